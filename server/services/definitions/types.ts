@@ -1,0 +1,31 @@
+// What the rest of the server knows of definitions.
+import type { Context, Definition, DefinitionProblem, FieldError, Resolved, Schema, Test, Verdict } from '../../../src/engine/types.ts'
+
+/** Compiled checks of one schema: the same module that browsers import. */
+export type Compiled = {
+  hash: string
+  schema: Schema
+  /** normalise → prune nothing → validate; errors map back to the given data. */
+  check: (data: unknown) => Verdict
+  /** validate only, no normalising. */
+  validate: (data: unknown) => FieldError[]
+  test: Test
+}
+export type DefinitionEvent = { changed: string[]; removed: string[]; problems: number }
+
+/** Every definition in force. A broken file leaves the last good version in force and adds to `problems`. */
+export type DefinitionRegistry = {
+  list: () => Definition[]
+  get: (name: string) => Definition | undefined
+  problems: () => DefinitionProblem[]
+  /** Cached by (definition hash, the facts the definition names). */
+  resolve: (name: string, context: Context) => Resolved
+  /** Compiles in a worker with caps (time, size); cached by schema hash. Throws CompileError when the schema cannot work. */
+  compile: (definition: Definition, schema: Schema) => Promise<Compiled>
+  /** Source text of a compiled module by hash, for browsers. */
+  moduleSource: (hash: string) => Promise<string | undefined>
+  onChange: (listener: (event: DefinitionEvent) => void) => () => void
+  /** Reads both folders again now (the watcher calls it, tests may). */
+  reload: () => Promise<void>
+  close: () => Promise<void>
+}

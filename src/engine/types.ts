@@ -1,0 +1,238 @@
+// The vocabulary of the engine: what a definition is, who looks at it, and what comes out of it.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+export type JsonObject = { [key: string]: Json }
+export const locales = ['en_US', 'ru_RU'] as const
+export type Locale = (typeof locales)[number]
+export const modes = ['list', 'create', 'edit', 'show'] as const
+export type Mode = (typeof modes)[number]
+
+/** A JSON Schema node. Engine annotations (view, normalize, generate, prefill, reference, option, unique, limit) ride on it. */
+export type Schema = { [keyword: string]: unknown } & {
+  type?: string | string[]
+  properties?: Record<string, Schema | boolean>
+  patternProperties?: Record<string, Schema>
+  additionalProperties?: boolean | Schema
+  items?: Schema | Schema[] | boolean
+  required?: string[]
+  allOf?: Schema[]
+  if?: Schema
+  then?: Schema | boolean
+  else?: Schema | boolean
+  enum?: Json[]
+  default?: Json
+  format?: string
+  readOnly?: boolean
+  writeOnly?: boolean
+  view?: string | Record<string, JsonObject>
+  normalize?: NormalizeStep | NormalizeStep[]
+  generate?: string
+  reference?: Reference
+  option?: string
+}
+export type NormalizeStep = string | ({ if?: Schema } & Record<string, unknown>)
+export type Reference = {
+  type: string
+  value: string
+  label: string
+  filter?: Record<string, Json>
+  groupBy?: string
+  preselect?: string
+  none?: string
+  create?: boolean | string
+}
+
+/** Field path: names joined by `.`, `*` = every item or map value; `/a.b/c` (JSON Pointer) where a name has a dot. */
+export type FieldPath = string
+/** Who is looking. `feature` = features of the brand and of the account together; `active` = a fact of the record. */
+export type Context = {
+  mode?: Mode
+  client?: string
+  brand?: string
+  feature?: string[]
+  role?: string
+  locale?: Locale
+  active?: boolean
+}
+export type FactName = keyof Context
+type FactValue = string | boolean
+/** A value, a list (or), or `{not}`; several facts = and. */
+export type WhenValue = FactValue | FactValue[] | { not: FactValue | FactValue[] }
+export type When = Partial<Record<FactName, WhenValue>>
+
+export type Narrowing = {
+  hidden?: boolean
+  readonly?: boolean
+  required?: true
+  locked?: string
+  const?: Json
+  enum?: Json[]
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  minProperties?: number
+  maxProperties?: number
+  default?: Json
+  widget?: string
+  view?: string | Record<string, JsonObject>
+  reference?: Reference
+  gate?: Gate | false
+}
+export type Gate = { ask?: 'paid' | 'sure'; order?: string; once?: boolean; off?: boolean; when?: When }
+export type FieldUi = {
+  widget?: string
+  view?: string | Record<string, JsonObject>
+  gate?: Gate
+  dice?: boolean
+  mask?: string
+  unit?: string
+  presets?: Json[]
+  advanced?: boolean
+  [option: string]: unknown
+}
+export type SectionField = FieldPath | { field: FieldPath; when?: When }
+export type Section = {
+  id: string
+  fields: SectionField[]
+  when?: When
+  /** A switch in the panel's head: on = any of its fields is set, off = they are removed. */
+  toggle?: boolean
+  /** Closed at first: a row with a summary. */
+  collapsed?: boolean | When
+}
+export type Tab = {
+  id: string
+  when?: When
+  at?: number
+  sections?: Section[]
+  related?: string
+  component?: string
+  action?: string
+  map?: FieldPath
+  base?: FieldPath[]
+}
+export type Column = FieldPath | { field: FieldPath; as?: string; when?: When; sortable?: boolean; hidden?: boolean }
+export type Filter = FieldPath | { field: FieldPath; when?: When; segmented?: boolean; default?: Json }
+export type Action = {
+  id: string
+  on: 'record' | 'list' | 'bulk'
+  access: string[]
+  path?: string
+  component?: string
+  input?: string
+  confirm?: string
+  when?: When
+  if?: Schema
+  save?: { set: JsonObject; keep?: FieldPath[] }
+  done?: string
+  [key: string]: unknown
+}
+export type Variant = {
+  id: string
+  when: When
+  fields?: Record<FieldPath, Narrowing>
+  texts?: Record<string, string>
+  access?: Partial<Record<Operation, string[]>>
+}
+export type Warning = { id: string; at: FieldPath[]; if?: Schema; changed?: FieldPath; when?: When }
+export const operations = ['read', 'create', 'update', 'delete'] as const
+export type Operation = (typeof operations)[number]
+export type Scope = 'provider' | 'account' | { parent: string; field: string }
+
+/** resource.json */
+export type ResourceFile = {
+  name: string
+  scope: Scope
+  route?: { list?: string; create?: string; record?: string }
+  icon?: string
+  menu?: { group?: string; order?: number; badge?: string; when?: When }
+  title: string
+  /** `type prefix` of the ids of its records: http → http_x7…; derived from the name when absent. */
+  idPrefix?: string
+  access: Partial<Record<Operation, string[]>>
+  list: { columns: Column[]; filters?: Filter[]; sort?: string; perPage?: number; bulk?: string[] }
+  form: {
+    sections?: Section[]
+    tabs?: Tab[]
+    inactive?: 'activate'
+    poll?: { task: string; every: number; block?: boolean }
+    after?: { create?: { tab?: string; list?: boolean } }
+  }
+  ui?: Record<FieldPath, FieldUi>
+  actions?: Action[]
+  variants?: Variant[]
+  warnings?: Warning[]
+  kind?: 'order'
+  [key: string]: unknown
+}
+
+/** `en_US.json` of a type: flat maps by field path inside each part; texts in polyglot syntax (`%{n}`, plurals with `||||`). */
+export type Words = {
+  name?: string
+  /** One record: "HTTP resource". `name` is the plural title of menu and list. */
+  one?: string
+  [part: string]: string | Record<string, string> | undefined
+}
+/** What is wrong with a definition, where. `level: repair` = mended while reading, works; `error` = refused. */
+export type DefinitionProblem = {
+  type: string
+  file: string
+  pointer: string
+  line?: number
+  column?: number
+  level: 'repair' | 'warning' | 'error'
+  code: string
+  params?: Record<string, unknown>
+  /** Plain English for logs and operators; the browser prefers `definitionProblems.<code>`. */
+  message: string
+}
+/** A definition as the engine uses it: `$ref`s to `_shared` inlined, dialect slips repaired, resource.json derived when absent. */
+export type Definition = {
+  name: string
+  origin: 'builtin' | 'operator'
+  /** Content hash over everything below. */
+  hash: string
+  /** JSON Schema dialect the validator is compiled for. */
+  draft: Draft
+  /** Built-in types are structural (rules a–k); operators' schemas may be anything. */
+  loose: boolean
+  resource: ResourceFile
+  schema: Schema
+  words: Partial<Record<Locale, Words>>
+  inputs: Record<string, Schema>
+  problems: DefinitionProblem[]
+}
+export const drafts = ['draft-04', 'draft-06', 'draft-07', '2019-09', '2020-12'] as const
+export type Draft = (typeof drafts)[number]
+
+/** What a page draws and the server checks: a definition in one context. All `when`s are decided. */
+export type Resolved = {
+  name: string
+  schema: Schema
+  columns: Exclude<Column, string>[]
+  filters: Exclude<Filter, string>[]
+  form: { sections?: ResolvedSection[]; tabs?: ResolvedTab[]; inactive?: 'activate'; poll?: ResourceFile['form']['poll']; after?: ResourceFile['form']['after'] }
+  ui: Record<FieldPath, FieldUi>
+  hidden: FieldPath[]
+  locked: Record<FieldPath, string>
+  texts: Record<string, string>
+  actions: Action[]
+  warnings: Warning[]
+  access: Partial<Record<Operation, string[]>>
+  /** Ids of the variants in force: the answer to "why do I not see this field?". */
+  applied: string[]
+}
+export type ResolvedSection = Omit<Section, 'fields' | 'when' | 'collapsed'> & { fields: FieldPath[]; collapsed: boolean }
+export type ResolvedTab = Omit<Tab, 'sections' | 'when'> & { sections?: ResolvedSection[] }
+
+/** One problem of a record. `path` is a JSON Pointer into the record, '' = the record as a whole. */
+export type FieldError = { path: string; keyword: string; params: Record<string, unknown> }
+/** The only error body of the API. */
+export type ErrorBody = { status: number; code: string; message_key: string; errors: FieldError[]; request_id?: string; [detail: string]: unknown }
+
+/** Tells whether data satisfies a sub-schema of the resolved schema (precompiled in the browser, compiled on the server). */
+export type Test = (schema: Schema, data: unknown) => boolean
+export type Verdict = { ok: boolean; value: unknown; errors: FieldError[] }
