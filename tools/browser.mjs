@@ -1,0 +1,28 @@
+#!/usr/bin/env node
+// Finds the Chromium that the browser tests drive, or installs one: a found browser, then Playwright's, then the package manager's.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+
+/** Path of a Chromium on this machine; undefined = use the one Playwright downloaded. */
+export function findBrowser() {
+  return [process.env.CHROMIUM_PATH, ...candidates].find((path) => path && existsSync(path))
+}
+
+async function playwrightHasOne() {
+  const { chromium } = await import('@playwright/test')
+  return existsSync(chromium.executablePath())
+}
+
+async function ensureBrowser() {
+  if (findBrowser() || (await playwrightHasOne())) return
+  if (spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' }).status === 0) return
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+  if (spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' }).status === 0) return
+  console.error('No Chromium found and none could be installed. Install one and set CHROMIUM_PATH.')
+  process.exit(1)
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await ensureBrowser()

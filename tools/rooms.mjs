@@ -1,0 +1,85 @@
+#!/usr/bin/env node
+// The fences between the rooms (docs/architecture.md): an allow-list per room, and names that only data may say.
+// A room that is not listed can be imported by nobody.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+
+const mayImport = {
+  'src/engine': [],
+  'src/ui': ['src/engine'],
+  'src/resources': ['src/engine', 'src/ui', 'src/custom', 'src/app/definitions'],
+  'src/custom': ['src/engine', 'src/ui', 'src/app/definitions'],
+  'src/dataProvider': ['src/engine'],
+  'src/authProvider': ['src/engine', 'src/dataProvider'],
+  'src/app/definitions': ['src/engine', 'src/dataProvider', 'src/ui', 'src/authProvider'],
+  'src/app': ['src/engine', 'src/ui', 'src/resources', 'src/custom', 'src/dataProvider', 'src/authProvider', 'src/app/definitions', 'i18n'],
+  'src/main.tsx': ['src/app'],
+  'server/plugins': ['src/engine', 'server/services', 'server/store'],
+  'server/routes': ['server/services', 'server/plugins', 'src/engine'],
+  'server/services': ['server/store', 'server/statistics', 'server/drivers', 'src/engine', 'src/schemas'],
+  'server/store': ['src/engine'],
+  'server/statistics': [],
+  'server/drivers': [],
+  'server/seed': [],
+  'server': ['server/plugins', 'server/routes', 'server/services', 'server/store', 'server/drivers', 'src/engine', 'src/schemas', 'server/seed'],
+  i18n: [],
+  tools: ['src/engine', 'server/services', 'src/schemas'],
+}
+const tested = ['tests', 'bench']
+// Packages that would pull rendering, I/O or the compiler into the engine.
+const enginePackages = /^(ajv|ajv-formats|ajv-draft-04|@noble\/hashes|@rjsf\/utils)(\/|$)/
+// The one place where types, roles, clients and brands have names in code.
+const mayName = /^server\/services\/(hooks|actions)\//
+
+const rooms = [...Object.keys(mayImport), ...tested].sort((a, b) => b.length - a.length)
+const roomOf = (path) => rooms.find((room) => path === room || path.startsWith(`${room}/`))
+const isTest = (path) => /\.test\.tsx?$/.test(path) || tested.includes(roomOf(path))
+
+function filesIn(path) {
+  if (!existsSync(path)) return []
+  if (statSync(path).isFile()) return /\.(tsx?|mjs)$/.test(path) ? [path] : []
+  return readdirSync(path).filter((name) => name !== 'node_modules').flatMap((name) => filesIn(join(path, name)))
+}
+
+function importsOf(text) {
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"\n]+)['"]/g)].map((match) => match[1])
+}
+
+function importProblems(file, text) {
+  const room = roomOf(file)
+  if (!room) return [`${file}: belongs to no room`]
+  return importsOf(text).flatMap((name) => {
+    if (!name.startsWith('.')) return room === 'src/engine' && !isTest(file) && !enginePackages.test(name) ? [`${file}: the engine may not import ${name}`] : []
+    const path = relative('.', resolve(dirname(file), name))
+    const target = roomOf(path)
+    if (isTest(file)) return []
+    if (!target) return path.endsWith('.json') && path === 'package.json' ? [] : [`${file}: imports ${name} outside of every room`]
+    if (target === room || mayImport[room]?.includes(target)) return []
+    return [`${file}: ${room} may not import ${target} (${name})`]
+  })
+}
+
+function forbiddenNames() {
+  const schemas = 'src/schemas'
+  const types = existsSync(schemas) ? readdirSync(schemas).filter((name) => !name.startsWith('_') && statSync(join(schemas, name)).isDirectory()) : []
+  const factsFile = join(schemas, '_facts.json')
+  const facts = existsSync(factsFile) ? JSON.parse(readFileSync(factsFile, 'utf8')) : {}
+  const names = (value) => (Array.isArray(value) ? value.map((item) => (typeof item === 'string' ? item : item.name ?? item.id)) : Object.keys(value ?? {}))
+  return [...types, ...names(facts.clients), ...names(facts.roles)].filter((name) => typeof name === 'string' && !['customer', 'staff'].includes(name))
+}
+
+function nameProblems(file, text, forbidden) {
+  if (isTest(file) || mayName.test(file) || !/^(src|server)\//.test(file)) return []
+  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '')
+  return forbidden.filter((name) => new RegExp(`(['"\`/])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(['"\`/])`).test(code)).map((name) => `${file}: names ${name}; say it in a definition`)
+}
+
+const forbidden = forbiddenNames()
+const files = ['src', 'server', 'i18n', 'tools', ...tested].flatMap(filesIn).filter((file) => file !== 'tools/rooms.mjs')
+const problems = files.flatMap((file) => {
+  const text = readFileSync(file, 'utf8')
+  return [...importProblems(file, text), ...nameProblems(file, text, forbidden)]
+})
+for (const problem of problems) console.error(problem)
+console.log(`${files.length} files in ${rooms.length} rooms, ${problems.length} violations`)
+process.exit(problems.length > 0 ? 1 : 0)

@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+// npm run demo | start | dev | build: builds what is stale, then runs the server.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const sources = ['src', 'server', 'i18n', 'index.html', 'vite.config.ts', 'vite.server.config.ts', 'package-lock.json']
+const stamp = join(root, 'dist', '.built')
+
+async function main(mode) {
+  if (mode === 'dev') return develop()
+  if (mode === 'build' || isStale()) await build()
+  if (mode !== 'build') run(process.execPath, [join(root, 'dist/server/main.js'), ...(mode === 'demo' ? ['--demo'] : []), ...process.argv.slice(3)])
+}
+
+function isStale() {
+  if (!existsSync(stamp)) return true
+  const built = statSync(stamp).mtimeMs
+  return sources.some((source) => newest(join(root, source)) > built)
+}
+
+function newest(path) {
+  const info = statSync(path)
+  return info.isDirectory() ? Math.max(info.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name)))) : info.mtimeMs
+}
+
+async function build() {
+  const { build } = await import('vite')
+  const started = Date.now()
+  process.env.NODE_ENV = 'production'
+  for (const configFile of ['vite.config.ts', 'vite.server.config.ts']) await build({ root, configFile: join(root, configFile), logLevel: 'warn' })
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, '')
+  utimesSync(stamp, new Date(started), new Date(started))
+  console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+}
+
+// The API restarts on a change of the server, Vite replaces modules in the browser; both on the port of the settings.
+function develop() {
+  const port = Number(process.env.PORT ?? 8080)
+  run(process.execPath, ['--watch-path=server', '--watch-path=src/engine', '--watch-preserve-output', '--import', 'tsx', 'server/main.ts', '--demo', '--dev'], { PORT: String(port + 1), PUBLIC_URL: `http://localhost:${port}` })
+  run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), '--port', String(port), '--strictPort'], { API_PORT: String(port + 1) })
+}
+
+function run(command, args, env = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
+
+await main(process.argv[2])
