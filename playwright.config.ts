@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findBrowser } from './tools/browser.mjs'
+import { findBrowser } from './tools/browser.ts'
 import { e2ePort } from './tests/support/e2e.ts'
 
 const executablePath = findBrowser()

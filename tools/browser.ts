@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env tsx
 // Finds the Chromium that the browser tests drive, or installs one: a found browser, then Playwright's, then the package manager's.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url'
 const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /** Path of a Chromium on this machine; undefined = use the one Playwright downloaded. */
-export function findBrowser() {
-  return [process.env.CHROMIUM_PATH, ...candidates].find((path) => path && existsSync(path))
+export function findBrowser(): string | undefined {
+  return [process.env.CHROMIUM_PATH, ...candidates].find((path) => path !== undefined && existsSync(path))
 }
 
 async function playwrightHasOne() {
@@ -25,4 +25,4 @@ async function ensureBrowser() {
   process.exit(1)
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) await ensureBrowser()
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await ensureBrowser()
