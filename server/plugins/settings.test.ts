@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { envExample, readSettings, SettingsError } from './settings.ts'
+
+const reasonsOf = (env: Record<string, string>): string[] => {
+  try {
+    readSettings(env)
+    return []
+  } catch (error) {
+    return (error as SettingsError).reasons
+  }
+}
+
+describe('settings', () => {
+  it('start with documented initial values', () => {
+    const settings = readSettings({})
+    expect(settings).toMatchObject({ PORT: 8080, HOST: 'localhost', DATA_DIR: './data', PUBLIC_URL: 'http://localhost:8080', TRUST_PROXY: [], SESSION_LIFETIME: 86400 })
+  })
+  it('take given values, typed', () => {
+    expect(readSettings({ PORT: '9', PUBLIC_URL: 'https://p.example/', TRUST_PROXY: '10.0.0.0/8, ::1' })).toMatchObject({ PORT: 9, PUBLIC_URL: 'https://p.example', TRUST_PROXY: ['10.0.0.0/8', '::1'] })
+  })
+  it.each([
+    ['PORT', '80a'], ['PORT', '70000'], ['PORT', '-1'], ['HOST', 'a b'], ['DATABASE_URL', 'postgres://x'], ['PUBLIC_URL', 'example.com'],
+    ['PUBLIC_URL', 'https://a.example/path'], ['PUBLIC_URL', 'ftp://a.example'], ['TRUST_PROXY', 'true'], ['TRUST_PROXY', '10.0.0.0/33'],
+    ['LOG_LEVEL', 'loud'], ['SESSION_LIFETIME', '5'], ['DELIVERY_DOMAIN', 'no domain'], ['NAMESERVERS', 'ns1.example.net,;'], ['DATA_DIR', 'a\nb'],
+  ])('stop the start with the name and the reason: %s=%s', (name, value) => {
+    const reasons = reasonsOf({ [name]: value })
+    expect(reasons).toHaveLength(1)
+    expect(reasons[0]).toMatch(new RegExp(`^${name}: .{10,}`))
+  })
+  it('name every wrong one at once', () => {
+    expect(reasonsOf({ PORT: 'x', LOG_LEVEL: 'x' })).toHaveLength(2)
+  })
+  it('are all documented in .env.example', () => {
+    expect(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')).toBe(envExample())
+  })
+})

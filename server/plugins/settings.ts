@@ -1,0 +1,107 @@
+// Every setting of the server: one typed table over environment variables. `.env.example` is kept equal to it by a test.
+import { BlockList, isIP } from 'node:net'
+
+export type SettingSpec<T> = { initial: string; doc: string; parse: (text: string) => T }
+type Spec = Record<string, SettingSpec<unknown>>
+
+export const settingsSpec = {
+  PORT: { initial: '8080', doc: 'TCP port; 0 takes any free one.', parse: integer(0, 65535) },
+  HOST: { initial: 'localhost', doc: 'Address to listen on; 0.0.0.0 for every interface.', parse: matching(/^[A-Za-z0-9.:_-]+$/, 'a host name or IP address') },
+  DATA_DIR: { initial: './data', doc: 'Folder of the embedded database; made when it is missing.', parse: text(1024) },
+  DATABASE_URL: { initial: '', doc: 'Reserved for PostgreSQL; leave empty to use the embedded database in DATA_DIR.', parse: notYet },
+  DEFINITIONS_DIR: { initial: './definitions', doc: 'Folder watched for the operator’s own resource types.', parse: text(1024) },
+  PUBLIC_URL: { initial: '', doc: 'Address people open, without a path; https turns on Secure cookies and HSTS. Empty: http://localhost:PORT.', parse: origin },
+  TRUST_PROXY: { initial: '', doc: 'Proxies whose X-Forwarded-* headers are believed: IP addresses or networks, separated by commas.', parse: addresses },
+  LOG_LEVEL: { initial: 'info', doc: 'fatal, error, warn, info, debug, trace or silent.', parse: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) },
+  SESSION_LIFETIME: { initial: '86400', doc: 'Seconds after which a session ends, 60 to 2592000.', parse: integer(60, 2_592_000) },
+  SHUTDOWN_TIMEOUT: { initial: '10', doc: 'Seconds that requests under way get to end after SIGTERM, 1 to 300.', parse: integer(1, 300) },
+  DELIVERY_DOMAIN: { initial: 'cdn.example.net', doc: 'Domain under which resources are delivered: <id>.<domain>.', parse: matching(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'a domain name in lower case') },
+  NAMESERVERS: { initial: 'ns1.example.net,ns2.example.net', doc: 'Name servers of DNS zones, separated by commas.', parse: domains },
+} satisfies Spec
+
+export type Settings = { [Name in keyof typeof settingsSpec]: ReturnType<(typeof settingsSpec)[Name]['parse']> }
+
+/** Why the start stops: every wrong setting with its reason. */
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+  readonly reasons: string[]
+  constructor(reasons: string[]) {
+    super(reasons.join('\n'))
+    this.reasons = reasons
+  }
+}
+
+/** Reads and checks all settings; an empty variable means its initial value. Throws SettingsError naming each wrong one. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const reasons: string[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, spec] of Object.entries<SettingSpec<unknown>>(settingsSpec)) {
+    try {
+      values[name] = spec.parse(env[name]?.trim() || spec.initial)
+    } catch (cause) {
+      reasons.push(`${name}: ${(cause as Error).message}`)
+    }
+  }
+  if (reasons.length > 0) throw new SettingsError(reasons)
+  const settings = values as Settings
+  return { ...settings, PUBLIC_URL: settings.PUBLIC_URL || `http://localhost:${settings.PORT}` }
+}
+
+/** The text of `.env.example`. */
+export function envExample(): string {
+  const entries = Object.entries<SettingSpec<unknown>>(settingsSpec).map(([name, { doc, initial }]) => `# ${doc}\n# ${name}=${initial}\n`)
+  return `# Settings of the server. Each shows its initial value; a wrong one stops the start and says why.\n\n${entries.join('\n')}`
+}
+
+function integer(least: number, most: number) {
+  return (given: string): number => {
+    if (!/^\d{1,12}$/.test(given) || Number(given) < least || Number(given) > most) throw new Error(`expected a whole number from ${least} to ${most}, got "${given}"`)
+    return Number(given)
+  }
+}
+function text(most: number) {
+  return (given: string): string => {
+    if (given.length > most || /[\u0000-\u001f]/.test(given)) throw new Error(`expected at most ${most} printable characters`)
+    return given
+  }
+}
+function matching(pattern: RegExp, what: string) {
+  return (given: string): string => {
+    if (!pattern.test(given)) throw new Error(`expected ${what}, got "${given}"`)
+    return given
+  }
+}
+function oneOf<const T extends string>(values: readonly T[]) {
+  return (given: string): T => {
+    const value = values.find((candidate) => candidate === given)
+    if (!value) throw new Error(`expected one of ${values.join(', ')}, got "${given}"`)
+    return value
+  }
+}
+function notYet(given: string): '' {
+  if (given) throw new Error('PostgreSQL is not supported by this version; leave it empty to use the embedded database in DATA_DIR')
+  return ''
+}
+function origin(given: string): string {
+  if (!given) return ''
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) throw new Error(`expected an address like https://portal.example.com without a path, got "${given}"`)
+  return url.origin
+}
+function addresses(given: string): string[] {
+  return list(given).map((entry) => {
+    const [address = '', prefix, ...rest] = entry.split('/')
+    const family = isIP(address)
+    const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
+    if (family === 0 || !isPrefix || rest.length > 0) throw new Error(`expected IP addresses or networks, got "${entry}"`)
+    new BlockList().addSubnet(address, Number(prefix ?? (family === 6 ? 128 : 32)), family === 6 ? 'ipv6' : 'ipv4')
+    return entry
+  })
+}
+function domains(given: string): string[] {
+  const check = settingsSpec.DELIVERY_DOMAIN.parse
+  return list(given).map(check)
+}
+function list(given: string): string[] {
+  return given.split(',').map((entry) => entry.trim()).filter(Boolean)
+}

@@ -1,0 +1,74 @@
+// What a request knows of its caller, and the checks that routes begin with.
+import type { FastifyRequest } from 'fastify'
+import type { Context, Locale } from '../../src/engine/types.ts'
+import { locales } from '../../src/engine/types.ts'
+import { notFound, unauthenticated } from '../services/problem.ts'
+import type { ActingAccount, Actor, Brand, Caller, SignedIn } from '../services/types.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The live session, if there is one. */
+    signedIn: SignedIn | undefined
+    /** The caller outside any account; see actorIn for inside one. */
+    actor: Actor
+    /** The brand of the host that was asked. */
+    brand: Brand
+    /** Finds an account as the caller may act in it; set by the session hook. */
+    findAccount: (name: string) => Promise<ActingAccount | undefined>
+    permissionsOf: (role: string) => string[]
+  }
+}
+
+/** 401 unless somebody is signed in. */
+export function requireSession(request: FastifyRequest): SignedIn {
+  if (!request.signedIn) throw unauthenticated()
+  return request.signedIn
+}
+
+/**
+ * The account named in the path (`:account`) or the query (`?account=`), if the caller may act in it now.
+ * 401 without a session; 404, the same for a foreign and an unknown one.
+ */
+export async function requireAccount(request: FastifyRequest): Promise<ActingAccount> {
+  requireSession(request)
+  const name = accountName(request)
+  const account = name ? await request.findAccount(name) : undefined
+  if (!account) throw notFound()
+  return account
+}
+
+/** As requireAccount, but undefined when the request names no account at all. */
+export async function optionalAccount(request: FastifyRequest): Promise<ActingAccount | undefined> {
+  return accountName(request) === undefined ? undefined : requireAccount(request)
+}
+
+/** The caller as the engine's access rules see them, inside the account or outside. */
+export function actorIn(request: FastifyRequest, account?: ActingAccount): Actor {
+  if (!account) return request.actor
+  return { ...request.actor, role: account.role, permissions: request.permissionsOf(account.role), inAccount: true }
+}
+
+/** The facts of the caller for `when` and `variants`; mode and active are added by whoever knows them. */
+export function contextOf(request: FastifyRequest, account?: ActingAccount): Context {
+  const feature = account ? [...new Set([...account.brandFeatures, ...account.features])] : request.brand.features
+  return { client: account?.client, brand: account?.brand ?? request.brand.id, feature, role: account?.role ?? request.actor.role, locale: localeOf(request) }
+}
+
+/** Who calls, from where, for the records service and the audit. */
+export function callerOf(request: FastifyRequest, account?: ActingAccount): Caller {
+  const { person } = requireSession(request)
+  return { actor: person.id, actorName: person.email, ip: request.ip, requestId: request.id, as: actorIn(request, account), context: contextOf(request, account), account }
+}
+
+function accountName(request: FastifyRequest): string | undefined {
+  const { account } = { ...(request.query as object), ...(request.params as object) } as { account?: string }
+  return account
+}
+
+function localeOf(request: FastifyRequest): Locale {
+  const saved = request.signedIn?.person.language
+  if (saved) return saved
+  const asked = request.headers['accept-language']?.split(',').map((part) => part.trim().slice(0, 2).toLowerCase()) ?? []
+  const found = asked.map((short) => locales.find((locale) => locale.startsWith(short))).find(Boolean)
+  return found ?? request.brand?.languages.find(({ isDefault }) => isDefault)?.locale ?? 'en_US'
+}

@@ -1,0 +1,29 @@
+// A refusal that the caller is told about. Bugs are plain errors.
+import type { FieldError } from '../../src/engine/types.ts'
+
+export type ProblemOptions = { errors?: FieldError[]; detail?: Record<string, unknown>; headers?: Record<string, string>; cause?: unknown }
+
+/** Ends a request with `{status, code, errors, …detail}`; `message_key` is `errors.<code>`. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly status: number
+  readonly code: string
+  readonly errors: FieldError[]
+  readonly detail: Record<string, unknown>
+  readonly headers: Record<string, string>
+  constructor(status: number, code: string, options: ProblemOptions = {}) {
+    super(code, { cause: options.cause })
+    this.status = status
+    this.code = code
+    this.errors = options.errors ?? []
+    this.detail = options.detail ?? {}
+    this.headers = options.headers ?? {}
+  }
+}
+
+export const notFound = (): Problem => new Problem(404, 'not_found')
+export const forbidden = (code = 'forbidden'): Problem => new Problem(403, code)
+export const unauthenticated = (): Problem => new Problem(401, 'unauthenticated')
+export const invalid = (errors: FieldError[]): Problem => new Problem(400, 'invalid', { errors })
+/** One refused place of the input: a JSON Pointer, or the name of a query parameter after `?`. */
+export const invalidAt = (path: string, keyword: string, params: Record<string, unknown> = {}): Problem => invalid([{ path, keyword, params }])

@@ -1,0 +1,32 @@
+// What went wrong in the database, in our words.
+
+export type StoreFault = 'full' | 'locked' | 'unavailable' | 'conflict' | 'unknown'
+
+export class StoreError extends Error {
+  override name = 'StoreError'
+  readonly fault: StoreFault
+  constructor(message: string, fault: StoreFault, cause?: unknown) {
+    super(message, { cause })
+    this.fault = fault
+  }
+}
+
+/** Codes of SQLite (`SQLITE_…`), of PostgreSQL (SQLSTATE) and of the operating system. */
+const faults: [pattern: RegExp, fault: StoreFault][] = [
+  [/^SQLITE_FULL|^53100$|^ENOSPC$|^EDQUOT$/, 'full'],
+  [/^SQLITE_CONSTRAINT|^23/, 'conflict'],
+  [/^SQLITE_BUSY|^SQLITE_LOCKED|^55P03$/, 'locked'],
+  [/^SQLITE_(IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|PERM|NOLFS)|^08|^57P|^E(ACCES|PERM|ROFS|IO|NOENT|NOTDIR)$/, 'unavailable'],
+]
+
+export function faultOf(error: unknown): StoreFault {
+  const code = String((error as { code?: unknown } | null)?.code ?? '')
+  return faults.find(([pattern]) => pattern.test(code))?.[1] ?? 'unknown'
+}
+
+/** Turns a failure of the driver into a StoreError; bugs of ours pass through untouched. */
+export function asStoreError(error: unknown, doing: string): unknown {
+  if (error instanceof StoreError) return error
+  const fault = faultOf(error)
+  return fault === 'unknown' ? error : new StoreError(`${doing}: ${(error as Error).message}`, fault, error)
+}

@@ -1,0 +1,67 @@
+// The tables, as Kysely sees them. Times are ISO-8601 UTC text, JSON is text, so that both databases keep them byte for byte.
+import type { Generated } from 'kysely'
+
+export type Tables = {
+  records: RecordTable
+  record_revisions: RevisionTable
+  audit: AuditTable
+  outbox: OutboxTable
+  uniques: UniqueTable
+  persons: PersonTable
+  credentials: { person_id: string; hash: string; changed_at: string }
+  memberships: { account: string; person_id: string; role: string }
+  projects: { id: string; brand: string; name: string; manager_id: string | null; created_at: string; deleted_at: string | null }
+  accounts: AccountTable
+  brands: { id: string; data: string }
+  brand_hosts: { host: string; brand: string }
+  sessions: SessionTable
+  staff_entries: { account: string; person_id: string; entered_at: string; left_at: string | null }
+  codes: { hash: string; purpose: string; subject: string; created_at: string; expires_at: string; used_at: string | null }
+  throttles: { key: string; count: number; since: string; last: string }
+  settings: { key: string; value: string }
+}
+type RecordTable = {
+  account: string
+  type: string
+  id: string
+  parent: string
+  version: number
+  data: string
+  search: string
+  delivery: string
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+}
+type RevisionTable = { account: string; type: string; id: string; version: number; at: string; actor: string; actor_name: string; ip: string; action: string; data: string }
+type AuditTable = {
+  seq: Generated<number>
+  account: string
+  at: string
+  actor: string
+  actor_name: string
+  ip: string
+  request_id: string
+  action: string
+  type: string
+  id: string
+  detail: string
+}
+type OutboxTable = { seq: Generated<number>; account: string; type: string; id: string; version: number; action: string; at: string }
+type UniqueTable = { account: string; type: string; rule: string; value: string; owner_account: string; id: string }
+type PersonTable = {
+  id: string
+  brand: string
+  email: string
+  kind: string
+  role: string
+  first_name: string
+  last_name: string
+  timezone: string
+  language: string | null
+  theme: string | null
+  disabled_at: string | null
+  created_at: string
+}
+type AccountTable = { name: string; project_id: string; client: string; company_name: string; features: string; utoken: string; created_at: string; deleted_at: string | null }
+type SessionTable = { hash: string; person_id: string; kind: string; created_at: string; expires_at: string; ip: string }
