@@ -1,0 +1,113 @@
+// The shapes of DNS: names inside a zone and the content of each record type (RFC 1035, 2782, 4291, 8659).
+
+type Predicate = (text: string) => boolean
+
+/** One entry per format; `formats.ts` joins them to its table. ASCII only: names come as punycode. */
+export const DNS_FORMATS: Record<string, Predicate> = {
+  ipv4: isIpv4,
+  ipv6: isIpv6,
+  'dns-host': isHost,
+  'dns-zone': isZone,
+  'dns-name': isName,
+  'dns-mx': isMx,
+  'dns-srv': isSrv,
+  'dns-caa': isCaa,
+  'dns-txt': isTxt,
+}
+
+const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i
+const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
+const TXT_CHUNK = /"((?:[^"\\]|\\.)*)"/g
+const TXT_LIMIT = { chunk: 255, total: 4096 }
+
+function isIpv4(text: string): boolean {
+  const parts = text.split('.')
+  return parts.length === 4 && parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255)
+}
+
+function isIpv6(text: string): boolean {
+  const halves = text.split('::')
+  if (text.length > 45 || halves.length > 2) return false
+  const groups = halves.map(groupsOf)
+  if (groups.some((count) => count === null)) return false
+  const total = groups.reduce<number>((sum, count) => sum + (count ?? 0), 0)
+  return halves.length === 2 ? total <= 7 && !groupsOf4InMiddle(halves) : total === 8
+}
+
+/** How many 16-bit groups the half of an address holds; a dotted tail counts as two. */
+function groupsOf(half: string): number | null {
+  if (half === '') return 0
+  const parts = half.split(':')
+  const tail = parts.at(-1) ?? ''
+  const dotted = tail.includes('.')
+  if (dotted && !isIpv4(tail)) return null
+  const plain = dotted ? parts.slice(0, -1) : parts
+  return plain.every((part) => /^[0-9a-f]{1,4}$/i.test(part)) ? plain.length + (dotted ? 2 : 0) : null
+}
+
+function groupsOf4InMiddle(halves: string[]): boolean {
+  return (halves[0] ?? '').includes('.')
+}
+
+/** A whole domain name of at least two labels; the final dot may stand or not. */
+function isHost(text: string): boolean {
+  const name = text.endsWith('.') ? text.slice(0, -1) : text
+  const labels = name.split('.')
+  return name.length <= 253 && labels.length >= 2 && labels.every((label) => LABEL.test(label)) && !isNumeric(labels)
+}
+
+/** Exactly two labels, the last one not a number: example.com, xn--e1afmkfd.xn--p1ai. */
+function isZone(text: string): boolean {
+  const labels = text.split('.')
+  return labels.length === 2 && labels.every((label) => HOST_LABEL.test(label)) && !isNumeric(labels)
+}
+
+/** A name inside a zone: `@` = the zone itself, `*` only as the first label, labels may start with `_`. */
+function isName(text: string): boolean {
+  if (text === '@' || text === '') return true
+  const labels = text.split('.')
+  const rest = labels[0] === '*' ? labels.slice(1) : labels
+  return text.length <= 253 && rest.every((label) => LABEL.test(label))
+}
+
+function isMx(text: string): boolean {
+  const [priority, host, ...more] = text.split(/ +/)
+  return more.length === 0 && isUint16(priority) && (host === '.' || isHost(host ?? ''))
+}
+
+function isSrv(text: string): boolean {
+  const [priority, weight, port, target, ...more] = text.split(/ +/)
+  return more.length === 0 && [priority, weight, port].every(isUint16) && (target === '.' || isHost(target ?? ''))
+}
+
+function isCaa(text: string): boolean {
+  const match = /^(?:0|128) +(issue|issuewild|iodef) +(?:"([^"\\]*)"|([^\s"\\]+))$/.exec(text)
+  if (!match) return false
+  const value = match[2] ?? match[3] ?? ''
+  if (match[1] === 'iodef') return /^(?:mailto:[^\s@]+@[^\s@]+|https?:\/\/\S+)$/.test(value)
+  return /^[\x20-\x7e]*$/.test(value) && value.length <= 255
+}
+
+/** Plain text of at most 255 bytes, or quoted chunks of at most 255 bytes each, 4096 together. */
+function isTxt(text: string): boolean {
+  if (!text.startsWith('"')) return !text.includes('"') && bytes(text) <= TXT_LIMIT.chunk
+  const chunks = [...text.matchAll(TXT_CHUNK)].map((match) => bytes((match[1] ?? '').replace(/\\(.)/g, '$1')))
+  const onlyChunks = text.replace(TXT_CHUNK, '').trim() === ''
+  return onlyChunks && chunks.length > 0 && chunks.every((size) => size <= TXT_LIMIT.chunk) && sum(chunks) <= TXT_LIMIT.total
+}
+
+function isUint16(text: string | undefined): boolean {
+  return text !== undefined && /^(?:0|[1-9]\d{0,4})$/.test(text) && Number(text) <= 65535
+}
+
+function isNumeric(labels: string[]): boolean {
+  return /^\d+$/.test(labels.at(-1) ?? '')
+}
+
+function bytes(text: string): number {
+  return new TextEncoder().encode(text).length
+}
+
+function sum(sizes: number[]): number {
+  return sizes.reduce((total, size) => total + size, 0)
+}
