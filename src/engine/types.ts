@@ -75,6 +75,7 @@ export type Narrowing = {
   maxItems?: number
   minProperties?: number
   maxProperties?: number
+  countBy?: { by: string[]; maxGroups?: number; maxPerGroup?: number; where?: JsonObject }
   default?: Json
   widget?: string
   view?: string | Record<string, JsonObject>

@@ -1,0 +1,70 @@
+// Ajv with the engine's formats and keywords, per draft. Server and tests only.
+import { Ajv, type Options } from 'ajv'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { _, Name, stringify } from 'ajv/dist/compile/codegen/index.js'
+import AjvDraft04 from 'ajv-draft-04'
+import type { KeywordCxt } from 'ajv'
+import { FORMATS } from './formats.ts'
+import { annotations, CHECKS, keywordShapes, type KeywordName } from './keywords.ts'
+import type { Draft } from './types.ts'
+
+const classes: Record<Draft, new (options: Options) => Ajv> = {
+  'draft-04': unwrap(AjvDraft04) as new (options: Options) => Ajv,
+  'draft-06': Ajv,
+  'draft-07': Ajv,
+  '2019-09': Ajv2019,
+  '2020-12': Ajv2020,
+}
+const common: Options = {
+  allErrors: true,
+  ownProperties: true,
+  validateFormats: true,
+  messages: false,
+  strictTypes: false,
+  strictRequired: false,
+  strictTuples: false,
+  addUsedSchema: false,
+  code: { source: true, lines: false, formats: _`require("@engine/formats").FORMATS` },
+}
+
+export type Strictness = { loose: boolean; unicode: boolean }
+
+/** `loose` lets unknown keywords and formats pass (operators' schemas). */
+export function newAjv(draft: Draft, { loose, unicode }: Strictness): Ajv {
+  const ajv = new classes[draft]({ ...common, strict: !loose, unicodeRegExp: unicode, ...(loose && { logger: false }) })
+  for (const [name, check] of Object.entries(FORMATS)) ajv.addFormat(name, check)
+  for (const name of Object.keys(CHECKS) as KeywordName[]) addCheck(ajv, name)
+  for (const keyword of annotations) ajv.addKeyword({ keyword, valid: true })
+  return ajv
+}
+
+/** A code keyword, so that it survives compilation to source. */
+function addCheck(ajv: Ajv, name: KeywordName): void {
+  const { type, schemaType } = keywordShapes[name]
+  ajv.addKeyword({ keyword: name, type, schemaType, error: { message: name }, code: (context: KeywordCxt) => callCheck(context, name) })
+}
+
+const instancePath = new Name('instancePath')
+const vErrors = new Name('vErrors')
+const errorCount = new Name('errors')
+
+function callCheck(context: KeywordCxt, name: KeywordName): void {
+  const { gen, data, schema, it } = context
+  const check = gen.scopeValue('func', { key: CHECKS[name], ref: CHECKS[name], code: _`require("@engine/keywords").CHECKS[${name}]` })
+  const param = gen.scopeValue('schema', { ref: schema as unknown, code: stringify(schema) })
+  const schemaPath = `${it.errSchemaPath}/${name}`
+  const found = gen.const(
+    '_found',
+    _`${check}(${param}, ${data}).map(e => ({ instancePath: ${instancePath} + ${it.errorPath} + e.path, schemaPath: ${schemaPath}, keyword: e.keyword, params: e.params }))`,
+  )
+  gen.if(_`${found}.length > 0`, () => {
+    gen.assign(vErrors, _`${vErrors} === null ? ${found} : ${vErrors}.concat(${found})`)
+    gen.code(_`${errorCount} += ${found}.length`)
+  })
+  context.ok(_`${found}.length === 0`)
+}
+
+function unwrap(module: unknown): unknown {
+  return typeof module === 'function' ? module : (module as { default: unknown }).default
+}

@@ -1,0 +1,76 @@
+// A schema → the source of an ES module that checks it: the server evaluates the very module that browsers import.
+import { schemaParser } from '@rjsf/utils'
+import standaloneModule from 'ajv/dist/standalone/index.js'
+import type { Ajv } from 'ajv'
+import { newAjv, type Strictness } from './ajv.ts'
+import { everySchema } from './children.ts'
+import { conditionsIn } from './conditions.ts'
+import { REQUIRE, testKey, type CompiledExports } from './runtime.ts'
+import type { Draft, Schema } from './types.ts'
+
+export class CompileError extends Error {}
+
+/**
+ * Exports one check per sub-schema that rjsf asks about (by its own key), one per condition of the engine, and `root`.
+ * `extras` are conditions outside the schema (warnings). Unknown keywords pass: loading is strict with our own. Throws CompileError when the schema cannot work.
+ */
+export function compileSource(schema: Schema, draft: Draft, extras: Schema[] = []): string {
+  try {
+    const ajv = newAjv(draft, { loose: true, unicode: isUnicode(schema) })
+    const exports = addSchemas(ajv, schema, extras)
+    const standalone = unwrap(standaloneModule)
+    return `export default function (require) {\nconst exports = {};\n${standalone(ajv, exports)}\nreturn exports;\n}\n`
+  } catch (cause) {
+    throw new CompileError(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+/** Runs a module's source. Server and tests only: browsers import it. */
+export function evaluate(source: string): CompiledExports {
+  const body = source.replace('export default function', 'return function')
+  return (new Function(body)() as (require: typeof REQUIRE) => CompiledExports)(REQUIRE)
+}
+
+/** Export name → key of the schema in Ajv. */
+function addSchemas(ajv: Ajv, schema: Schema, extras: Schema[]): Record<string, string> {
+  const exports: Record<string, string> = { root: 'root' }
+  ajv.addSchema(bare(schema), 'root')
+  const add = (key: string, part: Schema) => {
+    if (exports[key] !== undefined) return
+    exports[key] = key
+    ajv.addSchema(relocated(bare(part)), key)
+  }
+  for (const part of [...conditionsIn(schema), ...extras]) add(testKey(part), part)
+  for (const [key, part] of Object.entries(schemaParser(schema as object) as Record<string, Schema>)) add(key, part)
+  return exports
+}
+
+/** Without what would make a part a document of its own. */
+function bare(schema: Schema): Schema {
+  const { $id: _id, $schema: _schema, ...rest } = schema
+  return rest
+}
+/** Local references of a part lead into the root. */
+function relocated(part: Schema): Schema {
+  const copy = structuredClone(part)
+  for (const { schema } of everySchema(copy)) {
+    if (typeof schema.$ref === 'string' && schema.$ref.startsWith('#')) schema.$ref = `root${schema.$ref}`
+  }
+  return copy
+}
+
+function isUnicode(schema: Schema): Strictness['unicode'] {
+  return everySchema(schema).every(({ schema: node }) => [node.pattern, ...Object.keys(node.patternProperties ?? {})].every(isUnicodePattern))
+}
+function isUnicodePattern(pattern: unknown): boolean {
+  if (typeof pattern !== 'string') return true
+  try {
+    return new RegExp(pattern, 'u').source !== ''
+  } catch {
+    return false
+  }
+}
+type Standalone = (ajv: Ajv, exports: Record<string, string>) => string
+function unwrap(module: unknown): Standalone {
+  return (typeof module === 'function' ? module : (module as { default: unknown }).default) as Standalone
+}

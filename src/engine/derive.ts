@@ -1,0 +1,98 @@
+// resource.json and words for a schema that comes alone.
+import { isEnvelope } from './envelope.ts'
+import { deref, facesOf, isSchema } from './refs.ts'
+import type { Operation, ResourceFile, Schema, Section, Words } from './types.ts'
+
+const naming = ['name', 'title', 'display_name', 'displayName', 'label', 'hostname', 'domain', 'host', 'ip', 'key', 'slug', 'code', 'email', 'subject']
+const maxColumns = 5
+
+type Field = { name: string; schema: Schema; isRequired: boolean }
+
+/** Provider scope, staff only, in the menu: columns, title and sections from the schema alone. */
+export function deriveResource(name: string, schema: Schema): ResourceFile {
+  const fields = fieldsOf(schema)
+  const titleField = titleOf(fields)
+  const access = Object.fromEntries((['read', 'create', 'update', 'delete'] satisfies Operation[]).map((operation) => [operation, ['staff']]))
+  return {
+    name,
+    scope: 'provider',
+    icon: 'box',
+    menu: { group: 'more', order: 900 },
+    title: titleField ? `{${titleField}}` : '{id}',
+    access,
+    list: { columns: columnsOf(fields, titleField), filters: ['q'], sort: '-updated_at', perPage: 25 },
+    form: { sections: sectionsOf(fields) },
+  }
+}
+
+/** The fields of a record: declared at the root, through `$ref` and all branches. */
+function fieldsOf(schema: Schema): Field[] {
+  const faces = facesOf(schema, schema)
+  const required = new Set(faces.slice(0, 1).flatMap((face) => face.required ?? []))
+  const found = new Map<string, Field>()
+  for (const face of faces) {
+    for (const [name, field] of Object.entries(face.properties ?? {})) {
+      if (!found.has(name) && isSchema(field)) found.set(name, { name, schema: deref(schema, field), isRequired: required.has(name) })
+    }
+  }
+  return [...found.values()]
+}
+function titleOf(fields: Field[]): string | undefined {
+  const texts = fields.filter((field) => isText(field) && isPlain(field.name))
+  const named = naming.map((name) => texts.find((field) => field.name === name)).find(Boolean)
+  return (named ?? texts.find((field) => field.isRequired) ?? texts[0])?.name
+}
+function columnsOf(fields: Field[], titleField: string | undefined): ResourceFile['list']['columns'] {
+  const shown = fields.filter((field) => isScalar(field) && isPlain(field.name) && !field.schema.writeOnly && field.name !== titleField)
+  const ordered = [...shown.filter((field) => field.isRequired), ...shown.filter((field) => !field.isRequired)].map((field) => field.name)
+  return [titleField ?? 'id', ...ordered.slice(0, maxColumns - 2), 'updated_at']
+}
+function sectionsOf(fields: Field[]): Section[] {
+  const open = fields.filter((field) => isScalar(field))
+  const compound = fields.filter((field) => !isScalar(field))
+  return [
+    ...(open.length ? [{ id: 'main', fields: open.map((field) => fieldPath(field.name)) }] : []),
+    ...compound.map((field) => ({ id: field.name, fields: [fieldPath(field.name)], ...(!field.isRequired && { collapsed: true }) })),
+  ]
+}
+function isText({ schema }: Field): boolean {
+  return (schema.type === 'string' || (Array.isArray(schema.type) && schema.type[0] === 'string')) && !schema.writeOnly
+}
+function isScalar({ schema }: Field): boolean {
+  if (Array.isArray(schema.enum)) return true
+  const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? [])
+  return types.length > 0 && types.every((type) => ['string', 'number', 'integer', 'boolean', 'null'].includes(type))
+}
+function isPlain(name: string): boolean {
+  return /^[\w$@ -]+$/.test(name) && !isEnvelope(name)
+}
+function fieldPath(name: string): string {
+  return /[./]/.test(name) || name === '' ? `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` : name
+}
+
+const maxWords = 1000
+const maxDepth = 6
+/** Labels and help from `title` and `description`, by field path; the type's own name from its title. */
+export function deriveWords(schema: Schema): Words {
+  const fields: Record<string, string> = {}
+  const help: Record<string, string> = {}
+  let left = maxWords
+  walk(schema, [], [])
+  const name = typeof schema.title === 'string' ? schema.title : undefined
+  return { ...(name !== undefined && { name, one: name }), fields, help }
+
+  function walk(node: Schema, path: string[], open: Schema[]): void {
+    if (open.includes(node) || path.length > maxDepth) return
+    for (const face of facesOf(schema, node)) {
+      for (const [key, given] of Object.entries(face.properties ?? {})) {
+        if (!isSchema(given) || left-- <= 0) continue
+        const field = deref(schema, given)
+        const at = [...path, key]
+        if (typeof field.title === 'string') fields[at.join('.')] ??= field.title
+        if (typeof field.description === 'string') help[at.join('.')] ??= field.description
+        walk(field, at, [...open, node])
+      }
+      for (const inner of [face.items, face.additionalProperties]) if (isSchema(inner)) walk(deref(schema, inner), path, [...open, node])
+    }
+  }
+}

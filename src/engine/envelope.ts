@@ -1,0 +1,12 @@
+// What the server puts around every record, outside schema.json.
+import { isObj } from './objects.ts'
+
+export const envelopeNames = ['id', 'account', 'version', 'created_at', 'updated_at', '_delivery', '_secrets'] as const
+
+export function isEnvelope(name: string): boolean {
+  return (envelopeNames as readonly string[]).includes(name)
+}
+/** The record without its envelope: what a form holds and a schema describes. */
+export function stripEnvelope(record: unknown): unknown {
+  return isObj(record) ? Object.fromEntries(Object.entries(record).filter(([name]) => !isEnvelope(name))) : record
+}

@@ -1,0 +1,66 @@
+// The facts file (`src/schemas/_facts.json`): the one place where clients, roles, permissions and features are named.
+import { isObj } from './objects.ts'
+
+export type RoleFacts = {
+  kind: 'person' | 'staff'
+  permissions: string[]
+  /** Closed to everything that says `customer`. */
+  restricted: boolean
+  /** Page routes it may open; absent = all its menu gives. */
+  only?: string[]
+  /** How far a staff role sees: every brand, its own brand, its own projects. */
+  reach?: string
+}
+export type Facts = {
+  clients: string[]
+  permissions: string[]
+  roles: Record<string, RoleFacts>
+  features: { brand: string[]; account: string[] }
+  options: string[]
+  /** Page routes marked for a client type. */
+  routes: Record<string, string[]>
+  /** Host patterns of common S3 storages: exact names or `*.suffix`. */
+  s3Hosts: string[]
+}
+
+/** Reads the file; throws with the place when it is not of this shape (a wrong facts file must stop the start). */
+export function parseFacts(json: unknown): Facts {
+  const file = asObject(json, '')
+  const permissions = asTexts(file.permissions, '/permissions')
+  const features = asObject(file.features ?? {}, '/features')
+  return {
+    clients: asTexts(file.clients, '/clients'),
+    permissions,
+    roles: mapOf(file.roles, '/roles', (role, at) => parseRole(role, at, permissions)),
+    features: { brand: asTexts(features.brand ?? [], '/features/brand'), account: asTexts(features.account ?? [], '/features/account') },
+    options: asTexts(file.options ?? [], '/options'),
+    routes: mapOf(file.routes ?? {}, '/routes', asTexts),
+    s3Hosts: asTexts(file.s3Hosts ?? [], '/s3Hosts'),
+  }
+}
+
+function parseRole(json: unknown, at: string, known: string[]): RoleFacts {
+  const role = asObject(json, at)
+  if (role.kind !== 'person' && role.kind !== 'staff') throw new Error(`facts ${at}/kind: "person" or "staff" expected`)
+  const permissions = role.permissions === '*' ? known : asTexts(role.permissions ?? [], `${at}/permissions`)
+  const unknown = permissions.find((permission) => !known.includes(permission))
+  if (unknown !== undefined) throw new Error(`facts ${at}/permissions: unknown permission ${unknown}`)
+  return {
+    kind: role.kind,
+    permissions,
+    restricted: role.restricted === true,
+    ...(role.only !== undefined && { only: asTexts(role.only, `${at}/only`) }),
+    ...(typeof role.reach === 'string' && { reach: role.reach }),
+  }
+}
+function asObject(json: unknown, at: string): Record<string, unknown> {
+  if (!isObj(json)) throw new Error(`facts ${at || '/'}: an object expected`)
+  return json
+}
+function asTexts(json: unknown, at: string): string[] {
+  if (!Array.isArray(json) || !json.every((item) => typeof item === 'string')) throw new Error(`facts ${at}: a list of texts expected`)
+  return json
+}
+function mapOf<T>(json: unknown, at: string, read: (value: unknown, at: string) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(asObject(json, at)).map(([key, value]) => [key, read(value, `${at}/${key}`)]))
+}

@@ -1,0 +1,36 @@
+// One narrowing of a variant, applied to a field of a (cloned) schema. Checked for widening when the definition is loaded.
+import { own } from './objects.ts'
+import { childrenNamed, type Place } from './paths.ts'
+import { trimBranches } from './branches.ts'
+import type { Narrowing, Schema } from './types.ts'
+
+/** Narrowings that only change how a field is drawn. */
+export const drawingKeys = ['widget', 'view', 'gate'] as const
+const copiedKeys = [
+  'const', 'enum', 'default', 'reference', 'countBy', 'minimum', 'maximum', 'minLength', 'maxLength',
+  'minItems', 'maxItems', 'minProperties', 'maxProperties',
+] as const
+
+/** Changes the schema in place: the caller owns the copy. */
+export function narrowField({ parent, name }: Place, narrowing: Narrowing): void {
+  if (narrowing.hidden || narrowing.locked !== undefined) return removeField(parent, name)
+  if (narrowing.required) parent.required = [...new Set([...(parent.required ?? []), name])]
+  for (const schema of childrenNamed(parent, name)) narrowSchema(schema, narrowing)
+}
+
+function narrowSchema(schema: Schema, narrowing: Narrowing): void {
+  const target: Record<string, unknown> = schema
+  for (const key of copiedKeys) if (own(narrowing, key) !== undefined) target[key] = narrowing[key]
+  if (narrowing.readonly) schema.readOnly = true
+}
+
+function removeField(parent: Schema, name: string): void {
+  const { [name]: _, ...rest } = parent.properties ?? {}
+  parent.properties = rest
+  if (parent.required) parent.required = parent.required.filter((item) => item !== name)
+  if (parent.allOf) {
+    const kept = trimBranches(parent.allOf, (field) => field !== name)
+    if (kept.length) parent.allOf = kept
+    else delete parent.allOf
+  }
+}

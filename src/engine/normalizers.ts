@@ -1,0 +1,84 @@
+// The closed list of value normalizers. Each is idempotent; a value it does not understand is left as it is.
+import { has, isObj, mapItems, mapValues, own, put } from './objects.ts'
+
+export type Normalizer = (value: unknown, param: unknown) => unknown
+
+export const normalizers: Record<string, Normalizer> = {
+  trim: onText((text) => text.trim()),
+  lower: onText((text) => text.toLowerCase()),
+  trimSlashes: onText((text) => text.replace(/^[\s/]+|[\s/]+$/g, '')),
+  cidr32: onText((text) => (/^\d+(\.\d+){3}$/.test(text.trim()) ? `${text.trim()}/32` : text)),
+  phone: onText(phone),
+  duration: onText(duration),
+  utc: onText(utc),
+  linkPath: onText(linkPath),
+  fill: (value, param) => (isObj(param) && typeof param.path === 'string' ? fill(value, param.path.split('.'), param.value) : value),
+  soloAlways: (value, param) => (isObj(param) ? soloAlways(value, String(param.list), isObj(param.empty) ? param.empty : {}) : value),
+}
+
+function onText(change: (text: string) => string): Normalizer {
+  return (value) => (typeof value === 'string' ? change(value) : value)
+}
+
+/** Digits and separators only; a leading 8 is Russia's trunk prefix. */
+function phone(text: string): string {
+  const kept = text.replace(/[^\d+\s()-]/g, '').trim()
+  if (kept === '') return kept
+  const russian = kept.startsWith('8') ? `+7${kept.slice(1)}` : kept
+  return russian.startsWith('+') ? russian : `+${russian}`
+}
+
+const unitSeconds = { d: 86_400, h: 3600, m: 60, s: 1 } as const
+/** Seconds of a duration like `90m`; undefined when it is none. */
+export function durationSeconds(text: string): number | undefined {
+  const match = /^(\d{1,12})([smhd])$/.exec(text)
+  return match ? Number(match[1]) * unitSeconds[match[2] as keyof typeof unitSeconds] : undefined
+}
+/** The same duration in its largest whole unit: `3600s` → `1h`. */
+export function duration(text: string): string {
+  const seconds = durationSeconds(text)
+  if (seconds === undefined || !Number.isSafeInteger(seconds)) return text
+  if (seconds === 0) return '0s'
+  for (const [unit, size] of Object.entries(unitSeconds)) if (seconds % size === 0) return `${seconds / size}${unit}`
+  return text
+}
+
+function utc(text: string): string {
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? text : date.toISOString().replace('.000Z', 'Z')
+}
+function linkPath(text: string): string {
+  const link = text.trim()
+  const match = /^https?:\/\/[^/?#]+([^#]*)/i.exec(link)
+  if (!match) return link
+  const path = match[1] ?? ''
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+/** Sets a missing (or empty) field; `*` = every item or map value. */
+function fill(value: unknown, [name, ...rest]: string[], filling: unknown): unknown {
+  if (name === undefined) return value
+  if (name === '*') {
+    if (Array.isArray(value)) return mapItems(value, (item) => fill(item, rest, filling))
+    return isObj(value) ? mapValues(value, (item) => fill(item, rest, filling)) : value
+  }
+  if (!isObj(value)) return value
+  if (rest.length) return has(value, name) ? put(value, name, fill(value[name], rest, filling)) : value
+  return isBlank(own(value, name)) ? put(value, name, filling) : value
+}
+
+/** Owners of interval lists: one owner with one empty interval has none; of several, each has at least one. */
+function soloAlways(value: unknown, list: string, empty: Record<string, unknown>): unknown {
+  if (!Array.isArray(value)) return value
+  const isEmpty = (item: unknown) => isObj(item) && Object.keys(empty).every((key) => isBlank(own(item, key)))
+  return mapItems(value, (owner) => {
+    if (!isObj(owner)) return owner
+    const intervals = own(owner, list)
+    if (value.length === 1) return Array.isArray(intervals) && intervals.length === 1 && isEmpty(intervals[0]) ? put(owner, list, []) : owner
+    return Array.isArray(intervals) && intervals.length ? owner : put(owner, list, [{ ...empty }])
+  })
+}
+
+export function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}

@@ -1,0 +1,44 @@
+// Reading and copying plain JSON without ever touching a prototype.
+
+export type Obj = Record<string, unknown>
+
+export function isObj(value: unknown): value is Obj {
+  return value !== null && typeof value === 'object' && !Array.isArray(value)
+}
+export function has(value: object, key: PropertyKey): boolean {
+  return Object.hasOwn(value, key)
+}
+/** The object's own value; never one of its prototype. */
+export function own<T>(value: Record<string, T> | undefined, key: string): T | undefined {
+  return value !== undefined && Object.hasOwn(value, key) ? value[key] : undefined
+}
+/** A copy with `key` set; the same object when nothing changes. Safe for `__proto__`. */
+export function put<T extends Obj>(value: T, key: string, next: unknown): T {
+  return has(value, key) && value[key] === next ? value : ({ ...value, [key]: next } as T)
+}
+/** A copy without `key`; the same object when it had none. */
+export function omit<T extends Obj>(value: T, key: string): T {
+  return has(value, key) ? (Object.fromEntries(Object.entries(value).filter(([name]) => name !== key)) as T) : value
+}
+/** Maps the values; the same object when none changed. */
+export function mapValues<T extends Obj>(value: T, change: (item: unknown, key: string) => unknown): T {
+  let next = value
+  for (const key of Object.keys(value)) next = put(next, key, change(value[key], key))
+  return next
+}
+/** Maps the items; the same list when none changed. */
+export function mapItems(list: unknown[], change: (item: unknown, index: number) => unknown): unknown[] {
+  const next = list.map(change)
+  return next.every((item, index) => item === list[index]) ? list : next
+}
+export function clone<T>(value: T): T {
+  return structuredClone(value)
+}
+/** Equal as JSON: key order and undefined members do not matter. */
+export function sameJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => sameJson(item, b[index]))
+  if (!isObj(a) || !isObj(b)) return false
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...names].every((name) => sameJson(own(a, name), own(b, name)))
+}

@@ -1,0 +1,69 @@
+// Views of single values: durations, clock times, times of the user's zone.
+import { durationSeconds } from './normalizers.ts'
+
+export type ChoiceOptions = { options: (string | number)[]; manual?: 'seconds' | 'hours'; absent?: string }
+export type Choice = { mode: 'absent' } | { mode: 'option'; value: string | number } | { mode: 'manual'; text: string }
+/** One of the options, or a number typed by hand. The mode belongs in local state: a manual `30` reads as the option `30s`. */
+export const choice = {
+  read(value: unknown, { options, manual }: ChoiceOptions): Choice {
+    if (value === undefined) return { mode: 'absent' }
+    if (options.includes(value as string | number)) return { mode: 'option', value: value as string | number }
+    if (typeof value === 'number') return { mode: 'manual', text: String(value / (manual === 'hours' ? 3600 : 1)) }
+    const seconds = durationSeconds(String(value))
+    return { mode: 'manual', text: seconds === undefined ? String(value).replace(/s$/, '') : String(seconds) }
+  },
+  write(draft: Choice, { options, manual }: ChoiceOptions): unknown {
+    if (draft.mode === 'absent') return undefined
+    if (draft.mode === 'option') return draft.value
+    if (typeof options[0] !== 'number') return `${draft.text}s`
+    return /^\d+$/.test(draft.text) ? Number(draft.text) * (manual === 'hours' ? 3600 : 1) : draft.text
+  },
+}
+
+/** Seconds ↔ HHMMSS; a half-typed clock stays a text, which the schema refuses. */
+export const clock = {
+  read(value: unknown): string {
+    if (typeof value !== 'number') return typeof value === 'string' ? value : ''
+    return [Math.floor(value / 3600), Math.floor(value / 60) % 60, value % 60].map((part) => String(part).padStart(2, '0')).join('')
+  },
+  write(text: string): number | string | undefined {
+    if (text === '') return undefined
+    const match = /^(\d\d)([0-5]\d)([0-5]\d)$/.exec(text)
+    return match ? Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3]) : text
+  },
+}
+
+const minute = 60_000
+/** UTC ↔ `YYYY-MM-DD HH:mm` in the user's zone `tz`. Whole minutes; in the repeated hour of autumn the first is meant. */
+export const localTime = {
+  read(value: unknown, { tz }: { tz: string }): string {
+    if (value === undefined || value === null || value === '') return ''
+    const time = new Date(String(value))
+    return Number.isNaN(time.getTime()) ? String(value) : wallClock(time.getTime(), tz)
+  },
+  write(text: string, { tz }: { tz: string }): string | null {
+    if (text === '') return null
+    const wanted = asUtc(text)
+    if (wanted === undefined) return text
+    const found = offsetsAround(wanted, tz).map((offset) => wanted - offset).find((time) => wallClock(time, tz) === text)
+    return new Date(found ?? wanted - offsetAt(wanted, tz)).toISOString().replace('.000Z', 'Z')
+  },
+}
+function asUtc(text: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(text)) return undefined
+  const time = Date.parse(`${text.replace(' ', 'T')}:00Z`)
+  return Number.isNaN(time) ? undefined : time
+}
+/** The zone's offsets a day before and after, the earlier moment first. */
+function offsetsAround(time: number, tz: string): number[] {
+  return [...new Set([offsetAt(time - 1440 * minute, tz), offsetAt(time + 1440 * minute, tz)])].sort((a, b) => b - a)
+}
+function offsetAt(time: number, tz: string): number {
+  const whole = Math.floor(time / minute) * minute
+  return (asUtc(wallClock(whole, tz)) ?? whole) - whole
+}
+function wallClock(time: number, tz: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: tz, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }).formatToParts(new Date(time))
+  const part = (type: string) => parts.find((item) => item.type === type)?.value ?? ''
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`
+}
