@@ -1,0 +1,28 @@
+// Which folder names can be resource types. A type's name becomes an API segment and a page address, so those in use are closed.
+
+const pattern = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/
+const longest = 63
+
+/** First segments of the API and of the portal's own pages. */
+export const reservedNames: ReadonlySet<string> = new Set([
+  'api', 'oauth', 'session', 'sessions', 'accounts', 'account', 'brand', 'brands', 'setup', 'definitions', 'messages', 'validators', 'countries', 'regions', 'events',
+  'healthz', 'readyz', 'openapi', 'assets', 'static', 'files', 'index', 'search', 'revisions', 'entry',
+  'login', 'register', 'set-password', 'phone-verify', 'report-unsubscribe', 'restore', 'activate', 'twofa-warning', 'admin', 'f-cdn', 'streaming', 'media', 's3-media',
+  'dns', 'player', 'cloud', 'security', 'stat', 'profile', 'dashboard', 'home', 'talking-head', 'oldstat', 'billingrates', 'turboflare', 'problems', 'new',
+  'constructor', 'prototype',
+])
+
+/** Entries that are no types at all: hidden files, shared fragments, the data links of mounted volumes. */
+export function isSkipped(name: string): boolean {
+  return name.startsWith('.') || name.startsWith('_')
+}
+
+export function isTypeName(name: string): boolean {
+  return name.length <= longest && pattern.test(name)
+}
+
+/** A name as it may stand in a log line or an answer: no control characters, not endless. */
+export function printable(name: string): string {
+  const text = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/gu, '?')
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { placesOf } from './jsonPlaces.ts'
+
+const text = `{
+  "type": "object",
+  "properties": {
+    "a.b": { "pattern": "(" },
+    "a/b": [1, {"x~y": true}]
+  }
+}`
+
+describe('places in a JSON text', () => {
+  it('tells line and column of a value by its pointer', () => {
+    const { at, broken } = placesOf(text)
+    expect(broken).toBeUndefined()
+    expect(at('')).toEqual({ line: 1, column: 1 })
+    expect(at('/properties/a.b/pattern')).toEqual({ line: 4, column: 25 })
+    expect(at('/properties/a~1b/1/x~0y')).toEqual({ line: 5, column: 24 })
+  })
+
+  it('falls back to the nearest ancestor of a place that is not there', () => {
+    expect(placesOf(text).at('/properties/a.b/items/0')).toEqual({ line: 4, column: 12 })
+    expect(placesOf(text).at('/nothing')).toEqual({ line: 1, column: 1 })
+  })
+
+  it.each([
+    ['{"a": 1,}', { line: 1, column: 9, reason: 'unexpected' }],
+    ['{"a": 1', { line: 1, column: 8, reason: 'end' }],
+    ['', { line: 1, column: 1, reason: 'end' }],
+    ['{\n  "a" 1}', { line: 2, column: 7, reason: 'unexpected' }],
+    ['{"a": "x\ny"}', { line: 1, column: 7, reason: 'unexpected' }],
+    ['[1] 2', { line: 1, column: 5, reason: 'unexpected' }],
+    ["{'a': 1}", { line: 1, column: 2, reason: 'unexpected' }],
+    ['[01]', { line: 1, column: 3, reason: 'unexpected' }],
+  ])('shows where %j is broken', (broken, place) => {
+    expect(placesOf(broken).broken).toEqual(place)
+  })
+
+  it('stops at a nesting no definition needs instead of overflowing', () => {
+    expect(placesOf('['.repeat(200_000)).broken?.reason).toBe('deep')
+  })
+
+  it('names what one object says twice', () => {
+    expect(placesOf('{"a": 1,\n "a": 2}').repeated).toEqual([{ pointer: '/a', place: { line: 2, column: 2 } }])
+  })
+
+  it('agrees with JSON.parse on what is JSON', () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => {
+      expect(placesOf(JSON.stringify(value, null, 1)).broken).toBeUndefined()
+    }), { numRuns: 200 })
+    fc.assert(fc.property(fc.json(), fc.nat(), fc.string({ maxLength: 1 }), (json, at, character) => {
+      const mutated = json.slice(0, at % (json.length + 1)) + character + json.slice((at % (json.length + 1)) + 1)
+      expect(placesOf(mutated).broken === undefined).toBe(parses(mutated))
+    }), { numRuns: 500 })
+  })
+})
+
+function parses(json: string): boolean {
+  try {
+    JSON.parse(json)
+    return true
+  } catch {
+    return false
+  }
+}
