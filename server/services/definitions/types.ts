@@ -20,12 +20,17 @@ export type DefinitionRegistry = {
   problems: () => DefinitionProblem[]
   /** Cached by (definition hash, the facts the definition names). */
   resolve: (name: string, context: Context) => Resolved
-  /** Compiles in a worker with caps (time, size); cached by schema hash. Throws CompileError when the schema cannot work. */
-  compile: (definition: Definition, schema: Schema) => Promise<Compiled>
+  /**
+   * Compiles in a worker with caps (time, size); cached under `moduleHash(schema, definition, extras)`. `extras`: the conditions
+   * beside the schema that formSchemaOf names. Throws CompileError when the schema cannot work.
+   */
+  compile: (definition: Definition, schema: Schema, extras?: Schema[]) => Promise<Compiled>
   /** Source text of a compiled module by hash, for browsers. */
   moduleSource: (hash: string) => Promise<string | undefined>
   onChange: (listener: (event: DefinitionEvent) => void) => () => void
   /** Reads both folders again now (the watcher calls it, tests may). */
   reload: () => Promise<void>
+  /** Until every operator's type that was new at the start has been checked by compiling it. */
+  settled: () => Promise<void>
   close: () => Promise<void>
 }

@@ -1,0 +1,40 @@
+// Puts a compiler's complaint at the place of the schema it is about.
+import type { Definition, DefinitionProblem } from '../../../src/engine/types.ts'
+import type { CompileError } from './compiler.ts'
+
+type Found = { code: string; value?: string; pointer?: string; params?: Record<string, unknown> }
+
+/** The compiler speaks of references, patterns and formats by their text; the place is where that text stands. */
+export function compileProblem(definition: Definition, error: CompileError): DefinitionProblem {
+  const { code, value, pointer, params } = error.code === 'cannot_compile' ? read(error.message) : { code: error.code }
+  return {
+    type: definition.name,
+    file: 'schema.json',
+    pointer: pointer ?? (value === undefined ? '' : (placeOf(definition.schema, value) ?? '')),
+    level: 'error',
+    code,
+    params: { ...params, reason: error.message.slice(0, 300) },
+    message: error.message.slice(0, 300),
+  }
+}
+
+function read(message: string): Found {
+  const reference = /can't resolve reference (\S+)/.exec(message)?.[1]
+  if (reference !== undefined) return { code: 'unknown_reference', value: reference, params: { reference } }
+  const pattern = /Invalid regular expression: \/(.*)\/[a-z]*: /s.exec(message)?.[1]
+  if (pattern !== undefined) return { code: 'bad_pattern', value: pattern, params: { pattern } }
+  const path = /at path "#([^"]*)"/.exec(message)?.[1]
+  return path === undefined ? { code: 'cannot_compile' } : { code: 'cannot_compile', pointer: path }
+}
+
+/** JSON Pointer of the first string equal to `text`, or name of a member equal to it. */
+function placeOf(node: unknown, text: string, pointer = ''): string | undefined {
+  if (node === text) return pointer
+  if (typeof node !== 'object' || node === null) return undefined
+  for (const [name, value] of Object.entries(node)) {
+    const path = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    const found = name === text ? path : placeOf(value, text, path)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

@@ -1,0 +1,51 @@
+// What is wrong between definitions, each of them being right by itself: a parent that is not there, a page address taken.
+import type { Definition, DefinitionProblem } from '../../../src/engine/types.ts'
+import { reservedNames } from './folderNames.ts'
+
+/** Definitions that cannot be in force beside the others, with the reason. */
+export function linkProblems(all: ReadonlyMap<string, Definition>): Map<string, DefinitionProblem> {
+  const found = new Map<string, DefinitionProblem>()
+  const taken = takenSegments(all)
+  for (const definition of all.values()) {
+    const problem = parentProblem(definition, all) ?? routeProblem(definition, taken)
+    if (problem) found.set(definition.name, problem)
+  }
+  return found
+}
+
+function parentProblem(definition: Definition, all: ReadonlyMap<string, Definition>): DefinitionProblem | undefined {
+  const { scope } = definition.resource
+  if (typeof scope === 'string') return undefined
+  if (scope.parent === definition.name) return problemOf(definition, '/scope/parent', 'own_parent', { parent: scope.parent }, 'A resource type cannot be its own parent.')
+  if (all.has(scope.parent)) return undefined
+  return problemOf(definition, '/scope/parent', 'unknown_parent', { parent: scope.parent }, `There is no resource type "${scope.parent}".`)
+}
+
+/** An operator's pages live below the type's own name, or wherever nothing of the portal lives. */
+function routeProblem(definition: Definition, taken: ReadonlyMap<string, string>): DefinitionProblem | undefined {
+  if (definition.origin === 'builtin') return undefined
+  for (const [page, route] of Object.entries(definition.resource.route ?? {})) {
+    const segment = firstSegment(route)
+    const owner = taken.get(segment)
+    if (segment === definition.name || (owner === undefined && /^[a-z0-9-]+$/.test(segment))) continue
+    return problemOf(definition, `/route/${page}`, 'route_taken', { route, by: owner ?? '' }, `The page address "${route}" belongs to another part of the portal.`)
+  }
+  return undefined
+}
+
+function takenSegments(all: ReadonlyMap<string, Definition>): Map<string, string> {
+  const taken = new Map<string, string>([...reservedNames].map((name) => [name, name]))
+  for (const { name } of all.values()) taken.set(name, name)
+  for (const { name, origin, resource } of all.values()) {
+    if (origin === 'builtin') for (const route of Object.values(resource.route ?? {})) taken.set(firstSegment(route), name)
+  }
+  return taken
+}
+
+function firstSegment(route: string | undefined): string {
+  return route?.split('/')[1] ?? ''
+}
+
+function problemOf(definition: Definition, pointer: string, code: string, params: Record<string, unknown>, message: string): DefinitionProblem {
+  return { type: definition.name, file: 'resource.json', pointer, level: 'error', code, params, message }
+}

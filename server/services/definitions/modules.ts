@@ -1,0 +1,70 @@
+// Compiled schemas by content hash: the source that browsers import and the server's validators made from the same text.
+import { moduleHash } from '../../../src/engine/formSchema.ts'
+import { validatorsOf } from '../../../src/engine/runtime.ts'
+import type { Definition, Schema } from '../../../src/engine/types.ts'
+import { CompileError, type Compiler } from './compiler.ts'
+import { evaluate } from './evaluate.ts'
+import { createLru } from './lru.ts'
+import type { Compiled } from './types.ts'
+
+export type Modules = {
+  compile: (definition: Definition, schema: Schema, settings?: { extras?: Schema[]; urgent?: boolean }) => Promise<Compiled>
+  source: (hash: string) => Promise<string | undefined>
+}
+type Wanted = { definition: Definition; schema: Schema; extras: Schema[]; hash: string; urgent: boolean }
+type Module = { source: string; compiled?: Compiled }
+
+const operatorModules = 150
+const builtinModules = 400
+const failureMilliseconds = 60_000
+
+/** Normal is about 3 ms a KiB of schema; what goes on for longer than that and a second more is stopped. */
+export function timeCap(definition: Definition, schema: Schema, base: number): number {
+  const kibibytes = JSON.stringify(schema).length / 1024
+  return Math.round((base + 20 * kibibytes) * (definition.origin === 'builtin' ? 10 : 1))
+}
+
+export function createModules(compiler: Compiler, baseMilliseconds: number): Modules {
+  const caches = { builtin: createLru<Module>(builtinModules), operator: createLru<Module>(operatorModules) }
+  const underWay = new Map<string, Promise<Module>>()
+  const failures = createLru<{ error: CompileError; until: number }>(200)
+
+  return {
+    async compile(definition, schema, { extras = [], urgent = true } = {}) {
+      const hash = moduleHash(schema, definition, extras)
+      const module = find(hash) ?? (await make({ definition, schema, extras, hash, urgent }))
+      module.compiled ??= compiledFrom(module.source, schema, hash)
+      return module.compiled
+    },
+    source: async (hash) => (find(hash) ?? (await underWay.get(hash)?.catch(() => undefined)))?.source,
+  }
+
+  function find(hash: string): Module | undefined {
+    return caches.builtin.get(hash) ?? caches.operator.get(hash)
+  }
+
+  function make(wanted: Wanted): Promise<Module> {
+    const failure = failures.get(wanted.hash)
+    if (failure && failure.until > Date.now()) return Promise.reject(failure.error)
+    const started = underWay.get(wanted.hash) ?? compileNow(wanted).finally(() => underWay.delete(wanted.hash))
+    underWay.set(wanted.hash, started)
+    return started
+  }
+
+  async function compileNow({ definition, schema, extras, hash, urgent }: Wanted): Promise<Module> {
+    try {
+      const milliseconds = timeCap(definition, schema, baseMilliseconds)
+      const module: Module = { source: await compiler.compile({ schema, draft: definition.draft, extras, urgent, milliseconds }) }
+      caches[definition.origin].set(hash, module)
+      return module
+    } catch (error) {
+      if (error instanceof CompileError && error.code !== 'closed') failures.set(hash, { error, until: Date.now() + failureMilliseconds })
+      throw error
+    }
+  }
+}
+
+function compiledFrom(source: string, schema: Schema, hash: string): Compiled {
+  const { check, validate, test } = validatorsOf(evaluate(source, hash), schema)
+  return { hash, schema, check, validate, test }
+}

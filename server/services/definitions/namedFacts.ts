@@ -1,0 +1,40 @@
+// What a definition asks about who is looking. Contexts that agree on it resolve alike, so a resolved definition is shared between them.
+import type { Context, Definition, FactName } from '../../../src/engine/types.ts'
+
+export type NamedFacts = { facts: FactName[]; features: string[] }
+const always: FactName[] = ['mode']
+
+/** Facts and features that stand in any `when` of the definition. */
+export function namedFacts(definition: Definition): NamedFacts {
+  const facts = new Set<FactName>(always)
+  const features = new Set<string>()
+  visit(definition.resource)
+  return { facts: [...facts].toSorted(), features: [...features].toSorted() }
+
+  function visit(node: unknown): void {
+    if (Array.isArray(node)) return node.forEach(visit)
+    if (typeof node !== 'object' || node === null) return
+    for (const [key, value] of Object.entries(node)) {
+      if (key === 'when' || key === 'collapsed') note(value)
+      visit(value)
+    }
+  }
+  function note(when: unknown): void {
+    if (typeof when !== 'object' || when === null) return
+    for (const [fact, value] of Object.entries(when)) {
+      facts.add(fact as FactName)
+      if (fact === 'feature') for (const name of stringsIn(value)) features.add(name)
+    }
+  }
+}
+
+/** Two contexts with the same key see the same resolved definition. */
+export function contextKey({ facts, features }: NamedFacts, context: Context): string {
+  return JSON.stringify(facts.map((fact) => (fact === 'feature' ? features.filter((name) => context.feature?.includes(name)) : (context[fact] ?? null))))
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(stringsIn)
+}

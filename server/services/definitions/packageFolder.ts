@@ -1,0 +1,16 @@
+// Where the package lies: the built-in definitions are read from it, from source and from the bundle alike.
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The nearest folder above this file that has a package.json: `server/services/definitions/…` and `dist/server/…` both end there. */
+export function packageFolder(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, 'package.json'))) return folder
+    if (folder === dirname(folder)) throw new Error('No package.json above the server')
+  }
+}
+
+export function builtinDefinitions(): string {
+  return join(packageFolder(), 'src', 'schemas')
+}

@@ -1,0 +1,92 @@
+// Every definition in force, read from two watched folders. A broken folder leaves the last version that worked in force.
+import { mkdir } from 'node:fs/promises'
+import type { Facts } from '../../../src/engine/facts.ts'
+import { resolve as resolveDefinition } from '../../../src/engine/resolve.ts'
+import type { Resolved } from '../../../src/engine/types.ts'
+import { createCompiler } from './compiler.ts'
+import { createInForce } from './inForce.ts'
+import { createLastGood } from './lastGood.ts'
+import { createLru } from './lru.ts'
+import { createModules } from './modules.ts'
+import { contextKey, namedFacts, type NamedFacts } from './namedFacts.ts'
+import { scanLimits, type ScanLimits } from './scanFolders.ts'
+import type { DefinitionEvent, DefinitionRegistry } from './types.ts'
+import { watchFolders } from './watchFolders.ts'
+
+export type RegistrySettings = {
+  /** The product's own types, with `_shared` beside them. */
+  builtinDir: string
+  /** The operator's folder; made when it is missing. */
+  operatorDir?: string
+  /** Where copies of the operator's types that worked are kept for a restart. */
+  lastGoodDir?: string
+  facts: Facts
+  log: RegistryLog
+  /** Watch both folders (initially true). */
+  watch?: boolean
+  rescanMilliseconds?: number
+  /** What compiling may take beyond the normal. */
+  compileMilliseconds?: number
+  limits?: ScanLimits
+}
+export type RegistryLog = { info: (detail: object, message: string) => void; warn: (detail: object, message: string) => void }
+
+/** Reads both folders once; operators' types that are new to this server are compiled for a check after that, beside the work. */
+export async function createRegistry(settings: RegistrySettings): Promise<DefinitionRegistry> {
+  const { log } = settings
+  if (settings.operatorDir !== undefined) await mkdir(settings.operatorDir, { recursive: true }).catch((error: unknown) => log.warn({ error }, 'cannot make the definitions folder'))
+  const compiler = createCompiler()
+  const modules = createModules(compiler, settings.compileMilliseconds ?? 1000)
+  const listeners = new Set<(event: DefinitionEvent) => void>()
+  const facts = new Map<string, NamedFacts>()
+  const resolved = createLru<Resolved>(2000)
+  const inForce = createInForce({
+    ...settings,
+    limits: settings.limits ?? scanLimits,
+    lastGood: createLastGood(settings.lastGoodDir),
+    check: async (definition) => void (await modules.compile(definition, definition.schema, { urgent: false })),
+    announce,
+  })
+  await inForce.start()
+  const roots = [settings.builtinDir, settings.operatorDir].filter((root) => root !== undefined)
+  const watch = settings.watch === false ? undefined : watchFolders(roots, () => inForce.look(), {
+    quietMilliseconds: 100,
+    rescanMilliseconds: settings.rescanMilliseconds ?? 1200,
+    onError: (error) => log.warn({ error }, 'watching definitions'),
+  })
+
+  return {
+    list: () => inForce.list(),
+    get: (name) => inForce.get(name),
+    problems: () => inForce.problems(),
+    resolve(name, context) {
+      const definition = inForce.get(name)
+      if (!definition) throw new Error(`No definition "${name}"`)
+      const named = facts.get(definition.hash) ?? namedFacts(definition)
+      facts.set(definition.hash, named)
+      const key = `${name} ${definition.hash} ${contextKey(named, context)}`
+      const known = resolved.get(key) ?? resolveDefinition(definition, context)
+      resolved.set(key, known)
+      return known
+    },
+    compile: (definition, schema, extras) => modules.compile(definition, schema, { extras }),
+    moduleSource: (hash) => modules.source(hash),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    reload: () => inForce.reload(),
+    settled: () => inForce.settled(),
+    async close() {
+      await watch?.close()
+      await compiler.close()
+      await inForce.settled()
+    },
+  }
+
+  function announce(event: DefinitionEvent): void {
+    facts.clear()
+    log.info(event, 'definitions changed')
+    for (const listener of listeners) listener(event)
+  }
+}
