@@ -1,6 +1,6 @@
 // Which version of each definition is in force: what was read last, or the last version that worked.
 import type { Facts } from '../../../src/engine/facts.ts'
-import type { Definition, DefinitionProblem } from '../../../src/engine/types.ts'
+import type { Definition, DefinitionProblem, Locale, Words } from '../../../src/engine/types.ts'
 import { CompileError } from './compiler.ts'
 import { compileProblem } from './compileProblem.ts'
 import type { LastGood } from './lastGood.ts'
@@ -36,7 +36,7 @@ const showMilliseconds = 300
 
 export function createInForce(settings: InForceSettings) {
   const sides = { builtin: sideOf('builtin', settings.builtinDir), operator: sideOf('operator', settings.operatorDir) }
-  let shared: Shared = { signature: '', fragments: {}, problems: [] }
+  let shared: Shared = { signature: '', fragments: {}, words: {}, problems: [] }
   let definitions: ReadonlyMap<string, Definition> = new Map()
   let problems: DefinitionProblem[] = []
   let running: Promise<unknown> = Promise.resolve()
@@ -46,6 +46,7 @@ export function createInForce(settings: InForceSettings) {
     list: (): Definition[] => [...definitions.values()],
     get: (name: string): Definition | undefined => definitions.get(name),
     problems: (): DefinitionProblem[] => problems,
+    sharedWords: (locale: Locale): Words => shared.words[locale] ?? {},
     start: () => oneAtATime(start),
     /** Looks for changes; `againAfter` when something is still being written. */
     look: () => oneAtATime(() => look(settleMilliseconds)),

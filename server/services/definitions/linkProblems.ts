@@ -16,9 +16,15 @@ export function linkProblems(all: ReadonlyMap<string, Definition>): Map<string, 
 function parentProblem(definition: Definition, all: ReadonlyMap<string, Definition>): DefinitionProblem | undefined {
   const { scope } = definition.resource
   if (typeof scope === 'string') return undefined
-  if (scope.parent === definition.name) return problemOf(definition, '/scope/parent', 'own_parent', { parent: scope.parent }, 'A resource type cannot be its own parent.')
+  if (isAbove(definition.name, scope.parent, all)) return problemOf(definition, '/scope/parent', 'own_parent', { parent: scope.parent }, 'A resource type cannot be its own parent.')
   if (all.has(scope.parent)) return undefined
   return problemOf(definition, '/scope/parent', 'unknown_parent', { parent: scope.parent }, `There is no resource type "${scope.parent}".`)
+}
+
+function isAbove(name: string, parent: string, all: ReadonlyMap<string, Definition>, seen = new Set<string>()): boolean {
+  if (parent === name || seen.has(parent)) return true
+  const scope = all.get(parent)?.resource.scope
+  return typeof scope === 'object' && isAbove(name, scope.parent, all, seen.add(parent))
 }
 
 /** An operator's pages live below the type's own name, or wherever nothing of the portal lives. */

@@ -59,6 +59,7 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
     list: () => inForce.list(),
     get: (name) => inForce.get(name),
     problems: () => inForce.problems(),
+    sharedWords: (locale) => inForce.sharedWords(locale),
     resolve(name, context) {
       const definition = inForce.get(name)
       if (!definition) throw new Error(`No definition "${name}"`)

@@ -1,5 +1,5 @@
 // What the rest of the server knows of definitions.
-import type { Context, Definition, DefinitionProblem, FieldError, Resolved, Schema, Test, Verdict } from '../../../src/engine/types.ts'
+import type { Context, Definition, DefinitionProblem, FieldError, Locale, Resolved, Schema, Test, Verdict, Words } from '../../../src/engine/types.ts'
 
 /** Compiled checks of one schema: the same module that browsers import. */
 export type Compiled = {
@@ -18,6 +18,8 @@ export type DefinitionRegistry = {
   list: () => Definition[]
   get: (name: string) => Definition | undefined
   problems: () => DefinitionProblem[]
+  /** Words that the fragments of `_shared` bring. */
+  sharedWords: (locale: Locale) => Words
   /** Cached by (definition hash, the facts the definition names). */
   resolve: (name: string, context: Context) => Resolved
   /**

@@ -1,0 +1,20 @@
+// Answers that a browser may keep: a strong ETag over the very bytes, 304 when it already has them.
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+type Kept = { type?: string; cacheControl?: string }
+
+/** Sends `body` (text as it is, anything else as JSON) with its ETag. */
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: unknown, { type = 'application/json; charset=utf-8', cacheControl = 'private, no-cache' }: Kept = {}): FastifyReply {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  reply.header('etag', tag).header('cache-control', cacheControl).header('vary', 'Cookie, Authorization')
+  if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  return reply.type(type).send(text)
+}
+
+/** `If-None-Match` compares weakly: a proxy that compressed the answer may have marked the tag so. */
+function isKnown(given: string | undefined, tag: string): boolean {
+  if (given === undefined) return false
+  return given.trim() === '*' || given.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
+}

@@ -1,0 +1,93 @@
+// What a caller sees of the definitions: the types open to them, each narrowed to them, and the words of what is left.
+import { can, type Actor } from '../../../src/engine/access.ts'
+import type { Facts } from '../../../src/engine/facts.ts'
+import { formSchemaOf, type FormSchema } from '../../../src/engine/formSchema.ts'
+import { narrowForCaller } from '../../../src/engine/narrow.ts'
+import { locales, operations, type Context, type Definition, type Locale, type Mode, type Operation, type ResourceFile } from '../../../src/engine/types.ts'
+import { matches } from '../../../src/engine/when.ts'
+import { humanise } from '../../../src/engine/words.ts'
+import { createLru } from './lru.ts'
+import { contextKey, namedFacts } from './namedFacts.ts'
+import type { DefinitionRegistry } from './types.ts'
+
+export type Viewer = { actor: Actor; context: Context; /** An account is named; types of accounts exist only inside one. */ inAccount: boolean }
+export type Allowed = Record<Operation, boolean>
+export type DefinitionSummary = Pick<ResourceFile, 'name' | 'scope' | 'icon' | 'menu' | 'title'> & {
+  hash: string
+  route: NonNullable<ResourceFile['route']>
+  label: Record<Locale, string>
+  one: Record<Locale, string>
+  can: Allowed
+}
+export type FormModule = Pick<FormSchema, 'schema' | 'extras' | 'hash'> & { mode: Mode; active?: boolean }
+export type Projection = { definition: Definition; modules: FormModule[] }
+export type Serving = ReturnType<typeof createServing>
+
+const formModes: Mode[] = ['create', 'edit', 'show']
+
+export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' | 'resolve'>, facts: Facts) {
+  const projections = createLru<Projection>(500)
+
+  return { summaries, find, projection, allowed }
+
+  /** Types that the caller may do anything with, by name. */
+  function summaries(viewer: Viewer): DefinitionSummary[] {
+    return registry.list().filter((definition) => isOpen(definition, viewer)).map((definition) => summaryOf(definition, viewer))
+  }
+
+  /** A type open to the caller; undefined for a closed one as for one that does not exist. */
+  function find(name: string, viewer: Viewer): Definition | undefined {
+    const definition = registry.get(name)
+    return definition && isOpen(definition, viewer) ? definition : undefined
+  }
+
+  function allowed(definition: Definition, { actor, context }: Viewer): Allowed {
+    const { access } = registry.resolve(definition.name, { ...context, mode: 'list' })
+    return Object.fromEntries(operations.map((operation) => [operation, can(actor, access[operation], facts)])) as Allowed
+  }
+
+  /** The definition as a browser gets it, and the modules that its forms load. */
+  function projection(definition: Definition, { context }: Viewer): Projection {
+    const named = namedFacts(definition)
+    const key = `${definition.hash} ${contextKey(named, { ...context, mode: undefined })}`
+    const known = projections.get(key)
+    if (known) return known
+    const narrowed = narrowForCaller(definition, context)
+    const actives = named.facts.includes('active') ? [undefined, true, false] : [undefined]
+    const made = { definition: narrowed, modules: formModes.flatMap((mode) => actives.map((active) => moduleOf(narrowed, mode, active))) }
+    projections.set(key, made)
+    return made
+  }
+
+  function isOpen(definition: Definition, viewer: Viewer): boolean {
+    if (!viewer.inAccount && isOfAccounts(definition)) return false
+    return Object.values(allowed(definition, viewer)).some(Boolean)
+  }
+
+  /** A child belongs where its parents belong. */
+  function isOfAccounts({ resource: { scope } }: Definition): boolean {
+    if (typeof scope === 'string') return scope === 'account'
+    const parent = registry.get(scope.parent)
+    return parent === undefined || isOfAccounts(parent)
+  }
+
+  function summaryOf(definition: Definition, viewer: Viewer): DefinitionSummary {
+    const { name, scope, icon, menu, title, route } = definition.resource
+    const shown = menu && matches(menu.when, viewer.context) ? { menu: { ...menu, when: undefined } } : {}
+    return { name, hash: definition.hash, scope, icon, ...shown, title, route: route ?? defaultRoute(name), label: labels(definition, 'name'), one: labels(definition, 'one'), can: allowed(definition, viewer) }
+  }
+}
+
+function moduleOf(definition: Definition, mode: Mode, active: boolean | undefined): FormModule {
+  const { schema, extras, hash } = formSchemaOf(definition, active === undefined ? { mode } : { mode, active })
+  return { mode, ...(active === undefined ? {} : { active }), schema, extras, hash }
+}
+
+function defaultRoute(name: string): NonNullable<ResourceFile['route']> {
+  return { list: `/${name}`, create: `/${name}/new`, record: `/${name}/:id/:target?` }
+}
+
+function labels({ name, words }: Definition, part: 'name' | 'one'): Record<Locale, string> {
+  const given = locales.map((locale) => words[locale]?.[part] ?? words[locale]?.name)
+  return Object.fromEntries(locales.map((locale, index) => [locale, given[index] ?? given.find((text) => text !== undefined) ?? humanise(name)])) as Record<Locale, string>
+}
