@@ -1,11 +1,13 @@
 // One worker thread that compiles, with a cap on time, memory and size: a schema that cannot be compiled harms nobody else.
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
 import type { Draft, Schema } from '../../../src/engine/types.ts'
 import type { CompileAnswer, CompileRequest } from './compileWorker.ts'
 
-export type CompileJob = { schema: Schema; draft: Draft; extras: Schema[]; /** Before or after everything else that waits. */ urgent: boolean; milliseconds: number }
+export type CompileJob = { schema: Schema; draft: Draft; extras: Schema[]; loose: boolean; /** Before or after everything else that waits. */ urgent: boolean; milliseconds: number }
 export type CompileCode = 'too_slow' | 'too_large' | 'cannot_compile' | 'closed'
 
 /** The schema cannot work; `message` is the compiler's own reason. */
@@ -48,7 +50,7 @@ export function createCompiler(): Compiler {
 
   function start(): Worker {
     if (thread) return thread
-    const started = new Worker(workerPath(), { execArgv: workerPath().endsWith('.ts') ? ['--import', 'tsx'] : [], resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 } })
+    const started = newWorker({ execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 } })
     started.unref()
     started.on('message', (message: CompileAnswer | 'ready') => (message === 'ready' ? begin() : done(message)))
     started.on('error', (error) => gone(started, error.message))
@@ -72,7 +74,7 @@ export function createCompiler(): Compiler {
     worker.ref()
     running = { ...job, id: ids++, timer: setTimeout(() => {}, 0) }
     watch(running, ready ? job.milliseconds : startMilliseconds)
-    const request: CompileRequest = { id: running.id, schema: job.schema, draft: job.draft, extras: job.extras }
+    const request: CompileRequest = { id: running.id, schema: job.schema, draft: job.draft, extras: job.extras, loose: job.loose }
     worker.postMessage(request)
   }
 
@@ -113,10 +115,12 @@ export function createCompiler(): Compiler {
   }
 }
 
-/** Beside this file in development; at the top of the bundle in production. */
-function workerPath(): string {
+/** Beside this file in development, where the thread reads TypeScript as its parent does; at the top of the bundle in production. */
+function newWorker(options: WorkerOptions): Worker {
   const candidates = ['compileWorker.ts', 'compileWorker.js', '../compileWorker.js'].map((name) => fileURLToPath(new URL(name, import.meta.url)))
-  const found = candidates.find((path) => existsSync(path))
-  if (!found) throw new Error(`No compileWorker beside ${import.meta.url}`)
-  return found
+  const path = candidates.find((candidate) => existsSync(candidate))
+  if (!path) throw new Error(`No compileWorker beside ${import.meta.url}`)
+  if (path.endsWith('.js')) return new Worker(path, options)
+  const [tsx, worker] = [join(dirname(createRequire(import.meta.url).resolve('tsx/package.json')), 'dist/esm/api/index.mjs'), path].map((file) => JSON.stringify(pathToFileURL(file).href))
+  return new Worker(`import(${tsx}).then(({ register }) => { register(); return import(${worker}) })`, { ...options, eval: true })
 }

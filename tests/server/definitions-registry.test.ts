@@ -1,0 +1,188 @@
+import { cpSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DefinitionEvent } from '../../server/services/definitions/types.ts'
+import { cameras, definitionFolders, type DefinitionFolders } from '../support/definitionFolders.ts'
+
+let folders: DefinitionFolders
+beforeEach(() => {
+  folders = definitionFolders()
+})
+afterEach(() => folders.close())
+
+/** What an operator is promised: in force within two seconds. */
+const soon = { timeout: 2000, interval: 20 }
+const fields = (definition: { schema: { properties?: object } } | undefined) => Object.keys(definition?.schema.properties ?? {})
+
+describe('an operator’s folder', () => {
+  it('is a resource type of the provider, for staff only, with nothing but a schema', async () => {
+    folders.put('cameras/schema.json', cameras())
+    const registry = await folders.registry()
+    expect(registry.problems()).toEqual([])
+    expect(registry.get('cameras')?.resource).toMatchObject({ name: 'cameras', scope: 'provider', access: { read: ['staff'], create: ['staff'], update: ['staff'], delete: ['staff'] } })
+    expect(registry.list().map(({ name, origin }) => [name, origin])).toEqual([['cameras', 'operator']])
+  })
+
+  it('comes into force, changes and goes within two seconds', async () => {
+    const registry = await folders.registry({ watch: true })
+    const events: DefinitionEvent[] = []
+    registry.onChange((event) => events.push(event))
+
+    folders.put('cameras/schema.json', cameras())
+    await vi.waitFor(() => expect(fields(registry.get('cameras'))).toEqual(['name', 'place']), soon)
+    folders.put('cameras/schema.json', cameras({ properties: { name: { type: 'string' }, lens: { type: 'string' } } }))
+    await vi.waitFor(() => expect(fields(registry.get('cameras'))).toEqual(['name', 'lens']), soon)
+    folders.remove('cameras')
+    await vi.waitFor(() => expect(registry.get('cameras')).toBeUndefined(), soon)
+
+    expect(events).toEqual([
+      { changed: ['cameras'], removed: [], problems: 0 },
+      { changed: ['cameras'], removed: [], problems: 0 },
+      { changed: [], removed: ['cameras'], problems: 0 },
+    ])
+  })
+
+  it('comes into force within two seconds where the system sends no notices', async () => {
+    const registry = await folders.registry({ watch: true, rescanMilliseconds: 600 })
+    folders.replace('cameras/schema.json', cameras())
+    await vi.waitFor(() => expect(registry.get('cameras')).toBeDefined(), soon)
+  })
+
+  it('may be half written for a moment without anybody being told of a problem', async () => {
+    const registry = await folders.registry({ watch: true })
+    const events: DefinitionEvent[] = []
+    registry.onChange((event) => events.push(event))
+    const text = JSON.stringify(cameras())
+    mkdirSync(join(folders.operatorDir, 'cameras'))
+    folders.put('cameras/schema.json', '')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    folders.put('cameras/schema.json', text.slice(0, 30))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    folders.put('cameras/schema.json', text)
+    await vi.waitFor(() => expect(registry.get('cameras')).toBeDefined(), soon)
+    expect(events).toEqual([{ changed: ['cameras'], removed: [], problems: 0 }])
+  })
+
+  it('may be replaced whole without its type being gone in between', async () => {
+    folders.put('cameras/schema.json', cameras())
+    const registry = await folders.registry({ watch: true })
+    const events: DefinitionEvent[] = []
+    registry.onChange((event) => events.push(event))
+    folders.remove('cameras')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    folders.put('cameras/schema.json', cameras({ title: 'Cameras' }))
+    await vi.waitFor(() => expect(events).toHaveLength(1), soon)
+    expect(events[0]).toMatchObject({ changed: ['cameras'], removed: [] })
+  })
+})
+
+describe('a broken definition', () => {
+  it('leaves the last good version in force and says what is wrong, where', async () => {
+    folders.put('cameras/schema.json', cameras())
+    const registry = await folders.registry({ watch: true })
+    folders.put('cameras/schema.json', '{\n  "type": "object",\n  "properties": {,\n}')
+    await vi.waitFor(() => expect(registry.problems()).toHaveLength(1), soon)
+    expect(registry.problems()).toMatchObject([{ type: 'cameras', file: 'cameras/schema.json', level: 'error', code: 'not_json', line: 3, column: 18 }])
+    expect(fields(registry.get('cameras'))).toEqual(['name', 'place'])
+
+    folders.put('cameras/schema.json', cameras({ required: [] }))
+    await vi.waitFor(() => expect(registry.problems()).toEqual([]), soon)
+    expect(registry.get('cameras')?.schema.required).toEqual([])
+  })
+
+  it('that only the compiler can refuse is refused before it is in force, at its place', async () => {
+    folders.put('cameras/schema.json', cameras())
+    const registry = await folders.registry()
+    folders.put('cameras/schema.json', cameras({ properties: { name: { type: 'string' }, lens: { $ref: '#/definitions/lens' } } }))
+    await registry.reload()
+    expect(registry.problems()).toMatchObject([{ file: 'cameras/schema.json', level: 'error', pointer: expect.stringContaining('/properties/lens') as string, line: expect.any(Number) as number }])
+    expect(fields(registry.get('cameras'))).toEqual(['name', 'place'])
+  })
+
+  it('keeps the last good version over a restart', async () => {
+    folders.put('cameras/schema.json', cameras())
+    const first = await folders.registry()
+    await first.settled()
+    await first.close()
+    folders.put('cameras/schema.json', '{"type": "object"')
+    const second = await folders.registry()
+    expect(fields(second.get('cameras'))).toEqual(['name', 'place'])
+    expect(second.problems()).toMatchObject([{ code: 'not_json', params: { reason: 'end' } }])
+  })
+
+  it('does not keep a type whose folder was removed, not even over a restart', async () => {
+    folders.put('cameras/schema.json', cameras())
+    const first = await folders.registry()
+    await first.settled()
+    await first.close()
+    folders.remove('cameras')
+    const second = await folders.registry()
+    expect(second.list()).toEqual([])
+    await second.close()
+    folders.put('cameras/schema.json', '{')
+    expect((await folders.registry()).list()).toEqual([])
+  })
+
+  it('that never worked is no type, and the others are', async () => {
+    folders.put('cameras/schema.json', cameras())
+    folders.put('broken/schema.json', '[]')
+    folders.put('empty/notes.txt', 'nothing here')
+    const registry = await folders.registry()
+    expect(registry.list().map(({ name }) => name)).toEqual(['cameras'])
+    expect(registry.problems().map(({ type, level }) => `${type} ${level}`)).toEqual(['broken error', 'empty error'])
+  })
+
+  it('stays in force while the whole folder is out of reach', async () => {
+    folders.put('cameras/schema.json', cameras())
+    const registry = await folders.registry()
+    await registry.settled()
+    folders.remove('')
+    await registry.reload()
+    expect(registry.get('cameras')).toBeDefined()
+    expect(registry.problems()).toMatchObject([{ code: 'folder_unreadable', level: 'error' }])
+  })
+
+  it('tells of a name that one object has twice', async () => {
+    folders.put('cameras/schema.json', '{"type":"object",\n"properties":{"name":{"type":"string"},\n"name":{"type":"number"}}}')
+    expect((await folders.registry()).problems()).toMatchObject([{ level: 'warning', code: 'said_twice', pointer: '/properties/name', line: 3, column: 1 }])
+  })
+})
+
+describe('names and addresses', () => {
+  it('of the built-in types and of the portal’s own pages are closed', async () => {
+    const builtinDir = join(folders.operatorDir, '../own')
+    mkdirSync(join(builtinDir, 'zones'), { recursive: true })
+    folders.put('cameras/schema.json', cameras())
+    cpSync(join(folders.operatorDir, 'cameras/schema.json'), join(builtinDir, 'zones/schema.json'))
+    for (const name of ['zones', 'accounts', 'login']) folders.put(`${name}/schema.json`, cameras({ title: 'Mine' }))
+    const registry = await folders.registry({ builtinDir })
+    expect(registry.get('zones')?.origin).toBe('builtin')
+    expect(registry.list().map(({ name }) => name)).toEqual(['cameras', 'zones'])
+    expect(registry.problems().filter(({ level }) => level === 'error').map(({ type }) => type).toSorted()).toEqual(['accounts', 'login', 'zones'])
+  })
+
+  it('a type whose parent is not there waits for it', async () => {
+    const resource = { name: 'lenses', scope: { parent: 'cameras', field: 'camera_id' }, title: '{name}', access: { read: ['staff'] }, list: { columns: ['name'] }, form: { sections: [{ id: 'main', fields: ['name'] }] } }
+    folders.put('lenses/schema.json', cameras({ properties: { name: { type: 'string' }, camera_id: { type: 'string' } } }))
+    folders.put('lenses/resource.json', resource)
+    const registry = await folders.registry()
+    expect(registry.get('lenses')).toBeUndefined()
+    expect(registry.problems()).toMatchObject([{ type: 'lenses', file: 'lenses/resource.json', code: 'unknown_parent', pointer: '/scope/parent', line: 4 }])
+    folders.put('cameras/schema.json', cameras())
+    await registry.reload()
+    expect(registry.get('lenses')).toBeDefined()
+    expect(registry.problems()).toEqual([])
+  })
+})
+
+describe('many types', () => {
+  it('P6: a folder with 100 types is there at once, and checked beside the work', async () => {
+    for (let index = 0; index < 100; index += 1) folders.put(`type-${index}/schema.json`, cameras({ title: `Type ${index}`, properties: Object.fromEntries(Array.from({ length: 20 }, (_, field) => [`field_${field}`, { type: 'string', pattern: `^${index}` }])) }))
+    const started = performance.now()
+    const registry = await folders.registry()
+    expect(registry.list()).toHaveLength(100)
+    expect(performance.now() - started).toBeLessThan(1500)
+    await registry.settled()
+    expect(registry.problems()).toEqual([])
+  })
+})
