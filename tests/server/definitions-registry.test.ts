@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DefinitionEvent } from '../../server/services/definitions/types.ts'
@@ -154,6 +154,7 @@ describe('names and addresses', () => {
     mkdirSync(join(builtinDir, 'zones'), { recursive: true })
     folders.put('cameras/schema.json', cameras())
     cpSync(join(folders.operatorDir, 'cameras/schema.json'), join(builtinDir, 'zones/schema.json'))
+    writeFileSync(join(builtinDir, 'zones/resource.json'), JSON.stringify({ name: 'zones', scope: 'provider', title: '{name}', access: { read: ['staff'] }, list: { columns: ['name'] }, form: { sections: [{ id: 'main', fields: ['name', 'place'] }] } }))
     for (const name of ['zones', 'accounts', 'login']) folders.put(`${name}/schema.json`, cameras({ title: 'Mine' }))
     const registry = await folders.registry({ builtinDir })
     expect(registry.get('zones')?.origin).toBe('builtin')

@@ -19,12 +19,14 @@ export function compileProblem(definition: Definition, error: CompileError): Def
 }
 
 function read(message: string): Found {
-  const reference = /can't resolve reference (\S+)/.exec(message)?.[1]
+  // Parts of a schema are compiled beside the whole, whose references they carry with its name before the "#".
+  const reference = /(?:can't resolve reference|Could not find a definition for) (\S+?)\.?(?:\s|$)/.exec(message)?.[1]?.replace(/^[^#]*(?=#)/, '')
   if (reference !== undefined) return { code: 'unknown_reference', value: reference, params: { reference } }
   const pattern = /Invalid regular expression: \/(.*)\/[a-z]*: /s.exec(message)?.[1]
   if (pattern !== undefined) return { code: 'bad_pattern', value: pattern, params: { pattern } }
-  const path = /at path "#([^"]*)"/.exec(message)?.[1]
-  return path === undefined ? { code: 'cannot_compile' } : { code: 'cannot_compile', pointer: path }
+  const invalid = /schema is invalid: data(\/[^\s,]+)/.exec(message)?.[1]
+  if (invalid !== undefined) return { code: 'not_a_schema', pointer: invalid }
+  return { code: 'cannot_compile', pointer: /at path "#([^"]*)"/.exec(message)?.[1] }
 }
 
 /** JSON Pointer of the first string equal to `text`, or name of a member equal to it. */
