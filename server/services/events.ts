@@ -5,15 +5,22 @@ export type RecordEvent = { account: string; type: string; id: string; version: 
 export type Events = {
   record: (event: RecordEvent) => void
   onRecord: (listener: (event: RecordEvent) => void) => () => void
+  /** A session ended before its time: what hangs on it ends now. */
+  sessionEnded: (hash: string) => void
+  onSessionEnd: (listener: (hash: string) => void) => () => void
 }
 
 export function createEvents(): Events {
   const emitter = new EventEmitter().setMaxListeners(0)
   return {
     record: (event) => void emitter.emit('record', event),
-    onRecord: (listener) => {
-      emitter.on('record', listener)
-      return () => void emitter.off('record', listener)
-    },
+    onRecord: (listener) => on('record', listener),
+    sessionEnded: (hash) => void emitter.emit('sessionEnd', hash),
+    onSessionEnd: (listener) => on('sessionEnd', listener),
+  }
+
+  function on<T>(name: string, listener: (detail: T) => void): () => void {
+    emitter.on(name, listener)
+    return () => void emitter.off(name, listener)
   }
 }

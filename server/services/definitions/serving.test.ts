@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { Actor } from '../../../src/engine/access.ts'
+import { resolve } from '../../../src/engine/resolve.ts'
+import type { Context, Definition, ResourceFile } from '../../../src/engine/types.ts'
+import { facts } from '../../../tests/support/definitionFolders.ts'
+import { createServing, type Viewer } from './serving.ts'
+import { wordsFor } from './wordsFor.ts'
+
+const resource: ResourceFile = {
+  name: 'cameras',
+  scope: 'account',
+  title: '{name}',
+  menu: { group: 'more', order: 1, when: { client: 'CDN2' } },
+  access: { read: ['customer', 'staff'], create: ['customer'] },
+  list: { columns: ['name', 'price', { field: 'place', when: { client: 'CDN1' } }] },
+  form: { sections: [{ id: 'main', fields: ['name', 'place'] }, { id: 'money', fields: ['price'], when: { role: { not: 'customer' } } }] },
+  variants: [{ id: 'no-price', when: { role: 'customer' }, fields: { price: { hidden: true } } }, { id: 'fixed', when: { active: true }, fields: { name: { readonly: true } } }],
+}
+const cameras: Definition = {
+  name: 'cameras', origin: 'builtin', hash: 'h1', draft: 'draft-07', loose: false, resource, inputs: {}, problems: [],
+  schema: { type: 'object', properties: { name: { type: 'string' }, place: { type: 'string' }, price: { type: 'object', properties: { net: { type: 'number' } } } }, additionalProperties: false },
+  words: { en_US: { name: 'Cameras', one: 'Camera', fields: { name: 'Name', price: 'Price', 'price.net': 'Net' }, errors: { 'price.net.minimum': 'x', 'name.required': 'y' }, sections: { main: 'Main', money: 'Money' } } },
+}
+const lenses: Definition = { ...cameras, name: 'lenses', hash: 'h2', resource: { ...resource, name: 'lenses', scope: { parent: 'cameras', field: 'camera_id' } } }
+const racks: Definition = { ...cameras, name: 'racks', hash: 'h3', words: {}, resource: { ...resource, name: 'racks', scope: 'provider', access: { read: ['staff'], delete: ['core_read_provider'] }, menu: undefined } }
+const all = new Map([cameras, lenses, racks].map((definition) => [definition.name, definition]))
+const serving = createServing({ list: () => [...all.values()], get: (name) => all.get(name), resolve: (name, context) => resolve(all.get(name) as Definition, context) }, facts)
+
+function viewer(kind: Actor['kind'], context: Context, inAccount: boolean, permissions: string[] = []): Viewer {
+  const role = kind === 'person' ? 'customer' : 'supervisor_all'
+  return { actor: { kind, role, permissions, inAccount }, context: { role, ...context }, inAccount }
+}
+const customer = viewer('person', { client: 'CDN2' }, true)
+const staff = viewer('staff', {}, false, ['core_read_provider'])
+
+describe('what a caller sees of the definitions', () => {
+  it('are the types of an account inside one, those of the provider outside', () => {
+    expect(serving.summaries(customer).map(({ name }) => name)).toEqual(['cameras', 'lenses'])
+    expect(serving.summaries({ ...customer, actor: { ...customer.actor, inAccount: false }, inAccount: false })).toEqual([])
+    expect(serving.summaries(staff).map(({ name }) => name)).toEqual(['racks'])
+    expect(serving.summaries(viewer('anonymous', {}, false))).toEqual([])
+  })
+
+  it('says what may be done, where its pages are and what it is called', () => {
+    expect(serving.summaries(customer)[0]).toEqual({
+      name: 'cameras', hash: 'h1', scope: 'account', icon: undefined, title: '{name}', menu: { group: 'more', order: 1, when: undefined },
+      route: { list: '/cameras', create: '/cameras/new', record: '/cameras/:id/:target?' },
+      label: { en_US: 'Cameras', ru_RU: 'Cameras' }, one: { en_US: 'Camera', ru_RU: 'Camera' },
+      can: { read: true, create: true, update: false, delete: false },
+    })
+    expect(serving.summaries(staff)[0]).toMatchObject({ label: { en_US: 'Racks', ru_RU: 'Racks' }, can: { read: true, create: false, delete: true } })
+    expect(serving.summaries(viewer('person', { client: 'CDN1' }, true))[0]).not.toHaveProperty('menu')
+  })
+
+  it('is the same nothing for a closed type and one that is not there', () => {
+    expect(serving.find('racks', customer)).toBeUndefined()
+    expect(serving.find('nothing', customer)).toBeUndefined()
+  })
+
+  it('has neither the fields hidden from the caller nor a word of them', () => {
+    const { definition } = serving.projection(cameras, customer)
+    const words = wordsFor(cameras.words.en_US ?? {}, cameras, definition)
+    expect(JSON.stringify([definition, words])).not.toMatch(/price|Price|Net|money/i)
+    expect(words).toEqual({ name: 'Cameras', one: 'Camera', fields: { name: 'Name' }, errors: { 'name.required': 'y' }, sections: { main: 'Main' } })
+    const seen = serving.projection(cameras, viewer('staff', { client: 'CDN2' }, true)).definition
+    expect(wordsFor(cameras.words.en_US ?? {}, cameras, seen)).toEqual(cameras.words.en_US)
+  })
+
+  it('names a module for every face of the form', () => {
+    const { modules } = serving.projection(cameras, customer)
+    expect(modules.map(({ mode, active }) => [mode, active])).toEqual(['create', 'edit', 'show'].flatMap((mode) => [undefined, true, false].map((active) => [mode, active])))
+    expect(new Set(modules.map(({ hash }) => hash)).size).toBeGreaterThan(1)
+    expect(serving.projection(cameras, { ...customer, context: { ...customer.context, brand: 'other', locale: 'ru_RU' } })).toBe(serving.projection(cameras, customer))
+  })
+})
