@@ -5,7 +5,7 @@ import { createCompiler, type CompileJob } from './compiler.ts'
 import { evaluate } from './evaluate.ts'
 
 const schema: Schema = { type: 'object', properties: { name: { type: 'string', pattern: '^a' } }, required: ['name'], additionalProperties: false }
-const job = (change: Partial<CompileJob> = {}): CompileJob => ({ schema, draft: 'draft-07', extras: [], loose: true, urgent: true, milliseconds: 20_000, ...change })
+const job = (change: Partial<CompileJob> = {}): CompileJob => ({ schema, draft: 'draft-07', extras: [], urgent: true, milliseconds: 20_000, ...change })
 /** Compiles for minutes: every level asks for a check of everything below, and names it twice. */
 const bomb: Schema = { type: 'object', properties: Object.fromEntries(Array.from({ length: 4000 }, (_, index) => [`p${index}`, { type: 'object', properties: Object.fromEntries(Array.from({ length: 20 }, (_, inner) => [`q${inner}`, { type: 'string', pattern: `^${inner}$` }])) }])) }
 

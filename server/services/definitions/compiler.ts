@@ -7,7 +7,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
 import type { Draft, Schema } from '../../../src/engine/types.ts'
 import type { CompileAnswer, CompileRequest } from './compileWorker.ts'
 
-export type CompileJob = { schema: Schema; draft: Draft; extras: Schema[]; loose: boolean; /** Before or after everything else that waits. */ urgent: boolean; milliseconds: number }
+export type CompileJob = { schema: Schema; draft: Draft; extras: Schema[]; /** Before or after everything else that waits. */ urgent: boolean; milliseconds: number }
 export type CompileCode = 'too_slow' | 'too_large' | 'cannot_compile' | 'closed'
 
 /** The schema cannot work; `message` is the compiler's own reason. */
@@ -74,7 +74,7 @@ export function createCompiler(): Compiler {
     worker.ref()
     running = { ...job, id: ids++, timer: setTimeout(() => {}, 0) }
     watch(running, ready ? job.milliseconds : startMilliseconds)
-    const request: CompileRequest = { id: running.id, schema: job.schema, draft: job.draft, extras: job.extras, loose: job.loose }
+    const request: CompileRequest = { id: running.id, schema: job.schema, draft: job.draft, extras: job.extras }
     worker.postMessage(request)
   }
 

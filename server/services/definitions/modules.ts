@@ -54,7 +54,7 @@ export function createModules(compiler: Compiler, baseMilliseconds: number): Mod
   async function compileNow({ definition, schema, extras, hash, urgent }: Wanted): Promise<Module> {
     try {
       const milliseconds = timeCap(definition, schema, baseMilliseconds)
-      const module: Module = { source: await compiler.compile({ schema, draft: definition.draft, extras, loose: definition.loose, urgent, milliseconds }) }
+      const module: Module = { source: await compiler.compile({ schema, draft: definition.draft, extras, urgent, milliseconds }) }
       caches[definition.origin].set(hash, module)
       return module
     } catch (error) {
