@@ -1,5 +1,6 @@
 // The one table of formats, for both sides. Pure predicates. Hosts of S3 storages are data: loading turns `s3-host` into a pattern.
 import { fullFormats } from 'ajv-formats/dist/formats.js'
+import { DNS_FORMATS } from './formatsDns.ts'
 
 export type FormatCheck = (text: string) => boolean
 
@@ -17,6 +18,7 @@ const own: Record<string, FormatCheck> = {
   'regex-if-tilde': isRegexAfterTilde,
   'phone-loose': (text) => /^\+?[\d\s()-]{9,}$/.test(text),
   url: (text) => /^https?:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/.test(text),
+  ...DNS_FORMATS,
 }
 
 /** What JSON Schema names itself: for operators' schemas (and `date-time`, `ipv4`, `ipv6` for ours). */

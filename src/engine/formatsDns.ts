@@ -1,11 +1,9 @@
-// The shapes of DNS: names inside a zone and the content of each record type (RFC 1035, 2782, 4291, 8659).
+// The shapes of DNS: names inside a zone and the content of each record type (RFC 1035, 2782, 8659).
 
 type Predicate = (text: string) => boolean
 
 /** One entry per format; `formats.ts` joins them to its table. ASCII only: names come as punycode. */
 export const DNS_FORMATS: Record<string, Predicate> = {
-  ipv4: isIpv4,
-  ipv6: isIpv6,
   'dns-host': isHost,
   'dns-zone': isZone,
   'dns-name': isName,
@@ -19,35 +17,6 @@ const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i
 const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
 const TXT_CHUNK = /"((?:[^"\\]|\\.)*)"/g
 const TXT_LIMIT = { chunk: 255, total: 4096 }
-
-function isIpv4(text: string): boolean {
-  const parts = text.split('.')
-  return parts.length === 4 && parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255)
-}
-
-function isIpv6(text: string): boolean {
-  const halves = text.split('::')
-  if (text.length > 45 || halves.length > 2) return false
-  const groups = halves.map(groupsOf)
-  if (groups.some((count) => count === null)) return false
-  const total = groups.reduce<number>((sum, count) => sum + (count ?? 0), 0)
-  return halves.length === 2 ? total <= 7 && !groupsOf4InMiddle(halves) : total === 8
-}
-
-/** How many 16-bit groups the half of an address holds; a dotted tail counts as two. */
-function groupsOf(half: string): number | null {
-  if (half === '') return 0
-  const parts = half.split(':')
-  const tail = parts.at(-1) ?? ''
-  const dotted = tail.includes('.')
-  if (dotted && !isIpv4(tail)) return null
-  const plain = dotted ? parts.slice(0, -1) : parts
-  return plain.every((part) => /^[0-9a-f]{1,4}$/i.test(part)) ? plain.length + (dotted ? 2 : 0) : null
-}
-
-function groupsOf4InMiddle(halves: string[]): boolean {
-  return (halves[0] ?? '').includes('.')
-}
 
 /** A whole domain name of at least two labels; the final dot may stand or not. */
 function isHost(text: string): boolean {

@@ -20,7 +20,7 @@ export const keywordShapes: Record<KeywordName, { type: ('array' | 'object')[]; 
   differs: { type: ['object'], schemaType: 'object' },
 }
 /** Keywords that only the engine reads; Ajv lets them pass. */
-export const annotations = ['view', 'normalize', 'generate', 'prefill', 'reference', 'option', 'unique', 'limit'] as const
+export const annotations = ['view', 'normalize', 'generate', 'prefill', 'reference', 'option', 'unique', 'exclusive', 'limit'] as const
 
 type Data = Record<string, unknown> | unknown[]
 

@@ -1,6 +1,6 @@
 // A view shows a stored value in another shape: read(stored) → draft, write(draft) → stored. Views never change the schema.
 // Laws: no write without an edit; an incomplete draft is written as a value that the schema refuses.
-import { choice, clock, localTime } from './viewsOfValues.ts'
+import { absentIs, choice, clock, localTime } from './viewsOfValues.ts'
 import { isObj, omit, own, put } from './objects.ts'
 
 /** Begins a key or a group's name that is not finished (blank, or taken by another row); every key pattern refuses it. */
@@ -149,5 +149,5 @@ export const lines = {
   },
 }
 
-export const VIEWS = { rows, groups, choice, clock, oneKey, toggle, invert, lines, localTime } as const
+export const VIEWS = { rows, groups, choice, clock, oneKey, toggle, invert, lines, localTime, absentIs } as const
 export type ViewName = keyof typeof VIEWS

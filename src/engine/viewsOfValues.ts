@@ -33,6 +33,16 @@ export const clock = {
   },
 }
 
+/** A number whose usual value is stored as nothing: absent ↔ `value`; an emptied input stays a text, which the schema refuses. */
+export const absentIs = {
+  read(stored: unknown, { value }: { value: number }): unknown {
+    return stored === undefined ? value : stored
+  },
+  write(draft: unknown, { value }: { value: number }): unknown {
+    return draft === value ? undefined : (draft ?? '')
+  },
+}
+
 const minute = 60_000
 /** UTC ↔ `YYYY-MM-DD HH:mm` in the user's zone `tz`. Whole minutes; in the repeated hour of autumn the first is meant. */
 export const localTime = {
