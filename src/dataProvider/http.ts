@@ -1,0 +1,63 @@
+// One door to the API: session cookie, the header that guards against forgery, language, and errors with their body.
+import { HttpError } from 'ra-core'
+import type { ErrorBody } from '../engine/types.ts'
+
+export const API = '/api/v1'
+export type Answer<Body = unknown> = { status: number; headers: Headers; json: Body; body: string }
+export type Call = { method?: string; body?: unknown; form?: Record<string, string>; headers?: Record<string, string>; signal?: AbortSignal | null; quiet401?: boolean }
+
+type Listener = (error: HttpError) => void
+const onUnauthenticated = new Set<Listener>()
+let language = 'en_US'
+
+/** Language of every call from now on. */
+export function setCallLanguage(locale: string): void {
+  language = locale
+}
+
+/** Called when the server no longer knows the session. */
+export function listenUnauthenticated(listener: Listener): () => void {
+  onUnauthenticated.add(listener)
+  return () => onUnauthenticated.delete(listener)
+}
+
+/** Throws HttpError (status 0 = the server could not be reached; body = ErrorBody when it sent one; retryAfter in seconds). */
+export async function request<Body = unknown>(url: string, call: Call = {}): Promise<Answer<Body>> {
+  const answer = await send(url, call)
+  const text = await answer.text()
+  const json = parse(text)
+  if (answer.ok) return { status: answer.status, headers: answer.headers, json: json as Body, body: text }
+  const error = httpError(answer, json)
+  if (answer.status === 401 && !call.quiet401) onUnauthenticated.forEach((listener) => listener(error))
+  throw error
+}
+
+async function send(url: string, { method = 'GET', body, form, headers, signal }: Call): Promise<Response> {
+  const payload = form ? new URLSearchParams(form).toString() : body === undefined ? undefined : JSON.stringify(body)
+  const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
+  try {
+    return await fetch(url, {
+      method, body: payload, signal: signal ?? undefined, credentials: 'same-origin',
+      headers: { Accept: 'application/json', 'Accept-Language': language.replace('_', '-'), 'Sender-App': 'dashboard', ...(payload === undefined ? {} : { 'Content-Type': type }), ...headers },
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new HttpError('offline', 0, { status: 0, code: 'offline', message_key: 'errors.offline', errors: [] } satisfies ErrorBody)
+  }
+}
+
+function httpError(answer: Response, json: unknown): HttpError {
+  const code = typeof json === 'object' && json !== null ? (json as Partial<ErrorBody>).code : undefined
+  const error = new HttpError(code ?? `http_${answer.status}`, answer.status, json)
+  const retryAfter = Number(answer.headers.get('Retry-After'))
+  return Object.assign(error, retryAfter > 0 ? { retryAfter } : {})
+}
+
+function parse(text: string): unknown {
+  if (!text) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,40 @@
+// Where records of a type live: under the acting account, or at the provider. One acting account per browser tab.
+import { API } from './http.ts'
+
+const KEY = 'portal.account'
+const accountScoped = new Map<string, boolean>()
+let account: string | undefined = readAccount()
+const listeners = new Set<() => void>()
+
+export function actingAccount(): string | undefined {
+  return account
+}
+
+export function setActingAccount(name: string | undefined): void {
+  if (name === account) return
+  account = name
+  if (name === undefined) sessionStorage.removeItem(KEY)
+  else sessionStorage.setItem(KEY, name)
+  listeners.forEach((listener) => listener())
+}
+
+export function listenAccount(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Told by the list of definitions; a type nobody told about counts as account-scoped when an account is acting. */
+export function rememberScopes(types: { name: string; scope: unknown }[]): void {
+  accountScoped.clear()
+  for (const type of types) accountScoped.set(type.name, type.scope !== 'provider')
+}
+
+/** API root of a type's collection: `/api/v1/accounts/{account}` or `/api/v1`. */
+export function rootOf(type: string, inAccount = account): string {
+  const scoped = accountScoped.get(type) ?? inAccount !== undefined
+  return scoped && inAccount !== undefined ? `${API}/accounts/${encodeURIComponent(inAccount)}` : API
+}
+
+function readAccount(): string | undefined {
+  return typeof sessionStorage === 'undefined' ? undefined : (sessionStorage.getItem(KEY) ?? undefined)
+}

@@ -1,0 +1,46 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { Icon, type IconName } from './Icon.tsx'
+import { Tip } from './Tip.tsx'
+
+export type ButtonKind = 'default' | 'primary' | 'ghost' | 'link' | 'danger'
+const classOf: Record<ButtonKind, string> = { default: '', primary: ' pri', ghost: ' ghost', link: ' link', danger: ' bad' }
+type Look = { kind?: ButtonKind; size?: 'normal' | 'small' | 'big'; icon?: IconName; busy?: boolean }
+export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { ref?: Ref<HTMLButtonElement> }
+
+/** The default button is outlined; one `primary` in a view. `busy` keeps the width and says so to readers. */
+export function Button({ kind = 'default', size = 'normal', icon, busy, children, className = '', type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button {...rest} type={type} className={`${look({ kind, size })} ${className}`} aria-busy={busy || undefined}>
+      {busy ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}
+
+export function ButtonLink({ kind = 'default', size = 'normal', icon, children, className = '', ...rest }: LinkProps & Look) {
+  return (
+    <Link {...rest} className={`${look({ kind, size })} ${className}`}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </Link>
+  )
+}
+
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & { icon: IconName; label: string; small?: boolean; tipDelay?: number; badge?: ReactNode; ref?: Ref<HTMLButtonElement> }
+
+/** A button without a word: its name is read and shown as a tooltip. */
+export function IconButton({ icon, label, small, tipDelay, badge, className = '', type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <Tip title={label} delay={tipDelay}>
+      <button {...rest} type={type} className={`ib${small ? ' sm' : ''} ${className}`} aria-label={label}>
+        <Icon name={icon} size={small ? 16 : 18} />
+        {badge}
+      </button>
+    </Tip>
+  )
+}
+
+function look({ kind = 'default', size = 'normal' }: Look): string {
+  return `btn${classOf[kind]}${size === 'small' ? ' sm' : size === 'big' ? ' big' : ''}`
+}

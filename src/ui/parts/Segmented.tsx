@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+export type SegmentedOption<Value extends string> = { value: Value; label: ReactNode; count?: number }
+type SegmentedProps<Value extends string> = { label: string; value: Value; options: SegmentedOption<Value>[]; onChange: (value: Value) => void; small?: boolean; disabled?: boolean }
+
+/** A choice of two to four short words; arrows move, one tab stop. */
+export function Segmented<Value extends string>({ label, value, options, onChange, small, disabled }: SegmentedProps<Value>) {
+  const move = (event: React.KeyboardEvent<HTMLDivElement>) => {
+    const by = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 0
+    if (!by) return
+    event.preventDefault()
+    const at = options.findIndex((option) => option.value === value)
+    const next = (at + by + options.length) % options.length
+    const option = options[next]
+    if (!option) return
+    onChange(option.value)
+    ;(event.currentTarget.children[next] as HTMLElement | undefined)?.focus()
+  }
+  return (
+    <div className={small ? 'seg sm' : 'seg'} role="radiogroup" aria-label={label} onKeyDown={move}>
+      {options.map((option) => (
+        <button key={option.value} type="button" role="radio" disabled={disabled} aria-checked={option.value === value} tabIndex={option.value === value ? 0 : -1} onClick={() => onChange(option.value)}>
+          {option.label}
+          {option.count !== undefined && <span className="muted tn">{option.count}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
