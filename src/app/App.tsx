@@ -1,0 +1,62 @@
+// Composition root: react-admin's contexts, our theme, our routes.
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { QueryClient } from '@tanstack/react-query'
+import { CoreAdminContext, type I18nProvider } from 'ra-core'
+import { useMemo } from 'react'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { createAuthProvider } from '../authProvider/authProvider.ts'
+import { createDataProvider } from '../dataProvider/dataProvider.ts'
+import { problemOf } from '../ui/problem.ts'
+import type { Brand } from './brand/brand.ts'
+import { BrandContext } from './brand/BrandContext.ts'
+import { definitionsQuery } from './definitions/queries.ts'
+import { actingAccount } from '../dataProvider/scope.ts'
+import { pageNonce } from './nonce.ts'
+import { Pages } from './routes/Pages.tsx'
+import { ThemeScope } from './scheme/ThemeScope.tsx'
+import { store } from './store.ts'
+
+const emotion = createCache({ key: 'p', prepend: true, nonce: pageNonce() })
+
+export function App({ brand, i18nProvider }: { brand: Brand; i18nProvider: I18nProvider }) {
+  const router = useMemo(() => createBrowserRouter([{ path: '*', element: <Admin i18nProvider={i18nProvider} /> }]), [i18nProvider])
+  return (
+    <CacheProvider value={emotion}>
+      <BrandContext value={brand}>
+        <RouterProvider router={router} />
+      </BrandContext>
+    </CacheProvider>
+  )
+}
+
+function Admin({ i18nProvider }: { i18nProvider: I18nProvider }) {
+  const { client, authProvider, dataProvider } = useMemo(createProviders, [])
+  return (
+    <CoreAdminContext queryClient={client} authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} store={store}>
+      <ThemeScope>
+        <Pages />
+      </ThemeScope>
+    </CoreAdminContext>
+  )
+}
+
+function createProviders() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: isWorthRetrying, refetchOnWindowFocus: false } } })
+  const rights = (resource: string, action: string) => {
+    const types = client.getQueryData(definitionsQuery(actingAccount()).queryKey)
+    const can = types?.find((type) => type.name === resource)?.can
+    return can ? can[operationOf(action)] : true
+  }
+  return { client, authProvider: createAuthProvider(rights), dataProvider: createDataProvider() }
+}
+
+function isWorthRetrying(failures: number, error: unknown): boolean {
+  const { kind } = problemOf(error)
+  return failures < 1 && (kind === 'offline' || kind === 'server')
+}
+
+function operationOf(action: string): 'read' | 'create' | 'update' | 'delete' {
+  if (action === 'create' || action === 'delete') return action
+  return action === 'edit' || action === 'update' ? 'update' : 'read'
+}

@@ -1,0 +1,27 @@
+// Where the reader is: pages tell their path, the top bar shows it, the window title follows.
+import { useEffect, useSyncExternalStore } from 'react'
+
+export type Crumb = { label: string; to?: string }
+
+let crumbs: Crumb[] = []
+const listeners = new Set<() => void>()
+
+/** The last crumb is this page: plain text, and the window's title. */
+export function useCrumbs(path: Crumb[]): void {
+  const key = JSON.stringify(path)
+  useEffect(() => {
+    crumbs = JSON.parse(key) as Crumb[]
+    listeners.forEach((listener) => listener())
+    const last = crumbs.at(-1)?.label
+    if (last) document.title = document.title.replace(/^.* · |^/, `${last} · `)
+  }, [key])
+}
+
+export function useShownCrumbs(): Crumb[] {
+  return useSyncExternalStore(subscribe, () => crumbs)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

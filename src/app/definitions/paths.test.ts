@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { pathOf, patternOf } from './paths.ts'
+
+const records = { name: 'leaves', route: { create: '/trees/:tree_id/add-leaf', record: '/trees/:tree_id/leaf/:id' } }
+
+describe('pathOf', () => {
+  it('takes the addresses of the definition', () => {
+    expect(pathOf(records, 'create', { tree_id: 'oak' })).toBe('/trees/oak/add-leaf')
+    expect(pathOf(records, 'record', { id: 'leaf_1', tree_id: 'oak', size: 3, veins: ['a'] })).toBe('/trees/oak/leaf/leaf_1')
+  })
+  it('derives them from the name when the definition says none', () => {
+    expect(pathOf({ name: 'trees' }, 'list')).toBe('/trees')
+    expect(pathOf({ name: 'trees' }, 'create')).toBe('/trees/new')
+    expect(pathOf({ name: 'trees' }, 'record', { id: 'tree_1' })).toBe('/trees/tree_1')
+    expect(pathOf({ name: 'trees' }, 'record', { id: 'tree_1', target: 'history' })).toBe('/trees/tree_1/history')
+    expect(patternOf({ name: 'trees' }, 'record')).toBe('/trees/:id/:target?')
+  })
+  it('escapes what a record brings', () => {
+    expect(pathOf({ name: 'trees' }, 'record', { id: 'a/b?c' })).toBe('/trees/a%2Fb%3Fc')
+  })
+  it('goes home when a parameter is missing', () => {
+    expect(pathOf(records, 'record', { id: 'leaf_1' })).toBe('/')
+  })
+})

@@ -1,0 +1,29 @@
+// Addresses of a type's pages.
+import { generatePath } from 'react-router'
+import type { DefinitionSummary } from './types.ts'
+
+export const pageKinds = ['list', 'create', 'record'] as const
+export type PageKind = (typeof pageKinds)[number]
+type Routed = Pick<DefinitionSummary, 'name' | 'route'>
+
+/** Pattern of a page: the definition's own, or `/<name>`, `/<name>/new`, `/<name>/:id/:target?`. */
+export function patternOf({ name, route }: Routed, page: PageKind): string {
+  const own = route?.[page]
+  if (own) return own
+  return page === 'list' ? `/${name}` : page === 'create' ? `/${name}/new` : `/${name}/:id/:target?`
+}
+
+/** Address of a page; `params` may come straight from a record. Missing parameters give the home page. */
+export function pathOf(type: Routed, page: PageKind, params: Record<string, unknown> = {}): string {
+  const texts = Object.fromEntries(Object.entries(params).filter(([, value]) => typeof value === 'string' || typeof value === 'number').map(([key, value]) => [key, String(value)]))
+  try {
+    return generatePath(patternOf(type, page), texts)
+  } catch {
+    return '/'
+  }
+}
+
+/** Whether a list needs a parent record in its address: such a type has no menu entry of its own. */
+export function isChild(type: Pick<DefinitionSummary, 'scope'>): boolean {
+  return typeof type.scope === 'object'
+}

@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+import { API, request } from '../../dataProvider/http.ts'
+import { rememberScopes } from '../../dataProvider/scope.ts'
+import type { DefinitionProblem, Locale } from '../../engine/types.ts'
+import type { DefinitionAnswer, DefinitionSummary, WordsAnswer } from './types.ts'
+
+// The server pushes changes, so nothing grows stale by itself.
+const staleTime = Infinity
+const inAccount = (account: string | undefined) => (account === undefined ? '' : `?account=${encodeURIComponent(account)}`)
+
+export const definitionsQuery = (account: string | undefined) => queryOptions({
+  queryKey: ['definitions', 'list', account ?? null],
+  staleTime,
+  queryFn: async ({ signal }) => {
+    const { json } = await request<DefinitionSummary[]>(`${API}/definitions${inAccount(account)}`, { signal })
+    rememberScopes(json)
+    return json
+  },
+})
+
+export const definitionQuery = (name: string, account: string | undefined) => queryOptions({
+  queryKey: ['definitions', 'one', name, account ?? null],
+  staleTime,
+  queryFn: async ({ signal }) => (await request<DefinitionAnswer>(`${API}/definitions/${encodeURIComponent(name)}${inAccount(account)}`, { signal })).json,
+})
+
+export const wordsQuery = (name: string, locale: Locale) => queryOptions({
+  queryKey: ['definitions', 'words', name, locale],
+  staleTime,
+  queryFn: async ({ signal }) => (await request<WordsAnswer>(`${API}/messages/${encodeURIComponent(name)}/${locale}`, { signal })).json,
+})
+
+export const definitionProblemsQuery = queryOptions({
+  queryKey: ['definitions', 'problems'],
+  staleTime,
+  queryFn: async ({ signal }) => (await request<DefinitionProblem[]>(`${API}/definitions/problems`, { signal })).json,
+})

@@ -1,0 +1,79 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useLocale, useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import type { FieldError, FieldPath, Locale, Words } from '../../engine/types.ts'
+import { wordsQuery } from './queries.ts'
+import { findWord, humanise, suffixesOf, type WordSource } from './wordLookup.ts'
+
+type Params = Record<string, unknown>
+export type TypeWords = {
+  /** Words of the product itself, `shell.menu.home`. */
+  t: (key: string, params?: Params) => string
+  /** Plural title of menu and list. */
+  name: (type: string) => string
+  /** One record: "HTTP resource". */
+  one: (type: string) => string
+  /** Label of a field; never empty. */
+  field: (type: string, path: FieldPath) => string
+  help: (type: string, path: FieldPath) => string | undefined
+  placeholder: (type: string, path: FieldPath) => string | undefined
+  section: (type: string, id: string) => string
+  sectionHelp: (type: string, id: string) => string | undefined
+  tab: (type: string, id: string) => string
+  /** A value of an enum or a state, in words. */
+  option: (type: string, path: FieldPath, value: unknown) => string
+  action: (type: string, id: string, params?: Params) => string
+  warning: (type: string, id: string, params?: Params) => string
+  /** `path` is the schema path of the failing place (`*` for items); the wording of the nearest key. */
+  error: (type: string, path: FieldPath, error: FieldError) => string
+  /** Any other part of a type's words: `text('x', 'empty', 'title')`. */
+  text: (type: string, part: string, path: string, params?: Params) => string | undefined
+}
+
+/** Words of loaded types in the current language. A type's words are loaded by `useDefinition(type)`. */
+export function useWords(): TypeWords {
+  const translate = useTranslate()
+  const locale = useLocale() as Locale // only our two locales are ever set
+  const client = useQueryClient()
+  return useMemo(() => wordsOf(client, locale, (key, params) => translate(key, params)), [client, locale, translate])
+}
+
+const nothing: Words = {}
+
+function wordsOf(client: QueryClient, locale: Locale, t: (key: string, params?: Params) => string): TypeWords {
+  const source = (type: string): WordSource => {
+    const loaded = client.getQueryData(wordsQuery(type, locale).queryKey)
+    return { type: loaded?.words ?? nothing, shared: loaded?.shared ?? nothing }
+  }
+  const fill = (text: string, params: Params = {}) => t('\u0000', { ...params, _: text })
+  const text = (type: string, part: string, path: string, params?: Params) => {
+    const found = findWord(source(type), part, path)
+    return found === undefined ? undefined : fill(found, params)
+  }
+  const named = (part: string) => (type: string, id: string, params?: Params) => text(type, part, id, params) ?? humanise(id)
+  const title = (key: 'name' | 'one') => (type: string) => source(type).type[key] ?? humanise(type)
+  return {
+    t, text,
+    name: title('name'), one: title('one'),
+    field: named('fields'), help: (type, path) => text(type, 'help', path), placeholder: (type, path) => text(type, 'placeholders', path),
+    section: named('sections'), sectionHelp: (type, id) => text(type, 'sectionHelp', id), tab: named('tabs'),
+    action: named('actions'), warning: named('warnings'),
+    option: (type, path, value) => text(type, 'options', `${path}.${String(value)}`) ?? (typeof value === 'boolean' ? t(value ? 'app.yes' : 'app.no') : String(value)),
+    error: (type, path, error) => errorText(source(type), path, error, t, fill),
+  }
+}
+
+function errorText(source: WordSource, path: FieldPath, { keyword, params }: FieldError, t: (key: string, params?: Params) => string, fill: (text: string, params?: Params) => string): string {
+  const numbers = { ...params, smart_count: params.limit }
+  const format = typeof params.format === 'string' ? `${keyword}.${params.format}` : undefined
+  const suffixes = suffixesOf(path)
+  const keys = [...suffixes.flatMap((suffix) => (format ? [`${suffix}.${format}`, `${suffix}.${keyword}`] : [`${suffix}.${keyword}`])), ...(format ? [format] : []), keyword]
+  for (const words of [source.type, source.shared]) {
+    const texts = words.errors
+    if (typeof texts !== 'object') continue
+    const found = keys.find((key) => Object.hasOwn(texts, key))
+    if (found !== undefined) return fill(texts[found] ?? '', numbers)
+  }
+  const general = format ? t(`errors.${format}`, { ...numbers, _: '' }) : ''
+  return general || t(`errors.${keyword}`, { ...numbers, _: t('errors.unknown') })
+}

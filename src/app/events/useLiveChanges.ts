@@ -1,0 +1,47 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useDataProvider, type GetListResult, type RaRecord } from 'ra-core'
+import { useEffect } from 'react'
+import { API } from '../../dataProvider/http.ts'
+import { listenLive, type LiveEvent } from './liveChannel.ts'
+import { setConnected } from './connection.ts'
+
+type Load = (type: string, id: string) => Promise<RaRecord>
+
+/** Definitions reload when their files change; a changed record is exchanged in place, so that no list re-sorts under the hand. */
+export function useLiveChanges(account: string | undefined): void {
+  const client = useQueryClient()
+  const dataProvider = useDataProvider()
+  useEffect(() => {
+    const stop = new AbortController()
+    const load: Load = async (type, id) => (await dataProvider.getOne(type, { id })).data
+    const url = `${API}/events${account === undefined ? '' : `?account=${encodeURIComponent(account)}`}`
+    listenLive(url, (event) => void react(event, client, account, load), stop.signal)
+    return () => stop.abort()
+  }, [account, client, dataProvider])
+}
+
+async function react(event: LiveEvent, client: QueryClient, account: string | undefined, load: Load): Promise<void> {
+  if (event.kind === 'lost' || event.kind === 'back') {
+    setConnected(event.kind === 'back')
+    if (event.kind === 'back') await client.invalidateQueries({ queryKey: ['definitions'] })
+    return
+  }
+  if (event.kind === 'definitions') {
+    await client.invalidateQueries({ queryKey: ['definitions'] })
+    return
+  }
+  if (event.account === null || event.account === account) await exchange(event.type, event.id, event.version, client, load)
+}
+
+async function exchange(type: string, id: string, version: number, client: QueryClient, load: Load): Promise<void> {
+  const isOld = (record: RaRecord | undefined) => record?.id === id && !(typeof record.version === 'number' && record.version > version)
+  const lists = client.getQueriesData<GetListResult>({ queryKey: [type, 'getList'] }).filter(([, list]) => list?.data?.some(isOld))
+  const shown = client.getQueriesData<RaRecord>({ queryKey: [type, 'getOne'] }).some(([, record]) => isOld(record))
+  if (lists.length === 0 && !shown) return
+  const fresh = await load(type, id).catch(() => undefined)
+  if (!fresh) return // deleted: the list shows it until it is read again
+  for (const [key] of lists) {
+    client.setQueryData<GetListResult>(key, (list) => list && { ...list, data: list.data.map((record: RaRecord) => (record.id === id ? fresh : record)) })
+  }
+  // An open form keeps what it was loaded with: its save meets the version check instead of a silent exchange.
+}

@@ -1,0 +1,53 @@
+import { useLocaleState, useLocales, useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import type { Locale } from '../../engine/types.ts'
+import '../../ui/css/guest.css'
+import { Icon } from '../../ui/parts/Icon.tsx'
+import { Segmented } from '../../ui/parts/Segmented.tsx'
+import { useBrand } from '../brand/BrandContext.ts'
+import { Logo } from '../brand/Logo.tsx'
+import { Arcs } from './Arcs.tsx'
+
+const TITLE_MAX = 60
+const TEXT_MAX = 160
+
+export function GuestLayout({ children }: { children: ReactNode }) {
+  const t = useTranslate()
+  const brand = useBrand()
+  const [locale] = useLocaleState()
+  const words = brand.login[locale as Locale]
+  return (
+    <div className="guest">
+      <main className="g-form">
+        <div className="g-logo"><Logo size={24} /><span className="cut">{brand.name}</span></div>
+        {children}
+        {brand.demo && <p className="g-demo"><Icon name="info" size={14} /><span>{t('shell.demo.long')}</span></p>}
+        <GuestFoot />
+      </main>
+      <aside className="g-art">
+        <Arcs />
+        <div className="txt"><h2>{cut(words?.title ?? t('auth.fallback.title'), TITLE_MAX)}</h2><p>{cut(words?.text ?? t('auth.fallback.text'), TEXT_MAX)}</p></div>
+        {brand.support.phone && <ul><li className="tn"><a href={`tel:${brand.support.phone.replace(/[^+\d]/g, '')}`}>{brand.support.phone}</a></li></ul>}
+      </aside>
+    </div>
+  )
+}
+
+function GuestFoot() {
+  const t = useTranslate()
+  const { support } = useBrand()
+  const [locale, setLocale] = useLocaleState()
+  const languages = useLocales()
+  return (
+    <footer className="g-foot">
+      {languages.length > 1 && <Segmented small label={t('auth.language')} value={locale} onChange={setLocale} options={languages.map((language) => ({ value: language.locale, label: language.name }))} />}
+      <span className="grow" />
+      {support.email && <a href={`mailto:${support.email}`}>{support.email}</a>}
+    </footer>
+  )
+}
+
+function cut(text: string, most: number): string {
+  const letters = [...text]
+  return letters.length > most ? `${letters.slice(0, most - 1).join('').trimEnd()}…` : text
+}

@@ -1,0 +1,71 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useState, type FormEvent } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { refreshSession } from '../../authProvider/sessionStore.ts'
+import { setUpFirstAdministrator } from '../../authProvider/session.ts'
+import { Button } from '../../ui/parts/Button.tsx'
+import { problemOf, type Problem } from '../../ui/problem.ts'
+import { useBrand } from '../brand/BrandContext.ts'
+import { GuestField } from './GuestField.tsx'
+import { GuestLayout } from './GuestLayout.tsx'
+import { isEmail, passwordFault } from './rules.ts'
+import { SignInProblem } from './SignInPage.tsx'
+
+type Faults = { email?: string; password?: string; code?: string }
+
+/** The first administrator of a fresh portal: the code comes from the link that the server printed. */
+export function SetupPage() {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const { name } = useBrand()
+  const [search] = useSearchParams()
+  const [code, setCode] = useState(search.get('code') ?? '')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [faults, setFaults] = useState<Faults>({})
+  const [problem, setProblem] = useState<Problem>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => { document.title = `${t('auth.setup.title')} · ${name}` }, [t, name])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = faultsOf({ code, email, password }, t)
+    setFaults(found)
+    if (busy || Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      await setUpFirstAdministrator(code.trim(), email.trim(), password)
+      await refreshSession()
+      await navigate('/', { replace: true })
+    } catch (error) {
+      const next = problemOf(error)
+      const fault = next.body?.errors.find((one) => one.path === '/password')
+      if (fault) setFaults({ password: t(`auth.errors.${fault.keyword}`, { _: t(`errors.${fault.keyword}`, { _: t('errors.unknown') }) }) })
+      else setProblem(next)
+      setBusy(false)
+    }
+  }
+
+  return (
+    <GuestLayout>
+      <form className="g-box" onSubmit={(event) => void submit(event)} noValidate>
+        <div><h1>{t('auth.setup.title')}</h1><p className="lead">{t('auth.setup.text')}</p></div>
+        {problem && <SignInProblem problem={problem} />}
+        {!search.get('code') && <GuestField label={t('auth.setup.code')} name="code" autoComplete="off" value={code} error={faults.code} onChange={setCode} />}
+        <GuestField label={t('auth.email')} name="email" type="email" autoComplete="username" autoFocus value={email} error={faults.email} onChange={(value) => { setEmail(value); setFaults((now) => ({ ...now, email: undefined })) }} />
+        <GuestField label={t('auth.password')} name="password" type="password" autoComplete="new-password" value={password} error={faults.password} help={t('auth.setup.rules')} onChange={(value) => { setPassword(value); setFaults((now) => ({ ...now, password: undefined })) }} />
+        <Button kind="primary" size="big" type="submit" busy={busy}>{t('auth.setup.save')}</Button>
+        <Link to="/login" className="small">{t('auth.setup.login')}</Link>
+      </form>
+    </GuestLayout>
+  )
+}
+
+function faultsOf({ code, email, password }: { code: string; email: string; password: string }, t: (key: string) => string): Faults {
+  const fault = passwordFault(password, email)
+  return {
+    ...(code.trim() ? {} : { code: t('errors.required') }),
+    ...(isEmail(email) ? {} : { email: t('auth.errors.email') }),
+    ...(fault ? { password: t(`auth.errors.${fault}`) } : {}),
+  }
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { pickLocale } from './locale.ts'
+
+const both = { languages: [{ locale: 'en_US' as const, isDefault: false }, { locale: 'ru_RU' as const, isDefault: true }] }
+
+describe('pickLocale', () => {
+  it('prefers the saved choice, then the person’s, then the brand’s default', () => {
+    expect(pickLocale({ saved: 'en_US', person: 'ru_RU', brand: both, host: 'a.example' })).toBe('en_US')
+    expect(pickLocale({ person: 'en_US', brand: both, host: 'a.example' })).toBe('en_US')
+    expect(pickLocale({ brand: both, host: 'a.example' })).toBe('ru_RU')
+  })
+  it('without a default is Russian on .ru hosts and English elsewhere', () => {
+    expect(pickLocale({ host: 'cdn.ru' })).toBe('ru_RU')
+    expect(pickLocale({ host: 'cdn.example' })).toBe('en_US')
+  })
+  it('passes over a language the brand does not offer and nonsense', () => {
+    expect(pickLocale({ saved: 'ru_RU', brand: { languages: [{ locale: 'en_US', isDefault: false }] }, host: 'cdn.ru' })).toBe('en_US')
+    expect(pickLocale({ saved: 'de_DE', host: 'cdn.example' })).toBe('en_US')
+  })
+})

@@ -1,0 +1,32 @@
+// Behind the gate: the shell, and a route for every page of every type the caller may open.
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { setActingAccount } from '../../dataProvider/scope.ts'
+import { Problem } from '../../ui/parts/Faces.tsx'
+import { useAccount, useSession } from '../definitions/session.ts'
+import { useDefinitionsQuery } from '../definitions/useDefinitions.ts'
+import { useLiveChanges } from '../events/useLiveChanges.ts'
+import { Layout } from '../shell/Layout.tsx'
+import { ShellSkeleton } from '../shell/ShellSkeleton.tsx'
+import { TypeRoutes } from './TypeRoutes.tsx'
+
+export function SignedIn() {
+  const session = useSession()
+  const account = useAccount()
+  const definitions = useDefinitionsQuery()
+  useActing(account?.name)
+  useForgetOtherUsers(session.id)
+  useLiveChanges(account?.name)
+  if (definitions.isPending) return <ShellSkeleton />
+  return <Layout>{definitions.error && !definitions.data ? <Problem error={definitions.error} retry={() => void definitions.refetch()} /> : <TypeRoutes />}</Layout>
+}
+
+/** Calls go out in the account that the shell shows. */
+function useActing(name: string | undefined) {
+  useEffect(() => setActingAccount(name), [name])
+}
+
+function useForgetOtherUsers(id: string) {
+  const client = useQueryClient()
+  useEffect(() => () => client.clear(), [client, id])
+}

@@ -1,0 +1,36 @@
+import { useTranslate } from 'ra-core'
+import { useLayoutEffect, useRef } from 'react'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Icon } from '../../ui/parts/Icon.tsx'
+import { useAccount, useSession } from '../definitions/session.ts'
+import { humanise } from '../definitions/wordLookup.ts'
+import { useConnected } from '../events/connection.ts'
+import { useLeaveProject } from '../staff/useEntry.ts'
+
+/** Above the top bar, on every page, never closable. Their height is a variable, so that sticky parts stay below. */
+export function Banners() {
+  const t = useTranslate()
+  const session = useSession()
+  const account = useAccount()
+  const connected = useConnected()
+  const leave = useLeaveProject()
+  const place = useRef<HTMLDivElement>(null)
+  const inProject = session.type === 'Staff' && account !== undefined
+  useLayoutEffect(() => {
+    const height = place.current?.offsetHeight ?? 0
+    document.documentElement.style.setProperty('--banners', `${height}px`)
+    return () => document.documentElement.style.setProperty('--banners', '0px')
+  }, [inProject, connected])
+  return (
+    <div ref={place} className="banners" role="status">
+      {!connected && <div className="banner bad"><Icon name="wifi" />{t('shell.offline')}</div>}
+      {inProject && (
+        <div className="banner">
+          <Icon name="user-cog" />
+          <span className="grow"><b>{t('shell.project.banner', { project: account.project.name || account.name })}</b> <span className="mid">{t('shell.project.as', { role: t(`shell.roles.${session.role}`, { _: humanise(session.role) }) })}</span></span>
+          <Button size="small" icon="log-out" onClick={leave}>{t('shell.project.leave')}</Button>
+        </div>
+      )}
+    </div>
+  )
+}

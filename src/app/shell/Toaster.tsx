@@ -1,0 +1,85 @@
+// One toast at a time: a new one takes the place of the old. Hover stops the clock; 0 stays until closed.
+import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '../../ui/parts/Button.tsx'
+import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
+import { useSessionState } from '../definitions/session.ts'
+
+const LIFETIME = 4000
+const lookOf: Record<string, { icon: IconName; tone: string }> = {
+  success: { icon: 'circle-check', tone: 'ok' }, info: { icon: 'info', tone: 'info' }, warning: { icon: 'warning', tone: 'warn' }, error: { icon: 'circle-alert', tone: 'bad' },
+}
+
+export function Toaster() {
+  const { notifications, takeNotification, resetNotifications } = useNotificationContext()
+  const [shown, setShown] = useState<NotificationPayload>()
+  useExpiredToast(setShown)
+  useEffect(() => {
+    if (notifications.length === 0) return
+    setShown(notifications.at(-1))
+    takeNotification()
+    resetNotifications()
+  }, [notifications, takeNotification, resetNotifications])
+  return <div role="status" aria-live="polite">{shown && <Toast key={keyOf(shown)} toast={shown} onClose={() => setShown(undefined)} />}</div>
+}
+
+function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: () => void }) {
+  const t = useTranslate()
+  const takeMutation = useTakeUndoableMutation()
+  const { type = 'info', message, notificationOptions = {} } = toast
+  const { autoHideDuration = LIFETIME, messageArgs, undoable } = notificationOptions
+  const look = lookOf[type] ?? { icon: 'info' as const, tone: 'info' }
+  const end = (isUndo: boolean) => {
+    if (undoable) takeMutation()?.({ isUndo })
+    onClose()
+  }
+  const clock = useClock(autoHideDuration ?? 0, () => end(false))
+  const text = typeof message === 'string' ? t(message, fillDefault(messageArgs, t)) : message
+  const more = (messageArgs as { more?: string } | undefined)?.more
+  return (
+    <div className="toast" onMouseEnter={clock.stop} onMouseLeave={clock.go} onFocus={clock.stop} onBlur={clock.go}>
+      <Icon name={look.icon} className={look.tone} />
+      <span className="grow"><b>{text}</b>{more && <><br /><span className="mid">{t(more, { _: more })}</span></>}</span>
+      {undoable && <Button kind="link" onClick={() => end(true)}>{t('ra.action.undo')}</Button>}
+      <IconButton small icon="x" label={t('app.close')} onClick={() => end(false)} />
+    </div>
+  )
+}
+
+/** The session is over: said until someone signs in again. */
+function useExpiredToast(show: (toast: NotificationPayload | undefined) => void) {
+  const state = useSessionState()
+  const expired = state.status === 'guest' && state.expired
+  const wasExpired = useRef(false)
+  useEffect(() => {
+    if (expired) show({ type: 'warning', message: 'auth.expired', notificationOptions: { autoHideDuration: 0 } })
+    if (!expired && wasExpired.current) show(undefined)
+    wasExpired.current = expired
+  }, [expired, show])
+}
+
+function useClock(ms: number, ring: () => void) {
+  const [running, setRunning] = useState(true)
+  const ringNow = useRef(ring)
+  ringNow.current = ring
+  useEffect(() => {
+    if (!running || ms <= 0) return
+    const timer = setTimeout(() => ringNow.current(), ms)
+    return () => clearTimeout(timer)
+  }, [ms, running])
+  return { stop: () => setRunning(false), go: () => setRunning(true) }
+}
+
+/** A default given as a key is translated, too. */
+function fillDefault(args: unknown, t: (key: string, params?: Record<string, unknown>) => string): Record<string, unknown> {
+  const params = (args ?? {}) as Record<string, unknown>
+  return typeof params._ === 'string' ? { ...params, _: t(params._, { _: params._ }) } : params
+}
+
+let count = 0
+const keys = new WeakMap<NotificationPayload, number>()
+function keyOf(toast: NotificationPayload): number {
+  if (!keys.has(toast)) keys.set(toast, (count += 1))
+  return keys.get(toast) ?? 0
+}
+

@@ -1,0 +1,46 @@
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import { IconButton } from '../../ui/parts/Button.tsx'
+import { Icon } from '../../ui/parts/Icon.tsx'
+import { Tip } from '../../ui/parts/Tip.tsx'
+import { useBrand } from '../brand/BrandContext.ts'
+import { Logo } from '../brand/Logo.tsx'
+import { useShownCrumbs } from '../definitions/crumbs.ts'
+
+export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: () => void }) {
+  const t = useTranslate()
+  const brand = useBrand()
+  return (
+    <header className="top">
+      <span className="only-phone"><IconButton icon="menu" label={t('shell.menu.open')} onClick={onMenu} /></span>
+      <Link to="/" className="only-phone tl-brand mid-link"><Logo size={24} /><span className="cut">{brand.name}</span></Link>
+      <Crumbs />
+      <span className="grow" />
+      <DemoNotice />
+      <button type="button" className="find" onClick={onPalette}>
+        <Icon name="search" /><span className="grow cut">{t('shell.palette.open')}</span><kbd>Ctrl K</kbd>
+      </button>
+      <span className="only-phone"><IconButton icon="search" label={t('shell.palette.label')} onClick={onPalette} /></span>
+    </header>
+  )
+}
+
+function Crumbs() {
+  const t = useTranslate()
+  const crumbs = useShownCrumbs()
+  return (
+    <nav className="crumbs" aria-label={t('shell.crumbs')}>
+      <ol>
+        {crumbs.map((crumb, at) => (
+          <li key={`${at} ${crumb.label}`}>{crumb.to && at < crumbs.length - 1 ? <Link to={crumb.to}>{crumb.label}</Link> : <span aria-current={at === crumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>}</li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+export function DemoNotice() {
+  const t = useTranslate()
+  if (!useBrand().demo) return null
+  return <Tip title={t('shell.demo.long')}><span className="chip line demo" tabIndex={0}>{t('shell.demo.short')}</span></Tip>
+}

@@ -1,0 +1,6 @@
+// What of the provider's own area a person of the staff may open. The server decides again on every call.
+import type { Session } from '../../authProvider/session.ts'
+
+const has = (session: Session, permission: string) => session.type === 'Staff' && session.permissions.includes(permission)
+export const opensProjects = (session: Session): boolean => has(session, 'core_read_project')
+export const opensDefinitions = (session: Session): boolean => has(session, 'core_read_provider')

@@ -1,0 +1,5 @@
+import { PageSkeleton } from '../../ui/parts/Faces.tsx'
+
+export function ListPage(_: { type: string }) {
+  return <PageSkeleton />
+}
