@@ -1,9 +1,10 @@
 // What a request knows of its caller, and the checks that routes begin with.
 import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../../src/engine/access.ts'
 import type { Context, Locale } from '../../src/engine/types.ts'
 import { locales } from '../../src/engine/types.ts'
 import { notFound, unauthenticated } from '../services/problem.ts'
-import type { ActingAccount, Actor, Brand, Caller, SignedIn } from '../services/types.ts'
+import type { ActingAccount, Brand, Caller, SignedIn } from '../services/types.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 // First segments of API addresses that no resource type may take as its name.
 
 export const reservedNames = [
-  'accounts', 'audit', 'brand', 'countries', 'definitions', 'events', 'healthz', 'messages', 'oauth', 'openapi', 'persons', 'projects', 'readyz', 'regions',
+  'accounts', 'audit', 'brand', 'countries', 'definitions', 'entry', 'events', 'healthz', 'messages', 'oauth', 'openapi', 'persons', 'projects', 'readyz', 'regions',
   'session', 'sessions', 'setup', 'staff', 'validators',
 ]

@@ -1,12 +1,17 @@
 // What the services offer to the routes. One object, made once by createServices and given to every route.
+import type { Actor } from '../../src/engine/access.ts'
+import type { Facts } from '../../src/engine/facts.ts'
 import type { Context, Locale } from '../../src/engine/types.ts'
 import type { Store } from '../store/types.ts'
+import type { Accounts } from './access/accounts.ts'
+import type { Brands } from './access/brands.ts'
+import type { People } from './access/people.ts'
+import type { Sessions } from './access/sessions.ts'
+import type { Setup } from './access/setup.ts'
 import type { DefinitionRegistry } from './definitions/types.ts'
 import type { Events } from './events.ts'
+import type { Records } from './records/records.ts'
 
-/** As src/engine/access.ts and facts.ts have it; re-exported from there once they exist. */
-export type Actor = { kind: 'person' | 'staff' | 'anonymous'; role: string; permissions: string[]; inAccount: boolean }
-export type Facts = unknown
 export type Clock = () => Date
 export type Log = {
   info: (detail: object | string, message?: string) => void
@@ -66,6 +71,12 @@ export type Services = {
   store: Store
   registry: DefinitionRegistry
   events: Events
+  people: People
+  sessions: Sessions
+  accounts: Accounts
+  brands: Brands
+  setup: Setup
+  records: Records
   /** The database holds demo data. */
   isDemo: () => Promise<boolean>
 }

@@ -1,8 +1,7 @@
 // The store: repositories over one database, and transactions over all of them.
-import type { Kysely } from 'kysely'
-import type { Tables } from './schema.ts'
+import type { Repositories } from './repositories.ts'
 
-export type Repositories = { db: Kysely<Tables> }
+export type { Repositories } from './repositories.ts'
 export type Store = Repositories & {
   /** Everything in `work` happens, or nothing. Use only the repositories it is given. */
   transaction: <T>(work: (inside: Repositories) => Promise<T>) => Promise<T>

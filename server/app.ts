@@ -1,0 +1,75 @@
+// The HTTP application: cross-cutting plugins, then routes. Tests drive it with app.inject().
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import { Ajv } from 'ajv'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { bodyLimit, parsePairs, readBodies } from './plugins/body.ts'
+import { answer, handleErrors } from './plugins/errors.ts'
+import { secureHeaders } from './plugins/headers.ts'
+import { requestId } from './plugins/logging.ts'
+import { createPageSender, servePages } from './plugins/pages.ts'
+import { authenticate } from './routes/authenticate.ts'
+import { brandRoutes } from './routes/brand.ts'
+import { healthRoutes } from './routes/health.ts'
+import { oauthRoutes } from './routes/oauth.ts'
+import { projectRoutes } from './routes/projects.ts'
+import { recordRoutes } from './routes/records.ts'
+import { referenceRoutes } from './routes/references.ts'
+import { sessionRoutes } from './routes/session.ts'
+import { setupRoutes } from './routes/setup.ts'
+import { Problem } from './services/problem.ts'
+import type { Services } from './services/types.ts'
+
+export type AppOptions = {
+  services: Services
+  settings: { PUBLIC_URL: string; TRUST_PROXY: string[] }
+  /** The built browser application; without it only the API answers. */
+  webDir: string
+  log: FastifyBaseLogger
+  /** Sees every route before it is registered; tests list them. */
+  onRoute?: (route: { method: string | string[]; url: string }) => void
+}
+
+export async function buildApp({ services, settings, webDir, log, onRoute }: AppOptions): Promise<FastifyInstance> {
+  const isHttps = settings.PUBLIC_URL.startsWith('https:')
+  const app = Fastify({
+    loggerInstance: log,
+    genReqId: requestId,
+    requestIdHeader: false,
+    trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
+    bodyLimit,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { querystringParser: parsePairs, maxParamLength: 200, ignoreTrailingSlash: false },
+    frameworkErrors: (error, request, reply) => void answer(request, reply as never, { status: error.statusCode === 400 ? 404 : 500, code: error.statusCode === 400 ? 'not_found' : 'internal' }),
+  })
+  if (onRoute) app.addHook('onRoute', onRoute)
+  validate(app)
+  handleErrors(app)
+  secureHeaders(app, { isHttps })
+  readBodies(app, (status, code, errors) => new Problem(status, code, { errors }))
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], customTypes: /^(?!text\/event-stream)(text\/|application\/(json|javascript))/ })
+  await app.register(cookie)
+
+  healthRoutes(app, services)
+  await app.register(async (inside) => {
+    authenticate(inside, services, { isHttps })
+    await inside.register(async (api) => {
+      for (const routes of [oauthRoutes, sessionRoutes, setupRoutes]) routes(api, services, { isHttps })
+      for (const routes of [brandRoutes, projectRoutes, recordRoutes]) routes(api, services)
+      referenceRoutes(api)
+    }, { prefix: '/api/v1' })
+  })
+
+  await servePages(app, webDir)
+  const sendPage = createPageSender(webDir)
+  app.setNotFoundHandler((request, reply) => (sendPage(request, reply) ? reply : answer(request, reply, { status: 404, code: 'not_found' })))
+  return app
+}
+
+/** Bodies are taken as they are or refused; query and path arrive as text, so they may be converted. */
+function validate(app: FastifyInstance): void {
+  const strict = new Ajv({ coerceTypes: false, removeAdditional: false, useDefaults: false, ownProperties: true, allErrors: true })
+  const text = new Ajv({ coerceTypes: true, removeAdditional: false, useDefaults: true, ownProperties: true })
+  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : text).compile(schema))
+}

@@ -1,0 +1,30 @@
+// The process: arguments, signals, exit codes. `--demo` fills an empty database with demo data.
+import { readSettings, SettingsError } from './plugins/settings.ts'
+import { start, type Started } from './start.ts'
+import { StoreError } from './store/errors.ts'
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+const complain = (line: string): void => void process.stderr.write(`${line}\n`)
+
+try {
+  const settings = readSettings(process.env)
+  const started = await start({ settings, demo: process.argv.includes('--demo'), print })
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(started, settings.SHUTDOWN_TIMEOUT))
+} catch (error) {
+  if (error instanceof SettingsError) complain(['The settings are wrong:', ...error.reasons].join('\n  '))
+  else if (error instanceof StoreError) complain(`The server cannot start: ${error.message}`)
+  else if (isPortTaken(error)) complain(`The server cannot start: ${(error as Error).message}. PORT or HOST cannot be used.`)
+  else complain(`The server cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  process.exit(1)
+}
+
+async function shutDown(started: Started, seconds: number): Promise<void> {
+  const late = setTimeout(() => process.exit(1), seconds * 1000)
+  await started.stop()
+  clearTimeout(late)
+  process.exit(0)
+}
+
+function isPortTaken(error: unknown): boolean {
+  return ['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND'].includes((error as { code?: string }).code ?? '')
+}

@@ -1,0 +1,61 @@
+// One handler turns every failure into the one error shape. Prose stays in the log; the browser translates `message_key`.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorBody, FieldError } from '../../src/engine/types.ts'
+
+/** What a thrown refusal carries (services/problem.ts); known by shape, so that this room needs nothing of that one. */
+type Refusal = Error & { status: number; code: string; errors: FieldError[]; detail: Record<string, unknown>; headers: Record<string, string> }
+type Known = Pick<ErrorBody, 'status' | 'code'> & { errors?: FieldError[]; detail?: Record<string, unknown>; headers?: Record<string, string> }
+
+/** Fastify's own refusals in our words. */
+const frameworkCodes: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_BAD_URL: 'not_found',
+}
+/** Faults of the database by their name; 507 = nothing was written, try again when there is room. */
+const storeFaults: Record<string, Known> = {
+  full: { status: 507, code: 'storage_full' },
+  locked: { status: 503, code: 'storage_unavailable', headers: { 'retry-after': '1' } },
+  unavailable: { status: 503, code: 'storage_unavailable', headers: { 'retry-after': '5' } },
+}
+/** More errors help nobody. */
+const mostErrors = 100
+
+export function errorBody(request: FastifyRequest, { status, code, errors = [], detail = {} }: Known): ErrorBody {
+  return { ...detail, status, code, message_key: `errors.${code}`, errors: errors.slice(0, mostErrors), request_id: request.id }
+}
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = knownProblem(error)
+    if (known.status >= 500) request.log.error({ err: error }, 'request failed')
+    else request.log.debug({ code: known.code, errors: known.errors?.map(({ path, keyword }) => `${path} ${keyword}`) }, 'request refused')
+    return answer(request, reply, known)
+  })
+}
+
+export function answer(request: FastifyRequest, reply: FastifyReply, known: Known): FastifyReply {
+  return reply.status(known.status).headers(known.headers ?? {}).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(errorBody(request, known)))
+}
+
+function knownProblem(error: FastifyError): Known {
+  if (isRefusal(error)) return error
+  const fault = (error as { fault?: string }).fault
+  if (error.name === 'StoreError' && fault) return storeFaults[fault] ?? { status: 500, code: 'internal' }
+  if (error.validation) return { status: 400, code: 'invalid', errors: error.validation.map((found) => placeOf(found, error.validationContext)) }
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return { status, code: frameworkCodes[error.code] ?? 'bad_request' }
+  return { status: 500, code: 'internal' }
+}
+
+function placeOf(found: NonNullable<FastifyError['validation']>[number], where = 'body'): FieldError {
+  const name = found.params.missingProperty ?? found.params.additionalProperty
+  const place = `${found.instancePath}${typeof name === 'string' ? `/${name}` : ''}`
+  return { path: where === 'body' ? place : `?${place.slice(1)}`, keyword: found.keyword, params: found.params }
+}
+
+function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && error.name === 'Problem' && typeof (error as Partial<Refusal>).status === 'number'
+}

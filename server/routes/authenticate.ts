@@ -1,0 +1,56 @@
+// Who is asking: brand by host, session by cookie or Bearer, and the guard against requests forged by other sites.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../../src/engine/access.ts'
+import type { RoleFacts } from '../../src/engine/facts.ts'
+import { forbidden } from '../services/problem.ts'
+import type { Services, SignedIn } from '../services/types.ts'
+
+const nobody: Actor = { kind: 'anonymous', role: '', permissions: [], inAccount: false }
+const safeMethods = ['GET', 'HEAD', 'OPTIONS']
+
+/** Under https the name itself keeps other hosts of the domain from setting it. */
+export function cookieName(isHttps: boolean): string {
+  return isHttps ? '__Host-portal' : 'portal'
+}
+
+export function authenticate(app: FastifyInstance, services: Services, { isHttps }: { isHttps: boolean }): void {
+  const { facts, accounts, brands, sessions } = services
+  const roleOf = (role: string): RoleFacts | undefined => (Object.hasOwn(facts.roles, role) ? facts.roles[role] : undefined)
+  const permissionsOf = (role: string): string[] => roleOf(role)?.permissions ?? []
+  app.decorateRequest('signedIn', undefined)
+  app.decorateRequest('permissionsOf', permissionsOf)
+  app.decorateRequest('actor')
+  app.decorateRequest('brand')
+  app.decorateRequest('findAccount')
+
+  app.addHook('onRequest', async (request) => {
+    request.brand = await brands.ofHost(request.hostname.toLowerCase())
+    request.signedIn = await find(request)
+    const person = request.signedIn?.person
+    request.actor = person ? { kind: person.kind, role: person.role, permissions: permissionsOf(person.role), inAccount: false } : nobody
+    request.findAccount = async (name) => (person ? accounts.acting(person, name) : undefined)
+    const isForgeable = request.signedIn?.kind === 'cookie' && !safeMethods.includes(request.method)
+    if (isForgeable && !isDashboard(request)) throw forbidden('csrf')
+  })
+
+  async function find(request: FastifyRequest): Promise<SignedIn | undefined> {
+    const bearer = /^Bearer ([\w-]{20,128})$/i.exec(request.headers.authorization ?? '')?.[1]
+    const token = request.headers.authorization === undefined ? request.cookies[cookieName(isHttps)] : bearer
+    const found = token ? await sessions.find(token) : undefined
+    if (!found || found.kind !== (bearer ? 'bearer' : 'cookie')) return undefined
+    const isAtHome = found.person.brand === request.brand.id || roleOf(found.person.role)?.reach === 'all'
+    return isAtHome ? found : undefined
+  }
+}
+
+/** Other sites cannot send this header without our consent. */
+export function isDashboard(request: FastifyRequest): boolean {
+  return request.headers['sender-app'] === 'dashboard'
+}
+
+export function setSessionCookie(reply: FastifyReply, token: string, lifetime: number, isHttps: boolean): void {
+  void reply.setCookie(cookieName(isHttps), token, { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: lifetime })
+}
+export function clearSessionCookie(reply: FastifyReply, isHttps: boolean): void {
+  void reply.clearCookie(cookieName(isHttps), { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps })
+}

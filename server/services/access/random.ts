@@ -1,0 +1,17 @@
+// Random names and secrets, and the hashes secrets are kept as.
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Lower-case letters and digits: `randomText(16)` has 82 bits. */
+export function randomText(length: number): string {
+  return Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
+}
+/** 256 bits for a session or a code. */
+export function randomToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+/** What is stored in place of a token; tokens are long and random, so a plain hash is enough. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

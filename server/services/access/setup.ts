@@ -1,0 +1,53 @@
+// The first administrator: a one-time link that an empty database prints.
+import type { Facts } from '../../../src/engine/facts.ts'
+import type { Store } from '../../store/types.ts'
+import { invalid, Problem } from '../problem.ts'
+import type { Clock, Person } from '../types.ts'
+import { passwordErrors } from './passwords.ts'
+import type { People } from './people.ts'
+import { hashToken, randomToken } from './random.ts'
+import type { Throttle } from './throttle.ts'
+
+export type Setup = {
+  /** A new code when nobody of the staff exists yet; older ones stop working. */
+  offer: () => Promise<string | undefined>
+  /** Makes the administrator. Throws 403 `wrong_code`, 400 `invalid`, 429. */
+  accept: (given: { code: string; email: string; password: string; brand: string; ip: string }) => Promise<Person>
+}
+const purpose = 'setup'
+const hours = 24
+
+export function createSetup({ store, clock, facts, people, throttle }: { store: Store; clock: Clock; facts: Facts; people: People; throttle: Throttle }): Setup {
+  const isDone = async (): Promise<boolean> => (await store.people.count('staff')) > 0
+
+  return {
+    async offer() {
+      if (await isDone()) return undefined
+      const code = randomToken()
+      const now = clock()
+      await store.sessions.removeCodes(purpose)
+      await store.sessions.addCode({ hash: hashToken(code), purpose, subject: '', created_at: now.toISOString(), expires_at: new Date(now.getTime() + hours * 3_600_000).toISOString(), used_at: null })
+      return code
+    },
+    async accept({ code, email, password, brand, ip }) {
+      const errors = [...emailErrors(email), ...passwordErrors(password, email)]
+      if (errors.length > 0) throw invalid(errors)
+      await throttle.attempt([{ name: 'setup', subject: ip, free: 5, most: 10 }])
+      const isRight = await store.sessions.useCode(hashToken(code), purpose, clock().toISOString())
+      if (!isRight || (await isDone())) throw new Problem(403, 'wrong_code')
+      return people.create({ brand, email, password, kind: 'staff', role: mightiest(facts) })
+    },
+  }
+}
+
+/** The staff role that reaches everything and may do the most. */
+function mightiest(facts: Facts): string {
+  const [first] = Object.entries(facts.roles).filter(([, role]) => role.kind === 'staff' && role.reach === 'all').sort(([, a], [, b]) => b.permissions.length - a.permissions.length)
+  if (!first) throw new Error('the facts know no staff role that reaches every brand')
+  return first[0]
+}
+
+function emailErrors(email: string) {
+  const isRight = email.length <= 254 && /^[\x21-\x3f\x41-\x7e]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(email)
+  return isRight ? [] : [{ path: '/email', keyword: 'format', params: { format: 'email-ascii' } }]
+}

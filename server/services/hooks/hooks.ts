@@ -1,0 +1,10 @@
+// The types that need a hook, by name.
+import { dnsZones } from './dnsZones.ts'
+import { httpResources } from './httpResources.ts'
+import type { RecordHook } from './types.ts'
+
+const hooks: Record<string, RecordHook> = { 'dns-zones': dnsZones, 'http-resources': httpResources }
+
+export function hookOf(type: string): RecordHook {
+  return Object.hasOwn(hooks, type) ? hooks[type]! : {}
+}

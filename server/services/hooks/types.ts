@@ -1,0 +1,16 @@
+// What a type may add to the generic record service. Everything else is data of its definition.
+import type { RecordScope } from '../../store/scope.ts'
+import type { Repositories } from '../../store/types.ts'
+import type { ServiceSettings } from '../types.ts'
+
+export type Facts = { id: string; version: number; createdAt: string; settings: ServiceSettings }
+type Json = Record<string, unknown>
+
+export type RecordHook = {
+  /** Read-only fields that follow from the envelope and the settings; laid over the record at every write. */
+  project?: (data: Json, facts: Facts) => Json
+  /** Fields counted anew at every reading; what a body says of them is ignored. */
+  computed?: string[]
+  /** Their values for some records, in the same order. */
+  compute?: (ids: string[], scope: RecordScope, store: Repositories) => Promise<Json[]>
+}

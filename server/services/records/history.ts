@@ -1,0 +1,36 @@
+// Earlier versions of a record, as the caller may see them.
+import { sameJson } from '../../../src/engine/objects.ts'
+import { notFound } from '../problem.ts'
+import type { Services } from '../types.ts'
+import type { Target } from './target.ts'
+import { toWire } from './wire.ts'
+
+type Json = Record<string, unknown>
+export type RevisionSummary = { version: number; at: string; actor: string; action: string; changes: string[] }
+const mostRevisions = 200
+
+/** Newest first; `changes` names the fields that differ from the version before. */
+export async function revisionsOf({ store }: Pick<Services, 'store'>, target: Target, id: string): Promise<RevisionSummary[]> {
+  const rows = await store.history.revisions(target.scope, target.type, id, mostRevisions)
+  const seen = rows.map((row) => visible(target, row))
+  return rows.map((row, index) => ({ version: row.version, at: row.at, actor: row.actor_name, action: row.action, changes: changedNames(seen[index + 1] ?? {}, seen[index] ?? {}) }))
+}
+
+export async function revisionOf({ store }: Pick<Services, 'store'>, target: Target, id: string, version: number): Promise<Json> {
+  const row = await store.history.revision(target.scope, target.type, id, version)
+  if (!row) throw notFound()
+  return { version, at: row.at, actor: row.actor_name, action: row.action, record: visible(target, row) }
+}
+
+type Row = { id: string; version: number; at: string; data: string }
+const envelope = ['version', 'created_at', 'updated_at', '_delivery', '_secrets']
+
+function visible(target: Target, { id, version, at, data }: Row): Json {
+  const row = { id, version, data, parent: '', search: '', delivery: 'none', created_at: at, updated_at: at, deleted_at: null }
+  return toWire(target, row, JSON.parse(data) as Json, 'record')
+}
+
+export function changedNames(before: Json, after: Json): string[] {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !envelope.includes(name))
+  return names.filter((name) => !sameJson(before[name], after[name]))
+}

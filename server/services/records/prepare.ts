@@ -1,0 +1,49 @@
+// A body on its way to the store: resolved schema, what the caller could not see, base schema.
+import { fillHidden, seed } from '../../../src/engine/defaults.ts'
+import { overlay } from '../../../src/engine/overlay.ts'
+import type { Definition, FieldError, Schema } from '../../../src/engine/types.ts'
+import { randomText } from '../access/random.ts'
+import { hookOf } from '../hooks/hooks.ts'
+import type { Compiled } from '../definitions/types.ts'
+import { invalid, Problem } from '../problem.ts'
+import type { Services } from '../types.ts'
+import { isObject } from './places.ts'
+import type { Target } from './target.ts'
+
+type Json = Record<string, unknown>
+export type Draft = { id: string; version: number; createdAt: string; fields: unknown; stored?: Json; errors: FieldError[] }
+
+/** The whole document to store. Throws 400 `invalid` with every error found at the first step that fails. */
+export async function prepare({ registry, settings }: Pick<Services, 'registry' | 'settings'>, target: Target, draft: Draft): Promise<Json> {
+  const { definition, type } = target
+  const hook = hookOf(type)
+  const isNew = draft.stored === undefined
+  const active = typeof draft.stored?.active === 'boolean' ? draft.stored.active : undefined
+  const { schema } = target.resolve(isNew ? 'create' : 'edit', active)
+  const seen = await compiled(registry, definition, schema)
+  const given = without(draft.fields, hook.computed ?? [])
+  const verdict = seen.check(isNew ? seed(schema, given, seen.test) : given)
+  const laid = overlay(definition.schema, schema, draft.stored, verdict.value)
+  const errors = [...draft.errors, ...verdict.errors, ...laid.errors.filter(({ path }) => !verdict.errors.some((error) => error.path === path))]
+  if (errors.length > 0) throw invalid(errors)
+  if (!isObject(laid.value)) return laid.value as Json
+
+  const projected = { ...laid.value, ...hook.project?.(laid.value, { id: draft.id, version: draft.version, createdAt: draft.createdAt, settings }) }
+  const filled = fillHidden(definition.schema, projected, randomText) as Json
+  const base = await compiled(registry, definition, definition.schema)
+  const left = base.validate(filled)
+  if (left.length > 0) throw invalid(left)
+  return filled
+}
+
+async function compiled(registry: Services['registry'], definition: Definition, schema: Schema): Promise<Compiled> {
+  try {
+    return await registry.compile(definition, schema)
+  } catch (cause) {
+    throw new Problem(503, 'definition_broken', { detail: { type: definition.name }, cause })
+  }
+}
+
+function without(value: unknown, names: string[]): unknown {
+  return isObject(value) && names.some((name) => name in value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name))) : value
+}

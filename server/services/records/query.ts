@@ -1,0 +1,75 @@
+// Filters and sorts of a list, allowed only on what the resolved definition shows to the caller.
+import { fieldSchema, parseFieldPath } from '../../../src/engine/paths.ts'
+import type { Definition, FieldError, Resolved, Schema } from '../../../src/engine/types.ts'
+import { pathName } from '../../store/dialect.ts'
+import type { Condition, Place, RecordQuery } from '../../store/records.ts'
+import { invalid } from '../problem.ts'
+import { searchFor } from './search.ts'
+
+export type ListAsk = { sort?: { field: string; descending: boolean }; from: number; limit: number; filter: Record<string, unknown> }
+type Scalar = string | number | boolean
+const operators = { _gte: 'least', _lte: 'most', _in: 'in' } as const
+const mostValues = 200
+const envelope: Record<string, Place> = { id: { column: 'id' }, created_at: { column: 'created_at' }, updated_at: { column: 'updated_at' }, version: { column: 'version' } }
+
+/** Throws 400 `invalid` naming `?filter/<field>` or `?sort`. */
+export function recordQuery(definition: Definition, resolved: Resolved, ask: ListAsk): RecordQuery {
+  const errors: FieldError[] = []
+  const { q, ...rest } = ask.filter
+  if (q !== undefined && typeof q !== 'string') errors.push({ path: '?filter/q', keyword: 'type', params: { type: 'string' } })
+  const where = Object.entries(rest).flatMap(([name, value]) => conditionOf(definition, resolved, name, value, errors))
+  const sort = sortOf(definition, resolved, ask.sort, errors)
+  if (errors.length > 0) throw invalid(errors)
+  return { ...(typeof q === 'string' && { search: searchFor(q) }), where, sort, offset: ask.from, limit: ask.limit }
+}
+
+function conditionOf(definition: Definition, resolved: Resolved, name: string, value: unknown, errors: FieldError[]): Condition[] {
+  const refused = (keyword: string): Condition[] => {
+    errors.push({ path: `?filter/${name}`, keyword, params: { field: name } })
+    return []
+  }
+  const direct = placeOf(definition, resolved, name)
+  const suffix = direct ? undefined : (Object.keys(operators) as (keyof typeof operators)[]).find((end) => name.endsWith(end))
+  const place = direct ?? (suffix && placeOf(definition, resolved, name.slice(0, -suffix.length)))
+  if (!place) return refused('filter')
+  if (value === null) return suffix ? refused('type') : [{ place, is: 'equal', value }]
+  if (Array.isArray(value)) {
+    const isList = (suffix === undefined || suffix === '_in') && value.length <= mostValues && value.every(isScalar)
+    return isList ? [{ place, is: 'in', value: value as Scalar[] }] : refused('type')
+  }
+  if (!isScalar(value) || suffix === '_in') return refused('type')
+  return [{ place, is: suffix ? operators[suffix] : 'equal', value }]
+}
+
+function sortOf(definition: Definition, resolved: Resolved, asked: ListAsk['sort'], errors: FieldError[]): RecordQuery['sort'] {
+  const declared = definition.resource.list.sort
+  const initial = declared && { field: declared.replace(/^[-+]/, ''), descending: declared.startsWith('-') }
+  const sort = asked ?? initial
+  const place = sort && placeOf(definition, resolved, sort.field)
+  if (asked && !place) errors.push({ path: '?sort', keyword: 'sort', params: { field: asked.field } })
+  return sort && place ? [{ place, descending: sort.descending }] : [{ place: { column: 'created_at' }, descending: true }]
+}
+
+/** Where a field is kept, if the caller sees it: no hidden one, no secret, nothing inside a list or map. */
+function placeOf(definition: Definition, resolved: Resolved, field: string): Place | undefined {
+  const column = Object.hasOwn(envelope, field) ? envelope[field] : undefined
+  if (column) return column
+  const names = parseFieldPath(field)
+  if (names.length === 0 || names.length > 16 || names.includes('*') || !names.every((name) => pathName.test(name))) return undefined
+  const { scope } = definition.resource
+  if (typeof scope === 'object' && field === scope.field) return { column: 'parent' }
+  return isShown(resolved.schema, names) ? { path: names } : undefined
+}
+
+function isShown(schema: Schema, names: string[]): boolean {
+  return names.every((_, index) => {
+    const found = fieldSchema(schema, pathText(names.slice(0, index + 1)))
+    return found !== undefined && found.writeOnly !== true
+  })
+}
+function pathText(names: string[]): string {
+  return names.some((name) => name.includes('.')) ? `/${names.map((name) => name.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}` : names.join('.')
+}
+function isScalar(value: unknown): value is Scalar {
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}

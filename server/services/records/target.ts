@@ -1,0 +1,37 @@
+// What a record call is about: the definition, whose rows, and whether the caller may.
+import { can } from '../../../src/engine/access.ts'
+import type { Context, Definition, Mode, Operation, Resolved } from '../../../src/engine/types.ts'
+import { accountScope, providerScope, type RecordScope } from '../../store/scope.ts'
+import { forbidden, notFound } from '../problem.ts'
+import type { Caller, Services } from '../types.ts'
+
+export type Target = {
+  definition: Definition
+  type: string
+  scope: RecordScope
+  caller: Caller
+  may: (operation: Operation) => boolean
+  resolve: (mode: Mode, active?: boolean) => Resolved
+}
+type Parts = Pick<Services, 'registry' | 'facts'>
+
+/**
+ * Throws 404 when the type is unknown, belongs to another scope, or may not even be read by the caller; 403 when reading is all he may.
+ * An account's types live under the account, the provider's outside.
+ */
+export function targetOf({ registry, facts }: Parts, caller: Caller, type: string, operation: Operation): Target {
+  const definition = registry.get(type)
+  const isOfAccount = definition?.resource.scope !== 'provider'
+  if (!definition || isOfAccount !== (caller.account !== undefined)) throw notFound()
+  const resolve = (mode: Mode, active?: boolean): Resolved => registry.resolve(type, { ...caller.context, mode, ...(active !== undefined && { active }) } satisfies Context)
+  const { access } = resolve('list')
+  const may = (wanted: Operation): boolean => can(caller.as, access[wanted], facts)
+  if (!may('read') && !may(operation)) throw notFound()
+  if (!may(operation)) throw forbidden()
+  return { definition, type, scope: caller.account ? accountScope(caller.account.name) : providerScope, caller, may, resolve }
+}
+
+/** The parent's type and the field that names it, for types that live under another. */
+export function parentOf({ resource }: Definition): { type: string; field: string } | undefined {
+  return typeof resource.scope === 'object' ? { type: resource.scope.parent, field: resource.scope.field } : undefined
+}

@@ -1,0 +1,65 @@
+// Demo data, once: brands, people, projects and accounts from JSON, records through the records service, so that all of it is valid.
+import accountsFile from '../../seed/demo/accounts.json' with { type: 'json' }
+import brandsFile from '../../seed/demo/brands.json' with { type: 'json' }
+import peopleFile from '../../seed/demo/people.json' with { type: 'json' }
+import recordsFile from '../../seed/demo/records.json' with { type: 'json' }
+import type { Context } from '../../../src/engine/types.ts'
+import { demoSetting } from '../create.ts'
+import type { ActingAccount, Brand, Caller, Services } from '../types.ts'
+import { randomText } from '../access/random.ts'
+
+type RecordSeed = { account: string; type: string; data: Record<string, unknown>; inactive?: boolean; children?: { type: string; field: string; data: Record<string, unknown>[] } }
+const origin = { actor: 'demo', actorName: 'demo', ip: '', requestId: 'demo' }
+
+/** Fills an empty database; answers the lines that tell how to sign in. Does nothing the second time. */
+export async function seedDemo(services: Services): Promise<string[]> {
+  const lines = peopleFile.people.map(({ email, about }) => `${email}  ${peopleFile.password}  ${about}`)
+  if (await services.isDemo()) return lines
+  if ((await services.store.people.count('staff')) > 0 || (await services.store.people.count('person')) > 0) {
+    services.log.warn('the database is not empty: no demo data was added')
+    return []
+  }
+  services.log.info('filling the database with demo data')
+  for (const { hosts, ...brand } of brandsFile) await services.brands.put(brand as Brand, hosts)
+  await seedAccounts(services)
+  await seedPeople(services)
+  for (const seed of recordsFile as RecordSeed[]) await seedRecord(services, seed)
+  await services.store.brands.setSetting(demoSetting, 'true')
+  return lines
+}
+
+async function seedAccounts({ store, clock }: Services): Promise<void> {
+  const created_at = clock().toISOString()
+  for (const { accounts, ...project } of accountsFile) {
+    await store.accounts.insertProject({ ...project, manager_id: null, created_at, deleted_at: null })
+    for (const { features, ...account } of accounts) {
+      await store.accounts.insert({ ...account, features: JSON.stringify(features), project_id: project.id, utoken: randomText(24), created_at, deleted_at: null })
+    }
+  }
+}
+
+async function seedPeople({ people, store }: Services): Promise<void> {
+  for (const { memberships, about: _, ...given } of peopleFile.people) {
+    const person = await people.create({ ...given, kind: given.kind === 'staff' ? 'staff' : 'person', password: peopleFile.password })
+    for (const { account, role } of memberships) await store.people.join(account, person.id, role)
+  }
+}
+
+async function seedRecord(services: Services, { account, type, data, inactive, children }: RecordSeed): Promise<void> {
+  const caller = await callerFor(services, account)
+  const created = await services.records.create(caller, type, data)
+  for (const child of children?.data ?? []) await services.records.create(caller, children!.type, { ...child, [children!.field]: created.id })
+  if (inactive) await services.records.merge(caller, type, created.id, created.version, { active: false })
+}
+
+/** The data is written as a customer of the account would: what he may not say is refused here too. */
+async function callerFor({ store, brands, facts }: Services, name: string): Promise<Caller> {
+  const row = await store.accounts.find(name)
+  const role = Object.entries(facts.roles).find(([, { kind, restricted }]) => kind === 'person' && !restricted)?.[0]
+  if (!row || !role) throw new Error(`demo data: no account ${name}`)
+  const brandFeatures = (await brands.find(row.brand))?.features ?? []
+  const features = JSON.parse(row.features) as string[]
+  const account: ActingAccount = { name, client: row.client, companyName: row.company_name, features, project: { id: row.project_id, name: row.project_name }, brand: row.brand, brandFeatures, role }
+  const context: Context = { client: row.client, brand: row.brand, feature: [...brandFeatures, ...features], role, locale: 'en_US' }
+  return { ...origin, as: { kind: 'person', role, permissions: [], inAccount: true }, context, account }
+}

@@ -1,0 +1,89 @@
+// From settings to a listening server, and back: everything opened here is closed here, in reverse.
+import { mkdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { parseFacts } from '../src/engine/facts.ts'
+import { buildApp } from './app.ts'
+import { createLog } from './plugins/logging.ts'
+import { type Settings, settingsSpec, SettingsError } from './plugins/settings.ts'
+import { createServices } from './services/create.ts'
+import { createRegistry } from './services/definitions/registry.ts'
+import { seedDemo } from './services/seed/seed.ts'
+import type { Log, Services } from './services/types.ts'
+import { openStore } from './store/open.ts'
+
+export type Started = { app: FastifyInstance; services: Services; address: string; stop: () => Promise<void> }
+export type StartOptions = { settings: Settings; demo: boolean; print: (line: string) => void; root?: string }
+
+/** Throws SettingsError or StoreError with a message for the operator. */
+export async function start({ settings, demo, print, root = projectRoot() }: StartOptions): Promise<Started> {
+  const log = createLog(settings.LOG_LEVEL)
+  warnOfPlainHttp(settings, log)
+  const definitionsDir = operatorFolder(settings)
+  const store = await openStore({ dataDir: settings.DATA_DIR })
+  const closing: (() => Promise<void>)[] = [() => store.close()]
+  const stop = async (): Promise<void> => {
+    for (const close of closing.splice(0).reverse()) await close()
+  }
+  try {
+    const builtinDir = join(root, 'src/schemas')
+    const facts = parseFacts(JSON.parse(readFileSync(join(builtinDir, '_facts.json'), 'utf8')))
+    const registry = await createRegistry({ builtinDir, operatorDir: definitionsDir, lastGoodDir: join(resolve(settings.DATA_DIR), 'definitions'), facts, log })
+    closing.push(() => registry.close())
+    const services = createServices({ settings, store, registry, facts, log })
+    const accounts = demo ? await seedDemo(services) : []
+    const app = await buildApp({ services, settings, webDir: join(root, 'dist/web'), log })
+    closing.push(() => app.close())
+    await app.listen({ port: settings.PORT, host: settings.HOST })
+    const address = addressOf(app, settings)
+    await welcome({ services, address, accounts, print })
+    return { app, services, address, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function welcome({ services, address, accounts, print }: { services: Services; address: string; accounts: string[]; print: (line: string) => void }): Promise<void> {
+  print(`Portal: ${address}`)
+  if (await services.isDemo()) print(['This database holds demo data.', ...accounts].join('\n  '))
+  const code = await services.setup.offer()
+  if (code) print(`No administrator yet. Within a day, set the first password once at\n  ${address}/setup?code=${code}`)
+}
+
+function addressOf(app: FastifyInstance, { PUBLIC_URL, PORT }: Settings): string {
+  const bound = app.server.address()
+  return PORT === 0 && bound && typeof bound === 'object' ? PUBLIC_URL.replace(/:0$/, `:${bound.port}`) : PUBLIC_URL
+}
+
+/** The initial folder is made when missing; one that was named must be there. */
+function operatorFolder({ DEFINITIONS_DIR }: Settings): string {
+  const dir = resolve(DEFINITIONS_DIR)
+  try {
+    if (DEFINITIONS_DIR === settingsSpec.DEFINITIONS_DIR.initial) mkdirSync(dir, { recursive: true })
+    if (!statSync(dir).isDirectory()) throw new Error('not a folder')
+  } catch (cause) {
+    throw new SettingsError([`DEFINITIONS_DIR: ${dir} cannot be read: ${(cause as Error).message}`])
+  }
+  return dir
+}
+
+function warnOfPlainHttp({ PUBLIC_URL }: Settings, log: Log): void {
+  const { protocol, hostname } = new URL(PUBLIC_URL)
+  const isLoopback = hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || hostname.startsWith('127.')
+  if (protocol === 'http:' && !isLoopback) log.warn({ PUBLIC_URL }, 'PUBLIC_URL is plain http: passwords and sessions travel unprotected')
+}
+
+/** The folder of package.json, above the source as above the bundle. */
+function projectRoot(): string {
+  let dir = dirname(fileURLToPath(import.meta.url))
+  while (dir !== dirname(dir)) {
+    if (isThere(join(dir, 'package.json'))) return dir
+    dir = dirname(dir)
+  }
+  return process.cwd()
+}
+function isThere(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined
+}

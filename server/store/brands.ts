@@ -1,0 +1,16 @@
+// Brands, the hosts they answer on, and the few facts about the whole database.
+import type { Kysely } from 'kysely'
+import type { Tables } from './schema.ts'
+
+export function brandsIn(db: Kysely<Tables>) {
+  return {
+    find: async (id: string): Promise<string | undefined> => (await db.selectFrom('brands').where('id', '=', id).select('data').executeTakeFirst())?.data,
+    findByHost: (host: string) => db.selectFrom('brand_hosts').innerJoin('brands', 'brands.id', 'brand_hosts.brand').where('host', '=', host).select(['brands.id', 'brands.data']).executeTakeFirst(),
+    put: async (id: string, data: string, hosts: string[]): Promise<void> => {
+      await db.insertInto('brands').values({ id, data }).onConflict((conflict) => conflict.column('id').doUpdateSet({ data })).execute()
+      for (const host of hosts) await db.insertInto('brand_hosts').values({ host, brand: id }).onConflict((conflict) => conflict.column('host').doUpdateSet({ brand: id })).execute()
+    },
+    setting: async (key: string): Promise<string | undefined> => (await db.selectFrom('settings').where('key', '=', key).select('value').executeTakeFirst())?.value,
+    setSetting: async (key: string, value: string): Promise<void> => void (await db.insertInto('settings').values({ key, value }).onConflict((conflict) => conflict.column('key').doUpdateSet({ value })).execute()),
+  }
+}

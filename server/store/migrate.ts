@@ -1,0 +1,25 @@
+// Brings a database to the newest shape: forward only, one transaction for each step.
+import { type Kysely, sql } from 'kysely'
+import type { SqlDialect } from './dialect.ts'
+import { StoreError } from './errors.ts'
+import { first } from './migrations/001-first.ts'
+
+/** A step works on its own picture of the tables, never on today's types. */
+export type Migration = { id: number; name: string; up: (db: Kysely<never>, dialect: SqlDialect) => Promise<void> }
+export const migrations: Migration[] = [first]
+
+/** Refuses a database that a newer version made. */
+export async function migrate(db: Kysely<never> | Kysely<unknown> | object, dialect: SqlDialect, steps: Migration[] = migrations): Promise<void> {
+  const database = db as Kysely<never>
+  await sql`create table if not exists migrations (id integer primary key, name text not null, at text not null)`.execute(database)
+  const { rows } = await sql<{ id: number }>`select id from migrations order by id`.execute(database)
+  const done = new Set(rows.map(({ id }) => id))
+  const newest = Math.max(0, ...done)
+  if (newest > (steps.at(-1)?.id ?? 0)) throw new StoreError(`the database was made by a newer version (migration ${newest})`, 'unavailable')
+  for (const step of steps.filter(({ id }) => !done.has(id))) {
+    await database.transaction().execute(async (inside) => {
+      await step.up(inside as unknown as Kysely<never>, dialect)
+      await sql`insert into migrations (id, name, at) values (${step.id}, ${step.name}, ${new Date().toISOString()})`.execute(inside)
+    })
+  }
+}

@@ -1,0 +1,24 @@
+// Persons (customers and staff), their passwords and their accounts.
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
+import type { Tables } from './schema.ts'
+
+export type PersonRow = Selectable<Tables['persons']>
+
+export function peopleIn(db: Kysely<Tables>) {
+  return {
+    insert: async (person: Insertable<Tables['persons']>): Promise<void> => void (await db.insertInto('persons').values(person).execute()),
+    find: (id: string): Promise<PersonRow | undefined> => db.selectFrom('persons').where('id', '=', id).selectAll().executeTakeFirst(),
+    findByEmail: (brand: string, email: string): Promise<PersonRow | undefined> => db.selectFrom('persons').where('brand', '=', brand).where('email', '=', email).selectAll().executeTakeFirst(),
+    findStaffByEmail: (email: string): Promise<PersonRow[]> => db.selectFrom('persons').where('kind', '=', 'staff').where('email', '=', email).selectAll().execute(),
+    update: async (id: string, changes: Updateable<Tables['persons']>): Promise<void> => void (await db.updateTable('persons').set(changes).where('id', '=', id).execute()),
+    count: async (kind: string): Promise<number> => Number((await db.selectFrom('persons').where('kind', '=', kind).select(db.fn.countAll().as('total')).executeTakeFirstOrThrow()).total),
+
+    password: async (personId: string): Promise<string | undefined> => (await db.selectFrom('credentials').where('person_id', '=', personId).select('hash').executeTakeFirst())?.hash,
+    setPassword: async (personId: string, hash: string, at: string): Promise<void> =>
+      void (await db.insertInto('credentials').values({ person_id: personId, hash, changed_at: at }).onConflict((conflict) => conflict.column('person_id').doUpdateSet({ hash, changed_at: at })).execute()),
+
+    join: async (account: string, personId: string, role: string): Promise<void> =>
+      void (await db.insertInto('memberships').values({ account, person_id: personId, role }).onConflict((conflict) => conflict.columns(['account', 'person_id']).doUpdateSet({ role })).execute()),
+    leave: async (account: string, personId: string): Promise<void> => void (await db.deleteFrom('memberships').where('account', '=', account).where('person_id', '=', personId).execute()),
+  }
+}

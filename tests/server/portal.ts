@@ -1,0 +1,79 @@
+// A whole server for tests: real store in a temporary folder, demo people, requests by app.inject().
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { buildApp } from '../../server/app.ts'
+import { createLog } from '../../server/plugins/logging.ts'
+import { readSettings, type Settings } from '../../server/plugins/settings.ts'
+import { createServices } from '../../server/services/create.ts'
+import { createRegistry } from '../../server/services/definitions/registry.ts'
+import { seedDemo } from '../../server/services/seed/seed.ts'
+import type { Clock, Services } from '../../server/services/types.ts'
+import { type OpenDatabase, openStore } from '../../server/store/open.ts'
+import { parseFacts } from '../../src/engine/facts.ts'
+
+export const demoPassword = 'Demo-Portal-2026'
+export const schemasDir = new URL('../../src/schemas/', import.meta.url).pathname
+export type Answer = LightMyRequestResponse
+export type Ask = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'; url: string; body?: unknown; headers?: Record<string, string>; version?: number; host?: string }
+export type Caller = { ask: (ask: Ask) => Promise<Answer>; token: string }
+export type Portal = {
+  app: FastifyInstance
+  services: Services
+  settings: Settings
+  routes: { method: string; url: string }[]
+  logLines: string[]
+  dir: string
+  nobody: Caller
+  /** Signs in as a browser does (cookie) or as a program does (Bearer). */
+  signIn: (email: string, how?: { as?: 'cookie' | 'bearer'; host?: string; password?: string }) => Promise<Caller>
+  close: () => Promise<void>
+}
+export type PortalOptions = { demo?: boolean; env?: Record<string, string>; clock?: Clock; open?: OpenDatabase; dir?: string; webDir?: string; watch?: boolean }
+
+export async function openPortal({ demo = true, env = {}, clock, open, dir = mkdtempSync(join(tmpdir(), 'portal-')), webDir = join(dir, 'web'), watch = false }: PortalOptions = {}): Promise<Portal> {
+  const operatorDir = join(dir, 'definitions')
+  mkdirSync(operatorDir, { recursive: true })
+  const settings = readSettings({ DATA_DIR: join(dir, 'data'), DEFINITIONS_DIR: operatorDir, ...env })
+  const logLines: string[] = []
+  const log = createLog('debug', { write: (line) => void logLines.push(line) })
+  const store = await openStore({ dataDir: settings.DATA_DIR, open })
+  const facts = parseFacts(JSON.parse(readFileSync(join(schemasDir, '_facts.json'), 'utf8')))
+  const registry = await createRegistry({ builtinDir: schemasDir, operatorDir, facts, log, watch })
+  const services = createServices({ settings, store, registry, facts, log, clock, hashCost: { memoryCost: 256, timeCost: 1 } })
+  if (demo) await seedDemo(services)
+  const routes: Portal['routes'] = []
+  const app = await buildApp({ services, settings, webDir, log, onRoute: ({ method, url }) => void routes.push(...[method].flat().map((one) => ({ method: one, url }))) })
+  await app.ready()
+
+  return {
+    app, services, settings, routes, logLines, dir,
+    nobody: { ask: (ask) => send(app, ask, {}), token: '' },
+    signIn: async (email, { as = 'cookie', host, password = demoPassword } = {}) => signIn(app, { email, as, host, password }),
+    close: async () => {
+      await app.close()
+      await registry.close()
+      await store.close()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function signIn(app: FastifyInstance, { email, as, host, password }: { email: string; as: 'cookie' | 'bearer'; host: string | undefined; password: string }): Promise<Caller> {
+  const dashboard: Record<string, string> = as === 'cookie' ? { 'sender-app': 'dashboard' } : {}
+  const answer = await send(app, { method: 'POST', url: '/api/v1/oauth/token', body: new URLSearchParams({ username: email, password, domain: 'localhost' }).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' }, host }, dashboard)
+  if (answer.statusCode !== 200) throw new Error(`sign-in of ${email}: ${answer.statusCode} ${answer.body}`)
+  const token = as === 'cookie' ? (answer.cookies[0]?.value ?? '') : String(answer.json<{ token: string }>().token)
+  const proof: Record<string, string> = as === 'cookie' ? { cookie: `${answer.cookies[0]?.name}=${token}`, ...dashboard } : { authorization: `Bearer ${token}` }
+  return { token, ask: (ask) => send(app, { host, ...ask }, proof) }
+}
+
+function send(app: FastifyInstance, { method = 'GET', url, body, headers = {}, version, host = 'localhost' }: Ask, proof: Record<string, string>): Promise<Answer> {
+  const json: Record<string, string> = body === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' }
+  const options: InjectOptions = {
+    method, url, headers: { host, ...proof, ...json, ...(version !== undefined && { 'if-match': `"${version}"` }), ...headers },
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  }
+  return app.inject(options)
+}
