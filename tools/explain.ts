@@ -1,0 +1,46 @@
+#!/usr/bin/env tsx
+// npm run explain -- <type> [--client X] [--role X] [--mode X] [--brand X] [--feature a,b] [--active true|false]: why does someone (not) see a field?
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { explain, type Explanation } from '../src/engine/explain.ts'
+import { parseFacts } from '../src/engine/facts.ts'
+import { modes, type Context } from '../src/engine/types.ts'
+import { createRegistry } from '../server/services/definitions/registry.ts'
+
+const text = { type: 'string' } as const
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { client: text, role: text, mode: text, brand: text, feature: text, active: text, json: { type: 'boolean' } } })
+
+const schemas = join(import.meta.dirname, '../src/schemas')
+const operatorDir = process.env.DEFINITIONS_DIR ?? join(process.env.DATA_DIR ?? 'data', 'definitions')
+const facts = parseFacts(JSON.parse(readFileSync(join(schemas, '_facts.json'), 'utf8')))
+const registry = await createRegistry({ builtinDir: schemas, operatorDir, facts, watch: false, log: { info: () => {}, warn: (_, message) => console.error(message) } })
+const definition = registry.get(positionals[0] ?? '')
+if (definition) console.log(values.json ? JSON.stringify(explain(definition, contextOf()), null, 2) : inWords(explain(definition, contextOf())))
+else console.error(`Which type? One of: ${registry.list().map(({ name }) => name).join(', ')}`)
+await registry.close()
+process.exit(definition ? 0 : 1)
+
+function contextOf(): Context {
+  const mode = modes.find((name) => name === (values.mode ?? 'edit'))
+  if (!mode) throw new Error(`--mode is one of ${modes.join(', ')}`)
+  const { client, role, brand } = values
+  return { mode, client, role, brand, feature: values.feature?.split(',') ?? [], active: values.active !== 'false' }
+}
+
+function inWords({ name, context, variants, hidden, locked, columns, sections, leftOut, access }: Explanation): string {
+  const list = (items: string[]) => (items.length > 0 ? items.join(', ') : '–')
+  return [
+    `${name} for ${JSON.stringify(context)}`,
+    `hidden   ${list(hidden)}`,
+    `locked   ${list(Object.keys(locked))}`,
+    `columns  ${list(columns)}`,
+    'sections',
+    ...sections.map(({ id, tab, fields }) => `  ${tab ? `${tab} / ` : ''}${id}: ${list(fields)}`),
+    'variants',
+    ...variants.map(({ id, applied, when, fields }) => `  ${applied ? '●' : '○'} ${id} when ${JSON.stringify(when)}${applied ? `: ${list(Object.keys(fields))}` : ''}`),
+    ...(leftOut.length > 0 ? ['left out', ...leftOut.map(({ kind, id, when }) => `  ${kind} ${id}: needs ${JSON.stringify(when)}`)] : []),
+    'access',
+    ...Object.entries(access).map(([operation, words]) => `  ${operation}: ${list(words)}`),
+  ].join('\n')
+}
