@@ -10,7 +10,7 @@ import { createServices } from '../../server/services/create.ts'
 import { createRegistry } from '../../server/services/definitions/registry.ts'
 import { seedDemo } from '../../server/services/seed/seed.ts'
 import type { Clock, Services } from '../../server/services/types.ts'
-import { type OpenDatabase, openStore } from '../../server/store/open.ts'
+import { type OpenDatabase, openLibsql, openStore } from '../../server/store/open.ts'
 import { parseFacts } from '../../src/engine/facts.ts'
 
 export const demoPassword = 'Demo-Portal-2026'
@@ -32,7 +32,7 @@ export type Portal = {
 }
 export type PortalOptions = { demo?: boolean; env?: Record<string, string>; clock?: Clock; open?: OpenDatabase; dir?: string; webDir?: string; watch?: boolean }
 
-export async function openPortal({ demo = true, env = {}, clock, open, dir = mkdtempSync(join(tmpdir(), 'portal-')), webDir = join(dir, 'web'), watch = false }: PortalOptions = {}): Promise<Portal> {
+export async function openPortal({ demo = true, env = {}, clock, open = openFast, dir = mkdtempSync(join(tmpdir(), 'portal-')), webDir = join(dir, 'web'), watch = false }: PortalOptions = {}): Promise<Portal> {
   const operatorDir = join(dir, 'definitions')
   mkdirSync(operatorDir, { recursive: true })
   const settings = readSettings({ DATA_DIR: join(dir, 'data'), DEFINITIONS_DIR: operatorDir, ...env })
@@ -58,6 +58,13 @@ export async function openPortal({ demo = true, env = {}, clock, open, dir = mkd
       rmSync(dir, { recursive: true, force: true })
     },
   }
+}
+
+/** Tests need no durability; the suites about it open the database as the server does. */
+const openFast: OpenDatabase = (path) => {
+  const database = openLibsql(path)
+  void database.prepare('pragma synchronous = off').all([])
+  return database
 }
 
 async function signIn(app: FastifyInstance, { email, as, host, password }: { email: string; as: 'cookie' | 'bearer'; host: string | undefined; password: string }): Promise<Caller> {
