@@ -11,7 +11,7 @@ import { definitionOf, examplesOf, typeNames, validatorsFor } from '../support/b
 import { ABSENT, contextOf, covers, isAbove, runsOf, type ExampleRun } from '../support/exampleRun.ts'
 
 const randomText = (length: number) => 'a'.repeat(length)
-const validatorsOfRun = ({ resolved }: ExampleRun) => validatorsFor(resolved.schema, resolved.warnings.flatMap((warning) => warning.if ?? []))
+const validatorsOfRun = ({ resolved }: ExampleRun) => validatorsFor(resolved.schema, resolved.warnings.flatMap((warning) => (warning.if ? [warning.if] : [])))
 const nothing = (value: unknown) => (value === ABSENT ? undefined : value)
 
 describe.each(typeNames)('examples of %s', (name) => {
