@@ -10,6 +10,8 @@ import { requestId } from './plugins/logging.ts'
 import { createPageSender, servePages } from './plugins/pages.ts'
 import { authenticate } from './routes/authenticate.ts'
 import { brandRoutes } from './routes/brand.ts'
+import { definitionRoutes, validatorRoutes } from './routes/definitions.ts'
+import { eventRoutes } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
 import { oauthRoutes } from './routes/oauth.ts'
 import { projectRoutes } from './routes/projects.ts'
@@ -56,9 +58,10 @@ export async function buildApp({ services, settings, webDir, log, onRoute }: App
     authenticate(inside, services, { isHttps })
     await inside.register(async (api) => {
       for (const routes of [oauthRoutes, sessionRoutes, setupRoutes]) routes(api, services, { isHttps })
-      for (const routes of [brandRoutes, projectRoutes, recordRoutes]) routes(api, services)
+      for (const routes of [brandRoutes, projectRoutes, definitionRoutes, eventRoutes, recordRoutes]) routes(api, services)
       referenceRoutes(api)
     }, { prefix: '/api/v1' })
+    validatorRoutes(inside, services)
   })
 
   await servePages(app, webDir)

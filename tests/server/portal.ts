@@ -40,7 +40,7 @@ export async function openPortal({ demo = true, env = {}, clock, open = openFast
   const log = createLog('debug', { write: (line) => void logLines.push(line) })
   const store = await openStore({ dataDir: settings.DATA_DIR, open })
   const facts = parseFacts(JSON.parse(readFileSync(join(schemasDir, '_facts.json'), 'utf8')))
-  const registry = await createRegistry({ builtinDir: schemasDir, operatorDir, facts, log, watch })
+  const registry = await createRegistry({ builtinDir: schemasDir, operatorDir, facts, log, watch, compileMilliseconds: 10_000 })
   const services = createServices({ settings, store, registry, facts, log, clock, hashCost: { memoryCost: 256, timeCost: 1 } })
   if (demo) await seedDemo(services)
   const routes: Portal['routes'] = []

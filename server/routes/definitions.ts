@@ -1,0 +1,88 @@
+// What browsers are told of the resource types: each caller sees the types, fields and words open to them.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { can } from '../../src/engine/access.ts'
+import { locales, type Definition } from '../../src/engine/types.ts'
+import { CompileError } from '../services/definitions/compiler.ts'
+import { createServing, type FormModule, type Viewer } from '../services/definitions/serving.ts'
+import { wordsFor } from '../services/definitions/wordsFor.ts'
+import { notFound, Problem } from '../services/problem.ts'
+import type { Services } from '../services/types.ts'
+import { actorIn, contextOf, optionalAccount, requireSession } from './request.ts'
+import { sendTagged } from './tagged.ts'
+
+type Named = { Params: { type: string }; Querystring: { account?: string } }
+const problemsPermission = ['core_read_provider']
+const forever = 'private, max-age=31536000, immutable'
+
+/** Below /api/v1. */
+export function definitionRoutes(app: FastifyInstance, { registry, facts }: Services): void {
+  const serving = createServing(registry, facts)
+
+  app.get('/definitions', async (request, reply) => sendTagged(request, reply, serving.summaries(await viewerOf(request))))
+
+  app.get('/definitions/problems', async (request, reply) => {
+    requireSession(request)
+    if (!can(request.actor, problemsPermission, facts)) throw new Problem(403, 'forbidden')
+    return sendTagged(request, reply, registry.problems())
+  })
+
+  app.get<Named>('/definitions/:type', async (request, reply) => {
+    const viewer = await viewerOf(request)
+    const found = open(request.params.type, viewer)
+    const { definition, modules } = serving.projection(found, viewer)
+    return sendTagged(request, reply, { definition, can: serving.allowed(found, viewer), validators: modules.map(({ mode, active, hash }) => ({ mode, active, hash })) })
+  })
+
+  app.get<{ Params: { type: string; locale: string } }>('/messages/:type/:locale', async (request, reply) => {
+    const viewer = await viewerOf(request)
+    const found = open(request.params.type, viewer)
+    const locale = locales.find((one) => one === request.params.locale)
+    if (!locale) throw notFound()
+    return sendTagged(request, reply, { words: wordsFor(found.words[locale] ?? {}, found, serving.projection(found, viewer).definition), shared: registry.sharedWords(locale) })
+  })
+
+  function open(type: string, viewer: Viewer): Definition {
+    const found = serving.find(type, viewer)
+    if (!found) throw notFound()
+    return found
+  }
+}
+
+/** Outside /api/v1: modules that pages import. */
+export function validatorRoutes(app: FastifyInstance, { registry, facts, log }: Services): void {
+  const serving = createServing(registry, facts)
+
+  app.get<{ Params: { file: string }; Querystring: { type?: string; account?: string } }>('/validators/:file', async (request, reply) => {
+    const viewer = await viewerOf(request)
+    const hash = /^([0-9a-f]{24})\.js$/.exec(request.params.file)?.[1]
+    const definition = request.query.type === undefined ? undefined : serving.find(request.query.type, viewer)
+    if (hash === undefined || !definition) throw notFound()
+    const source = (await registry.moduleSource(hash)) ?? (await derived(definition, viewer, hash))
+    if (source === undefined) throw notFound()
+    return sendTagged(request, reply, source, { type: 'text/javascript; charset=utf-8', cacheControl: forever })
+  })
+
+  /** After a restart, or when the module was never needed: the caller's own form says what to compile. */
+  async function derived(definition: Definition, viewer: Viewer, hash: string): Promise<string | undefined> {
+    const wanted = serving.projection(definition, viewer).modules.find((module) => module.hash === hash)
+    if (!wanted) return undefined
+    await compile(definition, wanted)
+    return registry.moduleSource(hash)
+  }
+
+  async function compile(definition: Definition, { schema, extras }: FormModule): Promise<void> {
+    try {
+      await registry.compile(definition, schema, extras)
+    } catch (error) {
+      if (!(error instanceof CompileError)) throw error
+      log.warn({ type: definition.name, code: error.code, reason: error.message }, 'a definition cannot be compiled')
+      throw new Problem(503, 'definition_broken', { detail: { type: definition.name }, cause: error })
+    }
+  }
+}
+
+async function viewerOf(request: FastifyRequest): Promise<Viewer> {
+  requireSession(request)
+  const account = await optionalAccount(request)
+  return { actor: actorIn(request, account), context: contextOf(request, account), inAccount: account !== undefined }
+}

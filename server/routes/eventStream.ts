@@ -1,0 +1,33 @@
+// One open stream of server-sent events.
+import { Readable } from 'node:stream'
+
+export type EventStream = {
+  readable: Readable
+  send: (event: string, data: unknown) => void
+  /** A comment: keeps proxies from closing a quiet stream. */
+  beat: () => void
+  end: () => void
+}
+/** A reader that lets this much wait is gone or stuck. */
+const mostWaitingBytes = 256 * 1024
+
+export function createEventStream(): EventStream {
+  let waiting = 0
+  const readable = new Readable({
+    read() {
+      waiting = 0
+    },
+  })
+  const write = (text: string) => {
+    if (readable.destroyed || readable.readableEnded) return
+    waiting += text.length
+    if (waiting > mostWaitingBytes) readable.destroy()
+    else readable.push(text)
+  }
+  return {
+    readable,
+    send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    beat: () => write(': \n\n'),
+    end: () => void (readable.destroyed || readable.push(null)),
+  }
+}

@@ -1,0 +1,88 @@
+// GET /events: what changed, pushed to one browser. A stream ends with its session and tells only what its caller may see.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { can } from '../../src/engine/access.ts'
+import type { Definition } from '../../src/engine/types.ts'
+import type { RecordEvent } from '../services/events.ts'
+import { Problem } from '../services/problem.ts'
+import type { Services, SignedIn } from '../services/types.ts'
+import type { DefinitionEvent } from '../services/definitions/types.ts'
+import { createEventStream, type EventStream } from './eventStream.ts'
+import { actorIn, contextOf, requireSession } from './request.ts'
+
+type Open = { stream: EventStream; request: FastifyRequest; session: SignedIn; types: Set<string> }
+export type EventRouteSettings = { heartbeatMilliseconds?: number; mostPerSession?: number }
+
+/** Below /api/v1. Every stream ends when the server begins to close. */
+export function eventRoutes(app: FastifyInstance, services: Services, { heartbeatMilliseconds = 15_000, mostPerSession = 10 }: EventRouteSettings = {}): void {
+  const { registry, facts, events } = services
+  const all = new Set<Open>()
+  const stops = [registry.onChange(tellDefinitions), events.onRecord((event) => void tellRecord(event)), events.onSessionEnd(endSession)]
+  const heart = setInterval(() => void beat(), heartbeatMilliseconds).unref()
+
+  app.addHook('preClose', async () => {
+    clearInterval(heart)
+    for (const stop of stops) stop()
+    for (const open of all) open.stream.end()
+  })
+
+  app.get('/events', async (request, reply) => {
+    const session = requireSession(request)
+    const own = [...all].filter((open) => open.session.hash === session.hash)
+    if (own.length >= mostPerSession) throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '15' } })
+    const open: Open = { stream: createEventStream(), request, session, types: visibleTypes(request) }
+    all.add(open)
+    open.stream.readable.on('close', () => all.delete(open))
+    open.stream.beat()
+    return reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(open.stream.readable)
+  })
+
+  function tellDefinitions({ changed }: DefinitionEvent): void {
+    for (const open of all) {
+      const before = open.types
+      open.types = visibleTypes(open.request)
+      const news = { changed: [...open.types].filter((name) => !before.has(name) || changed.includes(name)), removed: [...before].filter((name) => !open.types.has(name)) }
+      if (news.changed.length > 0 || news.removed.length > 0) open.stream.send('definitions', news)
+    }
+  }
+
+  async function tellRecord(event: RecordEvent): Promise<void> {
+    for (const open of [...all]) {
+      try {
+        if (await maySee(open, event)) open.stream.send('record', event)
+      } catch (error) {
+        services.log.error({ err: error }, 'event stream')
+        open.stream.end()
+      }
+    }
+  }
+
+  async function maySee(open: Open, event: RecordEvent): Promise<boolean> {
+    const definition = registry.get(event.type)
+    if (!definition || !(await isAlive(open))) return false
+    const account = event.account ? await open.request.findAccount(event.account) : undefined
+    if (event.account && !account) return false
+    const { access } = registry.resolve(event.type, { ...contextOf(open.request, account), mode: 'list' })
+    return can(actorIn(open.request, account), access.read, facts)
+  }
+
+  async function beat(): Promise<void> {
+    for (const open of [...all]) if (await isAlive(open).catch(() => false)) open.stream.beat()
+  }
+
+  async function isAlive(open: Open): Promise<boolean> {
+    const live = await services.store.sessions.findLive(open.session.hash, services.clock().toISOString())
+    if (!live) open.stream.end()
+    return live !== undefined
+  }
+
+  function endSession(hash: string): void {
+    for (const open of all) if (open.session.hash === hash) open.stream.end()
+  }
+
+  /** Names that may reach the caller at all: in some account, or outside every account. */
+  function visibleTypes({ actor }: FastifyRequest): Set<string> {
+    const faces = [actor, { ...actor, inAccount: true }]
+    const words = ({ resource }: Definition) => [resource.access, ...(resource.variants ?? []).map((variant) => variant.access ?? {})].flatMap((access) => Object.values(access).flat())
+    return new Set(registry.list().filter((definition) => faces.some((face) => can(face, words(definition), facts))).map(({ name }) => name))
+  }
+}

@@ -1,0 +1,85 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { cameras } from '../support/definitionFolders.ts'
+import { openPortal, type Caller, type Portal } from './portal.ts'
+
+let portal: Portal
+let base = ''
+const soon = { timeout: 2000, interval: 20 }
+
+beforeEach(async () => {
+  portal = await openPortal({ watch: true })
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  base = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`
+})
+afterEach(() => portal.close())
+
+type Listener = { text: () => string; ended: () => boolean; status: number; type: string | null; stop: () => void; events: (name: string) => unknown[] }
+
+async function listen({ token }: Caller): Promise<Listener> {
+  const control = new AbortController()
+  const answer = await fetch(`${base}/api/v1/events`, { headers: { authorization: `Bearer ${token}`, host: 'localhost' }, signal: control.signal })
+  let [text, ended] = ['', false]
+  const reader = answer.body?.getReader()
+  void (async () => {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += new TextDecoder().decode(part.value)
+    ended = true
+  })().catch(() => {
+    ended = true
+  })
+  const events = (name: string) => text.split('\n\n').filter((block) => block.startsWith(`event: ${name}\n`)).map((block) => JSON.parse(block.split('\ndata: ')[1] ?? 'null') as unknown)
+  return { text: () => text, ended: () => ended, status: answer.status, type: answer.headers.get('content-type'), stop: () => control.abort(), events }
+}
+function put(type: string, schema: unknown): void {
+  const folder = join(portal.dir, 'definitions', type)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'schema.json'), JSON.stringify(schema))
+}
+const staff = () => portal.signIn('admin@demo.example', { as: 'bearer' })
+const customer = (email = 'cdn2@demo.example') => portal.signIn(email, { as: 'bearer' })
+
+describe('the stream of events', () => {
+  it('opens at once and tells staff of a new type within two seconds, a customer nothing of it', async () => {
+    const [forStaff, forCustomer] = await Promise.all([listen(await staff()), listen(await customer())])
+    expect([forStaff.status, forStaff.type]).toEqual([200, 'text/event-stream; charset=utf-8'])
+    put('cameras', cameras())
+    await vi.waitFor(() => expect(forStaff.events('definitions')).toEqual([{ changed: ['cameras'], removed: [] }]), soon)
+    rmSync(join(portal.dir, 'definitions/cameras'), { recursive: true })
+    await vi.waitFor(() => expect(forStaff.events('definitions').at(-1)).toEqual({ changed: [], removed: ['cameras'] }), soon)
+    expect(forCustomer.text()).not.toContain('cameras')
+    forStaff.stop()
+    forCustomer.stop()
+  })
+
+  it('tells of a record to those who may see it', async () => {
+    const owner = await customer()
+    const [own, foreign] = await Promise.all([listen(owner), listen(await customer('other@demo.example'))])
+    const created = await owner.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/dns-zones', body: { name: 'events.example' } })
+    expect(created.statusCode, created.body).toBe(201)
+    const { id, version } = created.json<{ id: string; version: number }>()
+    await vi.waitFor(() => expect(own.events('record')).toEqual([{ account: 'demo-cdn2', type: 'dns-zones', id, version }]), soon)
+    expect(foreign.text()).not.toContain(id)
+    own.stop()
+    foreign.stop()
+  })
+
+  it('A12: ends with the session, and with the server', async () => {
+    const person = await customer()
+    const [gone, stays] = await Promise.all([listen(person), listen(await staff())])
+    expect((await person.ask({ method: 'DELETE', url: '/api/v1/session' })).statusCode).toBe(204)
+    await vi.waitFor(() => expect(gone.ended()).toBe(true), soon)
+    expect(stays.ended()).toBe(false)
+    const closing = portal.app.close()
+    await vi.waitFor(() => expect(stays.ended()).toBe(true), soon)
+    await closing
+  })
+
+  it('refuses more streams than one browser needs', async () => {
+    const person = await customer()
+    const open = await Promise.all(Array.from({ length: 11 }, () => listen(person)))
+    expect(open.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    for (const one of open) one.stop()
+  })
+})
