@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cameras } from '../support/definitionFolders.ts'
 import { openPortal, type Caller, type Portal } from './portal.ts'
 
@@ -9,12 +9,12 @@ let portal: Portal
 let base = ''
 const soon = { timeout: 2000, interval: 20 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   portal = await openPortal({ watch: true })
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   base = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`
 })
-afterEach(() => portal.close())
+afterAll(() => portal.close())
 
 type Listener = { text: () => string; ended: () => boolean; status: number; type: string | null; stop: () => void; events: (name: string) => unknown[] }
 
@@ -65,6 +65,13 @@ describe('the stream of events', () => {
     foreign.stop()
   })
 
+  it('refuses more streams than one browser needs', async () => {
+    const person = await customer()
+    const open = await Promise.all(Array.from({ length: 11 }, () => listen(person)))
+    expect(open.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+    for (const one of open) one.stop()
+  })
+
   it('A12: ends with the session, and with the server', async () => {
     const person = await customer()
     const [gone, stays] = await Promise.all([listen(person), listen(await staff())])
@@ -74,12 +81,5 @@ describe('the stream of events', () => {
     const closing = portal.app.close()
     await vi.waitFor(() => expect(stays.ended()).toBe(true), soon)
     await closing
-  })
-
-  it('refuses more streams than one browser needs', async () => {
-    const person = await customer()
-    const open = await Promise.all(Array.from({ length: 11 }, () => listen(person)))
-    expect(open.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 10 }, () => 200), 429])
-    for (const one of open) one.stop()
   })
 })
