@@ -1,0 +1,169 @@
+// What the specification fixes about HTTP resources: texts word for word, defaults, sections, options and what each client type sees.
+import { describe, expect, it } from 'vitest'
+import { seed } from '../../src/engine/defaults.ts'
+import { fieldPathOf } from '../../src/engine/paths.ts'
+import { resolve } from '../../src/engine/resolve.ts'
+import { VIEWS } from '../../src/engine/views.ts'
+import { warningsOf } from '../../src/engine/warnings.ts'
+import { errorKeys, wordKeys } from '../../src/engine/words.ts'
+import type { Schema } from '../../src/engine/types.ts'
+import { definitionOf, examplesOf, validatorsFor, wordOf } from '../support/builtins.ts'
+import { applyPatch } from '../support/exampleRun.ts'
+import { fieldsOf } from '../support/schemaWalk.ts'
+
+const name = 'http-resources'
+const definition = definitionOf(name)
+const { base } = examplesOf(name)
+const page = (client: string) => resolve(definition, { mode: 'create', client, feature: ['ioss'], role: 'customer', active: true })
+const cdn1 = page('CDN1')
+const cdn2 = page('CDN2')
+const extras = cdn2.warnings.flatMap((warning) => (warning.if ? [warning.if] : []))
+const { check, test } = validatorsFor(cdn2.schema, extras)
+const drawn = (client: string) => (page(client).form.sections ?? []).flatMap((section) => section.fields)
+const field = (path: string) => fieldsOf(cdn2.schema).find((visit) => visit.path === path)?.node ?? ({} as Schema)
+const option = (path: string) => wordOf(name, 'ru_RU', wordKeys(name, 'options', path))
+
+/** The Russian text a form shows at a place after a change. */
+function textAt(from: string, set: Record<string, unknown>, at: string): string | undefined {
+  const record = applyPatch(structuredClone(base[from]), set)
+  const error = check(record).errors.find((item) => item.path === at)
+  return error && wordOf(name, 'ru_RU', errorKeys(name, fieldPathOf(cdn2.schema, at), error.keyword, error.params))
+}
+const exclude = (list: string, item: unknown) => ({ '/limitations': { [list]: [{ default_action: 'allow', exclude: [item], times: [] }] } })
+const servers = (host: string, value: Record<string, unknown>) => ({ '/origin/servers': { [host]: value } })
+
+describe('texts of errors, word for word', () => {
+  const texts: [string, string, Record<string, unknown>, string, string][] = [
+    ['R1-230 an absent name', 'ok', { '-/name': 1 }, '/name', 'Введите имя ресурса'],
+    ['R1-230 an empty name', 'ok', { '/name': ' ' }, '/name', 'Введите имя ресурса'],
+    ['R1-234 no primary source', 'ok', servers('a.com', { port: 80, backup: true }), '/origin/servers', 'Укажите Primary домен.'],
+    ['R1-236 an empty host', 'ok', servers('', { port: 80 }), '/origin/servers/', 'Введите домен.'],
+    ['R1-239 a bad domain', 'ok', servers('localhost', { port: 80 }), '/origin/servers/localhost', 'Введите валидный домен'],
+    ['R1-241 a bad IP address', 'ok', servers('1.2.3.256', { port: 80 }), '/origin/servers/1.2.3.256', 'Введите валидный IP-адрес.'],
+    ['R1-244 zero weight', 'ok', servers('a.com', { port: 80, weight: 0 }), '/origin/servers/a.com/weight', 'Вес не может принимать нулевое значение.'],
+    ['R1-249 no bucket', 's3', { '-/origin/s3_bucket': 1 }, '/origin/s3_bucket', 'Введите бакет.'],
+    ['R1-249 a bucket of slashes', 's3', { '/origin/s3_bucket': '//' }, '/origin/s3_bucket', 'Введите бакет.'],
+    ['R1-254 a bad hostname', 'ok', { '/origin/hostname': 'a b' }, '/origin/hostname', 'Введите валидный Hostname.'],
+    ['R1-256 a bad CNAME', 'ok', { '/names': ['a/b'] }, '/names/0', 'Введите валидный CNAME.'],
+    ['R1-260 an empty manual time', 'ok', { '/cache': { valid: { '4xx': 's' } } }, '/cache/valid/4xx', 'Введите время в секундах.'],
+    ['R1-266 an empty slice size', 'ok', { '/tuning': 'large', '/slice_size_megabytes': '' }, '/slice_size_megabytes', 'Укажите размер slice'],
+    ['R1-267 slice size 1025', 'ok', { '/tuning': 'large', '/slice_size_megabytes': 1025 }, '/slice_size_megabytes', 'Размер slice должен быть целым числом от 1 до 1024'],
+    ['R1-267 slice size 1.5', 'ok', { '/tuning': 'large', '/slice_size_megabytes': 1.5 }, '/slice_size_megabytes', 'Размер slice должен быть целым числом от 1 до 1024'],
+    ['R1-271 a bad secret', 'ok', { '/auth': { md5: { secret: 'a-b' } } }, '/auth/md5/secret', 'Введите валидное значение'],
+    ['R1-275 no country', 'lim', exclude('geo', { region: null }), '/limitations/geo/0/exclude/0/country', 'Выберите страну или удалите исключение'],
+    ['R1-278 a bad address', 'lim', exclude('ip', { ip: '1.2.3.4/33' }), '/limitations/ip/0/exclude/0/ip', 'Укажите корректный IP адрес'],
+    ['R1-282 an empty referer', 'lim', exclude('referer', { referer: '' }), '/limitations/referer/0/exclude/0/referer', 'Заполните поле, либо удалите исключение'],
+    ['R1-285 an empty user agent', 'lim', exclude('useragent', { useragent: ' ' }), '/limitations/useragent/0/exclude/0/useragent', 'Заполните поле, либо удалите исключение'],
+  ]
+  it.each(texts)('%s', (_, from, set, at, text) => expect(textAt(from, set, at)).toBe(text))
+  it('the same texts stand in the rules of paths', () => {
+    expect(textAt('ok', { '/locations': { '/a': { origin: { servers: { 'a.com': { port: 80, weight: 0 } } } } } }, '/locations/~1a/origin/servers/a.com/weight')).toBe('Вес не может принимать нулевое значение.')
+  })
+})
+
+describe('warnings', () => {
+  const warned = (from: string, set: Record<string, unknown>) => warningsOf(cdn2.warnings, applyPatch(structuredClone(base[from]), set), test, base[from])
+  it('R1-252 all files of an S3 storage may be reachable', () => {
+    expect(warned('s3', { '-/origin/s3_bucket': 1 })).toContainEqual({ id: 's3-bucket-needed', at: '/origin/s3_bucket' })
+    expect(wordOf(name, 'ru_RU', wordKeys(name, 'warnings', 's3-bucket-needed'))).toMatch(/все файлы хранилища.*бакет/i)
+  })
+  it('R1-261 0 seconds warn at their own class', () => expect(warned('ok', { '/cache': { valid: { '3xx': '0s' } } }).map(({ at }) => at)).toEqual(['/cache/valid/3xx']))
+  it('R1-268 a changed slice size advises to clear the cache', () => {
+    expect(warned('ok', { '/tuning': 'large', '/slice_size_megabytes': 8 })).toContainEqual({ id: 'slice-changed', at: '/slice_size_megabytes' })
+    expect(wordOf(name, 'ru_RU', wordKeys(name, 'warnings', 'slice-changed'))).toMatch(/очистите кэш/)
+  })
+  it('R1-215 image optimisation with video warns at both', () => {
+    const found = warned('ok', { '/ioss': true, '/packaging': { mp4: { output_protocols: ['HLS'] } } })
+    expect(found.filter(({ id }) => id === 'ioss-and-video').map(({ at }) => at)).toEqual(['/ioss', '/packaging'])
+  })
+  it('R1-379 R1-388 image optimisation names 2 MB', () => expect(wordOf(name, 'ru_RU', wordKeys(name, 'warnings', 'image-2mb'))).toMatch(/2 МБ.*без изменений/))
+  it('R1-380 video conversion names fragmented MP4', () => expect(wordOf(name, 'ru_RU', wordKeys(name, 'warnings', 'fmp4'))).toMatch(/Фрагментированные.*MP4.*не поддерживаются/))
+})
+
+describe('a new resource', () => {
+  const fresh = seed(cdn2.schema, {}, test) as Record<string, Record<string, unknown>>
+  it('R1-410 has Brotli off', () => expect(fresh.compress?.brotli).toBe(false))
+  it('R1-411 has image optimisation off', () => expect(fresh.ioss).toBeUndefined())
+  it('R1-412 has video conversion off', () => expect(fresh.packaging).toBeUndefined())
+  it('R1-413 has HTTP/2 on', () => expect(VIEWS.invert.read(fresh.no_http2)).toBe(true))
+  it('R1-414 has HTTPS to the origin on', () => expect(fresh.origin?.https).toBe(true))
+  it('R1-415 R1-416 R1-417 R1-418 has the cache times of the specification', () => expect(fresh.cache).toEqual({ valid: { '2xx': '1d', '3xx': '1d', '4xx': '1s', '5xx': '1s' } }))
+  it('has the tuning and robots of the specification', () => expect(fresh).toMatchObject({ tuning: 'default', robots: { type: 'deny' }, active: true }))
+  it('has no authorization and no limitations', () => expect(Object.keys(fresh).sort()).toEqual(['active', 'cache', 'compress', 'origin', 'robots', 'tuning']))
+  it('R1-265 shows a slice of 16 for large files', () => {
+    const { absentIs } = (field('slice_size_megabytes').view ?? {}) as { absentIs: { value: number } }
+    expect(VIEWS.absentIs.read(undefined, absentIs)).toBe(16)
+    expect(VIEWS.absentIs.write(16, absentIs)).toBeUndefined()
+    expect(VIEWS.absentIs.write(undefined, absentIs)).toBe('')
+  })
+  it('R1-406 video conversion begins with HLS and MPEG-DASH', () => {
+    const { toggle } = (field('packaging').view ?? {}) as { toggle: { seed: unknown } }
+    expect(VIEWS.toggle.write({ on: true }, toggle)).toEqual({ mp4: { output_protocols: ['HLS', 'MPEG-DASH'] } })
+  })
+  it.each(['geo', 'ip', 'referer', 'useragent'])('R1-197 R1-198 R1-199 the list %s begins with one rule: allow, no exceptions, no times', (list) => {
+    const { toggle } = (field(`limitations.${list}`).view ?? {}) as { toggle: { seed: unknown } }
+    const begun = VIEWS.toggle.write({ on: true }, toggle)
+    expect(begun).toEqual([{ default_action: 'allow', exclude: [], times: [] }])
+    expect(check(applyPatch(structuredClone(base.ok), { '/limitations': { [list]: begun } })).errors).toEqual([])
+  })
+})
+
+describe('the form', () => {
+  it('R1-068 R1-018 R1-019 R1-020 R1-021 R1-022 R1-023 R1-024 R1-025 R1-026 R1-027 R1-028 has its sections in order', () => {
+    const order = ['name', 'sources', 'origin', 'aws', 'tls', 'http', 'robots', 'client-cache', 'auth', 'tuning', 'codes', 'limitations', 'others']
+    expect((cdn2.form.sections ?? []).map(({ id }) => id).slice(0, order.length)).toEqual(order)
+    expect(drawn('CDN2').slice(0, 3)).toEqual(['name', 'names', 'origin.servers'])
+  })
+  it('R1-069 R1-070 R1-071 R1-072 R1-073 R1-074 offers the options of the origin', () => {
+    expect(drawn('CDN2')).toEqual(expect.arrayContaining(['origin.https', 'origin.ssl_verify', 'origin.hostname', 'origin.s3_bucket', 'origin.aws', 'origin.connect_timeout', 'origin.send_timeout', 'origin.read_timeout']))
+  })
+  it('R1-029 R1-030 R1-031 R1-075 offers compression, images and video together', () => {
+    expect(cdn2.form.sections?.find(({ id }) => id === 'others')?.fields).toEqual(['compress.gzip', 'compress.brotli', 'ioss', 'packaging'])
+  })
+  it('image optimisation is only there where the brand offers it', () => {
+    const without = resolve(definition, { mode: 'create', client: 'CDN2', feature: [], role: 'customer' })
+    expect(without.hidden).toContain('ioss')
+    expect(without.form.sections?.find(({ id }) => id === 'others')?.fields).not.toContain('ioss')
+  })
+  it('R1-014 R1-231 has no name for CDN1', () => expect(drawn('CDN1')).not.toContain('name'))
+  it('R1-015 has no tuning section for CDN1', () => expect(cdn1.form.sections?.map(({ id }) => id)).not.toContain('tuning'))
+  it('R1-016 has no others section for CDN1', () => expect(cdn1.form.sections?.map(({ id }) => id)).not.toContain('others'))
+  it('R1-017 has an SSL toggle for CDN1', () => {
+    expect(cdn1.form.sections).toContainEqual(expect.objectContaining({ id: 'ssl', toggle: true }))
+    expect(cdn2.form.sections?.map(({ id }) => id)).not.toContain('ssl')
+  })
+  it('R1-317 differs in nothing else', () => {
+    const gone = drawn('CDN2').filter((path) => !drawn('CDN1').includes(path))
+    expect(gone).toEqual(['name', 'tuning', 'slice_size_megabytes', 'compress.gzip', 'compress.brotli', 'ioss', 'packaging'])
+    expect(drawn('CDN1').filter((path) => !drawn('CDN2').includes(path))).toEqual([])
+  })
+  it('R1-136 has four classes of codes in order', () => {
+    expect(cdn2.form.sections?.find(({ id }) => id === 'codes')?.fields.slice(0, 4)).toEqual(['cache.valid.2xx', 'cache.valid.3xx', 'cache.valid.4xx', 'cache.valid.5xx'])
+  })
+  it.each(['2xx', '3xx', '4xx', '5xx'])('R1-139 offers the times of the specification for %s', (code) => {
+    const { choice } = (field(`cache.valid.${code}`).view ?? {}) as { choice: unknown }
+    expect(choice).toEqual({ options: ['0s', '1s', '30s', '1m', '10m', '30m', '1h', '4h', '12h', '1d', '2d', '3d', '7d', '14d', '30d'], manual: 'seconds', absent: 'default' })
+  })
+  it('R1-130 shows host, weight and backup of a source', () => {
+    const { rows } = (field('origin.servers').view ?? {}) as { rows: { columns: string[]; hostPort: string } }
+    expect(rows.columns).toEqual(['netloc', 'weight', 'backup', 'max_fails'])
+    expect(rows.hostPort).toBe('port')
+  })
+  it('takes three digits of weight', () => expect(cdn2.ui['origin.servers.*.weight']?.mask).toBe('999'))
+  it('R1-400 offers three types of robots', () => expect(field('robots.type').enum).toEqual(['deny', 'cached', 'custom']))
+  it('R1-404 offers two types of authorization', () => expect(field('auth').view).toMatchObject({ oneKey: { options: ['md5', 'url'] } }))
+  it('R1-405 R1-173 offers three protocols', () => expect(field('packaging.mp4.output_protocols.*').enum).toEqual(['HLS', 'MPEG-DASH', 'MSS']))
+  it('the regions offered are those of the country', () => expect(field('limitations.geo.*.exclude.*.region').reference?.filter).toEqual({ country_code: '@country' }))
+  it('R1-387 R1-397 R1-398 R1-399 says what each tuning is for', () => {
+    const help = (value: string) => wordOf(name, 'ru_RU', wordKeys(name, 'optionHelp', `tuning.${value}`))
+    expect(option('tuning.default')).toMatch(/статический/i)
+    expect(help('large')).toMatch(/20 МБ.*запросы диапазонов, без сжатия на CDN/)
+    expect(help('live')).toMatch(/сегментированные видеопотоки/i)
+  })
+  it('R1-401 recommends to hide the CDN', () => expect(option('robots.type.deny')).toMatch(/скрыть использование CDN \(рекомендуется\)/i))
+  it('R1-402 proxies robots.txt', () => expect(option('robots.type.cached')).toMatch(/проксировать robots\.txt/i))
+  it('R1-375 R1-376 a taken name or CNAME has its own text', () => {
+    expect(wordOf(name, 'ru_RU', errorKeys(name, 'name', 'unique'))).toBe('Введите уникальное имя ресурса.')
+    expect(wordOf(name, 'ru_RU', errorKeys(name, 'names.*', 'unique'))).toBe('Введите другой CNAME.')
+  })
+})
