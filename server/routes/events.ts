@@ -33,7 +33,7 @@ export function eventRoutes(app: FastifyInstance, services: Services, { heartbea
     all.add(open)
     open.stream.readable.on('close', () => all.delete(open))
     open.stream.beat()
-    return reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(open.stream.readable)
+    return reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store').header('x-accel-buffering', 'no').header('connection', 'close').send(open.stream.readable)
   })
 
   function tellDefinitions({ changed }: DefinitionEvent): void {

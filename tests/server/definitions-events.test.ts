@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -16,21 +17,18 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-type Listener = { text: () => string; ended: () => boolean; status: number; type: string | null; stop: () => void; events: (name: string) => unknown[] }
+type Listener = { text: () => string; ended: () => boolean; status: number; type: string | undefined; stop: () => void; events: (name: string) => unknown[] }
 
-async function listen({ token }: Caller): Promise<Listener> {
-  const control = new AbortController()
-  const answer = await fetch(`${base}/api/v1/events`, { headers: { authorization: `Bearer ${token}`, host: 'localhost' }, signal: control.signal })
-  let [text, ended] = ['', false]
-  const reader = answer.body?.getReader()
-  void (async () => {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) text += new TextDecoder().decode(part.value)
-    ended = true
-  })().catch(() => {
-    ended = true
+function listen({ token }: Caller): Promise<Listener> {
+  return new Promise((resolve, reject) => {
+    const request = get(`${base}/api/v1/events`, { agent: false, headers: { authorization: `Bearer ${token}`, host: 'localhost' } }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part)).on('error', () => {})
+      const events = (name: string) => text.split('\n\n').filter((block) => block.startsWith(`event: ${name}\n`)).map((block) => JSON.parse(block.split('\ndata: ')[1] ?? 'null') as unknown)
+      resolve({ text: () => text, ended: () => answer.readableEnded, status: answer.statusCode ?? 0, type: answer.headers['content-type'], stop: () => request.destroy(), events })
+    })
+    request.on('error', reject)
   })
-  const events = (name: string) => text.split('\n\n').filter((block) => block.startsWith(`event: ${name}\n`)).map((block) => JSON.parse(block.split('\ndata: ')[1] ?? 'null') as unknown)
-  return { text: () => text, ended: () => ended, status: answer.status, type: answer.headers.get('content-type'), stop: () => control.abort(), events }
 }
 function put(type: string, schema: unknown): void {
   const folder = join(portal.dir, 'definitions', type)
