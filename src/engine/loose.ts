@@ -1,8 +1,40 @@
 // Operators' schemas: which dialect, what can be mended, what cannot work.
+import { draftOf, localise, nodesOf } from './dialect.ts'
+import { giveWay } from './envelopeFields.ts'
+import { checkLimits, limits } from './limits.ts'
+import { clone } from './objects.ts'
+import { jsonDepth } from './parseJson.ts'
 import type { Report } from './problems.ts'
+import { facesOf } from './refs.ts'
+import { repairNodes } from './repairs.ts'
 import type { Draft, Schema } from './types.ts'
 
-export function loosen(schema: Schema, _report: Report): { schema: Schema; draft: Draft } {
-  const { $schema: _, $id: __, ...rest } = schema
-  return { schema: rest, draft: 'draft-07' }
+/** A schema that stands alone, without ids, in its draft. What cannot work is reported as an error. */
+export function loosen(given: Schema, report: Report): { schema: Schema; draft: Draft } {
+  if (jsonDepth(given, limits.jsonDepth) >= limits.jsonDepth) {
+    report({ level: 'error', code: 'too_deep', params: { limit: limits.depth }, message: `Nested more than ${limits.depth} schemas deep.` })
+    return { schema: {}, draft: 'draft-07' }
+  }
+  const schema = clone(given)
+  const nodes = nodesOf(schema, limits.nodes)
+  const draft = draftOf(schema, nodes, report)
+  if (nodes.length <= limits.nodes) {
+    localise(schema, nodes, draft, report)
+    repairNodes(nodes, draft, report)
+  }
+  checkLimits(schema, nodes, report)
+  checkRoot(schema, report)
+  giveWay(schema, report)
+  return { schema, draft }
+}
+
+/** A record is an object. */
+function checkRoot(schema: Schema, report: Report): void {
+  const faces = facesOf(schema, schema)
+  const types = faces.flatMap((face) => face.type ?? [])
+  const other = types.length > 0 && !types.includes('object')
+  const isEmpty = types.length === 0 && !faces.some((face) => face.properties || face.patternProperties || face.additionalProperties)
+  if (other || isEmpty) {
+    report({ level: 'error', code: 'root_not_object', at: schema.type === undefined ? '' : '/type', params: { types }, message: 'A record is an object: this schema describes something else.' })
+  } else if (schema.type === undefined || Array.isArray(schema.type)) schema.type = 'object'
 }

@@ -1,0 +1,115 @@
+// The JSON Schema of resource.json: served for editors, and the first check of every definition.
+import { operations } from './types.ts'
+import type { Schema } from './types.ts'
+import { facts } from './when.ts'
+
+type Node = Record<string, unknown>
+const text: Node = { type: 'string', minLength: 1 }
+const id: Node = { type: 'string', pattern: '^[a-z0-9][a-zA-Z0-9_-]*$', maxLength: 64 }
+const path: Node = { type: 'string', minLength: 1, maxLength: 500 }
+const flag: Node = { type: 'boolean' }
+const any: Node = {}
+const ref = (name: string): Node => ({ $ref: `#/definitions/${name}` })
+const list = (items: Node, more: Node = {}): Node => ({ type: 'array', items, ...more })
+const record = (properties: Record<string, Node>, required: string[] = [], more: Node = {}): Node => ({
+  type: 'object',
+  additionalProperties: false,
+  properties,
+  ...(required.length && { required }),
+  ...more,
+})
+const orPath = (properties: Record<string, Node>): Node => ({ anyOf: [path, record({ field: path, when: ref('when'), ...properties }, ['field'])] })
+
+const factValue: Node = { type: ['string', 'boolean'] }
+const someValues: Node = { anyOf: [factValue, list(factValue, { minItems: 1 })] }
+
+/** Keys with a meaning that nothing draws or runs yet: allowed, so that definitions can be written ahead; loading lists them. */
+export const reservedKeys: Record<string, readonly string[]> = {
+  '': ['kind', 'lead', 'create'],
+  'form': ['poll', 'inactive', 'after'],
+  'tab': ['related', 'component', 'action', 'map', 'base', 'at'],
+  'action': ['order', 'task', 'reset', 'emit'],
+}
+
+const definitions: Record<string, Node> = {
+  when: record(Object.fromEntries(facts.map((fact) => [fact, { anyOf: [factValue, list(factValue, { minItems: 1 }), record({ not: someValues }, ['not'])] }]))),
+  access: list(text, { uniqueItems: true }),
+  gate: record({ ask: { enum: ['paid', 'sure'] }, order: id, once: flag, off: flag, when: ref('when') }),
+  narrowing: record({
+    hidden: flag, readonly: flag, required: { const: true }, locked: text, const: any, enum: list(any, { minItems: 1 }), default: any, widget: text,
+    view: { type: ['string', 'object'] }, reference: ref('reference'), gate: { anyOf: [ref('gate'), { const: false }] }, countBy: { type: 'object' },
+    ...Object.fromEntries(['minimum', 'maximum'].map((key) => [key, { type: 'number' }])),
+    ...Object.fromEntries(['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map((key) => [key, { type: 'integer', minimum: 0 }])),
+  }),
+  reference: {
+    type: 'object',
+    required: ['type', 'value', 'label'],
+    properties: { type: text, value: any, label: text, filter: { type: 'object' }, groupBy: text, preselect: text, none: text, create: { type: ['boolean', 'string'] } },
+  },
+  section: record({ id, fields: list(orPath({}), { minItems: 1 }), when: ref('when'), toggle: flag, collapsed: { anyOf: [flag, ref('when')] } }, ['id', 'fields']),
+  tab: record(
+    { id, when: ref('when'), at: { type: 'integer', minimum: 0 }, sections: list(ref('section')), related: id, component: text, action: text, map: path, base: list(path) },
+    ['id'],
+  ),
+  action: {
+    type: 'object',
+    required: ['id', 'on', 'access'],
+    properties: {
+      id, on: { enum: ['record', 'list', 'bulk'] }, access: ref('access'), path: text, component: text, input: text, confirm: text, when: ref('when'), if: { type: 'object' },
+      save: record({ set: { type: 'object' }, keep: list(path) }, ['set']), done: text, order: id, task: { type: 'object' }, reset: list(path), emit: { type: 'object' },
+    },
+    additionalProperties: false,
+  },
+  variant: record(
+    { id, when: ref('when'), fields: { type: 'object', additionalProperties: ref('narrowing') }, texts: { type: 'object', additionalProperties: text }, access: ref('operations'), create: record({ order: id }) },
+    ['id', 'when'],
+  ),
+  operations: record(Object.fromEntries(operations.map((operation) => [operation, ref('access')]))),
+  warning: record({ id, at: list(path, { minItems: 1 }), if: { type: 'object' }, changed: path, when: ref('when') }, ['id', 'at'], { anyOf: [{ required: ['if'] }, { required: ['changed'] }] }),
+  ui: {
+    type: 'object',
+    properties: {
+      widget: { enum: ['textarea', 'radio', 'select', 'chain', 'secret', 'reference', 'switch', 'chips', 'code', 'password', 'updown', 'hidden'] },
+      view: { type: ['string', 'object'] }, gate: ref('gate'), dice: flag, mask: text, unit: text, presets: list(any), advanced: flag,
+    },
+  },
+}
+
+const column = orPath({ as: text, sortable: flag, hidden: flag })
+const filter = orPath({ segmented: flag, default: any })
+
+export const metaSchema: Schema = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  ...record(
+    {
+      $schema: text,
+      name: { type: 'string', pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: 64 },
+      scope: { anyOf: [{ enum: ['provider', 'account'] }, record({ parent: text, field: path }, ['parent', 'field'])] },
+      route: record({ list: { type: 'string', pattern: '^/' }, create: { type: 'string', pattern: '^/' }, record: { type: 'string', pattern: '^/' } }),
+      icon: text,
+      menu: record({ group: text, order: { type: 'number' }, badge: text, tab: text, when: ref('when') }),
+      title: text,
+      idPrefix: { type: 'string', pattern: '^[a-z][a-z0-9]{0,11}$' },
+      access: ref('operations'),
+      list: record({ columns: list(column, { minItems: 1 }), filters: list(filter), sort: { type: 'string', pattern: '^-?.+$' }, perPage: { type: 'integer', minimum: 1, maximum: 200 }, bulk: list(text) }, ['columns']),
+      form: record(
+        {
+          sections: list(ref('section')), tabs: list(ref('tab')), inactive: { const: 'activate' },
+          poll: record({ task: text, every: { type: 'integer', minimum: 1 }, block: flag }, ['task', 'every']),
+          after: record({ create: record({ tab: id, list: flag }) }),
+        },
+        [],
+        { anyOf: [{ required: ['sections'] }, { required: ['tabs'] }] },
+      ),
+      ui: { type: 'object', additionalProperties: ref('ui') },
+      actions: list(ref('action')),
+      variants: list(ref('variant')),
+      warnings: list(ref('warning')),
+      kind: { const: 'order' },
+      lead: { type: 'object' },
+      create: record({ order: id }),
+    },
+    ['name', 'scope', 'title', 'access', 'list', 'form'],
+  ),
+  definitions: definitions as Record<string, Schema>,
+}

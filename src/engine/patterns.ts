@@ -1,0 +1,76 @@
+// Regular expressions of other dialects: mended where the meaning is plain; patterns that blow up are found by trying.
+
+/** A pattern that JavaScript can compile (with the `u` flag), mended if need be; undefined when it cannot be mended. */
+export function repairPattern(pattern: string): string | undefined {
+  const repairs = [(text: string) => text, ignoreCase, unlimitedAfterPlus, plainEscapes, foreignAnchors]
+  let current = pattern
+  for (const repair of repairs) {
+    current = repair(current)
+    if (compiles(current)) return current
+  }
+  return undefined
+}
+export function compiles(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').source !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Go, Python, PCRE: `(?i)abc` → `[aA][bB][cC]`. */
+function ignoreCase(pattern: string): string {
+  if (!/^\^?\(\?i\)/.test(pattern)) return pattern
+  const text = pattern.replace('(?i)', '')
+  let inClass = false
+  return text.replaceAll(/\\(?:[pP]\{[^}]*\}|[\s\S])|[a-zA-Z]-[a-zA-Z]|[a-zA-Z]|\[|\]/g, (token) => {
+    if (token === '[') inClass = true
+    if (token === ']') inClass = false
+    if (!/^[a-zA-Z](-[a-zA-Z])?$/.test(token)) return token
+    const both = token.length === 3 && !inClass ? token : token.toLowerCase() + token.toUpperCase()
+    if (token.length === 3) return inClass ? both : [...token].map((letter) => (letter === '-' ? letter : `[${letter.toLowerCase()}${letter.toUpperCase()}]`)).join('')
+    return inClass ? both : `[${both}]`
+  })
+}
+/** `x+{1,255}` means at most what `x+` means; a length belongs in maxLength. */
+function unlimitedAfterPlus(pattern: string): string {
+  return pattern.replaceAll(/(?<!\\)([+*])\{\d+,?\d*\}/g, '$1')
+}
+/** `\-`, `\_`, `\@`: escapes that mean the character itself, which `u` refuses. */
+function plainEscapes(pattern: string): string {
+  let inClass = false
+  return pattern.replaceAll(/\\(?:u\{?[0-9a-fA-F]|x[0-9a-fA-F]{2}|c[A-Za-z]|[pPk][{<]|[\s\S])|\[|\]/g, (token) => {
+    if (token === '[') inClass = true
+    if (token === ']') inClass = false
+    if (token.length !== 2 || !token.startsWith('\\')) return token
+    const letter = token.charAt(1)
+    if (/[\^$\\.*+?()[\]{}|/bBdDsSwWfnrtv0-9]/.test(letter) || (inClass && letter === '-')) return token
+    return letter
+  })
+}
+/** `\A`, `\z`, `\Z`: begin and end of the text; possessive and atomic forms stay unmended. */
+function foreignAnchors(pattern: string): string {
+  return pattern.replaceAll(/\\A/g, '^').replaceAll(/\\[zZ]/g, '$').replaceAll(/\(\?P</g, '(?<')
+}
+
+const lengths = [12, 16, 20, 24, 27]
+const slowMilliseconds = 25
+/** A text on which the pattern needs exponential time; undefined when none was found. Polynomial patterns pass. */
+export function slowWitness(pattern: string, now: () => number): string | undefined {
+  if (!/[*+}].*[)*+}].*[*+{]|\|/.test(pattern)) return undefined
+  const regex = new RegExp(pattern, 'u')
+  for (const unit of unitsOf(pattern)) {
+    for (const length of lengths) {
+      const text = `${unit.repeat(Math.ceil(length / unit.length))}\u0000`
+      const start = now()
+      regex.test(text)
+      if (now() - start > slowMilliseconds) return text
+    }
+  }
+  return undefined
+}
+/** Characters the pattern may repeat, alone and in pairs with what it names. */
+function unitsOf(pattern: string): string[] {
+  const literal = [...new Set(pattern.replaceAll(/\\[\s\S]|[[\](){}|?*+^$.]/g, ''))].slice(0, 8)
+  return [...new Set([...literal, 'a', '0', ' ', '-'])]
+}

@@ -1,0 +1,135 @@
+// Known slips of foreign schemas, mended while reading. Every repair is reported with its place.
+import type { Node } from './dialect.ts'
+import { keywordShapes, type KeywordName } from './keywords.ts'
+import { has, isObj } from './objects.ts'
+import { compiles, repairPattern, slowWitness } from './patterns.ts'
+import type { Report } from './problems.ts'
+import type { Draft, Schema } from './types.ts'
+import { VIEWS } from './views.ts'
+
+type Told = (code: string, keyword: string, message: string, params?: Record<string, unknown>) => void
+
+/** Changes the nodes in place. Patterns that cannot be mended, or that blow up, are errors. */
+export function repairNodes(nodes: Node[], draft: Draft, report: Report): void {
+  for (const { schema, at } of nodes) {
+    const told: Told = (code, keyword, message, params) => report({ level: 'repair', code, at: [...at, keyword], message, ...(params && { params }) })
+    repairTypes(schema, told)
+    repairLimits(schema, draft, told)
+    repairRequired(schema, told)
+    repairLists(schema, draft, told)
+    repairAnnotations(schema, told)
+    repairPatterns(schema, at, report)
+  }
+}
+
+const otherTypes: Record<string, string> = { int: 'integer', long: 'integer', bool: 'boolean', float: 'number', double: 'number', decimal: 'number', str: 'string', text: 'string', dict: 'object', map: 'object', list: 'array' }
+
+function repairTypes(schema: Schema, told: Told): void {
+  const { type } = schema
+  if (type === 'any' || (Array.isArray(type) && type.includes('any'))) {
+    delete schema.type
+    told('type_any', 'type', '"any" is no type: the type is left open.')
+  } else if (typeof type === 'string' && has(otherTypes, type)) {
+    schema.type = otherTypes[type]
+    told('type_name', 'type', `"${type}" is read as "${String(otherTypes[type])}".`, { given: type })
+  }
+  if (schema.nullable === true) {
+    if (typeof schema.type === 'string') schema.type = [schema.type, 'null']
+    if (Array.isArray(schema.enum) && !schema.enum.includes(null)) schema.enum = [...schema.enum, null]
+    told('nullable', 'nullable', '"nullable" is read as the type "null" beside the other.')
+  }
+  if (has(schema, 'nullable') && typeof schema.nullable === 'boolean') delete schema.nullable
+}
+
+function repairLimits(schema: Schema, draft: Draft, told: Told): void {
+  for (const [exclusive, limit] of [['exclusiveMinimum', 'minimum'], ['exclusiveMaximum', 'maximum']] as const) {
+    const given = schema[exclusive]
+    if (draft === 'draft-04' && typeof given === 'number') {
+      schema[limit] = given
+      schema[exclusive] = true
+      told('exclusive_limit', exclusive, `A number in ${exclusive} is read as ${limit}, excluded.`)
+    } else if (draft !== 'draft-04' && typeof given === 'boolean') {
+      delete schema[exclusive]
+      if (given && typeof schema[limit] === 'number') {
+        schema[exclusive] = schema[limit]
+        delete schema[limit]
+      }
+      told('exclusive_limit', exclusive, `The draft-04 form of ${exclusive} is read as a number.`)
+    }
+  }
+}
+
+function repairRequired(schema: Schema, told: Told): void {
+  for (const [name, field] of Object.entries(isObj(schema.properties) ? schema.properties : {})) {
+    const required: unknown = isObj(field) ? field.required : undefined
+    if (!isObj(field) || typeof required !== 'boolean') continue
+    delete field.required
+    if (required) schema.required = [...new Set([...(Array.isArray(schema.required) ? schema.required : []), name])]
+    told('required_boolean', 'required', `"required" of ${name} is moved to its object.`, { name })
+  }
+  if (Array.isArray(schema.required) && new Set(schema.required).size < schema.required.length) {
+    schema.required = [...new Set(schema.required)]
+    told('required_twice', 'required', 'A name is required twice.')
+  }
+  if (Array.isArray(schema.required) && schema.required.length === 0) delete schema.required
+}
+
+function repairLists(schema: Schema, draft: Draft, told: Told): void {
+  if (Array.isArray(schema.enum)) {
+    const unique = [...new Map(schema.enum.map((value) => [JSON.stringify(value), value])).values()]
+    if (unique.length === 0 || unique.length < schema.enum.length) told('enum', 'enum', 'Empty or repeated options are left out.')
+    if (unique.length === 0) delete schema.enum
+    else schema.enum = unique
+  }
+  if (draft === '2020-12' && Array.isArray(schema.items)) {
+    schema.prefixItems = schema.items
+    delete schema.items
+    if (schema.additionalItems !== undefined) schema.items = schema.additionalItems as Schema | boolean
+    delete schema.additionalItems
+    told('tuple', 'items', 'A list in "items" is read as "prefixItems".')
+  }
+  if ((draft === '2020-12' || draft === '2019-09') && isObj(schema.dependencies)) {
+    for (const [name, value] of Object.entries(schema.dependencies)) {
+      const keyword = Array.isArray(value) ? 'dependentRequired' : 'dependentSchemas'
+      schema[keyword] = { ...(isObj(schema[keyword]) ? schema[keyword] : {}), [name]: value }
+    }
+    delete schema.dependencies
+    told('dependencies', 'dependencies', '"dependencies" is read as "dependentRequired" and "dependentSchemas".')
+  }
+}
+
+/** Words of our own that mean something else in this schema. */
+function repairAnnotations(schema: Schema, told: Told): void {
+  const wrong = [
+    ...(Object.keys(keywordShapes) as KeywordName[]).filter((name) => has(schema, name) && (keywordShapes[name].schemaType === 'array' ? !Array.isArray(schema[name]) : !isObj(schema[name]))),
+    ...(has(schema, 'view') && !isView(schema.view) ? ['view'] : []),
+    ...(has(schema, 'reference') && !(isObj(schema.reference) && typeof schema.reference.type === 'string') ? ['reference'] : []),
+    ...['generate', 'option', 'title', 'description', 'format'].filter((name) => has(schema, name) && typeof schema[name] !== 'string'),
+  ]
+  for (const name of wrong) {
+    delete schema[name]
+    told('other_meaning', name, `"${name}" is not of the expected form and is left out.`)
+  }
+}
+function isView(view: unknown): boolean {
+  const name = typeof view === 'string' ? view : isObj(view) ? Object.keys(view)[0] : undefined
+  return name !== undefined && has(VIEWS, name)
+}
+
+function repairPatterns(schema: Schema, at: string[], report: Report): void {
+  if (typeof schema.pattern === 'string') schema.pattern = mend(schema.pattern, [...at, 'pattern'], report)
+  if (!isObj(schema.patternProperties)) return
+  const mended = Object.entries(schema.patternProperties).map(([pattern, value]) => [mend(pattern, [...at, 'patternProperties', pattern], report), value])
+  schema.patternProperties = Object.fromEntries(mended) as Record<string, Schema>
+}
+function mend(pattern: string, at: string[], report: Report): string {
+  const mended = compiles(pattern) ? pattern : repairPattern(pattern)
+  if (mended === undefined) {
+    report({ level: 'error', code: 'pattern', at, params: { pattern }, message: `${pattern} is not a regular expression of JavaScript.` })
+    return pattern
+  }
+  if (mended !== pattern) report({ level: 'repair', code: 'pattern', at, params: { pattern, mended }, message: `${pattern} is read as ${mended}.` })
+  const witness = slowWitness(mended, () => performance.now())
+  if (witness !== undefined) report({ level: 'error', code: 'pattern_slow', at, params: { pattern, witness }, message: `${pattern} needs exponential time, for instance on ${JSON.stringify(witness)}.` })
+  return mended
+}
