@@ -1,11 +1,12 @@
 // A schema → the source of an ES module that checks it: the server evaluates the very module that browsers import.
-import { schemaParser } from '@rjsf/utils'
+import { hashForSchema, schemaParser } from '@rjsf/utils'
 import standaloneModule from 'ajv/dist/standalone/index.js'
 import type { Ajv } from 'ajv'
 import { newAjv, type Strictness } from './ajv.ts'
 import { everySchema } from './children.ts'
 import { conditionsIn } from './conditions.ts'
 import { REQUIRE, testKey, type CompiledExports } from './runtime.ts'
+import { hasFewCombinations, isTangled } from './tangled.ts'
 import type { Draft, Schema } from './types.ts'
 
 export class CompileError extends Error {}
@@ -31,18 +32,27 @@ export function evaluate(source: string): CompiledExports {
   return (new Function(body)() as (require: typeof REQUIRE) => CompiledExports)(REQUIRE)
 }
 
-/** Export name → key of the schema in Ajv. */
+/** Export name → key of the schema in Ajv; equal schemas are compiled once. */
 function addSchemas(ajv: Ajv, schema: Schema, extras: Schema[]): Record<string, string> {
   const exports: Record<string, string> = { root: 'root' }
+  const keys = new Map([[JSON.stringify(bare(schema)), 'root']])
   ajv.addSchema(bare(schema), 'root')
-  const add = (key: string, part: Schema) => {
-    if (exports[key] !== undefined) return
-    exports[key] = key
-    ajv.addSchema(relocated(bare(part)), key)
+  const add = (name: string, part: Schema) => {
+    const text = JSON.stringify(bare(part))
+    const known = keys.get(text)
+    if (known === undefined) ajv.addSchema(relocated(bare(part)), name)
+    keys.set(text, known ?? name)
+    exports[name] ??= known ?? name
   }
-  for (const part of [...conditionsIn(schema), ...extras]) add(testKey(part), part)
-  for (const [key, part] of Object.entries(schemaParser(schema as object) as Record<string, Schema>)) add(key, part)
+  const conditions = conditionsIn(schema)
+  for (const part of [...conditions, ...extras]) add(testKey(part), part)
+  for (const part of [schema, ...conditions]) add(hashForSchema(part as object), part)
+  for (const [name, part] of Object.entries(partsForForms(schema))) add(name, part)
   return exports
+}
+/** What rjsf asks about beside the conditions: augmented options, combinations of branches. */
+function partsForForms(schema: Schema): Record<string, Schema> {
+  return isTangled(schema) || !hasFewCombinations(schema) ? {} : (schemaParser(schema as object) as Record<string, Schema>)
 }
 
 /** Without what would make a part a document of its own. */
