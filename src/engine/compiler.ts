@@ -6,7 +6,7 @@ import { newAjv, type Strictness } from './ajv.ts'
 import { everySchema } from './children.ts'
 import { conditionsIn } from './conditions.ts'
 import { REQUIRE, testKey, type CompiledExports } from './runtime.ts'
-import { hasFewCombinations, isTangled } from './tangled.ts'
+import { isListable } from './tangled.ts'
 import type { Draft, Schema } from './types.ts'
 
 export class CompileError extends Error {}
@@ -52,7 +52,7 @@ function addSchemas(ajv: Ajv, schema: Schema, extras: Schema[]): Record<string, 
 }
 /** What rjsf asks about beside the conditions: augmented options, combinations of branches. */
 function partsForForms(schema: Schema): Record<string, Schema> {
-  return isTangled(schema) || !hasFewCombinations(schema) ? {} : (schemaParser(schema as object) as Record<string, Schema>)
+  return isListable(schema) ? (schemaParser(schema as object) as Record<string, Schema>) : {}
 }
 
 /** Without what would make a part a document of its own. */

@@ -40,7 +40,8 @@ function fieldsOf(schema: Schema): Field[] {
 function titleOf(fields: Field[]): string | undefined {
   const texts = fields.filter((field) => isText(field) && isPlain(field.name))
   const named = naming.map((name) => texts.find((field) => field.name === name)).find(Boolean)
-  return (named ?? texts.find((field) => field.isRequired) ?? texts[0])?.name
+  const free = texts.filter((field) => !Array.isArray(field.schema.enum) && !field.schema.format)
+  return (named ?? free.find((field) => /(name|title)$/i.test(field.name)) ?? free.find((field) => field.isRequired))?.name
 }
 function columnsOf(fields: Field[], titleField: string | undefined): ResourceFile['list']['columns'] {
   const shown = fields.filter((field) => isScalar(field) && isPlain(field.name) && !field.schema.writeOnly && field.name !== titleField)

@@ -10,11 +10,21 @@ const maxCombinations = 256
 
 /** A form for such a schema is a text editor; its records are checked as a whole all the same. */
 export function isTangled(schema: Schema): boolean {
-  const edges = refEdges(schema)
-  return edges.filter(([from, to]) => reaches(edges, to, from)).length > maxKnotRefs
+  const knot = knotRefs(schema)
+  return knot > maxKnotRefs || (knot > 0 && everySchema(schema).some(({ schema: node }) => choices.some((keyword) => node[keyword] !== undefined)))
 }
-/** Whether all combinations of the conditions on one object are few enough to be listed. */
-export function hasFewCombinations(schema: Schema): boolean {
+/** Where rjsf asks which branch holds. */
+const choices = ['oneOf', 'anyOf', 'if', 'dependencies', 'dependentSchemas']
+
+/** Whether rjsf can list all it may ever ask about: no recursion (its walk would not end), few combinations of conditions. */
+export function isListable(schema: Schema): boolean {
+  return knotRefs(schema) === 0 && hasFewCombinations(schema)
+}
+function knotRefs(schema: Schema): number {
+  const edges = refEdges(schema)
+  return edges.filter(([from, to]) => reaches(edges, to, from)).length
+}
+function hasFewCombinations(schema: Schema): boolean {
   return everySchema(schema).every(({ schema: node }) => combinations(node) <= maxCombinations)
 }
 function combinations(node: Schema): number {
