@@ -1,0 +1,47 @@
+// Label, control, help, messages: the frame of every field that is not a row.
+import type { ReactNode } from 'react'
+import { helpId } from './ids.ts'
+import { Messages } from './Messages.tsx'
+import type { NodeProps } from './context.ts'
+import type { FieldFacts } from './useField.ts'
+
+type Props = {
+  field: FieldFacts
+  node: NodeProps
+  children: ReactNode
+  /** `group`: several controls, so the label names a group instead of one input. */
+  kind?: 'single' | 'group'
+  /** Beside the label: `2 of 50`. */
+  extra?: ReactNode
+}
+
+export const labelId = (id: string): string => `${id}-l`
+
+export function Field({ field, node, children, kind = 'single', extra }: Props) {
+  const { id, label, help, messages, warnings, host } = field
+  const isCell = node.face === 'cell'
+  const optional = !node.required && !isCell && node.schema.type !== 'boolean' && !field.readOnly
+  const note = extra ?? (optional ? host.words.t('form.optional') : undefined)
+  const body = (
+    <>
+      {children}
+      {help && !isCell && <p className="help" id={helpId(id)}>{help}</p>}
+      <Messages id={id} errors={messages} warnings={warnings} />
+    </>
+  )
+  if (isCell) return <div className="f" data-at={field.pointer}><span className="lab">{label}</span>{body}</div>
+  if (kind === 'group') {
+    return (
+      <div className="f" role="group" aria-labelledby={labelId(id)} data-at={field.pointer}>
+        <span className="lab" id={labelId(id)}>{label}{note !== undefined && <em>{note}</em>}</span>
+        {body}
+      </div>
+    )
+  }
+  return (
+    <div className="f" data-at={field.pointer}>
+      <label htmlFor={id} id={labelId(id)}>{label}{note !== undefined && <em>{note}</em>}</label>
+      {body}
+    </div>
+  )
+}

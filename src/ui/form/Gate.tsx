@@ -1,0 +1,47 @@
+// A question before an option is switched on: asked in the row, never in a window.
+import { useState } from 'react'
+import type { Gate } from '../../engine/types.ts'
+import { useForm } from './context.ts'
+
+export type GateState = {
+  isPaid: boolean
+  asking: boolean
+  /** Runs `go` at once when nothing is to be asked, else after the answer. */
+  guard: (on: boolean, go: () => void) => void
+  confirm: () => void
+  cancel: () => void
+}
+
+export function useGate(gate: Gate | undefined): GateState {
+  const [pending, setPending] = useState<(() => void) | null>(null)
+  const [confirmed, setConfirmed] = useState(false)
+  const asks = gate?.ask !== undefined && !(gate.once && confirmed)
+  return {
+    isPaid: gate?.ask === 'paid',
+    asking: pending !== null,
+    guard: (on, go) => {
+      if (on && asks) setPending(() => go)
+      else {
+        setPending(null)
+        go()
+      }
+    },
+    confirm: () => {
+      pending?.()
+      setConfirmed(true)
+      setPending(null)
+    },
+    cancel: () => setPending(null),
+  }
+}
+
+export function GateAsk({ gate, name }: { gate: GateState; name: string }) {
+  const { t } = useForm().words
+  return (
+    <div className="ask" role="group" aria-label={name}>
+      <div className="grow"><b className="m">{t(gate.isPaid ? 'form.askPaid' : 'form.askSure', { name })}</b>{gate.isPaid && <p className="help">{t('form.askPaidHelp')}</p>}</div>
+      <button type="button" className="btn sm ghost" onClick={gate.cancel}>{t('form.cancel')}</button>
+      <button type="button" className="btn sm" onClick={gate.confirm}>{t('form.turnOn')}</button>
+    </div>
+  )
+}

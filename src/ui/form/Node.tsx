@@ -1,0 +1,41 @@
+// Draws one place of the record: works out the schema in force there, picks the shape, hands over to its component.
+import { Component, memo } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { uiOf, useForm } from './context.ts'
+import { JsonField } from './fields/JsonField.tsx'
+import { useLiveSchema } from './live.ts'
+import { shapeComponents } from './shapeComponents.ts'
+import { shapeOf } from './shape.ts'
+import type { NodeProps } from './context.ts'
+
+function NodeInner(props: NodeProps) {
+  const host = useForm()
+  const schema = useLiveSchema(props.schema, props.value)
+  const shape = shapeOf(schema, uiOf(host, props.at))
+  const Shape: ComponentType<NodeProps> = shapeComponents[shape]
+  return (
+    <Fallback key={shape} fallback={<JsonField {...props} schema={schema} />}>
+      <Shape {...props} schema={schema} />
+    </Fallback>
+  )
+}
+
+/** Redrawn only when its own part of the record, its errors or its schema change. */
+export const Node = memo(NodeInner, (before, after) =>
+  before.value === after.value && before.schema === after.schema && before.errors === after.errors && before.required === after.required &&
+  before.face === after.face && before.details === after.details && before.readOnly === after.readOnly && samePath(before, after))
+
+function samePath(before: NodeProps, after: NodeProps): boolean {
+  return before.path.length === after.path.length && before.path.every((name, index) => name === after.path[index])
+}
+
+/** A schema nobody foresaw is edited as JSON; the rest of the form stays. */
+class Fallback extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children
+  }
+}

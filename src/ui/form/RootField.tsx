@@ -1,0 +1,57 @@
+// The record as a column of panels, one per section. rjsf's data is nested; a section draws the fields it names from
+// wherever they are, each with its own path.
+import { memo, useRef } from 'react'
+import { toPointer } from '../../engine/paths.ts'
+import type { ResolvedSection, Schema } from '../../engine/types.ts'
+import { useForm } from './context.ts'
+import { detailsOf } from './details.ts'
+import { errorsUnder, type ErrorTree } from './errorTree.ts'
+import { needsWork, liveSchema, keepEqual } from './live.ts'
+import { placesOf, type FieldPlace } from './places.ts'
+import { isData } from './rows.ts'
+import { SectionPanel } from './SectionPanel.tsx'
+
+type Props = { schema: Schema; value: unknown; errors: ErrorTree | undefined }
+
+export const RootField = memo(function RootField({ schema, value, errors }: Props) {
+  const host = useForm()
+  const live = useRef(new Map<string, { schema: Schema; value: unknown; live: Schema }>())
+  const liveAt = (path: string[], own: Schema, data: unknown): Schema => {
+    if (!needsWork(own)) return own
+    const key = toPointer(path)
+    const last = live.current.get(key)
+    if (last && last.schema === own && last.value === data) return last.live
+    const fresh = liveSchema(host.schemaUtils, own, data)
+    const kept = last ? keepEqual(last.live, fresh) : fresh
+    live.current.set(key, { schema: own, value: data, live: kept })
+    return kept
+  }
+  const placeAt = (names: string[]): FieldPlace | undefined => {
+    let at: { schema: Schema; value: unknown; errors: ErrorTree | undefined } = { schema, value, errors }
+    let required = false
+    let parent = schema
+    for (const [index, name] of names.entries()) {
+      const own = liveAt(names.slice(0, index), at.schema, at.value)
+      const member = Object.hasOwn(own.properties ?? {}, name) ? own.properties?.[name] : undefined
+      if (typeof member !== 'object') return undefined
+      required = own.required?.includes(name) ?? false
+      parent = at.schema
+      at = { schema: member, value: isData(at.value) && Object.hasOwn(at.value, name) ? at.value[name] : undefined, errors: errorsUnder(at.errors, name) }
+    }
+    return { ...at, names, required, dependents: detailsOf(parent).get(names.at(-1) ?? '') ?? [] }
+  }
+  return (
+    <>
+      {host.sections.map((section) => <Section key={section.id} section={section} places={placesOf(section, schema, placeAt)} />)}
+    </>
+  )
+})
+
+type SectionProps = { section: ResolvedSection; places: FieldPlace[] }
+
+const Section = memo(SectionPanel, (before: SectionProps, after: SectionProps) =>
+  before.section === after.section && before.places.length === after.places.length && before.places.every((place, index) => isSamePlace(place, after.places[index])))
+
+function isSamePlace(one: FieldPlace, other: FieldPlace | undefined): boolean {
+  return other !== undefined && one.schema === other.schema && one.value === other.value && one.errors === other.errors && one.required === other.required && toPointer(one.names) === toPointer(other.names)
+}

@@ -1,0 +1,106 @@
+// One panel: head with title, sentence and a switch where the section has one; closed sections are a row with a summary.
+import { useState } from 'react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { toFieldPath, toPointer } from '../../engine/paths.ts'
+import type { ResolvedSection } from '../../engine/types.ts'
+import { uiOf, useForm } from './context.ts'
+import { SwitchInput } from './controls/inputs.tsx'
+import { countErrors } from './errorTree.ts'
+import { useToggle } from './fields/ToggleField.tsx'
+import { GateAsk, useGate } from './Gate.tsx'
+import { nestedPlaces, type FieldPlace, type PlaceTree } from './places.ts'
+import { shapeOf, viewOf, type Shape } from './shape.ts'
+import { summaryOf } from './summary.ts'
+import { useReveal } from './useField.ts'
+
+export const sectionId = (id: string): string => `s-${id}`
+const WITHOUT_LABEL = new Set<Shape>(['grid', 'summary', 'object', 'oneKey', 'toggle'])
+
+export function SectionPanel({ section, places }: { section: ResolvedSection; places: FieldPlace[] }) {
+  const host = useForm()
+  const { words } = host
+  const only = places.length === 1 ? places[0] : undefined
+  const shape = only && shapeOf(only.schema, uiOf(host, only.names))
+  const isFieldToggle = shape === 'toggle'
+  const toggle = useSectionToggle(section, places, isFieldToggle ? only : undefined)
+  const gate = useGate(uiOf(host, only?.names ?? []).gate)
+  const [open, setOpen] = useReopening(section, places)
+  if (places.length === 0) return null
+
+  const id = sectionId(section.id)
+  const wrong = places.reduce((sum, place) => sum + countErrors(place.errors), 0)
+  const hasSwitch = toggle !== undefined
+  const title = <h2 id={`${id}-t`}>{words.section(section.id)}</h2>
+  const panel = `panel sec${wrong > 0 ? ' err' : ''}`
+  if (!open) {
+    return (
+      <section className={panel} id={id} aria-labelledby={`${id}-t`}>
+        <div className="panel-h closed">
+          <button type="button" className="sec-open" aria-expanded={false} onClick={() => setOpen(true)}>
+            <ChevronRight className="icon" size={16} aria-hidden />{title}<span className="cut grow">{summaryOfPlaces(places, words)}</span>
+          </button>
+          {wrong > 0 && <span className="cnt bad">{wrong}</span>}
+        </div>
+      </section>
+    )
+  }
+  const shown = !hasSwitch || toggle.on
+  return (
+    <section className={panel} id={id} aria-labelledby={`${id}-t`}>
+      <div className="panel-h" style={shown ? undefined : { paddingBottom: 13 }}>
+        {section.collapsed && <button type="button" className="ib sm" aria-expanded aria-labelledby={`${id}-t`} onClick={() => setOpen(false)}><ChevronDown className="icon" size={16} aria-hidden /></button>}
+        <div className="grow">
+          {title}
+          {words.sectionHelp(section.id) && <p>{words.sectionHelp(section.id)}</p>}
+        </div>
+        {only && gate.isPaid && <span className="chip brand">{words.t('form.paid')}</span>}
+        {hasSwitch && <SwitchInput label={words.section(section.id)} checked={toggle.on} disabled={host.readOnly} onChange={(next) => gate.guard(next, () => toggle.switchTo(next))} />}
+      </div>
+      {gate.asking && <div style={{ padding: '0 20px 16px' }}><GateAsk gate={gate} name={words.section(section.id)} /></div>}
+      {shown && <div className="panel-b"><div className="fs">{nestedPlaces(places).map((tree) => <PlaceNode key={toPointer(tree.place.names)} tree={tree} isOnly={tree.place === only && shape !== undefined && WITHOUT_LABEL.has(shape)} />)}</div></div>}
+    </section>
+  )
+}
+
+function PlaceNode({ tree: { place, inside }, isOnly }: { tree: PlaceTree; isOnly: boolean }) {
+  const { Node } = useForm()
+  const details = inside.length > 0 ? <div className="fs">{inside.map((other) => <PlaceNode key={toPointer(other.names)} tree={{ place: other, inside: [] }} isOnly={false} />)}</div> : undefined
+  return <Node schema={place.schema} path={place.names} at={place.names} value={place.value} errors={place.errors} required={place.required} face={isOnly ? 'only' : 'whole'} details={details} />
+}
+
+/** The switch in the head: of the one field that is there or not, or of the section: on = any of its fields is set. */
+function useSectionToggle(section: ResolvedSection, places: FieldPlace[], field: FieldPlace | undefined) {
+  const host = useForm()
+  const values = places.map(({ names, value }) => ({ names, value }))
+  const isSet = values.some(({ value }) => value !== undefined && value !== false)
+  const seed = field && viewOf(field.schema, uiOf(host, field.names))?.options['seed']
+  const whole = field ? field.value : isSet ? values : undefined
+  const toggle = useToggle(whole, field ? seed : undefined, (next) => {
+    if (field) host.change(field.names, next)
+    else for (const { names, value } of (next ?? values) as typeof values) host.change(names, next === undefined ? undefined : value)
+  })
+  return field || section.toggle ? toggle : undefined
+}
+
+/** Open as the definition says; a jump to an error inside opens it. */
+function useReopening(section: ResolvedSection, places: FieldPlace[]): [boolean, (open: boolean) => void] {
+  const [state, setState] = useState({ open: !section.collapsed, seen: 0 })
+  const revealed = useRevealAny(places)
+  if (revealed > state.seen) setState({ open: true, seen: revealed })
+  return [state.open, (open) => setState({ open, seen: revealed })]
+}
+
+function useRevealAny(places: FieldPlace[]): number {
+  const { store } = useForm()
+  // One subscription for the section; its fields are few.
+  useReveal('')
+  return Math.max(0, ...places.map(({ names }) => store.revealTick(toPointer(names))))
+}
+
+function summaryOfPlaces(places: FieldPlace[], words: ReturnType<typeof useForm>['words']): string {
+  const parts = places.map(({ names, schema, value }) => {
+    const text = value === false ? '' : summaryOf(schema, value, names, words)
+    return text === '' ? '' : `${words.field(toFieldPath(names), schema)}: ${text}`
+  })
+  return parts.filter(Boolean).join(' · ') || words.t('form.nothingSet')
+}

@@ -1,0 +1,93 @@
+// What every field of a generated form knows: who draws it, its words, its store and how to change the draft.
+import { createContext, useContext } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { SchemaUtilsType } from '@rjsf/utils'
+import type { FieldError, FieldPath, FieldUi, Json, Locale, Mode, Reference, Resolved, ResolvedSection, Schema, Test } from '../../engine/types.ts'
+import { toFieldPath } from '../../engine/paths.ts'
+import type { ErrorTree } from './errorTree.ts'
+import type { FormStore } from './store.ts'
+
+export type Path = (string | number)[]
+
+export type FormWords = {
+  locale: Locale
+  t: (key: string, params?: Record<string, unknown>) => string
+  field: (at: FieldPath, schema?: Schema) => string
+  help: (at: FieldPath, schema?: Schema) => string | undefined
+  placeholder: (at: FieldPath) => string | undefined
+  option: (at: FieldPath, value: Json, schema?: Schema) => string
+  optionHelp: (at: FieldPath, value: Json) => string | undefined
+  section: (id: string) => string
+  sectionHelp: (id: string) => string | undefined
+  error: (at: FieldPath, error: FieldError) => string
+  warning: (id: string) => string
+  /** Any other part of the type's words. */
+  text: (part: string, path: FieldPath) => string | undefined
+}
+
+export type ReferenceOption = { value: Json; label: string; note?: string; hint?: string }
+export type ReferenceState = { options: ReferenceOption[]; loading: boolean; failed: boolean }
+/** A hook: options of a reference, filtered by the resolved sibling values; `enabled: false` waits. */
+export type UseReference = (reference: Reference, filter: Record<string, Json>, enabled: boolean) => ReferenceState
+
+/** One place of the record as its component gets it. */
+export type NodeProps = {
+  schema: Schema
+  path: Path
+  /** Names of the field path: `*` in place of indexes and keys. */
+  at: string[]
+  value: unknown
+  errors?: ErrorTree | undefined
+  required?: boolean | undefined
+  /** How the field stands: whole (default), in a row of a grid (the column's head is its label), or as the only field of a panel. */
+  face?: 'whole' | 'cell' | 'only'
+  /** Fields that depend on this one: drawn inside its row while it is on. */
+  details?: ReactNode
+  readOnly?: boolean | undefined
+}
+
+export type FormHost = {
+  /** Draws one place; fields draw their parts with it. */
+  Node: ComponentType<NodeProps>
+  /** Widgets of `src/custom`, by the name a definition gives. */
+  widgets: Record<string, ComponentType<NodeProps>>
+  type: string
+  mode: Mode
+  resolved: Resolved
+  /** What the open tab draws. */
+  sections: ResolvedSection[]
+  schema: Schema
+  schemaUtils: SchemaUtilsType
+  test: Test
+  words: FormWords
+  timezone: string
+  secrets: Record<string, { set: boolean; last4?: string }>
+  readOnly: boolean
+  store: FormStore
+  useReference: UseReference
+  /** Puts a value at a path of the draft; `undefined` removes it. */
+  change: (path: Path, value: unknown) => void
+  /** The field was left: value normalizers run, its errors may show from now on. */
+  leave: (path: Path) => void
+  /** Offers to take back a removal. */
+  undoable: (text: string, undo: () => void) => void
+  /** Value at a path of the current draft, for siblings and undo; never for drawing. */
+  read: (path: Path) => unknown
+  /** Value at a path as it was loaded. */
+  original: (path: Path) => unknown
+  /** A text that cannot be read as a value (broken JSON) blocks saving until it can; null = mended. */
+  block: (pointer: string, keyword: string | null) => void
+}
+
+const Host = createContext<FormHost | null>(null)
+export const FormHostProvider = Host.Provider
+
+export function useForm(): FormHost {
+  const host = useContext(Host)
+  if (!host) throw new Error('a form field is drawn outside of a form')
+  return host
+}
+
+export function uiOf(host: FormHost, at: string[]): FieldUi {
+  return host.resolved.ui[toFieldPath(at)] ?? {}
+}

@@ -1,0 +1,32 @@
+// A box under its anchor, above everything; follows scrolling by position: absolute on the page.
+import { useLayoutEffect, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { createPortal } from 'react-dom'
+
+export function Popover({ anchor, children }: { anchor: RefObject<HTMLElement | null>; children: ReactNode }) {
+  const [place, setPlace] = useState<{ left: number; top: number; width: number } | null>(null)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = anchor.current?.getBoundingClientRect()
+      if (!box) return
+      const fitsBelow = window.innerHeight - box.bottom > 220 || box.top < 320
+      const top = fitsBelow ? box.bottom + 4 : box.top - 4
+      setPlace({ left: box.left + window.scrollX, top: top + window.scrollY, width: fitsBelow ? box.width : -box.width })
+    }
+    measure()
+    window.addEventListener('resize', measure)
+    window.addEventListener('scroll', measure, true)
+    return () => {
+      window.removeEventListener('resize', measure)
+      window.removeEventListener('scroll', measure, true)
+    }
+  }, [anchor])
+  if (!place) return null
+  const above = place.width < 0
+  return createPortal(
+    <div style={{ position: 'absolute', zIndex: 1400, left: place.left, top: place.top, width: Math.abs(place.width), transform: above ? 'translateY(-100%)' : undefined }}>
+      {children}
+    </div>,
+    document.body,
+  )
+}

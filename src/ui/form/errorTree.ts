@@ -1,0 +1,43 @@
+// rjsf splits error paths at dots and brackets; keys of records hold both. The tree is built from JSON Pointers instead.
+import { fromPointer } from '../../engine/paths.ts'
+
+export type ErrorTree = { __errors?: string[] } & { [name: string]: ErrorTree | string[] | undefined }
+
+export function errorTreeOf(errors: { path: string; text: string }[]): ErrorTree {
+  const root: ErrorTree = {}
+  for (const { path, text } of errors) {
+    let node = root
+    for (const segment of fromPointer(path)) node = child(node, segment)
+    node.__errors = [...(node.__errors ?? []), text]
+  }
+  return root
+}
+
+function child(node: ErrorTree, name: string): ErrorTree {
+  const found = Object.hasOwn(node, name) ? node[name] : undefined
+  if (found && !Array.isArray(found)) return found
+  const made: ErrorTree = {}
+  Object.defineProperty(node, name, { value: made, enumerable: true, configurable: true, writable: true })
+  return made
+}
+
+/** The errors at and under one name. */
+export function errorsUnder(tree: ErrorTree | undefined, name: string | number): ErrorTree | undefined {
+  if (!tree || !Object.hasOwn(tree, String(name))) return undefined
+  const found = tree[String(name)]
+  return Array.isArray(found) ? undefined : found
+}
+
+export function errorsAtPath(tree: ErrorTree | undefined, path: (string | number)[]): ErrorTree | undefined {
+  return path.reduce<ErrorTree | undefined>((node, name) => errorsUnder(node, name), tree)
+}
+
+export function countErrors(tree: ErrorTree | undefined): number {
+  if (!tree) return 0
+  let count = 0
+  for (const [name, value] of Object.entries(tree)) {
+    if (name === '__errors' && Array.isArray(value)) count += value.length
+    else if (value && !Array.isArray(value)) count += countErrors(value)
+  }
+  return count
+}

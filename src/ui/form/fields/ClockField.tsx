@@ -1,0 +1,20 @@
+// Hours, minutes, seconds as six digits; stored in seconds. A half-typed clock is kept as text, which the schema refuses.
+import { VIEWS } from '../../../engine/views.ts'
+import type { NodeProps } from '../context.ts'
+import { TextInput } from '../controls/inputs.tsx'
+import { Field } from '../Field.tsx'
+import { useField } from '../useField.ts'
+
+export function ClockField(props: NodeProps) {
+  const field = useField(props)
+  const digits = String(VIEWS.clock.read(props.value, {}) ?? '')
+  return (
+    <Field field={field} node={props}>
+      <TextInput
+        id={field.id} value={digits.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1:$2:$3')} width="middle" placeholder="00:30:00" extra={{ inputMode: 'numeric' }}
+        disabled={field.readOnly} invalid={field.invalid} describedBy={field.describedBy}
+        onChange={(text) => field.set(VIEWS.clock.write(text.replaceAll(':', ''), {}))} onBlur={field.leave}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,13 @@
+import type { NodeProps } from '../context.ts'
+import { useField } from '../useField.ts'
+import { shapeOf } from '../shape.ts'
+import { JsonField } from './JsonField.tsx'
+import { TextField } from './TextFields.tsx'
+
+/** A widget named by the definition; an unknown name is drawn by the schema's own shape. */
+export function CustomField(props: NodeProps) {
+  const { host, ui } = useField(props)
+  const Widget = typeof ui.widget === 'string' ? host.widgets[ui.widget] : undefined
+  if (Widget) return <Widget {...props} />
+  return shapeOf(props.schema) === 'text' ? <TextField {...props} /> : <JsonField {...props} />
+}

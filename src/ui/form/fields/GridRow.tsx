@@ -1,0 +1,149 @@
+// One row of a grid: text until it is opened, then its inputs.
+import { useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
+import { Trash2 } from 'lucide-react'
+import { toPointer } from '../../../engine/paths.ts'
+import type { NodeProps } from '../context.ts'
+import { useForm } from '../context.ts'
+import { RowMenu } from '../controls/RowMenu.tsx'
+import { TextInput } from '../controls/inputs.tsx'
+import { countErrors, errorsUnder, type ErrorTree } from '../errorTree.ts'
+import { idOf } from '../ids.ts'
+import { Messages } from '../Messages.tsx'
+import { isData, KEY_COLUMN, type Row, type RowColumn } from '../rows.ts'
+import { isMono } from '../shape.ts'
+import { summaryOf } from '../summary.ts'
+import type { RowsApi } from './GridField.tsx'
+
+type Props = {
+  node: NodeProps
+  api: RowsApi
+  row: Row
+  index: number
+  template: { gridTemplateColumns: string }
+  isOpen: boolean
+  errors: ErrorTree | undefined
+  onOpen: (segment: string | number) => void
+  onClose: (focus: string | number | null) => void
+}
+
+export function GridRow(props: Props) {
+  const bad = countErrors(props.errors) > 0
+  return props.isOpen ? <OpenRow {...props} bad={bad} /> : <ClosedRow {...props} bad={bad} />
+}
+
+function ClosedRow({ node, api, row, index, template, errors, bad, onOpen, onClose }: Props & { bad: boolean }) {
+  const { words } = useForm()
+  const [first, ...rest] = api.model.columns
+  const id = idOf(toPointer([...node.path, row.segment]))
+  const text = (column: RowColumn) => cellText(column, row, node, words)
+  const name = first ? text(first) : String(index + 1)
+  const actions = [
+    { id: 'edit', label: words.t('form.edit'), run: () => onOpen(row.segment) },
+    { id: 'copy', label: words.t('form.duplicate'), disabled: !api.canAdd, run: () => onOpen(api.add({ key: row.key === undefined ? undefined : '', value: structuredClone(row.value) })) },
+    { id: 'remove', label: words.t('form.remove'), bad: true, disabled: !api.canRemove, run: () => { api.remove(index); onClose(null) } },
+  ]
+  return (
+    <div className={`grid-r${bad ? ' bad' : ''}`} style={template}>
+      {first && (
+        <button type="button" id={`${id}-c`} className={`cell cut${isMonoColumn(first, node) ? ' mono' : ''}`} aria-label={words.t('form.editRow', { name: name || String(index + 1) })} onClick={() => onOpen(row.segment)}>
+          {name || <span className="muted">{words.t('form.emptyRow')}</span>}
+        </button>
+      )}
+      {/* The whole row opens by click; the button in the first cell is the way of the keyboard. */}
+      {rest.map((column) => <div key={column.name} className={`cell cut mid tn${text(column) ? '' : ' empty'}${isMonoColumn(column, node) ? ' mono' : ''}`} style={{ display: 'flex', alignItems: 'center' }} onMouseDown={() => onOpen(row.segment)}>{text(column) || '–'}</div>)}
+      <span className="end"><RowMenu label={words.t('form.moreRow', { name: name || String(index + 1) })} actions={actions} /></span>
+      {bad && <RowMessages id={id} row={row} errors={errors} node={node} />}
+    </div>
+  )
+}
+
+function OpenRow({ node, api, row, index, template, errors, bad, onClose, onOpen }: Props & { bad: boolean }) {
+  const host = useForm()
+  const { words, Node } = host
+  const before = useRef({ value: node.value })
+  const frame = useRef<HTMLDivElement>(null)
+  const id = idOf(toPointer([...node.path, row.segment]))
+  useEffect(() => {
+    if (!frame.current?.contains(document.activeElement)) frame.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [])
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      api.put(before.current.value)
+      onClose(null)
+    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'text' && !event.defaultPrevented) {
+      event.preventDefault()
+      host.leave([...node.path, row.segment])
+      onClose(row.segment)
+    }
+  }
+  const blur = (event: React.FocusEvent) => {
+    if (frame.current?.contains(event.relatedTarget as HTMLElement | null)) return
+    host.leave([...node.path, row.segment])
+  }
+  const renamed = (key: string) => onOpen(api.change(index, { key, value: row.value }))
+  return (
+    <div ref={frame} className={`grid-r open${bad ? ' bad' : ''}`} style={template} role="group" aria-label={words.t('form.row', { n: index + 1 })} onKeyDown={press} onBlur={blur}>
+      {api.model.columns.map((column) => {
+        const at = [...node.at, '*', ...(api.model.isScalar ? [] : [column.name])]
+        if (column.isKey) return <KeyCell key={column.name} node={node} column={column} row={row} id={id} invalid={(errors?.__errors?.length ?? 0) > 0} onChange={renamed} />
+        const path = api.model.isScalar ? [...node.path, row.segment] : [...node.path, row.segment, column.name]
+        const value = api.model.isScalar ? row.value : isData(row.value) ? row.value[column.name] : undefined
+        const own = api.model.isScalar ? undefined : errorsUnder(errors, column.name)
+        return <Node key={column.name} schema={column.schema} path={path} at={at} value={value} required={column.required} face="cell" errors={own} readOnly={node.readOnly} />
+      })}
+      <span className="end">
+        <button type="button" className="ib sm" aria-label={words.t('form.removeRow', { name: row.key || String(index + 1) })} title={words.t('form.remove')} disabled={!api.canRemove} onClick={() => { onClose(null); api.remove(index) }}>
+          <Trash2 className="icon" size={16} aria-hidden />
+        </button>
+      </span>
+      <RowMessages id={id} row={row} errors={errors} node={node} open columns={api.model.columns} />
+    </div>
+  )
+}
+
+function KeyCell({ node, column, row, id, invalid, onChange }: { node: NodeProps; column: RowColumn; row: Row; id: string; invalid: boolean; onChange: (key: string) => void }) {
+  const { words } = useForm()
+  const at = [...node.at, '*', column.name].join('.')
+  const label = column.name === KEY_COLUMN ? words.t('form.key') : words.field(at)
+  return (
+    <div className="f">
+      <span className="lab" aria-hidden>{label}</span>
+      <TextInput id={id} value={row.key ?? ''} mono label={label} invalid={invalid} describedBy={invalid ? `${id}-e` : undefined} placeholder={words.placeholder(at)} onChange={onChange} />
+    </div>
+  )
+}
+
+/** Errors of the key and of members without a column (an open row's cells show their own). */
+function RowMessages({ id, row, errors, node, open, columns = [] }: { id: string; row: Row; errors: ErrorTree | undefined; node: NodeProps; open?: boolean; columns?: RowColumn[] }) {
+  const { words } = useForm()
+  const own = errors?.__errors ?? []
+  const keyText = row.isUnfinished ? [unfinishedText(row, node, words)] : own
+  const shown = open ? new Set(columns.map((column) => column.name)) : new Set<string>()
+  const members = Object.entries(errors ?? {}).filter(([name]) => name !== '__errors' && !shown.has(name)).flatMap(([, tree]) => (Array.isArray(tree) ? [] : textsOf(tree)))
+  const all = own.length > 0 ? [...keyText, ...members] : members
+  return all.length > 0 ? <Messages id={id} className="whole" errors={[...new Set(all)]} /> : null
+}
+
+function unfinishedText(row: Row, node: NodeProps, words: ReturnType<typeof useForm>['words']): string {
+  const keyword = row.key === '' ? 'minLength' : 'duplicate'
+  return words.error(node.at.join('.'), { path: '', keyword, params: {} })
+}
+
+function textsOf(tree: ErrorTree | undefined): string[] {
+  if (!tree) return []
+  return [...(tree.__errors ?? []), ...Object.entries(tree).flatMap(([name, value]) => (name === '__errors' || Array.isArray(value) ? [] : textsOf(value)))]
+}
+
+function cellText(column: RowColumn, row: Row, node: NodeProps, words: ReturnType<typeof useForm>['words']): string {
+  if (column.isKey) return row.key ?? ''
+  const value = isData(row.value) && column.schema !== undefined && !(column.name in row.value) ? undefined : isData(row.value) ? row.value[column.name] : row.value
+  const at = [...node.at, '*', column.name]
+  if (column.schema.type === 'boolean') return words.option(at.join('.'), value === true)
+  return summaryOf(column.schema, value, at, words)
+}
+
+function isMonoColumn(column: RowColumn, node: NodeProps): boolean {
+  return column.isKey || isMono(column.schema) || node.schema.type === undefined
+}

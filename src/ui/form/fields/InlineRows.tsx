@@ -1,0 +1,69 @@
+// A short list of small records: every row stands open, its members side by side.
+import { Plus, X } from 'lucide-react'
+import type { NodeProps } from '../context.ts'
+import { countErrors, errorsUnder } from '../errorTree.ts'
+import { Field } from '../Field.tsx'
+import { Messages } from '../Messages.tsx'
+import { isData } from '../rows.ts'
+import { useField } from '../useField.ts'
+import { addText, useRows, type RowsApi } from './GridField.tsx'
+
+export function InlineRows(props: NodeProps) {
+  const field = useField(props)
+  const { host } = field
+  const { words, Node } = host
+  const api = useRows(props)
+  const { columns } = api.model
+  const isWindow = columns.length === 2 && columns.every((column) => column.schema.format === 'date-time')
+  const template = isWindow ? undefined : { gridTemplateColumns: [...columns.map(widthOfColumn), '28px'].join(' ') }
+  const count = api.rows.length > 0 ? String(api.rows.length) : words.t('form.none')
+  return (
+    <Field field={field} node={props} kind="group" extra={count}>
+      <div id={field.id} tabIndex={-1}>
+        {!isWindow && api.rows.length > 0 && columns.length > 1 && (
+          <div className="line-h" style={template} aria-hidden="true">{columns.map((column) => <span key={column.name}>{words.field([...props.at, '*', column.name].join('.'), column.schema)}</span>)}<span /></div>
+        )}
+        {api.rows.map((row, index) => {
+          const errors = errorsUnder(props.errors, row.segment)
+          return (
+            <div key={index} className={`${isWindow ? 'win' : 'line-r'}${countErrors(errors) > 0 ? ' bad' : ''}`} style={template} role="group" aria-label={words.t('form.row', { n: index + 1 })}>
+              {columns.map((column, place) => (
+                <Cell key={column.name} arrow={isWindow && place === 1}>
+                  <Node
+                    schema={column.schema} path={api.model.isScalar ? [...props.path, row.segment] : [...props.path, row.segment, column.name]} at={[...props.at, '*', ...(api.model.isScalar ? [] : [column.name])]}
+                    value={isData(row.value) ? row.value[column.name] : row.value} required={column.required} face="cell" errors={errorsUnder(errors, column.name)} readOnly={props.readOnly}
+                  />
+                </Cell>
+              ))}
+              <span className="end">
+                <button type="button" className="ib sm" aria-label={words.t('form.removeRow', { name: String(index + 1) })} title={words.t('form.remove')} disabled={!api.canRemove} onClick={() => api.remove(index)}>
+                  <X className="icon" size={16} aria-hidden />
+                </button>
+              </span>
+              {errors?.__errors && <div style={{ gridColumn: '1 / -1' }}><Messages id={`${field.id}-${index}`} errors={errors.__errors} /></div>}
+            </div>
+          )
+        })}
+        <AddButton api={api} text={addText(field, api)} onAdd={() => focusNew(field.id, api.add())} />
+      </div>
+    </Field>
+  )
+}
+
+function Cell({ arrow, children }: { arrow: boolean; children: React.ReactNode }) {
+  return arrow ? <><span className="arrow" aria-hidden="true">→</span>{children}</> : children
+}
+
+function AddButton({ api, text, onAdd }: { api: RowsApi; text: string; onAdd: () => void }) {
+  return (
+    <button type="button" className="add plain" disabled={!api.canAdd} onClick={onAdd}><Plus className="icon" size={14} aria-hidden /><span>{text}</span></button>
+  )
+}
+
+function focusNew(id: string, segment: string | number): void {
+  requestAnimationFrame(() => document.getElementById(id)?.querySelectorAll<HTMLElement>('[role="group"]')[Number(segment)]?.querySelector<HTMLElement>('input, select')?.focus())
+}
+
+function widthOfColumn(column: RowsApi['model']['columns'][number]): string {
+  return column.schema.enum && column.schema.enum.length <= 4 ? '112px' : 'minmax(0, 1fr)'
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { NodeProps } from '../context.ts'
+import { TextInput } from '../controls/inputs.tsx'
+import { Field } from '../Field.tsx'
+import { useField, type FieldFacts } from '../useField.ts'
+import { emptyOf, ReadOnly, unitOf } from './TextFields.tsx'
+
+const NUMBER = /^-?\d+([.,]\d+)?$/
+
+export function NumberField(props: NodeProps) {
+  const field = useField(props)
+  const { schema, value } = props
+  const [typed, setTyped] = useState<string | null>(null)
+  if (field.readOnly) return <ReadOnly {...props} />
+  const written = value === undefined || value === null ? '' : String(value)
+  const text = typed !== null && sameNumber(typed, value) ? typed : written
+  const write = (next: string) => {
+    setTyped(next)
+    field.set(next === '' ? emptyOf(schema, props.required) : (numberOf(next) ?? next))
+  }
+  const step = (event: KeyboardEvent<HTMLInputElement>) => {
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    if (by === 0 || event.altKey) return
+    event.preventDefault()
+    write(String(within((numberOf(text) ?? 0) + by, schema)))
+  }
+  const limits = limitsOf(field, schema)
+  return (
+    <Field field={limits ? { ...field, help: limits } : field} node={props}>
+      <TextInput
+        id={field.id} value={text} width={props.face === 'cell' ? 'full' : 'middle'} suffix={unitOf(field)} invalid={field.invalid} describedBy={field.describedBy}
+        label={props.face === 'cell' ? field.label : undefined} placeholder={field.host.words.placeholder(field.fieldPath) ?? placeholderOf(schema)}
+        extra={{ inputMode: schema.type === 'integer' ? 'numeric' : 'decimal', maxLength: typeof field.ui.mask === 'string' ? field.ui.mask.length : 20 }}
+        onChange={(next) => write(next.trim())} onBlur={() => { setTyped(null); field.leave() }} onKeyDown={step}
+      />
+    </Field>
+  )
+}
+
+/** The text of a number as long as it is one; anything else stays text, which the schema refuses. */
+function numberOf(text: string): number | undefined {
+  return NUMBER.test(text) ? Number(text.replace(',', '.')) : undefined
+}
+
+function sameNumber(text: string, value: unknown): boolean {
+  if (text === '') return value === undefined || value === null
+  return (numberOf(text) ?? text) === value
+}
+
+function within(next: number, schema: NodeProps['schema']): number {
+  const low = typeof schema['minimum'] === 'number' ? schema['minimum'] : -Infinity
+  const high = typeof schema['maximum'] === 'number' ? schema['maximum'] : Infinity
+  return Math.min(high, Math.max(low, next))
+}
+
+function limitsOf(field: FieldFacts, schema: NodeProps['schema']): string | undefined {
+  const { minimum, maximum } = schema as { minimum?: number; maximum?: number }
+  if (field.help || typeof minimum !== 'number' || typeof maximum !== 'number') return undefined
+  return field.host.words.t('form.limits', { min: minimum, max: maximum })
+}
+
+function placeholderOf(schema: NodeProps['schema']): string | undefined {
+  return typeof schema.default === 'number' ? String(schema.default) : undefined
+}

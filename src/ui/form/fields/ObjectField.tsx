@@ -1,0 +1,59 @@
+// The members of an object, one under another; a heading when it stands among other fields; far down, in a drawer.
+import { useState } from 'react'
+import { Drawer } from '@mui/material'
+import { Pencil } from 'lucide-react'
+import type { NodeProps } from '../context.ts'
+import { countErrors } from '../errorTree.ts'
+import { Members } from '../Members.tsx'
+import { Messages } from '../Messages.tsx'
+import { summaryOf } from '../summary.ts'
+import { useField, useReveal } from '../useField.ts'
+
+const DEEPEST = 4
+
+export function ObjectField(props: NodeProps) {
+  const field = useField(props)
+  if (props.face === 'only') {
+    return <div className="fs" data-at={field.pointer}><Members {...props} />{field.messages.length > 0 && <Messages id={field.id} errors={field.messages} warnings={field.warnings} />}</div>
+  }
+  if (props.path.length > DEEPEST) return <InDrawer {...props} />
+  return (
+    <div className="nest" role="group" aria-labelledby={`${field.id}-l`} data-at={field.pointer} id={field.id} tabIndex={-1}>
+      <div>
+        <p className="lead" id={`${field.id}-l`}>{field.label}</p>
+        {field.help && <p className="help">{field.help}</p>}
+      </div>
+      <div className="fs"><Members {...props} /></div>
+      <Messages id={field.id} errors={field.messages} warnings={field.warnings} />
+    </div>
+  )
+}
+
+function InDrawer(props: NodeProps) {
+  const field = useField(props)
+  const { words } = field.host
+  const revealed = useReveal(field.pointer)
+  const [state, setState] = useState({ open: false, seen: revealed })
+  if (revealed > state.seen) setState({ open: true, seen: revealed })
+  const close = () => setState({ open: false, seen: revealed })
+  const wrong = countErrors(props.errors)
+  return (
+    <div className="f" data-at={field.pointer}>
+      <span className="lab">{field.label}{!props.required && <em>{words.t('form.optional')}</em>}</span>
+      <div className={`in ro${wrong > 0 ? ' err' : ''}`}>
+        <span className="grow cut">{summaryOf(props.schema, props.value, props.at, words) || words.t('form.notSet')}</span>
+        {wrong > 0 && <span className="cnt bad">{wrong}</span>}
+        <button type="button" className="btn link small" id={field.id} onClick={() => setState({ open: true, seen: revealed })}><Pencil className="icon" size={14} aria-hidden />{words.t('form.edit')}</button>
+      </div>
+      {state.open && (
+        <Drawer anchor="right" open onClose={close} slotProps={{ paper: { 'aria-label': field.label } }}>
+          <div className="drawer-b">
+            <h2>{field.label}</h2>
+            <div className="fs"><Members {...props} /></div>
+            <div><button type="button" className="btn" onClick={close}>{words.t('form.done')}</button></div>
+          </div>
+        </Drawer>
+      )}
+    </div>
+  )
+}

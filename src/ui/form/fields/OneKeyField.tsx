@@ -1,0 +1,78 @@
+// An object with one of several keys: radio rows; the chosen one opens its fields inside, the others keep what was typed.
+import { useRef, useState } from 'react'
+import type { Schema } from '../../../engine/types.ts'
+import { oneKey } from '../../../engine/views.ts'
+import type { NodeProps } from '../context.ts'
+import { errorsUnder } from '../errorTree.ts'
+import { Field, labelId } from '../Field.tsx'
+import { GateAsk, useGate } from '../Gate.tsx'
+import { blankObject } from '../rows.ts'
+import { typeOf, viewOf } from '../shape.ts'
+import { OwnErrors } from './GridField.tsx'
+import { useField } from '../useField.ts'
+
+const OFF = '-'
+
+export function OneKeyField(props: NodeProps) {
+  const field = useField(props)
+  const { host, id, fieldPath } = field
+  const { words, Node } = host
+  const { options } = viewOf(props.schema, field.ui) ?? { options: {} }
+  const kept = useRef(new Map<string, unknown>())
+  const { which, value } = oneKey.read(props.value)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const current = which ?? chosen ?? (props.required && !options['off'] ? null : OFF)
+  const keys = keysOf(props.schema, options, which)
+
+  const gate = useGate(field.ui.gate)
+  const take = (key: string) => gate.guard(key !== OFF && which === null, () => choose(key))
+  const choose = (key: string) => {
+    if (which) kept.current.set(which, value)
+    setChosen(key)
+    if (key === OFF) field.set(undefined)
+    else field.set(oneKey.write({ which: key, value: kept.current.get(key) ?? startOf(props.schema.properties?.[key]) }))
+  }
+  const body = (
+    <div className="radios" role="radiogroup" aria-labelledby={props.face === 'only' ? undefined : labelId(id)} aria-label={props.face === 'only' ? field.label : undefined} id={id} tabIndex={-1}>
+      {[...(options['off'] !== undefined || !props.required ? [OFF] : []), ...keys].map((key) => {
+        const member = props.schema.properties?.[key]
+        const isOn = key === current
+        const path = key === OFF ? `${fieldPath}` : `${fieldPath}.${key}`
+        const isBare = typeof member !== 'object' || typeOf(member) === 'boolean'
+        return (
+          <div key={key} className={`choice${isOn ? ' on' : ''}`}>
+            <label>
+              <input type="radio" className="rd" name={id} checked={isOn} disabled={field.readOnly} onChange={() => take(key)} />
+              <span>{key === OFF ? (words.text('options', `${fieldPath}.absent`) ?? words.t('form.none')) : (words.text('options', path) ?? words.field(path, typeof member === 'object' ? member : undefined))}
+                {key !== OFF && words.help(path) && <span className="muted small">{` ${words.help(path)}`}</span>}</span>
+            </label>
+            {isOn && !isBare && (
+              <div className="det">
+                <Node schema={member} path={[...props.path, key]} at={[...props.at, key]} value={value} errors={errorsUnder(props.errors, key)} required face={typeOf(member) === 'object' ? 'only' : 'whole'} readOnly={props.readOnly} />
+              </div>
+            )}
+          </div>
+        )
+      })}
+      {gate.asking && <div className="choice"><div style={{ padding: 12 }}><GateAsk gate={gate} name={field.label} /></div></div>}
+    </div>
+  )
+  if (props.face === 'only') return <div data-at={field.pointer}>{body}<OwnErrors field={field} /></div>
+  return <Field field={field} node={props} kind="group">{body}</Field>
+}
+
+/** `whenSet`: kept choices that are shown only where a record has them. */
+function keysOf(schema: Schema, options: Record<string, unknown>, which: string | null): string[] {
+  const named = (options['options'] as string[] | undefined) ?? Object.keys(schema.properties ?? {})
+  const extra = ((options['whenSet'] as string[] | undefined) ?? []).filter((key) => key === which)
+  return [...named, ...extra].filter((key) => typeof schema.properties?.[key] === 'object')
+}
+
+/** An empty text is refused by the schema: a chosen key without a value is not saved by mistake. */
+function startOf(member: Schema | boolean | undefined): unknown {
+  if (typeof member !== 'object') return {}
+  if (typeOf(member) === 'object') return blankObject(member)
+  if (typeOf(member) === 'array') return []
+  if (member.enum?.length === 1) return member.enum[0]
+  return typeOf(member) === 'boolean' ? true : ''
+}

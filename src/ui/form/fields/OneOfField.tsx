@@ -1,0 +1,151 @@
+// Alternatives: bordered radio rows, the chosen one opens inside; what was typed in the others stays until leaving.
+import { useRef, useState } from 'react'
+import { deepEquals } from '@rjsf/utils'
+import type { Schema } from '../../../engine/types.ts'
+import { useForm, type FormWords, type NodeProps } from '../context.ts'
+import { Field, labelId } from '../Field.tsx'
+import { liveSchema } from '../live.ts'
+import { blankObject, isData } from '../rows.ts'
+import { alternativesOf, isScalar, typeOf } from '../shape.ts'
+import { useField, type FieldFacts } from '../useField.ts'
+import { JsonField } from './JsonField.tsx'
+
+export function OneOfField(props: NodeProps) {
+  const field = useField(props)
+  const { host, id } = field
+  const { Node, words } = host
+  const options = useOptions(props)
+  const kept = useRef(new Map<number, unknown>())
+  const [picked, setPicked] = useState<{ index: number; value: unknown } | null>(null)
+  const matching = optionFor(options, props.value, host)
+  // A value on its way (half typed) may fit no alternative: the user's own choice stands while it is edited.
+  const chosen = picked && (picked.value === props.value || picked.index === matching || matching < 0) ? picked.index : (picked && sameKind(options[picked.index], props.value) ? picked.index : matching)
+  if (options.length === 0) return <JsonField {...props} />
+  const canBeAbsent = !props.required && !options.some((option) => typeOf(option) === 'null')
+
+  const choose = (index: number) => {
+    if (chosen >= 0) kept.current.set(chosen, props.value)
+    const next = index < 0 ? undefined : (kept.current.get(index) ?? startOf(options[index], props.value))
+    setPicked({ index, value: next })
+    field.set(next)
+  }
+  const rows = [...(canBeAbsent ? [-1] : []), ...options.map((_, index) => index)]
+  const current = props.value === undefined && !picked ? (canBeAbsent ? -1 : -2) : chosen
+  return (
+    <Field field={field} node={props} kind="group">
+      <div className="radios" role="radiogroup" aria-labelledby={labelId(id)} id={id} tabIndex={-1}>
+        {rows.map((index) => {
+          const option = options[index]
+          const isOn = index === current
+          return (
+            <div key={index} className={`choice${isOn ? ' on' : ''}`}>
+              <label>
+                <input type="radio" className="rd" name={id} checked={isOn} disabled={field.readOnly} onChange={() => choose(index)} />
+                <span>{option ? titleOf(option, index, field, words) : words.t('form.notSet')}</span>
+              </label>
+              {isOn && option && hasBody(option) && (
+                <div className="det">
+                  <Node schema={option} path={props.path} at={props.at} value={props.value} errors={inside(props, option)} required face={typeOf(option) === 'object' ? 'only' : 'cell'} readOnly={props.readOnly} />
+                </div>
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </Field>
+  )
+}
+
+/** Each alternative with what stands beside them (type, shared members) worked in; the same objects while the schema is the same. */
+function useOptions({ schema }: NodeProps): Schema[] {
+  const { schemaUtils } = useForm()
+  const known = useRef<{ schema: Schema; options: Schema[] } | null>(null)
+  if (known.current?.schema === schema) return known.current.options
+  const { oneOf: _, anyOf: __, ...base } = schema as Schema & { oneOf?: unknown; anyOf?: unknown }
+  const options = (alternativesOf(schema) ?? []).map((raw) => {
+    const option = liveSchema(schemaUtils, raw, undefined)
+    if (typeOf(base) !== 'object' || !schema.properties) return { ...(base.type !== undefined && option.type === undefined && { type: base.type }), ...option } as Schema
+    return { ...base, ...option, properties: { ...base.properties, ...option.properties }, required: [...(base.required ?? []), ...(option.required ?? [])] } as Schema
+  })
+  if (known.current && deepEquals(known.current.options, options)) return known.current.options
+  known.current = { schema, options }
+  return options
+}
+
+/** The alternative a value belongs to: the first it satisfies, else the one it looks most like; -1 = none. */
+function optionFor(options: Schema[], value: unknown, host: ReturnType<typeof useForm>): number {
+  if (value === undefined) return -1
+  const validator = host.schemaUtils.getValidator()
+  const valid = options.findIndex((option) => validator.isValid(option, value as never, host.schema))
+  if (valid >= 0) return valid
+  const scores = options.map((option) => likeness(option, value))
+  const best = Math.max(...scores)
+  return best > 0 ? scores.indexOf(best) : -1
+}
+
+function likeness(option: Schema, value: unknown): number {
+  if (!sameKind(option, value)) return 0
+  if (!isData(value)) return 1
+  const properties = option.properties ?? {}
+  let score = 1
+  for (const [name, member] of Object.entries(properties)) {
+    if (typeof member !== 'object') continue
+    const allowed = 'const' in member ? [member['const']] : member.enum
+    if (name in value) score += allowed ? (allowed.includes(value[name] as never) ? 10 : -20) : 1
+    else if (option.required?.includes(name)) score -= 1
+  }
+  return Math.max(score, 0.1)
+}
+
+function sameKind(option: Schema | undefined, value: unknown): boolean {
+  const type = option && typeOf(option)
+  if (type === undefined) return true
+  if (value === null) return type === 'null'
+  if (Array.isArray(value)) return type === 'array'
+  if (type === 'integer' || type === 'number') return typeof value === 'number'
+  return typeof value === type
+}
+
+function startOf(option: Schema | undefined, before: unknown): unknown {
+  if (!option) return undefined
+  if (option.default !== undefined) return structuredClone(option.default)
+  if ('const' in option) return option['const']
+  const type = typeOf(option)
+  if (type === 'object') return { ...shared(option, before), ...blankObject(option) }
+  if (type === 'array') return []
+  if (type === 'null') return null
+  if (type === 'boolean') return false
+  return isScalar(option) ? (option.enum?.[0] ?? '') : undefined
+}
+
+/** Members both alternatives have, unless the new one fixes them. */
+function shared(option: Schema, before: unknown): Record<string, unknown> {
+  if (!isData(before)) return {}
+  return Object.fromEntries(Object.entries(before).filter(([name]) => {
+    const member = option.properties?.[name]
+    return typeof member === 'object' && !('const' in member) && member.enum?.length !== 1
+  }))
+}
+
+function hasBody(option: Schema): boolean {
+  return typeOf(option) !== 'null' && !('const' in option)
+}
+
+/** Errors of the place itself stand under the group, those below it in the chosen alternative. */
+function inside({ errors }: NodeProps, option: Schema): NodeProps['errors'] {
+  if (!errors || typeOf(option) !== 'object') return undefined
+  const { __errors: _, ...rest } = errors
+  return rest as NodeProps['errors']
+}
+
+function titleOf(option: Schema, index: number, field: FieldFacts, words: FormWords): string {
+  if (typeof option['title'] === 'string' && option['title'] !== '') return option['title']
+  const type = typeOf(option)
+  if (type === 'null') return words.t('form.notSet')
+  const fixed = Object.entries(option.properties ?? {}).find(([, member]) => typeof member === 'object' && ('const' in member || member.enum?.length === 1))
+  if (fixed && typeof fixed[1] === 'object') return words.option(`${field.fieldPath}.${fixed[0]}`, (fixed[1]['const'] ?? fixed[1].enum?.[0] ?? null) as never, fixed[1])
+  const own = option.required?.filter((name) => typeof option.properties?.[name] === 'object') ?? []
+  if (type === 'object' && own.length > 0) return own.slice(0, 3).map((name) => words.field(`${field.fieldPath}.${name}`, option.properties?.[name] as Schema)).join(', ')
+  const kind = words.t(`form.kinds.${type ?? 'any'}`)
+  return kind.startsWith('form.') ? words.t('form.kindN', { n: index + 1 }) : kind
+}

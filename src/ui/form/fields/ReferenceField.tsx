@@ -1,0 +1,57 @@
+// A record or entry chosen from another list; it may wait for a sibling (a region for its country).
+import { useSyncExternalStore } from 'react'
+import type { Json, Reference } from '../../../engine/types.ts'
+import type { NodeProps } from '../context.ts'
+import { Combobox } from '../controls/Combobox.tsx'
+import { Field } from '../Field.tsx'
+import { isNullable } from '../shape.ts'
+import { useField, type FieldFacts } from '../useField.ts'
+
+const NONE = '\u0000none'
+
+export function ReferenceField(props: NodeProps) {
+  const field = useField(props)
+  const { host } = field
+  const { t } = host.words
+  const reference = props.schema.reference as Reference
+  // Siblings change without this field being redrawn, so they are listened to.
+  const key = useSyncExternalStore(host.store.subscribe, () => JSON.stringify(filterOf(reference, props, field)))
+  const filter = JSON.parse(key) as Record<string, Json>
+  const waits = Object.values(filter).some((value) => value === undefined || value === null || value === '')
+  const { options, loading, failed } = host.useReference(reference, filter, !waits)
+  const none = reference.none !== undefined || (isNullable(props.schema) && !props.required) ? [{ value: NONE, label: noneText(reference, field) }] : []
+  const shown = options.map((option) => ({ value: String(option.value), label: option.label, code: option.note, hint: option.hint }))
+  const current = props.value === null || props.value === undefined ? (none.length > 0 ? NONE : undefined) : String(props.value)
+  const known = current === undefined || current === NONE || shown.some((option) => option.value === current) ? [] : [{ value: current, label: current }]
+  const choose = (value: string) => {
+    field.set(value === NONE ? (isNullable(props.schema) ? null : undefined) : (options.find((option) => String(option.value) === value)?.value ?? value))
+  }
+  return (
+    <Field field={field} node={props}>
+      <Combobox
+        id={field.id} options={[...none, ...known, ...shown]} value={current} onChange={choose} onBlur={field.leave} disabled={field.readOnly || waits} invalid={field.invalid}
+        describedBy={field.describedBy} label={props.face === 'cell' ? field.label : undefined} empty={t(failed ? 'form.listFailed' : loading ? 'form.loading' : 'form.nothingFound')}
+        placeholder={waits ? t('form.waits', { name: host.words.field([...props.at.slice(0, -1), waitedFor(reference)].join('.')) }) : t('form.choose')}
+      />
+    </Field>
+  )
+}
+
+/** `@country` = the value beside this one. */
+function filterOf(reference: Reference, { path }: NodeProps, field: FieldFacts): Record<string, Json> {
+  return Object.fromEntries(Object.entries(reference.filter ?? {}).map(([name, value]) => {
+    const sibling = typeof value === 'string' && value.startsWith('@') ? value.slice(1) : undefined
+    return [name, sibling === undefined ? value : ((field.host.read([...path.slice(0, -1), sibling]) ?? null) as Json)]
+  }))
+}
+
+function waitedFor(reference: Reference): string {
+  const value = Object.values(reference.filter ?? {}).find((item) => typeof item === 'string' && item.startsWith('@'))
+  return typeof value === 'string' ? value.slice(1) : ''
+}
+
+function noneText(reference: Reference, field: FieldFacts): string {
+  const { words } = field.host
+  const name = typeof reference.none === 'string' ? reference.none : 'none'
+  return words.text('options', `${field.fieldPath}.${name}`) ?? words.t('form.notSet')
+}

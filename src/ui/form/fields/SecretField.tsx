@@ -1,0 +1,51 @@
+// A value that is never shown again: a mask with Replace, or an empty input with Generate and Keep.
+import { useState } from 'react'
+import { RefreshCw } from 'lucide-react'
+import type { NodeProps } from '../context.ts'
+import { TextInput } from '../controls/inputs.tsx'
+import { Field } from '../Field.tsx'
+import { randomText } from '../generate.ts'
+import { useField } from '../useField.ts'
+import { emptyOf } from './TextFields.tsx'
+
+export function SecretField(props: NodeProps) {
+  const field = useField(props)
+  const { host, id } = field
+  const { t } = host.words
+  const stored = host.secrets[field.pointer]
+  const [replacing, setReplacing] = useState(false)
+  const isKept = stored?.set === true && props.value === undefined && !replacing
+  if (isKept) {
+    return (
+      <Field field={field} node={{ ...props, required: true }} kind="group">
+        <div className="in ro" id={id} tabIndex={-1}>
+          <span className="grow cut mono">{`••••${stored.last4 ?? ''}`}</span>
+          {!field.readOnly && <button type="button" className="btn link small" onClick={() => setReplacing(true)}>{t('form.replace')}</button>}
+          {!field.readOnly && !props.required && <button type="button" className="btn link small" onClick={() => field.set(null)}>{t('form.clear')}</button>}
+        </div>
+      </Field>
+    )
+  }
+  const canGenerate = typeof props.schema['pattern'] === 'string' || props.schema.generate !== undefined
+  const isCleared = stored?.set === true && props.value === null
+  const keep = () => {
+    setReplacing(false)
+    field.set(undefined)
+  }
+  return (
+    <Field field={field} node={{ ...props, required: props.required || stored?.set }}>
+      <TextInput
+        id={id} value={typeof props.value === 'string' ? props.value : ''} mono extra={{ autoComplete: 'new-password' }} disabled={field.readOnly} invalid={field.invalid} describedBy={field.describedBy}
+        placeholder={isCleared ? t('form.willBeCleared') : undefined} onChange={(text) => field.set(text === '' ? emptyOf(props.schema, false) : text)} onBlur={field.leave}
+      />
+      <div className="row wrap">
+        {canGenerate && !field.readOnly && (
+          <button type="button" className="btn link small" onClick={() => field.set(randomText(Math.min(24, Number(props.schema.maxLength ?? 24))))}>
+            <RefreshCw className="icon" size={14} aria-hidden />{t('form.generate')}
+          </button>
+        )}
+        {stored?.set && <button type="button" className="btn link small" onClick={keep}>{t('form.keepOld')}</button>}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,103 @@
+// chevron · number · chips · the first telling values · window · menu; the body on the second surface.
+import { useId } from 'react'
+import { ChevronDown, ChevronRight, CircleAlert } from 'lucide-react'
+import { toPointer } from '../../../engine/paths.ts'
+import type { Json } from '../../../engine/types.ts'
+import { localTime } from '../../../engine/viewsOfValues.ts'
+import { useForm, type FormHost, type NodeProps } from '../context.ts'
+import { RowMenu } from '../controls/RowMenu.tsx'
+import { TextInput } from '../controls/inputs.tsx'
+import { countErrors, type ErrorTree } from '../errorTree.ts'
+import { idOf } from '../ids.ts'
+import { Messages } from '../Messages.tsx'
+import { isData, type Row } from '../rows.ts'
+import { rowSummary } from '../summary.ts'
+import type { RowsApi } from './GridField.tsx'
+
+export type Overlap = { list?: string; start: string; end: string }
+type Props = {
+  node: NodeProps
+  api: RowsApi
+  row: Row
+  index: number
+  isOpen: boolean
+  errors: ErrorTree | undefined
+  overlap: Overlap | undefined
+  onToggle: () => void
+  onRename: (segment: string | number) => void
+  onRemove: () => void
+  onAdded: (segment: string | number) => void
+}
+
+// The colour of a state that a choice means; words and shape say it first.
+const TONES: Record<string, string> = { allow: ' ok', deny: ' bad' }
+
+export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, onToggle, onRename, onRemove, onAdded }: Props) {
+  const host = useForm()
+  const { words, Node } = host
+  const body = useId()
+  const path = [...node.path, row.segment]
+  const at = [...node.at, '*']
+  const id = idOf(toPointer(path))
+  const wrong = countErrors(errors)
+  const hidden = overlap?.list === undefined ? row.value : withoutMember(row.value, overlap.list)
+  const { chips, text } = rowSummary(api.model.item, hidden, at, words)
+  const window = overlap ? windowText(row.value, overlap, host) : undefined
+  const name = row.key || text || String(index + 1)
+  const actions = [
+    { id: 'copy', label: words.t('form.duplicate'), disabled: !api.canAdd, run: () => onAdded(api.add({ key: row.key === undefined ? undefined : '', value: structuredClone(row.value) })) },
+    { id: 'up', label: words.t('form.moveUp'), disabled: index === 0 || !api.canRemove, run: () => api.move(index, -1) },
+    { id: 'down', label: words.t('form.moveDown'), disabled: index === api.rows.length - 1 || !api.canRemove, run: () => api.move(index, 1) },
+    { id: 'remove', label: words.t('form.remove'), bad: true, disabled: !api.canRemove, run: onRemove },
+  ]
+  const keyErrors = errors?.__errors ?? []
+  return (
+    <div className={`rule${wrong > 0 ? ' bad' : ''}`}>
+      <div className="row">
+        <button type="button" className="rule-open" id={`${id}-c`} aria-expanded={isOpen} aria-controls={isOpen ? body : undefined} onClick={onToggle}>
+          {isOpen ? <ChevronDown className="icon" size={16} aria-hidden /> : <ChevronRight className="icon" size={16} aria-hidden />}
+          <span className="tn muted">{index + 1}</span>
+          {chips.map((chip) => <span key={chip.text} className={`chip${toneOf(chip.raw)}`}>{chip.text}</span>)}
+          {row.key !== undefined && <span className="mono">{row.key || <span className="muted">{words.t('form.emptyRow')}</span>}</span>}
+          <span className="cut grow mid">{text}</span>
+          {window && <span className="small nw tn no-phone mid">{window}</span>}
+          {wrong > 0 && <span className="cnt bad"><CircleAlert className="icon" size={12} aria-hidden />{` ${wrong}`}</span>}
+        </button>
+        <RowMenu label={words.t('form.moreRow', { name })} actions={node.readOnly ? actions.slice(0, 0) : actions} />
+      </div>
+      {isOpen && (
+        <div className="in-r fs" id={body}>
+          {row.key !== undefined && (
+            <div className="f">
+              <label htmlFor={id}>{words.field([...at, api.model.options.key ?? 'key'].join('.'))}</label>
+              <TextInput id={id} value={row.key} mono invalid={keyErrors.length > 0} describedBy={keyErrors.length > 0 ? `${id}-e` : undefined} onChange={(key) => onRename(api.change(index, { key, value: row.value }))} onBlur={() => host.leave(path)} />
+              <Messages id={id} errors={row.isUnfinished ? [words.error(at.join('.'), { path: '', keyword: row.key === '' ? 'minLength' : 'duplicate', params: {} })] : keyErrors} />
+            </div>
+          )}
+          <Node schema={api.model.item} path={path} at={at} value={row.value} errors={errors} face="only" required readOnly={node.readOnly} />
+          {row.key === undefined && keyErrors.length > 0 && <Messages id={id} errors={keyErrors} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function toneOf(raw: Json): string {
+  return typeof raw === 'string' ? (TONES[raw] ?? '') : ''
+}
+
+function withoutMember(value: unknown, name: string): unknown {
+  if (!isData(value)) return value
+  const { [name]: _, ...rest } = value
+  return rest
+}
+
+/** `2026-11-01 00:00 → 2026-12-10 04:00`, or that the row is always in force. */
+function windowText(value: unknown, { list, start, end }: Overlap, { words, timezone }: FormHost): string {
+  const owner = isData(value) ? value : {}
+  const windows = list === undefined ? [owner] : Array.isArray(owner[list]) ? (owner[list] as unknown[]) : []
+  const first = isData(windows[0]) ? windows[0] : undefined
+  const time = (moment: unknown) => (typeof moment === 'string' && moment !== '' ? localTime.read(moment, { tz: timezone }) : '…')
+  if (!first || (!first[start] && !first[end])) return words.t('form.always')
+  return `${time(first[start])} → ${time(first[end])}${windows.length > 1 ? ` +${windows.length - 1}` : ''}`
+}

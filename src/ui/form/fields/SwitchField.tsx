@@ -1,0 +1,77 @@
+// A boolean: a row with a switch, its name, one line of effect, and the fields that depend on it inside.
+import type { ReactNode } from 'react'
+import { VIEWS } from '../../../engine/views.ts'
+import type { NodeProps } from '../context.ts'
+import { Segmented } from '../controls/Segmented.tsx'
+import { SwitchInput } from '../controls/inputs.tsx'
+import { labelId } from '../Field.tsx'
+import { GateAsk, useGate } from '../Gate.tsx'
+import { helpId } from '../ids.ts'
+import { Messages } from '../Messages.tsx'
+import { useField, type FieldFacts } from '../useField.ts'
+
+export function SwitchField(props: NodeProps) {
+  const field = useField(props)
+  const { schema, value } = props
+  const isFixed = 'const' in schema
+  const on = (value ?? schema.default ?? false) === true
+  const write = (next: boolean) => {
+    field.set(writtenAs(next, props, field))
+    field.leave()
+  }
+  if (props.face === 'cell') return <YesNo {...props} field={field} on={on} onChange={write} />
+  return <SwitchRow node={props} field={field} on={on} disabled={field.readOnly || isFixed} onChange={write}>{on && props.details}</SwitchRow>
+}
+
+/** On = the stored value is absent or false. */
+export function InvertField(props: NodeProps) {
+  const field = useField(props)
+  const on = VIEWS.invert.read(props.value, {}) === true
+  const write = (next: boolean) => {
+    field.set(VIEWS.invert.write(next, {}) ?? (field.host.original(props.path) === false ? false : undefined))
+    field.leave()
+  }
+  return <SwitchRow node={props} field={field} on={on} disabled={field.readOnly} onChange={write}>{on && props.details}</SwitchRow>
+}
+
+type RowProps = { node: NodeProps; field: FieldFacts; on: boolean; disabled?: boolean; onChange: (on: boolean) => void; children?: ReactNode; count?: ReactNode }
+
+export function SwitchRow({ field, on, disabled, onChange, children, count }: RowProps) {
+  const { id, label, help, host } = field
+  const gate = useGate(field.ui.gate)
+  return (
+    <div className="opt" data-at={field.pointer}>
+      <SwitchInput id={id} checked={on} disabled={disabled} onChange={(next) => gate.guard(next, () => onChange(next))} labelledBy={labelId(id)} invalid={field.invalid} describedBy={field.describedBy} />
+      <div className="grow">
+        <div className="row wrap">
+          <label className="t" htmlFor={id} id={labelId(id)}>{label}</label>
+          {count}
+          {gate.isPaid && <span className="chip brand">{host.words.t('form.paid')}</span>}
+        </div>
+        {help && <p className="help" id={helpId(id)}>{help}</p>}
+        <Messages id={id} errors={field.messages} warnings={field.warnings} />
+        {gate.asking && <div className="det"><GateAsk gate={gate} name={label} /></div>}
+        {children ? <div className="det">{children}</div> : null}
+      </div>
+    </div>
+  )
+}
+
+function YesNo({ field, on, onChange }: NodeProps & { field: FieldFacts; on: boolean; onChange: (on: boolean) => void }) {
+  const { words } = field.host
+  const options = [false, true].map((value) => ({ value: String(value), label: words.option(field.fieldPath, value) }))
+  return (
+    <div className="f" data-at={field.pointer}>
+      <span className="lab" aria-hidden>{field.label}</span>
+      <div><Segmented id={field.id} className="seg sm" options={options} value={String(on)} label={field.label} disabled={field.readOnly} onChange={(value) => onChange(value === 'true')} /></div>
+      <Messages id={field.id} errors={field.messages} warnings={field.warnings} />
+    </div>
+  )
+}
+
+/** Back to what was loaded when the switch returns to where it stood, so that on and off is no change. */
+function writtenAs(next: boolean, { schema, path, required }: NodeProps, field: FieldFacts): boolean | undefined {
+  const original = field.host.original(path)
+  const isAbsentAtFirst = original === undefined && !required
+  return isAbsentAtFirst && next === (schema.default ?? false) ? undefined : next
+}

@@ -1,0 +1,48 @@
+// When the rules of a list are in force: numbered bars on one strip, overlaps red, a mark for now. The rows say the same in words.
+import { localTime } from '../../../engine/viewsOfValues.ts'
+import type { FormWords } from '../context.ts'
+import { countErrors, errorsUnder, type ErrorTree } from '../errorTree.ts'
+import { isData, type Row } from '../rows.ts'
+import type { Overlap } from './SummaryRow.tsx'
+
+type Window = { row: number; from: number; to: number; isWrong: boolean }
+type Props = { rows: Row[]; overlap: Overlap; errors: ErrorTree | undefined; words: FormWords; timezone: string }
+
+export function Timeline({ rows, overlap, errors, words, timezone }: Props) {
+  const now = Date.now()
+  const windows = windowsOf(rows, overlap, errors)
+  const ends = windows.flatMap(({ from, to }) => [from, to]).filter(Number.isFinite)
+  if (windows.length < 2 || ends.length === 0) return null
+  const low = Math.min(now, ...ends)
+  const high = Math.max(now, ...ends)
+  const margin = Math.max((high - low) * 0.04, 3_600_000)
+  const place = (time: number) => Math.max(0, Math.min(100, ((time - low + margin) / (high - low + 2 * margin)) * 100))
+  const day = (time: number) => localTime.read(new Date(time).toISOString(), { tz: timezone }).slice(0, 10)
+  return (
+    <div className="tl" aria-hidden="true">
+      <div className="ln" />
+      {windows.map(({ row, from, to, isWrong }, index) => (
+        <span key={index} className={`w${isWrong ? ' bad' : ''}`} style={{ left: `${place(from)}%`, width: `${Math.max(0.5, place(to) - place(from))}%` }}>{row + 1}</span>
+      ))}
+      <span className="now" style={{ left: `${place(now)}%` }} />
+      <span className="lbl" style={{ left: 0 }}>{day(low)}</span>
+      <span className="lbl mid" style={{ left: `clamp(80px, ${place(now)}%, calc(100% - 100px))` }}>{words.t('form.now')}</span>
+      <span className="lbl" style={{ right: 0 }}>{day(high)}</span>
+    </div>
+  )
+}
+
+function windowsOf(rows: Row[], { list, start, end }: Overlap, errors: ErrorTree | undefined): Window[] {
+  return rows.flatMap((row, index) => {
+    const owner = isData(row.value) ? row.value : {}
+    const own = list === undefined ? [owner] : Array.isArray(owner[list]) ? (owner[list] as unknown[]) : []
+    const windows = own.filter(isData)
+    const isWrong = countErrors(errorsUnder(errors, row.segment)) > 0
+    return windows.map((window) => ({ row: index, from: timeOf(window[start], -Infinity), to: timeOf(window[end], Infinity), isWrong }))
+  })
+}
+
+function timeOf(value: unknown, open: number): number {
+  const time = typeof value === 'string' ? Date.parse(value) : NaN
+  return Number.isNaN(time) ? open : time
+}

@@ -1,0 +1,24 @@
+import type { Schema } from '../../../engine/types.ts'
+import type { NodeProps } from '../context.ts'
+import { errorsUnder } from '../errorTree.ts'
+import { Field } from '../Field.tsx'
+import { useField } from '../useField.ts'
+import { JsonField } from './JsonField.tsx'
+
+/** A list whose places each have their own schema. */
+export function TupleField(props: NodeProps) {
+  const field = useField(props)
+  const { Node } = field.host
+  const places = (Array.isArray(props.schema.items) ? props.schema.items : props.schema['prefixItems']) as (Schema | boolean)[]
+  const list = Array.isArray(props.value) ? (props.value as unknown[]) : []
+  if (list.length > places.length || places.some((place) => typeof place !== 'object')) return <JsonField {...props} />
+  return (
+    <Field field={field} node={props} kind="group">
+      <div className="fs" id={field.id} tabIndex={-1}>
+        {places.map((place, index) => (
+          <Node key={index} schema={place as Schema} path={[...props.path, index]} at={[...props.at, '*']} value={list[index]} errors={errorsUnder(props.errors, index)} readOnly={props.readOnly} />
+        ))}
+      </div>
+    </Field>
+  )
+}

@@ -1,0 +1,54 @@
+// State of a form that is not data: warnings, what was asked to open, what is switched on without a value yet.
+
+type Listener = () => void
+
+export class FormStore {
+  #listeners = new Set<Listener>()
+  #warnings = new Map<string, string[]>()
+  #revealed = { pointer: '', tick: 0 }
+
+  subscribe = (listener: Listener): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The draft as it is now: for fields that look at a sibling. */
+  draft: unknown
+
+  setDraft(draft: unknown): void {
+    if (draft === this.draft) return
+    this.draft = draft
+    this.#tell()
+  }
+
+  setWarnings(list: { id: string; at: string }[]): void {
+    const next = new Map<string, string[]>()
+    for (const { id, at } of list) next.set(at, [...(next.get(at) ?? []), id])
+    for (const [at, ids] of next) {
+      const before = this.#warnings.get(at)
+      if (before && before.join() === ids.join()) next.set(at, before)
+    }
+    this.#warnings = next
+    this.#tell()
+  }
+
+  warningsAt = (pointer: string): string[] | undefined => this.#warnings.get(pointer)
+
+  /** Opens every closed place on the way to a pointer. */
+  reveal(pointer: string): void {
+    this.#revealed = { pointer, tick: this.#revealed.tick + 1 }
+    this.#tell()
+  }
+
+  /** Grows each time a place at or under `pointer` is asked for; 0 = never. */
+  revealTick = (pointer: string): number => {
+    const { pointer: at, tick } = this.#revealed
+    return at === pointer || at.startsWith(`${pointer}/`) ? tick : 0
+  }
+
+  revealedPointer = (): string => this.#revealed.pointer
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,67 @@
+// One line about a value: what a closed row or section says.
+import type { FieldPath, Json, Schema } from '../../engine/types.ts'
+import { unmark } from '../../engine/views.ts'
+import { mapValues, typeOf } from './shape.ts'
+
+export type SummaryWords = {
+  t: (key: string, params?: Record<string, unknown>) => string
+  field: (at: FieldPath, schema?: Schema) => string
+  option: (at: FieldPath, value: Json, schema?: Schema) => string
+}
+type Entry = { name: string; at: string[]; schema: Schema | undefined; value: unknown }
+
+const MOST = 4
+
+/** `name`, `7 d`, `3 rows`: short, in words, never raw JSON. */
+export function summaryOf(schema: Schema | undefined, value: unknown, at: string[], words: SummaryWords): string {
+  if (value === undefined || value === null || value === '') return ''
+  if (schema?.writeOnly) return '••••'
+  if (Array.isArray(value)) return listSummary(schema, value, at, words)
+  if (typeof value === 'object') return objectSummary(schema, value as Record<string, unknown>, at, words)
+  if (typeof value === 'boolean') return words.t(value ? 'form.on' : 'form.off')
+  if (schema?.enum || schema?.['oneOf'] || schema?.['anyOf']) return words.option(at.join('.'), value as Json, schema)
+  return unmark(String(value))
+}
+
+function listSummary(schema: Schema | undefined, list: unknown[], at: string[], words: SummaryWords): string {
+  const items = typeof schema?.items === 'object' && !Array.isArray(schema.items) ? schema.items : undefined
+  if (list.some((item) => item !== null && typeof item === 'object')) return list.length === 0 ? '' : words.t('form.rows', { smart_count: list.length })
+  const texts = list.slice(0, 2).map((item) => summaryOf(items, item, [...at, '*'], words)).filter(Boolean)
+  const rest = list.length - 2
+  return rest > 0 ? `${texts.join(', ')} +${rest}` : texts.join(', ')
+}
+
+function objectSummary(schema: Schema | undefined, value: Record<string, unknown>, at: string[], words: SummaryWords): string {
+  const names = Object.keys(value)
+  if (schema && !schema.properties && mapValues(schema)) return names.length === 0 ? '' : words.t('form.rows', { smart_count: names.length })
+  const parts = entriesOf(schema, value, at).map((entry) => partOf(entry, words)).filter(Boolean)
+  return parts.slice(0, MOST).join(' · ') + (parts.length > MOST ? ` · +${parts.length - MOST}` : '')
+}
+
+function partOf({ at, schema, value }: Entry, words: SummaryWords): string {
+  if (value === false) return ''
+  if (value === true) return words.field(at.join('.'), schema)
+  const text = summaryOf(schema, value, at, words)
+  if (text === '') return ''
+  const isWord = typeof value === 'string' && !schema?.writeOnly
+  return isWord ? text : `${words.field(at.join('.'), schema)}: ${text}`
+}
+
+function entriesOf(schema: Schema | undefined, value: Record<string, unknown>, at: string[]): Entry[] {
+  const known = Object.keys(schema?.properties ?? {})
+  const names = known.length > 0 ? known.filter((name) => name in value) : Object.keys(value)
+  return names.map((name) => {
+    const member = schema?.properties?.[name]
+    return { name, at: [...at, name], schema: typeof member === 'object' ? member : undefined, value: value[name] }
+  })
+}
+
+/** Short values that tell rows apart: enums first, as chips; then texts. */
+export function rowSummary(schema: Schema, value: unknown, at: string[], words: SummaryWords): { chips: { text: string; raw: Json }[]; text: string } {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return { chips: [], text: summaryOf(schema, value, at, words) }
+  const entries = entriesOf(schema, value as Record<string, unknown>, at)
+  const isChip = (entry: Entry) => entry.schema?.enum !== undefined && typeof entry.value === 'string' && typeOf(entry.schema) === 'string'
+  const chips = entries.filter(isChip).map((entry) => ({ text: words.option(entry.at.join('.'), entry.value as Json, entry.schema), raw: entry.value as Json }))
+  const texts = entries.filter((entry) => !isChip(entry)).map((entry) => partOf(entry, words)).filter(Boolean)
+  return { chips: chips.slice(0, 3), text: texts.slice(0, MOST).join(' · ') }
+}
