@@ -1,7 +1,61 @@
-import { PageSkeleton } from '../../ui/parts/Faces.tsx'
+// The page of one record. Its four faces: skeleton, problem, (a new record is) empty, content.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { useParams } from 'react-router'
+import { useAccount } from '../../app/definitions/session.ts'
+import { loadValidatorModule } from '../../app/definitions/loadValidators.ts'
+import { useDefinition } from '../../app/definitions/useDefinitions.ts'
+import { formSchemaOf, type FormSchema } from '../../engine/formSchema.ts'
+import { REQUIRE, validatorsOf, type CompiledExports } from '../../engine/runtime.ts'
+import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
+import '../../ui/form/form.css'
+import type { StoredRecord } from '../form/useSave.ts'
+import { RecordContent } from './RecordContent.tsx'
 
-export type RecordPageProps = { type: string; mode: 'create' | 'edit' }
+type Props = { type: string; mode: 'create' | 'edit' }
 
-export function RecordPage(_: RecordPageProps) {
-  return <PageSkeleton />
+export function RecordPage({ type, mode }: Props) {
+  const definition = useDefinition(type)
+  const params = useParams()
+  const record = useStored(type, mode === 'edit' ? params.id : undefined)
+  const account = useAccount()
+  const client = useQueryClient()
+  const active = typeof record.data?.active === 'boolean' ? record.data.active : undefined
+  const isLoaded = definition.status === 'ready' && (mode === 'create' || record.data !== undefined)
+  const form = useQuery({
+    queryKey: ['form', type, account?.name ?? null, mode, active ?? null, definition.status === 'ready' ? definition.definition.hash : null],
+    enabled: isLoaded, staleTime: Infinity,
+    queryFn: async () => {
+      if (definition.status !== 'ready') throw new Error('a form is made of a loaded definition')
+      return readyForm(formSchemaOf(definition.definition, { mode, active }), type, account?.name)
+    },
+  })
+  if (definition.status === 'problem') return <Problem error={definition.error} retry={definition.retry} />
+  if (record.error) return <Problem error={record.error} retry={() => void record.refetch()} />
+  if (form.error) return <Problem error={form.error} retry={() => void form.refetch()} />
+  if (definition.status !== 'ready' || !isLoaded || !form.data) return <PageSkeleton />
+  const keep = (next: StoredRecord) => client.setQueryData(storedKey(type, String(next.id)), next)
+  return (
+    <RecordContent
+      key={`${mode} ${params.id ?? ''} ${form.data.form.hash}`} type={type} mode={mode} summary={definition.summary} can={definition.can} form={form.data.form} validators={form.data.validators}
+      record={mode === 'edit' ? record.data : undefined} params={params} onStored={keep}
+    />
+  )
+}
+
+async function readyForm(form: FormSchema, type: string, account: string | undefined) {
+  const exports = (await loadValidatorModule(form.hash, type, account, REQUIRE)) as CompiledExports // what the engine's compiler wrote
+  return { form, validators: validatorsOf(exports, form.schema) }
+}
+
+const storedKey = (type: string, id: string) => [type, 'open', id]
+
+/** Read fresh whenever the page opens; while it is open nothing exchanges it silently. */
+function useStored(type: string, id: string | undefined) {
+  const dataProvider = useDataProvider()
+  return useQuery({
+    queryKey: storedKey(type, id ?? ''),
+    enabled: id !== undefined, staleTime: Infinity, gcTime: 0, retry: false,
+    queryFn: async ({ signal }) => (await dataProvider.getOne(type, { id: id ?? '', signal })).data as StoredRecord,
+  })
 }

@@ -4,25 +4,26 @@ import { useMemo } from 'react'
 import Form from '@rjsf/core'
 import type { FormProps, FormState } from '@rjsf/core'
 import { toFieldPathId } from '@rjsf/utils'
-import type { ErrorSchema, FieldProps, RJSFSchema } from '@rjsf/utils'
-import type { JsonObject } from '../../engine/types.ts'
+import type { ErrorSchema, FieldProps, FormContextType, RJSFSchema, StrictRJSFSchema } from '@rjsf/utils'
+import type { Schema } from '../../engine/types.ts'
 import { FormHostProvider, type FormHost } from './context.ts'
 import type { ErrorTree } from './errorTree.ts'
 import { RootField } from './RootField.tsx'
 
-type Props = FormProps<JsonObject, RJSFSchema, FormHost>
-type State = FormState<JsonObject, RJSFSchema, FormHost>
+type Draft = Record<string, unknown>
+type Props = FormProps<Draft, RJSFSchema, FormHost>
+type State = FormState<Draft, RJSFSchema, FormHost>
 
-class DraftForm extends Form<JsonObject, RJSFSchema, FormHost> {
-  static getDerivedStateFromProps(props: Props, state: State): Partial<State> {
-    return { formData: props.formData, errorSchema: props.extraErrors ?? {}, schemaUtils: state.schemaUtils }
+class DraftForm extends Form<Draft, RJSFSchema, FormHost> {
+  static override getDerivedStateFromProps<T, S extends StrictRJSFSchema, F extends FormContextType>(props: FormProps<T, S, F>): Partial<FormState<T, S, F>> {
+    return { formData: props.formData, errorSchema: props.extraErrors ?? {} }
   }
 
-  override getStateFromProps(props: Props, formData?: JsonObject): State {
+  override getStateFromProps(props: Props, formData?: Draft): State {
     const host = props.formContext as FormHost // RecordForm below always gives it
     const { schemaUtils } = host
     const last = this.state as State | undefined // the base class calls this before there is a state
-    const registry = last?.registry.formContext === host ? last.registry : Form.getRegistry<JsonObject, RJSFSchema, FormHost>(props, props.schema, schemaUtils as never)
+    const registry = last?.registry.formContext === host ? last.registry : Form.getRegistry<Draft, RJSFSchema, FormHost>(props, props.schema, schemaUtils)
     return {
       schemaUtils, registry, formData, schema: props.schema, retrievedSchema: props.schema, uiSchema: {}, edit: true,
       fieldPathId: last?.fieldPathId ?? toFieldPathId('', registry.globalFormOptions), errors: [], errorSchema: props.extraErrors ?? {},
@@ -33,18 +34,18 @@ class DraftForm extends Form<JsonObject, RJSFSchema, FormHost> {
 
 const fields = { SchemaField: Root }
 
-function Root({ schema, formData, errorSchema }: FieldProps<JsonObject, RJSFSchema, FormHost>) {
-  return <RootField schema={schema} value={formData} errors={errorSchema as ErrorTree | undefined} />
+function Root({ schema, formData, errorSchema }: FieldProps<Draft, RJSFSchema, FormHost>) {
+  return <RootField schema={schema as Schema} value={formData} errors={errorSchema as ErrorTree | undefined} />
 }
 
-export type RecordFormProps = { id: string; host: FormHost; draft: JsonObject; errors: ErrorTree; onSubmit: () => void }
+export type RecordFormProps = { id: string; host: FormHost; draft: Draft; errors: ErrorTree; onSubmit: () => void }
 
 export function RecordForm({ id, host, draft, errors, onSubmit }: RecordFormProps) {
   const validator = useMemo(() => host.schemaUtils.getValidator(), [host.schemaUtils])
   return (
     <FormHostProvider value={host}>
       <DraftForm
-        id={id} schema={host.schema as RJSFSchema} validator={validator as never} formContext={host} formData={draft} extraErrors={errors as ErrorSchema<JsonObject>} fields={fields}
+        id={id} schema={host.schema as RJSFSchema} validator={validator as never} formContext={host} formData={draft} extraErrors={errors as ErrorSchema<Draft>} fields={fields}
         noValidate noHtml5Validate showErrorList={false} className="stack" autoComplete="off" onSubmit={onSubmit}
       >
         <></>

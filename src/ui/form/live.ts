@@ -1,7 +1,7 @@
 // The schema in force for a value: `if`, `allOf`, `$ref` and `dependencies` worked in by rjsf, equal parts kept identical.
 import { useRef } from 'react'
 import { deepEquals, mergeSchemas } from '@rjsf/utils'
-import type { SchemaUtilsType } from '@rjsf/utils'
+import type { RJSFSchema, SchemaUtilsType } from '@rjsf/utils'
 import type { Schema } from '../../engine/types.ts'
 import { useForm } from './context.ts'
 import { rememberDetails } from './details.ts'
@@ -17,7 +17,7 @@ export function liveSchema(utils: SchemaUtilsType, schema: Schema, value: unknow
   try {
     // Maps are drawn by their own fields: without this rjsf copies the schema of every value into `properties`.
     const { additionalProperties, patternProperties, ...rest } = schema
-    const live = utils.retrieveSchema(rest, isRecord(value) || Array.isArray(value) ? value : undefined) as Schema
+    const live = utils.retrieveSchema(rest as RJSFSchema, isRecord(value) || Array.isArray(value) ? value : undefined) as Schema
     return { ...live, ...(additionalProperties !== undefined && !('additionalProperties' in live) && { additionalProperties }), ...(patternProperties && { patternProperties }) }
   } catch {
     // A foreign schema rjsf cannot work in is drawn as it stands; the validator still knows it whole.

@@ -5,13 +5,15 @@ import { Menu, MenuItem } from '@mui/material'
 
 export type RowAction = { id: string; label: string; run: () => void; disabled?: boolean; bad?: boolean }
 
-export function RowMenu({ label, actions }: { label: string; actions: RowAction[] }) {
+type Props = { label: string; actions: RowAction[]; large?: boolean }
+
+export function RowMenu({ label, actions, large }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
-      <button type="button" ref={button} className="ib sm" aria-label={label} title={label} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>
+      <button type="button" ref={button} className={large ? 'btn fix' : 'ib sm'} aria-label={label} title={label} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>
         <Ellipsis className="icon" size={16} aria-hidden />
       </button>
       {open && (

@@ -7,13 +7,13 @@ import { useField } from '../useField.ts'
 
 export function ClockField(props: NodeProps) {
   const field = useField(props)
-  const digits = String(VIEWS.clock.read(props.value, {}) ?? '')
+  const digits = String(VIEWS.clock.read(props.value) ?? '')
   return (
     <Field field={field} node={props}>
       <TextInput
         id={field.id} value={digits.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1:$2:$3')} width="middle" placeholder="00:30:00" extra={{ inputMode: 'numeric' }}
         disabled={field.readOnly} invalid={field.invalid} describedBy={field.describedBy}
-        onChange={(text) => field.set(VIEWS.clock.write(text.replaceAll(':', ''), {}))} onBlur={field.leave}
+        onChange={(text) => field.set(VIEWS.clock.write(text.replaceAll(':', '')))} onBlur={field.leave}
       />
     </Field>
   )

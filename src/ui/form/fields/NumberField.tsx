@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { NodeProps } from '../context.ts'
 import { TextInput } from '../controls/inputs.tsx'
 import { Field } from '../Field.tsx'
+import { viewOf } from '../shape.ts'
 import { useField, type FieldFacts } from '../useField.ts'
 import { emptyOf, ReadOnly, unitOf } from './TextFields.tsx'
 
@@ -13,7 +14,9 @@ export function NumberField(props: NodeProps) {
   const { schema, value } = props
   const [typed, setTyped] = useState<string | null>(null)
   if (field.readOnly) return <ReadOnly {...props} />
-  const written = value === undefined || value === null ? '' : String(value)
+  const absentIs = viewOf(schema, field.ui)?.name === 'absentIs' ? viewOf(schema, field.ui)?.options['value'] : undefined
+  const current = value ?? absentIs
+  const written = current === undefined ? '' : String(current)
   const text = typed !== null && sameNumber(typed, value) ? typed : written
   const write = (next: string) => {
     setTyped(next)

@@ -17,7 +17,7 @@ export function OneKeyField(props: NodeProps) {
   const field = useField(props)
   const { host, id, fieldPath } = field
   const { words, Node } = host
-  const { options } = viewOf(props.schema, field.ui) ?? { options: {} }
+  const options = viewOf(props.schema, field.ui)?.options ?? {}
   const kept = useRef(new Map<string, unknown>())
   const { which, value } = oneKey.read(props.value)
   const [chosen, setChosen] = useState<string | null>(null)

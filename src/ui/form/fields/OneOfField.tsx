@@ -1,6 +1,7 @@
 // Alternatives: bordered radio rows, the chosen one opens inside; what was typed in the others stays until leaving.
 import { useRef, useState } from 'react'
 import { deepEquals } from '@rjsf/utils'
+import type { RJSFSchema } from '@rjsf/utils'
 import type { Schema } from '../../../engine/types.ts'
 import { useForm, type FormWords, type NodeProps } from '../context.ts'
 import { Field, labelId } from '../Field.tsx'
@@ -76,7 +77,7 @@ function useOptions({ schema }: NodeProps): Schema[] {
 function optionFor(options: Schema[], value: unknown, host: ReturnType<typeof useForm>): number {
   if (value === undefined) return -1
   const validator = host.schemaUtils.getValidator()
-  const valid = options.findIndex((option) => validator.isValid(option, value as never, host.schema))
+  const valid = options.findIndex((option) => validator.isValid(option as RJSFSchema, value as never, host.schema as RJSFSchema))
   if (valid >= 0) return valid
   const scores = options.map((option) => likeness(option, value))
   const best = Math.max(...scores)

@@ -26,9 +26,9 @@ export function SwitchField(props: NodeProps) {
 /** On = the stored value is absent or false. */
 export function InvertField(props: NodeProps) {
   const field = useField(props)
-  const on = VIEWS.invert.read(props.value, {}) === true
+  const on = VIEWS.invert.read(props.value)
   const write = (next: boolean) => {
-    field.set(VIEWS.invert.write(next, {}) ?? (field.host.original(props.path) === false ? false : undefined))
+    field.set(VIEWS.invert.write(next) ?? (field.host.original(props.path) === false ? false : undefined))
     field.leave()
   }
   return <SwitchRow node={props} field={field} on={on} disabled={field.readOnly} onChange={write}>{on && props.details}</SwitchRow>

@@ -1,0 +1,66 @@
+// Someone saved meanwhile: what does not touch is joined; for the rest each field is chosen.
+import { useState } from 'react'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Dialog } from '../../ui/parts/Dialog.tsx'
+import type { ResolvedSection, Schema } from '../../engine/types.ts'
+import type { FormWords } from '../../ui/form/context.ts'
+import { put, type Conflict, type Merge } from './changes.ts'
+import { placeText } from './errorPlaces.ts'
+import { valueText } from './valueText.ts'
+
+type Props = {
+  merge: Merge
+  version: number
+  by: string | undefined
+  schema: Schema
+  sections: ResolvedSection[]
+  words: FormWords
+  onTake: () => void
+  onSave: (merged: unknown) => void
+  onClose: () => void
+}
+
+export function ConflictDialog({ merge, version, by, schema, sections, words, onTake, onSave, onClose }: Props) {
+  const { t } = words
+  const [mine, setMine] = useState<ReadonlySet<string>>(() => new Set(merge.conflicts.map(({ pointer }) => pointer)))
+  const pick = (pointer: string, own: boolean) => setMine((now) => new Set(own ? [...now, pointer] : [...now].filter((other) => other !== pointer)))
+  const save = () => onSave(merge.conflicts.reduce<unknown>((whole, { path, pointer, mine: own }) => (mine.has(pointer) ? put(whole, path, own) : whole), merge.merged))
+  const joined = merge.mine.length - merge.conflicts.length
+  const title = by ? t('form.conflict.titleBy', { name: by, version }) : t('form.conflict.title', { version })
+  const actions = (
+    <>
+      <Button kind="ghost" onClick={onTake}>{t('form.conflict.take', { version })}</Button>
+      <Button kind="primary" onClick={save} autoFocus>{t('form.conflict.save', { version: version + 1 })}</Button>
+    </>
+  )
+  return (
+    <Dialog open wide title={title} onClose={onClose} actions={actions}>
+      <p className="help">
+        {joined > 0 && `${t('form.conflict.merged', { smart_count: joined })} `}
+        {merge.conflicts.length > 0 ? t('form.conflict.choose', { smart_count: merge.conflicts.length }) : t('form.conflict.none')}
+      </p>
+      {merge.conflicts.length > 0 && (
+        <table className="diff" style={{ marginTop: 12 }}>
+          <thead><tr><th scope="col">{t('form.field')}</th><th scope="col">{t('form.conflict.yours')}</th><th scope="col">{t('form.conflict.theirs', { version })}</th></tr></thead>
+          <tbody>
+            {merge.conflicts.map((conflict) => (
+              <Row key={conflict.pointer} conflict={conflict} isMine={mine.has(conflict.pointer)} name={placeText(conflict.pointer, schema, sections, words)} schema={schema} words={words} onPick={pick} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
+  )
+}
+
+type RowProps = { conflict: Conflict; isMine: boolean; name: string; schema: Schema; words: FormWords; onPick: (pointer: string, own: boolean) => void }
+
+function Row({ conflict, isMine, name, schema, words, onPick }: RowProps) {
+  const { pointer } = conflict
+  const cell = (own: boolean) => (
+    <td className="pick">
+      <button type="button" role="radio" aria-checked={isMine === own} onClick={() => onPick(pointer, own)}>{valueText(own ? conflict.mine : conflict.theirs, pointer, schema, words)}</button>
+    </td>
+  )
+  return <tr role="radiogroup" aria-label={name}><td>{name}</td>{cell(true)}{cell(false)}</tr>
+}

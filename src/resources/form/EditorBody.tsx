@@ -1,0 +1,63 @@
+// Index, column and rail of a form; the column holds what was refused, what came back, and the panels.
+import type { ReactNode } from 'react'
+import type { FormSchema } from '../../engine/formSchema.ts'
+import type { ResolvedSection } from '../../engine/types.ts'
+import { Alert } from '../../ui/parts/Alert.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
+import type { FormHost } from '../../ui/form/context.ts'
+import type { ErrorTree } from '../../ui/form/errorTree.ts'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
+import { RefusedAlert } from './RefusedAlert.tsx'
+import { SectionIndex, SectionSelect } from './SectionIndex.tsx'
+import type { DraftState } from './useDraft.ts'
+
+export type Refusal = { turn: number; text?: string }
+type Props = {
+  formId: string
+  form: FormSchema
+  host: FormHost
+  state: DraftState
+  errors: ErrorTree
+  sections: ResolvedSection[]
+  refusal: Refusal | undefined
+  notice: ReactNode
+  facts: ReactNode
+  rail: ReactNode
+  covered: boolean
+  card: ReactNode
+  onSubmit: () => void
+  onJump: (pointer: string) => void
+}
+
+export function EditorBody({ formId, form, host, state, errors, sections, refusal, notice, facts, rail, covered, card, onSubmit, onJump }: Props) {
+  const fields = sections.reduce((sum, section) => sum + section.fields.length, 0)
+  const hasIndex = sections.length >= 3 && fields >= 6
+  const index = { sections, errors: state.errors, changes: state.changes, words: host.words }
+  const isRefused = refusal !== undefined && (state.errors.length > 0 || refusal.text !== undefined)
+  return (
+    <div className={hasIndex ? 'form' : 'form no-idx'}>
+      {hasIndex && <SectionIndex {...index} />}
+      <div className="stack">
+        {hasIndex && <SectionSelect {...index} />}
+        {facts}
+        {isRefused && <RefusedAlert errors={state.errors} text={refusal.text} turn={refusal.turn} schema={form.schema} sections={form.resolved.form.sections ?? sections} words={host.words} onJump={onJump} />}
+        {notice}
+        <div className={covered ? 'over' : undefined}>
+          {covered && card}
+          <div className={covered ? 'blurred' : undefined} inert={covered}>
+            <RecordForm id={formId} host={host} draft={state.draft} errors={errors} onSubmit={onSubmit} />
+          </div>
+        </div>
+      </div>
+      {rail}
+    </div>
+  )
+}
+
+type RestoredProps = { time: string; over: number | undefined; words: FormHost['words']; onDiscard: () => void }
+
+/** A draft of an earlier visit is in the form. */
+export function RestoredAlert({ time, over, words, onDiscard }: RestoredProps) {
+  const text = over === undefined ? words.t('form.restored', { time }) : words.t('form.restoredOver', { time, version: over })
+  return <Alert>{text} <Button kind="link" onClick={onDiscard}>{words.t('form.startOver')}</Button></Alert>
+}

@@ -1,0 +1,38 @@
+// A refused save: takes the focus, names every error with a link to its place.
+import { useEffect, useRef } from 'react'
+import { Alert } from '../../ui/parts/Alert.tsx'
+import type { FieldError, ResolvedSection, Schema } from '../../engine/types.ts'
+import type { FormWords } from '../../ui/form/context.ts'
+import { errorText, inPageOrder, placeText } from './errorPlaces.ts'
+
+type Props = { errors: FieldError[]; text?: string; turn: number; schema: Schema; sections: ResolvedSection[]; words: FormWords; onJump: (pointer: string) => void }
+const SHOWN = 12
+
+/** `turn` counts refusals: each takes the focus anew. */
+export function RefusedAlert({ errors, text, turn, schema, sections, words, onJump }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    frame.current?.focus()
+    frame.current?.scrollIntoView?.({ block: 'center' })
+  }, [turn])
+  const ordered = inPageOrder(errors, sections)
+  const title = errors.length > 0 ? words.t('form.refused', { smart_count: errors.length }) : words.t('form.refusedBy')
+  return (
+    <Alert ref={frame} tone="bad" live title={title}>
+      {text}
+      {ordered.slice(0, SHOWN).map((error, index) => (
+        <span key={`${error.path} ${error.keyword}`}>
+          {index > 0 && ' · '}
+          <a href={`#${error.path}`} onClick={(event) => { event.preventDefault(); onJump(error.path) }}>{linkText(error, schema, sections, words)}</a>
+        </span>
+      ))}
+      {ordered.length > SHOWN && ` · +${ordered.length - SHOWN}`}
+    </Alert>
+  )
+}
+
+function linkText(error: FieldError, schema: Schema, sections: ResolvedSection[], words: FormWords): string {
+  const place = placeText(error.path, schema, sections, words)
+  const said = errorText(error, schema, words).replace(/\.$/, '')
+  return place ? `${place}: ${said}` : said
+}

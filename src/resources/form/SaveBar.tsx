@@ -1,0 +1,40 @@
+// What is unsaved and what is wrong, and the one filled button of a form.
+import { Button } from '../../ui/parts/Button.tsx'
+import type { FormWords } from '../../ui/form/context.ts'
+
+type Props = {
+  formId: string
+  mode: 'create' | 'edit'
+  changes: number
+  errors: number
+  busy: boolean
+  words: FormWords
+  onReview: () => void
+  onNextError: () => void
+  onDiscard: () => void
+}
+
+export function SaveBar({ formId, mode, changes, errors, busy, words, onReview, onNextError, onDiscard }: Props) {
+  const { t } = words
+  return (
+    <div className="savebar" role="region" aria-label={t(mode === 'create' ? 'form.create' : 'form.save')}>
+      <div className="left" role="status" aria-live="polite">
+        {errors > 0 && <span className="cnt bad">{t('form.errors', { smart_count: errors })}</span>}
+        <span>{changes > 0 ? t('form.changes', { smart_count: changes }) : t('form.noChanges')}</span>
+        {changes > 0 && <Button kind="link" className="small" onClick={onReview}>{t('form.review')}</Button>}
+      </div>
+      <div className="acts">
+        {errors > 0 && <Button kind="ghost" icon="arrow-down" onClick={onNextError} title="F8">{t('form.nextError')}</Button>}
+        <Button onClick={onDiscard} disabled={busy}>{t('form.discard')}</Button>
+        <Button kind="primary" type="submit" form={formId} busy={busy} disabled={busy}>
+          {t(busy ? 'form.saving' : mode === 'create' ? 'form.create' : 'form.save')}
+          <kbd className="no-phone">{isApple() ? '⌘ S' : 'Ctrl S'}</kbd>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function isApple(): boolean {
+  return /Mac|iPhone|iPad/.test(navigator.userAgent)
+}

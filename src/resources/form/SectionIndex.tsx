@@ -1,0 +1,68 @@
+// The list of sections beside the form: where you are, what changed, where errors are. A select on phones.
+import { useEffect, useState } from 'react'
+import type { FieldError, ResolvedSection } from '../../engine/types.ts'
+import type { FormWords } from '../../ui/form/context.ts'
+import { SelectInput } from '../../ui/form/controls/inputs.tsx'
+import { sectionId } from '../../ui/form/SectionPanel.tsx'
+import type { Change } from './changes.ts'
+import { sectionOf } from './errorPlaces.ts'
+
+type Props = { sections: ResolvedSection[]; errors: FieldError[]; changes: Change[]; words: FormWords }
+type Entry = { id: string; label: string; wrong: number; changed: boolean }
+
+export function entriesOf({ sections, errors, changes, words }: Props): Entry[] {
+  return sections.map((section) => ({
+    id: section.id, label: words.section(section.id),
+    wrong: errors.filter((error) => sectionOf(error.path, sections) === section).length,
+    changed: changes.some((change) => sectionOf(change.pointer, sections) === section),
+  }))
+}
+
+export function SectionIndex(props: Props) {
+  const { words } = props
+  const entries = entriesOf(props)
+  const current = useScrollSpy(entries.map((entry) => entry.id))
+  return (
+    <nav className="idx" aria-label={words.t('form.sections')}>
+      {entries.map((entry) => (
+        <a key={entry.id} href={`#${sectionId(entry.id)}`} aria-current={entry.id === current ? 'true' : undefined} onClick={(event) => { event.preventDefault(); goTo(entry.id) }}>
+          <span className="grow">{entry.label}</span>
+          {entry.wrong > 0 ? <span className="cnt bad" aria-label={words.t('form.errorsIn', { smart_count: entry.wrong })}>{entry.wrong}</span> : entry.changed && <span className="edited" role="img" aria-label={words.t('form.changed')} title={words.t('form.changed')} />}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+export function SectionSelect(props: Props) {
+  const entries = entriesOf(props)
+  const current = useScrollSpy(entries.map((entry) => entry.id))
+  const text = ({ label, wrong, changed }: Entry) => (wrong > 0 ? `${label} (${wrong})` : changed ? `${label} •` : label)
+  return (
+    <div className="idx-phone">
+      <SelectInput label={props.words.t('form.sections')} value={current ?? ''} options={entries.map((entry) => ({ value: entry.id, label: text(entry) }))} onChange={goTo} />
+    </div>
+  )
+}
+
+function goTo(id: string): void {
+  document.getElementById(sectionId(id))?.scrollIntoView({ block: 'start' })
+}
+
+/** The section whose top passed under the tabs last. */
+function useScrollSpy(ids: string[]): string | undefined {
+  const [current, setCurrent] = useState(ids[0])
+  const key = ids.join()
+  useEffect(() => {
+    const names = key.split(',')
+    const look = () => {
+      const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2 && window.scrollY > 0
+      const passed = names.filter((id) => (document.getElementById(sectionId(id))?.getBoundingClientRect().top ?? Infinity) < 180)
+      setCurrent(isAtEnd ? names.at(-1) : (passed.at(-1) ?? names[0]))
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [key])
+  return current
+}

@@ -1,0 +1,31 @@
+// What a form starts with: the record's part or a seeded new one, and over it a draft kept from an earlier visit.
+import type { FormSchema } from '../../engine/formSchema.ts'
+import { seed } from '../../engine/defaults.ts'
+import { stripEnvelope } from '../../engine/envelope.ts'
+import { pick } from '../../engine/project.ts'
+import type { Validators } from '../../engine/runtime.ts'
+import type { Json } from '../../engine/types.ts'
+import { isSame, mergeOf, put } from './changes.ts'
+import type { KeptDraft } from './draftStore.ts'
+import type { StoredRecord } from './useSave.ts'
+
+export type Beginning = { start: unknown; draft: unknown; restored: { at: number; over: number | undefined } | undefined }
+
+export function beginningOf(form: FormSchema, validators: Validators, record: StoredRecord | undefined, initial: Record<string, Json>, kept: KeptDraft | undefined): Beginning {
+  const start = record ? partOf(form, record) : seed(form.schema, pick(initial, form.fields), validators.test)
+  if (!kept || isSame(kept.draft, kept.start)) return { start, draft: start, restored: undefined }
+  const isMoved = record !== undefined && kept.version !== record.version
+  const draft = isMoved || record ? mergedOver(kept, start) : kept.draft
+  return isSame(draft, start) ? { start, draft: start, restored: undefined } : { start, draft, restored: { at: kept.at, over: isMoved ? record.version : undefined } }
+}
+
+/** The form's part of a record as the server sent it. */
+export function partOf(form: FormSchema, record: StoredRecord): unknown {
+  return pick(stripEnvelope(record), form.fields)
+}
+
+/** The user's own changes over what is stored now; where both changed, what was typed stands, for the user is looking at it. */
+function mergedOver(kept: KeptDraft, start: unknown): unknown {
+  const { merged, conflicts } = mergeOf(kept.start, kept.draft, start)
+  return conflicts.reduce<unknown>((whole, { path, mine }) => put(whole, path, mine), merged)
+}

@@ -1,0 +1,44 @@
+// Jumping to a place of the form: closed places open first, then the nearest thing that can take the focus.
+import { fromPointer, toPointer } from '../../engine/paths.ts'
+import type { FormStore } from '../../ui/form/store.ts'
+import { idOf } from '../../ui/form/ids.ts'
+
+const FRAMES = 24
+
+export function focusPlace(store: FormStore, pointer: string): void {
+  store.reveal(pointer)
+  let left = FRAMES
+  const attempt = () => {
+    left -= 1
+    const exact = elementAt(pointer)
+    if (exact) return land(exact)
+    if (left > 0) return void requestAnimationFrame(attempt)
+    const nearest = nearestTo(pointer)
+    if (nearest) land(nearest)
+  }
+  requestAnimationFrame(attempt)
+}
+
+function elementAt(pointer: string): HTMLElement | undefined {
+  const own = document.getElementById(idOf(pointer))
+  if (own) return own
+  return [...document.querySelectorAll<HTMLElement>('[data-at]')].find((element) => element.dataset.at === pointer)
+}
+
+function nearestTo(pointer: string): HTMLElement | undefined {
+  const names = fromPointer(pointer)
+  for (let length = names.length; length > 0; length -= 1) {
+    const found = elementAt(toPointer(names.slice(0, length))) ?? document.getElementById(`${idOf(toPointer(names.slice(0, length)))}-c`)
+    if (found) return found
+  }
+  return undefined
+}
+
+const FOCUSABLE = 'input:not([type="hidden"]):not([tabindex="-1"]), select, textarea, button:not([tabindex="-1"])'
+
+function land(element: HTMLElement): void {
+  const isControl = element.matches('input, select, textarea, button')
+  const target = isControl ? element : (element.querySelector<HTMLElement>(FOCUSABLE) ?? element)
+  target.focus({ preventScroll: true })
+  target.scrollIntoView({ block: 'center' })
+}

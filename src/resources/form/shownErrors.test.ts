@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { isShown, withServer } from './shownErrors.ts'
+
+const error = (path: string) => ({ path, keyword: 'required', params: {} })
+
+describe('errors while typing', () => {
+  const state = { touched: new Set(['/origin/servers/a.com', '/name']), submitted: false }
+  it('shows the field that was left and what is inside of it', () => {
+    expect(isShown(error('/name'), state)).toBe(true)
+    expect(isShown(error('/origin/servers/a.com/port'), state)).toBe(true)
+    expect(isShown(error('/origin/servers'), state)).toBe(true)
+  })
+  it('keeps quiet about the rest until a save', () => {
+    expect(isShown(error('/names'), state)).toBe(false)
+    expect(isShown(error(''), state)).toBe(false)
+    expect(isShown(error('/names'), { ...state, submitted: true })).toBe(true)
+  })
+})
+
+describe('errors of the server', () => {
+  it('hold until the value changes', () => {
+    const refused = [{ ...error('/name'), keyword: 'unique', value: 'a' }]
+    expect(withServer([], refused, { name: 'a' })).toHaveLength(1)
+    expect(withServer([], refused, { name: 'b' })).toHaveLength(0)
+  })
+})

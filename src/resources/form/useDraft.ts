@@ -1,0 +1,75 @@
+// The state of a record's form: the draft, what was loaded, what is wrong and may be shown, what changed.
+import { useCallback, useMemo, useReducer, useRef } from 'react'
+import { getAt, toPointer } from '../../engine/paths.ts'
+import { prune } from '../../engine/prune.ts'
+import type { Validators } from '../../engine/runtime.ts'
+import type { FieldError, JsonObject, Schema } from '../../engine/types.ts'
+import type { Path } from '../../ui/form/context.ts'
+import { changesOf, type Change } from './changes.ts'
+import { edited, settled } from './editing.ts'
+import { isShown, withServer, type ServerError } from './shownErrors.ts'
+
+type State = { start: unknown; draft: unknown; touched: ReadonlySet<string>; submitted: boolean; server: ServerError[]; blocked: Readonly<Record<string, string>> }
+type Action =
+  | { type: 'change'; path: Path; value: unknown }
+  | { type: 'leave'; path: Path }
+  | { type: 'replace'; draft: unknown }
+  | { type: 'restart'; start: unknown; draft: unknown }
+  | { type: 'submit' }
+  | { type: 'refuse'; errors: FieldError[] }
+  | { type: 'block'; pointer: string; keyword: string | null }
+
+export type DraftState = ReturnType<typeof useDraft>
+
+export function useDraft(schema: Schema, validators: Validators, begin: () => { start: unknown; draft: unknown }) {
+  const { test } = validators
+  const reduce = useCallback((state: State, action: Action) => reduceWith(schema, validators, state, action), [schema, validators])
+  const [state, act] = useReducer(reduce, undefined, () => ({ ...begin(), touched: new Set<string>(), submitted: false, server: [], blocked: {} }))
+  const { draft, start } = state
+
+  const verdict = useMemo(() => validators.check(prune(schema, draft, test)), [schema, validators, draft, test])
+  const all = useMemo(() => {
+    const own = [...verdict.errors, ...Object.entries(state.blocked).map(([path, keyword]) => ({ path, keyword, params: {} }))]
+    return withServer(own, state.server, draft)
+  }, [verdict, state.blocked, state.server, draft])
+  const shown = useMemo(() => all.filter((error) => isShown(error, state)), [all, state])
+  const changes = useMemo<Change[]>(() => changesOf(start, draft), [start, draft])
+
+  const now = useRef(draft)
+  now.current = draft
+  return {
+    draft: draft as JsonObject, start, changes, errors: shown,
+    /** Everything that keeps the record from being saved, shown or not. */
+    problems: all.filter((error) => !state.server.includes(error as ServerError)),
+    /** What is sent: pruned and normalised. */
+    value: verdict.value,
+    submitted: state.submitted,
+    read: useCallback((path: Path) => getAt(now.current, toPointer(path)), []),
+    change: useCallback((path: Path, value: unknown) => act({ type: 'change', path, value }), []),
+    leave: useCallback((path: Path) => act({ type: 'leave', path }), []),
+    replace: useCallback((next: unknown) => act({ type: 'replace', draft: next }), []),
+    restart: useCallback((first: unknown, next: unknown = first) => act({ type: 'restart', start: first, draft: next }), []),
+    showAll: useCallback(() => act({ type: 'submit' }), []),
+    refuse: useCallback((errors: FieldError[]) => act({ type: 'refuse', errors }), []),
+    block: useCallback((pointer: string, keyword: string | null) => act({ type: 'block', pointer, keyword }), []),
+  }
+}
+
+function reduceWith(schema: Schema, { test }: Validators, state: State, action: Action): State {
+  switch (action.type) {
+    case 'change': return { ...state, draft: edited(schema, state.draft, action.path, action.value, test) }
+    case 'leave': return { ...state, draft: settled(schema, state.draft, action.path, test), touched: new Set([...state.touched, toPointer(action.path)]) }
+    case 'replace': return { ...state, draft: action.draft }
+    case 'restart': return { start: action.start, draft: action.draft, touched: new Set(), submitted: false, server: [], blocked: {} }
+    case 'submit': return { ...state, submitted: true, server: [] }
+    case 'refuse': return { ...state, submitted: true, server: action.errors.map((error) => ({ ...error, value: getAt(state.draft, error.path) })) }
+    case 'block': return { ...state, blocked: withBlock(state.blocked, action.pointer, action.keyword) }
+  }
+}
+
+function withBlock(blocked: Readonly<Record<string, string>>, pointer: string, keyword: string | null): Readonly<Record<string, string>> {
+  if (keyword !== null) return { ...blocked, [pointer]: keyword }
+  if (!(pointer in blocked)) return blocked
+  const { [pointer]: _, ...rest } = blocked
+  return rest
+}

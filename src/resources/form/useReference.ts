@@ -1,0 +1,40 @@
+// Options of a reference: records of another type, or a list of the server (countries, regions).
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useLocale } from 'ra-core'
+import { useMemo } from 'react'
+import type { Json, Reference } from '../../engine/types.ts'
+import type { ReferenceOption, ReferenceState } from '../../ui/form/context.ts'
+import { isData } from '../../ui/form/rows.ts'
+
+type Entry = Record<string, unknown>
+const MOST = 1000
+const none: ReferenceOption[] = []
+
+export function useReference(reference: Reference, filter: Record<string, Json>, enabled: boolean): ReferenceState {
+  const dataProvider = useDataProvider()
+  const language = useLocale().slice(0, 2)
+  const { data, isPending, isError } = useQuery({
+    queryKey: [reference.type, 'reference', filter],
+    enabled, staleTime: 300_000,
+    queryFn: async ({ signal }) => (await dataProvider.getList(reference.type, { filter, pagination: { page: 1, perPage: MOST }, sort: { field: reference.value, order: 'ASC' }, signal })).data as Entry[],
+  })
+  const options = useMemo(() => (data ? optionsOf(data, reference, language) : none), [data, reference, language])
+  return { options, loading: enabled && isPending, failed: isError }
+}
+
+/** Names may be given per language: the reader's is shown, the others are searched, too. */
+function optionsOf(entries: Entry[], reference: Reference, language: string): ReferenceOption[] {
+  const options = entries.map((entry) => {
+    const names = isData(entry[reference.label]) ? (entry[reference.label] as Record<string, string>) : undefined
+    const value = entry[reference.value] as Json
+    if (!names) return { value, label: filled(reference.label, entry) }
+    const own = names[language] ?? Object.values(names)[0] ?? String(value)
+    const others = Object.entries(names).filter(([name, text]) => name !== language && text !== own).map(([, text]) => text)
+    return { value, label: own, note: String(value), hint: others[0] }
+  })
+  return options.sort((one, other) => one.label.localeCompare(other.label, language))
+}
+
+function filled(label: string, entry: Entry): string {
+  return label.includes('{') ? label.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(entry[name] ?? '')) : String(entry[label] ?? '')
+}

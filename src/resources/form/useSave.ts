@@ -1,0 +1,59 @@
+// Sending a record: what the server says comes back as errors at fields, a conflict, or a problem in words.
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, type RaRecord } from 'ra-core'
+import { useState } from 'react'
+import { putBack } from '../../engine/project.ts'
+import { stripEnvelope } from '../../engine/envelope.ts'
+import type { ErrorBody, FieldError, FieldPath, Json, Schema } from '../../engine/types.ts'
+import { problemOf } from '../../ui/problem.ts'
+import { isData } from '../../ui/form/rows.ts'
+
+export type StoredRecord = RaRecord & { version?: number }
+export type Outcome =
+  | { status: 'saved'; record: StoredRecord }
+  | { status: 'conflict'; current: StoredRecord }
+  | { status: 'refused'; errors: FieldError[]; key: string | undefined; params?: Record<string, unknown> }
+
+type Send = { type: string; schema: Schema; fields: FieldPath[] }
+
+export function useSave({ type, schema, fields }: Send) {
+  const dataProvider = useDataProvider()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  /** `extra`: what the address says (the parent of a child record). */
+  const save = async (value: unknown, record: StoredRecord | undefined, extra: Record<string, Json> = {}): Promise<Outcome> => {
+    setBusy(true)
+    try {
+      const data = bodyOf(schema, fields, value, record, extra)
+      const answer = record
+        ? await dataProvider.update(type, { id: record.id, data, previousData: record })
+        : await dataProvider.create(type, { data })
+      await client.invalidateQueries({ queryKey: [type], refetchType: 'none' })
+      return { status: 'saved', record: answer.data as StoredRecord }
+    } catch (error) {
+      return outcomeOf(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, save }
+}
+
+/** The form's part over the record, without what only the server writes. */
+export function bodyOf(schema: Schema, fields: FieldPath[], value: unknown, record: StoredRecord | undefined, extra: Record<string, Json>): Record<string, unknown> {
+  const whole = putBack(record ? stripEnvelope(record) : extra, value, fields)
+  const body = isData(whole) ? { ...extra, ...whole } : { ...extra }
+  for (const [name, member] of Object.entries(schema.properties ?? {})) if (typeof member === 'object' && member.readOnly) delete body[name]
+  return body
+}
+
+function outcomeOf(error: unknown): Outcome {
+  const { body, status, kind, retryAfter } = problemOf(error)
+  if (status === 409 && body?.code === 'version_conflict' && isData(body['current'])) return { status: 'conflict', current: body['current'] as StoredRecord }
+  if (body && Array.isArray(body.errors) && body.errors.length > 0) return { status: 'refused', errors: body.errors, key: undefined }
+  return { status: 'refused', errors: [], key: keyOf(body, kind), params: { smart_count: retryAfter ?? 0, n: retryAfter ?? 0 } }
+}
+
+function keyOf(body: ErrorBody | undefined, kind: string): string {
+  return body?.message_key || (body?.code ? `errors.${body.code}` : `problems.texts.${kind}`)
+}

@@ -1,0 +1,42 @@
+// What is not a field: version, times, delivery. Beside the form where there is room, else a closed row above it.
+import type { FormWords } from '../../ui/form/context.ts'
+import type { StoredRecord } from '../form/useSave.ts'
+
+type Props = { record: StoredRecord; words: FormWords; dateTime: (moment: number | string) => string }
+
+export function Rail(props: Props) {
+  return (
+    <aside className="rail" aria-label={props.words.t('form.facts.title')}>
+      <div>
+        <h2>{props.words.t('form.facts.title')}</h2>
+        <List {...props} />
+      </div>
+    </aside>
+  )
+}
+
+export function Details(props: Props) {
+  return (
+    <details className="panel facts">
+      <summary>{props.words.t('form.details')}</summary>
+      <List {...props} />
+    </details>
+  )
+}
+
+function List({ record, words, dateTime }: Props) {
+  const { t } = words
+  const moment = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? dateTime(value) : undefined)
+  const delivery = (record['_delivery'] as { state?: string } | undefined)?.state
+  const facts: [string, string | undefined][] = [
+    ['version', record.version === undefined ? undefined : String(record.version)],
+    ['created', moment(record['created_at'])],
+    ['changed', moment(record['updated_at'])],
+    ['delivery', delivery && t(`form.deliveryShort.${delivery}`)],
+  ]
+  return (
+    <dl>
+      {facts.map(([name, value]) => value !== undefined && <div key={name}><dt>{t(`form.facts.${name}`)}</dt><dd>{value}</dd></div>)}
+    </dl>
+  )
+}

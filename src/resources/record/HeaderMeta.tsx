@@ -1,0 +1,19 @@
+// One line of facts under the name: state, version, domain or id.
+import type { FormSchema } from '../../engine/formSchema.ts'
+import { Status } from '../../ui/parts/Status.tsx'
+import { CopyText } from '../../ui/parts/CopyText.tsx'
+import type { FormWords } from '../../ui/form/context.ts'
+import type { StoredRecord } from '../form/useSave.ts'
+
+type Props = { type: string; record: StoredRecord; form: FormSchema; words: FormWords }
+
+export function HeaderMeta({ record, form, words }: Props) {
+  const mono = form.resolved.columns.map(({ field, as }) => (as === 'mono' ? record[field] : undefined)).find((value): value is string => typeof value === 'string' && value !== '')
+  return (
+    <>
+      {typeof record.active === 'boolean' && <Status tone={record.active ? 'ok' : 'off'}>{words.option('active', record.active)}</Status>}
+      {record.version !== undefined && <span>{words.t('form.version', { version: record.version })}</span>}
+      <CopyText text={mono ?? String(record.id)} />
+    </>
+  )
+}

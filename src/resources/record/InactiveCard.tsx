@@ -1,0 +1,20 @@
+import type { FormSchema } from '../../engine/formSchema.ts'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Status } from '../../ui/parts/Status.tsx'
+import type { FormWords } from '../../ui/form/context.ts'
+import type { StoredRecord } from '../form/useSave.ts'
+import { useAction } from './useAction.ts'
+
+type Props = { type: string; record: StoredRecord; form: FormSchema; words: FormWords; onStored: (record: StoredRecord) => void }
+
+/** An inactive record: its form is dimmed, this card says why and offers the way back. */
+export function InactiveCard({ type, record, form, words, onStored }: Props) {
+  const { busy, run } = useAction(type, record, words, onStored)
+  const activate = form.resolved.actions.find((action) => action.save?.set['active'] === true)
+  return (
+    <div className="card" role="status">
+      <Status tone="off">{words.text('empty', 'inactive') ?? words.t('form.inactive')}</Status>
+      {activate && <Button kind="primary" busy={busy} onClick={() => void run(activate)}>{words.text('actions', activate.id) ?? words.t('form.activate')}</Button>}
+    </div>
+  )
+}

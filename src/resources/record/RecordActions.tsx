@@ -1,0 +1,74 @@
+// The `…` of a record: its actions, and deleting it.
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useNotify } from 'ra-core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Rights } from '../../app/definitions/types.ts'
+import type { FormSchema } from '../../engine/formSchema.ts'
+import type { Action } from '../../engine/types.ts'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Dialog } from '../../ui/parts/Dialog.tsx'
+import { problemOf } from '../../ui/problem.ts'
+import type { FormWords } from '../../ui/form/context.ts'
+import { RowMenu } from '../../ui/form/controls/RowMenu.tsx'
+import type { StoredRecord } from '../form/useSave.ts'
+import { useAction } from './useAction.ts'
+
+type Props = { type: string; record: StoredRecord; form: FormSchema; can: Rights; words: FormWords; name: string; list: string; onStored: (record: StoredRecord) => void }
+
+export function RecordActions({ type, record, form, can, words, name, list, onStored }: Props) {
+  const { t } = words
+  const [asking, setAsking] = useState<'delete' | Action>()
+  const { busy, run } = useAction(type, record, words, onStored)
+  const remove = useRemove({ type, record, words, name, list })
+  const own = can.update ? form.resolved.actions.filter((action) => action.on === 'record' && action.save !== undefined && isOffered(action, record)) : []
+  const items = [
+    ...own.map((action) => ({ id: action.id, label: words.text('actions', action.id) ?? action.id, run: () => (action.confirm ? setAsking(action) : void run(action)) })),
+    ...(can.delete ? [{ id: 'delete', label: t('form.delete'), bad: true, run: () => setAsking('delete') }] : []),
+  ]
+  if (items.length === 0) return null
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      <RowMenu label={t('form.more')} actions={items} large />
+      {asking === 'delete' && (
+        <Dialog open title={t('form.deleteTitle', { name })} onClose={close} actions={<><Button onClick={close} autoFocus>{t('form.cancel')}</Button><Button kind="danger" busy={remove.busy} onClick={() => void remove.run().then(close)}>{t('form.delete')}</Button></>}>
+          {t('form.deleteText')}
+        </Dialog>
+      )}
+      {typeof asking === 'object' && (
+        <Dialog open title={`${words.text('actions', asking.id) ?? asking.id}: ${name}`} onClose={close} actions={<><Button onClick={close} autoFocus>{t('form.cancel')}</Button><Button busy={busy} onClick={() => void run(asking).then(close)}>{words.text('actions', asking.id) ?? asking.id}</Button></>}>
+          {asking.confirm && words.text('confirm', asking.confirm)}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** What is set already is not offered. */
+function isOffered(action: Action, record: StoredRecord): boolean {
+  return Object.entries(action.save?.set ?? {}).some(([name, value]) => record[name] !== value)
+}
+
+function useRemove({ type, record, words, name, list }: Pick<Props, 'type' | 'record' | 'words' | 'name' | 'list'>) {
+  const dataProvider = useDataProvider()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      await dataProvider.delete(type, { id: record.id, previousData: record })
+      await client.invalidateQueries({ queryKey: [type, 'getList'] })
+      notify('form.deleted', { type: 'success', messageArgs: { name } })
+      void navigate(list)
+    } catch (error) {
+      const problem = problemOf(error)
+      notify(words.t(`errors.${problem.code}`, { _: words.t(`problems.texts.${problem.kind}`) }), { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, run }
+}

@@ -1,0 +1,119 @@
+// A loaded record in its frame: what the header says, which tab is open, what happens after a save.
+import { useDataProvider, useLocale, useNotify, type DataProvider, type RaRecord } from 'ra-core'
+import { useCallback, useMemo } from 'react'
+import { matchPath, useNavigate, type Params } from 'react-router'
+import { useCrumbs } from '../../app/definitions/crumbs.ts'
+import { pathOf, patternOf } from '../../app/definitions/paths.ts'
+import { useAccount, useSession } from '../../app/definitions/session.ts'
+import type { DefinitionSummary, Rights } from '../../app/definitions/types.ts'
+import { useWords } from '../../app/definitions/useWords.ts'
+import type { FormSchema } from '../../engine/formSchema.ts'
+import type { Validators } from '../../engine/runtime.ts'
+import type { Json, Locale } from '../../engine/types.ts'
+import { PageHeader } from '../../ui/parts/PageHeader.tsx'
+import { Tabs } from '../../ui/parts/Tabs.tsx'
+import { draftKey } from '../form/draftStore.ts'
+import { formWordsOf } from '../form/formWords.ts'
+import type { StoredRecord } from '../form/useSave.ts'
+import { dateTimeText } from './dateTime.ts'
+import { Details, Rail } from './Facts.tsx'
+import { HeaderMeta } from './HeaderMeta.tsx'
+import { InactiveCard } from './InactiveCard.tsx'
+import { RecordActions } from './RecordActions.tsx'
+import { RecordEditor } from './RecordEditor.tsx'
+import { RelatedTab } from './RelatedTab.tsx'
+import { shownTabs } from './tabs.ts'
+import { actorText, titleOf } from './titles.ts'
+
+type Props = {
+  type: string
+  mode: 'create' | 'edit'
+  summary: DefinitionSummary
+  can: Rights
+  form: FormSchema
+  validators: Validators
+  record: StoredRecord | undefined
+  params: Params
+  onStored: (record: StoredRecord) => void
+}
+
+const noWidgets = {}
+/** The portal's data provider answers the history of a record, too. */
+type WithRevisions = DataProvider & { revisions: (type: string, id: RaRecord['id']) => Promise<{ version: number; actor?: unknown }[]> }
+
+export function RecordContent({ type, mode, summary, can, form, validators, record, params, onStored }: Props) {
+  const all = useWords()
+  const locale = useLocale() as Locale // only our two locales are ever set
+  const { resolved } = form
+  const words = useMemo(() => formWordsOf(type, all, locale, resolved.texts), [type, all, locale, resolved])
+  const session = useSession()
+  const account = useAccount()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const dataProvider = useDataProvider<WithRevisions>()
+  const timezone = session.timezone || Intl.DateTimeFormat().resolvedOptions().timeZone
+  const dateTime = useCallback((moment: number | string) => dateTimeText(moment, locale, timezone), [locale, timezone])
+
+  const name = record ? titleOf(summary.title, record) : all.t('form.createTitle', { name: all.one(type) })
+  const list = pathOf(summary, 'list', { ...params, ...record })
+  useCrumbs([...(list === '/' ? [] : [{ label: all.name(type), to: list }]), { label: name }])
+  const tabs = shownTabs(resolved, mode)
+  const tab = tabs.find(({ id }) => id === params.target) ?? tabs[0]
+  const addressOf = useCallback((target?: string) => pathOf(summary, 'record', { ...params, ...record, target }), [summary, params, record])
+  const staysHere = useCallback((pathname: string) => record !== undefined && matchPath(patternOf(summary, 'record'), pathname)?.params.id === String(record.id), [summary, record])
+  const initial = useMemo(() => parentOf(summary, params), [summary, params])
+
+  const saved = (next: StoredRecord) => {
+    if (mode === 'create') {
+      notify(all.text(type, 'done', 'created') ?? all.t('form.created', { name: titleOf(summary.title, next) }), { type: 'success' })
+      const target = resolved.form.after?.create?.tab
+      void navigate(resolved.form.after?.create?.list ? list : pathOf(summary, 'record', { ...params, ...next, target }))
+      return
+    }
+    onStored(next)
+    notify('form.saved', { type: 'success', messageArgs: { version: next.version, more: `form.delivery.${deliveryOf(next)}` } })
+  }
+  const whoSaved = async (current: RaRecord, version: number) => {
+    try {
+      const revisions = await dataProvider.revisions(type, current.id)
+      return actorText(revisions.find((revision) => revision.version === version)?.actor)
+    } catch {
+      return undefined // without the name the dialog says the same
+    }
+  }
+  const isInactive = resolved.form.inactive === 'activate' && record?.active === false && mode === 'edit'
+  const frame = ({ wrong, body, bar }: { wrong: number; body: React.ReactNode; bar: React.ReactNode }) => (
+    <div className="rec">
+      <PageHeader
+        title={name} meta={record && <HeaderMeta type={type} record={record} form={form} words={words} />}
+        actions={record && <RecordActions type={type} record={record} form={form} can={can} words={words} name={name} list={list} onStored={onStored} />}
+      />
+      {tabs.length > 1 && <Tabs sticky label={all.t('form.tabs')} current={tab?.id ?? ''} items={tabs.map(({ id, sections }) => ({ id, label: all.tab(type, id), to: addressOf(id), count: sections?.length ? wrong : 0, tone: 'bad' as const }))} />}
+      <div className="body">{tab?.related && record ? <RelatedTab type={tab.related} parent={record} /> : body}</div>
+      {bar}
+    </div>
+  )
+  return (
+    <RecordEditor
+      type={type} mode={mode} form={form} validators={validators} words={words} record={record} initial={initial} tab={tab} tabs={tabs} timezone={timezone}
+      draftKey={draftKey([session.id, account?.name, type, mode === 'create' ? JSON.stringify(initial) : String(record?.id)])} readOnly={mode === 'edit' ? !can.update : !can.create} widgets={noWidgets}
+      staysHere={staysHere} openTab={(id) => void navigate(addressOf(id))} onSaved={saved} dateTime={dateTime} whoSaved={whoSaved}
+      parts={{
+        frame, rail: record && <Rail record={record} words={words} dateTime={dateTime} />, facts: record && <Details record={record} words={words} dateTime={dateTime} />,
+        card: isInactive ? <InactiveCard type={type} record={record} form={form} words={words} onStored={onStored} /> : null,
+      }}
+    />
+  )
+}
+
+/** A child record carries its parent's id from the address. */
+function parentOf(summary: DefinitionSummary, params: Params): Record<string, Json> {
+  if (typeof summary.scope !== 'object') return {}
+  const id = params[summary.scope.field]
+  return id === undefined ? {} : { [summary.scope.field]: id }
+}
+
+function deliveryOf(record: StoredRecord): string {
+  const delivery = record['_delivery'] as { state?: string } | undefined
+  return delivery?.state ?? 'none'
+}

@@ -1,0 +1,145 @@
+// A record being created or edited: header, tabs, form, save bar, and the questions around saving.
+import { useNotify, type RaRecord } from 'ra-core'
+import { useCallback, useId, useMemo, useState } from 'react'
+import type { FormSchema } from '../../engine/formSchema.ts'
+import type { Validators } from '../../engine/runtime.ts'
+import { prune } from '../../engine/prune.ts'
+import type { Json, ResolvedTab } from '../../engine/types.ts'
+import type { FormWords } from '../../ui/form/context.ts'
+import { errorTreeOf } from '../../ui/form/errorTree.ts'
+import { beginningOf, partOf } from '../form/beginning.ts'
+import { mergeOf, put, type Merge } from '../form/changes.ts'
+import { ConflictDialog } from '../form/ConflictDialog.tsx'
+import { dropDraft, readDraft } from '../form/draftStore.ts'
+import { EditorBody, RestoredAlert, type Refusal } from '../form/EditorBody.tsx'
+import { errorText } from '../form/errorPlaces.ts'
+import { LeaveDialog } from '../form/LeaveDialog.tsx'
+import { ReviewDialog } from '../form/ReviewDialog.tsx'
+import { SaveBar } from '../form/SaveBar.tsx'
+import { useDraft } from '../form/useDraft.ts'
+import { useFormKeys } from '../form/useFormKeys.ts'
+import { useGuard } from '../form/useGuard.ts'
+import { useHost } from '../form/useHost.tsx'
+import { useJump } from '../form/useJump.ts'
+import { useKeptDraft } from '../form/useKeptDraft.ts'
+import { useSave, type StoredRecord } from '../form/useSave.ts'
+import { allSections, sectionsOf } from './tabs.ts'
+
+export type EditorProps = {
+  type: string
+  mode: 'create' | 'edit'
+  form: FormSchema
+  validators: Validators
+  words: FormWords
+  record: StoredRecord | undefined
+  /** What the address says of a new record (its parent). */
+  initial: Record<string, Json>
+  draftKey: string
+  tab: ResolvedTab | undefined
+  tabs: ResolvedTab[]
+  timezone: string
+  readOnly: boolean
+  widgets: Parameters<typeof useHost>[0]['widgets']
+  /** Paths of this same record: moving between them keeps the draft. */
+  staysHere: (pathname: string) => boolean
+  openTab: (id: string) => void
+  onSaved: (record: StoredRecord) => void
+  dateTime: (moment: number | string) => string
+  whoSaved: (record: RaRecord, version: number) => Promise<string | undefined>
+  parts: { frame: (props: { wrong: number; body: React.ReactNode; bar: React.ReactNode }) => React.ReactNode; facts: React.ReactNode; rail: React.ReactNode; card: React.ReactNode }
+}
+
+type Conflicted = { merge: Merge; current: StoredRecord; by: string | undefined }
+
+export function RecordEditor(props: EditorProps) {
+  const { type, mode, form, validators, words, record, initial, draftKey, tab, tabs, readOnly } = props
+  const { schema, resolved, fields } = form
+  const formId = useId()
+  const notify = useNotify()
+  const [beginning] = useState(() => beginningOf(form, validators, record, initial, readOnly ? undefined : readDraft(draftKey, Date.now())))
+  const [restored, setRestored] = useState(beginning.restored)
+  const state = useDraft(schema, validators, () => beginning)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [dialog, setDialog] = useState<'review' | 'discard'>()
+  const [conflict, setConflict] = useState<Conflicted>()
+  const [isLeaving, setLeaving] = useState(false)
+  const { busy, save } = useSave({ type, schema, fields })
+  const everywhere = useMemo(() => allSections(resolved), [resolved])
+  const sections = useMemo(() => sectionsOf(resolved, tab), [resolved, tab])
+  const host = useHost({ type, mode, form, validators, sections, words, timezone: props.timezone, secrets: record?._secrets, readOnly, widgets: props.widgets, state })
+  const errors = useMemo(() => errorTreeOf(state.errors.map((error) => ({ path: error.path, text: errorText(error, schema, words) }))), [state.errors, schema, words])
+  const isDirty = state.changes.length > 0 && !readOnly && !isLeaving
+  const kept = useKeptDraft(draftKey, schema, isDirty, { version: record?.version, start: state.start, draft: state.draft })
+  const blocker = useGuard(isDirty, props.staysHere)
+  const { jump, step } = useJump({ store: host.store, errors: state.errors, sections, tabs, openTab: props.openTab })
+
+  const refuse = useCallback((text?: string) => setRefusal((last) => ({ turn: (last?.turn ?? 0) + 1, text })), [])
+  const send = async (value: unknown, base: StoredRecord | undefined) => {
+    const outcome = await save(value, base, initial)
+    if (outcome.status === 'saved') {
+      const part = partOf(form, outcome.record)
+      dropDraft(draftKey)
+      setLeaving(mode === 'create')
+      setRefusal(undefined)
+      setRestored(undefined)
+      state.restart(part)
+      props.onSaved(outcome.record)
+    } else if (outcome.status === 'conflict') {
+      setConflict({ merge: mergeOf(state.start, state.draft, partOf(form, outcome.current)), current: outcome.current, by: await props.whoSaved(outcome.current, outcome.current.version ?? 0) })
+    } else {
+      state.refuse(outcome.errors)
+      refuse(outcome.key === undefined ? undefined : words.t(outcome.key, { ...outcome.params, _: words.t('errors.unknown_error') }))
+    }
+  }
+  const submit = () => {
+    if (busy || readOnly) return
+    if (mode === 'edit' && !isDirty) return notify(words.t('form.noChanges'), { type: 'info' })
+    state.showAll()
+    if (state.problems.length > 0) refuse()
+    else void send(state.value, record)
+  }
+  const discard = () => {
+    state.restart(state.start)
+    setRefusal(undefined)
+    setRestored(undefined)
+    setDialog(undefined)
+  }
+  const takeTheirs = () => {
+    if (!conflict) return
+    state.restart(partOf(form, conflict.current))
+    props.onSaved(conflict.current)
+    setConflict(undefined)
+  }
+  const saveMerged = (merged: unknown) => {
+    if (!conflict) return
+    const theirs = partOf(form, conflict.current)
+    state.restart(theirs, merged)
+    state.showAll()
+    setConflict(undefined)
+    const { ok, value } = validators.check(prune(schema, merged, validators.test))
+    if (ok) void send(value, conflict.current)
+    else refuse()
+  }
+  useFormKeys({ save: submit, nextError: step })
+
+  const hasForm = sections.length > 0
+  const notice = restored && isDirty && <RestoredAlert time={props.dateTime(restored.at)} over={restored.over} words={words} onDiscard={discard} />
+  const body = hasForm && (
+    <EditorBody
+      formId={formId} form={form} host={host} state={state} errors={errors} sections={sections} refusal={refusal} notice={notice} facts={props.parts.facts} rail={props.parts.rail}
+      covered={props.parts.card !== null && props.parts.card !== undefined} card={props.parts.card} onSubmit={submit} onJump={jump}
+    />
+  )
+  const bar = !readOnly && (isDirty || (mode === 'create' && hasForm)) && (
+    <SaveBar formId={formId} mode={mode} changes={state.changes.length} errors={state.errors.length} busy={busy} words={words} onReview={() => setDialog('review')} onNextError={() => step(1)} onDiscard={() => setDialog('discard')} />
+  )
+  return (
+    <>
+      {props.parts.frame({ wrong: state.errors.length, body, bar })}
+      {dialog === 'review' && <ReviewDialog changes={state.changes} schema={schema} sections={everywhere} words={words} onClose={() => setDialog(undefined)} onUndo={(change) => state.replace(put(state.draft, change.path, change.before))} />}
+      {dialog === 'discard' && <LeaveDialog title={words.t('form.discardAll')} text={words.t('form.discardText')} words={words} onStay={() => setDialog(undefined)} onDiscard={discard} />}
+      {blocker.state === 'blocked' && <LeaveDialog title={words.t('form.leaveTitle')} text={words.t('form.leaveText')} words={words} onStay={() => blocker.reset()} onDiscard={() => { kept.forget(); blocker.proceed() }} />}
+      {conflict && <ConflictDialog merge={conflict.merge} version={conflict.current.version ?? 0} by={conflict.by} schema={schema} sections={everywhere} words={words} onTake={takeTheirs} onSave={saveMerged} onClose={() => setConflict(undefined)} />}
+    </>
+  )
+}
