@@ -108,6 +108,23 @@ describe('a new resource', () => {
   })
 })
 
+describe('limitations', () => {
+  const { toggle: whole } = (field('limitations').view ?? {}) as { toggle: object }
+  it('R1-196 switched off clear all four lists', () => expect(VIEWS.toggle.write({ on: false, value: base.full?.limitations }, whole)).toBeUndefined())
+  it.each(['geo', 'ip', 'referer', 'useragent'])('R1-200 the list %s switched off is empty', (list) => {
+    const { toggle } = (field(`limitations.${list}`).view ?? {}) as { toggle: object }
+    expect(VIEWS.toggle.write({ on: false, value: [{ default_action: 'deny', exclude: [], times: [] }] }, toggle)).toBeUndefined()
+  })
+  it('R1-155 R1-156 R1-408 show times in the zone of the user as YYYY-MM-DD HH:mm', () => {
+    expect(field('limitations.ip.*.times.*.start').view).toBe('localTime')
+    expect(VIEWS.localTime.read('2026-01-01T00:00:00Z', { tz: 'Europe/Moscow' })).toBe('2026-01-01 03:00')
+  })
+  it('R1-160 offer all regions as null', () => {
+    expect(field('limitations.geo.*.exclude.*.region')).toMatchObject({ type: ['string', 'null'], reference: { none: 'all' } })
+    expect(wordOf(name, 'en_US', wordKeys(name, 'options', 'limitations.geo.*.exclude.*.region.all'))).toBe('All regions')
+  })
+})
+
 describe('the form', () => {
   it('R1-068 R1-018 R1-019 R1-020 R1-021 R1-022 R1-023 R1-024 R1-025 R1-026 R1-027 R1-028 has its sections in order', () => {
     const order = ['name', 'sources', 'origin', 'aws', 'tls', 'http', 'robots', 'client-cache', 'auth', 'tuning', 'codes', 'limitations', 'others']
