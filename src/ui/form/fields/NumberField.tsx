@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { absentIs } from '../../../engine/viewsOfValues.ts'
 import type { NodeProps } from '../context.ts'
 import { TextInput } from '../controls/inputs.tsx'
 import { Field } from '../Field.tsx'
@@ -14,13 +15,15 @@ export function NumberField(props: NodeProps) {
   const { schema, value } = props
   const [typed, setTyped] = useState<string | null>(null)
   if (field.readOnly) return <ReadOnly {...props} />
-  const absentIs = viewOf(schema, field.ui)?.name === 'absentIs' ? viewOf(schema, field.ui)?.options['value'] : undefined
-  const current = value ?? absentIs
-  const written = current === undefined ? '' : String(current)
+  const view = viewOf(schema, field.ui)
+  const usual = view?.name === 'absentIs' ? (view.options as { value: number }) : undefined
+  const current = usual ? absentIs.read(value, usual) : value
+  const written = current === undefined || current === null ? '' : String(current)
   const text = typed !== null && sameNumber(typed, value) ? typed : written
   const write = (next: string) => {
     setTyped(next)
-    field.set(next === '' ? emptyOf(schema, props.required) : (numberOf(next) ?? next))
+    const number = next === '' ? emptyOf(schema, props.required) : (numberOf(next) ?? next)
+    field.set(usual ? absentIs.write(number, usual) : number)
   }
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
