@@ -1,17 +1,16 @@
 // Compiled checks come from our own origin under their content hash: nothing is compiled in the browser.
+import { REQUIRE, validatorsOf, type CompiledExports, type Validators } from '../../engine/runtime.ts'
+import type { Schema } from '../../engine/types.ts'
 
-/** The exports of a compiled module; engine/runtime turns them into checks. */
-export type ValidatorExports = Record<string, unknown>
-type Module = { default: (require: (id: string) => unknown) => ValidatorExports }
+type Module = { default: (require: (id: string) => unknown) => CompiledExports }
+const modules = new Map<string, Promise<Module>>()
 
-const loaded = new Map<string, Promise<Module>>()
-
-/** Loads a compiled module once; `require` gives it the run-time helpers of the engine. */
-export async function loadValidatorModule(hash: string, type: string, account: string | undefined, require: (id: string) => unknown): Promise<ValidatorExports> {
+/** Loads the module once; `schema` must be the one the hash belongs to (formSchemaOf), and is kept by reference. */
+export async function loadValidators(hash: string, type: string, account: string | undefined, schema: Schema): Promise<Validators> {
   const query = new URLSearchParams({ type, ...(account === undefined ? {} : { account }) }).toString()
   const url = `/validators/${hash}.js?${query}`
-  const module = loaded.get(url) ?? (import(/* @vite-ignore */ url) as Promise<Module>)
-  loaded.set(url, module)
-  module.catch(() => loaded.delete(url))
-  return (await module).default(require)
+  const module = modules.get(url) ?? (import(/* @vite-ignore */ url) as Promise<Module>)
+  modules.set(url, module)
+  module.catch(() => modules.delete(url))
+  return validatorsOf((await module).default(REQUIRE), schema)
 }

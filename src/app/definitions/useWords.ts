@@ -3,7 +3,8 @@ import { useLocale, useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import type { FieldError, FieldPath, Locale, Words } from '../../engine/types.ts'
 import { wordsQuery } from './queries.ts'
-import { findWord, humanise, suffixesOf, type WordSource } from './wordLookup.ts'
+import { errorKeys } from '../../engine/words.ts'
+import { findWord, firstText, humanise, type WordSource } from './wordLookup.ts'
 
 type Params = Record<string, unknown>
 export type TypeWords = {
@@ -43,7 +44,7 @@ const nothing: Words = {}
 function wordsOf(client: QueryClient, locale: Locale, t: (key: string, params?: Params) => string): TypeWords {
   const source = (type: string): WordSource => {
     const loaded = client.getQueryData(wordsQuery(type, locale).queryKey)
-    return { type: loaded?.words ?? nothing, shared: loaded?.shared ?? nothing }
+    return { name: type, type: loaded?.words ?? nothing, shared: loaded?.shared ?? nothing }
   }
   const fill = (text: string, params: Params = {}) => t('\u0000', { ...params, _: text })
   const text = (type: string, part: string, path: string, params?: Params) => {
@@ -64,16 +65,8 @@ function wordsOf(client: QueryClient, locale: Locale, t: (key: string, params?: 
 }
 
 function errorText(source: WordSource, path: FieldPath, { keyword, params }: FieldError, t: (key: string, params?: Params) => string, fill: (text: string, params?: Params) => string): string {
-  const numbers = { ...params, smart_count: params.limit }
-  const format = typeof params.format === 'string' ? `${keyword}.${params.format}` : undefined
-  const suffixes = suffixesOf(path)
-  const keys = [...suffixes.flatMap((suffix) => (format ? [`${suffix}.${format}`, `${suffix}.${keyword}`] : [`${suffix}.${keyword}`])), ...(format ? [format] : []), keyword]
-  for (const words of [source.type, source.shared]) {
-    const texts = words.errors
-    if (typeof texts !== 'object') continue
-    const found = keys.find((key) => Object.hasOwn(texts, key))
-    if (found !== undefined) return fill(texts[found] ?? '', numbers)
-  }
-  const general = format ? t(`errors.${format}`, { ...numbers, _: '' }) : ''
-  return general || t(`errors.${keyword}`, { ...numbers, _: t('errors.unknown') })
+  const numbers = { ...params, smart_count: typeof params.limit === 'number' ? params.limit : undefined }
+  const general = (key: string) => t(key, { _: '' }) || undefined
+  const found = firstText(source, errorKeys(source.name, path, keyword, params), general)
+  return found === undefined ? t('errors.unknown') : fill(found, numbers)
 }

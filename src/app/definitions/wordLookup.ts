@@ -1,28 +1,29 @@
-// Words of a type by part and field path. First hit: the type's own, the longest suffix first; then the shared ones; then the name itself.
+// Looks texts up by the engine's keys in the words of one type and the shared ones.
+import { wordKeys } from '../../engine/words.ts'
 import type { Words } from '../../engine/types.ts'
 
-export type WordSource = { type: Words; shared: Words }
+export { humanise } from '../../engine/words.ts'
+export type WordSource = { name: string; type: Words; shared: Words }
 
-export function findWord({ type, shared }: WordSource, part: string, path: string): string | undefined {
-  const suffixes = suffixesOf(path)
-  return inPart(type, part, suffixes) ?? inPart(shared, part, suffixes)
+/** The first key that has a text. Keys outside of both (`errors.required`) are the product's own: `general` answers them. */
+export function firstText(source: WordSource, keys: string[], general: (key: string) => string | undefined = () => undefined): string | undefined {
+  for (const key of keys) {
+    const text = textAt(source, key) ?? general(key)
+    if (text !== undefined) return text
+  }
+  return undefined
 }
 
-/** `origin.servers.*.port` → `origin.servers.port`, `servers.port`, `port`. */
-export function suffixesOf(path: string): string[] {
-  const names = path.startsWith('/') ? path.slice(1).split('/').map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~')) : path.split('.').filter((name) => name !== '*')
-  return names.map((_, at) => names.slice(at).join('.'))
+export function findWord(source: WordSource, part: string, path: string): string | undefined {
+  return firstText(source, wordKeys(source.name, part, path))
 }
 
-/** `cdn_domain` → `Cdn domain`. */
-export function humanise(name: string): string {
-  const words = name.replace(/^.*\.(?=.)/, '').replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').trim().toLowerCase()
-  return words ? words.charAt(0).toUpperCase() + words.slice(1) : name
-}
-
-function inPart(words: Words, part: string, suffixes: string[]): string | undefined {
-  const texts = words[part]
-  if (typeof texts !== 'object') return undefined
-  const key = suffixes.find((suffix) => Object.hasOwn(texts, suffix))
-  return key === undefined ? undefined : texts[key]
+function textAt({ name, type, shared }: WordSource, key: string): string | undefined {
+  const own = `resources.${name}.`
+  const [words, rest] = key.startsWith(own) ? [type, key.slice(own.length)] : key.startsWith('shared.') ? [shared, key.slice('shared.'.length)] : [undefined, '']
+  if (!words) return undefined
+  const dot = rest.indexOf('.')
+  const texts = words[rest.slice(0, dot)]
+  const path = rest.slice(dot + 1)
+  return typeof texts === 'object' && Object.hasOwn(texts, path) ? texts[path] : undefined
 }

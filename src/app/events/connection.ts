@@ -1,17 +1,40 @@
-// Whether the server can be heard; the shell shows a banner when not.
+// Whether the server can be reached; the shell shows a banner when not. A closed event stream alone proves nothing: a proxy may refuse it.
 import { useSyncExternalStore } from 'react'
 
+const PROBE_EVERY = 5000
 let connected = true
+let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-export function setConnected(value: boolean): void {
+/** The stream is lost: ask the server until it answers. */
+export function streamLost(): void {
+  if (timer === undefined) timer = setTimeout(() => void probe(), PROBE_EVERY)
+}
+
+export function streamBack(): void {
+  clearTimeout(timer)
+  timer = undefined
+  set(true)
+}
+
+export function useConnected(): boolean {
+  return useSyncExternalStore(listen, () => connected)
+}
+
+async function probe(): Promise<void> {
+  timer = undefined
+  const answers = await fetch('/healthz', { cache: 'no-store' }).then((answer) => answer.ok, () => false)
+  set(answers)
+  if (!answers) streamLost()
+}
+
+function set(value: boolean): void {
+  if (connected === value) return
   connected = value
   listeners.forEach((listener) => listener())
 }
 
-export function useConnected(): boolean {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, () => connected)
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

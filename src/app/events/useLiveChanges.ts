@@ -3,7 +3,7 @@ import { useDataProvider, type GetListResult, type RaRecord } from 'ra-core'
 import { useEffect } from 'react'
 import { API } from '../../dataProvider/http.ts'
 import { listenLive, type LiveEvent } from './liveChannel.ts'
-import { setConnected } from './connection.ts'
+import { streamBack, streamLost } from './connection.ts'
 
 type Load = (type: string, id: string) => Promise<RaRecord>
 
@@ -22,7 +22,8 @@ export function useLiveChanges(account: string | undefined): void {
 
 async function react(event: LiveEvent, client: QueryClient, account: string | undefined, load: Load): Promise<void> {
   if (event.kind === 'lost' || event.kind === 'back') {
-    setConnected(event.kind === 'back')
+    if (event.kind === 'lost') streamLost()
+    else streamBack()
     if (event.kind === 'back') await client.invalidateQueries({ queryKey: ['definitions'] })
     return
   }

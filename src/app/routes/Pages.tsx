@@ -13,7 +13,9 @@ const SignedIn = lazy(() => import('./SignedIn.tsx').then((module) => ({ default
 
 export function Pages() {
   const { pathname } = useLocation()
-  useEffect(() => window.scrollTo(0, 0), [pathname])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [pathname])
   return (
     <ErrorBoundary>
       <Suspense fallback={null}>

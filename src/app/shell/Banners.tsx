@@ -23,7 +23,7 @@ export function Banners() {
   }, [inProject, connected])
   return (
     <div ref={place} className="banners" role="status">
-      {!connected && <div className="banner bad"><Icon name="wifi" />{t('shell.offline')}</div>}
+      {!connected && <div className="banner bad"><Icon name="wifi-off" />{t('shell.offline')}</div>}
       {inProject && (
         <div className="banner">
           <Icon name="user-cog" />

@@ -5,7 +5,7 @@ import {
   Ellipsis, Eraser, ExternalLink, Eye, EyeOff, FileJson, FileText, Film, Folder, Globe, GripVertical, HardDrive, History, House, Inbox, Info, Key, KeyRound, Languages, Layers,
   Link as LinkIcon, List, ListFilter, Lock, LogOut, Mail, Map as MapIcon, Menu, Minus, Monitor, Moon, Network, Package, Palette, PanelLeftClose, PanelLeftOpen, Pencil, Phone, Plus, Power, Radio,
   RefreshCw, RotateCcw, Rows3, Rows4, Save, Search, Server, Settings, Share2, Shield, ShieldAlert, ShieldCheck, SlidersHorizontal, Sparkles, Sun, Tag, Tags, Terminal, Trash2, TriangleAlert, Undo2, Upload,
-  User, UserCog, Users, Video, Wand, Webhook, Wifi, Wrench, X, Zap, type LucideIcon,
+  User, UserCog, Users, Video, Wand, Webhook, Wifi, WifiOff, Wrench, ListTree, X, Zap, type LucideIcon,
 } from 'lucide-react'
 
 const icons = {
@@ -18,7 +18,7 @@ const icons = {
   moon: Moon, network: Network, package: Package, palette: Palette, 'panel-left-close': PanelLeftClose, 'panel-left-open': PanelLeftOpen, pencil: Pencil, phone: Phone, plus: Plus, power: Power, radio: Radio,
   refresh: RefreshCw, restore: RotateCcw, rows: Rows3, 'rows-compact': Rows4, save: Save, search: Search, server: Server, settings: Settings, share: Share2, shield: Shield, 'shield-alert': ShieldAlert,
   'shield-check': ShieldCheck, sliders: SlidersHorizontal, sparkles: Sparkles, sun: Sun, tag: Tag, tags: Tags, terminal: Terminal, trash: Trash2, warning: TriangleAlert, undo: Undo2, upload: Upload, user: User,
-  'user-cog': UserCog, users: Users, video: Video, wand: Wand, webhook: Webhook, wifi: Wifi, wrench: Wrench, x: X, zap: Zap,
+  'user-cog': UserCog, users: Users, video: Video, wand: Wand, webhook: Webhook, wifi: Wifi, 'wifi-off': WifiOff, 'list-tree': ListTree, wrench: Wrench, x: X, zap: Zap,
 } satisfies Record<string, LucideIcon>
 
 /** Words a definition may use in place of a Lucide name. */
