@@ -1,5 +1,41 @@
-import { PageSkeleton } from '../../ui/parts/Faces.tsx'
+import { useLocale } from 'ra-core'
+import { useMemo } from 'react'
+import { useParams } from 'react-router'
+import { useCrumbs } from '../../app/definitions/crumbs.ts'
+import { pathOf } from '../../app/definitions/paths.ts'
+import { useAccount } from '../../app/definitions/session.ts'
+import { useDefinition, useDefinitions } from '../../app/definitions/useDefinitions.ts'
+import { useWords } from '../../app/definitions/useWords.ts'
+import type { Locale } from '../../engine/types.ts'
+import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
+import { RecordList } from './RecordList.tsx'
 
-export function ListPage(_: { type: string }) {
-  return <PageSkeleton />
+/** The list of any type: everything it shows comes from the definition. */
+export function ListPage({ type }: { type: string }) {
+  const state = useDefinition(type)
+  const parent = useParentOf(type)
+  useListCrumbs(type)
+  const account = useAccount()
+  if (state.status === 'loading') return <PageSkeleton />
+  if (state.status === 'problem') return <Problem error={state.error} retry={state.retry} />
+  return <RecordList key={`${account?.name ?? ''} ${parent?.id ?? ''}`} definition={state.definition} summary={state.summary} can={state.can} parent={parent} />
+}
+
+function useParentOf(type: string) {
+  const summary = useDefinitions().find((one) => one.name === type)
+  const params = useParams()
+  const field = typeof summary?.scope === 'object' ? summary.scope.field : undefined
+  const id = field === undefined ? undefined : params[field]
+  return useMemo(() => (field === undefined || id === undefined ? undefined : { field, id }), [field, id])
+}
+
+function useListCrumbs(type: string) {
+  const words = useWords()
+  const locale = useLocale() as Locale // only our two locales are ever set
+  const types = useDefinitions()
+  const summary = types.find((one) => one.name === type)
+  const group = summary?.menu?.group
+  const first = types.find((one) => one.menu?.group === group && one.can.read)
+  const label = summary?.label[locale] ?? words.name(type)
+  useCrumbs([...(group && first ? [{ label: words.t(`shell.menu.groups.${group}`, { _: group }), to: pathOf(first, 'list') }] : []), { label }])
 }

@@ -29,11 +29,11 @@ export function ButtonLink({ kind = 'default', size = 'normal', icon, children, 
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & { icon: IconName; label: string; small?: boolean; tipDelay?: number; badge?: ReactNode; ref?: Ref<HTMLButtonElement> }
 
-/** A button without a word: its name is read and shown as a tooltip. */
-export function IconButton({ icon, label, small, tipDelay, badge, className = '', type = 'button', ...rest }: IconButtonProps) {
+/** A button without a word: its name is read and shown as a tooltip. Disabled, it keeps the focus and the tooltip. */
+export function IconButton({ icon, label, small, tipDelay, badge, className = '', type = 'button', disabled, onClick, ...rest }: IconButtonProps) {
   return (
     <Tip title={label} delay={tipDelay}>
-      <button {...rest} type={type} className={`ib${small ? ' sm' : ''} ${className}`} aria-label={label}>
+      <button {...rest} type={type} className={`ib${small ? ' sm' : ''} ${className}`} aria-label={label} aria-disabled={disabled || undefined} onClick={disabled ? undefined : onClick}>
         <Icon name={icon} size={small ? 16 : 18} />
         {badge}
       </button>

@@ -1,0 +1,18 @@
+import { useWords } from '../../app/definitions/useWords.ts'
+import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
+import { EmptyState } from '../../ui/parts/EmptyState.tsx'
+import { createLabel } from './ListHeader.tsx'
+import type { ListState } from './useListState.ts'
+
+/** Nothing at all: what this is and the first action. Nothing that fits: clear the filters. */
+export function ListEmpty({ type, state, createTo }: { type: string; state: ListState; createTo?: string }) {
+  const words = useWords()
+  if (state.isFiltered) {
+    return <EmptyState drawing="search" title={words.t('list.filteredTitle')} actions={<Button onClick={state.clearFilters}>{words.t('list.clearFilters')}</Button>}>{words.t('list.filteredText')}</EmptyState>
+  }
+  return (
+    <EmptyState title={words.text(type, 'empty', 'title') ?? words.t('list.emptyTitle', { name: words.name(type) })} actions={createTo && <ButtonLink icon="plus" to={createTo}>{createLabel(words, type)}</ButtonLink>}>
+      {words.text(type, 'empty', 'text') ?? words.t(createTo ? 'list.emptyText' : 'list.emptyReadOnly')}
+    </EmptyState>
+  )
+}

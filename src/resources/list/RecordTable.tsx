@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { useWords } from '../../app/definitions/useWords.ts'
+import type { Rights } from '../../app/definitions/types.ts'
+import { Icon } from '../../ui/parts/Icon.tsx'
+import type { ListRecord } from './Cell.tsx'
+import { widthsOf, type ColumnModel } from './columnsOf.ts'
+import { RecordRow } from './RecordRow.tsx'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import type { ListState } from './useListState.ts'
+
+type RecordTableProps = { type: string; title: string; state: ListState; can: Rights; at: number; open: (record: ListRecord) => void; recordPath: (record: ListRecord) => string; remove: (record: ListRecord) => void }
+
+export function RecordTable({ type, title, state, can, at, open, recordPath, remove }: RecordTableProps) {
+  const words = useWords()
+  const { list, columns, selected, selection, density } = state
+  const records = list.data
+  const chosen = useMemo(() => new Set(selected), [selected])
+  const widths = useMemo(() => widthsOf(columns), [columns])
+  const isPickable = can.delete
+  return (
+    <table className={`tbl cards${density === 'compact' ? ' tight' : ''}${list.isPlaceholderData ? ' stale' : ''}`} aria-label={words.name(type)} aria-busy={list.isFetching}>
+      <thead>
+        <tr>
+          {isPickable && <th className="pick" scope="col"><PageCheckbox state={state} records={records ?? []} /></th>}
+          {columns.map((column) => <HeadCell key={column.field} type={type} column={column} state={state} width={widths.get(column)} />)}
+          <th className="acts" scope="col"><span className="vh">{words.t('list.rowActions', { name: '' })}</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        {records === undefined
+          ? <SkeletonRows columns={columns} hasPick={isPickable} />
+          : records.map((record, index) => (
+            <RecordRow key={record.id} type={type} title={title} record={record} columns={columns} can={can} isSelected={chosen.has(record.id)} isAt={index === at} onToggle={isPickable ? selection.toggle : undefined} open={open} to={recordPath(record)} remove={remove} />
+          ))}
+      </tbody>
+    </table>
+  )
+}
+
+function HeadCell({ type, column, state, width }: { type: string; column: ColumnModel; state: ListState; width?: string }) {
+  const words = useWords()
+  const label = words.text(type, 'columns', column.field) ?? words.field(type, column.field)
+  const { params, change } = state
+  const isSorted = params.sort === column.field
+  const sort = isSorted ? (params.order === 'ASC' ? 'ascending' : 'descending') : undefined
+  const className = [column.isNumeric ? 'num' : '', width ? 'flex' : ''].filter(Boolean).join(' ') || undefined
+  if (!column.isSortable) return <th scope="col" className={className} style={{ width }}>{label}</th>
+  const turn = () => change.setSort({ field: column.field, order: isSorted && params.order === 'ASC' ? 'DESC' : 'ASC' })
+  return (
+    <th scope="col" className={className} style={{ width }} aria-sort={sort}>
+      <button type="button" className="sort" title={words.t('list.sortBy', { name: label })} onClick={turn}>{label}<Icon name={sort === 'descending' ? 'arrow-down' : 'arrow-up'} size={13} /></button>
+    </th>
+  )
+}
+
+function PageCheckbox({ state, records }: { state: ListState; records: ListRecord[] }) {
+  const words = useWords()
+  const ids = records.map((record) => record.id)
+  const count = ids.filter((id) => state.selected.includes(id)).length
+  const isAll = count > 0 && count === ids.length
+  const turn = () => (isAll ? state.selection.unselect(ids) : state.selection.select([...new Set([...state.selected, ...ids])]))
+  return <input type="checkbox" className="cb" aria-label={words.t('list.selectPage')} checked={isAll} disabled={ids.length === 0} ref={(box) => { if (box) box.indeterminate = count > 0 && !isAll }} onChange={turn} />
+}

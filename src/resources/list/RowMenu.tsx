@@ -1,0 +1,32 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Rights } from '../../app/definitions/types.ts'
+import { IconButton } from '../../ui/parts/Button.tsx'
+import { Icon } from '../../ui/parts/Icon.tsx'
+import type { ListRecord } from './Cell.tsx'
+
+type RowMenuProps = { record: ListRecord; name: string; to: string; can: Rights; remove: (record: ListRecord) => void }
+
+export function RowMenu({ record, name, to, can, remove }: RowMenuProps) {
+  const t = useTranslate()
+  const navigate = useNavigate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = (then?: () => void) => {
+    setAnchor(null)
+    then?.()
+  }
+  return (
+    <>
+      <span className="act"><IconButton small icon="ellipsis" label={t('list.rowActions', { name })} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} /></span>
+      {anchor && (
+        <Menu anchorEl={anchor} open onClose={() => close()} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
+          <MenuItem onClick={() => close(() => void navigate(to))}><Icon name={can.update ? 'pencil' : 'eye'} />{t(can.update ? 'list.edit' : 'list.open')}</MenuItem>
+          {can.delete && <MenuItem className="danger" onClick={() => close(() => remove(record))}><Icon name="trash" />{t('list.delete')}</MenuItem>}
+        </Menu>
+      )}
+    </>
+  )
+}

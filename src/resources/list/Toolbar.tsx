@@ -1,0 +1,35 @@
+import { type RefObject } from 'react'
+import { useWords } from '../../app/definitions/useWords.ts'
+import { ButtonLink, IconButton } from '../../ui/parts/Button.tsx'
+import { AddFilter } from './AddFilter.tsx'
+import type { ColumnModel } from './columnsOf.ts'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { FilterChip } from './FilterChip.tsx'
+import { isSet, type Filters } from './filtersOf.ts'
+import { createLabel } from './ListHeader.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { SegmentedFilter } from './SegmentedFilter.tsx'
+import type { ListState } from './useListState.ts'
+
+type ToolbarProps = { type: string; filters: Filters; columns: ColumnModel[]; state: ListState; search: RefObject<HTMLInputElement | null>; createTo?: string; isBare: boolean }
+
+/** Search, segments, chips, *Add filter*; right: density and columns. */
+export function Toolbar({ type, filters, columns, state, search, createTo, isBare }: ToolbarProps) {
+  const words = useWords()
+  const { values, change, density, setDensity } = state
+  if (isBare) return createTo ? <div className="tools"><span className="grow" /></div> : null
+  const unset = filters.others.filter((filter) => !isSet(filter, values))
+  const next = density === 'normal' ? 'compact' : 'normal'
+  return (
+    <div className="tools" role="search">
+      {filters.hasSearch && <SearchBox ref={search} type={type} columns={columns} state={state} />}
+      {filters.segmented && <SegmentedFilter type={type} filter={filters.segmented} state={state} />}
+      {filters.others.filter((filter) => isSet(filter, values)).map((filter) => <FilterChip key={filter.field} type={type} filter={filter} values={values} onChange={change.setFilters} />)}
+      {unset.length > 0 && <AddFilter type={type} filters={unset} values={values} onChange={change.setFilters} />}
+      <span className="grow" />
+      {createTo && <ButtonLink icon="plus" to={createTo}>{createLabel(words, type)}</ButtonLink>}
+      <span className="no-phone"><IconButton icon={density === 'compact' ? 'rows-compact' : 'rows'} label={`${words.t('list.density')}: ${words.t(`list.densities.${density}`)}`} onClick={() => setDensity(next)} /></span>
+      <span className="no-phone"><ColumnsMenu type={type} columns={columns} state={state} /></span>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+// Columns of a list from the resolved definition: how each is drawn, whether it can be sorted, what it is called.
+import { fieldSchema } from '../../engine/paths.ts'
+import type { FieldPath, Resolved, Schema } from '../../engine/types.ts'
+
+export const columnKinds = ['text', 'status', 'chip', 'mono', 'list', 'date', 'bytes', 'bits', 'number', 'share', 'duration', 'boolean'] as const
+export type ColumnKind = (typeof columnKinds)[number]
+/** `as` is one of ours, or the name of a column registered in src/custom. */
+export type ColumnModel = { field: FieldPath; as: string; isSortable: boolean; isNumeric: boolean; isHidden: boolean; isTitle: boolean }
+
+const numeric = new Set(['bytes', 'bits', 'number', 'share'])
+const monoFormats = new Set(['hostname', 'idn-hostname', 'host', 'uri', 'uri-reference', 'url', 'iri', 'ipv4', 'ipv6', 'cidr4', 'uuid', 'regex', 'json-pointer', 'dns-zone'])
+
+export function columnsOf(resolved: Pick<Resolved, 'columns' | 'schema'>): ColumnModel[] {
+  return resolved.columns.map((column, at) => {
+    const schema = fieldSchema(resolved.schema, column.field)
+    const as = column.as ?? kindOf(schema, column.field)
+    return {
+      field: column.field, as, isTitle: at === 0,
+      isSortable: column.sortable ?? isScalar(schema, column.field),
+      isNumeric: numeric.has(as), isHidden: column.hidden ?? false,
+    }
+  })
+}
+
+/** How a value is drawn when the definition does not say. */
+export function kindOf(schema: Schema | undefined, field: FieldPath): ColumnKind {
+  if (!schema) return /_at$/.test(field) ? 'date' : 'text'
+  const type = typeOf(schema)
+  if (type === 'boolean') return 'boolean'
+  if (type === 'integer' || type === 'number') return 'number'
+  if (type === 'array' || type === 'object') return 'list'
+  if (schema.enum) return 'chip'
+  if (schema.format === 'date-time' || schema.format === 'date') return 'date'
+  return schema.format !== undefined && monoFormats.has(schema.format) ? 'mono' : 'text'
+}
+
+export function typeOf(schema: Schema): string | undefined {
+  return Array.isArray(schema.type) ? schema.type.find((type) => type !== 'null') : schema.type
+}
+
+/** Lists and objects have no order; fields inside of items have none either. */
+function isScalar(schema: Schema | undefined, field: FieldPath): boolean {
+  if (field.includes('*')) return false
+  if (!schema) return true
+  const type = typeOf(schema)
+  return type !== undefined && type !== 'array' && type !== 'object'
+}
+
+/** Columns with long texts share the width; the rest take what they need. */
+const weights: Partial<Record<string, number>> = { text: 1, list: 1.25, mono: 1.25 }
+
+/** Width of each column in the table: a share for those that can be cut, nothing for the rest. */
+export function widthsOf(columns: ColumnModel[]): Map<ColumnModel, string> {
+  const flexible = columns.filter(isFlexible)
+  const weightOf = (column: ColumnModel) => weights[column.as] ?? 1
+  const whole = flexible.reduce((sum, column) => sum + weightOf(column), 0)
+  return new Map(flexible.map((column) => [column, `${Math.round((weightOf(column) / whole) * 100)}%`]))
+}
+
+export function isFlexible(column: ColumnModel): boolean {
+  return column.isTitle || weights[column.as] !== undefined
+}
