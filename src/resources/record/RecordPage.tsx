@@ -3,10 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useParams } from 'react-router'
 import { useAccount } from '../../app/definitions/session.ts'
-import { loadValidatorModule } from '../../app/definitions/loadValidators.ts'
+import { loadValidators } from '../../app/definitions/loadValidators.ts'
 import { useDefinition } from '../../app/definitions/useDefinitions.ts'
 import { formSchemaOf, type FormSchema } from '../../engine/formSchema.ts'
-import { REQUIRE, validatorsOf, type CompiledExports } from '../../engine/runtime.ts'
 import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
 import '../../ui/form/form.css'
 import type { StoredRecord } from '../form/useSave.ts'
@@ -44,8 +43,7 @@ export function RecordPage({ type, mode }: Props) {
 }
 
 async function readyForm(form: FormSchema, type: string, account: string | undefined) {
-  const exports = (await loadValidatorModule(form.hash, type, account, REQUIRE)) as CompiledExports // what the engine's compiler wrote
-  return { form, validators: validatorsOf(exports, form.schema) }
+  return { form, validators: await loadValidators(form.hash, type, account, form.schema) }
 }
 
 const storedKey = (type: string, id: string) => [type, 'open', id]
