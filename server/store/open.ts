@@ -1,6 +1,6 @@
 // Opens the embedded database: directory, lock, durability, migrations.
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { type CompiledQuery, type DatabaseConnection, type Driver, Kysely, SqliteDialect, type SqliteDialectConfig, SqliteDriver, sql } from 'kysely'
 import Database from 'libsql'
 import { sqliteDialect } from './dialect.ts'
@@ -54,11 +54,18 @@ export function openLibsql(path: string): SqliteDatabase {
 
 function prepareDirectory(dir: string): void {
   try {
-    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    makeDirectory(dir)
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (cause) {
     throw new StoreError(`DATA_DIR ${dir} cannot be made or written: ${(cause as Error).message}`, 'unavailable', cause)
   }
+}
+
+/** One level at a time: Node's recursive mkdir never ends where the system refuses with ENOENT. */
+function makeDirectory(dir: string): void {
+  if (existsSync(dir)) return
+  if (dirname(dir) !== dir) makeDirectory(dirname(dir))
+  mkdirSync(dir, { mode: 0o700 })
 }
 
 function openError(dir: string, cause: unknown): unknown {

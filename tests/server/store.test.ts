@@ -1,0 +1,96 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { sqliteDialect } from '../../server/store/dialect.ts'
+import { migrate, migrations } from '../../server/store/migrate.ts'
+import { openLibsql, openStore } from '../../server/store/open.ts'
+import { accountScope } from '../../server/store/scope.ts'
+import { rowOf, storeContract } from './storeContract.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'store-'))
+let count = 0
+const freshDir = (): string => join(root, String((count += 1)))
+const a = accountScope('a')
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+storeContract('the embedded database', () => openStore({ dataDir: freshDir() }))
+
+describe('the embedded database', () => {
+  it('writes ahead, with every commit on the disk', async () => {
+    const store = await openStore({ dataDir: freshDir(), open: (path) => {
+      const database = openLibsql(path)
+      expect(database.prepare('pragma journal_mode').all([])).toEqual([{ journal_mode: 'wal' }])
+      expect(database.prepare('pragma synchronous').all([])).toEqual([{ synchronous: 2 }])
+      return database
+    } })
+    await store.close()
+  })
+  it('keeps what was written over a restart', async () => {
+    const dataDir = freshDir()
+    const first = await openStore({ dataDir })
+    await first.records.insert(a, 't', rowOf('1'))
+    await first.close()
+    const second = await openStore({ dataDir })
+    expect(await second.records.count(a, 't')).toBe(1)
+    await second.close()
+  })
+  it('lets nobody change the audit or a revision', async () => {
+    const dataDir = freshDir()
+    const store = await openStore({ dataDir })
+    await store.history.audit(a, { at: '', actor: '', actor_name: '', ip: '', request_id: '', action: '', type: '', id: '', detail: '' })
+    await store.close()
+    const database = openLibsql(join(dataDir, 'portal.db'))
+    for (const statement of ["update audit set actor = 'x'", 'delete from audit']) expect(() => database.prepare(statement).run([])).toThrow(/append-only/)
+    database.close()
+  })
+  it('stops a second server on the same data, and not the next one', async () => {
+    const dataDir = freshDir()
+    const first = await openStore({ dataDir })
+    await expect(openStore({ dataDir })).rejects.toMatchObject({ name: 'StoreError', fault: 'locked', message: expect.stringContaining(`process ${process.pid}`) })
+    await first.close()
+    await (await openStore({ dataDir })).close()
+  })
+  it('makes a missing directory, and says clearly when it cannot', async () => {
+    const dataDir = join(freshDir(), 'deep', 'er')
+    await (await openStore({ dataDir })).close()
+    expect(existsSync(join(dataDir, 'portal.db'))).toBe(true)
+    const file = join(root, 'file')
+    writeFileSync(file, '')
+    await expect(openStore({ dataDir: join(file, 'data') })).rejects.toMatchObject({ name: 'StoreError', fault: 'unavailable', message: expect.stringContaining(file) })
+    await expect(openStore({ dataDir: '/proc/nowhere' })).rejects.toMatchObject({ name: 'StoreError', fault: 'unavailable' })
+  })
+  it('says clearly that a file is no database', async () => {
+    const dataDir = freshDir()
+    await (await openStore({ dataDir })).close()
+    writeFileSync(join(dataDir, 'portal.db'), 'not a database, surely not one at all '.repeat(100))
+    await expect(openStore({ dataDir })).rejects.toMatchObject({ name: 'StoreError', fault: 'unavailable' })
+    expect(readFileSync(join(dataDir, 'portal.db'), 'utf8')).toContain('not a database')
+  })
+})
+
+describe('migrations', () => {
+  it('refuse a database of a newer version', async () => {
+    const dataDir = freshDir()
+    await (await openStore({ dataDir })).close()
+    const database = openLibsql(join(dataDir, 'portal.db'))
+    database.prepare("insert into migrations (id, name, at) values (999, 'future', '')").run([])
+    database.close()
+    await expect(openStore({ dataDir })).rejects.toThrow(/newer version/)
+  })
+  it('leave nothing of a step that failed, and go on from there', async () => {
+    const { Kysely, SqliteDialect } = await import('kysely')
+    const db = new Kysely<Record<string, never>>({ dialect: new SqliteDialect({ database: openLibsql(':memory:') }) })
+    const bad = { id: 2, name: 'bad', up: async (inside: typeof db) => {
+      await sql`create table half (id integer)`.execute(inside)
+      throw new Error('half way')
+    } }
+    await expect(migrate(db, sqliteDialect, [...migrations, bad as never])).rejects.toThrow('half way')
+    const tables = await sql<{ name: string }>`select name from sqlite_master where name in ('half', 'records')`.execute(db)
+    expect(tables.rows).toEqual([{ name: 'records' }])
+    await migrate(db, sqliteDialect)
+    expect((await sql`select id from migrations`.execute(db)).rows).toEqual([{ id: 1 }])
+    await db.destroy()
+  })
+})
