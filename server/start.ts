@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { parseFacts } from '../src/engine/facts.ts'
 import { buildApp } from './app.ts'
+import { demoData } from './demoData.ts'
 import { createLog } from './plugins/logging.ts'
 import { type Settings, settingsSpec, SettingsError } from './plugins/settings.ts'
 import { createServices } from './services/create.ts'
@@ -24,7 +25,7 @@ export async function start({ settings, demo, print, root = projectRoot() }: Sta
   const store = await openStore({ dataDir: settings.DATA_DIR })
   const closing: (() => Promise<void>)[] = [() => store.close()]
   const stop = async (): Promise<void> => {
-    for (const close of closing.splice(0).reverse()) await close()
+    for (const close of closing.splice(0).toReversed()) await close()
   }
   try {
     const builtinDir = join(root, 'src/schemas')
@@ -32,7 +33,7 @@ export async function start({ settings, demo, print, root = projectRoot() }: Sta
     const registry = await createRegistry({ builtinDir, operatorDir: definitionsDir, lastGoodDir: join(resolve(settings.DATA_DIR), 'definitions'), facts, log })
     closing.push(() => registry.close())
     const services = createServices({ settings, store, registry, facts, log })
-    const accounts = demo ? await seedDemo(services) : []
+    const accounts = demo ? await seedDemo(services, demoData) : []
     const app = await buildApp({ services, settings, webDir: join(root, 'dist/web'), log })
     closing.push(() => app.close())
     await app.listen({ port: settings.PORT, host: settings.HOST })

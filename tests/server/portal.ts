@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '../../server/app.ts'
+import { demoData } from '../../server/demoData.ts'
 import { createLog } from '../../server/plugins/logging.ts'
 import { readSettings, type Settings } from '../../server/plugins/settings.ts'
 import { createServices } from '../../server/services/create.ts'
@@ -42,7 +43,7 @@ export async function openPortal({ demo = true, env = {}, clock, open = openFast
   const facts = parseFacts(JSON.parse(readFileSync(join(schemasDir, '_facts.json'), 'utf8')))
   const registry = await createRegistry({ builtinDir: schemasDir, operatorDir, facts, log, watch, compileMilliseconds: 10_000 })
   const services = createServices({ settings, store, registry, facts, log, clock, hashCost: { memoryCost: 256, timeCost: 1 } })
-  if (demo) await seedDemo(services)
+  if (demo) await seedDemo(services, demoData)
   const routes: Portal['routes'] = []
   const app = await buildApp({ services, settings, webDir, log, onRoute: ({ method, url }) => void routes.push(...[method].flat().map((one) => ({ method: one, url }))) })
   await app.ready()

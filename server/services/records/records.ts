@@ -133,9 +133,8 @@ function removal(row: StoredRecord, data: Json, at: string): Change {
 
 function merged(current: WireRecord, body: unknown): unknown {
   if (!isObj(body)) return body
-  const { _delivery, _secrets, version, updated_at, ...rest } = current
-  const gone = Object.keys(body).filter((name) => body[name] === null && name in rest)
-  return Object.fromEntries(Object.entries({ ...rest, ...body }).filter(([name]) => !gone.includes(name)))
+  const gone = Object.keys(body).filter((name) => body[name] === null && name in current)
+  return Object.fromEntries(Object.entries({ ...current, ...body }).filter(([name]) => !gone.includes(name)))
 }
 
 function conflict(current: WireRecord): Problem {

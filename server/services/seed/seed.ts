@@ -1,36 +1,39 @@
 // Demo data, once: brands, people, projects and accounts from JSON, records through the records service, so that all of it is valid.
-import accountsFile from '../../seed/demo/accounts.json' with { type: 'json' }
-import brandsFile from '../../seed/demo/brands.json' with { type: 'json' }
-import peopleFile from '../../seed/demo/people.json' with { type: 'json' }
-import recordsFile from '../../seed/demo/records.json' with { type: 'json' }
 import type { Context } from '../../../src/engine/types.ts'
 import { demoSetting } from '../create.ts'
+import type { NewPerson } from '../access/people.ts'
 import type { ActingAccount, Brand, Caller, Services } from '../types.ts'
 import { randomText } from '../access/random.ts'
 
-type RecordSeed = { account: string; type: string; data: Record<string, unknown>; inactive?: boolean; children?: { type: string; field: string; data: Record<string, unknown>[] } }
+export type RecordSeed = { account: string; type: string; data: Record<string, unknown>; inactive?: boolean; children?: { type: string; field: string; data: Record<string, unknown>[] } }
+export type DemoData = {
+  brands: (Brand & { hosts: string[] })[]
+  projects: { id: string; brand: string; name: string; accounts: { name: string; client: string; company_name: string; features: string[] }[] }[]
+  people: { password: string; people: (Omit<NewPerson, 'kind' | 'password'> & { kind: string; about: string; memberships: { account: string; role: string }[] })[] }
+  records: RecordSeed[]
+}
 const origin = { actor: 'demo', actorName: 'demo', ip: '', requestId: 'demo' }
 
 /** Fills an empty database; answers the lines that tell how to sign in. Does nothing the second time. */
-export async function seedDemo(services: Services): Promise<string[]> {
-  const lines = peopleFile.people.map(({ email, about }) => `${email}  ${peopleFile.password}  ${about}`)
+export async function seedDemo(services: Services, { brands, projects, people, records }: DemoData): Promise<string[]> {
+  const lines = people.people.map(({ email, about }) => `${email}  ${people.password}  ${about}`)
   if (await services.isDemo()) return lines
   if ((await services.store.people.count('staff')) > 0 || (await services.store.people.count('person')) > 0) {
     services.log.warn('the database is not empty: no demo data was added')
     return []
   }
   services.log.info('filling the database with demo data')
-  for (const { hosts, ...brand } of brandsFile) await services.brands.put(brand as Brand, hosts)
-  await seedAccounts(services)
-  await seedPeople(services)
-  for (const seed of recordsFile as RecordSeed[]) await seedRecord(services, seed)
+  for (const { hosts, ...brand } of brands) await services.brands.put(brand, hosts)
+  await seedAccounts(services, projects)
+  await seedPeople(services, people)
+  for (const seed of records) await seedRecord(services, seed)
   await services.store.brands.setSetting(demoSetting, 'true')
   return lines
 }
 
-async function seedAccounts({ store, clock }: Services): Promise<void> {
+async function seedAccounts({ store, clock }: Services, projects: DemoData['projects']): Promise<void> {
   const created_at = clock().toISOString()
-  for (const { accounts, ...project } of accountsFile) {
+  for (const { accounts, ...project } of projects) {
     await store.accounts.insertProject({ ...project, manager_id: null, created_at, deleted_at: null })
     for (const { features, ...account } of accounts) {
       await store.accounts.insert({ ...account, features: JSON.stringify(features), project_id: project.id, utoken: randomText(24), created_at, deleted_at: null })
@@ -38,9 +41,9 @@ async function seedAccounts({ store, clock }: Services): Promise<void> {
   }
 }
 
-async function seedPeople({ people, store }: Services): Promise<void> {
-  for (const { memberships, about: _, ...given } of peopleFile.people) {
-    const person = await people.create({ ...given, kind: given.kind === 'staff' ? 'staff' : 'person', password: peopleFile.password })
+async function seedPeople({ people, store }: Services, demo: DemoData['people']): Promise<void> {
+  for (const { memberships, about: _, ...given } of demo.people) {
+    const person = await people.create({ ...given, kind: given.kind === 'staff' ? 'staff' : 'person', password: demo.password })
     for (const { account, role } of memberships) await store.people.join(account, person.id, role)
   }
 }
