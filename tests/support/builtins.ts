@@ -7,7 +7,7 @@ import { hashOf } from '../../src/engine/hash.ts'
 import { loadDefinition, type LoadResult } from '../../src/engine/load.ts'
 import { resolve } from '../../src/engine/resolve.ts'
 import { validatorsOf, type Validators } from '../../src/engine/runtime.ts'
-import { locales, modes, type Context, type Definition, type Locale, type Schema, type Words } from '../../src/engine/types.ts'
+import { locales, modes, type Context, type Definition, type Draft, type Locale, type Schema, type Words } from '../../src/engine/types.ts'
 
 const folder = join(import.meta.dirname, '../../src/schemas')
 const readText = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8')
@@ -64,10 +64,10 @@ export function distinctPages(definition: Definition): Context[] {
 
 const compiled = new WeakMap<Schema, Validators>()
 /** The compiled module of a schema, as both sides run it; kept by the schema itself. */
-export function validatorsFor(schema: Schema, extras: Schema[] = []): Validators {
+export function validatorsFor(schema: Schema, extras: Schema[] = [], draft: Draft = 'draft-07'): Validators {
   const known = compiled.get(schema)
   if (known) return known
-  const made = validatorsOf(evaluate(compileSource(schema, 'draft-07', extras)), schema)
+  const made = validatorsOf(evaluate(compileSource(schema, draft, extras)), schema)
   compiled.set(schema, made)
   return made
 }

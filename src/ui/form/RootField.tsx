@@ -40,12 +40,19 @@ export const RootField = memo(function RootField({ schema, value, errors }: Prop
     }
     return { ...at, names, required, dependents: detailsOf(parent).get(names.at(-1) ?? '') ?? [] }
   }
-  return (
-    <>
-      {host.sections.map((section) => <Section key={section.id} section={section} places={placesOf(section, schema, placeAt)} />)}
-    </>
-  )
+  const whole = liveAt([], schema, value)
+  const panels = host.sections.map((section) => ({ section, places: placesOf(section, whole, placeAt) }))
+  // A root that is no plain object (a choice of kinds) is one field of its own.
+  if (panels.every(({ places }) => places.length === 0)) return <Whole schema={schema} value={value} errors={errors} />
+  return <>{panels.map(({ section, places }) => <Section key={section.id} section={section} places={places} />)}</>
 })
+
+const root: string[] = []
+
+function Whole({ schema, value, errors }: Props) {
+  const { Node } = useForm()
+  return <section className="panel sec"><div className="panel-b" style={{ paddingTop: 16 }}><Node schema={schema} path={root} at={root} value={value} errors={errors} required face="only" /></div></section>
+}
 
 type SectionProps = { section: ResolvedSection; places: FieldPlace[] }
 

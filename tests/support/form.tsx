@@ -1,0 +1,68 @@
+// A real form of a definition, with its compiled checks and words, without a server.
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, render } from '@testing-library/react'
+import { CoreAdminContext, useLocale, type DataProvider } from 'ra-core'
+import { useMemo } from 'react'
+import { loadMessages } from '../../i18n/messages.ts'
+import { FALLBACK_BRAND } from '../../src/app/brand/brand.ts'
+import { wordsQuery } from '../../src/app/definitions/queries.ts'
+import { useWords } from '../../src/app/definitions/useWords.ts'
+import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts'
+import { formSchemaOf, type FormSchema } from '../../src/engine/formSchema.ts'
+import { narrowForCaller } from '../../src/engine/narrow.ts'
+import type { Validators } from '../../src/engine/runtime.ts'
+import type { Context, Definition, Locale } from '../../src/engine/types.ts'
+import { beginningOf } from '../../src/resources/form/beginning.ts'
+import { errorText } from '../../src/resources/form/errorPlaces.ts'
+import { formWordsOf } from '../../src/resources/form/formWords.ts'
+import { useDraft, type DraftState } from '../../src/resources/form/useDraft.ts'
+import { useHost } from '../../src/resources/form/useHost.tsx'
+import type { StoredRecord } from '../../src/resources/form/useSave.ts'
+import { allSections } from '../../src/resources/record/tabs.ts'
+import { errorTreeOf } from '../../src/ui/form/errorTree.ts'
+import { RecordForm } from '../../src/ui/form/RecordForm.tsx'
+import { sharedWords, validatorsFor } from './builtins.ts'
+
+export type FormSetting = { context: Context; record?: Record<string, unknown>; locale?: Locale; open?: boolean; secrets?: Record<string, { set: boolean; last4: string }> }
+const widgets = {}
+
+export async function openForm(definition: Definition, { context, record, locale = 'en_US', open = true, secrets }: FormSetting) {
+  const mode = context.mode === 'create' ? 'create' : 'edit'
+  const form = formSchemaOf(narrowForCaller(definition, context), { mode, active: context.active })
+  const validators = validatorsFor(form.schema, form.extras, definition.draft)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  client.setQueryData(wordsQuery(definition.name, locale).queryKey, { words: definition.words[locale] ?? {}, shared: sharedWords[locale] })
+  const i18nProvider = createI18nProvider(await loadMessages(locale), locale, FALLBACK_BRAND)
+  const shown: { state?: DraftState } = {}
+  const stored = record && ({ id: 'x_1', version: 1, ...record, ...(secrets && { _secrets: secrets }) } as StoredRecord)
+  const view = render(
+    <CoreAdminContext i18nProvider={i18nProvider} dataProvider={lists} queryClient={client}>
+      <Harness name={definition.name} mode={mode} form={form} validators={validators} record={stored} open={open} onState={(state) => { shown.state = state }} />
+    </CoreAdminContext>,
+  )
+  const state = () => {
+    if (!shown.state) throw new Error('the form is not drawn yet')
+    return shown.state
+  }
+  return { form, view, data: () => state().draft as Record<string, unknown>, state, save: () => act(() => state().showAll()) }
+}
+
+export const closeForms = cleanup
+
+type HarnessProps = { name: string; mode: 'create' | 'edit'; form: FormSchema; validators: Validators; record: StoredRecord | undefined; open: boolean; onState: (state: DraftState) => void }
+
+function Harness({ name, mode, form, validators, record, open, onState }: HarnessProps) {
+  const all = useWords()
+  const locale = useLocale() as Locale
+  const words = useMemo(() => formWordsOf(name, all, locale, form.resolved.texts), [name, all, locale, form])
+  const state = useDraft(form.schema, validators, () => beginningOf(form, validators, record, {}, undefined))
+  const sections = useMemo(() => allSections(form.resolved).map((section) => (open ? { ...section, collapsed: false } : section)), [form, open])
+  const host = useHost({ type: name, mode, form, validators, sections, words, timezone: 'Europe/Moscow', secrets: record?.['_secrets'], readOnly: false, widgets, state })
+  const errors = useMemo(() => errorTreeOf(state.errors.map((error) => ({ path: error.path, text: errorText(error, form.schema, words) }))), [state.errors, form, words])
+  onState(state)
+  return <RecordForm id="form" host={host} draft={state.draft} errors={errors} onSubmit={() => undefined} />
+}
+
+const countries = [{ id: 'KZ', code: 'KZ', name: { en: 'Kazakhstan', ru: 'Казахстан' } }, { id: 'RU', code: 'RU', name: { en: 'Russia', ru: 'Россия' } }]
+const regions = [{ id: 'RU-MOW', code: 'RU-MOW', country_code: 'RU', name: { en: 'Moscow', ru: 'Москва' } }]
+const lists = { getList: (type: string) => Promise.resolve({ data: type === 'countries' ? countries : type === 'regions' ? regions : [], total: 0 }) } as unknown as DataProvider
