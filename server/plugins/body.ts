@@ -1,12 +1,11 @@
 // Bodies: what is too big, too deep, not JSON or dangerous by its names ends here, before any schema is asked.
 import type { FastifyInstance } from 'fastify'
+import { reservedNames } from '../../src/engine/parseJson.ts'
 import type { FieldError } from '../../src/engine/types.ts'
 
 export const bodyLimit = 1024 * 1024
 const deepest = 64
 const mostValues = 50_000
-/** Names that reach a prototype where code is careless. */
-const reserved = new Set(['__proto__', 'constructor', 'prototype'])
 
 export type BodyRefusal = (status: number, code: string, errors?: FieldError[]) => Error
 
@@ -54,7 +53,7 @@ function dangersOf(root: unknown, refuse: BodyRefusal): FieldError[] {
     if (value === null || typeof value !== 'object') continue
     for (const [name, child] of Object.entries(value)) {
       const at = (): string => `${path()}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
-      if (reserved.has(name) || !name.isWellFormed()) errors.push({ path: at(), keyword: 'reservedName', params: { name } })
+      if (reservedNames.has(name) || !name.isWellFormed()) errors.push({ path: at(), keyword: 'reservedName', params: { name } })
       parts.push({ value: child, depth: depth + 1, path: at })
     }
   }

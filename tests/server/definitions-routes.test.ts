@@ -142,8 +142,8 @@ describe('problems and words', () => {
   it('are told to staff with file, place and reason', async () => {
     put('broken', { type: 'object', properties: { a: { $ref: 'http://169.254.169.254/latest' } } })
     await portal.services.registry.reload()
-    const problems = (await get(staff, '/definitions/problems')).json<object[]>()
-    expect(problems).toMatchObject([{ type: 'broken', file: 'broken/schema.json', level: 'error', pointer: expect.stringContaining('/properties/a') as string, line: 1, column: expect.any(Number) as number, message: expect.any(String) as string }])
+    const problems = (await get(staff, '/definitions/problems')).json<{ level: string }[]>()
+    expect(problems.filter(({ level }) => level === 'error')).toMatchObject([{ type: 'broken', file: 'broken/schema.json', level: 'error', pointer: expect.stringContaining('/properties/a') as string, line: 1, column: expect.any(Number) as number, message: expect.any(String) as string }])
     rmSync(join(portal.dir, 'definitions/broken'), { recursive: true })
     await portal.services.registry.reload()
     expect((await get(staff, '/definitions/problems')).json()).toEqual([])

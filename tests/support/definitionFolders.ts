@@ -56,5 +56,5 @@ export function definitionFolders(): DefinitionFolders {
 
 /** A schema of cameras, with what a test wants to change. */
 export function cameras(change: Record<string, unknown> = {}): Record<string, unknown> {
-  return { type: 'object', properties: { name: { type: 'string', minLength: 1 }, place: { type: 'string' } }, required: ['name'], additionalProperties: false, ...change }
+  return { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties: { name: { type: 'string', minLength: 1 }, place: { type: 'string' } }, required: ['name'], additionalProperties: false, ...change }
 }

@@ -58,7 +58,7 @@ function notJson({ name, files }: Pick<ScannedFolder, 'name' | 'files'>, places:
     const broken = places(file)?.broken
     if (!broken) return []
     const { line, column, reason } = broken
-    return [{ type: name, file: `${name}/${file}`, pointer: '', line, column, level: 'error' as const, code: 'not_json', params: { reason }, message: reasons[reason] }]
+    return [{ type: name, file: `${name}/${file}`, pointer: '', line, column, level: 'error' as const, code: reason === 'deep' ? 'too_deep' : 'not_json', params: { reason }, message: reasons[reason] }]
   })
 }
 

@@ -48,6 +48,7 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
     announce,
   })
   await inForce.start()
+  compiler.warm()
   const roots = [settings.builtinDir, settings.operatorDir].filter((root) => root !== undefined)
   const watch = settings.watch === false ? undefined : watchFolders(roots, () => inForce.look(), {
     quietMilliseconds: 100,
