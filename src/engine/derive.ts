@@ -5,6 +5,8 @@ import type { Operation, ResourceFile, Schema, Section, Words } from './types.ts
 
 const naming = ['name', 'title', 'display_name', 'displayName', 'label', 'hostname', 'domain', 'host', 'ip', 'key', 'slug', 'code', 'email', 'subject']
 const maxColumns = 5
+/** Longer names, and the one that means every item in a path, are kept and checked, but no page speaks of them. */
+const longestName = 200
 
 type Field = { name: string; schema: Schema; isRequired: boolean }
 
@@ -49,12 +51,22 @@ function columnsOf(fields: Field[], titleField: string | undefined): ResourceFil
   return [titleField ?? 'id', ...ordered.slice(0, maxColumns - 2), 'updated_at']
 }
 function sectionsOf(fields: Field[]): Section[] {
-  const open = fields.filter((field) => isScalar(field))
-  const compound = fields.filter((field) => !isScalar(field))
+  const named = fields.filter(({ name }) => name.length <= longestName && name !== '*')
+  const open = named.filter((field) => isScalar(field))
+  const compound = named.filter((field) => !isScalar(field))
+  const taken = new Set(['main'])
   return [
     ...(open.length ? [{ id: 'main', fields: open.map((field) => fieldPath(field.name)) }] : []),
-    ...compound.map((field) => ({ id: field.name, fields: [fieldPath(field.name)], ...(!field.isRequired && { collapsed: true }) })),
+    ...compound.map((field) => ({ id: sectionId(field.name, taken), fields: [fieldPath(field.name)], ...(!field.isRequired && { collapsed: true }) })),
   ]
+}
+/** `AlarmName` → `alarmName`, `a.b/c` → `a-b-c`: names are free, ids are not. */
+function sectionId(name: string, taken: Set<string>): string {
+  const plain = name.replaceAll(/[^\w-]+/g, '-').replace(/^[_-]+/, '').slice(0, 56) || 'section'
+  const id = plain.charAt(0).toLowerCase() + plain.slice(1)
+  const free = taken.has(id) ? `${id}-${taken.size}` : id
+  taken.add(free)
+  return free
 }
 function isText({ schema }: Field): boolean {
   return (schema.type === 'string' || (Array.isArray(schema.type) && schema.type[0] === 'string')) && !schema.writeOnly
@@ -65,7 +77,7 @@ function isScalar({ schema }: Field): boolean {
   return types.length > 0 && types.every((type) => ['string', 'number', 'integer', 'boolean', 'null'].includes(type))
 }
 function isPlain(name: string): boolean {
-  return /^[\w$@ -]+$/.test(name) && !isEnvelope(name)
+  return /^[\w$@ -]+$/.test(name) && name.length <= longestName && !isEnvelope(name)
 }
 function fieldPath(name: string): string {
   return /[./]/.test(name) || name === '' ? `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}` : name
