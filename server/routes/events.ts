@@ -46,7 +46,7 @@ export function eventRoutes(app: FastifyInstance, services: Services, { heartbea
   }
 
   async function tellRecord(event: RecordEvent): Promise<void> {
-    for (const open of [...all]) {
+    for (const open of all) {
       try {
         if (await maySee(open, event)) open.stream.send('record', event)
       } catch (error) {
@@ -66,7 +66,7 @@ export function eventRoutes(app: FastifyInstance, services: Services, { heartbea
   }
 
   async function beat(): Promise<void> {
-    for (const open of [...all]) if (await isAlive(open).catch(() => false)) open.stream.beat()
+    for (const open of all) if (await isAlive(open).catch(() => false)) open.stream.beat()
   }
 
   async function isAlive(open: Open): Promise<boolean> {

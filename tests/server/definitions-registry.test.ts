@@ -182,6 +182,24 @@ describe('names and addresses', () => {
     await registry.reload()
     expect(registry.get('lenses')).toBeDefined()
     expect(registry.problems()).toEqual([])
+
+    folders.put('lenses/resource.json', { ...resource, scope: { parent: 'lenses', field: 'camera_id' } })
+    await registry.reload()
+    expect(registry.get('lenses')?.resource.scope).toEqual({ parent: 'cameras', field: 'camera_id' })
+    expect(registry.problems()).toMatchObject([{ type: 'lenses', code: 'own_parent' }])
+    await registry.close()
+    expect((await folders.registry()).get('lenses')?.resource.scope).toEqual({ parent: 'cameras', field: 'camera_id' })
+  })
+})
+
+describe('page addresses', () => {
+  it.each(['/login', '/dns/section/zones', '/first', '/:id', '/'])('%s belongs to the portal or to another type', async (list) => {
+    folders.put('first/schema.json', cameras())
+    folders.put('lenses/schema.json', cameras())
+    folders.put('lenses/resource.json', { name: 'lenses', scope: 'provider', route: { list }, title: '{name}', access: { read: ['staff'] }, list: { columns: ['name'] }, form: { sections: [{ id: 'main', fields: ['name', 'place'] }] } })
+    const registry = await folders.registry()
+    expect(registry.list().map(({ name }) => name)).toEqual(['first'])
+    expect(registry.problems()).toMatchObject([{ type: 'lenses', file: 'lenses/resource.json', level: 'error', code: 'route_taken', pointer: '/route/list', line: expect.any(Number) as number }])
   })
 })
 

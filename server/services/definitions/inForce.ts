@@ -3,10 +3,11 @@ import type { Facts } from '../../../src/engine/facts.ts'
 import type { Definition, DefinitionProblem, Locale, Words } from '../../../src/engine/types.ts'
 import { CompileError } from './compiler.ts'
 import { compileProblem } from './compileProblem.ts'
-import type { LastGood } from './lastGood.ts'
-import { linkProblems } from './linkProblems.ts'
-import { loadFolder, locate, placesByFile, type Loaded, type LoadSettings } from './loadFolder.ts'
+import type { Files, LastGood } from './lastGood.ts'
+import { loadFolder, locate, placesByFile, type Loaded } from './loadFolder.ts'
+import { merge, type Entry, type Merged, type Side } from './merge.ts'
 import { scanFolders, type Scan, type ScanLimits, type ScannedFolder } from './scanFolders.ts'
+import { createSettling } from './settling.ts'
 import { readShared, type Shared } from './shared.ts'
 import type { DefinitionEvent } from './types.ts'
 
@@ -23,29 +24,26 @@ export type InForceSettings = {
 }
 export type InForce = ReturnType<typeof createInForce>
 
-type Origin = Definition['origin']
-/** What is known of one folder: the texts read last, what is in force of them, what is wrong. */
-type Entry = { folder: ScannedFolder; definition?: Definition; problems: DefinitionProblem[] }
-type Side = { origin: Origin; root: string | undefined; scan: Scan; entries: Map<string, Entry>; seen: Map<string, { signature: string; at: number }> }
-
-/** A text that is still being written is broken for a moment; a folder being replaced is away for one. */
 const settleMilliseconds = 400
 const againMilliseconds = 150
 /** Many folders at once come into force in portions: checking each takes a moment. */
 const showMilliseconds = 300
+const closed = 'closed'
 
 export function createInForce(settings: InForceSettings) {
-  const sides = { builtin: sideOf('builtin', settings.builtinDir), operator: sideOf('operator', settings.operatorDir) }
+  const builtin = sideOf('builtin', settings.builtinDir)
+  const operator = sideOf('operator', settings.operatorDir)
+  const settling = { builtin: createSettling(), operator: createSettling() }
+  const onDisk = new Map<string, Files>()
   let shared: Shared = { signature: '', fragments: {}, words: {}, problems: [] }
-  let definitions: ReadonlyMap<string, Definition> = new Map()
-  let problems: DefinitionProblem[] = []
+  let now: Merged = { definitions: new Map(), problems: [] }
   let running: Promise<unknown> = Promise.resolve()
   let checks: Promise<void> = Promise.resolve()
 
   return {
-    list: (): Definition[] => [...definitions.values()],
-    get: (name: string): Definition | undefined => definitions.get(name),
-    problems: (): DefinitionProblem[] => problems,
+    list: (): Definition[] => [...now.definitions.values()],
+    get: (name: string): Definition | undefined => now.definitions.get(name),
+    problems: (): DefinitionProblem[] => now.problems,
     sharedWords: (locale: Locale): Words => shared.words[locale] ?? {},
     start: () => oneAtATime(start),
     /** Looks for changes; `againAfter` when something is still being written. */
@@ -63,44 +61,39 @@ export function createInForce(settings: InForceSettings) {
   }
 
   async function start(): Promise<void> {
-    const kept = await settings.lastGood.load()
+    for (const [name, files] of await settings.lastGood.load()) onDisk.set(name, files)
     shared = await readShared(settings.builtinDir, shared)
-    const unchecked: Entry[] = []
-    for (const side of [sides.builtin, sides.operator]) {
-      side.scan = await scanSide(side)
-      if (side.scan.unreadable && side.origin === 'operator') for (const [name, files] of kept) side.scan.folders.set(name, { name, signature: 'kept', files, problems: [] })
-      for (const folder of side.scan.folders.values()) {
-        const files = side.origin === 'operator' ? kept.get(folder.name) : undefined
-        const entry = firstEntry(side.origin, folder, files)
-        side.entries.set(folder.name, entry)
-        if (side.origin === 'operator' && entry.definition && !same(files, folder.files)) unchecked.push(entry)
-      }
-    }
-    for (const name of kept.keys()) if (!sides.operator.entries.has(name)) await drop(name)
-    publish()
-    checks = checkLater(unchecked, kept)
+    for (const side of [builtin, operator]) side.scan = await scan(side)
+    if (operator.scan.unreadable) for (const [name, files] of onDisk) operator.scan.folders.set(name, { name, signature: 'kept', files, problems: [] })
+    for (const side of [builtin, operator]) for (const folder of side.scan.folders.values()) side.entries.set(folder.name, firstEntry(side, folder))
+    await publish()
+    checks = checkLater([...operator.entries.values()].filter((entry) => entry.definition && !entry.isChecked))
   }
 
-  function firstEntry(origin: Origin, folder: ScannedFolder, kept: Record<string, string> | undefined): Entry {
-    const loaded = load(origin, folder)
-    if (loaded.definition || !kept) return { folder, ...loaded }
-    return { folder, definition: load(origin, { ...folder, files: kept, problems: [] }).definition, problems: loaded.problems }
+  /** What worked when the server ran last needs no second check, and steps in for what does not work now. */
+  function firstEntry(side: Side, folder: ScannedFolder): Entry {
+    const files = side === operator ? onDisk.get(folder.name) : undefined
+    const loaded = load(side, folder)
+    if (!files) return { folder, ...loaded, isChecked: side === builtin }
+    if (same(files, folder.files)) return { folder, ...loaded, isChecked: true }
+    const before = kept(folder)
+    return { folder, definition: loaded.definition ?? before, fallback: before, problems: loaded.problems, isChecked: false }
   }
 
-  async function checkLater(entries: Entry[], kept: Map<string, Record<string, string>>): Promise<void> {
+  function kept(folder: ScannedFolder): Definition | undefined {
+    const files = onDisk.get(folder.name)
+    return files && load(operator, { ...folder, files, problems: [] }).definition
+  }
+
+  async function checkLater(entries: Entry[]): Promise<void> {
     for (const entry of entries) {
       const { folder, definition } = entry
-      if (!definition || sides.operator.entries.get(folder.name) !== entry) continue
-      const refused = await checked(folder, definition)
-      if (sides.operator.entries.get(folder.name) !== entry) continue
-      if (refused === 'closed') return
-      if (!refused) {
-        await keep(folder)
-        continue
-      }
-      const files = kept.get(folder.name)
-      sides.operator.entries.set(folder.name, { folder, definition: files && load('operator', { ...folder, files, problems: [] }).definition, problems: [...entry.problems, refused] })
-      publish()
+      const isCurrent = () => operator.entries.get(folder.name) === entry
+      const refused = definition && isCurrent() ? await checked(folder, definition) : undefined
+      if (refused === closed) return
+      if (!isCurrent()) continue
+      operator.entries.set(folder.name, refused ? { folder, definition: kept(folder), problems: [...entry.problems, refused], isChecked: false } : { ...entry, isChecked: entry.problems.every(({ level }) => level !== 'error') })
+      await publish()
     }
   }
 
@@ -108,110 +101,93 @@ export function createInForce(settings: InForceSettings) {
     const before = shared.signature
     shared = await readShared(settings.builtinDir, shared)
     let isWaiting = false
-    for (const side of [sides.builtin, sides.operator]) {
-      const scan = await scanSide(side)
-      if (scan.unreadable) {
-        side.scan = { ...side.scan, unreadable: true }
-        continue
-      }
-      side.scan = scan
-      const isStale = before !== shared.signature
-      let shownAt = performance.now()
-      for (const folder of scan.folders.values()) {
-        if (await take(side, folder, { settle, isStale })) isWaiting = true
+    let shownAt = performance.now()
+    for (const side of [builtin, operator]) {
+      const found = await scan(side)
+      side.scan = found.unreadable ? { ...side.scan, unreadable: true } : found
+      if (found.unreadable) continue
+      for (const folder of found.folders.values()) {
+        if (await take(side, folder, { settle, isStale: before !== shared.signature })) isWaiting = true
         if (performance.now() - shownAt < showMilliseconds) continue
-        publish()
+        await publish()
         shownAt = performance.now()
       }
-      for (const name of [...side.entries.keys()]) if (!scan.folders.has(name) && (await forget(side, name, settle))) isWaiting = true
+      for (const name of side.entries.keys()) if (!found.folders.has(name) && forget(side, name, settle)) isWaiting = true
     }
-    publish()
+    await publish()
     return isWaiting ? { againAfter: againMilliseconds } : {}
   }
 
   /** True while the folder is not yet taken because it may still be being written. */
   async function take(side: Side, folder: ScannedFolder, { settle, isStale }: { settle: number; isStale: boolean }): Promise<boolean> {
     const entry = side.entries.get(folder.name)
-    if (entry && entry.folder.signature === folder.signature && !isStale) return false
-    const loaded = load(side.origin, folder)
-    if (!loaded.definition && isYoung(side, folder.name, folder.signature, settle)) return true
-    const refused = loaded.definition && side.origin === 'operator' ? await checked(folder, loaded.definition) : undefined
-    if (refused === 'closed') return false
-    const isGood = loaded.definition && !refused
-    side.entries.set(folder.name, isGood ? { folder, ...loaded } : { folder, definition: entry?.definition, problems: refused ? [...loaded.problems, refused] : loaded.problems })
-    side.seen.delete(folder.name)
-    if (isGood && side.origin === 'operator') await keep(folder)
+    if (entry?.folder.signature === folder.signature && !isStale) return false
+    const loaded = load(side, folder)
+    if (!loaded.definition && settling[side.origin].isYoung(folder.name, folder.signature, settle)) return true
+    const refused = loaded.definition && side === operator ? await checked(folder, loaded.definition) : undefined
+    if (refused === closed) return false
+    const before = now.definitions.get(folder.name) ?? entry?.definition
+    if (loaded.definition && !refused) side.entries.set(folder.name, { folder, ...loaded, fallback: before, isChecked: true })
+    else side.entries.set(folder.name, { folder, definition: before, problems: refused ? [...loaded.problems, refused] : loaded.problems, isChecked: false })
+    settling[side.origin].forget(folder.name)
     return false
   }
 
-  async function forget(side: Side, name: string, settle: number): Promise<boolean> {
-    if (isYoung(side, name, 'away', settle)) return true
+  function forget(side: Side, name: string, settle: number): boolean {
+    if (settling[side.origin].isYoung(name, 'away', settle)) return true
     side.entries.delete(name)
-    side.seen.delete(name)
-    if (side.origin === 'operator') await drop(name)
+    settling[side.origin].forget(name)
     return false
   }
 
-  function isYoung(side: Side, name: string, signature: string, settle: number): boolean {
-    const now = performance.now()
-    const seen = side.seen.get(name)
-    if (seen?.signature !== signature) side.seen.set(name, { signature, at: now })
-    return now - (seen?.signature === signature ? seen.at : now) < settle
-  }
-
-  async function checked(folder: ScannedFolder, definition: Definition): Promise<DefinitionProblem | 'closed' | undefined> {
+  async function checked(folder: ScannedFolder, definition: Definition): Promise<DefinitionProblem | typeof closed | undefined> {
     try {
       await settings.check(definition)
       return undefined
     } catch (error) {
       if (!(error instanceof CompileError)) throw error
-      return error.code === 'closed' ? 'closed' : locate(folder.name, placesByFile(folder.files), compileProblem(definition, error))
+      return error.code === 'closed' ? closed : locate(folder.name, placesByFile(folder.files), compileProblem(definition, error))
     }
   }
 
-  function load(origin: Origin, folder: Pick<ScannedFolder, 'name' | 'files' | 'problems'>): Loaded {
-    const load: LoadSettings = { origin, shared: shared.fragments, facts: settings.facts, builtinNames: new Set(origin === 'operator' ? sides.builtin.entries.keys() : []) }
-    return loadFolder(folder, load)
+  function load({ origin }: Side, folder: Pick<ScannedFolder, 'name' | 'files' | 'problems'>): Loaded {
+    return loadFolder(folder, { origin, shared: shared.fragments, facts: settings.facts, builtinNames: new Set(origin === 'operator' ? builtin.entries.keys() : []) })
   }
 
-  /** One exchange of everything in force; whoever asks sees the old set or the new one. */
-  function publish(): void {
-    const entries = [...sides.builtin.entries.values(), ...[...sides.operator.entries.values()].filter(({ folder }) => !sides.builtin.entries.has(folder.name))]
-    const candidates = new Map(entries.flatMap(({ definition }) => (definition ? [[definition.name, definition] as const] : [])).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    const links = linkProblems(candidates)
-    const linked = entries.flatMap(({ folder }) => links.get(folder.name) ?? []).map((problem) => locate(problem.type, placesByFile(entries.find(({ folder }) => folder.name === problem.type)?.folder.files ?? {}), problem))
-    for (const name of links.keys()) candidates.delete(name)
-    const found = [...unreadableProblems(), ...shared.problems, ...sides.builtin.scan.problems, ...sides.operator.scan.problems, ...[...sides.builtin.entries.values(), ...sides.operator.entries.values()].flatMap((entry) => entry.problems), ...linked]
-    const event: DefinitionEvent = { changed: [...candidates.values()].filter(({ name, hash }) => definitions.get(name)?.hash !== hash).map(({ name }) => name), removed: [...definitions.keys()].filter((name) => !candidates.has(name)), problems: found.length }
-    const isNews = event.changed.length > 0 || event.removed.length > 0 || JSON.stringify(found) !== JSON.stringify(problems)
-    definitions = candidates
-    problems = found
-    if (isNews) settings.announce(event)
+  /** One exchange of everything in force: whoever asks sees the old set or the new one. */
+  async function publish(): Promise<void> {
+    const before = now
+    const merged = merge(builtin, operator)
+    now = { ...merged, problems: [...shared.problems, ...merged.problems] }
+    const changed = [...now.definitions.values()].filter(({ name, hash }) => before.definitions.get(name)?.hash !== hash).map(({ name }) => name)
+    const removed = [...before.definitions.keys()].filter((name) => !now.definitions.has(name))
+    if (changed.length > 0 || removed.length > 0 || JSON.stringify(now.problems) !== JSON.stringify(before.problems)) settings.announce({ changed, removed, problems: now.problems.length })
+    await keepCopies()
   }
 
-  function unreadableProblems(): DefinitionProblem[] {
-    return Object.values(sides).filter(({ root, scan }) => root !== undefined && scan.unreadable)
-      .map(({ origin }) => ({ type: '', file: origin, pointer: '', level: 'error', code: 'folder_unreadable', params: { origin }, message: 'The folder of definitions cannot be read; what was in force stays in force.' }))
+  /** On disk stands what was checked and is in force, of every folder that is there. */
+  async function keepCopies(): Promise<void> {
+    for (const { folder, definition, isChecked } of operator.entries.values()) {
+      if (!isChecked || now.definitions.get(folder.name) !== definition || same(onDisk.get(folder.name), folder.files)) continue
+      onDisk.set(folder.name, folder.files)
+      await settings.lastGood.keep(folder.name, folder.files).catch((error: unknown) => settings.log.warn({ err: error, type: folder.name }, 'cannot keep a copy of a definition'))
+    }
+    for (const name of onDisk.keys()) {
+      if (operator.entries.has(name)) continue
+      onDisk.delete(name)
+      await settings.lastGood.drop(name).catch((error: unknown) => settings.log.warn({ err: error, type: name }, 'cannot remove the copy of a definition'))
+    }
   }
 
-  async function scanSide(side: Side): Promise<Scan> {
-    if (side.root === undefined) return { folders: new Map(), problems: [], unreadable: false }
-    return scanFolders(side.root, side.scan.folders, settings.limits)
-  }
-
-  function keep(folder: ScannedFolder): Promise<void> {
-    return settings.lastGood.keep(folder.name, folder.files).catch((error: unknown) => settings.log.warn({ error, type: folder.name }, 'cannot keep a copy of a definition'))
-  }
-
-  function drop(name: string): Promise<void> {
-    return settings.lastGood.drop(name).catch((error: unknown) => settings.log.warn({ error, type: name }, 'cannot remove the copy of a definition'))
+  async function scan({ root, scan: before }: Side): Promise<Scan> {
+    return root === undefined ? { folders: new Map(), problems: [], unreadable: false } : scanFolders(root, before.folders, settings.limits)
   }
 }
 
-function sideOf(origin: Origin, root: string | undefined): Side {
-  return { origin, root, scan: { folders: new Map(), problems: [], unreadable: false }, entries: new Map(), seen: new Map() }
+function sideOf(origin: Side['origin'], root: string | undefined): Side {
+  return { origin, root, scan: { folders: new Map(), problems: [], unreadable: false }, entries: new Map() }
 }
 
-function same(a: Record<string, string> | undefined, b: Record<string, string>): boolean {
+function same(a: Files | undefined, b: Files): boolean {
   return a !== undefined && Object.keys(a).length === Object.keys(b).length && Object.entries(b).every(([name, text]) => a[name] === text)
 }

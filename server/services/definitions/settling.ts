@@ -1,0 +1,20 @@
+// A text that is still being written is broken for a moment, and a folder being replaced is away for one.
+export type Settling = {
+  /** True while `state` of `name` is newer than `milliseconds`: wait before believing it. */
+  isYoung: (name: string, state: string, milliseconds: number) => boolean
+  forget: (name: string) => void
+}
+
+export function createSettling(): Settling {
+  const seen = new Map<string, { state: string; at: number }>()
+  return {
+    isYoung(name, state, milliseconds) {
+      const now = performance.now()
+      const before = seen.get(name)
+      const since = before?.state === state ? before.at : now
+      seen.set(name, { state, at: since })
+      return now - since < milliseconds
+    },
+    forget: (name) => void seen.delete(name),
+  }
+}
