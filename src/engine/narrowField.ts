@@ -1,7 +1,7 @@
 // One narrowing of a variant, applied to a field of a (cloned) schema. Checked for widening when the definition is loaded.
 import { own } from './objects.ts'
 import { childrenNamed, type Place } from './paths.ts'
-import { trimBranches } from './branches.ts'
+import { testedNames, trimBranches } from './branches.ts'
 import type { Narrowing, Schema } from './types.ts'
 
 /** Narrowings that only change how a field is drawn. */
@@ -29,7 +29,9 @@ function removeField(parent: Schema, name: string): void {
   parent.properties = rest
   if (parent.required) parent.required = parent.required.filter((item) => item !== name)
   if (parent.allOf) {
-    const kept = trimBranches(parent.allOf, (field) => field !== name)
+    // What depends on a value the caller cannot see is left to the base schema, which knows it.
+    const decidable = parent.allOf.filter((part) => !part.if || !testedNames(part.if).some(([first]) => first === name))
+    const kept = trimBranches(decidable, (field) => field !== name)
     if (kept.length) parent.allOf = kept
     else delete parent.allOf
   }

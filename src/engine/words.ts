@@ -27,7 +27,7 @@ export function humanise(name: string): string {
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replaceAll(/[_\-.\s]+/g, ' ')
     .trim()
-  return text === '' ? name : text.charAt(0).toUpperCase() + text.slice(1).replaceAll(/\b\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
+  return text === '' ? name : text.charAt(0).toUpperCase() + text.slice(1).replaceAll(/(?<![\p{L}\d])\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
 }
 
 function suffixesOf(path: FieldPath): string[] {
