@@ -1,14 +1,12 @@
 // What the server puts around every record, outside schema.json.
 import { isObj } from './objects.ts'
 
-export const envelopeNames = ['id', 'account', 'version', 'created_at', 'updated_at', '_delivery', '_secrets', '_own'] as const
+export const envelopeNames = ['id', 'account', 'version', 'created_at', 'updated_at', '_delivery', '_secrets'] as const
 
 export function isEnvelope(name: string): boolean {
   return (envelopeNames as readonly string[]).includes(name)
 }
-/** The record without its envelope: what a form holds and a schema describes. Fields whose names the envelope needs travel in `_own`. */
+/** The record without its envelope: what a form holds and a schema describes. */
 export function stripEnvelope(record: unknown): unknown {
-  if (!isObj(record)) return record
-  const fields = Object.fromEntries(Object.entries(record).filter(([name]) => !isEnvelope(name)))
-  return isObj(record._own) ? { ...fields, ...record._own } : fields
+  return isObj(record) ? Object.fromEntries(Object.entries(record).filter(([name]) => !isEnvelope(name))) : record
 }

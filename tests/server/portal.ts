@@ -31,7 +31,8 @@ export type Portal = {
   signIn: (email: string, how?: { as?: 'cookie' | 'bearer'; host?: string; password?: string }) => Promise<Caller>
   close: () => Promise<void>
 }
-export type PortalOptions = { demo?: boolean; env?: Record<string, string>; clock?: Clock; open?: OpenDatabase; dir?: string; webDir?: string; watch?: boolean }
+/** `demo: 'people'` leaves the demo records out, which is faster. */
+export type PortalOptions = { demo?: boolean | 'people'; env?: Record<string, string>; clock?: Clock; open?: OpenDatabase; dir?: string; webDir?: string; watch?: boolean }
 
 export async function openPortal({ demo = true, env = {}, clock, open = openFast, dir = mkdtempSync(join(tmpdir(), 'portal-')), webDir = join(dir, 'web'), watch = false }: PortalOptions = {}): Promise<Portal> {
   const operatorDir = join(dir, 'definitions')
@@ -43,7 +44,7 @@ export async function openPortal({ demo = true, env = {}, clock, open = openFast
   const facts = parseFacts(JSON.parse(readFileSync(join(schemasDir, '_facts.json'), 'utf8')))
   const registry = await createRegistry({ builtinDir: schemasDir, operatorDir, facts, log, watch, compileMilliseconds: 10_000 })
   const services = createServices({ settings, store, registry, facts, log, clock, hashCost: { memoryCost: 256, timeCost: 1 } })
-  if (demo) await seedDemo(services, demoData)
+  if (demo) await seedDemo(services, demo === 'people' ? { ...demoData, records: [] } : demoData)
   const routes: Portal['routes'] = []
   const app = await buildApp({ services, settings, webDir, log, onRoute: ({ method, url }) => void routes.push(...[method].flat().map((one) => ({ method: one, url }))) })
   await app.ready()
@@ -60,6 +61,14 @@ export async function openPortal({ demo = true, env = {}, clock, open = openFast
     },
   }
 }
+
+/** The body of an HTTP resource that a CDN2 customer may create. */
+export function httpResource(name: string, more: object = {}): Record<string, unknown> {
+  return { name, tuning: 'default', origin: { https: true, servers: { 'origin.example.com': { port: 443, weight: 10, backup: false } } }, ...more }
+}
+export const listUrl = (account: string, type: string): string => `/api/v1/accounts/${account}/${type}`
+/** An answer's body without what differs in each request. */
+export const sameBody = (answer: Answer): string => answer.body.replace(/"request_id":"[^"]*"/, '')
 
 /** Tests need no durability; the suites about it open the database as the server does. */
 const openFast: OpenDatabase = (path) => {

@@ -1,5 +1,6 @@
 // Filters and sorts of a list, allowed only on what the resolved definition shows to the caller.
-import { fieldSchema, parseFieldPath } from '../../../src/engine/paths.ts'
+import { childrenNamed, parseFieldPath } from '../../../src/engine/paths.ts'
+import { facesOf } from '../../../src/engine/refs.ts'
 import type { Definition, FieldError, Resolved, Schema } from '../../../src/engine/types.ts'
 import { pathName } from '../../store/dialect.ts'
 import type { Condition, Place, RecordQuery } from '../../store/records.ts'
@@ -61,14 +62,26 @@ function placeOf(definition: Definition, resolved: Resolved, field: string): Pla
   return isShown(resolved.schema, names) ? { path: names } : undefined
 }
 
-function isShown(schema: Schema, names: string[]): boolean {
-  return names.every((_, index) => {
-    const found = fieldSchema(schema, pathText(names.slice(0, index + 1)))
-    return found !== undefined && found.writeOnly !== true
-  })
+/** Single values only: the text of a whole object would tell of the secrets and hidden fields inside. */
+function isShown(root: Schema, names: string[]): boolean {
+  let here: Schema[] = [root]
+  for (const name of names) {
+    here = here.flatMap((owner) => facesOf(root, owner)).flatMap((face) => childrenNamed(face, name))
+    if (here.length === 0) return false
+  }
+  const faces = here.flatMap((found) => facesOf(root, found))
+  return faces.every(({ writeOnly }) => writeOnly !== true) && faces.some(isSingle) && !faces.some(isComposite)
 }
-function pathText(names: string[]): string {
-  return names.some((name) => name.includes('.')) ? `/${names.map((name) => name.replaceAll('~', '~0').replaceAll('/', '~1')).join('/')}` : names.join('.')
+const singles = ['string', 'number', 'integer', 'boolean', 'null']
+function typesOf({ type }: Schema): string[] {
+  return type === undefined ? [] : [type].flat()
+}
+function isSingle(schema: Schema): boolean {
+  const types = typesOf(schema)
+  return types.length > 0 ? types.every((type) => singles.includes(type)) : (Array.isArray(schema.enum) && schema.enum.every((value) => typeof value !== 'object')) || isScalar(schema.const)
+}
+function isComposite(schema: Schema): boolean {
+  return typesOf(schema).some((type) => !singles.includes(type)) || schema.properties !== undefined || schema.items !== undefined
 }
 function isScalar(value: unknown): value is Scalar {
   return ['string', 'number', 'boolean'].includes(typeof value)

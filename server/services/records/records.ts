@@ -1,5 +1,7 @@
 // Records of every type: list, read, create, replace, merge, remove. The definition says all the rest.
+import { isEnvelope } from '../../../src/engine/envelope.ts'
 import { isObj } from '../../../src/engine/objects.ts'
+import { fieldSchema, toFieldPath } from '../../../src/engine/paths.ts'
 import type { StoredRecord } from '../../store/records.ts'
 import { randomText } from '../access/random.ts'
 import { hookOf } from '../hooks/hooks.ts'
@@ -43,12 +45,12 @@ export function createRecords(parts: Parts): Records {
       const target = targetOf(parts, caller, type, 'create')
       const at = clock().toISOString()
       const id = `${prefixOf(target)}_${randomText(12)}`
-      const { fields, errors } = fromWire(target.definition, body)
+      const { fields, errors } = fromWire(body)
       const data = await prepare(parts, target, { id, version: 1, createdAt: at, fields, errors })
       return commit(target, { action: 'create', id, version: 1, data, createdAt: at, at, changed: Object.keys(data) })
     },
     replace: (caller, type, id, version, body) => change(caller, type, id, version, () => body),
-    merge: (caller, type, id, version, body) => change(caller, type, id, version, (current) => merged(current, body)),
+    merge: (caller, type, id, version, body) => change(caller, type, id, version, (target, current) => merged(target, current, body)),
 
     async remove(caller, type, id, version) {
       const target = targetOf(parts, caller, type, 'delete')
@@ -82,11 +84,11 @@ export function createRecords(parts: Parts): Records {
   }
   return records
 
-  async function change(caller: Caller, type: string, id: string, version: number, bodyFrom: (current: WireRecord) => unknown): Promise<WireRecord> {
+  async function change(caller: Caller, type: string, id: string, version: number, bodyFrom: (target: Target, current: WireRecord) => unknown): Promise<WireRecord> {
     const target = targetOf(parts, caller, type, 'update')
     const { row, data: stored, wire } = await load(target, id)
     if (row.version !== version) throw conflict(wire)
-    const { fields, errors } = fromWire(target.definition, bodyFrom(wire), wire)
+    const { fields, errors } = fromWire(bodyFrom(target, wire), wire)
     const data = await prepare(parts, target, { id, version: version + 1, createdAt: row.created_at, fields, stored, errors })
     const under = parentOf(target.definition)
     if (under && data[under.field] !== stored[under.field]) throw invalidAt(`/${under.field}`, 'readOnly')
@@ -131,10 +133,15 @@ function removal(row: StoredRecord, data: Json, at: string): Change {
   return { action: 'delete', id: row.id, version: row.version + 1, data, createdAt: row.created_at, at, changed: [] }
 }
 
-function merged(current: WireRecord, body: unknown): unknown {
+/** A merge patch of top-level keys: null removes; of a secret it stays, for it says the same further on. */
+function merged({ definition }: Target, current: WireRecord, body: unknown): unknown {
   if (!isObj(body)) return body
-  const gone = Object.keys(body).filter((name) => body[name] === null && name in current)
+  const gone = Object.keys(body).filter((name) => body[name] === null && !isEnvelope(name) && !isSecret(definition, name))
   return Object.fromEntries(Object.entries({ ...current, ...body }).filter(([name]) => !gone.includes(name)))
+}
+
+function isSecret({ schema }: Target['definition'], name: string): boolean {
+  return fieldSchema(schema, toFieldPath([name]))?.writeOnly === true
 }
 
 function conflict(current: WireRecord): Problem {
