@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DefinitionEvent, DefinitionRegistry } from '../../server/services/definitions/types.ts'
@@ -204,13 +204,49 @@ describe('page addresses', () => {
 })
 
 describe('many types', () => {
-  it('P6: a folder with 100 types is there at once, and checked beside the work', async () => {
+  it('P6: a folder with 100 types keeps no start waiting: known ones are there at once, new ones follow', async () => {
     for (let index = 0; index < 100; index += 1) folders.put(`type-${index}/schema.json`, cameras({ title: `Type ${index}`, properties: Object.fromEntries(Array.from({ length: 20 }, (_, field) => [`field_${field}`, { type: 'string', pattern: `^${index}` }])) }))
-    const started = performance.now()
+    const first = await timed(() => folders.starting())
+    expect(first.milliseconds).toBeLessThan(500)
+    await first.registry.settled()
+    expect(first.registry.list()).toHaveLength(100)
+    expect(first.registry.problems()).toEqual([])
+    await first.registry.close()
+
+    folders.put('type-7/schema.json', '{')
+    const second = await timed(() => folders.starting())
+    expect(second.milliseconds).toBeLessThan(500)
+    expect(second.registry.list()).toHaveLength(100)
+    await second.registry.settled()
+    expect(second.registry.list()).toHaveLength(100)
+    expect(second.registry.problems()).toMatchObject([{ type: 'type-7', code: 'not_json' }])
+  })
+
+  it('P18: reading a heavy definition does not hold up the rest', async () => {
     const registry = await folders.registry()
-    expect(registry.list()).toHaveLength(100)
-    expect(performance.now() - started).toBeLessThan(1500)
-    await registry.settled()
-    expect(registry.problems()).toEqual([])
+    folders.put('heavy/schema.json', readFileSync(new URL('../support/foreign/otel-configuration.json', import.meta.url), 'utf8'))
+    let [longest, last] = [0, performance.now()]
+    const ticks = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    await registry.reload()
+    clearInterval(ticks)
+    expect(registry.get('heavy')).toBeDefined()
+    expect(longest).toBeLessThan(150)
+  })
+
+  it('C11: a definition that takes too long to compile is refused, the others are not', async () => {
+    folders.put('cameras/schema.json', cameras())
+    // Less than nothing: what any definition takes is too long.
+    const registry = await folders.registry({ compileMilliseconds: -2000 })
+    expect(registry.list()).toEqual([])
+    expect(registry.problems()).toMatchObject([{ type: 'cameras', level: 'error', code: 'too_slow', file: 'cameras/schema.json' }])
   })
 })
+
+async function timed(start: () => Promise<DefinitionRegistry>): Promise<{ registry: DefinitionRegistry; milliseconds: number }> {
+  const at = performance.now()
+  const registry = await start()
+  return { registry, milliseconds: performance.now() - at }
+}

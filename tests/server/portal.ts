@@ -12,6 +12,7 @@ import { createRegistry } from '../../server/services/definitions/registry.ts'
 import { seedDemo } from '../../server/services/seed/seed.ts'
 import type { Clock, Services } from '../../server/services/types.ts'
 import { type OpenDatabase, openLibsql, openStore } from '../../server/store/open.ts'
+import { compiler } from '../support/compiler.ts'
 import { parseFacts } from '../../src/engine/facts.ts'
 
 export const demoPassword = 'Demo-Portal-2026'
@@ -42,7 +43,8 @@ export async function openPortal({ demo = true, env = {}, clock, open = openFast
   const log = createLog('debug', { write: (line) => void logLines.push(line) })
   const store = await openStore({ dataDir: settings.DATA_DIR, open })
   const facts = parseFacts(JSON.parse(readFileSync(join(schemasDir, '_facts.json'), 'utf8')))
-  const registry = await createRegistry({ builtinDir: schemasDir, operatorDir, facts, log, watch, compileMilliseconds: 10_000 })
+  const registry = await createRegistry({ builtinDir: schemasDir, operatorDir, facts, log, watch, compiler, compileMilliseconds: 10_000 })
+  await registry.settled()
   const services = createServices({ settings, store, registry, facts, log, clock, hashCost: { memoryCost: 256, timeCost: 1 } })
   if (demo) await seedDemo(services, demo === 'people' ? { ...demoData, records: [] } : demoData)
   const routes: Portal['routes'] = []

@@ -6,6 +6,7 @@ import { parseFacts } from '../../src/engine/facts.ts'
 import { builtinDefinitions } from '../../server/services/definitions/packageFolder.ts'
 import { createRegistry, type RegistrySettings } from '../../server/services/definitions/registry.ts'
 import type { DefinitionRegistry } from '../../server/services/definitions/types.ts'
+import { compiler } from './compiler.ts'
 
 export const facts = parseFacts(JSON.parse(readFileSync(join(builtinDefinitions(), '_facts.json'), 'utf8')))
 
@@ -17,8 +18,10 @@ export type DefinitionFolders = {
   /** As `put`, in one step: nobody sees half a file. */
   replace: (path: string, content: unknown) => void
   remove: (path: string) => void
-  /** A registry over these folders; closed with them. */
+  /** A registry over these folders that has read them once; closed with them. */
   registry: (change?: Partial<RegistrySettings>) => Promise<DefinitionRegistry>
+  /** A registry as it is the moment it starts. */
+  starting: (change?: Partial<RegistrySettings>) => Promise<DefinitionRegistry>
   close: () => Promise<void>
 }
 
@@ -32,7 +35,13 @@ export function definitionFolders(): DefinitionFolders {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content, null, 2))
   }
+  const starting = async (change: Partial<RegistrySettings> = {}) => {
+    const registry = await createRegistry({ builtinDir: emptyDir, operatorDir, lastGoodDir, facts, log: { info: () => {}, warn: () => {} }, compiler, watch: false, compileMilliseconds: 10_000, ...change })
+    open.push(registry)
+    return registry
+  }
   return {
+    starting,
     operatorDir,
     lastGoodDir,
     put,
@@ -42,9 +51,9 @@ export function definitionFolders(): DefinitionFolders {
       renameSync(join(operatorDir, '.draft'), join(operatorDir, path))
     },
     remove: (path) => rmSync(join(operatorDir, path), { recursive: true, force: true }),
-    async registry(change = {}) {
-      const registry = await createRegistry({ builtinDir: emptyDir, operatorDir, lastGoodDir, facts, log: { info: () => {}, warn: () => {} }, watch: false, compileMilliseconds: 10_000, ...change })
-      open.push(registry)
+    async registry(change) {
+      const registry = await starting(change)
+      await registry.settled()
       return registry
     },
     async close() {

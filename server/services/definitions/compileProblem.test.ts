@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Definition, Schema } from '../../../src/engine/types.ts'
 import { compileProblem } from './compileProblem.ts'
-import { CompileError } from './compiler.ts'
+import type { CompileCode } from './compiler.ts'
 
 const schema: Schema = { properties: { a: { $ref: '#/definitions/none' }, 'b/c': { pattern: '(' } }, patternProperties: { '[': {} } }
 const definition = { name: 'cameras', schema } as Definition
-const problemOf = (message: string, code: CompileError['code'] = 'cannot_compile') => compileProblem(definition, new CompileError(code, message))
+const problemOf = (message: string, code: CompileCode = 'cannot_compile') => compileProblem(definition, code, message)
 
 describe('a compiler’s complaint', () => {
   it.each([

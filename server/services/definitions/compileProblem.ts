@@ -1,20 +1,20 @@
 // Puts a compiler's complaint at the place of the schema it is about.
 import type { Definition, DefinitionProblem } from '../../../src/engine/types.ts'
-import type { CompileError } from './compiler.ts'
+import type { CompileCode } from './compiler.ts'
 
 type Found = { code: string; value?: string; pointer?: string; params?: Record<string, unknown> }
 
 /** The compiler speaks of references, patterns and formats by their text; the place is where that text stands. */
-export function compileProblem(definition: Definition, error: CompileError): DefinitionProblem {
-  const { code, value, pointer, params } = error.code === 'cannot_compile' ? read(error.message) : { code: error.code }
+export function compileProblem(definition: Pick<Definition, 'name' | 'schema'>, complaint: CompileCode, message: string): DefinitionProblem {
+  const { code, value, pointer, params }: Found = complaint === 'cannot_compile' ? read(message) : { code: complaint }
   return {
     type: definition.name,
     file: 'schema.json',
     pointer: pointer ?? (value === undefined ? '' : (placeOf(definition.schema, value) ?? '')),
     level: 'error',
     code,
-    params: { ...params, reason: error.message.slice(0, 300) },
-    message: error.message.slice(0, 300),
+    params: { ...params, reason: message.slice(0, 300) },
+    message: message.slice(0, 300),
   }
 }
 

@@ -1,19 +1,39 @@
-// Runs in a worker thread: compiling is code generation from somebody else's text, so it may be killed at any time.
+// Runs in a worker thread: reading and compiling somebody else's schema takes as long as it takes, and may be killed at any time.
 import { parentPort } from 'node:worker_threads'
 import { compileSource } from '../../../src/engine/compiler.ts'
-import type { Draft, Schema } from '../../../src/engine/types.ts'
+import type { Definition, DefinitionProblem, Draft, Schema } from '../../../src/engine/types.ts'
+import { compileProblem } from './compileProblem.ts'
+import { loadFolder, locateIn, type FolderTexts, type LoadSettings } from './loadFolder.ts'
 
-export type CompileRequest = { id: number; schema: Schema; draft: Draft; extras: Schema[] }
-export type CompileAnswer = { id: number; source: string } | { id: number; error: string }
+export type CompileRequest = { kind: 'compile'; schema: Schema; draft: Draft; extras: Schema[] }
+export type LoadRequest = { kind: 'load'; folder: FolderTexts; settings: LoadSettings }
+/** A definition that was read and compiled, or everything that is wrong with it. */
+export type LoadAnswer = { definition?: Definition; source?: string; problems: DefinitionProblem[] }
+export type WorkerRequest = { id: number; request: CompileRequest | LoadRequest }
+export type WorkerAnswer = { id: number; source: string } | { id: number; loaded: LoadAnswer } | { id: number; error: string }
 
 const port = parentPort
-port?.on('message', (request: CompileRequest) => port.postMessage(answerTo(request)))
+port?.on('message', ({ id, request }: WorkerRequest) => port.postMessage({ id, ...answerTo(request) }))
 port?.postMessage('ready')
 
-function answerTo({ id, schema, draft, extras }: CompileRequest): CompileAnswer {
+function answerTo(request: CompileRequest | LoadRequest): { source: string } | { loaded: LoadAnswer } | { error: string } {
   try {
-    return { id, source: compileSource(schema, draft, extras) }
+    return request.kind === 'compile' ? { source: compileSource(request.schema, request.draft, request.extras) } : { loaded: load(request) }
   } catch (error) {
-    return { id, error: error instanceof Error ? error.message : String(error) }
+    return { error: messageOf(error) }
   }
+}
+
+function load({ folder, settings }: LoadRequest): LoadAnswer {
+  const { definition, problems } = loadFolder(folder, settings)
+  if (!definition) return { problems }
+  try {
+    return { definition, source: compileSource(definition.schema, definition.draft), problems }
+  } catch (error) {
+    return { problems: [...problems, locateIn(folder, compileProblem(definition, 'cannot_compile', messageOf(error)))] }
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

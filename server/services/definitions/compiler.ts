@@ -4,10 +4,11 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
-import type { Draft, Schema } from '../../../src/engine/types.ts'
-import type { CompileAnswer, CompileRequest } from './compileWorker.ts'
+import type { CompileRequest, LoadAnswer, LoadRequest, WorkerAnswer, WorkerRequest } from './compileWorker.ts'
 
-export type CompileJob = { schema: Schema; draft: Draft; extras: Schema[]; /** Before or after everything else that waits. */ urgent: boolean; milliseconds: number }
+/** `urgent` goes before everything else that waits. */
+export type CompileJob = Omit<CompileRequest, 'kind'> & { urgent: boolean; milliseconds: number }
+export type LoadJob = Omit<LoadRequest, 'kind'> & { milliseconds: number }
 export type CompileCode = 'too_slow' | 'too_large' | 'cannot_compile' | 'closed'
 
 /** The schema cannot work; `message` is the compiler's own reason. */
@@ -17,11 +18,19 @@ export class CompileError extends Error {
     super(message)
   }
 }
-export type Compiler = { compile: (job: CompileJob) => Promise<string>; warm: () => void; close: () => Promise<void> }
+export type Compiler = {
+  /** Source text of a module. */
+  compile: (job: CompileJob) => Promise<string>
+  /** Reads a folder's texts and compiles the schema. */
+  load: (job: LoadJob) => Promise<LoadAnswer>
+  warm: () => void
+  close: () => Promise<void>
+}
 
 const maxSourceBytes = 4 * 1024 * 1024
 const startMilliseconds = 30_000
-type Waiting = CompileJob & { resolve: (source: string) => void; reject: (error: CompileError) => void }
+type Done = Exclude<WorkerAnswer, { error: string }>
+type Waiting = { request: CompileRequest | LoadRequest; urgent: boolean; milliseconds: number; resolve: (answer: Done) => void; reject: (error: CompileError) => void }
 
 /** Starts its thread with the first job (or `warm`) and again after a kill. */
 export function createCompiler(): Compiler {
@@ -33,12 +42,16 @@ export function createCompiler(): Compiler {
   let isClosed = false
 
   return {
-    compile: (job) => new Promise((resolve, reject) => {
-      if (isClosed) return reject(new CompileError('closed', 'The server is shutting down.'))
-      const at = job.urgent ? queue.findIndex((waiting) => !waiting.urgent) : -1
-      queue.splice(at < 0 ? queue.length : at, 0, { ...job, resolve, reject })
-      next()
-    }),
+    async compile({ schema, draft, extras, urgent, milliseconds }) {
+      const answer = await run({ kind: 'compile', schema, draft, extras }, urgent, milliseconds)
+      const source = 'source' in answer ? answer.source : ''
+      if (source.length > maxSourceBytes) throw new CompileError('too_large', `The compiled schema is larger than ${maxSourceBytes} bytes.`)
+      return source
+    },
+    async load({ folder, settings, milliseconds }) {
+      const answer = await run({ kind: 'load', folder, settings }, false, milliseconds)
+      return 'loaded' in answer ? answer.loaded : { problems: [] }
+    },
     warm: () => void start(),
     async close() {
       isClosed = true
@@ -48,13 +61,22 @@ export function createCompiler(): Compiler {
     },
   }
 
+  function run(request: Waiting['request'], urgent: boolean, milliseconds: number): Promise<Done> {
+    return new Promise((resolve, reject) => {
+      if (isClosed) return reject(new CompileError('closed', 'The server is shutting down.'))
+      const at = urgent ? queue.findIndex((waiting) => !waiting.urgent) : -1
+      queue.splice(at < 0 ? queue.length : at, 0, { request, urgent, milliseconds, resolve, reject })
+      next()
+    })
+  }
+
   function start(): Worker {
     if (thread) return thread
     const started = newWorker({ execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256, stackSizeMb: 4 } })
     started.unref()
-    started.on('message', (message: CompileAnswer | 'ready') => (message === 'ready' ? begin() : done(message)))
-    started.on('error', (error) => gone(started, error.message))
-    started.on('exit', () => gone(started, 'The compiling thread ended.'))
+    started.on('message', (message: WorkerAnswer | 'ready') => (message === 'ready' ? begin() : done(message)))
+    started.on('error', (error) => gone(started, new CompileError(isOutOfMemory(error) ? 'too_large' : 'cannot_compile', error.message)))
+    started.on('exit', () => gone(started, new CompileError('cannot_compile', 'The compiling thread ended.')))
     thread = started
     ready = false
     return started
@@ -74,8 +96,8 @@ export function createCompiler(): Compiler {
     worker.ref()
     running = { ...job, id: ids++, timer: setTimeout(() => {}, 0) }
     watch(running, ready ? job.milliseconds : startMilliseconds)
-    const request: CompileRequest = { id: running.id, schema: job.schema, draft: job.draft, extras: job.extras }
-    worker.postMessage(request)
+    const message: WorkerRequest = { id: running.id, request: job.request }
+    worker.postMessage(message)
   }
 
   function watch(job: NonNullable<typeof running>, milliseconds: number): void {
@@ -91,17 +113,15 @@ export function createCompiler(): Compiler {
     next()
   }
 
-  function gone(worker: Worker, reason: string): void {
-    if (worker !== thread) return
-    kill(new CompileError('cannot_compile', reason))
+  function gone(worker: Worker, error: CompileError): void {
+    if (worker === thread) kill(error)
   }
 
-  function done(answer: CompileAnswer): void {
+  function done(answer: WorkerAnswer): void {
     if (answer.id !== running?.id) return
     finish((job) => {
       if ('error' in answer) job.reject(new CompileError('cannot_compile', answer.error))
-      else if (answer.source.length > maxSourceBytes) job.reject(new CompileError('too_large', `The compiled schema is larger than ${maxSourceBytes} bytes.`))
-      else job.resolve(answer.source)
+      else job.resolve(answer)
     })
     next()
   }
@@ -113,6 +133,10 @@ export function createCompiler(): Compiler {
     clearTimeout(job.timer)
     settle(job)
   }
+}
+
+function isOutOfMemory(error: Error): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
 /** Beside this file in development, where the thread reads TypeScript as its parent does; at the top of the bundle in production. */

@@ -1,10 +1,12 @@
 // Which version of each definition is in force: what was read last, or the last version that worked.
 import type { Facts } from '../../../src/engine/facts.ts'
+import { compilerVersion } from '../../../src/engine/formSchema.ts'
+import { hashOf } from '../../../src/engine/hash.ts'
 import type { Definition, DefinitionProblem, Locale, Words } from '../../../src/engine/types.ts'
 import { CompileError } from './compiler.ts'
 import { compileProblem } from './compileProblem.ts'
-import type { Files, LastGood } from './lastGood.ts'
-import { loadFolder, locate, placesByFile, type Loaded } from './loadFolder.ts'
+import type { Kept, LastGood } from './lastGood.ts'
+import { loadFolder, locateIn, type FolderTexts, type Loaded, type LoadSettings } from './loadFolder.ts'
 import { merge, type Entry, type Merged, type Side } from './merge.ts'
 import { scanFolders, type Scan, type ScanLimits, type ScannedFolder } from './scanFolders.ts'
 import { createSettling } from './settling.ts'
@@ -17,8 +19,8 @@ export type InForceSettings = {
   facts: Facts
   limits: ScanLimits
   lastGood: LastGood
-  /** Rejects with CompileError when the definition's schema cannot work. */
-  check: (definition: Definition) => Promise<void>
+  /** Reads an operator's folder and compiles its schema, away from the work of the server. Rejects with CompileError. */
+  loadAside: (folder: FolderTexts, settings: LoadSettings) => Promise<Loaded>
   announce: (event: DefinitionEvent) => void
   log: { warn: (detail: object, message: string) => void }
 }
@@ -26,19 +28,19 @@ export type InForce = ReturnType<typeof createInForce>
 
 const settleMilliseconds = 400
 const againMilliseconds = 150
-/** Many folders at once come into force in portions: checking each takes a moment. */
+/** Many folders at once come into force in portions: reading each takes a moment. */
 const showMilliseconds = 300
-const closed = 'closed'
 
 export function createInForce(settings: InForceSettings) {
   const builtin = sideOf('builtin', settings.builtinDir)
   const operator = sideOf('operator', settings.operatorDir)
   const settling = { builtin: createSettling(), operator: createSettling() }
-  const onDisk = new Map<string, Files>()
+  const kept = new Map<string, Kept>()
   let shared: Shared = { signature: '', fragments: {}, words: {}, problems: [] }
   let now: Merged = { definitions: new Map(), problems: [] }
   let running: Promise<unknown> = Promise.resolve()
-  let checks: Promise<void> = Promise.resolve()
+  let firstReading: Promise<unknown> = Promise.resolve()
+  let isClosed = false
 
   return {
     list: (): Definition[] => [...now.definitions.values()],
@@ -50,8 +52,12 @@ export function createInForce(settings: InForceSettings) {
     look: () => oneAtATime(() => look(settleMilliseconds)),
     /** Takes what is there now, without waiting for it to settle. */
     reload: () => oneAtATime(async () => void (await look(0))),
-    /** Until everything that was read at the start has been checked. */
-    settled: () => checks,
+    /** Until everything that was there at the start has been read. */
+    settled: async () => void (await firstReading),
+    async close() {
+      isClosed = true
+      await running
+    },
   }
 
   function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
@@ -60,41 +66,24 @@ export function createInForce(settings: InForceSettings) {
     return next
   }
 
+  /** In force at once: built-in types, and operators' types as they worked last. The rest is read beside the work. */
   async function start(): Promise<void> {
-    for (const [name, files] of await settings.lastGood.load()) onDisk.set(name, files)
+    for (const [name, copy] of await settings.lastGood.load()) kept.set(name, copy)
     shared = await readShared(settings.builtinDir, shared)
-    for (const side of [builtin, operator]) side.scan = await scan(side)
-    if (operator.scan.unreadable) for (const [name, files] of onDisk) operator.scan.folders.set(name, { name, signature: 'kept', files, problems: [] })
-    for (const side of [builtin, operator]) for (const folder of side.scan.folders.values()) side.entries.set(folder.name, firstEntry(side, folder))
-    await publish()
-    checks = checkLater([...operator.entries.values()].filter((entry) => entry.definition && !entry.isChecked))
-  }
-
-  /** What worked when the server ran last needs no second check, and steps in for what does not work now. */
-  function firstEntry(side: Side, folder: ScannedFolder): Entry {
-    const files = side === operator ? onDisk.get(folder.name) : undefined
-    const loaded = load(side, folder)
-    if (!files) return { folder, ...loaded, isChecked: side === builtin }
-    if (same(files, folder.files)) return { folder, ...loaded, isChecked: true }
-    const before = kept(folder)
-    return { folder, definition: loaded.definition ?? before, fallback: before, problems: loaded.problems, isChecked: false }
-  }
-
-  function kept(folder: ScannedFolder): Definition | undefined {
-    const files = onDisk.get(folder.name)
-    return files && load(operator, { ...folder, files, problems: [] }).definition
-  }
-
-  async function checkLater(entries: Entry[]): Promise<void> {
-    for (const entry of entries) {
-      const { folder, definition } = entry
-      const isCurrent = () => operator.entries.get(folder.name) === entry
-      const refused = definition && isCurrent() ? await checked(folder, definition) : undefined
-      if (refused === closed) return
-      if (!isCurrent()) continue
-      operator.entries.set(folder.name, refused ? { folder, definition: kept(folder), problems: [...entry.problems, refused], isChecked: false } : { ...entry, isChecked: entry.problems.every(({ level }) => level !== 'error') })
-      await publish()
+    builtin.scan = await scan(builtin)
+    for (const folder of builtin.scan.folders.values()) await take(builtin, folder, { settle: 0, isStale: false })
+    operator.scan = await scan(operator)
+    for (const [name, copy] of kept) {
+      const folder = operator.scan.folders.get(name)
+      if (folder || operator.scan.unreadable) operator.entries.set(name, firstEntry(copy, folder))
     }
+    await publish()
+    firstReading = oneAtATime(() => look(0))
+  }
+
+  function firstEntry({ stamp, files, definition }: Kept, folder: ScannedFolder | undefined): Entry {
+    const isSame = folder !== undefined && stamp === stampNow() && same(files, folder.files)
+    return { folder: isSame ? folder : { name: definition.name, signature: 'kept', files, problems: [] }, definition, problems: isSame ? definition.problems : [], isChecked: isSame }
   }
 
   async function look(settle: number): Promise<{ againAfter?: number }> {
@@ -108,6 +97,7 @@ export function createInForce(settings: InForceSettings) {
       if (found.unreadable) continue
       for (const folder of found.folders.values()) {
         if (await take(side, folder, { settle, isStale: before !== shared.signature })) isWaiting = true
+        if (isClosed) return {}
         if (performance.now() - shownAt < showMilliseconds) continue
         await publish()
         shownAt = performance.now()
@@ -121,14 +111,12 @@ export function createInForce(settings: InForceSettings) {
   /** True while the folder is not yet taken because it may still be being written. */
   async function take(side: Side, folder: ScannedFolder, { settle, isStale }: { settle: number; isStale: boolean }): Promise<boolean> {
     const entry = side.entries.get(folder.name)
-    if (entry?.folder.signature === folder.signature && !isStale) return false
-    const loaded = load(side, folder)
+    if (isClosed || (entry?.folder.signature === folder.signature && !isStale)) return false
+    const loaded = await load(side, folder)
+    if (!loaded) return false
     if (!loaded.definition && settling[side.origin].isYoung(folder.name, folder.signature, settle)) return true
-    const refused = loaded.definition && side === operator ? await checked(folder, loaded.definition) : undefined
-    if (refused === closed) return false
     const before = now.definitions.get(folder.name) ?? entry?.definition
-    if (loaded.definition && !refused) side.entries.set(folder.name, { folder, ...loaded, fallback: before, isChecked: true })
-    else side.entries.set(folder.name, { folder, definition: before, problems: refused ? [...loaded.problems, refused] : loaded.problems, isChecked: false })
+    side.entries.set(folder.name, { folder, definition: loaded.definition ?? before, fallback: before, problems: loaded.problems, isChecked: loaded.definition !== undefined })
     settling[side.origin].forget(folder.name)
     return false
   }
@@ -140,18 +128,17 @@ export function createInForce(settings: InForceSettings) {
     return false
   }
 
-  async function checked(folder: ScannedFolder, definition: Definition): Promise<DefinitionProblem | typeof closed | undefined> {
+  /** Undefined when the server closes meanwhile. */
+  async function load({ origin }: Side, folder: ScannedFolder): Promise<Loaded | undefined> {
+    const builtinNames = new Set(origin === 'operator' ? builtin.entries.keys() : [])
+    const how: LoadSettings = { origin, shared: shared.fragments, facts: settings.facts, builtinNames }
+    if (origin === 'builtin') return loadFolder(folder, how)
     try {
-      await settings.check(definition)
-      return undefined
+      return await settings.loadAside({ name: folder.name, files: folder.files, problems: folder.problems }, how)
     } catch (error) {
       if (!(error instanceof CompileError)) throw error
-      return error.code === 'closed' ? closed : locate(folder.name, placesByFile(folder.files), compileProblem(definition, error))
+      return error.code === 'closed' ? undefined : { problems: [locateIn(folder, compileProblem({ name: folder.name, schema: {} }, error.code, error.message))] }
     }
-  }
-
-  function load({ origin }: Side, folder: Pick<ScannedFolder, 'name' | 'files' | 'problems'>): Loaded {
-    return loadFolder(folder, { origin, shared: shared.fragments, facts: settings.facts, builtinNames: new Set(origin === 'operator' ? builtin.entries.keys() : []) })
   }
 
   /** One exchange of everything in force: whoever asks sees the old set or the new one. */
@@ -167,16 +154,23 @@ export function createInForce(settings: InForceSettings) {
 
   /** On disk stands what was checked and is in force, of every folder that is there. */
   async function keepCopies(): Promise<void> {
-    for (const { folder, definition, isChecked } of operator.entries.values()) {
-      if (!isChecked || now.definitions.get(folder.name) !== definition || same(onDisk.get(folder.name), folder.files)) continue
-      onDisk.set(folder.name, folder.files)
-      await settings.lastGood.keep(folder.name, folder.files).catch((error: unknown) => settings.log.warn({ err: error, type: folder.name }, 'cannot keep a copy of a definition'))
+    const stamp = stampNow()
+    for (const { folder: { name, files }, definition, isChecked } of operator.entries.values()) {
+      const copy = kept.get(name)
+      if (!isChecked || !definition || now.definitions.get(name) !== definition || (copy?.stamp === stamp && same(copy.files, files))) continue
+      kept.set(name, { stamp, files, definition })
+      await settings.lastGood.keep(name, { stamp, files, definition }).catch((error: unknown) => settings.log.warn({ err: error, type: name }, 'cannot keep a copy of a definition'))
     }
-    for (const name of onDisk.keys()) {
+    for (const name of kept.keys()) {
       if (operator.entries.has(name)) continue
-      onDisk.delete(name)
+      kept.delete(name)
       await settings.lastGood.drop(name).catch((error: unknown) => settings.log.warn({ err: error, type: name }, 'cannot remove the copy of a definition'))
     }
+  }
+
+  /** What reading a folder depends on beside its texts. */
+  function stampNow(): string {
+    return hashOf([compilerVersion, shared.fragments, settings.facts])
   }
 
   async function scan({ root, scan: before }: Side): Promise<Scan> {
@@ -188,6 +182,6 @@ function sideOf(origin: Side['origin'], root: string | undefined): Side {
   return { origin, root, scan: { folders: new Map(), problems: [], unreadable: false }, entries: new Map() }
 }
 
-function same(a: Files | undefined, b: Files): boolean {
-  return a !== undefined && Object.keys(a).length === Object.keys(b).length && Object.entries(b).every(([name, text]) => a[name] === text)
+function same(a: Record<string, string>, b: Record<string, string>): boolean {
+  return Object.keys(a).length === Object.keys(b).length && Object.entries(b).every(([name, text]) => a[name] === text)
 }

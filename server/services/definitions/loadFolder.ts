@@ -14,9 +14,10 @@ export type LoadSettings = {
   /** Names of built-in types, closed to operators. */
   builtinNames: ReadonlySet<string>
 }
+export type FolderTexts = Pick<ScannedFolder, 'name' | 'files' | 'problems'>
 export type Loaded = { definition?: Definition; problems: DefinitionProblem[] }
 
-export function loadFolder(folder: Pick<ScannedFolder, 'name' | 'files' | 'problems'>, settings: LoadSettings): Loaded {
+export function loadFolder(folder: FolderTexts, settings: LoadSettings): Loaded {
   const places = placesByFile(folder.files)
   const refused = [...folder.problems, ...notJson(folder, places)]
   if (refused.length > 0) return { problems: refused }
@@ -34,14 +35,18 @@ export function loadFolder(folder: Pick<ScannedFolder, 'name' | 'files' | 'probl
 }
 
 /** Adds line and column to a problem of a folder; `file` becomes `<folder>/<file>`. */
-export function locate(name: string, places: (file: string) => JsonPlaces | undefined, problem: DefinitionProblem): DefinitionProblem {
+export function locateIn({ name, files }: Pick<FolderTexts, 'name' | 'files'>, problem: DefinitionProblem): DefinitionProblem {
+  return locate(name, placesByFile(files), problem)
+}
+
+function locate(name: string, places: (file: string) => JsonPlaces | undefined, problem: DefinitionProblem): DefinitionProblem {
   const file = problem.file.startsWith(`${name}/`) ? problem.file.slice(name.length + 1) : problem.file
   const found = places(file)?.at(problem.pointer)
   return { ...problem, file: file ? `${name}/${file}` : name, ...found }
 }
 
 /** Reads the texts on demand: most definitions have no problem and need no places. */
-export function placesByFile(files: Record<string, string>): (file: string) => JsonPlaces | undefined {
+function placesByFile(files: Record<string, string>): (file: string) => JsonPlaces | undefined {
   const known = new Map<string, JsonPlaces>()
   return (file) => {
     const text = files[file]

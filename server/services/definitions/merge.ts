@@ -1,7 +1,7 @@
 // Out of what is known of every folder: the set of definitions in force, and everything that is wrong.
 import type { Definition, DefinitionProblem } from '../../../src/engine/types.ts'
 import { linkProblems } from './linkProblems.ts'
-import { locate, placesByFile } from './loadFolder.ts'
+import { locateIn } from './loadFolder.ts'
 import type { Scan, ScannedFolder } from './scanFolders.ts'
 
 /** What is known of one folder: the texts read last, the version to be in force, what is wrong with the texts. */
@@ -11,7 +11,7 @@ export type Entry = {
   /** In force until now: stays so where `definition` does not fit beside the others. */
   fallback?: Definition
   problems: DefinitionProblem[]
-  /** `definition` has been compiled without complaint. */
+  /** `definition` was read from these very texts and compiled without complaint. */
   isChecked: boolean
 }
 export type Side = { origin: Definition['origin']; root: string | undefined; scan: Scan; entries: Map<string, Entry> }
@@ -32,7 +32,7 @@ function fit(definitions: Map<string, Definition>, entries: ReadonlyMap<string, 
   for (let links = linkProblems(definitions); links.size > 0; links = linkProblems(definitions)) {
     for (const [name, problem] of links) {
       const entry = entries.get(name)
-      found.push(locate(name, placesByFile(entry?.folder.files ?? {}), problem))
+      found.push(locateIn(entry?.folder ?? { name, files: {} }, problem))
       if (entry?.fallback && definitions.get(name) !== entry.fallback) definitions.set(name, entry.fallback)
       else definitions.delete(name)
     }

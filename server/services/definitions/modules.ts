@@ -10,6 +10,8 @@ import type { Compiled } from './types.ts'
 export type Modules = {
   compile: (definition: Definition, schema: Schema, settings?: { extras?: Schema[]; urgent?: boolean }) => Promise<Compiled>
   source: (hash: string) => Promise<string | undefined>
+  /** A module made elsewhere: the whole schema of a definition that was just read. */
+  add: (definition: Definition, source: string) => void
 }
 type Wanted = { definition: Definition; schema: Schema; extras: Schema[]; hash: string; urgent: boolean }
 type Module = { source: string; compiled?: Compiled }
@@ -18,10 +20,9 @@ const operatorModules = 150
 const builtinModules = 400
 const failureMilliseconds = 60_000
 
-/** Normal is about 3 ms a KiB of schema; what goes on for longer than that and a second more is stopped. */
-export function timeCap(definition: Definition, schema: Schema, base: number): number {
-  const kibibytes = JSON.stringify(schema).length / 1024
-  return Math.round((base + 20 * kibibytes) * (definition.origin === 'builtin' ? 10 : 1))
+/** Normal is about 3 ms a KiB of schema (10 with reading it); what goes on for much longer, and a second more, is stopped. */
+export function timeCap(characters: number, base: number): number {
+  return Math.round(base + (20 * characters) / 1024)
 }
 
 export function createModules(compiler: Compiler, baseMilliseconds: number): Modules {
@@ -36,6 +37,7 @@ export function createModules(compiler: Compiler, baseMilliseconds: number): Mod
       module.compiled ??= compiledFrom(module.source, schema, hash)
       return module.compiled
     },
+    add: (definition, source) => caches[definition.origin].set(moduleHash(definition.schema, definition), { source }),
     source: async (hash) => (find(hash) ?? (await underWay.get(hash)?.catch(() => undefined)))?.source,
   }
 
@@ -53,7 +55,7 @@ export function createModules(compiler: Compiler, baseMilliseconds: number): Mod
 
   async function compileNow({ definition, schema, extras, hash, urgent }: Wanted): Promise<Module> {
     try {
-      const milliseconds = timeCap(definition, schema, baseMilliseconds)
+      const milliseconds = timeCap(JSON.stringify(schema).length, baseMilliseconds) * (definition.origin === 'builtin' ? 10 : 1)
       const module: Module = { source: await compiler.compile({ schema, draft: definition.draft, extras, urgent, milliseconds }) }
       caches[definition.origin].set(hash, module)
       return module

@@ -3,11 +3,11 @@ import { mkdir } from 'node:fs/promises'
 import type { Facts } from '../../../src/engine/facts.ts'
 import { resolve as resolveDefinition } from '../../../src/engine/resolve.ts'
 import type { Resolved } from '../../../src/engine/types.ts'
-import { createCompiler } from './compiler.ts'
+import { createCompiler, type Compiler } from './compiler.ts'
 import { createInForce } from './inForce.ts'
 import { createLastGood } from './lastGood.ts'
 import { createLru } from './lru.ts'
-import { createModules } from './modules.ts'
+import { createModules, timeCap } from './modules.ts'
 import { contextKey, namedFacts, type NamedFacts } from './namedFacts.ts'
 import { scanLimits, type ScanLimits } from './scanFolders.ts'
 import type { DefinitionEvent, DefinitionRegistry } from './types.ts'
@@ -28,15 +28,18 @@ export type RegistrySettings = {
   /** What compiling may take beyond the normal. */
   compileMilliseconds?: number
   limits?: ScanLimits
+  /** Shared by several registries; whoever made it closes it. */
+  compiler?: Compiler
 }
 export type RegistryLog = { info: (detail: object, message: string) => void; warn: (detail: object, message: string) => void }
 
-/** Reads both folders once; operators' types that are new to this server are compiled for a check after that, beside the work. */
+/** In force at once: built-in types, and operators' types as they worked last; what is new to this server follows (`settled`). */
 export async function createRegistry(settings: RegistrySettings): Promise<DefinitionRegistry> {
   const { log } = settings
   if (settings.operatorDir !== undefined) await mkdir(settings.operatorDir, { recursive: true }).catch((error: unknown) => log.warn({ error }, 'cannot make the definitions folder'))
-  const compiler = createCompiler()
-  const modules = createModules(compiler, settings.compileMilliseconds ?? 1000)
+  const compiler = settings.compiler ?? createCompiler()
+  const { compileMilliseconds = 1000 } = settings
+  const modules = createModules(compiler, compileMilliseconds)
   const listeners = new Set<(event: DefinitionEvent) => void>()
   const facts = new Map<string, NamedFacts>()
   const resolved = createLru<Resolved>(2000)
@@ -44,7 +47,12 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
     ...settings,
     limits: settings.limits ?? scanLimits,
     lastGood: createLastGood(settings.lastGoodDir),
-    check: async (definition) => void (await modules.compile(definition, definition.schema, { urgent: false })),
+    async loadAside(folder, how) {
+      const characters = Object.values(folder.files).reduce((sum, text) => sum + text.length, 0)
+      const { source, ...loaded } = await compiler.load({ folder, settings: how, milliseconds: 2 * timeCap(characters, compileMilliseconds) })
+      if (loaded.definition && source !== undefined) modules.add(loaded.definition, source)
+      return loaded
+    },
     announce,
   })
   await inForce.start()
@@ -80,9 +88,9 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
     reload: () => inForce.reload(),
     settled: () => inForce.settled(),
     async close() {
-      await watch?.close()
-      await compiler.close()
-      await inForce.settled()
+      const closing = [watch?.close(), inForce.close()]
+      if (!settings.compiler) await compiler.close()
+      await Promise.all(closing)
     },
   }
 

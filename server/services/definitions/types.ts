@@ -32,7 +32,7 @@ export type DefinitionRegistry = {
   onChange: (listener: (event: DefinitionEvent) => void) => () => void
   /** Reads both folders again now (the watcher calls it, tests may). */
   reload: () => Promise<void>
-  /** Until every operator's type that was new at the start has been checked by compiling it. */
+  /** Until everything that was in the operator's folder at the start has been read. */
   settled: () => Promise<void>
   close: () => Promise<void>
 }
