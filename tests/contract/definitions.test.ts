@@ -7,6 +7,7 @@ import { hashOf } from '../../src/engine/hash.ts'
 import { narrowForCaller } from '../../src/engine/narrow.ts'
 import { fieldSchema } from '../../src/engine/paths.ts'
 import { resolve } from '../../src/engine/resolve.ts'
+import { columnKinds } from '../../src/resources/list/columnsOf.ts'
 import { distinctPages, definitionOf, load, typeNames, validatorsFor } from '../support/builtins.ts'
 import { conditionsOf, fieldsOf, isObject, visits } from '../support/schemaWalk.ts'
 
@@ -48,6 +49,17 @@ describe.each(typeNames)('definition %s', (name) => {
   it('has sections, tabs, actions and variants of different names', () => {
     for (const list of [resource.form.tabs ?? [], resource.actions ?? [], resource.variants ?? []]) expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
     expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length)
+  })
+
+  it('names only kinds of columns and widgets that exist', () => {
+    const kinds = resource.list.columns.flatMap((column) => (typeof column === 'string' || column.as === undefined ? [] : [column.as]))
+    expect(kinds.filter((kind) => !(columnKinds as readonly string[]).includes(kind))).toEqual([])
+    const widgets = Object.values(resource.ui ?? {}).flatMap(({ widget }) => (widget === undefined ? [] : [widget]))
+    expect(widgets.filter((widget) => !['radio', 'textarea', 'secret'].includes(widget))).toEqual([])
+  })
+  it('refers only to types that exist', () => {
+    const types = [...fields.flatMap(({ node }) => (node.reference ? [node.reference.type] : [])), ...(resource.form.tabs ?? []).flatMap((tab) => tab.related ?? []), ...(typeof resource.scope === 'object' ? [resource.scope.parent] : [])]
+    expect(types.filter((type) => !['countries', 'regions', ...typeNames].includes(type))).toEqual([])
   })
 
   it('closes every object', () => {
