@@ -19,7 +19,7 @@ export type InForceSettings = {
   facts: Facts
   limits: ScanLimits
   lastGood: LastGood
-  /** Reads an operator's folder and compiles its schema, away from the work of the server. Rejects with CompileError. */
+  /** Reads a folder and compiles its schema, away from the work of the server. Rejects with CompileError. */
   loadAside: (folder: FolderTexts, settings: LoadSettings) => Promise<Loaded>
   announce: (event: DefinitionEvent) => void
   log: { warn: (detail: object, message: string) => void }
@@ -66,12 +66,12 @@ export function createInForce(settings: InForceSettings) {
     return next
   }
 
-  /** In force at once: built-in types, and operators' types as they worked last. The rest is read beside the work. */
+  /** In force at once: built-in types, which tests have checked, and operators' types as they worked last. All else is read beside the work. */
   async function start(): Promise<void> {
     for (const [name, copy] of await settings.lastGood.load()) kept.set(name, copy)
     shared = await readShared(settings.builtinDir, shared)
     builtin.scan = await scan(builtin)
-    for (const folder of builtin.scan.folders.values()) await take(builtin, folder, { settle: 0, isStale: false })
+    for (const folder of builtin.scan.folders.values()) builtin.entries.set(folder.name, { folder: { ...folder, signature: 'unchecked' }, ...loadFolder(folder, { ...howOf('builtin'), isTrusted: true }), isChecked: false })
     operator.scan = await scan(operator)
     for (const [name, copy] of kept) {
       const folder = operator.scan.folders.get(name)
@@ -130,15 +130,16 @@ export function createInForce(settings: InForceSettings) {
 
   /** Undefined when the server closes meanwhile. */
   async function load({ origin }: Side, folder: ScannedFolder): Promise<Loaded | undefined> {
-    const builtinNames = new Set(origin === 'operator' ? builtin.entries.keys() : [])
-    const how: LoadSettings = { origin, shared: shared.fragments, facts: settings.facts, builtinNames }
-    if (origin === 'builtin') return loadFolder(folder, how)
     try {
-      return await settings.loadAside({ name: folder.name, files: folder.files, problems: folder.problems }, how)
+      return await settings.loadAside({ name: folder.name, files: folder.files, problems: folder.problems }, howOf(origin))
     } catch (error) {
       if (!(error instanceof CompileError)) throw error
       return error.code === 'closed' ? undefined : { problems: [locateIn(folder, compileProblem({ name: folder.name, schema: {} }, error.code, error.message))] }
     }
+  }
+
+  function howOf(origin: Side['origin']): LoadSettings {
+    return { origin, shared: shared.fragments, facts: settings.facts, builtinNames: new Set(origin === 'operator' ? builtin.entries.keys() : []) }
   }
 
   /** One exchange of everything in force: whoever asks sees the old set or the new one. */

@@ -13,6 +13,7 @@ export type LoadSettings = {
   facts: Facts
   /** Names of built-in types, closed to operators. */
   builtinNames: ReadonlySet<string>
+  isTrusted?: boolean
 }
 export type FolderTexts = Pick<ScannedFolder, 'name' | 'files' | 'problems'>
 export type Loaded = { definition?: Definition; problems: DefinitionProblem[] }
@@ -28,6 +29,7 @@ export function loadFolder(folder: FolderTexts, settings: LoadSettings): Loaded 
     files: folder.files,
     shared: settings.shared,
     facts: settings.facts,
+    isTrusted: settings.isTrusted,
     reservedNames: isOperator ? [...reservedNames, ...settings.builtinNames] : [],
   })
   const located = [...problems.map((problem) => locate(folder.name, places, problem)), ...(isOperator ? saidTwice(folder, places) : [])]

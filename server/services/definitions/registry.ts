@@ -49,7 +49,7 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
     lastGood: createLastGood(settings.lastGoodDir),
     async loadAside(folder, how) {
       const characters = Object.values(folder.files).reduce((sum, text) => sum + text.length, 0)
-      const { source, ...loaded } = await compiler.load({ folder, settings: how, milliseconds: 2 * timeCap(characters, compileMilliseconds) })
+      const { source, ...loaded } = await compiler.load({ folder, settings: how, milliseconds: timeCap(characters, compileMilliseconds) * (how.origin === 'builtin' ? 10 : 2) })
       if (loaded.definition && source !== undefined) modules.add(loaded.definition, source)
       return loaded
     },
