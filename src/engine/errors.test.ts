@@ -40,6 +40,10 @@ describe('field errors', () => {
     const marked: Schema = { oneOf: ['x', 'y'].map((kind) => ({ properties: { kind: { const: kind }, n: { type: 'number' } }, required: ['kind'] })) }
     expect(places(marked, { kind: 'z' })).toEqual([' oneOf'])
   })
+  it('do not mix two values that the same schema refuses', () => {
+    const shape: Schema = { definitions: { a: { oneOf: [{ required: ['x'] }, { required: ['y', 'z'] }] } }, additionalProperties: { $ref: '#/definitions/a' } }
+    expect(places(shape, { one: {}, two: {} })).toEqual(['/one/x required', '/two/x required'])
+  })
   it('are told when a value matches two branches', () => {
     expect(places({ oneOf: [{ minimum: 1 }, { maximum: 9 }] }, 5)).toEqual([' oneOf'])
   })

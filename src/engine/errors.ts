@@ -42,11 +42,14 @@ function bestBranches(errors: AjvError[]): AjvError[] {
   let kept = errors
   for (const summary of errors) {
     if (summary.keyword !== 'anyOf' && summary.keyword !== 'oneOf') continue
-    const inner = kept.filter((error) => error.schemaPath.startsWith(`${summary.schemaPath}/`))
+    const inner = kept.filter((error) => error.schemaPath.startsWith(`${summary.schemaPath}/`) && isAtOrBelow(error.instancePath, summary.instancePath))
     const best = nearest(inner, summary)
     kept = kept.filter((error) => (inner.includes(error) ? best.includes(error) : error !== summary || best.length === 0))
   }
   return kept
+}
+function isAtOrBelow(path: string, owner: string): boolean {
+  return path === owner || path.startsWith(`${owner}/`)
 }
 function nearest(inner: AjvError[], summary: AjvError): AjvError[] {
   const branches = new Map<string, AjvError[]>()
