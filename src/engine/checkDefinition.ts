@@ -48,12 +48,15 @@ function checkSchema(schema: Schema, draft: Draft, loose: boolean, report: Repor
     ajv.compile(schema)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    report({ level: 'error', code: 'schema_unusable', at: placeIn(reason), params: { reason }, message: `The schema cannot be compiled: ${reason}` })
+    report({ level: 'error', code: 'schema_unusable', at: placeIn(reason, schema), params: { reason }, message: `The schema cannot be compiled: ${reason}` })
   }
 }
-/** Ajv names the place in its strict-mode messages as "#/properties/a". */
-function placeIn(reason: string): string {
-  return /"#(\/[^"#]*)"/.exec(reason)?.[1] ?? ''
+/** Ajv names the place as "#/properties/a", or only the keyword it does not know. */
+function placeIn(reason: string, schema: Schema): string | string[] {
+  const keyword = /unknown keyword: "([^"]+)"/.exec(reason)?.[1]
+  if (keyword === undefined) return /"#(\/[^"#]*)"/.exec(reason)?.[1] ?? ''
+  const owner = everySchema(schema).find(({ schema: node }) => Object.hasOwn(node, keyword))
+  return owner ? [...owner.path, keyword] : ''
 }
 
 let checkResourceFile: ReturnType<ReturnType<typeof newAjv>['compile']> | undefined

@@ -2,7 +2,7 @@
 import { childrenOf } from './children.ts'
 import { has } from './objects.ts'
 import type { Report } from './problems.ts'
-import { refTarget } from './refs.ts'
+import { refSegments, refTarget } from './refs.ts'
 import { toPointer } from './pointer.ts'
 import type { Draft, Schema } from './types.ts'
 
@@ -20,7 +20,7 @@ export function nodesOf(root: Schema, limit: number): Node[] {
     const { schema, at } = nodes[index]!
     for (const child of childrenOf(schema)) add(child.schema, [...at, ...child.path])
     const target = typeof schema.$ref === 'string' ? refTarget(root, schema.$ref) : undefined
-    if (target) add(target, (schema.$ref as string).split('/').slice(1))
+    if (target) add(target, refSegments(schema.$ref as string))
   }
   return nodes
 }

@@ -1,4 +1,4 @@
-// Reading a definition's files: size, JSON, names that would reach a prototype.
+// Reading a definition's files: size, JSON, names that would reach a prototype. Line and column are added by who reads the folder.
 import { isObj } from './objects.ts'
 import { escapeSegment } from './pointer.ts'
 import type { Report } from './problems.ts'
@@ -16,18 +16,10 @@ export function parseFile(text: string, report: Report): unknown {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    report({ level: 'error', code: 'not_json', params: { reason }, message: `Not JSON: ${reason}`, ...positionIn(text, reason) })
+    report({ level: 'error', code: 'not_json', params: { reason }, message: `Not JSON: ${reason}` })
     return undefined
   }
 }
-function positionIn(text: string, reason: string): { line?: number; column?: number } {
-  const offset = /position (\d+)/.exec(reason)?.[1]
-  const before = offset === undefined ? (/end of JSON/.test(reason) ? text : undefined) : text.slice(0, Number(offset))
-  if (before === undefined) return {}
-  const lines = before.split('\n')
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
-}
-
 /** Pointer of the first key that would reach a prototype; undefined when there is none. Also for request bodies. */
 export function findReserved(value: unknown, at = '', depth = 0): string | undefined {
   if (depth > 200) return at

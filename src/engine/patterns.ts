@@ -2,7 +2,7 @@
 
 /** A pattern that JavaScript can compile (with the `u` flag), mended if need be; undefined when it cannot be mended. */
 export function repairPattern(pattern: string): string | undefined {
-  const repairs = [(text: string) => text, ignoreCase, unlimitedAfterPlus, plainEscapes, foreignAnchors]
+  const repairs = [(text: string) => text, ignoreCase, unlimitedAfterPlus, foreignAnchors, plainEscapes]
   let current = pattern
   for (const repair of repairs) {
     current = repair(current)

@@ -19,11 +19,19 @@ export function deref(root: Schema, schema: Schema): Schema {
   return current
 }
 
+/** The segments of a local reference; a fragment that is not well encoded is taken as it stands. */
+export function refSegments(ref: string): string[] {
+  try {
+    return fromPointer(decodeURIComponent(ref.slice(1)))
+  } catch {
+    return fromPointer(ref.slice(1))
+  }
+}
 export function refTarget(root: Schema, ref: string): Schema | undefined {
   if (ref === '#') return root
   if (!ref.startsWith('#/')) return undefined
   let current: unknown = root
-  for (const segment of fromPointer(decodeURIComponent(ref.slice(1)))) {
+  for (const segment of refSegments(ref)) {
     if (Array.isArray(current)) current = current[Number(segment)]
     else if (isObj(current)) current = own(current, segment)
     else return undefined
