@@ -23,7 +23,7 @@ export function listenAccount(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Told by the list of definitions; a type nobody told about counts as account-scoped when an account is acting. */
+/** Told by the list of definitions. Before it came, a type counts as account-scoped when an account is acting; after, what is not on it (countries, regions) is the provider's. */
 export function rememberScopes(types: { name: string; scope: unknown }[]): void {
   accountScoped.clear()
   for (const type of types) accountScoped.set(type.name, type.scope !== 'provider')
@@ -31,7 +31,7 @@ export function rememberScopes(types: { name: string; scope: unknown }[]): void 
 
 /** API root of a type's collection: `/api/v1/accounts/{account}` or `/api/v1`. */
 export function rootOf(type: string, inAccount = account): string {
-  const scoped = accountScoped.get(type) ?? inAccount !== undefined
+  const scoped = accountScoped.get(type) ?? (accountScoped.size === 0 && inAccount !== undefined)
   return scoped && inAccount !== undefined ? `${API}/accounts/${encodeURIComponent(inAccount)}` : API
 }
 

@@ -31,7 +31,7 @@ export async function openForm(definition: Definition, { context, record, locale
   const form = formSchemaOf(narrowForCaller(definition, context), { mode, active: context.active })
   const validators = validatorsFor(form.schema, form.extras, definition.draft)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  client.setQueryData(wordsQuery(definition.name, locale).queryKey, { words: definition.words[locale] ?? {}, shared: sharedWords[locale] })
+  client.setQueryData(wordsQuery(definition.name, locale, undefined).queryKey, { words: definition.words[locale] ?? {}, shared: sharedWords[locale] })
   const i18nProvider = createI18nProvider(await loadMessages(locale), locale, FALLBACK_BRAND)
   const shown: { state?: DraftState } = {}
   const stored = record && ({ id: 'x_1', version: 1, ...record, ...(secrets && { _secrets: secrets }) } as StoredRecord)

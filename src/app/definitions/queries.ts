@@ -24,10 +24,11 @@ export const definitionQuery = (name: string, account: string | undefined) => qu
   queryFn: async ({ signal }) => (await request<DefinitionAnswer>(`${API}/definitions/${encodeURIComponent(name)}${inAccount(account)}`, { signal })).json,
 })
 
-export const wordsQuery = (name: string, locale: Locale) => queryOptions({
-  queryKey: ['definitions', 'words', name, locale],
+/** Only words of what the caller sees: they differ by account, too. */
+export const wordsQuery = (name: string, locale: Locale, account: string | undefined) => queryOptions({
+  queryKey: ['definitions', 'words', name, locale, account ?? null],
   staleTime,
-  queryFn: async ({ signal }) => (await request<WordsAnswer>(`${API}/messages/${encodeURIComponent(name)}/${locale}`, { signal })).json,
+  queryFn: async ({ signal }) => (await request<WordsAnswer>(`${API}/messages/${encodeURIComponent(name)}/${locale}${inAccount(account)}`, { signal })).json,
 })
 
 export const definitionProblemsQuery = queryOptions({

@@ -28,7 +28,7 @@ export function useDefinition(name: string): DefinitionState {
   const locale = useLocale() as Locale // only our two locales are ever set
   const summary = useDefinitions().find((type) => type.name === name)
   const definition = useQuery(definitionQuery(name, account?.name))
-  const words = useQuery(wordsQuery(name, locale))
+  const words = useQuery(wordsQuery(name, locale, account?.name))
   const retry = useCallback(() => {
     void definition.refetch()
     void words.refetch()

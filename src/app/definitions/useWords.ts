@@ -1,9 +1,11 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocale, useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import type { FieldError, FieldPath, Locale, Words } from '../../engine/types.ts'
 import { wordsQuery } from './queries.ts'
+import { useAccount } from './session.ts'
 import { errorKeys } from '../../engine/words.ts'
+import type { WordsAnswer } from './types.ts'
 import { findWord, firstText, humanise, type WordSource } from './wordLookup.ts'
 
 type Params = Record<string, unknown>
@@ -36,14 +38,15 @@ export function useWords(): TypeWords {
   const translate = useTranslate()
   const locale = useLocale() as Locale // only our two locales are ever set
   const client = useQueryClient()
-  return useMemo(() => wordsOf(client, locale, (key, params) => translate(key, params)), [client, locale, translate])
+  const account = useAccount()?.name
+  return useMemo(() => wordsOf((type) => client.getQueryData(wordsQuery(type, locale, account).queryKey), (key, params) => translate(key, params)), [client, locale, account, translate])
 }
 
 const nothing: Words = {}
 
-function wordsOf(client: QueryClient, locale: Locale, t: (key: string, params?: Params) => string): TypeWords {
+function wordsOf(find: (type: string) => WordsAnswer | undefined, t: (key: string, params?: Params) => string): TypeWords {
   const source = (type: string): WordSource => {
-    const loaded = client.getQueryData(wordsQuery(type, locale).queryKey)
+    const loaded = find(type)
     return { name: type, type: loaded?.words ?? nothing, shared: loaded?.shared ?? nothing }
   }
   const fill = (text: string, params: Params = {}) => t('\u0000', { ...params, _: text })

@@ -21,7 +21,7 @@ export function TypeRoutes() {
   const account = useAccount()
   const { pathname } = useLocation()
   return (
-    <ErrorBoundary key={pathname}>
+    <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
           <Route path="/" element={session.type === 'Staff' && !account && opensProjects(session) ? <Navigate to="/admin/projects" replace /> : <HomePage />} />

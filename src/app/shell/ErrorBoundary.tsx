@@ -3,12 +3,18 @@ import { Problem } from '../../ui/parts/Faces.tsx'
 
 type State = { error: unknown }
 
-/** A page that breaks says so in its place; the shell stays. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+type Props = { children: ReactNode; resetKey?: string }
+
+/** A page that breaks says so in its place; the shell stays. Another `resetKey` (address) is another try; nothing is mounted anew for it. */
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined }
 
   static getDerivedStateFromError(error: unknown): State {
     return { error }
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (before.resetKey !== this.props.resetKey && this.state.error !== undefined) this.setState({ error: undefined })
   }
 
   override render(): ReactNode {

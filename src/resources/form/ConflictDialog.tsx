@@ -36,8 +36,7 @@ export function ConflictDialog({ merge, version, by, schema, sections, words, on
   return (
     <Dialog open wide title={title} onClose={onClose} actions={actions}>
       <p className="help">
-        {joined > 0 && `${t('form.conflict.merged', { smart_count: joined })} `}
-        {merge.conflicts.length > 0 ? t('form.conflict.choose', { smart_count: merge.conflicts.length }) : t('form.conflict.none')}
+        {merge.conflicts.length === 0 ? t('form.conflict.none') : `${joined > 0 ? `${t('form.conflict.merged', { smart_count: joined })} ` : ''}${t('form.conflict.choose', { smart_count: merge.conflicts.length })}`}
       </p>
       {merge.conflicts.length > 0 && (
         <table className="diff" style={{ marginTop: 12 }}>

@@ -13,11 +13,12 @@ type Props = {
   kind?: 'single' | 'group'
   /** Beside the label: `2 of 50`. */
   extra?: ReactNode
+  className?: string
 }
 
 export const labelId = (id: string): string => `${id}-l`
 
-export function Field({ field, node, children, kind = 'single', extra }: Props) {
+export function Field({ field, node, children, kind = 'single', extra, className }: Props) {
   const { id, label, help, messages, warnings, host } = field
   const isCell = node.face === 'cell'
   const optional = !node.required && !isCell && node.schema.type !== 'boolean' && !field.readOnly
@@ -32,7 +33,7 @@ export function Field({ field, node, children, kind = 'single', extra }: Props) 
   if (isCell) return <div className="f" data-at={field.pointer}><span className="lab">{label}</span>{body}</div>
   if (kind === 'group') {
     return (
-      <div className="f" role="group" aria-labelledby={labelId(id)} data-at={field.pointer}>
+      <div className={className ? `f ${className}` : 'f'} role="group" aria-labelledby={labelId(id)} data-at={field.pointer}>
         <span className="lab" id={labelId(id)}>{label}{note !== undefined && <em>{note}</em>}</span>
         {body}
       </div>

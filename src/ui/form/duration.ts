@@ -40,6 +40,10 @@ function accepting(schema: Schema): ((text: string) => boolean) | undefined {
   }
 }
 
-export function textFor(text: string, unit: Unit, words: { t: (key: string, params?: Record<string, unknown>) => string }): string {
-  return `${text}\u00a0${words.t(`form.unitsShort.${unit}`)}`
+type Words = { t: (key: string, params?: Record<string, unknown>) => string }
+
+/** `7d` → `7 d`, in the reader's words. */
+export function durationText(value: unknown, words: Words): string {
+  const { text, unit } = partsOf(value, UNITS)
+  return text === '' ? '' : `${text}\u00a0${words.t(`form.unitsShort.${unit}`)}`
 }

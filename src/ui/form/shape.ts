@@ -39,7 +39,7 @@ function shapeOfType(schema: Schema, ui: FieldUi): Shape {
   switch (typeOf(schema)) {
     case 'string': return stringShape(schema, ui)
     case 'integer':
-    case 'number': return 'number'
+    case 'number': return ui.unit === 'seconds' && Array.isArray(ui.presets) ? 'choice' : 'number'
     case 'boolean': return 'switch'
     case 'null': return 'none'
     case 'array': return arrayShape(schema)

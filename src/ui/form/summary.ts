@@ -1,7 +1,8 @@
 // One line about a value: what a closed row or section says.
 import type { FieldPath, Json, Schema } from '../../engine/types.ts'
 import { unmark } from '../../engine/views.ts'
-import { mapValues, typeOf } from './shape.ts'
+import { durationText, isDuration } from './duration.ts'
+import { mapValues, typeOf, viewOf } from './shape.ts'
 
 export type SummaryWords = {
   t: (key: string, params?: Record<string, unknown>) => string
@@ -14,8 +15,11 @@ const MOST = 4
 
 /** `name`, `7 d`, `3 rows`: short, in words, never raw JSON. */
 export function summaryOf(schema: Schema | undefined, value: unknown, at: string[], words: SummaryWords): string {
+  const view = schema && viewOf(schema)?.name
+  if (view === 'invert') return words.t(value === true ? 'form.off' : 'form.on')
   if (value === undefined || value === null || value === '') return ''
   if (schema?.writeOnly) return '••••'
+  if (schema && (view === 'choice' || isDuration(schema))) return durationText(value, words)
   if (Array.isArray(value)) return listSummary(schema, value, at, words)
   if (typeof value === 'object') return objectSummary(schema, value as Record<string, unknown>, at, words)
   if (typeof value === 'boolean') return words.t(value ? 'form.on' : 'form.off')
@@ -25,10 +29,24 @@ export function summaryOf(schema: Schema | undefined, value: unknown, at: string
 
 function listSummary(schema: Schema | undefined, list: unknown[], at: string[], words: SummaryWords): string {
   const items = typeof schema?.items === 'object' && !Array.isArray(schema.items) ? schema.items : undefined
-  if (list.some((item) => item !== null && typeof item === 'object')) return list.length === 0 ? '' : words.t('form.rows', { smart_count: list.length })
+  if (list.some((item) => item !== null && typeof item === 'object')) return rowsSummary(items, list, words)
   const texts = list.slice(0, 2).map((item) => summaryOf(items, item, [...at, '*'], words)).filter(Boolean)
   const rest = list.length - 2
   return rest > 0 ? `${texts.join(', ')} +${rest}` : texts.join(', ')
+}
+
+/** Short rows are told by their last telling value (`RU-MOW` rather than `RU`), longer ones are counted. */
+function rowsSummary(items: Schema | undefined, list: unknown[], words: SummaryWords): string {
+  const names = Object.keys(items?.properties ?? {}).filter((name) => !isEnum(items, name))
+  const telling = list.map((item) => names.map((name) => (item as Record<string, unknown> | null)?.[name]).filter((value): value is string => typeof value === 'string' && value !== '').map(unmark).at(-1))
+  const isShort = names.length <= 4 && telling.every((text) => text !== undefined && text.length <= 40)
+  if (!isShort) return words.t('form.rows', { smart_count: list.length })
+  return `${telling.slice(0, 2).join(', ')}${list.length > 2 ? ` +${list.length - 2}` : ''}`
+}
+
+function isEnum(schema: Schema | undefined, name: string): boolean {
+  const member = schema?.properties?.[name]
+  return typeof member === 'object' && member.enum !== undefined
 }
 
 function objectSummary(schema: Schema | undefined, value: Record<string, unknown>, at: string[], words: SummaryWords): string {
@@ -39,6 +57,7 @@ function objectSummary(schema: Schema | undefined, value: Record<string, unknown
 }
 
 function partOf({ at, schema, value }: Entry, words: SummaryWords): string {
+  if (schema && viewOf(schema)?.name === 'invert') return value === true ? `${words.field(at.join('.'), schema)}: ${words.t('form.off')}` : ''
   if (value === false) return ''
   if (value === true) return words.field(at.join('.'), schema)
   const text = summaryOf(schema, value, at, words)

@@ -11,7 +11,7 @@ export function Popover({ anchor, children }: { anchor: RefObject<HTMLElement | 
       if (!box) return
       const fitsBelow = window.innerHeight - box.bottom > 220 || box.top < 320
       const top = fitsBelow ? box.bottom + 4 : box.top - 4
-      setPlace({ left: box.left + window.scrollX, top: top + window.scrollY, width: fitsBelow ? box.width : -box.width })
+      setPlace({ left: Math.min(box.left, Math.max(8, window.innerWidth - Math.max(box.width, 280) - 12)) + window.scrollX, top: top + window.scrollY, width: fitsBelow ? box.width : -box.width })
     }
     measure()
     window.addEventListener('resize', measure)

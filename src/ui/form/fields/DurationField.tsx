@@ -5,7 +5,7 @@ import type { NodeProps } from '../context.ts'
 import { SelectInput, TextInput } from '../controls/inputs.tsx'
 import { Segmented } from '../controls/Segmented.tsx'
 import { Field } from '../Field.tsx'
-import { SECONDS, partsOf, textFor, unitsOf, type Unit } from '../duration.ts'
+import { durationText, SECONDS, partsOf, unitsOf, type Unit } from '../duration.ts'
 import { viewOf } from '../shape.ts'
 import { useField } from '../useField.ts'
 import { ReadOnly } from './TextFields.tsx'
@@ -42,27 +42,20 @@ export function DurationField(props: NodeProps) {
     field.leave()
   }
   return (
-    <Field field={field} node={props} kind="group">
-      <div className="dur-row">
-        {chips.length > 0 && <Segmented className="presets" label={field.label} options={chips} value={value === undefined && canBeAbsent ? ABSENT : sameAs(value, presets)} onChange={choose} />}
-        <div className="dur">
-          <TextInput
-            id={field.id} label={field.label} value={parts.text} extra={{ inputMode: 'numeric', maxLength: 9 }} invalid={field.invalid} describedBy={field.describedBy}
-            onChange={(text) => write(text, shownUnit)} onBlur={field.leave}
-          />
-          <SelectInput
-            label={words.t('form.unit')} value={shownUnit} options={units.map((name) => ({ value: name, label: words.t(`form.units.${name}`) }))} onBlur={field.leave}
-            onChange={(name) => (parts.text === '' ? setUnit(name as Unit) : write(parts.text, name as Unit))}
-          />
-        </div>
+    <Field field={field} node={props} kind="group" className="dur-f">
+      <div className="dur">
+        <TextInput
+          id={field.id} label={field.label} value={parts.text} extra={{ inputMode: 'numeric', maxLength: 9 }} invalid={field.invalid} describedBy={field.describedBy}
+          onChange={(text) => write(text, shownUnit)} onBlur={field.leave}
+        />
+        <SelectInput
+          label={words.t('form.unit')} value={shownUnit} options={units.map((name) => ({ value: name, label: words.t(`form.units.${name}`) }))} onBlur={field.leave}
+          onChange={(name) => (parts.text === '' ? setUnit(name as Unit) : write(parts.text, name as Unit))}
+        />
       </div>
+      {chips.length > 0 && <Segmented className="presets" label={field.label} options={chips} value={value === undefined && canBeAbsent ? ABSENT : sameAs(value, presets)} onChange={choose} />}
     </Field>
   )
-}
-
-export function durationText(value: unknown, words: { t: (key: string, params?: Record<string, unknown>) => string }): string {
-  const { text, unit } = partsOf(value, ['s', 'm', 'h', 'd'])
-  return text === '' ? '' : textFor(text, unit, words)
 }
 
 function secondsOf(text: string, unit: Unit): Json {

@@ -2,9 +2,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { Plus } from 'lucide-react'
 import type { NodeProps } from '../context.ts'
-import { countErrors, errorsUnder } from '../errorTree.ts'
+import { errorsUnder } from '../errorTree.ts'
 import { Field } from '../Field.tsx'
 import { idOf } from '../ids.ts'
+import { Messages } from '../Messages.tsx'
 import { blankRow, readRows, rowModel, writeRows, type Row, type RowModel } from '../rows.ts'
 import { useField, useReveal } from '../useField.ts'
 import { toPointer } from '../../../engine/paths.ts'
@@ -101,22 +102,17 @@ function GridRows(props: NodeProps) {
         <Plus className="icon" size={16} aria-hidden /><span>{addText(field, api)}</span>
         {host.words.placeholder(`${field.fieldPath}.add`) && <span className="muted">{host.words.placeholder(`${field.fieldPath}.add`)}</span>}
       </button>
+      {props.face === 'only' && <OwnErrors field={field} className="row-msg" />}
     </div>
   )
   const count = typeof props.schema.maxProperties === 'number' || typeof props.schema['maxItems'] === 'number' ? t('form.ofMost', { n: api.rows.length, max: Number(props.schema.maxProperties ?? props.schema['maxItems']) }) : undefined
-  if (props.face === 'only') return <div className="only" data-at={pointer}>{body}<OwnErrors field={field} /></div>
+  if (props.face === 'only') return <div className="only" data-at={pointer}>{body}</div>
   return <Field field={field} node={props} kind="group" extra={count}>{body}</Field>
 }
 
 /** Errors of the list itself, not of a row. */
-export function OwnErrors({ field }: { field: ReturnType<typeof useField> }) {
-  if (field.messages.length + field.warnings.length === 0) return null
-  return (
-    <div style={{ padding: '4px 0 16px' }}>
-      {field.messages.map((text) => <p key={text} className="msg">{text}</p>)}
-      {field.warnings.map((text) => <p key={text} className="msg warn">{text}</p>)}
-    </div>
-  )
+export function OwnErrors({ field, className }: { field: ReturnType<typeof useField>; className?: string }) {
+  return <Messages id={field.id} errors={field.messages} warnings={field.warnings} className={className ?? 'own-msg'} />
 }
 
 export function addText(field: ReturnType<typeof useField>, api: RowsApi): string {
@@ -126,9 +122,5 @@ export function addText(field: ReturnType<typeof useField>, api: RowsApi): strin
 
 function columnWidth(type: unknown, index: number, isKey: boolean): string {
   if (isKey || index === 0) return 'minmax(0, 1fr)'
-  return type === 'integer' || type === 'number' ? '96px' : type === 'boolean' ? '172px' : 'minmax(0, 1fr)'
-}
-
-export function rowErrorCount(errors: NodeProps['errors']): number {
-  return countErrors(errors)
+  return type === 'integer' || type === 'number' ? '80px' : type === 'boolean' ? '150px' : 'minmax(0, 1fr)'
 }

@@ -51,7 +51,7 @@ function ClosedRow({ node, api, row, index, template, errors, bad, onOpen, onClo
         </button>
       )}
       {/* The whole row opens by click; the button in the first cell is the way of the keyboard. */}
-      {rest.map((column) => <div key={column.name} className={`cell cut mid tn${text(column) ? '' : ' empty'}${isMonoColumn(column, node) ? ' mono' : ''}`} style={{ display: 'flex', alignItems: 'center' }} onMouseDown={() => onOpen(row.segment)}>{text(column) || '–'}</div>)}
+      {rest.map((column) => <div key={column.name} className={`cell cut mid tn${text(column) ? '' : ' blank'}${isMonoColumn(column, node) ? ' mono' : ''}`} style={{ display: 'flex', alignItems: 'center' }} onMouseDown={() => onOpen(row.segment)}>{text(column) || '–'}</div>)}
       <span className="end"><RowMenu label={words.t('form.moreRow', { name: name || String(index + 1) })} actions={actions} /></span>
       {bad && <RowMessages id={id} row={row} errors={errors} node={node} />}
     </div>

@@ -61,7 +61,11 @@ function AddButton({ api, text, onAdd }: { api: RowsApi; text: string; onAdd: ()
 }
 
 function focusNew(id: string, segment: string | number): void {
-  requestAnimationFrame(() => document.getElementById(id)?.querySelectorAll<HTMLElement>('[role="group"]')[Number(segment)]?.querySelector<HTMLElement>('input, select')?.focus())
+  requestAnimationFrame(() => {
+    const row = document.getElementById(id)?.querySelectorAll<HTMLElement>('[role="group"]')[Number(segment)]
+    const first = row?.querySelector<HTMLElement>('input:not([tabindex="-1"])') ?? row?.querySelector<HTMLElement>('select')
+    first?.focus()
+  })
 }
 
 function widthOfColumn(column: RowsApi['model']['columns'][number]): string {

@@ -26,7 +26,7 @@ export function Timeline({ rows, overlap, errors, words, timezone }: Props) {
       ))}
       <span className="now" style={{ left: `${place(now)}%` }} />
       <span className="lbl" style={{ left: 0 }}>{day(low)}</span>
-      <span className="lbl mid" style={{ left: `clamp(80px, ${place(now)}%, calc(100% - 100px))` }}>{words.t('form.now')}</span>
+      <span className="lbl mid" style={{ left: `clamp(100px, ${place(now)}%, calc(100% - 100px))` }}>{words.t('form.now')}</span>
       <span className="lbl" style={{ right: 0 }}>{day(high)}</span>
     </div>
   )
