@@ -47,10 +47,12 @@ export async function start({ settings, demo, print, root = projectRoot() }: Sta
 }
 
 async function welcome({ services, address, accounts, print }: { services: Services; address: string; accounts: string[]; print: (line: string) => void }): Promise<void> {
-  print(`Portal: ${address}`)
-  if (await services.isDemo()) print(['This database holds demo data.', ...accounts].join('\n  '))
   const code = await services.setup.offer()
-  if (code) print(`No administrator yet. Within a day, set the first password once at\n  ${address}/setup?code=${code}`)
+  print([
+    `Portal: ${address}`,
+    ...((await services.isDemo()) ? ['This database holds demo data.', ...accounts.map((line) => `  ${line}`)] : []),
+    ...(code ? ['No administrator yet. Within a day, set the first password once at', `  ${address}/setup?code=${code}`] : []),
+  ].join('\n'))
 }
 
 function addressOf(app: FastifyInstance, { PUBLIC_URL, PORT }: Settings): string {

@@ -30,7 +30,8 @@ export type Portal = {
   nobody: Caller
   /** Signs in as a browser does (cookie) or as a program does (Bearer). */
   signIn: (email: string, how?: { as?: 'cookie' | 'bearer'; host?: string; password?: string }) => Promise<Caller>
-  close: () => Promise<void>
+  /** `keep` leaves the folder for the next server. */
+  close: (how?: { keep?: boolean }) => Promise<void>
 }
 /** `demo: 'people'` leaves the demo records out, which is faster. */
 export type PortalOptions = { demo?: boolean | 'people'; env?: Record<string, string>; clock?: Clock; open?: OpenDatabase; dir?: string; webDir?: string; watch?: boolean }
@@ -55,11 +56,11 @@ export async function openPortal({ demo = true, env = {}, clock, open = openFast
     app, services, settings, routes, logLines, dir,
     nobody: { ask: (ask) => send(app, ask, {}), token: '' },
     signIn: async (email, { as = 'cookie', host, password = demoPassword } = {}) => signIn(app, { email, as, host, password }),
-    close: async () => {
+    close: async ({ keep = false } = {}) => {
       await app.close()
       await registry.close()
       await store.close()
-      rmSync(dir, { recursive: true, force: true })
+      if (!keep) rmSync(dir, { recursive: true, force: true })
     },
   }
 }

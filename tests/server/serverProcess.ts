@@ -1,0 +1,37 @@
+// The server as a process of its own, built like in production.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const outDir = `dist/test-server-${process.pid}`
+
+export type ServerProcess = { child: ChildProcess; address: string; output: () => string; exit: Promise<number | null> }
+
+/** Bundles the server; answers the path of its main file. */
+export async function buildServer(): Promise<string> {
+  await build({ root, configFile: `${root}vite.server.config.ts`, logLevel: 'error', build: { outDir } })
+  return `${root}${outDir}/main.js`
+}
+
+export function launch(main: string, env: Record<string, string>, args: string[] = []): { child: ChildProcess; output: () => string; exit: Promise<number | null> } {
+  const child = spawn(process.execPath, [main, ...args], { cwd: root, env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => void (text += chunk.toString()))
+  return { child, output: () => text, exit: once(child, 'exit').then(([code]) => code as number | null) }
+}
+
+/** Waits until it listens. */
+export async function startServer(main: string, env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
+  const started = launch(main, env, args)
+  const deadline = Date.now() + 25_000
+  while (Date.now() < deadline) {
+    const port = /Portal: http:\/\/localhost:(\d+)/.exec(started.output())?.[1]
+    if (port) return { ...started, address: `http://127.0.0.1:${port}` }
+    if (started.child.exitCode !== null) break
+    await new Promise((done) => setTimeout(done, 10))
+  }
+  started.child.kill('SIGKILL')
+  throw new Error(`the server did not start: ${started.output()}`)
+}
