@@ -1,0 +1,173 @@
+// Every registered route × every role × whose thing it is. A route without a row, or a row without a route, fails.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Ask, type Caller, demoPassword, httpResource, openPortal, type Portal, sameBody } from './portal.ts'
+
+const roles = ['anonymous', 'customer A', 'customer B', 'customer CDN1', 'restricted in A', 'supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'manager_provider', 'clientmanager_provider', 'staff in A'] as const
+const owners = ['own', 'foreign', 'unknown', 'deleted'] as const
+type Role = (typeof roles)[number]
+type Owner = (typeof owners)[number]
+type Status = number | number[]
+/** Statuses by role; a role that is not named gets `rest`. */
+type Expected = { rest: Status } & Partial<Record<Role, Status>>
+type Row = {
+  /** Named by the owner's place: `{account}`, `{id}` … are filled in. */
+  ask: Partial<Ask> & { url: string }
+  /** Own = A's for those who act in A, or the thing itself outside accounts. Foreign, unknown and deleted must look alike. */
+  own: Expected
+  /** What there is no foreign one of: the route has no owner in it. */
+  ownerless?: true
+  missing?: Expected
+}
+
+const signedIn = (status: Status): Expected => ({ rest: status, anonymous: 401 })
+const inA = (status: Status, restricted: Status = 404): Expected => ({ rest: 404, anonymous: 401, 'customer A': status, 'staff in A': status, 'restricted in A': restricted })
+const nowhere: Expected = { rest: 404, anonymous: 401 }
+const readers = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'manager_provider', 'staff in A'] as const
+const staffRoles = [...readers, 'clientmanager_provider'] as const
+const for_ = (list: readonly Role[], status: Status, rest: Expected): Expected => ({ ...rest, ...Object.fromEntries(list.map((role) => [role, status])) })
+const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
+const inAccount = '/api/v1/accounts/{account}/http-resources'
+const provider = '/api/v1/gadgets'
+const body = httpResource('matrix')
+
+const table: Record<string, Row> = {
+  'GET /healthz': { ask: { url: '/healthz' }, own: { rest: 200 }, ownerless: true },
+  'GET /readyz': { ask: { url: '/readyz' }, own: { rest: 200 }, ownerless: true },
+  'GET /api/v1/brand': { ask: { url: '/api/v1/brand' }, own: { rest: 200 }, ownerless: true },
+  'POST /api/v1/oauth/token': { ask: { url: '/api/v1/oauth/token', body: 'token=unknown', ...form }, own: { rest: 401 }, ownerless: true },
+  'POST /api/v1/setup': { ask: { url: '/api/v1/setup', body: { code: 'unknown', email: 'x@portal.example', password: 'A-Long-Password-1' } }, own: { rest: [403, 429] }, ownerless: true },
+  'GET /api/v1/session': { ask: { url: '/api/v1/session' }, own: signedIn(200), ownerless: true },
+  'PATCH /api/v1/session': { ask: { url: '/api/v1/session', body: { theme: 'dark' } }, own: signedIn(200), ownerless: true },
+  'DELETE /api/v1/session': { ask: { url: '/api/v1/session' }, own: signedIn(204), ownerless: true },
+  'GET /api/v1/countries': { ask: { url: '/api/v1/countries' }, own: signedIn(200), ownerless: true },
+  'GET /api/v1/regions': { ask: { url: '/api/v1/regions' }, own: signedIn(200), ownerless: true },
+  'GET /api/v1/projects': { ask: { url: '/api/v1/projects' }, own: for_(staffRoles, 200, nowhere), ownerless: true },
+  'POST /api/v1/accounts/:account/entry': { ask: { url: '/api/v1/accounts/{account}/entry' }, own: for_(readers, 200, nowhere), missing: for_(readers, 404, nowhere) },
+  'DELETE /api/v1/accounts/:account/entry': { ask: { url: '/api/v1/accounts/{account}/entry' }, own: { ...nowhere, 'staff in A': 204 } },
+  'GET /api/v1/definitions': { ask: { url: '/api/v1/definitions?account={account}' }, own: inA(200, 200) },
+  'GET /api/v1/definitions/problems': { ask: { url: '/api/v1/definitions/problems' }, own: for_(['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'staff in A'], 200, signedIn(403)), ownerless: true },
+  'GET /api/v1/definitions/:type': { ask: { url: '/api/v1/definitions/http-resources?account={account}' }, own: inA(200) },
+  'GET /api/v1/messages/:type/:locale': { ask: { url: '/api/v1/messages/http-resources/ru_RU?account={account}' }, own: inA(200) },
+  'GET /validators/:file': { ask: { url: '/validators/{hash}.js?type=http-resources&account={account}' }, own: inA(200) },
+  'GET /api/v1/accounts/:account/:type': { ask: { url: inAccount }, own: inA(200) },
+  'POST /api/v1/accounts/:account/:type': { ask: { url: inAccount, body }, own: inA([201, 409]) },
+  'GET /api/v1/accounts/:account/:type/:id': { ask: { url: `${inAccount}/{id}` }, own: inA(200) },
+  'PUT /api/v1/accounts/:account/:type/:id': { ask: { url: `${inAccount}/{id}`, body, version: 99 }, own: inA(409) },
+  'PATCH /api/v1/accounts/:account/:type/:id': { ask: { url: `${inAccount}/{id}`, body: {}, version: 99 }, own: inA(409) },
+  'DELETE /api/v1/accounts/:account/:type/:id': { ask: { url: `${inAccount}/{id}`, version: 99 }, own: inA(409) },
+  'GET /api/v1/accounts/:account/:type/:id/revisions': { ask: { url: `${inAccount}/{id}/revisions` }, own: inA(200) },
+  'GET /api/v1/accounts/:account/:type/:id/revisions/:version': { ask: { url: `${inAccount}/{id}/revisions/1` }, own: inA(200) },
+  'GET /api/v1/:type': { ask: { url: provider }, own: for_(staffRoles, 200, nowhere), ownerless: true },
+  'POST /api/v1/:type': { ask: { url: provider, body: { name: 'm' } }, own: for_(staffRoles, 201, nowhere), ownerless: true },
+  'GET /api/v1/:type/:id': { ask: { url: `${provider}/{gadget}` }, own: for_(staffRoles, 200, nowhere) },
+  'PUT /api/v1/:type/:id': { ask: { url: `${provider}/{gadget}`, body: { name: 'n' }, version: 99 }, own: for_(staffRoles, 409, nowhere) },
+  'PATCH /api/v1/:type/:id': { ask: { url: `${provider}/{gadget}`, body: {}, version: 99 }, own: for_(staffRoles, 409, nowhere) },
+  'DELETE /api/v1/:type/:id': { ask: { url: `${provider}/{gadget}`, version: 99 }, own: for_(staffRoles, 409, nowhere) },
+  'GET /api/v1/:type/:id/revisions': { ask: { url: `${provider}/{gadget}/revisions` }, own: for_(staffRoles, 200, nowhere) },
+  'GET /api/v1/:type/:id/revisions/:version': { ask: { url: `${provider}/{gadget}/revisions/1` }, own: for_(staffRoles, 200, nowhere) },
+}
+/** Answers without an end; tested in definitions-events. */
+const elsewhere = ['GET /api/v1/events']
+
+let portal: Portal
+const callers = new Map<Role, Caller>()
+const places = new Map<Owner, Record<string, string>>()
+
+beforeAll(async () => {
+  portal = await openPortal({ demo: 'people' })
+  const dir = join(portal.dir, 'definitions', 'gadgets')
+  mkdirSync(dir, { recursive: true })
+  writeFileSync(join(dir, 'schema.json'), JSON.stringify({ type: 'object', required: ['name'], additionalProperties: false, properties: { name: { type: 'string' } } }))
+  await portal.services.registry.reload()
+  await fillPlaces()
+})
+afterAll(() => portal.close())
+
+async function fillPlaces(): Promise<void> {
+  const { store, clock } = portal.services
+  const admin = await portal.signIn('admin@demo.example')
+  const make = async (caller: Caller, url: string, data: object): Promise<string> => (await caller.ask({ method: 'POST', url, body: data })).json<{ id: string }>().id
+  const remove = async (caller: Caller, url: string): Promise<void> => void (await caller.ask({ method: 'DELETE', url, version: 1 }))
+  const [a, b] = [await portal.signIn('cdn2@demo.example'), await portal.signIn('other@demo.example')]
+  const urlOf = (account: string): string => inAccount.replace('{account}', account)
+  const own = { account: 'demo-cdn2', id: await make(a, urlOf('demo-cdn2'), httpResource('own')), gadget: await make(admin, provider, { name: 'own' }) }
+  const gone = { id: await make(a, urlOf('demo-cdn2'), httpResource('gone')), gadget: await make(admin, provider, { name: 'gone' }) }
+  await remove(a, `${urlOf('demo-cdn2')}/${gone.id}`)
+  await remove(admin, `${provider}/${gone.gadget}`)
+  await store.accounts.insert({ name: 'gone-account', project_id: 'prj_demo_shop', client: 'CDN2', company_name: '', features: '[]', utoken: '', created_at: clock().toISOString(), deleted_at: clock().toISOString() })
+  await store.accounts.insertProject({ id: 'prj_foreign', brand: 'nobodys', name: 'Foreign', manager_id: null, created_at: clock().toISOString(), deleted_at: null })
+  const hash = (await a.ask({ url: '/api/v1/definitions/http-resources?account=demo-cdn2' })).json<{ validators: { hash: string }[] }>().validators[0]!.hash
+  await a.ask({ url: `/validators/${hash}.js?type=http-resources&account=demo-cdn2` })
+  places.set('own', { ...own, hash })
+  places.set('foreign', { account: 'demo-other', id: await make(b, urlOf('demo-other'), httpResource('theirs')), gadget: own.id, hash: 'f'.repeat(24) })
+  places.set('unknown', { account: 'no-such-account', id: 'http_aaaaaaaaaaaa', gadget: 'gadgets_aaaaaaaaaaaa', hash: '0'.repeat(24) })
+  places.set('deleted', { account: 'demo-cdn2', ...gone, hash: '1'.repeat(24) })
+}
+
+async function callerOf(role: Role): Promise<Caller> {
+  const { people, store, clock } = portal.services
+  const known = callers.get(role)
+  if (known && (await known.ask({ url: '/api/v1/session' })).statusCode === 200) return known
+  const emails: Partial<Record<Role, string>> = { 'customer A': 'cdn2@demo.example', 'customer B': 'other@demo.example', 'customer CDN1': 'cdn1@demo.example', 'restricted in A': 'cachedelete@demo.example', supervisor_all: 'admin@demo.example', manager_provider: 'manager@demo.example' }
+  const email = emails[role] ?? `${role.replaceAll(' ', '-').toLowerCase()}@demo.example`
+  if (!emails[role] && !(await store.people.findByEmail('main', email))) {
+    const person = await people.create({ brand: 'main', email, kind: 'staff', role: role === 'staff in A' ? 'admin_all' : role, password: demoPassword })
+    if (role === 'staff in A') await store.accounts.enter('demo-cdn2', person.id, clock().toISOString())
+  }
+  const caller = await portal.signIn(email, { as: 'bearer' })
+  callers.set(role, caller)
+  return caller
+}
+
+const fill = (text: string, owner: Owner): string => text.replace(/\{(\w+)\}/g, (_, name: string) => places.get(owner)![name] ?? '')
+/** Whoever is at home in B or elsewhere has another "own"; the table speaks of A, so foreign means: not his. */
+async function ask(route: string, role: Role, owner: Owner): ReturnType<Caller['ask']> {
+  const { ask: given } = table[route]!
+  const caller = role === 'anonymous' ? portal.nobody : await callerOf(role)
+  return caller.ask({ ...given, method: route.split(' ')[0] as Ask['method'], url: fill(given.url, owner) })
+}
+const statusFor = (expected: Expected, role: Role): number[] => [expected[role] ?? expected.rest].flat()
+
+describe('the matrix (A1)', () => {
+  it('has a row for every route and a route for every row', () => {
+    const registered = portal.routes.filter(({ method, url }) => !['HEAD', 'OPTIONS'].includes(method) && !url.includes('*') && !/^\/(assets\/|[^/]+\.\w+$)/.test(url)).map(({ method, url }) => `${method} ${url}`)
+    expect([...new Set(registered)].sort()).toEqual([...Object.keys(table), ...elsewhere].sort())
+  })
+  it('says no at least twice as often as yes', () => {
+    const cells = Object.values(table).filter(({ ownerless }) => !ownerless).flatMap((row) => roles.flatMap((role) => [...statusFor(row.own, role), ...owners.slice(1).flatMap(() => statusFor(row.missing ?? nowhere, role))]))
+    const yes = cells.filter((status) => status < 300 || status === 409).length
+    expect(cells.length - yes).toBeGreaterThanOrEqual(2 * yes)
+  })
+
+  for (const [route, row] of Object.entries(table)) {
+    it(`${route}: who may`, async () => {
+      for (const role of roles) {
+        const answer = await ask(route, role, 'own')
+        expect(statusFor(row.own, role), `${role}: ${answer.statusCode} ${answer.body.slice(0, 300)}`).toContain(answer.statusCode)
+        if (role === 'staff in A' && route === 'DELETE /api/v1/accounts/:account/entry') await portal.services.store.accounts.enter('demo-cdn2', (await portal.services.store.people.findByEmail('main', 'staff-in-a@demo.example'))!.id, new Date().toISOString())
+        if (route === 'POST /api/v1/accounts/:account/entry' && answer.statusCode === 200 && role !== 'staff in A') await (await callerOf(role)).ask({ method: 'DELETE', url: '/api/v1/accounts/demo-cdn2/entry' })
+      }
+    })
+    if (row.ownerless) continue
+    it(`${route}: foreign, unknown and deleted look alike`, async () => {
+      for (const role of roles) {
+        // Account B is foreign to A's people, A is foreign to B's; staff outside reach neither through these routes.
+        const isEntry = route.includes('/entry')
+        const asked = owners.slice(1).filter((owner) => !(role === 'customer B' && owner === 'foreign') && !(isEntry && owner === 'foreign') && !(!row.ask.url.includes('id}') && !row.ask.url.includes('gadget') && !row.ask.url.includes('hash') && owner === 'deleted'))
+        const answers = await Promise.all(asked.map((owner) => ask(route, role, owner)))
+        for (const [index, answer] of answers.entries()) expect(statusFor(row.missing ?? nowhere, role), `${role} ${asked[index]}: ${answer.statusCode} ${answer.body.slice(0, 300)}`).toContain(answer.statusCode)
+        expect(new Set(answers.map(sameBody)).size, role).toBe(1)
+      }
+    })
+  }
+
+  it('a deleted account and one out of reach are unknown', async () => {
+    for (const role of ['customer A', 'admin_provider', 'staff in A'] as const) {
+      const caller = await callerOf(role)
+      const answers = await Promise.all(['gone-account', 'no-such-account'].flatMap((account) => [caller.ask({ url: inAccount.replace('{account}', account) }), caller.ask({ method: 'POST', url: `/api/v1/accounts/${account}/entry` })]))
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
+    }
+  })
+})
