@@ -2,10 +2,10 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { Ajv } from 'ajv'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { bodyLimit, parsePairs, readBodies } from './plugins/body.ts'
 import { answer, handleErrors } from './plugins/errors.ts'
-import { secureHeaders } from './plugins/headers.ts'
+import { secureHeaders, setHeaders } from './plugins/headers.ts'
 import { requestId } from './plugins/logging.ts'
 import { createPageSender, servePages } from './plugins/pages.ts'
 import { authenticate } from './routes/authenticate.ts'
@@ -43,7 +43,10 @@ export async function buildApp({ services, settings, webDir, log, onRoute }: App
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { querystringParser: parsePairs, maxParamLength: 200, ignoreTrailingSlash: false },
-    frameworkErrors: (error, request, reply) => void answer(request, reply as never, { status: error.statusCode === 400 ? 404 : 500, code: error.statusCode === 400 ? 'not_found' : 'internal' }),
+    frameworkErrors: (_error, request, reply) => {
+      setHeaders(request, reply as FastifyReply, { isHttps })
+      return void answer(request, reply as FastifyReply, { status: 404, code: 'not_found' })
+    },
   })
   if (onRoute) app.addHook('onRoute', onRoute)
   validate(app)

@@ -23,13 +23,18 @@ export function secureHeaders(app: FastifyInstance, { isHttps }: { isHttps: bool
   app.decorateReply('nonce', '')
   app.addHook('onRequest', async (request, reply) => {
     reply.nonce = randomBytes(16).toString('base64url')
-    reply.headers({ ...fixed, 'x-request-id': request.id, 'content-security-policy': nothing })
-    if (isHttps) reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+    setHeaders(request, reply, { isHttps })
   })
   app.addHook('onSend', async (request, reply, payload) => {
     if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', reply.hasHeader('etag') ? 'private, no-cache' : 'no-store')
     return payload
   })
+}
+
+/** For the answers that hooks do not reach: addresses that cannot be read. */
+export function setHeaders(request: FastifyRequest, reply: FastifyReply, { isHttps }: { isHttps: boolean }): void {
+  void reply.headers({ ...fixed, 'x-request-id': request.id, 'content-security-policy': nothing })
+  if (isHttps) void reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
 }
 
 /** The policy of pages: own scripts only, no eval, styles by nonce, Trusted Types on. */

@@ -32,6 +32,6 @@ export function createPageSender(webDir: string): (request: FastifyRequest, repl
 function isPage(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?')
   if (!['GET', 'HEAD'].includes(request.method) || /^\/(api|validators|assets)(\/|$)/.test(path)) return false
-  if (/%2f|%5c|%00|\\|\/\.|\.\./i.test(path)) return false
+  if (/%2e|%2f|%5c|%00|\\|\/\.|\.\./i.test(path)) return false
   return !/\.[A-Za-z0-9]{1,8}$/.test(path)
 }

@@ -30,7 +30,8 @@ export function accountsIn(db: Kysely<Tables>) {
     /** The account, if staff has entered it and not left. */
     findAsEntered: (name: string, personId: string): Promise<AccountRow | undefined> => alive().innerJoin('staff_entries', 'staff_entries.account', 'accounts.name').where('accounts.name', '=', name).where('staff_entries.person_id', '=', personId).where('staff_entries.left_at', 'is', null).executeTakeFirst(),
     enteredBy: (personId: string): Promise<AccountRow[]> => alive().innerJoin('staff_entries', 'staff_entries.account', 'accounts.name').where('staff_entries.person_id', '=', personId).where('staff_entries.left_at', 'is', null).orderBy('accounts.name').execute(),
-    enter: async (name: string, personId: string, at: string): Promise<void> => void (await db.insertInto('staff_entries').values({ account: name, person_id: personId, entered_at: at, left_at: null }).execute()),
+    enter: async (name: string, personId: string, at: string): Promise<void> => void (await db.insertInto('staff_entries').values({ account: name, person_id: personId, entered_at: at, left_at: null })
+      .onConflict((conflict) => conflict.columns(['account', 'person_id', 'entered_at']).doUpdateSet({ left_at: null })).execute()),
     leave: async (name: string, personId: string, at: string): Promise<void> =>
       void (await db.updateTable('staff_entries').set({ left_at: at }).where('account', '=', name).where('person_id', '=', personId).where('left_at', 'is', null).execute()),
     leaveAll: async (personId: string, at: string): Promise<void> => void (await db.updateTable('staff_entries').set({ left_at: at }).where('person_id', '=', personId).where('left_at', 'is', null).execute()),

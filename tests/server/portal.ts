@@ -14,6 +14,7 @@ import type { Clock, Services } from '../../server/services/types.ts'
 import { type OpenDatabase, openLibsql, openStore } from '../../server/store/open.ts'
 import { compiler } from '../support/compiler.ts'
 import { parseFacts } from '../../src/engine/facts.ts'
+import type { FieldError } from '../../src/engine/types.ts'
 
 export const demoPassword = 'Demo-Portal-2026'
 export const schemasDir = new URL('../../src/schemas/', import.meta.url).pathname
@@ -70,6 +71,11 @@ export function httpResource(name: string, more: object = {}): Record<string, un
   return { name, tuning: 'default', origin: { https: true, servers: { 'origin.example.com': { port: 443, weight: 10, backup: false } } }, ...more }
 }
 export const listUrl = (account: string, type: string): string => `/api/v1/accounts/${account}/${type}`
+/** `sort`, `range` and `filter` as the list dialect writes them. */
+export const listWith = (caller: Caller, url: string, query: Record<string, unknown>): Promise<Answer> =>
+  caller.ask({ url: `${url}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]))}` })
+/** `path keyword` of every error. */
+export const errorsOf = (answer: Answer): string[] => answer.json<{ errors: FieldError[] }>().errors.map(({ path, keyword }) => `${path} ${keyword}`)
 /** An answer's body without what differs in each request. */
 export const sameBody = (answer: Answer): string => answer.body.replace(/"request_id":"[^"]*"/, '')
 

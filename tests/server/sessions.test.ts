@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { providerScope } from '../../server/store/scope.ts'
 import { type Answer, demoPassword, listUrl, openPortal, type Portal } from './portal.ts'
 
 let portal: Portal
@@ -161,6 +162,19 @@ describe('cookies under https', () => {
     expect(answer.cookies[0]).toMatchObject({ name: '__Host-portal', secure: true, httpOnly: true, path: '/' })
     expect(answer.headers['strict-transport-security']).toContain('max-age=')
     await secure.close()
+  })
+})
+
+describe('X-Forwarded-For', () => {
+  it('is believed from the listed proxies only', async () => {
+    const behind = await openPortal({ demo: 'people', env: { TRUST_PROXY: '10.0.0.0/8' } })
+    const seenFrom = async (remoteAddress: string): Promise<string> => {
+      await behind.app.inject({ method: 'POST', url: '/api/v1/oauth/token', remoteAddress, headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '198.51.100.1, 203.0.113.9' }, payload: form(good) })
+      return (await behind.services.store.history.audited(providerScope, 1))[0]!.ip
+    }
+    expect(await seenFrom('10.1.2.3')).toBe('203.0.113.9')
+    expect(await seenFrom('192.0.2.77')).toBe('192.0.2.77')
+    await behind.close()
   })
 })
 

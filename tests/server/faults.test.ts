@@ -1,0 +1,102 @@
+// The disk is full, the database is broken: clear answers, nothing lost, nothing half done.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { accountScope } from '../../server/store/scope.ts'
+import { openLibsql } from '../../server/store/open.ts'
+import { type Caller, httpResource, listUrl, openPortal, type Portal } from './portal.ts'
+
+type Statement = { reader: boolean; all: (parameters: readonly unknown[]) => unknown[]; run: (parameters: readonly unknown[]) => never }
+/** Makes the n-th statement from now on fail, once, as SQLite would. */
+const fault = { in: Infinity, code: '', count: 0 }
+const url = listUrl('demo-cdn2', 'http-resources')
+let portal: Portal
+let customer: Caller
+
+beforeAll(async () => {
+  portal = await openPortal({ demo: 'people', open: failing })
+  customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+})
+afterAll(() => portal.close())
+
+function failing(path: string): ReturnType<typeof openLibsql> {
+  const database = openLibsql(path)
+  const guard = (): void => {
+    fault.count += 1
+    fault.in -= 1
+    if (fault.in === 0) throw Object.assign(new Error('injected'), { code: fault.code })
+  }
+  return {
+    close: () => database.close(),
+    prepare: (sql: string) => {
+      const statement = database.prepare(sql) as unknown as Statement
+      return {
+        get reader() { return statement.reader },
+        all: (parameters: readonly unknown[]) => (guard(), statement.all(parameters)),
+        run: (parameters: readonly unknown[]) => (guard(), statement.run(parameters)),
+        iterate: () => { throw new Error('not used') },
+      }
+    },
+  } as unknown as ReturnType<typeof openLibsql>
+}
+
+async function picture(): Promise<unknown> {
+  const { records, history } = portal.services.store
+  const scope = accountScope('demo-cdn2')
+  const { rows } = await records.list(scope, 'http-resources')
+  return { rows, audits: (await history.audited(scope)).length, announced: (await history.announced(scope)).length }
+}
+
+describe('a fault at any statement', () => {
+  it.each([['SQLITE_FULL', 507, 'storage_full'], ['SQLITE_IOERR_WRITE', 503, 'storage_unavailable'], ['SQLITE_BUSY', 503, 'storage_unavailable'], ['SQLITE_CORRUPT', 503, 'storage_unavailable']])('%s is told as %i, and the change happens whole or not at all', async (code, status, told) => {
+    const made = (await customer.ask({ method: 'POST', url, body: httpResource(`fault ${code}`) })).json()
+    let version = 1
+    for (let nth = 1; ; nth += 1) {
+      const before = await picture()
+      Object.assign(fault, { in: nth, code })
+      const answer = await customer.ask({ method: 'PATCH', url: `${url}/${made.id}`, version, body: { follow_redirects: version % 2 === 0 } })
+      const hasFailed = fault.in <= 0
+      fault.in = Infinity
+      if (!hasFailed) {
+        expect(answer.statusCode).toBe(200)
+        expect(nth).toBeGreaterThan(10)
+        break
+      }
+      if (answer.statusCode === 200) {
+        version += 1
+        continue
+      }
+      expect([answer.statusCode, answer.json().code, answer.json().errors]).toEqual([status, told, []])
+      expect(answer.body).not.toContain('injected')
+      expect(await picture()).toEqual(before)
+    }
+    expect((await customer.ask({ url: `${url}/${made.id}` })).json()).toMatchObject({ version: version + 1 })
+  })
+  it('says not ready while the database cannot be read, and alive', async () => {
+    Object.assign(fault, { in: 1, code: 'SQLITE_IOERR_READ' })
+    const answer = await portal.nobody.ask({ url: '/readyz' })
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'storage_unavailable'])
+    expect((await portal.nobody.ask({ url: '/healthz' })).statusCode).toBe(200)
+    expect((await portal.nobody.ask({ url: '/readyz' })).statusCode).toBe(200)
+  })
+})
+
+describe('a disk that is really full', () => {
+  it('refuses what does not fit with 507 and goes on with the rest', async () => {
+    const small = await openPortal({ demo: 'people', open: (path) => {
+      const database = openLibsql(path)
+      void database.prepare('pragma max_page_count = 120').all([])
+      return database
+    } })
+    const caller = await small.signIn('cdn2@demo.example', { as: 'bearer' })
+    const robots = { type: 'custom', robotsContent: 'x'.repeat(60_000) }
+    const ids: string[] = []
+    let answer = await caller.ask({ method: 'POST', url, body: httpResource('full 0', { robots }) })
+    for (let n = 1; answer.statusCode === 201 && n < 50; n += 1) {
+      ids.push(answer.json().id)
+      answer = await caller.ask({ method: 'POST', url, body: httpResource(`full ${n}`, { robots }) })
+    }
+    expect([answer.statusCode, answer.json().code]).toEqual([507, 'storage_full'])
+    for (const id of ids) expect((await caller.ask({ url: `${url}/${id}` })).json().robots.robotsContent).toHaveLength(60_000)
+    expect((await caller.ask({ url })).json()).toHaveLength(ids.length)
+    await small.close()
+  })
+})

@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, httpResource, listUrl, openPortal, type Portal } from './portal.ts'
+
+let portal: Portal
+const page = '<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" nonce="__CSP_NONCE__" src="/assets/app-1.js"></script></head><body></body></html>'
+
+beforeAll(async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'portal-'))
+  const webDir = join(dir, 'web')
+  mkdirSync(join(webDir, 'assets'), { recursive: true })
+  writeFileSync(join(webDir, 'index.html'), page)
+  writeFileSync(join(webDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(webDir, 'assets', 'app-1.js'), `export const text = '${'x'.repeat(5000)}'`)
+  writeFileSync(join(webDir, 'assets', 'app-1.js.map'), '{}')
+  writeFileSync(join(webDir, '.env'), 'SECRET=1')
+  portal = await openPortal({ demo: 'people', dir, webDir })
+})
+afterAll(() => portal.close())
+
+const get = (url: string, headers: Record<string, string> = {}): Promise<Answer> => portal.nobody.ask({ url, headers })
+const directive = (answer: Answer, name: string): string | undefined => String(answer.headers['content-security-policy']).split('; ').find((part) => part.startsWith(name))
+
+describe('headers (F1)', () => {
+  it('are on the answer of every route, whatever it says', async () => {
+    const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+    const urls = [...new Set(portal.routes.filter(({ url }) => url !== '/api/v1/events').map(({ url }) => url))]
+    const made = (await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: httpResource('h') })).json()
+    for (const caller of [portal.nobody, customer]) {
+      for (const url of urls) {
+        for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const) {
+          if (method === 'DELETE' && url.endsWith('/session')) continue
+          const path = url.replace(':account', 'demo-cdn2').replace(':type', 'http-resources').replace(':id', made.id).replace(/:\w+/, '1').replace('*', 'x')
+          const answer = await caller.ask({ method, url: path, ...(method !== 'GET' && method !== 'HEAD' && { body: {} }) })
+          const at = `${method} ${path} ${answer.statusCode}`
+          expect(answer.headers['x-content-type-options'], at).toBe('nosniff')
+          expect(answer.headers['referrer-policy'], at).toBe('no-referrer')
+          expect(answer.headers['cross-origin-opener-policy'], at).toBe('same-origin')
+          expect(answer.headers['x-request-id'], at).toMatch(/^[0-9a-f-]{36}$/)
+          expect(answer.headers['access-control-allow-origin'], at).toBeUndefined()
+          expect(answer.headers['x-powered-by'], at).toBeUndefined()
+          const policy = String(answer.headers['content-security-policy'])
+          expect(policy, at).toContain("default-src 'none'")
+          expect(policy, at).toContain("frame-ancestors 'none'")
+          expect(policy, at).not.toMatch(/unsafe-|\*|http:/)
+          if (/^\/(api|healthz|readyz)/.test(path)) expect(String(answer.headers['cache-control']), at).toMatch(/no-store|no-cache/)
+          if (answer.statusCode >= 400 && method !== 'HEAD') expect(answer.json(), at).toMatchObject({ status: answer.statusCode, code: expect.any(String), message_key: expect.stringMatching(/^errors\./), errors: expect.any(Array), request_id: answer.headers['x-request-id'] })
+        }
+      }
+    }
+  })
+  it.each(['/%', '/%c0%ae', '/api/v1/%zz', '/\u0000'.replace('\u0000', '%00'), `/${'a'.repeat(20_000)}`])('are on answers to broken addresses too: %s', async (url) => {
+    const answer = await get(url.slice(0, 5000))
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    expect(answer.statusCode).toBeLessThan(500)
+  })
+})
+
+describe('pages', () => {
+  it.each(['/', '/login', '/f-cdn/http', '/f-cdn/http/http_x/rules', '/some/unknown/page', '/setup?code=abc.def'])('are index.html with a fresh nonce and a strict policy: %s', async (url) => {
+    const [one, two] = [await get(url), await get(url)]
+    expect([one.statusCode, one.headers['content-type'], one.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store'])
+    const nonce = /nonce-([\w-]+)/.exec(String(one.headers['content-security-policy']))![1]!
+    expect(one.body).toBe(page.replaceAll('__CSP_NONCE__', nonce))
+    expect(two.body).not.toContain(nonce)
+    expect(directive(one, 'script-src')).toBe("script-src 'self'")
+    expect(directive(one, 'style-src')).toBe(`style-src 'self' 'nonce-${nonce}'`)
+    expect(directive(one, 'object-src')).toBe("object-src 'none'")
+    expect(directive(one, 'base-uri')).toBe("base-uri 'none'")
+    expect(directive(one, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'")
+  })
+  it('keep their files for ever when the name has a hash', async () => {
+    const asset = await get('/assets/app-1.js', { 'accept-encoding': 'br' })
+    expect([asset.statusCode, asset.headers['cache-control'], asset.headers['content-encoding']]).toEqual([200, 'public, max-age=31536000, immutable', 'br'])
+    expect(asset.headers['x-content-type-options']).toBe('nosniff')
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+  it.each(['/assets/none.js', '/assets/app-1.js.map', '/.env', '/.git/config', '/..%2f..%2fpackage.json', '/assets/..%2f..%2f.env', '/assets/%5c..%5cpackage.json', '/assets//etc/passwd', '/package.json', '/index.html', '/api/v1', '/api/v2/x', '/api/v1/nothing/at/all/here', '/validators/x', '/wp-login.php'])('do not stand in for a file or an API address: %s', async (url) => {
+    const answer = await get(url)
+    expect([401, 404]).toContain(answer.statusCode)
+    expect(answer.json()).toMatchObject({ status: answer.statusCode, errors: [] })
+    expect(answer.body).not.toContain('SECRET')
+  })
+  it('are only read', async () => {
+    expect((await portal.nobody.ask({ method: 'POST', url: '/login', body: {} })).statusCode).toBe(404)
+    expect((await portal.nobody.ask({ method: 'HEAD', url: '/login' })).statusCode).toBe(200)
+  })
+})
+
+describe('brands', () => {
+  it('are told apart by host; an unknown host shows the first', async () => {
+    const brandOf = async (host: string): Promise<string> => (await portal.nobody.ask({ url: '/api/v1/brand', host })).json().id
+    expect([await brandOf('localhost:8080'), await brandOf('second.localhost'), await brandOf('SECOND.localhost:1'), await brandOf('evil.example')]).toEqual(['main', 'second', 'second', 'main'])
+  })
+  it('do not believe a forwarded host of a stranger', async () => {
+    expect((await get('/api/v1/brand', { 'x-forwarded-host': 'second.localhost' })).json().id).toBe('main')
+  })
+})
+
+describe('logs (D5)', () => {
+  it('are one JSON line an event, with the request id and without secrets', async () => {
+    const before = portal.logLines.length
+    await portal.app.inject({ method: 'POST', url: '/api/v1/oauth/token?token=query-secret', headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded', authorization: 'Bearer header-secret-header-secret', cookie: 'portal=cookie-secret', 'user-agent': 'evil\u001b[31m"}\r\n{"level":60}'.replaceAll(/[\r\n]/g, ' ') }, payload: 'username=cdn2@demo.example&password=body-secret' })
+    await get('/setup?code=setup-secret')
+    const lines = portal.logLines.slice(before)
+    expect(lines.length).toBeGreaterThan(1)
+    for (const line of lines) {
+      expect(line.trimEnd().split('\n')).toHaveLength(1)
+      expect(JSON.parse(line)).toMatchObject({ reqId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+      expect(line).not.toMatch(/(query|header|cookie|body|setup)-secret/)
+    }
+  })
+})
