@@ -5,7 +5,7 @@ import { locales, type Definition } from '../../src/engine/types.ts'
 import { CompileError } from '../services/definitions/compiler.ts'
 import { createServing, type FormModule, type Viewer } from '../services/definitions/serving.ts'
 import { wordsFor } from '../services/definitions/wordsFor.ts'
-import { notFound, Problem } from '../services/problem.ts'
+import { forbidden, notFound, Problem } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
 import { actorIn, contextOf, optionalAccount, requireSession } from './request.ts'
 import { sendTagged } from './tagged.ts'
@@ -22,7 +22,7 @@ export function definitionRoutes(app: FastifyInstance, { registry, facts }: Serv
 
   app.get('/definitions/problems', async (request, reply) => {
     requireSession(request)
-    if (!can(request.actor, problemsPermission, facts)) throw new Problem(403, 'forbidden')
+    if (!can(request.actor, problemsPermission, facts)) throw forbidden()
     return sendTagged(request, reply, registry.problems())
   })
 

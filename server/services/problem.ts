@@ -22,7 +22,7 @@ export class Problem extends Error {
 }
 
 export const notFound = (): Problem => new Problem(404, 'not_found')
-export const forbidden = (code = 'forbidden'): Problem => new Problem(403, code)
+export const forbidden = (code = 'forbidden_call'): Problem => new Problem(403, code)
 export const unauthenticated = (): Problem => new Problem(401, 'unauthenticated')
 export const invalid = (errors: FieldError[]): Problem => new Problem(400, 'invalid', { errors })
 /** One refused place of the input: a JSON Pointer, or the name of a query parameter after `?`. */
