@@ -30,7 +30,7 @@ export async function start({ settings, demo, print, root = projectRoot() }: Sta
   try {
     const builtinDir = join(root, 'src/schemas')
     const facts = parseFacts(JSON.parse(readFileSync(join(builtinDir, '_facts.json'), 'utf8')))
-    const registry = await createRegistry({ builtinDir, operatorDir: definitionsDir, lastGoodDir: join(resolve(settings.DATA_DIR), 'definitions'), facts, log })
+    const registry = await createRegistry({ builtinDir, operatorDir: definitionsDir, lastGoodDir: join(resolve(settings.DATA_DIR), 'definitions-in-force'), facts, log })
     closing.push(() => registry.close())
     const services = createServices({ settings, store, registry, facts, log })
     const accounts = demo ? await seedDemo(services, demoData) : []
