@@ -25,6 +25,7 @@ const common: Options = {
   strictRequired: false,
   strictTuples: false,
   addUsedSchema: false,
+  inlineRefs: false,
   code: { source: true, lines: false, formats: _`require("@engine/formats").FORMATS` },
 }
 

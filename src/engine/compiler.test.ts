@@ -106,6 +106,30 @@ describe('a compiled module', () => {
   })
 })
 
+describe('repeated fragments', () => {
+  const times = { type: 'array', maxItems: 5, noOverlap: { start: 'start', end: 'end' }, items: { type: 'object', additionalProperties: false, required: ['start', 'end'], ordered: { fields: ['start', 'end'] }, properties: { start: { type: ['string', 'null'], format: 'date-time' }, end: { type: ['string', 'null'], format: 'date-time' } } } }
+  const rules = { type: 'array', maxItems: 9, items: { type: 'object', properties: { times, on: { type: 'boolean' }, note: { type: 'string' } }, allOf: [{ if: is('on', true), then: { required: ['note'] } }] } }
+  const repeated: Schema = { type: 'object', properties: { a: rules, b: rules, c: { type: 'object', properties: { times, rules } } } } as Schema
+  const { validate } = compiled(repeated)
+  it('are compiled once', () => {
+    const once = compileSource({ type: 'object', properties: { a: rules } } as Schema, 'draft-07').length
+    expect(compileSource(repeated, 'draft-07').length).toBeLessThan(2 * once)
+  })
+  it('tell their errors where they stand', () => {
+    const two = [{ start: '2026-01-02T00:00:00Z', end: '2026-01-01T00:00:00Z' }, { start: null }]
+    expect(validate({ a: [{ on: true }], b: [{ times: two }], c: { times: two, rules: [{ times: [{ start: 'x', end: null }] }] } }).map((error) => `${error.path} ${error.keyword}`).sort()).toEqual([
+      '/a/0/note required', '/b/0/times/0 noOverlap', '/b/0/times/0/end ordered', '/b/0/times/1/end required', '/c/rules/0/times/0/start format', '/c/times/0 noOverlap', '/c/times/0/end ordered', '/c/times/1/end required',
+    ])
+  })
+  it('give the verdict of live Ajv', () => {
+    const live = newAjv('draft-07', { loose: true, unicode: true }).compile(repeated)
+    const run = compiled(repeated).exports.root!
+    const time = fc.record({ start: fc.option(fc.constantFrom('2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', 'x')), end: fc.option(fc.constantFrom('2026-01-01T00:00:00Z', '2026-01-03T00:00:00Z')) }, { requiredKeys: [] })
+    const rule = fc.array(fc.record({ times: fc.array(time, { maxLength: 3 }), on: fc.boolean(), note: fc.string() }, { requiredKeys: [] }), { maxLength: 3 })
+    fc.assert(fc.property(fc.record({ a: rule, b: rule, c: fc.record({ times: fc.array(time, { maxLength: 2 }), rules: rule }, { requiredKeys: [] }) }, { requiredKeys: [] }), (value) => void expect(run(value)).toBe(live(value))), { numRuns: 500 })
+  })
+})
+
 describe('validators', () => {
   it('normalise, check, and map the errors back', () => {
     const given = { name: ' ab ', kind: 'b', rows: [{}, { n: 'x' }, {}, { n: 'x' }], map: { a: { port: 1 } } }

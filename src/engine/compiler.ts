@@ -6,6 +6,7 @@ import { newAjv, type Strictness } from './ajv.ts'
 import { everySchema } from './children.ts'
 import { conditionsIn } from './conditions.ts'
 import { REQUIRE, testKey, type CompiledExports } from './runtime.ts'
+import { shareRepeats } from './shareRepeats.ts'
 import { isListable } from './tangled.ts'
 import type { Draft, Schema } from './types.ts'
 
@@ -36,11 +37,12 @@ export function evaluate(source: string): CompiledExports {
 function addSchemas(ajv: Ajv, schema: Schema, extras: Schema[]): Record<string, string> {
   const exports: Record<string, string> = { root: 'root' }
   const keys = new Map([[JSON.stringify(bare(schema)), 'root']])
-  ajv.addSchema(bare(schema), 'root')
+  const { apply, parts } = shareRepeats(bare(schema))
+  ajv.addSchema(apply(bare(schema)), 'root')
   const add = (name: string, part: Schema) => {
     const text = JSON.stringify(bare(part))
     const known = keys.get(text)
-    if (known === undefined) ajv.addSchema(relocated(bare(part)), name)
+    if (known === undefined) ajv.addSchema(apply(relocated(bare(part))), name)
     keys.set(text, known ?? name)
     exports[name] ??= known ?? name
   }
@@ -48,6 +50,7 @@ function addSchemas(ajv: Ajv, schema: Schema, extras: Schema[]): Record<string, 
   for (const part of [...conditions, ...extras]) add(testKey(part), part)
   for (const part of [schema, ...conditions]) add(hashForSchema(part as object), part)
   for (const [name, part] of Object.entries(partsForForms(schema))) add(name, part)
+  for (const [key, part] of parts) ajv.addSchema(part, key)
   return exports
 }
 /** What rjsf asks about beside the conditions: augmented options, combinations of branches. */

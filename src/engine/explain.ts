@@ -1,5 +1,6 @@
 // Why do I (not) see this field? The answer in data, for the command line and for staff.
 import { formSchemaOf } from './formSchema.ts'
+import { reservedIn } from './metaSchema.ts'
 import type { Context, Definition, FieldPath, Narrowing } from './types.ts'
 import { matches } from './when.ts'
 
@@ -15,6 +16,8 @@ export type Explanation = {
   /** Tabs, sections, columns, filters and actions that are left out, with the `when` that decides. */
   leftOut: { kind: string; id: string; when: unknown }[]
   access: Record<string, string[]>
+  /** Keys it uses that are reserved: nothing draws or runs them yet. */
+  reserved: string[]
   /** Name of the compiled module of the form. */
   hash: string
 }
@@ -36,6 +39,7 @@ export function explain(definition: Definition, context: Context): Explanation {
     ],
     leftOut: leftOut(definition, context),
     access: Object.fromEntries(Object.entries(resolved.access).map(([operation, words]) => [operation, words ?? []])),
+    reserved: reservedIn(resource),
     hash,
   }
 }

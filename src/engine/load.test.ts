@@ -4,7 +4,7 @@ import { deriveResource, deriveWords } from './derive.ts'
 import { parseFacts } from './facts.ts'
 import { InlineError, inlineShared } from './inline.ts'
 import { loadDefinition, type LoadInput } from './load.ts'
-import { metaSchema } from './metaSchema.ts'
+import { metaSchema, reservedIn } from './metaSchema.ts'
 import type { Schema } from './types.ts'
 
 const facts = parseFacts({ clients: ['one', 'two'], permissions: ['read_x'], roles: { customer: { kind: 'person' } }, features: { brand: ['f'], account: [] }, s3Hosts: ['*.s3.example'] })
@@ -25,7 +25,8 @@ const resource = {
   list: { columns: ['name', 'updated_at'], filters: ['q'], sort: '-updated_at' }, form: { sections: [{ id: 'main', fields: ['name', 'on', 'size'] }] },
   variants: [{ id: 'two', when: { client: 'two' }, fields: { name: { maxLength: 10 } } }],
 }
-type Patch = { schema?: (draft: Record<string, any>) => void; resource?: (draft: Record<string, any>) => void }
+type Draft = ReturnType<typeof JSON.parse>
+type Patch = { schema?: (draft: Draft) => void; resource?: (draft: Draft) => void }
 function load(patch: Patch = {}, input: Partial<LoadInput> = {}) {
   const files = { schema: structuredClone(schema) as Record<string, unknown>, resource: structuredClone(resource) as Record<string, unknown> }
   patch.schema?.(files.schema)
@@ -202,5 +203,10 @@ describe('a schema alone', () => {
 describe('the meta-schema', () => {
   it('is a schema itself', () => {
     expect(newAjv('draft-07', { loose: true, unicode: true }).validateSchema(metaSchema)).toBe(true)
+  })
+  it('lists the keys that are allowed but not built', () => {
+    expect(reservedIn(resource)).toEqual([])
+    expect(reservedIn({ ...resource, kind: 'order', form: { tabs: [{ id: 'a', map: 'x' }] }, actions: [{ id: 'a', task: {} }] })).toEqual(['kind', 'form.tabs.map', 'actions.task'])
+    expect(reservedIn(null)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 // The JSON Schema of resource.json: served for editors, and the first check of every definition.
+import { isObj } from './objects.ts'
 import { operations } from './types.ts'
 import type { Schema } from './types.ts'
 import { facts } from './when.ts'
@@ -23,12 +24,20 @@ const orPath = (properties: Record<string, Node>): Node => ({ anyOf: [path, reco
 const factValue: Node = { type: ['string', 'boolean'] }
 const someValues: Node = { anyOf: [factValue, list(factValue, { minItems: 1 })] }
 
-/** Keys with a meaning that nothing draws or runs yet: allowed, so that definitions can be written ahead; loading lists them. */
-export const reservedKeys: Record<string, readonly string[]> = {
-  '': ['kind', 'lead', 'create'],
-  'form': ['poll', 'inactive', 'after'],
-  'tab': ['related', 'component', 'action', 'map', 'base', 'at'],
-  'action': ['order', 'task', 'reset', 'emit'],
+/** Keys that are reserved: allowed, so that definitions can be written ahead, but nothing draws or runs them yet. */
+export const reservedKeys = [
+  'kind', 'lead', 'create', 'form.poll', 'form.tabs.component', 'form.tabs.action', 'form.tabs.map', 'form.tabs.base', 'form.tabs.at',
+  'actions.order', 'actions.task', 'actions.reset', 'actions.emit', 'variants.create',
+] as const
+
+/** The reserved keys that a resource.json uses. */
+export function reservedIn(resource: unknown): string[] {
+  return reservedKeys.filter((path) => uses(resource, path.split('.')))
+}
+function uses(value: unknown, [name, ...rest]: string[]): boolean {
+  if (name === undefined) return true
+  if (Array.isArray(value)) return value.some((item) => uses(item, [name, ...rest]))
+  return isObj(value) && Object.hasOwn(value, name) && uses(value[name], rest)
 }
 
 const definitions: Record<string, Node> = {
