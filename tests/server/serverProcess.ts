@@ -9,6 +9,12 @@ const outDir = `dist/test-server-${process.pid}`
 
 export type ServerProcess = { child: ChildProcess; address: string; output: () => string; exit: Promise<number | null> }
 
+const running = new Set<ChildProcess>()
+/** Ends whatever a failed test left running. */
+export function killServers(): void {
+  for (const child of running) child.kill('SIGKILL')
+}
+
 /** Bundles the server; answers the path of its main file. */
 export async function buildServer(): Promise<string> {
   await build({ root, configFile: `${root}vite.server.config.ts`, logLevel: 'error', build: { outDir } })
@@ -17,6 +23,8 @@ export async function buildServer(): Promise<string> {
 
 export function launch(main: string, env: Record<string, string>, args: string[] = []): { child: ChildProcess; output: () => string; exit: Promise<number | null> } {
   const child = spawn(process.execPath, [main, ...args], { cwd: root, env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => void (text += chunk.toString()))
   return { child, output: () => text, exit: once(child, 'exit').then(([code]) => code as number | null) }

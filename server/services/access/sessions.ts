@@ -43,6 +43,7 @@ export function createSessions({ store, clock, events, people, passwords, thrott
       const now = clock()
       const hash = hashToken(token)
       await store.sessions.removeExpired(now.toISOString())
+      await store.sessions.removeThrottles(new Date(now.getTime() - dayOfMilliseconds).toISOString())
       await store.sessions.insert({ hash, person_id: person.id, kind: given.kind, created_at: now.toISOString(), expires_at: new Date(now.getTime() + lifetime * 1000).toISOString(), ip: given.ip })
       await audit('sign-in', person, given)
       return { token, lifetime, person, hash }
@@ -61,6 +62,8 @@ export function createSessions({ store, clock, events, people, passwords, thrott
   }
   return sessions
 }
+
+const dayOfMilliseconds = 86_400_000
 
 // One address from one network is slowed early; an account from everywhere, and a network on all accounts, later.
 function guessing({ brand, email, ip }: SignIn): ThrottleRule[] {
