@@ -40,7 +40,8 @@ const definition: Definition = {
         { id: 'map', when: { mode: 'edit', role: 'boss' }, map: 'locations' },
       ],
     },
-    ui: { 'name': { dice: true }, 'rules.*.note': { widget: 'textarea' } },
+    menu: { group: 'g', when: { client: 'two' } },
+    ui: { 'name': { dice: true }, 'secret': { gate: { ask: 'paid', when: { client: { not: 'one' }, mode: 'edit' } } }, 'rules.*.note': { widget: 'textarea' } },
     actions: [{ id: 'purge', on: 'record', access: ['customer'], input: 'purge', when: { active: true } }, { id: 'secretAction', on: 'record', access: ['staff'], input: 'secretAction', when: { role: 'boss' } }],
     warnings: [{ id: 'w', at: ['name'], if: is('name', 'x') }, { id: 'note', at: ['rules.*.note'], if: { required: ['note'] }, when: { client: 'one' } }],
     variants: [
@@ -97,6 +98,13 @@ describe('resolve', () => {
   it('draws: widgets of variants lie over those of the definition', () => {
     expect(resolve(definition, { client: 'two' }).ui).toMatchObject({ name: { dice: true }, tuning: { widget: 'radio' } })
     expect(resolve(definition, {}).ui).not.toHaveProperty('tuning')
+  })
+  it('decides gates', () => {
+    expect(resolve(definition, { client: 'two', mode: 'edit' }).ui.secret).toEqual({ gate: { ask: 'paid' } })
+    expect(resolve(definition, { client: 'one', mode: 'edit' }).ui.secret).toEqual({})
+    expect(resolve(definition, { client: 'two', mode: 'create' }).ui.secret).toEqual({})
+    const without: Definition = { ...definition, resource: { ...definition.resource, variants: [{ id: 'v', when: {}, fields: { secret: { gate: false } } }] } }
+    expect(resolve(without, { client: 'two', mode: 'edit' }).ui.secret).toEqual({})
   })
   it('leaves nothing of a `when` behind', () => {
     expect(JSON.stringify({ ...resolve(definition, { client: 'two', mode: 'list', feature: ['f'] }), schema: 0 })).not.toContain('"when"')
@@ -182,6 +190,8 @@ describe('narrowForCaller', () => {
         expect(part.resolved.form).toEqual(whole.resolved.form)
         expect(part.resolved.locked).toEqual(whole.resolved.locked)
         expect(part.resolved.access).toEqual(whole.resolved.access)
+        for (const path of Object.keys(part.resolved.ui)) expect(part.resolved.ui[path]).toEqual(whole.resolved.ui[path])
+        expect(part.resolved.ui.secret).toEqual(whole.resolved.ui.secret)
         expect(part.resolved.actions).toEqual(whole.resolved.actions)
       }),
       { numRuns: 300 },
@@ -216,6 +226,8 @@ describe('narrowForCaller', () => {
     expect(narrowed.resource.form.tabs?.map((tab) => tab.id)).toEqual(['edit', 'map'])
     expect(narrowed.inputs).toHaveProperty('purge')
     expect(narrowed.words).toEqual({})
+    expect(narrowed.resource.menu).toEqual({ group: 'g' })
+    expect(narrowForCaller(definition, { client: 'one' }).resource.menu).toBeUndefined()
   })
 })
 

@@ -3,6 +3,7 @@ import { resolve } from './resolve.ts'
 import { clone, omit } from './objects.ts'
 import { fieldSchema, places } from './paths.ts'
 import { isEnvelope } from './envelope.ts'
+import { narrowGate } from './gates.ts'
 import { drawingKeys, narrowField } from './narrowField.ts'
 import type { Context, Definition, FieldPath, Narrowing, ResourceFile, Schema, Section, SectionField, Variant, When } from './types.ts'
 import { remaining } from './when.ts'
@@ -26,6 +27,7 @@ export function narrowForCaller(definition: Definition, context: Context): Defin
     inputs: Object.fromEntries(Object.entries(definition.inputs).filter(([id]) => usesInput(resource, id, context))),
     resource: {
       ...resource,
+      ...(resource.menu && { menu: decided([resource.menu], context)[0] }),
       access,
       list: {
         ...resource.list,
@@ -33,10 +35,10 @@ export function narrowForCaller(definition: Definition, context: Context): Defin
         ...(resource.list.filters && { filters: decided(resource.list.filters, context).filter((filter) => shows(pathOf(filter))) }),
       },
       form: narrowForm(resource.form, context, shows),
-      ...(resource.ui && { ui: Object.fromEntries(Object.entries(resource.ui).filter(([path]) => shows(path))) }),
+      ...(resource.ui && { ui: Object.fromEntries(Object.entries(resource.ui).filter(([path]) => shows(path)).map(([path, ui]) => [path, narrowGate(ui, context)])) }),
       ...(resource.actions && { actions: decided(resource.actions, context) }),
       ...(resource.warnings && { warnings: decided(resource.warnings, context).filter((warning) => warning.at.some(shows)) }),
-      ...(resource.variants && { variants: kept.map((variant) => showing(variant, shows)).filter(says) }),
+      ...(resource.variants && { variants: kept.map((variant) => showing(variant, context, shows)).filter(says) }),
     },
   }
 }
@@ -71,8 +73,9 @@ function applyVariants(schema: Schema, variants: Variant[]): Variant[] {
   })
 }
 
-function showing(variant: Variant, shows: (path: FieldPath) => boolean): Variant {
-  return { ...variant, ...(variant.fields && { fields: Object.fromEntries(Object.entries(variant.fields).filter(([path]) => shows(path))) }) }
+function showing(variant: Variant, context: Context, shows: (path: FieldPath) => boolean): Variant {
+  const fields = Object.entries(variant.fields ?? {}).filter(([path]) => shows(path))
+  return { ...variant, ...(variant.fields && { fields: Object.fromEntries(fields.map(([path, narrowing]) => [path, narrowGate(narrowing, context)])) }) }
 }
 function says(variant: Variant): boolean {
   return Object.keys(variant.fields ?? {}).length > 0 || variant.texts !== undefined || variant.access !== undefined

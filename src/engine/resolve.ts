@@ -1,4 +1,5 @@
 // definition × context → what a page draws and the server checks.
+import { decideGate } from './gates.ts'
 import { isEnvelope } from './envelope.ts'
 import { drawingKeys, narrowField } from './narrowField.ts'
 import { clone, has } from './objects.ts'
@@ -18,6 +19,7 @@ export function resolve(definition: Definition, context: Context): Resolved {
   return {
     name: definition.name,
     ...state,
+    ui: Object.fromEntries(Object.entries(state.ui).map(([path, ui]) => [path, decideGate(ui, context)])),
     columns: resource.list.columns.map(asColumn).filter((column) => matches(column.when, context) && shows(column.field)).map(withoutWhen),
     filters: (resource.list.filters ?? []).map(asFilter).filter((filter) => matches(filter.when, context) && (filter.field === 'q' || shows(filter.field))).map(withoutWhen),
     form: resolveForm(resource.form, context, (path) => shows(path) || has(state.locked, path)),
