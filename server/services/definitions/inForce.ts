@@ -18,6 +18,8 @@ export type InForceSettings = {
   operatorDir?: string
   facts: Facts
   limits: ScanLimits
+  /** How long a start waits for operators' types that this server has never read. */
+  patienceMilliseconds: number
   lastGood: LastGood
   /** Reads a folder and compiles its schema, away from the work of the server. Rejects with CompileError. */
   loadAside: (folder: FolderTexts, settings: LoadSettings) => Promise<Loaded>
@@ -47,7 +49,12 @@ export function createInForce(settings: InForceSettings) {
     get: (name: string): Definition | undefined => now.definitions.get(name),
     problems: (): DefinitionProblem[] => now.problems,
     sharedWords: (locale: Locale): Words => shared.words[locale] ?? {},
-    start: () => oneAtATime(start),
+    async start(): Promise<void> {
+      await oneAtATime(start)
+      const isNew = [...operator.scan.folders.keys()].some((name) => !operator.entries.has(name))
+      const operatorRead = new Promise<void>((resolve) => (firstReading = oneAtATime(() => look(0, resolve))))
+      if (isNew) await Promise.race([operatorRead, new Promise((resolve) => setTimeout(resolve, settings.patienceMilliseconds).unref())])
+    },
     /** Looks for changes; `againAfter` when something is still being written. */
     look: () => oneAtATime(() => look(settleMilliseconds)),
     /** Takes what is there now, without waiting for it to settle. */
@@ -78,7 +85,6 @@ export function createInForce(settings: InForceSettings) {
       if (folder || operator.scan.unreadable) operator.entries.set(name, firstEntry(copy, folder))
     }
     await publish()
-    firstReading = oneAtATime(() => look(0))
   }
 
   function firstEntry({ stamp, files, definition }: Kept, folder: ScannedFolder | undefined): Entry {
@@ -86,12 +92,12 @@ export function createInForce(settings: InForceSettings) {
     return { folder: isSame ? folder : { name: definition.name, signature: 'kept', files, problems: [] }, definition, problems: isSame ? definition.problems : [], isChecked: isSame }
   }
 
-  async function look(settle: number): Promise<{ againAfter?: number }> {
+  async function look(settle: number, onOperatorRead = () => {}): Promise<{ againAfter?: number }> {
     const before = shared.signature
     shared = await readShared(settings.builtinDir, shared)
     let isWaiting = false
     let shownAt = performance.now()
-    for (const side of [builtin, operator]) {
+    for (const side of [operator, builtin]) {
       const found = await scan(side)
       side.scan = found.unreadable ? { ...side.scan, unreadable: true } : found
       if (found.unreadable) continue
@@ -103,6 +109,8 @@ export function createInForce(settings: InForceSettings) {
         shownAt = performance.now()
       }
       for (const name of side.entries.keys()) if (!found.folders.has(name) && forget(side, name, settle)) isWaiting = true
+      await publish()
+      if (side === operator) onOperatorRead()
     }
     await publish()
     return isWaiting ? { againAfter: againMilliseconds } : {}

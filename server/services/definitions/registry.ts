@@ -28,12 +28,14 @@ export type RegistrySettings = {
   /** What compiling may take beyond the normal. */
   compileMilliseconds?: number
   limits?: ScanLimits
+  /** How long a start waits for operators' types that this server has never read (initially 5 s). */
+  patienceMilliseconds?: number
   /** Shared by several registries; whoever made it closes it. */
   compiler?: Compiler
 }
 export type RegistryLog = { info: (detail: object, message: string) => void; warn: (detail: object, message: string) => void }
 
-/** In force at once: built-in types, and operators' types as they worked last; what is new to this server follows (`settled`). */
+/** In force at once: built-in types, and operators' types as they worked last; new ones are waited for a little (`settled`: to the end). */
 export async function createRegistry(settings: RegistrySettings): Promise<DefinitionRegistry> {
   const { log } = settings
   if (settings.operatorDir !== undefined) await mkdir(settings.operatorDir, { recursive: true }).catch((error: unknown) => log.warn({ error }, 'cannot make the definitions folder'))
@@ -46,6 +48,7 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
   const inForce = createInForce({
     ...settings,
     limits: settings.limits ?? scanLimits,
+    patienceMilliseconds: settings.patienceMilliseconds ?? 5000,
     lastGood: createLastGood(settings.lastGoodDir),
     async loadAside(folder, how) {
       const characters = Object.values(folder.files).reduce((sum, text) => sum + text.length, 0)
