@@ -90,9 +90,13 @@ describe('pages', () => {
 })
 
 describe('brands', () => {
-  it('are told apart by host; an unknown host shows the first', async () => {
+  it('R0-689 are told apart by host, without a session; an unknown host shows the first', async () => {
     const brandOf = async (host: string): Promise<string> => (await portal.nobody.ask({ url: '/api/v1/brand', host })).json().id
     expect([await brandOf('localhost:8080'), await brandOf('second.localhost'), await brandOf('SECOND.localhost:1'), await brandOf('evil.example')]).toEqual(['main', 'second', 'second', 'main'])
+  })
+  it('R0-038 list their languages, one of them the default', async () => {
+    const { languages } = (await portal.nobody.ask({ url: '/api/v1/brand', host: 'second.localhost' })).json()
+    expect(languages).toEqual([{ locale: 'ru_RU', isDefault: true }, { locale: 'en_US', isDefault: false }])
   })
   it('do not believe a forwarded host of a stranger', async () => {
     expect((await get('/api/v1/brand', { 'x-forwarded-host': 'second.localhost' })).json().id).toBe('main')

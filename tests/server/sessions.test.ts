@@ -15,7 +15,7 @@ const signIn = (fields: Record<string, string>, headers: Record<string, string> 
 const good = { username: 'cdn2@demo.example', password: demoPassword }
 
 describe('signing in', () => {
-  it('gives programs a token in the body and browsers a cookie that script cannot read', async () => {
+  it('R0-414 R0-661 R0-662 gives programs a token in the body and browsers a cookie that script cannot read', async () => {
     const program = await signIn(good)
     expect(program.json()).toMatchObject({ lifetime: 86400, type: 'Person', email: 'cdn2@demo.example', person_id: expect.stringMatching(/^prs_/), token: expect.stringMatching(/^[\w-]{43}$/) })
     expect(program.headers['set-cookie']).toBeUndefined()
@@ -41,7 +41,7 @@ describe('signing in', () => {
     const answer = await portal.nobody.ask({ method: 'POST', url: '/api/v1/oauth/token', body: good })
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
   })
-  it('checks a token', async () => {
+  it('R0-663 checks a token', async () => {
     const { token } = (await signIn(good)).json()
     expect((await signIn({ token })).json()).toMatchObject({ status: 'Alive', lifetime: 86400 })
     expect((await signIn({ token: 'no-such-token' })).statusCode).toBe(401)
@@ -144,10 +144,10 @@ describe('sessions (B3, B4)', () => {
     expect((await portal.nobody.ask({ url: '/api/v1/session', headers: { authorization: `Bearer ${cookie.token}` } })).statusCode).toBe(401)
     expect((await portal.nobody.ask({ url: '/api/v1/session', headers: { cookie: `portal=${bearer.token}` } })).statusCode).toBe(401)
   })
-  it('tell who is signed in and keep his preferences', async () => {
+  it('R0-003 R0-402 tell who is signed in and keep his preferences', async () => {
     const caller = await portal.signIn('cdn1@demo.example')
     const session = await caller.ask({ url: '/api/v1/session' })
-    expect(session.json()).toMatchObject({ status: 'Alive', type: 'Person', email: 'cdn1@demo.example', role: 'customer', permissions: [], language: null, demo: true, lifetime: 86400 })
+    expect(session.json()).toMatchObject({ status: 'Alive', type: 'Person', email: 'cdn1@demo.example', role: 'customer', permissions: [], language: null, timezone: 'Europe/Moscow', demo: true, lifetime: 86400 })
     expect(session.json().accounts).toMatchObject([{ name: 'cdn1_alpha', client: 'CDN1', company_name: 'Alpha TV', project: { name: 'Alpha Holding' } }, { name: 'cdn1_beta' }])
     expect((await caller.ask({ method: 'PATCH', url: '/api/v1/session', body: { language: 'ru_RU', theme: 'dark' } })).json()).toMatchObject({ language: 'ru_RU', theme: 'dark' })
     expect((await caller.ask({ url: '/api/v1/session' })).json()).toMatchObject({ language: 'ru_RU' })
