@@ -40,7 +40,7 @@ export function EditorBody({ formId, form, host, state, errors, sections, refusa
       <div className="stack">
         {hasIndex && <SectionSelect {...index} />}
         {facts}
-        {isRefused && <RefusedAlert errors={state.errors} text={refusal.text} turn={refusal.turn} schema={form.schema} sections={form.resolved.form.sections ?? sections} words={host.words} onJump={onJump} />}
+        {isRefused && <RefusedAlert key={refusal.turn} errors={state.errors} text={refusal.text} schema={form.schema} sections={form.resolved.form.sections ?? sections} words={host.words} onJump={onJump} />}
         {notice}
         <div className={covered ? 'over' : undefined}>
           {covered && card}

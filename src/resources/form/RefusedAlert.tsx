@@ -5,16 +5,16 @@ import type { FieldError, ResolvedSection, Schema } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { errorText, inPageOrder, placeText } from './errorPlaces.ts'
 
-type Props = { errors: FieldError[]; text?: string; turn: number; schema: Schema; sections: ResolvedSection[]; words: FormWords; onJump: (pointer: string) => void }
+type Props = { errors: FieldError[]; text?: string; schema: Schema; sections: ResolvedSection[]; words: FormWords; onJump: (pointer: string) => void }
 const SHOWN = 12
 
-/** `turn` counts refusals: each takes the focus anew. */
-export function RefusedAlert({ errors, text, turn, schema, sections, words, onJump }: Props) {
+/** Takes the focus when it appears; each refusal is a new one (by key). */
+export function RefusedAlert({ errors, text, schema, sections, words, onJump }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     frame.current?.focus()
     frame.current?.scrollIntoView?.({ block: 'center' })
-  }, [turn])
+  }, [])
   const ordered = inPageOrder(errors, sections)
   const title = errors.length > 0 ? words.t('form.refused', { smart_count: errors.length }) : words.t('form.refusedBy')
   return (

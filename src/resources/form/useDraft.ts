@@ -1,5 +1,5 @@
 // The state of a record's form: the draft, what was loaded, what is wrong and may be shown, what changed.
-import { useCallback, useMemo, useReducer, useRef } from 'react'
+import { useCallback, useMemo, useReducer } from 'react'
 import { getAt, toPointer } from '../../engine/paths.ts'
 import { prune } from '../../engine/prune.ts'
 import type { Validators } from '../../engine/runtime.ts'
@@ -35,8 +35,6 @@ export function useDraft(schema: Schema, validators: Validators, begin: () => { 
   const shown = useMemo(() => all.filter((error) => isShown(error, state)), [all, state])
   const changes = useMemo<Change[]>(() => changesOf(start, draft), [start, draft])
 
-  const now = useRef(draft)
-  now.current = draft
   return {
     draft: draft as JsonObject, start, changes, errors: shown,
     /** Everything that keeps the record from being saved, shown or not. */
@@ -44,7 +42,6 @@ export function useDraft(schema: Schema, validators: Validators, begin: () => { 
     /** What is sent: pruned and normalised. */
     value: verdict.value,
     submitted: state.submitted,
-    read: useCallback((path: Path) => getAt(now.current, toPointer(path)), []),
     change: useCallback((path: Path, value: unknown) => act({ type: 'change', path, value }), []),
     leave: useCallback((path: Path) => act({ type: 'leave', path }), []),
     replace: useCallback((next: unknown) => act({ type: 'replace', draft: next }), []),

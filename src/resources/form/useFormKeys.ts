@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react'
 
 export function useFormKeys(keys: { save: () => void; nextError: (step: 1 | -1) => void }): void {
   const latest = useRef(keys)
-  latest.current = keys
+  useEffect(() => {
+    latest.current = keys
+  })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === 'KeyS') {

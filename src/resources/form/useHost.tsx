@@ -1,6 +1,6 @@
 // What the fields of this form are given. One object as long as the form is the same, so that nothing is redrawn for it.
 import { useNotify } from 'ra-core'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { FormSchema } from '../../engine/formSchema.ts'
 import type { Validators } from '../../engine/runtime.ts'
 import { warningsOf } from '../../engine/warnings.ts'
@@ -12,7 +12,7 @@ import { FormStore } from '../../ui/form/store.ts'
 import { get } from './changes.ts'
 import { UndoText } from './UndoText.tsx'
 import type { DraftState } from './useDraft.ts'
-import { useReference } from './useReference.ts'
+import { ReferenceOptions } from './ReferenceOptions.tsx'
 
 type Given = {
   type: string
@@ -32,24 +32,21 @@ const noSecrets: FormHost['secrets'] = {}
 
 export function useHost({ type, mode, form, validators, sections, words, timezone, secrets = noSecrets, readOnly, widgets, state }: Given): FormHost {
   const { schema, resolved } = form
-  const store = useMemo(() => new FormStore(), [])
+  const [store] = useState(() => new FormStore(state.start, state.draft))
   const schemaUtils = useMemo(() => schemaUtilsOf(schema, validators), [schema, validators])
   const undoable = useUndoable(words)
-  const start = useRef(state.start)
-  start.current = state.start
-  const { draft, change, leave, read, block } = state
-  useEffect(() => store.setDraft(draft), [store, draft])
-  useEffect(() => store.setWarnings(warningsOf(resolved.warnings, draft, validators.test, mode === 'create' ? undefined : state.start)), [store, resolved, draft, validators, mode, state.start])
+  const { start, draft, change, leave, block } = state
+  useEffect(() => store.setDraft(start, draft), [store, start, draft])
+  useEffect(() => store.setWarnings(warningsOf(resolved.warnings, draft, validators.test, mode === 'create' ? undefined : start)), [store, resolved, draft, validators, mode, start])
   return useMemo(() => ({
-    Node, widgets, type, mode, resolved, sections, schema, schemaUtils, words, timezone, secrets, readOnly, store, useReference, undoable, change, leave, read, block,
-    test: validators.test, original: (path) => get(start.current, path),
-  }), [widgets, type, mode, resolved, sections, schema, schemaUtils, words, timezone, secrets, readOnly, store, undoable, change, leave, read, block, validators])
+    Node, widgets, type, mode, resolved, sections, schema, schemaUtils, words, timezone, secrets, readOnly, store, OptionsOf: ReferenceOptions, undoable, change, leave, block,
+    read: (path) => get(store.draft, path),
+    test: validators.test, original: (path) => get(store.start, path),
+  }), [widgets, type, mode, resolved, sections, schema, schemaUtils, words, timezone, secrets, readOnly, store, undoable, change, leave, block, validators])
 }
 
 /** A removal is told in a toast that can take it back. */
 function useUndoable(words: FormWords): FormHost['undoable'] {
   const notify = useNotify()
-  const latest = useRef({ notify, words })
-  latest.current = { notify, words }
-  return useMemo(() => (text, undo) => latest.current.notify(<UndoText text={text} label={latest.current.words.t('form.undo')} undo={undo} />, { type: 'info' }), [])
+  return useCallback((text, undo) => notify(<UndoText text={text} label={words.t('form.undo')} undo={undo} />, { type: 'info' }), [notify, words])
 }

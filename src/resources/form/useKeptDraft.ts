@@ -8,15 +8,18 @@ const PAUSE = 400
 export function useKeptDraft(key: string, schema: Schema, isDirty: boolean, kept: Omit<KeptDraft, 'at'>): { forget: () => void } {
   const forgotten = useRef(false)
   const latest = useRef({ key, schema, isDirty, kept })
-  latest.current = { key, schema, isDirty, kept }
+  useEffect(() => {
+    latest.current = { key, schema, isDirty, kept }
+  })
+  const { version, start, draft } = kept
   const wasDirty = useRef(isDirty)
   useEffect(() => {
     if (!isDirty && wasDirty.current) dropDraft(key)
     wasDirty.current = isDirty
     if (!isDirty) return
-    const timer = setTimeout(() => write(latest.current), PAUSE)
+    const timer = setTimeout(() => write({ key, schema, kept: { version, start, draft } }), PAUSE)
     return () => clearTimeout(timer)
-  }, [key, isDirty, kept.draft])
+  }, [key, schema, isDirty, version, start, draft])
   // A lost session or a closed tab comes without a pause.
   useEffect(() => {
     const flush = () => {

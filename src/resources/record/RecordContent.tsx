@@ -51,7 +51,7 @@ export function RecordContent({ type, mode, summary, can, form, validators, reco
   const navigate = useNavigate()
   const notify = useNotify()
   const dataProvider = useDataProvider<WithRevisions>()
-  const timezone = session.timezone || Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timezone = session.timezone || new Intl.DateTimeFormat().resolvedOptions().timeZone
   const dateTime = useCallback((moment: number | string) => dateTimeText(moment, locale, timezone), [locale, timezone])
 
   const name = record ? titleOf(summary.title, record) : all.t('form.createTitle', { name: all.one(type) })

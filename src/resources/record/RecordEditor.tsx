@@ -1,6 +1,6 @@
 // A record being created or edited: header, tabs, form, save bar, and the questions around saving.
 import { useNotify, type RaRecord } from 'ra-core'
-import { useCallback, useEffect, useId, useMemo, useState } from 'react'
+import { useCallback, useId, useMemo, useState } from 'react'
 import type { FormSchema } from '../../engine/formSchema.ts'
 import type { Validators } from '../../engine/runtime.ts'
 import { prune } from '../../engine/prune.ts'
@@ -66,7 +66,7 @@ export function RecordEditor(props: EditorProps) {
   const { busy, save } = useSave({ type, schema, fields })
   const everywhere = useMemo(() => allSections(resolved), [resolved])
   const sections = useMemo(() => sectionsOf(resolved, tab), [resolved, tab])
-  const host = useHost({ type, mode, form, validators, sections, words, timezone: props.timezone, secrets: record?._secrets, readOnly, widgets: props.widgets, state })
+  const host = useHost({ type, mode, form, validators, sections, words, timezone: props.timezone, secrets: record?.['_secrets'], readOnly, widgets: props.widgets, state })
   const errors = useMemo(() => errorTreeOf(state.errors.map((error) => ({ path: error.path, text: errorText(error, schema, words) }))), [state.errors, schema, words])
   const isDirty = state.changes.length > 0 && !readOnly && !isLeaving
   const kept = useKeptDraft(draftKey, schema, isDirty, { version: record?.version, start: state.start, draft: state.draft })
@@ -74,9 +74,7 @@ export function RecordEditor(props: EditorProps) {
   const { jump, step } = useJump({ store: host.store, errors: state.errors, sections, tabs, openTab: props.openTab })
 
   // Mended: the alert goes, so that it cannot come back (and take the focus) while something else is typed.
-  useEffect(() => {
-    if (state.errors.length === 0) setRefusal((last) => (last?.text === undefined ? undefined : last))
-  }, [state.errors.length])
+  if (refusal && refusal.text === undefined && state.errors.length === 0) setRefusal(undefined)
   const refuse = useCallback((text?: string) => setRefusal((last) => ({ turn: (last?.turn ?? 0) + 1, text })), [])
   const send = async (value: unknown, base: StoredRecord | undefined) => {
     const outcome = await save(value, base, initial)

@@ -1,12 +1,12 @@
 // The record as a column of panels, one per section. rjsf's data is nested; a section draws the fields it names from
 // wherever they are, each with its own path.
-import { memo, useRef } from 'react'
+import { memo, useState } from 'react'
 import { toPointer } from '../../engine/paths.ts'
 import type { ResolvedSection, Schema } from '../../engine/types.ts'
 import { useForm } from './context.ts'
 import { detailsOf } from './details.ts'
 import { errorsUnder, type ErrorTree } from './errorTree.ts'
-import { needsWork, liveSchema, keepEqual } from './live.ts'
+import { LiveCache, needsWork } from './live.ts'
 import { placesOf, type FieldPlace } from './places.ts'
 import { isData } from './rows.ts'
 import { SectionPanel } from './SectionPanel.tsx'
@@ -15,16 +15,12 @@ type Props = { schema: Schema; value: unknown; errors: ErrorTree | undefined }
 
 export const RootField = memo(function RootField({ schema, value, errors }: Props) {
   const host = useForm()
-  const live = useRef(new Map<string, { schema: Schema; value: unknown; live: Schema }>())
+  const [caches] = useState(() => new Map<string, LiveCache>())
   const liveAt = (path: string[], own: Schema, data: unknown): Schema => {
-    if (!needsWork(own)) return own
     const key = toPointer(path)
-    const last = live.current.get(key)
-    if (last && last.schema === own && last.value === data) return last.live
-    const fresh = liveSchema(host.schemaUtils, own, data)
-    const kept = last ? keepEqual(last.live, fresh) : fresh
-    live.current.set(key, { schema: own, value: data, live: kept })
-    return kept
+    const cache = caches.get(key) ?? new LiveCache()
+    caches.set(key, cache)
+    return needsWork(own) ? cache.at(host.schemaUtils, own, data) : own
   }
   const placeAt = (names: string[]): FieldPlace | undefined => {
     let at: { schema: Schema; value: unknown; errors: ErrorTree | undefined } = { schema, value, errors }

@@ -27,8 +27,9 @@ export type FormWords = {
 
 export type ReferenceOption = { value: Json; label: string; note?: string; hint?: string }
 export type ReferenceState = { options: ReferenceOption[]; loading: boolean; failed: boolean }
-/** A hook: options of a reference, filtered by the resolved sibling values; `enabled: false` waits. */
-export type UseReference = (reference: Reference, filter: Record<string, Json>, enabled: boolean) => ReferenceState
+/** Options of a reference, filtered by the resolved sibling values; `enabled: false` waits. */
+export type ReferenceRequest = { reference: Reference; filter: Record<string, Json>; enabled: boolean }
+export type OptionsOf = ComponentType<ReferenceRequest & { children: (state: ReferenceState) => ReactNode }>
 
 /** One place of the record as its component gets it. */
 export type NodeProps = {
@@ -64,7 +65,8 @@ export type FormHost = {
   secrets: Record<string, { set: boolean; last4?: string }>
   readOnly: boolean
   store: FormStore
-  useReference: UseReference
+  /** Loads what a reference offers. */
+  OptionsOf: OptionsOf
   /** Puts a value at a path of the draft; `undefined` removes it. */
   change: (path: Path, value: unknown) => void
   /** The field was left: value normalizers run, its errors may show from now on. */

@@ -9,7 +9,7 @@ const UNITS = ['s', 'm', 'h', 'd'] as const
 export function partsOf(value: unknown, units: readonly Unit[]): { text: string; unit: Unit } {
   const first = units[0] ?? 's'
   if (typeof value === 'number') {
-    const unit = [...units].reverse().find((name) => value > 0 && value % SECONDS[name] === 0) ?? first
+    const unit = units.toReversed().find((name) => value > 0 && value % SECONDS[name] === 0) ?? first
     return { text: String(value / SECONDS[unit]), unit }
   }
   const match = /^(.*?)(s|m|h|d)$/.exec(String(value ?? ''))

@@ -3,12 +3,20 @@ import { fromPointer } from '../../engine/paths.ts'
 
 export type ErrorTree = { __errors?: string[] } & { [name: string]: ErrorTree | string[] | undefined }
 
+/** Where rjsf keeps the messages of a place itself. */
+const OWN = '__errors'
+
+/** Messages of the place itself, not of what is below. */
+export function messagesAt(tree: ErrorTree | undefined): string[] {
+  return tree?.[OWN] ?? []
+}
+
 export function errorTreeOf(errors: { path: string; text: string }[]): ErrorTree {
   const root: ErrorTree = {}
   for (const { path, text } of errors) {
     let node = root
     for (const segment of fromPointer(path)) node = child(node, segment)
-    node.__errors = [...(node.__errors ?? []), text]
+    node[OWN] = [...messagesAt(node), text]
   }
   return root
 }
@@ -36,7 +44,7 @@ export function countErrors(tree: ErrorTree | undefined): number {
   if (!tree) return 0
   let count = 0
   for (const [name, value] of Object.entries(tree)) {
-    if (name === '__errors' && Array.isArray(value)) count += value.length
+    if (name === OWN && Array.isArray(value)) count += value.length
     else if (value && !Array.isArray(value)) count += countErrors(value)
   }
   return count

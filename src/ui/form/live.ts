@@ -1,5 +1,5 @@
 // The schema in force for a value: `if`, `allOf`, `$ref` and `dependencies` worked in by rjsf, equal parts kept identical.
-import { useRef } from 'react'
+import { useState } from 'react'
 import { deepEquals, mergeSchemas } from '@rjsf/utils'
 import type { RJSFSchema, SchemaUtilsType } from '@rjsf/utils'
 import type { Schema } from '../../engine/types.ts'
@@ -35,16 +35,25 @@ export function mergeAllOf(schema: Schema): Schema {
   }, base as Schema)
 }
 
+/** Remembers what was worked in last, so that equal schemas stay the same object. */
+export class LiveCache {
+  #last: { schema: Schema; value: unknown; live: Schema } | undefined
+
+  at(utils: SchemaUtilsType, schema: Schema, value: unknown): Schema {
+    const last = this.#last
+    if (last && last.schema === schema && last.value === value) return last.live
+    const fresh = liveSchema(utils, schema, value)
+    const live = last ? keepEqual(last.live, fresh) : fresh
+    rememberDetails(schema, live)
+    this.#last = { schema, value, live }
+    return live
+  }
+}
+
 export function useLiveSchema(schema: Schema, value: unknown): Schema {
   const { schemaUtils } = useForm()
-  const kept = useRef<{ schema: Schema; value: unknown; live: Schema } | null>(null)
-  const last = kept.current
-  if (last && last.schema === schema && last.value === value) return last.live
-  const fresh = liveSchema(schemaUtils, schema, value)
-  const live = last ? keepEqual(last.live, fresh) : fresh
-  rememberDetails(schema, live)
-  kept.current = { schema, value, live }
-  return live
+  const [cache] = useState(() => new LiveCache())
+  return cache.at(schemaUtils, schema, value)
 }
 
 /** `next` with every part that equals the same part of `last` replaced by it, so that what did not change is not redrawn. */

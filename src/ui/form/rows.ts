@@ -1,5 +1,6 @@
 // Lists and maps as rows: one way to read and write both, whatever the store is.
 import { isMarked, ROW_ID, rows as rowsView, unmark, type RowsOptions } from '../../engine/views.ts'
+import { toPointer } from '../../engine/pointer.ts'
 import type { Schema } from '../../engine/types.ts'
 import { mapValues, typeOf, viewOf } from './shape.ts'
 
@@ -56,6 +57,11 @@ export function readRows(model: RowModel, value: unknown): Row[] {
   const rows = Object.entries(map).map(([segment, item]) => ({ segment, key: keyText(segment, item, hostPort), isUnfinished: isMarked(segment), value: item }))
   const rank = (row: Row) => (isData(row.value) && typeof row.value[order ?? ''] === 'number' ? Number(row.value[order ?? '']) : Number.MAX_SAFE_INTEGER)
   return order === undefined ? rows : rows.map((row, index) => ({ row, index })).sort((one, other) => rank(one.row) - rank(other.row) || one.index - other.index).map(({ row }) => row)
+}
+
+/** The row on the way to a pointer. */
+export function rowAt(pointer: string, path: (string | number)[], rows: Row[]): Row | undefined {
+  return rows.find(({ segment }) => `${pointer}/`.startsWith(`${toPointer([...path, segment])}/`))
 }
 
 /** The stored map or list, and where each row ended up in it. Blank and doubled keys are marked, so that no row is lost. */

@@ -12,11 +12,18 @@ export class FormStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The draft as it is now: for fields that look at a sibling. */
+  /** The draft as it is now, and what was loaded: for fields that look beyond their own value. */
   draft: unknown
+  start: unknown
 
-  setDraft(draft: unknown): void {
-    if (draft === this.draft) return
+  constructor(start: unknown, draft: unknown) {
+    this.start = start
+    this.draft = draft
+  }
+
+  setDraft(start: unknown, draft: unknown): void {
+    if (start === this.start && draft === this.draft) return
+    this.start = start
     this.draft = draft
     this.#tell()
   }

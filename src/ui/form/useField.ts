@@ -1,8 +1,9 @@
 // What a field needs to draw itself: its words, errors, warnings, ids and how to write.
-import { useCallback, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { toFieldPath, toPointer } from '../../engine/paths.ts'
 import type { FieldPath, FieldUi } from '../../engine/types.ts'
 import { uiOf, useForm, type FormHost, type NodeProps } from './context.ts'
+import { messagesAt } from './errorTree.ts'
 import { errorId, helpId, idOf } from './ids.ts'
 
 export type FieldFacts = {
@@ -27,18 +28,17 @@ export function useField({ schema, path, at, errors, readOnly }: NodeProps): Fie
   const pointer = toPointer(path)
   const id = idOf(pointer)
   const fieldPath = toFieldPath(at)
-  const messages = errors?.__errors ?? []
+  const messages = messagesAt(errors)
   const warned = useWarnings(host, pointer)
   const help = host.words.help(fieldPath, schema)
-  const { change, leave } = host
-  const set = useCallback((value: unknown) => change(path, value), [change, pointer]) // path is the pointer's own
-  const left = useCallback(() => leave(path), [leave, pointer])
   const described = [help && helpId(id), (messages.length > 0 || warned.length > 0) && errorId(id)].filter(Boolean).join(' ')
   return {
     host, ui: uiOf(host, at), id, pointer, fieldPath, label: host.words.field(fieldPath, schema), help, messages,
     warnings: warned.map((warning) => host.words.warning(warning)),
     invalid: messages.length > 0, describedBy: described || undefined,
-    readOnly: host.readOnly || readOnly === true || schema.readOnly === true, set, leave: left,
+    readOnly: host.readOnly || readOnly === true || schema.readOnly === true,
+    set: (value) => host.change(path, value),
+    leave: () => host.leave(path),
   }
 }
 

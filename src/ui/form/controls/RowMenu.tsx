@@ -1,5 +1,5 @@
 // The `…` of a row: a menu button with a few verbs.
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Ellipsis } from 'lucide-react'
 import { Menu, MenuItem } from '@mui/material'
 
@@ -8,16 +8,15 @@ export type RowAction = { id: string; label: string; run: () => void; disabled?:
 type Props = { label: string; actions: RowAction[]; large?: boolean }
 
 export function RowMenu({ label, actions, large }: Props) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
   return (
     <>
-      <button type="button" ref={button} className={large ? 'btn fix' : 'ib sm'} aria-label={label} title={label} aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(true)}>
+      <button type="button" className={large ? 'btn fix' : 'ib sm'} aria-label={label} title={label} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
         <Ellipsis className="icon" size={16} aria-hidden />
       </button>
-      {open && (
-        <Menu open anchorEl={button.current} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
           {actions.map((action) => (
             <MenuItem key={action.id} disabled={action.disabled} sx={action.bad ? { color: 'var(--bad)' } : undefined} onClick={() => { close(); action.run() }}>
               {action.label}

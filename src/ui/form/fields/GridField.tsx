@@ -1,60 +1,19 @@
 // Short rows in columns: closed rows are text, one row at a time is edited in place. Few rows of a list stand open.
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Plus } from 'lucide-react'
 import type { NodeProps } from '../context.ts'
 import { errorsUnder } from '../errorTree.ts'
 import { Field } from '../Field.tsx'
 import { idOf } from '../ids.ts'
-import { Messages } from '../Messages.tsx'
-import { blankRow, readRows, rowModel, writeRows, type Row, type RowModel } from '../rows.ts'
+import { OwnErrors } from '../OwnErrors.tsx'
+import { rowAt, rowModel } from '../rows.ts'
 import { useField, useReveal } from '../useField.ts'
+import { addText, useRows } from '../useRows.ts'
 import { toPointer } from '../../../engine/paths.ts'
 import { GridRow } from './GridRow.tsx'
 import { InlineRows } from './InlineRows.tsx'
 
 const FEW = 12
-
-export type RowsApi = {
-  model: RowModel
-  rows: Row[]
-  canAdd: boolean
-  canRemove: boolean
-  change: (index: number, row: Pick<Row, 'key' | 'value'>) => string | number
-  add: (row?: Pick<Row, 'key' | 'value'>) => string | number
-  remove: (index: number) => void
-  move: (index: number, by: number) => void
-  put: (value: unknown) => void
-}
-
-export function useRows(props: NodeProps): RowsApi {
-  const field = useField(props)
-  const { host } = field
-  const model = rowModel(props.schema, field.ui)
-  const rows = readRows(model, props.value)
-  const most = Number(props.schema[model.kind === 'list' ? 'maxItems' : 'maxProperties'] ?? Infinity)
-  const write = (next: Pick<Row, 'key' | 'value'>[]) => {
-    const { value, segments } = writeRows(model, next)
-    field.set(value)
-    return segments
-  }
-  return {
-    model, rows, canAdd: rows.length < most && !field.readOnly, canRemove: !field.readOnly,
-    change: (index, row) => write(rows.map((old, at) => (at === index ? row : old)))[index] ?? index,
-    add: (row = blankRow(model)) => write([...rows, row])[rows.length] ?? rows.length,
-    remove: (index) => {
-      const before = props.value
-      write(rows.filter((_, at) => at !== index))
-      host.undoable(host.words.t('form.removed'), () => host.change(props.path, before))
-    },
-    move: (index, by) => {
-      const next = [...rows]
-      const [row] = next.splice(index, 1)
-      if (row) next.splice(index + by, 0, row)
-      write(next)
-    },
-    put: field.set,
-  }
-}
 
 export function GridField(props: NodeProps) {
   const model = rowModel(props.schema)
@@ -67,20 +26,14 @@ function GridRows(props: NodeProps) {
   const { host, pointer } = field
   const { t } = host.words
   const api = useRows(props)
-  const [open, setOpen] = useState<string | number | null>(null)
-  const addButton = useRef<HTMLButtonElement>(null)
   const revealed = useReveal(pointer)
+  const [{ open, seen }, setState] = useState<{ open: string | number | null; seen: number }>({ open: null, seen: 0 })
+  const setOpen = (segment: string | number | null) => setState({ open: segment, seen: revealed })
   const columns = api.model.columns
   const template = { gridTemplateColumns: [...columns.map((column, index) => columnWidth(column.schema.type, index, column.isKey)), '32px'].join(' ') }
 
   // A jump to an error opens the row it stands in.
-  useEffect(() => {
-    if (revealed === 0) return
-    const target = host.store.revealedPointer()
-    const row = api.rows.find(({ segment }) => target.startsWith(`${toPointer([...props.path, segment])}/`) || target === toPointer([...props.path, segment]))
-    if (row) setOpen(row.segment)
-    // Only a new jump may move the open row.
-  }, [revealed])
+  if (revealed > seen) setState({ open: rowAt(host.store.revealedPointer(), props.path, api.rows)?.segment ?? open, seen: revealed })
 
   const close = (focus: string | number | null) => {
     setOpen(null)
@@ -98,7 +51,7 @@ function GridRows(props: NodeProps) {
           onOpen={setOpen} onClose={close}
         />
       ))}
-      <button ref={addButton} type="button" className="add" disabled={!api.canAdd} onClick={() => setOpen(api.add())}>
+      <button type="button" className="add" disabled={!api.canAdd} onClick={() => setOpen(api.add())}>
         <Plus className="icon" size={16} aria-hidden /><span>{addText(field, api)}</span>
         {host.words.placeholder(`${field.fieldPath}.add`) && <span className="muted">{host.words.placeholder(`${field.fieldPath}.add`)}</span>}
       </button>
@@ -108,16 +61,6 @@ function GridRows(props: NodeProps) {
   const count = typeof props.schema.maxProperties === 'number' || typeof props.schema['maxItems'] === 'number' ? t('form.ofMost', { n: api.rows.length, max: Number(props.schema.maxProperties ?? props.schema['maxItems']) }) : undefined
   if (props.face === 'only') return <div className="only" data-at={pointer}>{body}</div>
   return <Field field={field} node={props} kind="group" extra={count}>{body}</Field>
-}
-
-/** Errors of the list itself, not of a row. */
-export function OwnErrors({ field, className }: { field: ReturnType<typeof useField>; className?: string }) {
-  return <Messages id={field.id} errors={field.messages} warnings={field.warnings} className={className ?? 'own-msg'} />
-}
-
-export function addText(field: ReturnType<typeof useField>, api: RowsApi): string {
-  const { words } = field.host
-  return api.canAdd || field.readOnly ? (words.text('add', field.fieldPath) ?? words.t('form.add')) : words.t('form.limitReached', { max: api.rows.length })
 }
 
 function columnWidth(type: unknown, index: number, isKey: boolean): string {

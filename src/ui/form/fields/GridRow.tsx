@@ -1,19 +1,19 @@
 // One row of a grid: text until it is opened, then its inputs.
 import { useEffect, useRef } from 'react'
-import type { KeyboardEvent } from 'react'
 import { Trash2 } from 'lucide-react'
 import { toPointer } from '../../../engine/paths.ts'
 import type { NodeProps } from '../context.ts'
 import { useForm } from '../context.ts'
 import { RowMenu } from '../controls/RowMenu.tsx'
 import { TextInput } from '../controls/inputs.tsx'
-import { countErrors, errorsUnder, type ErrorTree } from '../errorTree.ts'
+import { countErrors, errorsUnder, messagesAt, type ErrorTree } from '../errorTree.ts'
 import { idOf } from '../ids.ts'
 import { Messages } from '../Messages.tsx'
 import { isData, KEY_COLUMN, type Row, type RowColumn } from '../rows.ts'
 import { isMono } from '../shape.ts'
 import { summaryOf } from '../summary.ts'
-import type { RowsApi } from './GridField.tsx'
+import { useRowEvents } from '../useRowEvents.ts'
+import type { RowsApi } from '../useRows.ts'
 
 type Props = {
   node: NodeProps
@@ -46,12 +46,11 @@ function ClosedRow({ node, api, row, index, template, errors, bad, onOpen, onClo
   return (
     <div className={`grid-r${bad ? ' bad' : ''}`} style={template}>
       {first && (
-        <button type="button" id={`${id}-c`} className={`cell cut${isMonoColumn(first, node) ? ' mono' : ''}`} aria-label={words.t('form.editRow', { name: name || String(index + 1) })} onClick={() => onOpen(row.segment)}>
+        <button type="button" id={`${id}-c`} className={`cell cut opens${isMonoColumn(first, node) ? ' mono' : ''}`} aria-label={words.t('form.editRow', { name: name || String(index + 1) })} onClick={() => onOpen(row.segment)}>
           {name || <span className="muted">{words.t('form.emptyRow')}</span>}
         </button>
       )}
-      {/* The whole row opens by click; the button in the first cell is the way of the keyboard. */}
-      {rest.map((column) => <div key={column.name} className={`cell cut mid tn${text(column) ? '' : ' blank'}${isMonoColumn(column, node) ? ' mono' : ''}`} style={{ display: 'flex', alignItems: 'center' }} onMouseDown={() => onOpen(row.segment)}>{text(column) || '–'}</div>)}
+      {rest.map((column) => <div key={column.name} className={`cell cut mid tn${text(column) ? '' : ' blank'}${isMonoColumn(column, node) ? ' mono' : ''}`} >{text(column) || '–'}</div>)}
       <span className="end"><RowMenu label={words.t('form.moreRow', { name: name || String(index + 1) })} actions={actions} /></span>
       {bad && <RowMessages id={id} row={row} errors={errors} node={node} />}
     </div>
@@ -60,7 +59,7 @@ function ClosedRow({ node, api, row, index, template, errors, bad, onOpen, onClo
 
 function OpenRow({ node, api, row, index, template, errors, bad, onClose, onOpen }: Props & { bad: boolean }) {
   const host = useForm()
-  const { words, Node } = host
+  const { words, Node: Place } = host
   const before = useRef({ value: node.value })
   const frame = useRef<HTMLDivElement>(null)
   const id = idOf(toPointer([...node.path, row.segment]))
@@ -68,7 +67,9 @@ function OpenRow({ node, api, row, index, template, errors, bad, onClose, onOpen
     if (!frame.current?.contains(document.activeElement)) frame.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [])
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
+    // An open list takes these keys for itself.
+    if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') return
+    if (event.key === 'Escape' && !event.defaultPrevented) {
       event.stopPropagation()
       api.put(before.current.value)
       onClose(null)
@@ -78,20 +79,21 @@ function OpenRow({ node, api, row, index, template, errors, bad, onClose, onOpen
       onClose(row.segment)
     }
   }
-  const blur = (event: React.FocusEvent) => {
-    if (frame.current?.contains(event.relatedTarget as HTMLElement | null)) return
+  const blur = (event: FocusEvent) => {
+    if (event.relatedTarget instanceof Node && frame.current?.contains(event.relatedTarget)) return
     host.leave([...node.path, row.segment])
   }
+  useRowEvents(frame, { press, blur })
   const renamed = (key: string) => onOpen(api.change(index, { key, value: row.value }))
   return (
-    <div ref={frame} className={`grid-r open${bad ? ' bad' : ''}`} style={template} role="group" aria-label={words.t('form.row', { n: index + 1 })} onKeyDown={press} onBlur={blur}>
+    <div ref={frame} className={`grid-r open${bad ? ' bad' : ''}`} style={template} role="group" aria-label={words.t('form.row', { n: index + 1 })}>
       {api.model.columns.map((column) => {
         const at = [...node.at, '*', ...(api.model.isScalar ? [] : [column.name])]
-        if (column.isKey) return <KeyCell key={column.name} node={node} column={column} row={row} id={id} invalid={(errors?.__errors?.length ?? 0) > 0} onChange={renamed} />
+        if (column.isKey) return <KeyCell key={column.name} node={node} column={column} row={row} id={id} invalid={messagesAt(errors).length > 0} onChange={renamed} />
         const path = api.model.isScalar ? [...node.path, row.segment] : [...node.path, row.segment, column.name]
         const value = api.model.isScalar ? row.value : isData(row.value) ? row.value[column.name] : undefined
         const own = api.model.isScalar ? undefined : errorsUnder(errors, column.name)
-        return <Node key={column.name} schema={column.schema} path={path} at={at} value={value} required={column.required} face="cell" errors={own} readOnly={node.readOnly} />
+        return <Place key={column.name} schema={column.schema} path={path} at={at} value={value} required={column.required} face="cell" errors={own} readOnly={node.readOnly} />
       })}
       <span className="end">
         <button type="button" className="ib sm" aria-label={words.t('form.removeRow', { name: row.key || String(index + 1) })} title={words.t('form.remove')} disabled={!api.canRemove} onClick={() => { onClose(null); api.remove(index) }}>
@@ -118,10 +120,10 @@ function KeyCell({ node, column, row, id, invalid, onChange }: { node: NodeProps
 /** Errors of the key and of members without a column (an open row's cells show their own). */
 function RowMessages({ id, row, errors, node, open, columns = [] }: { id: string; row: Row; errors: ErrorTree | undefined; node: NodeProps; open?: boolean; columns?: RowColumn[] }) {
   const { words } = useForm()
-  const own = errors?.__errors ?? []
+  const own = messagesAt(errors)
   const keyText = row.isUnfinished ? [unfinishedText(row, node, words)] : own
   const shown = open ? new Set(columns.map((column) => column.name)) : new Set<string>()
-  const members = Object.entries(errors ?? {}).filter(([name]) => name !== '__errors' && !shown.has(name)).flatMap(([, tree]) => (Array.isArray(tree) ? [] : textsOf(tree)))
+  const members = Object.entries(errors ?? {}).flatMap(([name, tree]) => (Array.isArray(tree) || shown.has(name) ? [] : textsOf(tree)))
   const all = own.length > 0 ? [...keyText, ...members] : members
   return all.length > 0 ? <Messages id={id} className="whole" errors={[...new Set(all)]} /> : null
 }
@@ -133,7 +135,7 @@ function unfinishedText(row: Row, node: NodeProps, words: ReturnType<typeof useF
 
 function textsOf(tree: ErrorTree | undefined): string[] {
   if (!tree) return []
-  return [...(tree.__errors ?? []), ...Object.entries(tree).flatMap(([name, value]) => (name === '__errors' || Array.isArray(value) ? [] : textsOf(value)))]
+  return [...messagesAt(tree), ...Object.values(tree).flatMap((value) => (Array.isArray(value) ? [] : textsOf(value)))]
 }
 
 function cellText(column: RowColumn, row: Row, node: NodeProps, words: ReturnType<typeof useForm>['words']): string {

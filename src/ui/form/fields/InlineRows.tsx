@@ -1,12 +1,12 @@
 // A short list of small records: every row stands open, its members side by side.
 import { Plus, X } from 'lucide-react'
 import type { NodeProps } from '../context.ts'
-import { countErrors, errorsUnder } from '../errorTree.ts'
+import { countErrors, errorsUnder, messagesAt } from '../errorTree.ts'
 import { Field } from '../Field.tsx'
 import { Messages } from '../Messages.tsx'
 import { isData } from '../rows.ts'
 import { useField } from '../useField.ts'
-import { addText, useRows, type RowsApi } from './GridField.tsx'
+import { addText, useRows, type RowsApi } from '../useRows.ts'
 
 export function InlineRows(props: NodeProps) {
   const field = useField(props)
@@ -40,7 +40,7 @@ export function InlineRows(props: NodeProps) {
                   <X className="icon" size={16} aria-hidden />
                 </button>
               </span>
-              {errors?.__errors && <div style={{ gridColumn: '1 / -1' }}><Messages id={`${field.id}-${index}`} errors={errors.__errors} /></div>}
+              <div style={{ gridColumn: '1 / -1' }}><Messages id={`${field.id}-${index}`} errors={messagesAt(errors)} /></div>
             </div>
           )
         })}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Schema } from '../../../engine/types.ts'
 import type { NodeProps } from '../context.ts'
 import { AreaInput } from '../controls/inputs.tsx'
-import { errorsUnder } from '../errorTree.ts'
+import { errorsUnder, messagesAt } from '../errorTree.ts'
 import { Field } from '../Field.tsx'
 import { isMono, typeOf } from '../shape.ts'
 import { useField } from '../useField.ts'
@@ -23,7 +23,7 @@ export function LinesField(props: NodeProps) {
     field.set(values.length === 0 && !props.required && field.host.original(props.path) === undefined ? undefined : values)
   }
   const lineOf = lineNumbers(text)
-  const lineErrors = list.flatMap((_, index) => (errorsUnder(props.errors, index)?.__errors ?? []).map((message) => words.t('form.line', { n: lineOf[index] ?? index + 1, message })))
+  const lineErrors = list.flatMap((_, index) => messagesAt(errorsUnder(props.errors, index)).map((message) => words.t('form.line', { n: lineOf[index] ?? index + 1, message })))
   const count = typeof props.schema['maxItems'] === 'number' ? words.t('form.ofMost', { n: list.length, max: props.schema['maxItems'] }) : undefined
   return (
     <Field field={{ ...field, messages: [...field.messages, ...lineErrors] }} node={props} extra={count}>

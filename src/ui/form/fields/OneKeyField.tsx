@@ -8,7 +8,7 @@ import { Field, labelId } from '../Field.tsx'
 import { GateAsk, useGate } from '../Gate.tsx'
 import { blankObject } from '../rows.ts'
 import { typeOf, viewOf } from '../shape.ts'
-import { OwnErrors } from './GridField.tsx'
+import { OwnErrors } from '../OwnErrors.tsx'
 import { useField } from '../useField.ts'
 
 const OFF = '-'

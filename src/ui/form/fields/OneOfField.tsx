@@ -1,6 +1,5 @@
 // Alternatives: bordered radio rows, the chosen one opens inside; what was typed in the others stays until leaving.
-import { useRef, useState } from 'react'
-import { deepEquals } from '@rjsf/utils'
+import { useMemo, useRef, useState } from 'react'
 import type { RJSFSchema } from '@rjsf/utils'
 import type { Schema } from '../../../engine/types.ts'
 import { useForm, type FormWords, type NodeProps } from '../context.ts'
@@ -60,17 +59,14 @@ export function OneOfField(props: NodeProps) {
 /** Each alternative with what stands beside them (type, shared members) worked in; the same objects while the schema is the same. */
 function useOptions({ schema }: NodeProps): Schema[] {
   const { schemaUtils } = useForm()
-  const known = useRef<{ schema: Schema; options: Schema[] } | null>(null)
-  if (known.current?.schema === schema) return known.current.options
-  const { oneOf: _, anyOf: __, ...base } = schema as Schema & { oneOf?: unknown; anyOf?: unknown }
-  const options = (alternativesOf(schema) ?? []).map((raw) => {
-    const option = liveSchema(schemaUtils, raw, undefined)
-    if (typeOf(base) !== 'object' || !schema.properties) return { ...(base.type !== undefined && option.type === undefined && { type: base.type }), ...option } as Schema
-    return { ...base, ...option, properties: { ...base.properties, ...option.properties }, required: [...(base.required ?? []), ...(option.required ?? [])] } as Schema
-  })
-  if (known.current && deepEquals(known.current.options, options)) return known.current.options
-  known.current = { schema, options }
-  return options
+  return useMemo(() => {
+    const { oneOf: _, anyOf: __, ...base } = schema as Schema & { oneOf?: unknown; anyOf?: unknown }
+    return (alternativesOf(schema) ?? []).map((raw) => {
+      const option = liveSchema(schemaUtils, raw, undefined)
+      if (typeOf(base) !== 'object' || !schema.properties) return { ...(base.type !== undefined && option.type === undefined && { type: base.type }), ...option } as Schema
+      return { ...base, ...option, properties: { ...base.properties, ...option.properties }, required: [...(base.required ?? []), ...(option.required ?? [])] } as Schema
+    })
+  }, [schema, schemaUtils])
 }
 
 /** The alternative a value belongs to: the first it satisfies, else the one it looks most like; -1 = none. */
@@ -135,8 +131,7 @@ function hasBody(option: Schema): boolean {
 /** Errors of the place itself stand under the group, those below it in the chosen alternative. */
 function inside({ errors }: NodeProps, option: Schema): NodeProps['errors'] {
   if (!errors || typeOf(option) !== 'object') return undefined
-  const { __errors: _, ...rest } = errors
-  return rest as NodeProps['errors']
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !name.startsWith('__'))) as NodeProps['errors']
 }
 
 function titleOf(option: Schema, index: number, field: FieldFacts, words: FormWords): string {

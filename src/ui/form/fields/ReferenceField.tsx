@@ -1,7 +1,7 @@
 // A record or entry chosen from another list; it may wait for a sibling (a region for its country).
 import { useSyncExternalStore } from 'react'
 import type { Json, Reference } from '../../../engine/types.ts'
-import type { NodeProps } from '../context.ts'
+import type { NodeProps, ReferenceState } from '../context.ts'
 import { Combobox } from '../controls/Combobox.tsx'
 import { Field } from '../Field.tsx'
 import { isNullable } from '../shape.ts'
@@ -12,13 +12,19 @@ const NONE = '\u0000none'
 export function ReferenceField(props: NodeProps) {
   const field = useField(props)
   const { host } = field
-  const { t } = host.words
   const reference = props.schema.reference as Reference
   // Siblings change without this field being redrawn, so they are listened to.
   const key = useSyncExternalStore(host.store.subscribe, () => JSON.stringify(filterOf(reference, props, field)))
   const filter = JSON.parse(key) as Record<string, Json>
   const waits = Object.values(filter).some((value) => value === undefined || value === null || value === '')
-  const { options, loading, failed } = host.useReference(reference, filter, !waits)
+  return <host.OptionsOf reference={reference} filter={filter} enabled={!waits}>{(state) => <Chooser node={props} field={field} reference={reference} waits={waits} state={state} />}</host.OptionsOf>
+}
+
+type ChooserProps = { node: NodeProps; field: FieldFacts; reference: Reference; waits: boolean; state: ReferenceState }
+
+function Chooser({ node: props, field, reference, waits, state: { options, loading, failed } }: ChooserProps) {
+  const { host } = field
+  const { t } = host.words
   const none = reference.none !== undefined || (isNullable(props.schema) && !props.required) ? [{ value: NONE, label: noneText(reference, field) }] : []
   const shown = options.map((option) => ({ value: String(option.value), label: option.label, code: option.note, hint: option.hint }))
   const current = props.value === null || props.value === undefined ? (none.length > 0 ? NONE : undefined) : String(props.value)

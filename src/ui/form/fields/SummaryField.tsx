@@ -1,5 +1,5 @@
 // Bigger records in a list or a map: one summary row each; only open rows are drawn.
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Plus } from 'lucide-react'
 import { toPointer } from '../../../engine/paths.ts'
 import type { NodeProps } from '../context.ts'
@@ -7,7 +7,9 @@ import { errorsUnder } from '../errorTree.ts'
 import { Field } from '../Field.tsx'
 import { idOf } from '../ids.ts'
 import { useField, useReveal } from '../useField.ts'
-import { addText, OwnErrors, useRows } from './GridField.tsx'
+import { OwnErrors } from '../OwnErrors.tsx'
+import { rowAt } from '../rows.ts'
+import { addText, useRows } from '../useRows.ts'
 import { SummaryRow } from './SummaryRow.tsx'
 import { Timeline } from './Timeline.tsx'
 
@@ -15,15 +17,14 @@ export function SummaryField(props: NodeProps) {
   const field = useField(props)
   const { host, pointer } = field
   const api = useRows(props)
-  const [open, setOpen] = useState<ReadonlySet<string | number>>(() => new Set())
   const revealed = useReveal(pointer)
-  useEffect(() => {
-    if (revealed === 0) return
-    const target = host.store.revealedPointer()
-    const row = api.rows.find(({ segment }) => `${target}/`.startsWith(`${toPointer([...props.path, segment])}/`))
-    if (row) setOpen((now) => new Set([...now, row.segment]))
-    // Only a new jump may open a row.
-  }, [revealed])
+  const [{ open, seen }, setState] = useState<{ open: ReadonlySet<string | number>; seen: number }>(() => ({ open: new Set(), seen: 0 }))
+  const setOpen = (next: (now: ReadonlySet<string | number>) => ReadonlySet<string | number>) => setState((last) => ({ open: next(last.open), seen: last.seen }))
+  // A jump to an error opens the row it stands in.
+  if (revealed > seen) {
+    const row = rowAt(host.store.revealedPointer(), props.path, api.rows)
+    setState({ open: row ? new Set([...open, row.segment]) : open, seen: revealed })
+  }
 
   const toggle = (segment: string | number) => setOpen((now) => {
     const next = new Set(now)
@@ -40,7 +41,7 @@ export function SummaryField(props: NodeProps) {
     field.leave()
   }
   const remove = (index: number) => {
-    setOpen(new Set())
+    setOpen(() => new Set())
     api.remove(index)
     field.leave()
   }

@@ -7,12 +7,12 @@ import { localTime } from '../../../engine/viewsOfValues.ts'
 import { useForm, type FormHost, type NodeProps } from '../context.ts'
 import { RowMenu } from '../controls/RowMenu.tsx'
 import { TextInput } from '../controls/inputs.tsx'
-import { countErrors, type ErrorTree } from '../errorTree.ts'
+import { countErrors, messagesAt, type ErrorTree } from '../errorTree.ts'
 import { idOf } from '../ids.ts'
 import { Messages } from '../Messages.tsx'
 import { isData, type Row } from '../rows.ts'
 import { rowSummary } from '../summary.ts'
-import type { RowsApi } from './GridField.tsx'
+import type { RowsApi } from '../useRows.ts'
 
 export type Overlap = { list?: string; start: string; end: string }
 type Props = {
@@ -50,7 +50,7 @@ export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, onT
     { id: 'down', label: words.t('form.moveDown'), disabled: index === api.rows.length - 1 || !api.canRemove, run: () => api.move(index, 1) },
     { id: 'remove', label: words.t('form.remove'), bad: true, disabled: !api.canRemove, run: onRemove },
   ]
-  const keyErrors = errors?.__errors ?? []
+  const keyErrors = messagesAt(errors)
   return (
     <div className={`rule${wrong > 0 ? ' bad' : ''}`}>
       <div className="row">

@@ -1,4 +1,5 @@
 // When the rules of a list are in force: numbered bars on one strip, overlaps red, a mark for now. The rows say the same in words.
+import { useState } from 'react'
 import { localTime } from '../../../engine/viewsOfValues.ts'
 import type { FormWords } from '../context.ts'
 import { countErrors, errorsUnder, type ErrorTree } from '../errorTree.ts'
@@ -9,7 +10,7 @@ type Window = { row: number; from: number; to: number; isWrong: boolean }
 type Props = { rows: Row[]; overlap: Overlap; errors: ErrorTree | undefined; words: FormWords; timezone: string }
 
 export function Timeline({ rows, overlap, errors, words, timezone }: Props) {
-  const now = Date.now()
+  const [now] = useState(() => Date.now())
   const windows = windowsOf(rows, overlap, errors)
   const ends = windows.flatMap(({ from, to }) => [from, to]).filter(Number.isFinite)
   if (windows.length < 2 || ends.length === 0) return null

@@ -1,16 +1,20 @@
 // Options of a reference: records of another type, or a list of the server (countries, regions).
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useLocale } from 'ra-core'
-import { useMemo } from 'react'
+import { useMemo, type ComponentProps, type ReactNode } from 'react'
 import type { Json, Reference } from '../../engine/types.ts'
-import type { ReferenceOption, ReferenceState } from '../../ui/form/context.ts'
+import type { OptionsOf, ReferenceOption, ReferenceRequest, ReferenceState } from '../../ui/form/context.ts'
 import { isData } from '../../ui/form/rows.ts'
 
 type Entry = Record<string, unknown>
 const MOST = 1000
 const none: ReferenceOption[] = []
 
-export function useReference(reference: Reference, filter: Record<string, Json>, enabled: boolean): ReferenceState {
+export function ReferenceOptions({ children, ...request }: ComponentProps<OptionsOf>): ReactNode {
+  return children(useReference(request))
+}
+
+function useReference({ reference, filter, enabled }: ReferenceRequest): ReferenceState {
   const dataProvider = useDataProvider()
   const language = useLocale().slice(0, 2)
   const { data, isPending, isError } = useQuery({
