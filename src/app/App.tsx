@@ -12,6 +12,7 @@ import type { Brand } from './brand/brand.ts'
 import { BrandContext } from './brand/BrandContext.ts'
 import { definitionsQuery } from './definitions/queries.ts'
 import { actingAccount } from '../dataProvider/scope.ts'
+import { LanguageScope } from './i18n/LanguageScope.tsx'
 import { pageNonce } from './nonce.ts'
 import { Pages } from './routes/Pages.tsx'
 import { ThemeScope } from './scheme/ThemeScope.tsx'
@@ -34,9 +35,11 @@ function Admin({ i18nProvider }: { i18nProvider: I18nProvider }) {
   const { client, authProvider, dataProvider } = useMemo(createProviders, [])
   return (
     <CoreAdminContext queryClient={client} authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} store={store}>
-      <ThemeScope>
-        <Pages />
-      </ThemeScope>
+      <LanguageScope>
+        <ThemeScope>
+          <Pages />
+        </ThemeScope>
+      </LanguageScope>
     </CoreAdminContext>
   )
 }

@@ -10,13 +10,14 @@ import '../ui/css/shell.css'
 import { App } from './App.tsx'
 import { loadBrand } from './brand/brand.ts'
 import { createI18nProvider } from './i18n/i18nProvider.ts'
+import { LANGUAGE_KEY } from './i18n/LanguageScope.tsx'
 import { pickLocale } from './i18n/locale.ts'
 import { store } from './store.ts'
 
 export async function start(): Promise<void> {
   const [brand, session] = await Promise.all([loadBrand(), refreshSession()])
   const person = session.status === 'signedIn' ? session.session.language : null
-  const locale = pickLocale({ saved: store.getItem<string>('locale'), person, brand, host: location.hostname })
+  const locale = pickLocale({ saved: store.getItem<string>(LANGUAGE_KEY), person, brand, host: location.hostname })
   const i18nProvider = createI18nProvider(await loadMessages(locale), locale, brand)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')

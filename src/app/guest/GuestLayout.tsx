@@ -1,4 +1,4 @@
-import { useLocaleState, useLocales, useTranslate } from 'ra-core'
+import { useLocale, useLocales, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { Locale } from '../../engine/types.ts'
 import '../../ui/css/guest.css'
@@ -6,6 +6,7 @@ import { Icon } from '../../ui/parts/Icon.tsx'
 import { Segmented } from '../../ui/parts/Segmented.tsx'
 import { useBrand } from '../brand/BrandContext.ts'
 import { Logo } from '../brand/Logo.tsx'
+import { useChooseLanguage } from '../i18n/LanguageScope.tsx'
 import { Arcs } from './Arcs.tsx'
 
 const TITLE_MAX = 60
@@ -14,7 +15,7 @@ const TEXT_MAX = 160
 export function GuestLayout({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const brand = useBrand()
-  const [locale] = useLocaleState()
+  const locale = useLocale()
   const words = brand.login[locale as Locale]
   return (
     <div className="guest">
@@ -36,7 +37,8 @@ export function GuestLayout({ children }: { children: ReactNode }) {
 function GuestFoot() {
   const t = useTranslate()
   const { support } = useBrand()
-  const [locale, setLocale] = useLocaleState()
+  const locale = useLocale()
+  const setLocale = useChooseLanguage()
   const languages = useLocales()
   return (
     <footer className="g-foot">

@@ -1,6 +1,6 @@
 // Ctrl K: pages of the menu, what can be created, language and theme.
 import MuiDialog from '@mui/material/Dialog'
-import { useLocale, useLocales, useSetLocale, useTranslate } from 'ra-core'
+import { useLocale, useLocales, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Locale } from '../../engine/types.ts'
@@ -9,6 +9,7 @@ import { pathOf } from '../definitions/paths.ts'
 import { useAccount, useSession } from '../definitions/session.ts'
 import { useDefinitions } from '../definitions/useDefinitions.ts'
 import { humanise } from '../definitions/wordLookup.ts'
+import { useChooseLanguage } from '../i18n/LanguageScope.tsx'
 import { schemeChoices, useSchemeChoice } from '../scheme/scheme.ts'
 import { opensDefinitions, opensProjects } from '../staff/rights.ts'
 import { byMenuOrder } from './menu.ts'
@@ -34,7 +35,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     setAt((now) => (now + by + found.length) % Math.max(1, found.length))
   }
   return (
-    <MuiDialog open onClose={onClose} aria-label={t('shell.palette.label')} slotProps={{ paper: { className: 'palette' } }}>
+    <MuiDialog open onClose={onClose} slotProps={{ paper: { className: 'palette', 'aria-label': t('shell.palette.label') } }}>
       <div className="cmd" onKeyDown={onKey}>
         <div className="cmd-in">
           <Icon name="search" size={18} />
@@ -65,7 +66,7 @@ function useCommands(): Command[] {
   const account = useAccount()
   const types = byMenuOrder(useDefinitions())
   const languages = useLocales()
-  const setLocale = useSetLocale()
+  const setLocale = useChooseLanguage()
   const [scheme, setScheme] = useSchemeChoice()
   const isStaffHome = session.type === 'Staff' && !account
   const go = (icon: IconName, label: string, to: string, group = 'pages'): Command => ({ group, icon, label, run: () => void navigate(to) })
@@ -75,7 +76,7 @@ function useCommands(): Command[] {
     ...types.map((type) => go(iconNamed(type.icon), type.label[locale] ?? humanise(type.name), pathOf(type, 'list'))),
     ...(isStaffHome && opensDefinitions(session) ? [go('braces', t('shell.menu.definitions'), '/admin/definitions')] : []),
     ...types.filter((type) => type.can.create).map((type) => go('plus', t('list.createOne', { one: type.one[locale] ?? humanise(type.name) }), pathOf(type, 'create'), 'create')),
-    ...languages.filter((language) => language.locale !== locale).map((language): Command => ({ group: 'language', icon: 'languages', label: language.name, run: () => void setLocale(language.locale) })),
+    ...languages.filter((language) => language.locale !== locale).map((language): Command => ({ group: 'language', icon: 'languages', label: language.name, run: () => setLocale(language.locale) })),
     ...schemeChoices.filter((choice) => choice !== scheme).map((choice): Command => ({ group: 'language', icon: choice === 'dark' ? 'moon' : choice === 'light' ? 'sun' : 'monitor', label: t(`shell.profile.themes.${choice}`), run: () => setScheme(choice) })),
   ]
 }

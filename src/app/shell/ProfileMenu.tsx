@@ -1,7 +1,5 @@
-import Divider from '@mui/material/Divider'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import { useLocaleState, useLocales, useLogout, useTranslate } from 'ra-core'
+import Popover from '@mui/material/Popover'
+import { useLocale, useLocales, useLogout, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { savePreferences } from '../../authProvider/session.ts'
@@ -10,6 +8,7 @@ import { Icon } from '../../ui/parts/Icon.tsx'
 import { Segmented } from '../../ui/parts/Segmented.tsx'
 import { Tip } from '../../ui/parts/Tip.tsx'
 import { useAccount, useSession, type AccountInfo, type Session } from '../definitions/session.ts'
+import { useChooseLanguage } from '../i18n/LanguageScope.tsx'
 import { isLocale } from '../i18n/locale.ts'
 import { schemeChoices, useSchemeChoice } from '../scheme/scheme.ts'
 import { cutName } from './menu.ts'
@@ -27,7 +26,7 @@ export function ProfileButton({ slim }: { slim: boolean }) {
   return (
     <>
       <Tip title={slim ? `${name} · ${whole}` : whole} delay={1000} placement="right">
-        <button type="button" className="me" aria-haspopup="menu" aria-expanded={anchor !== null} aria-label={`${t('shell.profile.open')}: ${name}`} onClick={(event) => setAnchor(event.currentTarget)}>
+        <button type="button" className="me" aria-haspopup="dialog" aria-expanded={anchor !== null} aria-label={`${t('shell.profile.open')}: ${name}`} onClick={(event) => setAnchor(event.currentTarget)}>
           <span className="ava" aria-hidden="true">{initialsOf(session)}</span>
           <span className="who"><b className="cut">{name}</b><small className="cut">{place}</small></span>
         </button>
@@ -42,21 +41,20 @@ function ProfileMenu({ anchor, onClose }: { anchor: HTMLElement | null; onClose:
   const session = useSession()
   const logout = useLogout()
   return (
-    <Menu anchorEl={anchor} open={anchor !== null} onClose={onClose} anchorOrigin={{ vertical: 'top', horizontal: 'left' }} transformOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { className: 'profile' } }}>
-      <li className="profile-head" role="presentation"><b className="cut">{nameOf(session)}</b><span className="muted small cut">{session.email}</span></li>
-      <Divider component="li" />
-      {session.accounts.length > 1 && [<Accounts key="accounts" onClose={onClose} />, <Divider component="li" key="line" />]}
+    <Popover anchorEl={anchor} open={anchor !== null} onClose={onClose} anchorOrigin={{ vertical: 'top', horizontal: 'left' }} transformOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { className: 'profile', role: 'dialog', 'aria-label': t('shell.profile.open') } }}>
+      <div className="profile-head"><b className="cut">{nameOf(session)}</b><span className="muted small cut">{session.email}</span></div>
+      {session.accounts.length > 1 && <Accounts onClose={onClose} />}
       <Preferences />
-      <Divider component="li" />
-      <MenuItem onClick={() => { onClose(); void logout() }}><Icon name="log-out" />{t('shell.profile.logout')}</MenuItem>
-    </Menu>
+      <div className="profile-part"><button type="button" className="mi" onClick={() => { onClose(); void logout() }}><Icon name="log-out" />{t('shell.profile.logout')}</button></div>
+    </Popover>
   )
 }
 
 function Preferences() {
   const t = useTranslate()
   const session = useSession()
-  const [locale, setLocale] = useLocaleState()
+  const locale = useLocale()
+  const setLocale = useChooseLanguage()
   const languages = useLocales()
   const [scheme, setScheme] = useSchemeChoice()
   const keep = (change: Parameters<typeof savePreferences>[0]) => void savePreferences(change).catch(() => undefined) // the browser remembers it anyway
@@ -65,7 +63,7 @@ function Preferences() {
     if (isLocale(next) && session.type === 'Person') keep({ language: next })
   }
   return (
-    <li className="profile-prefs" role="presentation">
+    <div className="profile-part profile-prefs">
       {languages.length > 1 && (
         <div className="pref"><span className="muted small">{t('shell.profile.language')}</span>
           <Segmented small label={t('shell.profile.language')} value={locale} onChange={chooseLanguage} options={languages.map((language) => ({ value: language.locale, label: language.name }))} />
@@ -74,7 +72,7 @@ function Preferences() {
       <div className="pref"><span className="muted small">{t('shell.profile.theme')}</span>
         <Segmented small label={t('shell.profile.theme')} value={scheme} onChange={(next) => { setScheme(next); keep({ theme: next }) }} options={schemeChoices.map((value) => ({ value, label: t(`shell.profile.themes.${value}`) }))} />
       </div>
-    </li>
+    </div>
   )
 }
 
@@ -92,19 +90,21 @@ function Accounts({ onClose }: { onClose: () => void }) {
     navigate('/')
   }
   return (
-    <>
-      <li className="profile-cap" role="presentation">{t('shell.profile.accounts')}</li>
+    <div className="profile-part" role="group" aria-label={t('shell.profile.accounts')}>
+      <p className="profile-cap">{t('shell.profile.accounts')}</p>
       {accounts.length >= SEARCH_FROM && (
-        <li role="presentation" className="profile-find"><span className="in"><Icon name="search" /><input value={query} aria-label={t('shell.profile.findAccount')} placeholder={t('shell.profile.findAccount')} onChange={(event) => setQuery(event.target.value)} onKeyDown={(event) => event.key !== 'Escape' && event.stopPropagation()} /></span></li>
+        <div className="profile-find in"><Icon name="search" /><input value={query} aria-label={t('shell.profile.findAccount')} placeholder={t('shell.profile.findAccount')} onChange={(event) => setQuery(event.target.value)} /></div>
       )}
-      {found.map((account) => (
-        <MenuItem key={account.name} selected={account.name === current?.name} role="menuitemradio" aria-checked={account.name === current?.name} onClick={() => choose(account)}>
-          <span className="grow"><span className="m">{account.name}</span> <span className="muted small">{account.client}</span></span>
-          {account.name === current?.name && <Icon name="check" />}
-        </MenuItem>
-      ))}
-      {found.length === 0 && <li className="profile-cap" role="presentation">{t('shell.profile.noAccount')}</li>}
-    </>
+      <div className="profile-accounts">
+        {found.map((account) => (
+          <button key={account.name} type="button" className="mi" aria-pressed={account.name === current?.name} onClick={() => choose(account)}>
+            <span className="grow cut"><span className="m">{account.name}</span> <span className="muted small">{account.client}</span></span>
+            {account.name === current?.name && <Icon name="check" />}
+          </button>
+        ))}
+        {found.length === 0 && <p className="profile-cap">{t('shell.profile.noAccount')}</p>}
+      </div>
+    </div>
   )
 }
 

@@ -48,18 +48,36 @@ function MenuBody({ slim }: { slim: boolean }) {
       {session.type === 'Staff' && account && <><Entry slim={slim} icon="arrow-left" label={t('shell.menu.controlPanel')} to="/admin/projects" onClick={leave} /><div className="sep" /></>}
       {!(isStaffHome && opensProjects(session)) && <Entry slim={slim} icon="house" label={t('shell.menu.home')} to="/" exact />}
       {isStaffHome && opensProjects(session) && <Entry slim={slim} icon="briefcase" label={t('shell.menu.projects')} to="/admin/projects" />}
-      {menuOf(useDefinitions()).map((entry) => <Section key={entry.kind === 'group' ? entry.id : entry.item.type.name} entry={entry} slim={slim} />)}
       {isStaffHome && opensDefinitions(session) && <Entry slim={slim} icon="braces" label={t('shell.menu.definitions')} to="/admin/definitions" />}
+      {menuOf(useDefinitions()).map((entry) => (entry.kind === 'section' ? <Section key={entry.id} entry={entry} slim={slim} /> : <Group key={entry.id ?? ''} entry={entry} slim={slim} />))}
     </>
   )
 }
 
-function Section({ entry, slim }: { entry: MenuEntry; slim: boolean }) {
+type EntryOf<Kind> = Extract<MenuEntry, { kind: Kind }>
+
+/** Groups that are no section of the product: a name and its types, always open. */
+function Group({ entry, slim }: { entry: EntryOf<'list'>; slim: boolean }) {
   const t = useTranslate()
+  const labelOf = useLabel()
+  const label = entry.id === undefined ? undefined : t(`shell.menu.groups.${entry.id}`, { _: humanise(entry.id) })
+  return (
+    <div role="group" aria-label={label}>
+      {label && <p className="cap">{label}</p>}
+      {entry.items.map((item) => <Entry key={item.to} slim={slim} icon={iconNamed(item.type.icon)} label={labelOf(item)} to={item.to} />)}
+    </div>
+  )
+}
+
+function useLabel(): (item: MenuItem) => string {
   const locale = useLocale() as Locale // only our two locales are ever set
+  return ({ type }) => type.label[locale] ?? humanise(type.name)
+}
+
+function Section({ entry, slim }: { entry: EntryOf<'section'>; slim: boolean }) {
+  const t = useTranslate()
   const { pathname } = useLocation()
-  const labelOf = ({ type }: MenuItem) => type.label[locale] ?? humanise(type.name)
-  if (entry.kind === 'item') return <Entry slim={slim} icon={iconNamed(entry.item.type.icon)} label={labelOf(entry.item)} to={entry.item.to} />
+  const labelOf = useLabel()
   const [first] = entry.items
   if (!first) return null
   const isOpen = entry.items.some((item) => isWithin(pathname, rootOf(item.to)))

@@ -6,9 +6,11 @@ const can = { read: true, create: true, update: true, delete: true }
 const type = (name: string, more: Partial<DefinitionSummary> = {}): DefinitionSummary => ({ name, hash: '', scope: 'account', title: '{name}', label: {}, one: {}, can, menu: {}, ...more })
 
 describe('menuOf', () => {
-  it('groups types by section and puts ungrouped ones last', () => {
-    const menu = menuOf([type('loose'), type('b', { menu: { group: 'cdn', order: 20 } }), type('a', { menu: { group: 'cdn', order: 10 } }), type('z', { menu: { group: 'dns', order: 1 } })])
-    expect(menu.map((entry) => (entry.kind === 'group' ? [entry.id, entry.items.map((item) => item.type.name)] : entry.item.type.name))).toEqual([['cdn', ['a', 'b']], ['dns', ['z']], 'loose'])
+  it('puts sections first in their order, then other groups, then types without one', () => {
+    const menu = menuOf([type('loose'), type('b', { menu: { group: 'cdn', order: 20 } }), type('m', { menu: { group: 'more', order: 900 } }), type('a', { menu: { group: 'cdn', order: 10 } }), type('z', { menu: { group: 'dns', order: 1 } })])
+    expect(menu.map((entry) => [entry.kind, entry.id, entry.items.map((item) => item.type.name)])).toEqual([
+      ['section', 'cdn', ['a', 'b']], ['section', 'dns', ['z']], ['list', 'more', ['m']], ['list', undefined, ['loose']],
+    ])
   })
   it('leaves out what has no menu, cannot be read, or needs a parent', () => {
     expect(menuOf([type('a', { menu: undefined }), type('b', { can: { ...can, read: false } }), type('c', { scope: { parent: 'a', field: 'a_id' } })])).toEqual([])

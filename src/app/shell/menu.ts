@@ -1,34 +1,34 @@
 // The side menu from definitions: groups in the order of their first type, types by their own order, then by name.
 import { isChild, pathOf } from '../definitions/paths.ts'
+import { sections } from '../definitions/sections.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
 
 export type MenuItem = { type: DefinitionSummary; to: string }
-export type MenuEntry = { kind: 'item'; item: MenuItem } | { kind: 'group'; id: string; icon: string; items: MenuItem[] }
+/** A section of the product opens its children; any other group stands open under its name. */
+export type MenuEntry = { kind: 'section'; id: string; icon: string; items: MenuItem[] } | { kind: 'list'; id: string | undefined; items: MenuItem[] }
 
-/** Icons of sections by their id; any other section takes its first type's. */
-const groupIcons: Record<string, string> = { cdn: 'globe', dns: 'network', streaming: 'radio', storage: 'database', media: 'film', security: 'shield', cloud: 'cloud', player: 'circle-play' }
 const LAST = 1000
 
 export function menuOf(types: DefinitionSummary[]): MenuEntry[] {
-  const entries = new Map<string, MenuEntry>()
+  const entries = new Map<string | undefined, MenuEntry>()
   for (const type of byMenuOrder(types)) {
-    const item = { type, to: pathOf(type, 'list') }
     const id = type.menu?.group
-    const group = id === undefined ? undefined : entries.get(id)
-    if (group?.kind === 'group') group.items.push(item)
-    else if (id === undefined) entries.set(`\u0000${type.name}`, { kind: 'item', item })
-    else entries.set(id, { kind: 'group', id, icon: groupIcons[id] ?? type.icon ?? 'folder', items: [item] })
+    const icon = id === undefined ? undefined : sections[id]
+    const entry = entries.get(id) ?? (id === undefined || icon === undefined ? { kind: 'list' as const, id, items: [] } : { kind: 'section' as const, id, icon, items: [] })
+    entry.items.push({ type, to: pathOf(type, 'list') })
+    entries.set(id, entry)
   }
   return [...entries.values()]
 }
 
-/** Types that stand in the menu, sections first in the product's order. */
+/** Types that stand in the menu: sections first in the product's order, then other groups, then types without one. */
 export function byMenuOrder(types: DefinitionSummary[]): DefinitionSummary[] {
-  const sections = Object.keys(groupIcons)
-  const rank = (type: DefinitionSummary) => (type.menu?.group === undefined ? LAST : (sections.indexOf(type.menu.group) + LAST) % LAST)
+  const order = Object.keys(sections)
+  const rank = ({ menu }: DefinitionSummary) => (menu?.group === undefined ? LAST : order.includes(menu.group) ? order.indexOf(menu.group) : LAST - 1)
+  const place = ({ menu }: DefinitionSummary) => menu?.order ?? LAST
   return types
     .filter((type) => type.menu !== undefined && type.can.read && !isChild(type))
-    .toSorted((a, b) => rank(a) - rank(b) || (a.menu?.order ?? LAST) - (b.menu?.order ?? LAST) || a.name.localeCompare(b.name))
+    .toSorted((a, b) => rank(a) - rank(b) || place(a) - place(b) || a.name.localeCompare(b.name))
 }
 
 /** Long names are cut to 10 characters with an ellipsis; the whole stands in the tooltip. */

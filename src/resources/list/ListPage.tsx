@@ -2,9 +2,9 @@ import { useLocale } from 'ra-core'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { useCrumbs } from '../../app/definitions/crumbs.ts'
-import { pathOf } from '../../app/definitions/paths.ts'
 import { useAccount } from '../../app/definitions/session.ts'
 import { useDefinition, useDefinitions } from '../../app/definitions/useDefinitions.ts'
+import { useGroupCrumb } from '../../app/definitions/useGroupCrumb.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
 import type { Locale } from '../../engine/types.ts'
 import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
@@ -32,10 +32,6 @@ function useParentOf(type: string) {
 function useListCrumbs(type: string) {
   const words = useWords()
   const locale = useLocale() as Locale // only our two locales are ever set
-  const types = useDefinitions()
-  const summary = types.find((one) => one.name === type)
-  const group = summary?.menu?.group
-  const first = types.find((one) => one.menu?.group === group && one.can.read)
-  const label = summary?.label[locale] ?? words.name(type)
-  useCrumbs([...(group && first ? [{ label: words.t(`shell.menu.groups.${group}`, { _: group }), to: pathOf(first, 'list') }] : []), { label }])
+  const summary = useDefinitions().find((one) => one.name === type)
+  useCrumbs([...useGroupCrumb(type), { label: summary?.label[locale] ?? words.name(type) }])
 }

@@ -46,7 +46,7 @@ export function RecordList({ definition, summary, can, parent, isEmbedded = fals
         <div className="tblw">
           {state.list.error && !state.list.data ? <Problem error={state.list.error} retry={() => void state.list.refetch()} />
             : isEmpty ? <ListEmpty type={definition.name} state={state} createTo={createTo} />
-              : <><RecordTable {...table} /><Pager state={state} /></>}
+              : <><RecordTable {...table} />{state.list.data && <Pager state={state} />}</>}
         </div>
       </div>
       <BulkBar state={state} records={records} canDelete={can.delete} onDelete={setDoomed} />

@@ -15,7 +15,7 @@ export const RecordRow = memo(function RecordRow({ type, title, record, columns,
   const words = useWords()
   const [first, ...rest] = columns
   const status = columns.find((column) => column.as === 'status')
-  const telling = rest.find((column) => column.as === 'list' || column.as === 'mono') ?? rest.find((column) => column !== status)
+  const telling = rest.find((column) => (column.as === 'list' || column.as === 'mono') && textsOf(valuesAt(record, column.field)).length > 0)
   const name = titleOf(title, record)
   const isOff = status !== undefined && statusTone(valueAt(record, status.field)) === 'off'
   const click = (event: React.MouseEvent) => {
@@ -41,7 +41,6 @@ export const RecordRow = memo(function RecordRow({ type, title, record, columns,
 
 function SubLine({ record, column }: { record: ListRecord; column: ColumnModel }) {
   const [first, ...others] = textsOf(valuesAt(record, column.field))
-  if (first === undefined || column.as === 'date') return null
   return <span className="sub2 mono cut">{first}{others.length > 0 && ` +${others.length}`}</span>
 }
 

@@ -3,7 +3,7 @@ import { useWords } from '../../app/definitions/useWords.ts'
 import type { Rights } from '../../app/definitions/types.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import type { ListRecord } from './Cell.tsx'
-import { widthsOf, type ColumnModel } from './columnsOf.ts'
+import { isFlexible, widthsOf, type ColumnModel } from './columnsOf.ts'
 import { RecordRow } from './RecordRow.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import type { ListState } from './useListState.ts'
@@ -43,11 +43,11 @@ function HeadCell({ type, column, state, width }: { type: string; column: Column
   const { params, change } = state
   const isSorted = params.sort === column.field
   const sort = isSorted ? (params.order === 'ASC' ? 'ascending' : 'descending') : undefined
-  const className = [column.isNumeric ? 'num' : '', width ? 'flex' : ''].filter(Boolean).join(' ') || undefined
-  if (!column.isSortable) return <th scope="col" className={className} style={{ width }}>{label}</th>
+  const className = [column.isNumeric ? 'num' : '', isFlexible(column) ? 'flex' : ''].filter(Boolean).join(' ') || undefined
+  if (!column.isSortable) return <th scope="col" className={className} style={isFlexible(column) ? { width } : { width, minWidth: width }}>{label}</th>
   const turn = () => change.setSort({ field: column.field, order: isSorted && params.order === 'ASC' ? 'DESC' : 'ASC' })
   return (
-    <th scope="col" className={className} style={{ width }} aria-sort={sort}>
+    <th scope="col" className={className} style={isFlexible(column) ? { width } : { width, minWidth: width }} aria-sort={sort}>
       <button type="button" className="sort" title={words.t('list.sortBy', { name: label })} onClick={turn}>{label}<Icon name={sort === 'descending' ? 'arrow-down' : 'arrow-up'} size={13} /></button>
     </th>
   )

@@ -25,7 +25,7 @@ export function SegmentedFilter({ type, filter, state }: { type: string; filter:
       label={words.field(type, filter.field)}
       value={current === undefined ? ALL : String(current as Json)}
       onChange={pick}
-      options={options.map((key, at) => ({ value: key, label: key === ALL ? words.t('list.all') : words.option(type, filter.field, filter.choices[at - 1]), count: counts[at] }))}
+      options={options.map((key, at) => ({ value: key, label: key === ALL ? words.t('list.all') : words.option(type, filter.field, filter.choices[at - 1]), count: counts[at] ?? 'pending' }))}
     />
   )
 }

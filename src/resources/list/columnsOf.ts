@@ -46,17 +46,18 @@ function isScalar(schema: Schema | undefined, field: FieldPath): boolean {
   return type !== undefined && type !== 'array' && type !== 'object'
 }
 
-/** Columns with long texts share the width; the rest take what they need. */
+/** Columns with long texts share the width; the rest have a usual width in px, so that nothing moves when the records come. */
 const weights: Partial<Record<string, number>> = { text: 1, list: 1.25, mono: 1.25 }
+const usual: Partial<Record<string, number>> = { status: 132, chip: 124, date: 172, number: 92, share: 92, bytes: 104, bits: 104, duration: 92, boolean: 92 }
+const UNKNOWN = 120
 
-/** Width of each column in the table: a share for those that can be cut, nothing for the rest. */
 export function widthsOf(columns: ColumnModel[]): Map<ColumnModel, string> {
-  const flexible = columns.filter(isFlexible)
   const weightOf = (column: ColumnModel) => weights[column.as] ?? 1
-  const whole = flexible.reduce((sum, column) => sum + weightOf(column), 0)
-  return new Map(flexible.map((column) => [column, `${Math.round((weightOf(column) / whole) * 100)}%`]))
+  const whole = columns.filter(isFlexible).reduce((sum, column) => sum + weightOf(column), 0)
+  return new Map(columns.map((column) => [column, isFlexible(column) ? `${Math.round((weightOf(column) / whole) * 100)}%` : `${usual[column.as] ?? UNKNOWN}px`]))
 }
 
+/** Cut with an ellipsis where there is no room. */
 export function isFlexible(column: ColumnModel): boolean {
   return column.isTitle || weights[column.as] !== undefined
 }

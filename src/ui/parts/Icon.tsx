@@ -1,6 +1,6 @@
 // Lucide outline icons by name: definitions and pages say a word, the picture is found here.
 import {
-  ArrowDown, ArrowLeft, ArrowRight, ArrowUp, BadgeCheck, Bell, BookOpen, Boxes, Braces, Briefcase, Bug, Calendar, ChartNoAxesColumn, Check, ChevronDown, ChevronLeft,
+  ArrowDown, ArrowLeft, ArrowRight, ArrowUp, BadgeCheck, Bell, BookOpen, Box, Boxes, Braces, Briefcase, Bug, Calendar, ChartNoAxesColumn, Check, ChevronDown, ChevronLeft,
   ChevronRight, ChevronUp, ChevronsUpDown, CircleAlert, CircleCheck, CircleHelp, CirclePlay, CircleX, Clock, ClockAlert, Cloud, Columns3, Copy, CreditCard, Database, Download,
   Ellipsis, Eraser, ExternalLink, Eye, EyeOff, FileJson, FileText, Film, Folder, Globe, GripVertical, HardDrive, History, House, Inbox, Info, Key, KeyRound, Languages, Layers,
   Link as LinkIcon, List, ListFilter, Lock, LogOut, Mail, Map as MapIcon, Menu, Minus, Monitor, Moon, Network, Package, Palette, PanelLeftClose, PanelLeftOpen, Pencil, Phone, Plus, Power, Radio,
@@ -9,7 +9,7 @@ import {
 } from 'lucide-react'
 
 const icons = {
-  'arrow-down': ArrowDown, 'arrow-left': ArrowLeft, 'arrow-right': ArrowRight, 'arrow-up': ArrowUp, 'badge-check': BadgeCheck, bell: Bell, 'book-open': BookOpen, boxes: Boxes, braces: Braces,
+  'arrow-down': ArrowDown, 'arrow-left': ArrowLeft, 'arrow-right': ArrowRight, 'arrow-up': ArrowUp, 'badge-check': BadgeCheck, bell: Bell, 'book-open': BookOpen, box: Box, boxes: Boxes, braces: Braces,
   briefcase: Briefcase, bug: Bug, calendar: Calendar, chart: ChartNoAxesColumn, check: Check, 'chevron-down': ChevronDown, 'chevron-left': ChevronLeft, 'chevron-right': ChevronRight,
   'chevron-up': ChevronUp, 'chevrons-up-down': ChevronsUpDown, 'circle-alert': CircleAlert, 'circle-check': CircleCheck, 'circle-help': CircleHelp, 'circle-play': CirclePlay, 'circle-x': CircleX, clock: Clock,
   'clock-alert': ClockAlert, cloud: Cloud, columns: Columns3, copy: Copy, 'credit-card': CreditCard, database: Database, download: Download, ellipsis: Ellipsis, eraser: Eraser, 'external-link': ExternalLink,

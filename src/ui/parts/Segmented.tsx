@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type SegmentedOption<Value extends string> = { value: Value; label: ReactNode; count?: number }
+export type SegmentedOption<Value extends string> = { value: Value; label: ReactNode; count?: number | 'pending' }
 type SegmentedProps<Value extends string> = { label: string; value: Value; options: SegmentedOption<Value>[]; onChange: (value: Value) => void; small?: boolean; disabled?: boolean }
 
 /** A choice of two to four short words; arrows move, one tab stop. */
@@ -21,7 +21,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
       {options.map((option) => (
         <button key={option.value} type="button" role="radio" disabled={disabled} aria-checked={option.value === value} tabIndex={option.value === value ? 0 : -1} onClick={() => onChange(option.value)}>
           {option.label}
-          {option.count !== undefined && <span className="muted tn">{option.count}</span>}
+          {option.count !== undefined && <span className="muted tn">{option.count === 'pending' ? '\u2007' : option.count}</span>}
         </button>
       ))}
     </div>

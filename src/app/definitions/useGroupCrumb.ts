@@ -1,0 +1,15 @@
+import { useTranslate } from 'ra-core'
+import type { Crumb } from './crumbs.ts'
+import { isChild, pathOf } from './paths.ts'
+import { sections } from './sections.ts'
+import { useDefinitions } from './useDefinitions.ts'
+
+/** The section of the menu a type stands in: the first crumb of its pages. None for types outside of the product's sections. */
+export function useGroupCrumb(type: string): Crumb[] {
+  const t = useTranslate()
+  const types = useDefinitions()
+  const group = types.find((one) => one.name === type)?.menu?.group
+  const first = types.find((one) => one.menu?.group === group && one.can.read && !isChild(one))
+  if (group === undefined || !first || sections[group] === undefined) return []
+  return [{ label: t(`shell.menu.groups.${group}`, { _: group }), to: pathOf(first, 'list') }]
+}

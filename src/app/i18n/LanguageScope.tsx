@@ -1,0 +1,38 @@
+// The language of every text below. Changing it re-renders and never remounts: what is typed in a form stays.
+// react-admin's own watcher of the store key `locale` remounts the whole tree, so the choice is kept under another key.
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { I18nContext, useI18nProvider, useStore, type I18nProvider } from 'ra-core'
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { Locale } from '../../engine/types.ts'
+import { wordsQuery } from '../definitions/queries.ts'
+import { isLocale } from './locale.ts'
+
+export const LANGUAGE_KEY = 'language'
+const Choose = createContext<(locale: string) => void>(() => undefined)
+/** Changes the language in every tab and remembers it. */
+export const useChooseLanguage = () => useContext(Choose)
+
+export function LanguageScope({ children }: { children: ReactNode }) {
+  const provider = useI18nProvider()
+  const client = useQueryClient()
+  const [language, setLanguage] = useStore<string | undefined>(LANGUAGE_KEY)
+  const [spoken, setSpoken] = useState(() => provider.getLocale())
+  useEffect(() => {
+    if (!isLocale(language) || language === provider.getLocale()) return
+    void speak(language, provider, client).then(() => setSpoken(language))
+  }, [language, provider, client])
+  // A new object tells every useTranslate that the language is another one.
+  const value = useMemo<I18nProvider>(() => ({ ...provider, getLocale: () => spoken }), [provider, spoken])
+  return <Choose value={setLanguage}><I18nContext.Provider value={value}>{children}</I18nContext.Provider></Choose>
+}
+
+/** Words of the types on screen come first, so that no page falls back to its skeleton. */
+async function speak(locale: Locale, provider: I18nProvider, client: QueryClient): Promise<void> {
+  const shown = client.getQueryCache().findAll({ queryKey: ['definitions', 'words'], type: 'active' })
+  const [texts] = await Promise.allSettled([
+    provider.changeLocale(locale),
+    ...shown.map(({ queryKey }) => client.prefetchQuery(wordsQuery(String(queryKey[2]), locale, typeof queryKey[4] === 'string' ? queryKey[4] : undefined))),
+  ])
+  if (texts?.status === 'rejected') throw texts.reason
+}
+
