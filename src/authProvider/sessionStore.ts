@@ -1,4 +1,5 @@
 // One place that knows who is signed in; React and react-admin read it from here. Signing out reaches every tab.
+import { listenUnauthenticated } from '../dataProvider/http.ts'
 import { loadSession, signOut, type Session } from './session.ts'
 
 export type SessionState = { status: 'loading' } | { status: 'problem'; error: unknown } | { status: 'guest'; expired: boolean } | { status: 'signedIn'; session: Session }
@@ -41,12 +42,19 @@ export function announceSignIn(): void {
   channel?.postMessage('in')
 }
 
+listenUnauthenticated(endExpired)
 channel?.addEventListener('message', (event) => {
   if (event.data === 'out' && state.status === 'signedIn') set({ status: 'guest', expired: false })
   if (event.data === 'in' && state.status === 'guest') void refreshSession()
 })
 
+// A session past its end is asked for once more: the server renews it or says that it is over.
+const LONGEST_TIMER = 2 ** 31 - 1
+let timer: ReturnType<typeof setTimeout> | undefined
+
 function set(next: SessionState): void {
   state = next
+  clearTimeout(timer)
+  if (next.status === 'signedIn' && next.session.lifetime > 0) timer = setTimeout(() => void refreshSession(), Math.min(LONGEST_TIMER, next.session.lifetime * 1000))
   listeners.forEach((listener) => listener())
 }

@@ -34,8 +34,12 @@ async function react(event: LiveEvent, client: QueryClient, account: string | un
   if (event.account === null || event.account === account) await exchange(event.type, event.id, event.version, client, load)
 }
 
+const PAUSE = 300
+
+/** After a pause: what this tab has just deleted is gone from its lists by then, and several changes are read once. */
 async function exchange(type: string, id: string, version: number, client: QueryClient, load: Load): Promise<void> {
   const isOld = (record: RaRecord | undefined) => record?.id === id && !(typeof record.version === 'number' && record.version > version)
+  await new Promise((resolve) => setTimeout(resolve, PAUSE))
   const lists = client.getQueriesData<GetListResult>({ queryKey: [type, 'getList'] }).filter(([, list]) => list?.data?.some(isOld))
   const shown = client.getQueriesData<RaRecord>({ queryKey: [type, 'getOne'] }).some(([, record]) => isOld(record))
   if (lists.length === 0 && !shown) return
