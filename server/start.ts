@@ -34,7 +34,9 @@ export async function start({ settings, demo, print, root = projectRoot() }: Sta
     closing.push(() => registry.close())
     const services = createServices({ settings, store, registry, facts, log })
     const accounts = demo ? await seedDemo(services, demoData) : []
-    const app = await buildApp({ services, settings, webDir: join(root, 'dist/web'), log })
+    const webDir = join(root, 'dist/web')
+    if (!isThere(join(webDir, 'index.html'))) log.warn({ webDir }, 'the browser application is not built: only the API answers')
+    const app = await buildApp({ services, settings, webDir, log })
     closing.push(() => app.close())
     await app.listen({ port: settings.PORT, host: settings.HOST })
     const address = addressOf(app, settings)

@@ -1,5 +1,5 @@
 // Opens the embedded database: directory, lock, durability, migrations.
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type CompiledQuery, type DatabaseConnection, type Driver, Kysely, SqliteDialect, type SqliteDialectConfig, SqliteDriver, sql } from 'kysely'
 import Database from 'libsql'
@@ -22,26 +22,41 @@ export async function openStore({ dataDir, open = openLibsql }: StoreOptions): P
   prepareDirectory(dir)
   const unlock = lockDirectory(dir)
   try {
-    const database = open(join(dir, 'portal.db'))
+    const file = join(dir, 'portal.db')
+    const database = open(file)
     const db = new Kysely<Tables>({ dialect: new EmbeddedDialect({ database }) })
     await migrate(db, sqliteDialect)
-    return storeOf(db, unlock)
+    return storeOf(db, unlock, watchFile(file))
   } catch (cause) {
     unlock()
     throw openError(dir, cause)
   }
 }
 
-function storeOf(db: Kysely<Tables>, unlock: () => void): Store {
+function storeOf(db: Kysely<Tables>, unlock: () => void, ensureThere: () => void): Store {
   return {
     ...repositories(db, sqliteDialect),
-    transaction: (work) => db.transaction().execute((inside) => work(repositories(inside, sqliteDialect))),
-    check: async () => void (await sql`select 1 from records limit 1`.execute(db)),
+    transaction: (work) => db.transaction().execute(async (inside) => {
+      ensureThere()
+      return work(repositories(inside, sqliteDialect))
+    }),
+    check: async () => {
+      ensureThere()
+      await sql`select 1 from records limit 1`.execute(db)
+    },
     close: async () => {
       await sql`pragma wal_checkpoint(truncate)`.execute(db).catch(() => undefined)
       await db.destroy()
       unlock()
     },
+  }
+}
+
+/** A deleted file can still be written on many systems, and what is written is lost: better to refuse. */
+function watchFile(file: string): () => void {
+  const { ino } = statSync(file)
+  return () => {
+    if (statSync(file, { throwIfNoEntry: false })?.ino !== ino) throw new StoreError(`the database file ${file} was taken away`, 'unavailable')
   }
 }
 

@@ -1,4 +1,6 @@
 // The disk is full, the database is broken: clear answers, nothing lost, nothing half done.
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountScope } from '../../server/store/scope.ts'
 import { openLibsql } from '../../server/store/open.ts'
@@ -76,6 +78,20 @@ describe('a fault at any statement', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'storage_unavailable'])
     expect((await portal.nobody.ask({ url: '/healthz' })).statusCode).toBe(200)
     expect((await portal.nobody.ask({ url: '/readyz' })).statusCode).toBe(200)
+  })
+})
+
+describe('a data directory that was taken away', () => {
+  it('is told as 503: nothing is acknowledged that would be lost', async () => {
+    const lost = await openPortal({ demo: 'people' })
+    const caller = await lost.signIn('cdn2@demo.example', { as: 'bearer' })
+    renameSync(join(lost.dir, 'data'), join(lost.dir, 'elsewhere'))
+    const answer = await caller.ask({ method: 'POST', url, body: httpResource('lost') })
+    expect([answer.statusCode, answer.json().code]).toEqual([503, 'storage_unavailable'])
+    expect((await lost.nobody.ask({ url: '/readyz' })).statusCode).toBe(503)
+    renameSync(join(lost.dir, 'elsewhere'), join(lost.dir, 'data'))
+    expect((await caller.ask({ method: 'POST', url, body: httpResource('lost') })).statusCode).toBe(201)
+    await lost.close()
   })
 })
 
