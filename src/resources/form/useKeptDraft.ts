@@ -1,7 +1,7 @@
 // Keeps the draft of an open form while it differs from what is saved.
 import { useEffect, useRef } from 'react'
 import type { Schema } from '../../engine/types.ts'
-import { dropDraft, keepDraft, type KeptDraft } from './draftStore.ts'
+import { dropDraft, dropOldDrafts, keepDraft, type KeptDraft } from './draftStore.ts'
 
 const PAUSE = 400
 
@@ -22,6 +22,7 @@ export function useKeptDraft(key: string, schema: Schema, isDirty: boolean, kept
   }, [key, schema, isDirty, version, start, draft])
   // A lost session or a closed tab comes without a pause.
   useEffect(() => {
+    dropOldDrafts(Date.now())
     const flush = () => {
       if (latest.current.isDirty && !forgotten.current) write(latest.current)
     }

@@ -24,10 +24,11 @@ export function Members(props: NodeProps) {
   const members = membersOf(props.schema).filter(({ name, schema }) => !isHidden(schema, value[name]))
   const nested = detailsOf(props.schema)
   const inside = new Set([...nested.values()].flat())
+  const isAlone = members.length === 1 && members[0]?.schema.type === 'object' && props.face === 'only'
   const draw = ({ name, schema, required }: Member, details?: React.ReactNode) => (
     <Node
       key={name} schema={schema} path={[...props.path, name]} at={[...props.at, name]} value={value[name]} errors={errorsUnder(props.errors, name)} required={required}
-      readOnly={props.readOnly} details={details}
+      readOnly={props.readOnly} details={details} face={isAlone ? 'only' : 'whole'}
     />
   )
   const drawWhole = (member: Member) => {

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import type { FormSchema } from '../../engine/formSchema.ts'
+import type { Validators } from '../../engine/runtime.ts'
+import { beginningOf } from './beginning.ts'
+
+const form = { schema: { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'integer' } } }, fields: [] } as unknown as FormSchema
+const validators = { test: () => true } as unknown as Validators
+const record = (version: number, fields: object) => ({ id: 'x', version, ...fields })
+
+describe('what a form begins with', () => {
+  it('is the record without its envelope', () => {
+    expect(beginningOf(form, validators, record(3, { a: 1 }), {}, undefined)).toEqual({ start: { a: 1 }, draft: { a: 1 }, restored: undefined })
+  })
+  it('puts a kept draft over the same version', () => {
+    const kept = { at: 5, version: 3, start: { a: 1 }, draft: { a: 2 } }
+    expect(beginningOf(form, validators, record(3, { a: 1 }), {}, kept)).toEqual({ start: { a: 1 }, draft: { a: 2 }, restored: { at: 5, over: undefined } })
+  })
+  it('joins a kept draft with a newer version', () => {
+    const kept = { at: 5, version: 3, start: { a: 1, b: 1 }, draft: { a: 2, b: 1 } }
+    expect(beginningOf(form, validators, record(4, { a: 1, b: 9 }), {}, kept)).toEqual({ start: { a: 1, b: 9 }, draft: { a: 2, b: 9 }, restored: { at: 5, over: 4 } })
+  })
+  it('says nothing of a draft that is what was saved meanwhile', () => {
+    const kept = { at: 5, version: 3, start: { a: 1 }, draft: { a: 2 } }
+    expect(beginningOf(form, validators, record(4, { a: 2 }), {}, kept).restored).toBeUndefined()
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { definitionOf, validatorsFor } from '../../../tests/support/builtins.ts'
+import { formSchemaOf } from '../../engine/formSchema.ts'
+import { edited, settled } from './editing.ts'
+
+const { schema, extras } = formSchemaOf(definitionOf('http-resources'), { mode: 'edit', client: 'CDN2', feature: ['ioss'], active: true, role: 'customer' })
+const { test } = validatorsFor(schema, extras)
+const record = { name: 'shop', tuning: 'default', origin: { https: true, servers: { 'a.com': { port: 443 } } } }
+const change = (draft: unknown, path: (string | number)[], value: unknown) => edited(schema, draft, path, value, test)
+
+describe('one edit', () => {
+  it('shares what it does not touch', () => {
+    const next = change(record, ['name'], 'other') as typeof record
+    expect(next).toEqual({ ...record, name: 'other' })
+    expect(next.origin).toBe(record.origin)
+  })
+  it('takes optional objects with their last member, and leaves rows', () => {
+    const withExpiry = change(record, ['client_cache', 'expires'], 60)
+    expect(change(withExpiry, ['client_cache', 'expires'], undefined)).toEqual(record)
+    expect(change(record, ['origin', 'servers', 'a.com', 'port'], undefined)).toEqual({ ...record, origin: { https: true, servers: { 'a.com': {} } } })
+  })
+  it('keeps a chosen kind that has no value yet', () => {
+    const chosen = change(record, ['auth'], { md5: {} })
+    expect(chosen).toEqual({ ...record, auth: { md5: {} } })
+    const typed = change(chosen, ['auth', 'md5', 'secret'], 's')
+    expect(change(typed, ['auth', 'md5', 'secret'], undefined)).toEqual({ ...record, auth: { md5: {} } })
+    const external = change(record, ['auth'], { url: 'https://a.example' })
+    expect(change(external, ['auth', 'url'], undefined)).toEqual({ ...record, auth: { url: '' } })
+  })
+  it('empties what was chosen for the sake of a sibling', () => {
+    const rule = { default_action: 'allow', exclude: [{ action: 'deny', country: 'RU', region: 'RU-MOW' }], times: [] }
+    const draft = { ...record, limitations: { geo: [rule] } }
+    const next = change(draft, ['limitations', 'geo', 0, 'exclude', 0, 'country'], 'KZ') as { limitations: { geo: (typeof rule)[] } }
+    expect(next.limitations.geo[0]?.exclude[0]).toEqual({ action: 'deny', country: 'KZ', region: null })
+  })
+  it('takes out what its switch forbids', () => {
+    const strict = { ...record, modern_tls_only: true, strong_ssl_ciphers: true }
+    expect(change(strict, ['modern_tls_only'], undefined)).toEqual(record)
+  })
+})
+
+describe('leaving a field', () => {
+  it('normalises its value and no other', () => {
+    const draft = { ...record, name: ' shop ', origin: { ...record.origin, s3_bucket: '/b/' } }
+    expect(settled(schema, draft, ['origin', 's3_bucket'], test)).toEqual({ ...draft, origin: { ...record.origin, s3_bucket: 'b' } })
+  })
+  it('adds the port to the row that was left', () => {
+    const draft = { ...record, origin: { https: false, servers: { 'a.com': {}, 'b.com': {} } } }
+    expect(settled(schema, draft, ['origin', 'servers', 'a.com'], test)).toEqual({ ...draft, origin: { https: false, servers: { 'a.com': { port: 80 }, 'b.com': {} } } })
+  })
+  it('gives the second rule of a list an interval', () => {
+    const rule = { default_action: 'allow', exclude: [], times: [] }
+    const draft = { ...record, limitations: { ip: [rule, rule] } }
+    const empty = { ...rule, times: [{ start: null, end: null }] }
+    expect(settled(schema, draft, ['limitations', 'ip'], test)).toEqual({ ...record, limitations: { ip: [empty, empty] } })
+  })
+})
