@@ -45,7 +45,8 @@ function checkSchema(schema: Schema, draft: Draft, loose: boolean, report: Repor
     return
   }
   try {
-    ajv.compile(schema)
+    // By a key, so that a reference to the root is found.
+    ajv.addSchema(schema, 'root').getSchema('root')
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     report({ level: 'error', code: 'schema_unusable', at: placeIn(reason, schema), params: { reason }, message: `The schema cannot be compiled: ${reason}` })

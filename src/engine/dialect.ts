@@ -53,11 +53,16 @@ function guess(schema: Schema, nodes: Node[]): Draft {
 /** Rewrites every reference to `#/…` and takes away ids and anchors; reports what leads outside or nowhere. Changes the nodes. */
 export function localise(root: Schema, nodes: Node[], draft: Draft, report: Report): void {
   const addresses = addressesOf(nodes, draft)
+  const documents = nodes.filter(({ schema, at }) => at.length > 0 && isAddress(draft === 'draft-04' ? schema.id : schema.$id)).map(({ at }) => at)
   for (const { schema, at } of nodes) {
     for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef'] as const) {
       const ref = schema[keyword]
       if (ref === undefined) continue
-      const local = typeof ref === 'string' ? toLocal(ref, addresses) : undefined
+      const local = typeof ref === 'string' ? toLocal(ref, addresses, documentOf(documents, at)) : undefined
+      if (keyword !== '$ref' && isAmbiguous(nodes, keyword, ref)) {
+        report({ level: 'error', code: 'dynamic_ref', at: [...at, keyword], params: { ref }, message: `${String(ref)} means another schema depending on where it is met: such schemas are not supported.` })
+        continue
+      }
       const isFound = local !== undefined && refTarget(root, local) !== undefined
       if (isFound && local !== ref) report({ level: 'repair', code: 'ref_made_local', at: [...at, keyword], params: { ref, local }, message: `${String(ref)} is read as ${local}.` })
       if (isFound) {
@@ -71,6 +76,11 @@ export function localise(root: Schema, nodes: Node[], draft: Draft, report: Repo
       if (typeof schema[keyword] !== 'object' || keyword === '$vocabulary') delete schema[keyword]
     }
   }
+}
+/** Several dynamic anchors of one name: which is meant is known only while checking. */
+function isAmbiguous(nodes: Node[], keyword: '$dynamicRef' | '$recursiveRef', ref: unknown): boolean {
+  const anchors = nodes.filter(({ schema }) => (keyword === '$recursiveRef' ? schema.$recursiveAnchor === true : `#${String(schema.$dynamicAnchor)}` === String(ref).replace(/^[^#]*/, '')))
+  return anchors.length > 1
 }
 function refuse(ref: unknown, at: string[], report: Report): void {
   if (typeof ref === 'string' && ref.startsWith('#')) return report({ level: 'error', code: 'unknown_ref', at, params: { ref }, message: `${ref} leads nowhere in this file.` })
@@ -89,8 +99,16 @@ function addressesOf(nodes: Node[], draft: Draft): Map<string, string> {
   }
   return addresses
 }
-function toLocal(ref: string, addresses: Map<string, string>): string | undefined {
-  if (ref === '#' || ref.startsWith('#/')) return ref
+function isAddress(id: unknown): boolean {
+  return typeof id === 'string' && id !== '' && !id.startsWith('#')
+}
+/** The innermost document around a place: `#` means its root. */
+function documentOf(documents: string[][], at: string[]): string[] {
+  const around = documents.filter((document) => document.every((segment, index) => at[index] === segment))
+  return around.sort((a, b) => b.length - a.length)[0] ?? []
+}
+function toLocal(ref: string, addresses: Map<string, string>, document: string[]): string | undefined {
+  if (ref === '#' || ref.startsWith('#/')) return `#${toPointer(document)}${ref.slice(1)}`
   const direct = addresses.get(ref)
   if (direct !== undefined) return direct
   const [address = '', fragment = ''] = ref.split('#')

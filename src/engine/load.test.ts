@@ -186,6 +186,11 @@ describe('a schema alone', () => {
     expect(definition).toMatchObject({ loose: true, origin: 'operator', draft: 'draft-07', resource: { title: '{label}' } })
     expect(newAjv('draft-07', { loose: true, unicode: true }).validate(metaSchema, definition?.resource)).toBe(true)
   })
+  it('may refer to itself', () => {
+    const { definition, problems } = load({}, { origin: 'operator', files: { 'schema.json': '{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"name":{"type":"string"},"children":{"type":"array","items":{"$ref":"#"}}}}' } })
+    expect(problems).toEqual([])
+    expect(definition?.resource.form.sections?.map((section) => section.id)).toEqual(['main', 'children'])
+  })
   it('gives its texts as words', () => {
     expect(deriveWords(alone)).toEqual({ name: 'Badges', one: 'Badges', fields: { code: 'Code', 'at.x': 'X' }, help: { code: 'A <b>number</b>' } })
     const endless: Schema = { properties: { a: { $ref: '#', title: 'A' } } }

@@ -44,6 +44,10 @@ describe('references', () => {
     expect(JSON.stringify(schema)).not.toMatch(/\$anchor|\$id|\$dynamic/)
     expect(told.every((line) => line.startsWith('repair ref_made_local'))).toBe(true)
   })
+  it('inside a document of its own mean that document', () => {
+    const inner = { $id: 'inner.json', type: 'object', properties: { x: { $ref: '#' }, y: { $ref: '#/$defs/z' } }, $defs: { z: { type: 'string' } } }
+    expect(read({ $schema: draft2020, type: 'object', properties: { a: { $ref: 'inner.json' } }, $defs: { inner } }).schema.$defs).toMatchObject({ inner: { properties: { x: { $ref: '#/$defs/inner' }, y: { $ref: '#/$defs/inner/$defs/z' } } } })
+  })
   it('by an id with a fragment become local', () => {
     expect(read(object({ properties: { a: { $ref: '#foo' } }, definitions: { f: { $id: '#foo', type: 'string' } } })).schema.properties).toEqual({ a: { $ref: '#/definitions/f' } })
   })
@@ -52,6 +56,9 @@ describe('references', () => {
   })
   it.each(['#/definitions/none', '#none', '#/../x', '#/properties/a/toString', '#/a%', '#/%zz', '#/constructor', '#/__proto__'])('to %s lead nowhere', ($ref) => {
     expect(of({ $ref }).told).toEqual(['error unknown_ref /properties/a/$ref'])
+  })
+  it('that mean another schema wherever they are met are refused', () => {
+    expect(read({ $schema: draft2020, type: 'object', $dynamicAnchor: 'n', properties: { a: { $dynamicRef: '#n' } }, $defs: { m: { $dynamicAnchor: 'n' } } }).told).toEqual(['error dynamic_ref /properties/a/$dynamicRef'])
   })
   it('may lead anywhere in the file', () => {
     expect(read(object({ properties: { a: { $ref: '#/components/schemas/x~1y' } }, components: { schemas: { 'x/y': { type: 'strin', nullable: true } } } })).told).toEqual(['repair nullable /components/schemas/x~1y/nullable'])

@@ -1,5 +1,5 @@
 // Operators' schemas: which dialect, what can be mended, what cannot work.
-import { draftOf, localise, nodesOf } from './dialect.ts'
+import { draftOf, localise, nodesOf, type Node } from './dialect.ts'
 import { giveWay } from './envelopeFields.ts'
 import { checkLimits, limits } from './limits.ts'
 import { clone } from './objects.ts'
@@ -23,18 +23,22 @@ export function loosen(given: Schema, report: Report): { schema: Schema; draft: 
     repairNodes(nodes, draft, report)
   }
   checkLimits(schema, nodes, report)
-  checkRoot(schema, report)
+  checkRoot(schema, nodes, report)
   giveWay(schema, report)
   return { schema, draft }
 }
 
 /** A record is an object. */
-function checkRoot(schema: Schema, report: Report): void {
+function checkRoot(schema: Schema, nodes: Node[], report: Report): void {
   const faces = facesOf(schema, schema)
   const types = faces.flatMap((face) => face.type ?? [])
   const other = types.length > 0 && !types.includes('object')
   const isEmpty = types.length === 0 && !faces.some((face) => face.properties || face.patternProperties || face.additionalProperties)
   if (other || isEmpty) {
     report({ level: 'error', code: 'root_not_object', at: schema.type === undefined ? '' : '/type', params: { types }, message: 'A record is an object: this schema describes something else.' })
-  } else if (schema.type === undefined || Array.isArray(schema.type)) schema.type = 'object'
+    return
+  }
+  // Where the root stands for inner values too, they may be of other types.
+  const isRootOnly = nodes.every((node) => node.schema.$ref !== '#')
+  if (isRootOnly && schema.type !== 'object') schema.type = 'object'
 }
