@@ -3,7 +3,7 @@ import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, type I18nProvider } from 'ra-core'
-import { useMemo } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { createAuthProvider } from '../authProvider/authProvider.ts'
 import { createDataProvider } from '../dataProvider/dataProvider.ts'
@@ -21,7 +21,7 @@ import { store } from './store.ts'
 const emotion = createCache({ key: 'p', prepend: true, nonce: pageNonce() })
 
 export function App({ brand, i18nProvider }: { brand: Brand; i18nProvider: I18nProvider }) {
-  const router = useMemo(() => createBrowserRouter([{ path: '*', element: <Admin i18nProvider={i18nProvider} /> }]), [i18nProvider])
+  const router = useMemo(() => createRouter(<Admin i18nProvider={i18nProvider} />), [i18nProvider])
   return (
     <CacheProvider value={emotion}>
       <BrandContext value={brand}>
@@ -32,7 +32,7 @@ export function App({ brand, i18nProvider }: { brand: Brand; i18nProvider: I18nP
 }
 
 function Admin({ i18nProvider }: { i18nProvider: I18nProvider }) {
-  const { client, authProvider, dataProvider } = useMemo(createProviders, [])
+  const [{ client, authProvider, dataProvider }] = useState(createProviders)
   return (
     <CoreAdminContext queryClient={client} authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} store={store}>
       <LanguageScope>
@@ -42,6 +42,17 @@ function Admin({ i18nProvider }: { i18nProvider: I18nProvider }) {
       </LanguageScope>
     </CoreAdminContext>
   )
+}
+
+/** Another page starts at its top; another query of the same page stays where it is. */
+function createRouter(element: ReactNode) {
+  const router = createBrowserRouter([{ path: '*', element }])
+  let shown = router.state.location.pathname
+  router.subscribe(({ location }) => {
+    if (location.pathname !== shown) scrollTo(0, 0)
+    shown = location.pathname
+  })
+  return router
 }
 
 function createProviders() {

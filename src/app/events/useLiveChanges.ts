@@ -40,9 +40,9 @@ const PAUSE = 300
 async function exchange(type: string, id: string, version: number, client: QueryClient, load: Load): Promise<void> {
   const isOld = (record: RaRecord | undefined) => record?.id === id && !(typeof record.version === 'number' && record.version > version)
   await new Promise((resolve) => setTimeout(resolve, PAUSE))
-  const lists = client.getQueriesData<GetListResult>({ queryKey: [type, 'getList'] }).filter(([, list]) => list?.data?.some(isOld))
-  const shown = client.getQueriesData<RaRecord>({ queryKey: [type, 'getOne'] }).some(([, record]) => isOld(record))
-  if (lists.length === 0 && !shown) return
+  // Lists that nobody looks at are read anew when they are opened.
+  const lists = client.getQueriesData<GetListResult>({ queryKey: [type, 'getList'], type: 'active' }).filter(([, list]) => list?.data?.some(isOld))
+  if (lists.length === 0) return
   const fresh = await load(type, id).catch(() => undefined)
   if (!fresh) return // deleted: the list shows it until it is read again
   for (const [key] of lists) {

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
-import { useId, useState, type InputHTMLAttributes } from 'react'
+import { useId, useState, type InputHTMLAttributes, type Ref } from 'react'
 import { IconButton } from '../../ui/parts/Button.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 
-type GuestFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & { label: string; value: string; onChange: (value: string) => void; error?: string; help?: string }
+type GuestFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> & { label: string; value: string; onChange: (value: string) => void; error?: string; help?: string; ref?: Ref<HTMLInputElement> }
 
 /** Label, input, message. A password has a button that shows it. */
 export function GuestField({ label, value, onChange, error, help, type = 'text', ...rest }: GuestFieldProps) {

@@ -3,6 +3,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { refreshSession } from '../../authProvider/sessionStore.ts'
 import { setUpFirstAdministrator } from '../../authProvider/session.ts'
+import { focusOnMount } from '../../ui/focusOnMount.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { problemOf, type Problem } from '../../ui/problem.ts'
 import { useBrand } from '../brand/BrandContext.ts'
@@ -52,7 +53,7 @@ export function SetupPage() {
         <div><h1>{t('auth.setup.title')}</h1><p className="lead">{t('auth.setup.text')}</p></div>
         {problem && <SignInProblem problem={problem} />}
         {!search.get('code') && <GuestField label={t('auth.setup.code')} name="code" autoComplete="off" value={code} error={faults.code} onChange={setCode} />}
-        <GuestField label={t('auth.email')} name="email" type="email" autoComplete="username" autoFocus value={email} error={faults.email} onChange={(value) => { setEmail(value); setFaults((now) => ({ ...now, email: undefined })) }} />
+        <GuestField label={t('auth.email')} name="email" type="email" autoComplete="username" ref={focusOnMount} value={email} error={faults.email} onChange={(value) => { setEmail(value); setFaults((now) => ({ ...now, email: undefined })) }} />
         <GuestField label={t('auth.password')} name="password" type="password" autoComplete="new-password" value={password} error={faults.password} help={t('auth.setup.rules')} onChange={(value) => { setPassword(value); setFaults((now) => ({ ...now, password: undefined })) }} />
         <Button kind="primary" size="big" type="submit" busy={busy}>{t('auth.setup.save')}</Button>
         <Link to="/login" className="small">{t('auth.setup.login')}</Link>

@@ -1,9 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useLogin } from 'ra-core'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { safeNext } from '../../authProvider/safeNext.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
+import { focusOnMount } from '../../ui/focusOnMount.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { problemOf, type Problem } from '../../ui/problem.ts'
 import { useBrand } from '../brand/BrandContext.ts'
@@ -21,7 +22,7 @@ export function SignInPage() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const [emailError, setEmailError] = useState<string>()
-  useEffect(() => { document.title = `${t('auth.signIn')} · ${name}` }, [t, name])
+  useEffect(() => { document.title = `${t('auth.title')} · ${name}` }, [t, name])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -41,9 +42,9 @@ export function SignInPage() {
   return (
     <GuestLayout>
       <form className="g-box" onSubmit={(event) => void submit(event)} noValidate>
-        <h1>{t('auth.signIn')}</h1>
+        <h1>{t('auth.title')}</h1>
         {problem && <SignInProblem problem={problem} />}
-        <GuestField label={t('auth.email')} name="username" type="email" autoComplete="username" autoFocus value={email} error={emailError} onChange={(value) => { setEmail(value); setEmailError(undefined) }} onBlur={() => email && !isEmail(email) && setEmailError(t('auth.errors.email'))} />
+        <GuestField label={t('auth.email')} name="username" type="email" autoComplete="username" ref={focusOnMount} value={email} error={emailError} onChange={(value) => { setEmail(value); setEmailError(undefined) }} onBlur={() => email && !isEmail(email) && setEmailError(t('auth.errors.email'))} />
         <GuestField label={t('auth.password')} name="password" type="password" autoComplete="current-password" value={password} onChange={setPassword} />
         <Button kind="primary" size="big" type="submit" busy={busy}>{t('auth.signIn')}</Button>
       </form>
@@ -55,11 +56,9 @@ export function SignInPage() {
 export function SignInProblem({ problem }: { problem: Problem }) {
   const t = useTranslate()
   const { support } = useBrand()
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [problem])
   const key = keyOf(problem)
   const help = t(`auth.errors.${key}_help`, { _: '', smart_count: problem.retryAfter ?? 60, contact: support.email ?? '' })
-  return <Alert ref={place} tone="bad" live title={t(`auth.errors.${key}`, { _: t('errors.unknown_error') })}>{help || undefined}</Alert>
+  return <Alert key={problem.requestId ?? ''} ref={focusOnMount} tone="bad" live title={t(`auth.errors.${key}`, { _: t('errors.unknown_error') })}>{help || undefined}</Alert>
 }
 
 function keyOf({ code, kind, status }: Problem): string {

@@ -14,5 +14,9 @@ export function createI18nProvider(first: TranslationMessages, locale: string, b
   settle(locale)
   const offered = brand.languages.map((language) => ({ locale: language.locale, name: LOCALE_NAMES[language.locale] }))
   const provider = polyglotI18nProvider((wanted) => (wanted === locale ? first : loadMessages(wanted)), locale, offered, { allowMissing: true, pluralRules })
-  return { ...provider, changeLocale: (next) => Promise.resolve(provider.changeLocale(next)).then(() => settle(next)) }
+  const changeLocale = async (next: string) => {
+    await provider.changeLocale(next)
+    settle(next)
+  }
+  return { ...provider, changeLocale }
 }

@@ -1,5 +1,5 @@
 // Who may see which page: guests sign in, the rest is behind the gate.
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router'
 import { safeNext } from '../../authProvider/safeNext.ts'
 import { useSessionState } from '../definitions/session.ts'
@@ -12,10 +12,6 @@ import { Toaster } from '../shell/Toaster.tsx'
 const SignedIn = lazy(() => import('./SignedIn.tsx').then((module) => ({ default: module.SignedIn })))
 
 export function Pages() {
-  const { pathname } = useLocation()
-  useEffect(() => {
-    window.scrollTo(0, 0)
-  }, [pathname])
   return (
     <ErrorBoundary>
       <Suspense fallback={null}>
@@ -41,7 +37,7 @@ function Gate() {
   const state = useSessionState()
   const { pathname, search, hash } = useLocation()
   if (state.status === 'problem') return <StartProblem error={state.error} />
-  if (state.status === 'signedIn') return <SignedIn />
+  if (state.status === 'signedIn') return <SignedIn key={state.session.id} />
   if (state.status === 'loading') return null
   const next = pathname + search + hash
   return <Navigate to={next === '/' ? '/login' : `/login?nextUrl=${encodeURIComponent(next)}`} replace />

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { setActingAccount } from '../../dataProvider/scope.ts'
 import { Problem } from '../../ui/parts/Faces.tsx'
-import { useAccount, useSession } from '../definitions/session.ts'
+import { useAccount } from '../definitions/session.ts'
 import { useDefinitionsQuery } from '../definitions/useDefinitions.ts'
 import { useLiveChanges } from '../events/useLiveChanges.ts'
 import { Layout } from '../shell/Layout.tsx'
@@ -11,11 +11,10 @@ import { ShellSkeleton } from '../shell/ShellSkeleton.tsx'
 import { TypeRoutes } from './TypeRoutes.tsx'
 
 export function SignedIn() {
-  const session = useSession()
   const account = useAccount()
   const definitions = useDefinitionsQuery()
   useActing(account?.name)
-  useForgetOtherUsers(session.id)
+  useForgetOnLeaving()
   useLiveChanges(account?.name)
   if (definitions.isPending) return <ShellSkeleton />
   return <Layout>{definitions.error && !definitions.data ? <Problem error={definitions.error} retry={() => void definitions.refetch()} /> : <TypeRoutes />}</Layout>
@@ -26,7 +25,8 @@ function useActing(name: string | undefined) {
   useEffect(() => setActingAccount(name), [name])
 }
 
-function useForgetOtherUsers(id: string) {
+/** The next user of this browser sees nothing of this one's. */
+function useForgetOnLeaving() {
   const client = useQueryClient()
-  useEffect(() => () => client.clear(), [client, id])
+  useEffect(() => () => client.clear(), [client])
 }

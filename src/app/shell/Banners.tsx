@@ -17,10 +17,14 @@ export function Banners() {
   const place = useRef<HTMLDivElement>(null)
   const inProject = session.type === 'Staff' && account !== undefined
   useLayoutEffect(() => {
-    const height = place.current?.offsetHeight ?? 0
-    document.documentElement.style.setProperty('--banners', `${height}px`)
-    return () => document.documentElement.style.setProperty('--banners', '0px')
-  }, [inProject, connected])
+    const banners = place.current
+    if (!banners) return
+    const tell = () => document.documentElement.style.setProperty('--banners', `${banners.offsetHeight}px`)
+    const observer = new ResizeObserver(tell)
+    observer.observe(banners)
+    tell()
+    return () => observer.disconnect()
+  }, [])
   return (
     <div ref={place} className="banners" role="status">
       {!connected && <div className="banner bad"><Icon name="wifi-off" />{t('shell.offline')}</div>}

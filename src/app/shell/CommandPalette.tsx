@@ -4,6 +4,7 @@ import { useLocale, useLocales, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Locale } from '../../engine/types.ts'
+import { focusOnMount } from '../../ui/focusOnMount.ts'
 import { Icon, iconNamed, type IconName } from '../../ui/parts/Icon.tsx'
 import { pathOf } from '../definitions/paths.ts'
 import { useAccount, useSession } from '../definitions/session.ts'
@@ -36,19 +37,19 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }
   return (
     <MuiDialog open onClose={onClose} slotProps={{ paper: { className: 'palette', 'aria-label': t('shell.palette.label') } }}>
-      <div className="cmd" onKeyDown={onKey}>
+      <div className="cmd">
         <div className="cmd-in">
           <Icon name="search" size={18} />
-          <input autoFocus value={query} placeholder={t('shell.palette.open')} aria-label={t('shell.palette.label')} role="combobox" aria-expanded aria-controls={list} aria-activedescendant={found[at] ? `${list}-${at}` : undefined} onChange={(event) => { setQuery(event.target.value); setAt(0) }} />
+          <input ref={focusOnMount} value={query} onKeyDown={onKey} placeholder={t('shell.palette.open')} aria-label={t('shell.palette.label')} role="combobox" aria-expanded aria-controls={list} aria-activedescendant={found[at] ? `${list}-${at}` : undefined} onChange={(event) => { setQuery(event.target.value); setAt(0) }} />
           <kbd>Esc</kbd>
         </div>
         <div id={list} role="listbox" aria-label={t('shell.palette.label')}>
           {found.map((command, index) => (
             <div key={`${command.group} ${command.label}`} role="presentation">
               {command.group !== found[index - 1]?.group && <p className="g" role="presentation">{t(`shell.palette.${command.group}`)}</p>}
-              <div id={`${list}-${index}`} className="li" role="option" aria-selected={index === at} onMouseMove={() => setAt(index)} onClick={() => run(command)}>
+              <button type="button" id={`${list}-${index}`} className="li" role="option" tabIndex={-1} aria-selected={index === at} onMouseMove={() => setAt(index)} onClick={() => run(command)}>
                 <Icon name={command.icon} /><span className="grow cut">{command.label}</span>{index === at && <kbd>↵</kbd>}
-              </div>
+              </button>
             </div>
           ))}
         </div>

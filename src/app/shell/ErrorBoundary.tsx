@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Problem } from '../../ui/parts/Faces.tsx'
 
-type State = { error: unknown }
+type State = { error: unknown; resetKey?: string }
 
 type Props = { children: ReactNode; resetKey?: string }
 
@@ -9,12 +9,12 @@ type Props = { children: ReactNode; resetKey?: string }
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined }
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error }
   }
 
-  override componentDidUpdate(before: Props): void {
-    if (before.resetKey !== this.props.resetKey && this.state.error !== undefined) this.setState({ error: undefined })
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): State | null {
+    return resetKey === state.resetKey ? null : { error: undefined, resetKey }
   }
 
   override render(): ReactNode {

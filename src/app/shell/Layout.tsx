@@ -11,11 +11,9 @@ import { useShortcuts } from './useShortcuts.ts'
 export function Layout({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const menu = useMenuWidth()
-  const [drawer, setDrawer] = useState(false)
+  const drawer = useDrawer()
   const [palette, setPalette] = useState(false)
-  const { pathname } = useLocation()
   const content = useRef<HTMLElement>(null)
-  useEffect(() => setDrawer(false), [pathname])
   useShortcuts({ openPalette: () => setPalette(true) })
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--nav-w', `${menu.width}px`)
@@ -27,14 +25,29 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
       <a className="btn pri skip" href="#content" onClick={skip}>{t('shell.skip')}</a>
-      <SideMenu slim={menu.slim} shown={drawer} onToggle={menu.toggle} onClose={() => setDrawer(false)} />
-      {drawer && <button type="button" className="shade" aria-label={t('shell.menu.close')} onClick={() => setDrawer(false)} />}
+      <SideMenu slim={menu.slim} shown={drawer.isOpen} onToggle={menu.toggle} />
+      {drawer.isOpen && <button type="button" className="shade" aria-label={t('shell.menu.close')} onClick={drawer.close} />}
       <div className="main">
         <Banners />
-        <TopBar onMenu={() => setDrawer(true)} onPalette={() => setPalette(true)} />
+        <TopBar onMenu={drawer.open} onPalette={() => setPalette(true)} />
         <main ref={content} id="content" tabIndex={-1}>{children}</main>
       </div>
       {palette && <CommandPalette onClose={() => setPalette(false)} />}
     </>
   )
+}
+
+/** The side menu of phones: open at one address, so that going anywhere closes it. */
+function useDrawer() {
+  const { key } = useLocation()
+  const [openAt, setOpenAt] = useState<string>()
+  const isOpen = openAt === key
+  const close = () => setOpenAt(undefined)
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpenAt(undefined)
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isOpen])
+  return { isOpen, open: () => setOpenAt(key), close }
 }

@@ -21,11 +21,11 @@ export function ProfileButton({ slim }: { slim: boolean }) {
   const account = useAccount()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const name = nameOf(session)
-  const place = account ? `${cutName(account.name)} · ${account.client}` : t(`shell.profile.staff`)
+  const place = account ? `${cutName(account.name)} · ${account.client}` : t('shell.profile.staff')
   const whole = account ? `${account.company_name || account.project.name} · ${account.name}` : session.email
   return (
     <>
-      <Tip title={slim ? `${name} · ${whole}` : whole} delay={1000} placement="right">
+      <Tip title={slim ? `${name} · ${whole}` : whole} delay={1000} placement="right" names>
         <button type="button" className="me" aria-haspopup="dialog" aria-expanded={anchor !== null} aria-label={`${t('shell.profile.open')}: ${name}`} onClick={(event) => setAnchor(event.currentTarget)}>
           <span className="ava" aria-hidden="true">{initialsOf(session)}</span>
           <span className="who"><b className="cut">{name}</b><small className="cut">{place}</small></span>

@@ -16,9 +16,9 @@ import { menuOf, type MenuEntry, type MenuItem } from './menu.ts'
 import { ProfileButton } from './ProfileMenu.tsx'
 
 const TIP_DELAY = 1000
-type SideMenuProps = { slim: boolean; shown: boolean; onToggle: () => void; onClose: () => void }
+type SideMenuProps = { slim: boolean; shown: boolean; onToggle: () => void }
 
-export function SideMenu({ slim, shown, onToggle, onClose }: SideMenuProps) {
+export function SideMenu({ slim, shown, onToggle }: SideMenuProps) {
   const t = useTranslate()
   const brand = useBrand()
   const drawer = useRef<HTMLElement>(null)
@@ -26,7 +26,7 @@ export function SideMenu({ slim, shown, onToggle, onClose }: SideMenuProps) {
     if (shown) drawer.current?.querySelector<HTMLElement>('.it')?.focus()
   }, [shown])
   return (
-    <nav ref={drawer} className={`nav${slim ? ' slim' : ''}${shown ? ' shown' : ''}`} aria-label={t('shell.menu.label')} onKeyDown={(event) => event.key === 'Escape' && onClose()}>
+    <nav ref={drawer} className={`nav${slim ? ' slim' : ''}${shown ? ' shown' : ''}`} aria-label={t('shell.menu.label')}>
       <Link to="/" className="nav-logo" aria-label={slim ? brand.name : undefined}><Logo /><span className="cut">{brand.name}</span></Link>
       <div className="nav-scroll"><MenuBody slim={slim} /></div>
       <div className="nav-user">
@@ -103,7 +103,7 @@ function Entry({ slim, icon, label, badge, to, exact, look, onClick }: EntryProp
   const { pathname } = useLocation()
   const shown = look ?? ((exact ? pathname === to : isWithin(pathname, to)) ? 'on' : 'rest')
   return (
-    <Tip title={slim ? label : ''} delay={TIP_DELAY} placement="right">
+    <Tip title={slim ? label : ''} delay={TIP_DELAY} placement="right" names>
       <Link to={to} className={`it ${shown === 'rest' ? '' : shown}`} aria-current={shown === 'on' ? 'page' : undefined} aria-label={slim ? label : undefined} onClick={onClick}>
         {icon && <Icon name={icon} size={18} />}
         <span className="cut">{label}</span>

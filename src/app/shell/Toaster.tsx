@@ -1,6 +1,6 @@
 // One toast at a time: a new one takes the place of the old. Hover stops the clock; 0 stays until closed.
 import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, IconButton } from '../../ui/parts/Button.tsx'
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
 import { useSessionState } from '../definitions/session.ts'
@@ -10,17 +10,18 @@ const lookOf: Record<string, { icon: IconName; tone: string }> = {
   success: { icon: 'circle-check', tone: 'ok' }, info: { icon: 'info', tone: 'info' }, warning: { icon: 'warning', tone: 'warn' }, error: { icon: 'circle-alert', tone: 'bad' },
 }
 
+const EXPIRED: NotificationPayload = { type: 'warning', message: 'auth.expired', notificationOptions: { autoHideDuration: 0 } }
+
 export function Toaster() {
-  const { notifications, takeNotification, resetNotifications } = useNotificationContext()
-  const [shown, setShown] = useState<NotificationPayload>()
-  useExpiredToast(setShown)
-  useEffect(() => {
-    if (notifications.length === 0) return
-    setShown(notifications.at(-1))
-    takeNotification()
-    resetNotifications()
-  }, [notifications, takeNotification, resetNotifications])
-  return <div role="status" aria-live="polite">{shown && <Toast key={keyOf(shown)} toast={shown} onClose={() => setShown(undefined)} />}</div>
+  const { notifications, resetNotifications } = useNotificationContext()
+  const state = useSessionState()
+  const [closed, setClosed] = useState<typeof state>()
+  const newest = notifications.at(-1)
+  // The session is over: said until someone signs in again.
+  const isExpired = state.status === 'guest' && state.expired && closed !== state
+  const shown = newest ?? (isExpired ? EXPIRED : undefined)
+  const close = () => (newest ? resetNotifications() : setClosed(state))
+  return <div role="status" aria-live="polite">{shown && <Toast key={keyOf(shown)} toast={shown} onClose={close} />}</div>
 }
 
 function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: () => void }) {
@@ -46,25 +47,12 @@ function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: () => 
   )
 }
 
-/** The session is over: said until someone signs in again. */
-function useExpiredToast(show: (toast: NotificationPayload | undefined) => void) {
-  const state = useSessionState()
-  const expired = state.status === 'guest' && state.expired
-  const wasExpired = useRef(false)
-  useEffect(() => {
-    if (expired) show({ type: 'warning', message: 'auth.expired', notificationOptions: { autoHideDuration: 0 } })
-    if (!expired && wasExpired.current) show(undefined)
-    wasExpired.current = expired
-  }, [expired, show])
-}
-
 function useClock(ms: number, ring: () => void) {
   const [running, setRunning] = useState(true)
-  const ringNow = useRef(ring)
-  ringNow.current = ring
+  const onRing = useEffectEvent(ring)
   useEffect(() => {
     if (!running || ms <= 0) return
-    const timer = setTimeout(() => ringNow.current(), ms)
+    const timer = setTimeout(onRing, ms)
     return () => clearTimeout(timer)
   }, [ms, running])
   return { stop: () => setRunning(false), go: () => setRunning(true) }

@@ -42,5 +42,5 @@ function Crumbs() {
 export function DemoNotice() {
   const t = useTranslate()
   if (!useBrand().demo) return null
-  return <Tip title={t('shell.demo.long')}><span className="chip line demo" tabIndex={0}>{t('shell.demo.short')}</span></Tip>
+  return <Tip title={t('shell.demo.long')}><span className="chip line demo">{t('shell.demo.short')}</span></Tip>
 }

@@ -1,6 +1,6 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useWords } from '../../app/definitions/useWords.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { FilterEditor } from './FilterEditor.tsx'
@@ -11,17 +11,17 @@ type AddFilterProps = { type: string; filters: FilterModel[]; values: FilterValu
 /** One filter that is left opens at once; several are chosen from a menu. */
 export function AddFilter({ type, filters, values, onChange }: AddFilterProps) {
   const words = useWords()
-  const button = useRef<HTMLButtonElement>(null)
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<FilterModel>()
   const start = () => (filters.length === 1 ? setChosen(filters[0]) : setOpen(true))
   return (
     <>
-      <Button ref={button} kind="ghost" size="small" icon="filter" aria-haspopup="menu" aria-expanded={isOpen} onClick={start}>{words.t('list.addFilter')}</Button>
-      <Menu anchorEl={button.current} open={isOpen} onClose={() => setOpen(false)}>
+      <Button ref={setButton} kind="ghost" size="small" icon="filter" aria-haspopup="menu" aria-expanded={isOpen} onClick={start}>{words.t('list.addFilter')}</Button>
+      <Menu anchorEl={button} open={isOpen} onClose={() => setOpen(false)}>
         {filters.map((filter) => <MenuItem key={filter.field} onClick={() => { setOpen(false); setChosen(filter) }}>{words.field(type, filter.field)}</MenuItem>)}
       </Menu>
-      {chosen && button.current && <FilterEditor anchor={button.current} type={type} filter={chosen} values={values} onChange={onChange} onClose={() => setChosen(undefined)} />}
+      {chosen && button && <FilterEditor anchor={button} type={type} filter={chosen} values={values} onChange={onChange} onClose={() => setChosen(undefined)} />}
     </>
   )
 }

@@ -23,7 +23,7 @@ export function Cell({ type, column, record }: CellProps) {
   if (Custom) return <Custom record={record} field={column.field} />
   if (column.as === 'status') return <StatusCell type={type} column={column} record={record} />
   const values = valuesAt(record, column.field)
-  if (values.length === 0 || values.every((value) => value === '')) return <span className="muted">{t('app.none')}</span>
+  if (values.every((value) => value === '')) return <span className="muted">{t('app.none')}</span>
   return <Value type={type} column={column} values={values} />
 }
 
@@ -53,7 +53,7 @@ function StatusCell({ type, column, record }: CellProps) {
   const value = valueAt(record, column.field)
   if (value === undefined) return <span className="muted">{words.t('app.none')}</span>
   const tone: StatusTone = statusTone(value)
-  const delivery = tone === 'ok' ? record._delivery?.state : undefined
+  const delivery = tone === 'ok' ? record['_delivery']?.state : undefined
   if (delivery === 'pending') return <Status tone="run">{words.t('list.delivery.pending', { version: record.version ?? '' })}</Status>
   if (delivery === 'error') return <Status tone="bad">{words.t('list.delivery.error')}</Status>
   const word = typeof value === 'boolean' ? (words.text(type, 'options', `${column.field}.${String(value)}`) ?? words.t(value ? 'list.active' : 'list.inactive')) : words.option(type, column.field, value)
@@ -85,7 +85,7 @@ function ListCell({ texts }: { texts: string[] }) {
   return (
     <span className="cell">
       <Tip title={first.length > 24 ? first : ''}><span className="mono cut">{first}</span></Tip>
-      {rest.length > 0 && <Tip title={rest.slice(0, 12).join(', ') + (rest.length > 12 ? '…' : '')}><span className="chip more" tabIndex={0}>{t('format.more', { n: rest.length })}</span></Tip>}
+      {rest.length > 0 && <Tip title={rest.slice(0, 12).join(', ') + (rest.length > 12 ? '…' : '')}><span className="chip more">{t('format.more', { n: rest.length })}</span></Tip>}
     </span>
   )
 }

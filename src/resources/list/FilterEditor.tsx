@@ -2,6 +2,7 @@ import Popover from '@mui/material/Popover'
 import { useId, useState, type FormEvent } from 'react'
 import { useWords } from '../../app/definitions/useWords.ts'
 import type { Json } from '../../engine/types.ts'
+import { focusOnMount } from '../../ui/focusOnMount.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { keysOf, without, type FilterModel, type FilterValues } from './filtersOf.ts'
 
@@ -35,7 +36,7 @@ function Ticks({ type, filter, draft, onChange }: { type: string; filter: Filter
   const chosen = listOf(draft[filter.field])
   const turn = (choice: Json) => onChange({ ...draft, [filter.field]: chosen.includes(choice) ? chosen.filter((one) => one !== choice) : [...chosen, choice] })
   return filter.choices.map((choice, at) => (
-    <label key={String(choice)} className="tick"><input type="checkbox" className="cb" autoFocus={at === 0} checked={chosen.includes(choice)} onChange={() => turn(choice)} /><span>{words.option(type, filter.field, choice)}</span></label>
+    <label key={String(choice)} className="tick"><input type="checkbox" className="cb" ref={at === 0 ? focusOnMount : undefined} checked={chosen.includes(choice)} onChange={() => turn(choice)} /><span>{words.option(type, filter.field, choice)}</span></label>
   ))
 }
 
@@ -44,7 +45,7 @@ function Field({ filter, name, id, value, onChange }: { filter: FilterModel; nam
   const isFrom = !id.endsWith('_lte')
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   return (
-    <div className="in"><label htmlFor={field} className="vh">{name} {filter.kind === 'date' ? (isFrom ? '≥' : '≤') : ''}</label><input id={field} autoFocus={isFrom} type={filter.kind} value={filter.kind === 'date' ? text.slice(0, 10) : text} onChange={(event) => onChange(event.target.value)} /></div>
+    <div className="in"><label htmlFor={field} className="vh">{name} {filter.kind === 'date' ? (isFrom ? '≥' : '≤') : ''}</label><input id={field} ref={isFrom ? focusOnMount : undefined} type={filter.kind} value={filter.kind === 'date' ? text.slice(0, 10) : text} onChange={(event) => onChange(event.target.value)} /></div>
   )
 }
 

@@ -3,6 +3,7 @@ import { Bone, Late } from '../../ui/parts/Faces.tsx'
 import { isFlexible, type ColumnModel } from './columnsOf.ts'
 
 const ROWS = 8
+const BLANK = '\u00a0'
 const widths = [72, 54, 63, 48, 80, 58, 66, 50]
 
 /** Rows of the real height with the real columns: nothing moves when the records come. */
@@ -10,9 +11,9 @@ export function SkeletonRows({ columns, hasPick }: { columns: ColumnModel[]; has
   const t = useTranslate()
   return Array.from({ length: ROWS }, (_, row) => (
     <tr key={row} aria-hidden={row > 0}>
-      {hasPick && <td className="pick" />}
+      {hasPick && <td className="pick">{BLANK}</td>}
       {columns.map((column, at) => <td key={column.field} className={at === 0 ? 'p' : undefined}>{row === 0 && at === 0 && <span className="vh" role="status">{t('app.loading')}</span>}<Late><Bone width={isFlexible(column) ? `${widths[(row + at) % widths.length] ?? 60}%` : widths[(row + at) % widths.length] ?? 60} /></Late></td>)}
-      <td className="acts" />
+      <td className="acts">{BLANK}</td>
     </tr>
   ))
 }

@@ -24,7 +24,7 @@ export function columnsOf(resolved: Pick<Resolved, 'columns' | 'schema'>): Colum
 
 /** How a value is drawn when the definition does not say. */
 export function kindOf(schema: Schema | undefined, field: FieldPath): ColumnKind {
-  if (!schema) return /_at$/.test(field) ? 'date' : 'text'
+  if (!schema) return field.endsWith('_at') ? 'date' : 'text'
   const type = typeOf(schema)
   if (type === 'boolean') return 'boolean'
   if (type === 'integer' || type === 'number') return 'number'

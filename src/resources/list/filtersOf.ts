@@ -40,4 +40,4 @@ export function without(values: FilterValues, keys: string[]): FilterValues {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
 }
 
-const isDate = (field: string, format: unknown) => format === 'date-time' || format === 'date' || /_at$/.test(field)
+const isDate = (field: string, format: unknown) => format === 'date-time' || format === 'date' || field.endsWith('_at')

@@ -28,7 +28,7 @@ export function titleOf(template: string, record: Record<string, unknown>): stri
 
 /** Fields whose names the envelope needs (`id`, `version`, …) travel in `_own`. */
 function ownerOf(record: unknown, name: string | undefined): unknown {
-  const own = isObject(record) ? record._own : undefined
+  const own = isObject(record) ? record['_own'] : undefined
   return name !== undefined && isObject(own) && Object.hasOwn(own, name) ? own : record
 }
 

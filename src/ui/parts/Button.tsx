@@ -32,7 +32,7 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label
 /** A button without a word: its name is read and shown as a tooltip. Disabled, it keeps the focus and the tooltip. */
 export function IconButton({ icon, label, small, tipDelay, badge, className = '', type = 'button', disabled, onClick, ...rest }: IconButtonProps) {
   return (
-    <Tip title={label} delay={tipDelay}>
+    <Tip title={label} delay={tipDelay} names>
       <button {...rest} type={type} className={`ib${small ? ' sm' : ''} ${className}`} aria-label={label} aria-disabled={disabled || undefined} onClick={disabled ? undefined : onClick}>
         <Icon name={icon} size={small ? 16 : 18} />
         {badge}

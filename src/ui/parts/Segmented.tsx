@@ -5,7 +5,7 @@ type SegmentedProps<Value extends string> = { label: string; value: Value; optio
 
 /** A choice of two to four short words; arrows move, one tab stop. */
 export function Segmented<Value extends string>({ label, value, options, onChange, small, disabled }: SegmentedProps<Value>) {
-  const move = (event: React.KeyboardEvent<HTMLDivElement>) => {
+  const move = (event: React.KeyboardEvent<HTMLButtonElement>) => {
     const by = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 0
     if (!by) return
     event.preventDefault()
@@ -14,12 +14,12 @@ export function Segmented<Value extends string>({ label, value, options, onChang
     const option = options[next]
     if (!option) return
     onChange(option.value)
-    ;(event.currentTarget.children[next] as HTMLElement | undefined)?.focus()
+    ;(event.currentTarget.parentElement?.children[next] as HTMLElement | undefined)?.focus()
   }
   return (
-    <div className={small ? 'seg sm' : 'seg'} role="radiogroup" aria-label={label} onKeyDown={move}>
+    <div className={small ? 'seg sm' : 'seg'} role="radiogroup" aria-label={label}>
       {options.map((option) => (
-        <button key={option.value} type="button" role="radio" disabled={disabled} aria-checked={option.value === value} tabIndex={option.value === value ? 0 : -1} onClick={() => onChange(option.value)}>
+        <button key={option.value} type="button" role="radio" disabled={disabled} aria-checked={option.value === value} tabIndex={option.value === value ? 0 : -1} onKeyDown={move} onClick={() => onChange(option.value)}>
           {option.label}
           {option.count !== undefined && <span className="muted tn">{option.count === 'pending' ? '\u2007' : option.count}</span>}
         </button>

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { loadMessages } from './messages.ts'
+
+const english = textsOf(await loadMessages('en_US'))
+const russian = textsOf(await loadMessages('ru_RU'))
+const own = (texts: Map<string, string>) => [...texts.keys()].filter((key) => !key.startsWith('ra.'))
+
+describe('words of the product', () => {
+  it('R0-025 both dictionaries hold the same set of keys', () => {
+    expect(own(russian).toSorted()).toEqual(own(english).toSorted())
+  })
+
+  it('covers every text of react-admin in Russian', () => {
+    expect([...english.keys()].filter((key) => key.startsWith('ra.') && !russian.has(key) && !/^ra\.(?:guesser|configurable|saved_queries)\./.test(key))).toEqual([])
+  })
+
+  it('counts with two forms in English and three in Russian', () => {
+    for (const key of own(english)) {
+      const [forms, formsRu] = [english, russian].map((texts) => (texts.get(key) ?? '').split('||||').length)
+      if (forms !== 1 || formsRu !== 1) expect([key, forms, formsRu]).toEqual([key, 2, 3])
+    }
+  })
+
+  it('fills the same values in both languages', () => {
+    for (const key of own(english)) expect([key, paramsOf(russian.get(key))]).toEqual([key, paramsOf(english.get(key))])
+  })
+
+  it('is no key that nothing asks for', () => {
+    const source = ['src', 'i18n'].flatMap((folder) => sourcesIn(join(import.meta.dirname, '..', folder))).join('\n')
+    const unused = own(english).filter((key) => !isAsked(key, source))
+    expect(unused).toEqual([])
+  })
+})
+
+/** Asked for whole, or by a template that ends in a value: `t(\`shell.menu.groups.${id}\`)`. */
+function isAsked(key: string, source: string): boolean {
+  if (source.includes(`'${key}'`) || source.includes(`"${key}"`)) return true
+  const names = key.split('.')
+  return names.some((_, at) => {
+    const start = names.slice(0, at + 1).join('.')
+    return source.includes(`\`${start}.\${`) || source.includes(`\`${start}\${`)
+  }) || /^(?:errors|definitionProblems)\./.test(key) || names.length > 2 && source.includes(`\`${names.slice(0, -1).join('.')}.\${`)
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file)).map((file) => readFileSync(join(folder, file), 'utf8'))
+}
+
+function textsOf(tree: object, path = ''): Map<string, string> {
+  return new Map(Object.entries(tree).flatMap(([name, value]: [string, unknown]) => (typeof value === 'string' ? [[`${path}${name}`, value] as const] : [...textsOf(value as object, `${path}${name}.`)])))
+}
+
+function paramsOf(text = ''): string[] {
+  return [...new Set([...text.matchAll(/%\{(\w+)\}/g)].map((match) => match[1] ?? ''))].toSorted()
+}
