@@ -44,7 +44,7 @@ describe('leaving a field', () => {
     const draft = { ...record, name: ' shop ', origin: { ...record.origin, s3_bucket: '/b/' } }
     expect(settled(schema, draft, ['origin', 's3_bucket'], test)).toEqual({ ...draft, origin: { ...record.origin, s3_bucket: 'b' } })
   })
-  it('adds the port to the row that was left', () => {
+  it('R1-246 adds the port to the row that was left', () => {
     const draft = { ...record, origin: { https: false, servers: { 'a.com': {}, 'b.com': {} } } }
     expect(settled(schema, draft, ['origin', 'servers', 'a.com'], test)).toEqual({ ...draft, origin: { https: false, servers: { 'a.com': { port: 80 }, 'b.com': {} } } })
   })

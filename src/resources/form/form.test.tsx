@@ -25,7 +25,7 @@ describe('opening a record', () => {
 })
 
 describe('editing', () => {
-  it('takes out what a switch no longer lets in', async () => {
+  it('R1-220 takes out what a switch no longer lets in', async () => {
     const { data } = await openForm(resources, { context, record: { ...record, origin: { https: true, ssl_verify: true, servers } } })
     const https = screen.getByRole('switch', { name: 'HTTPS to the origin' })
     expect(screen.getByRole('switch', { name: /certificate/i })).toBeTruthy()
@@ -56,7 +56,7 @@ describe('editing', () => {
     expect(screen.queryByDisplayValue('c.com')).toBeNull()
   })
 
-  it('adds the port when the row is left', async () => {
+  it('R1-245 adds the port when the row is left', async () => {
     const { data } = await openForm(resources, { context, record })
     fireEvent.click(screen.getByRole('button', { name: 'b.com:443: edit' }))
     const host = screen.getByDisplayValue('b.com:443')

@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { definitionOf } from '../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../tests/support/form.tsx'
+import type { Context } from '../../engine/types.ts'
+
+const resources = definitionOf('http-resources')
+const context: Context = { client: 'CDN2', feature: ['ioss'], role: 'customer', active: true, mode: 'edit' }
+const record = { name: 'shop', tuning: 'default', origin: { https: true, servers: { 'a.com': { port: 443 } } } }
+const rule = { default_action: 'allow', exclude: [], times: [] }
+const window = { start: '2026-12-01T09:00:00Z', end: '2026-12-02T09:00:00Z' }
+
+afterEach(closeForms)
+vi.stubGlobal('scrollTo', () => undefined)
+
+const lists = (data: Record<string, unknown>) => data.limitations as Record<string, unknown[]> | undefined
+const group = (label: RegExp) => screen.getByLabelText(label, { selector: 'input[role="switch"]' })
+
+describe('limitations', () => {
+  it('R1-197 R1-198 R1-199 begin a group with one rule: allow, no exclusions, no times', async () => {
+    const { data } = await openForm(resources, { context: { ...context, client: 'CDN1' }, record })
+    fireEvent.click(screen.getByLabelText('Limitations', { selector: 'input' }))
+    fireEvent.click(group(/By IP/))
+    expect(lists(data())).toEqual({ ip: [rule] })
+  })
+
+  it('R1-200 empty the group that is switched off', async () => {
+    const { data } = await openForm(resources, { context, record: { ...record, limitations: { ip: [rule], geo: [rule] } } })
+    fireEvent.click(group(/By IP/))
+    expect(lists(data())).toEqual({ geo: [rule] })
+  })
+
+  it('R1-204 R1-205 give the second rule an interval, and the first one, too', async () => {
+    const { data } = await openForm(resources, { context, record: { ...record, limitations: { ip: [rule] } } })
+    fireEvent.click(screen.getByText('Add a rule'))
+    const always = { ...rule, times: [{ start: null, end: null }] }
+    expect(lists(data())).toEqual({ ip: [always, always] })
+  })
+
+  it('R1-201 clear the only empty interval of a rule that is left alone', async () => {
+    const always = { ...rule, times: [{ start: null, end: null }] }
+    const { data } = await openForm(resources, { context, record: { ...record, limitations: { ip: [always, { ...rule, times: [window] }] } } })
+    fireEvent.click(screen.getAllByLabelText(/more actions/, { selector: '.rule button' })[1]!)
+    fireEvent.click(within(screen.getByRole('menu')).getByText('Remove'))
+    expect(lists(data())).toEqual({ ip: [rule] })
+  })
+
+  it('R1-155 show times in the zone of the user and keep them in UTC', async () => {
+    const { data } = await openForm(resources, { context, record: { ...record, limitations: { ip: [{ ...rule, times: [window] }] } } })
+    fireEvent.click(screen.getByText('2026-12-01 12:00 → 2026-12-02 12:00'))
+    fireEvent.change(screen.getByDisplayValue('2026-12-01 12:00', {}), { target: { value: '2026-12-01 15:30' } })
+    expect(lists(data())).toEqual({ ip: [{ ...rule, times: [{ ...window, start: '2026-12-01T12:30:00Z' }] }] })
+  })
+
+  it('let a country wait for nothing and its region for the country', async () => {
+    await openForm(resources, { context, record: { ...record, limitations: { geo: [{ ...rule, exclude: [{ action: 'deny', country: 'RU', region: null }] }] } } })
+    fireEvent.click(screen.getByText(/Except: RU/))
+    const region = screen.getByRole<HTMLInputElement>('combobox', { name: 'Region' })
+    expect(region.disabled).toBe(false)
+    expect(region.value).toBe('All regions')
+  })
+})
+
+describe('paid options', () => {
+  const brotli = () => screen.getByLabelText(/Brotli/, { selector: 'input' })
+  const limitations = () => screen.getByLabelText('Limitations', { selector: 'input' })
+
+  it('R1-224 ask every time brotli is switched on', async () => {
+    const { data } = await openForm(resources, { context, record })
+    for (let time = 0; time < 2; time += 1) {
+      fireEvent.click(brotli())
+      expect((data().compress as { brotli?: boolean } | undefined)?.brotli).not.toBe(true)
+      fireEvent.click(screen.getByText('Turn on'))
+      expect(data().compress).toMatchObject({ brotli: true })
+      fireEvent.click(brotli())
+    }
+  })
+  it('R1-222 R1-221 ask a CDN2 customer about limitations, once', async () => {
+    await openForm(resources, { context, record })
+    fireEvent.click(limitations())
+    fireEvent.click(screen.getByText('Turn on'))
+    fireEvent.click(limitations())
+    fireEvent.click(limitations())
+    expect(screen.queryByText('Turn on')).toBeNull()
+    expect(group(/By IP/)).toBeTruthy()
+  })
+  it('R1-223 do not ask a CDN1 customer about limitations', async () => {
+    await openForm(resources, { context: { ...context, client: 'CDN1' }, record })
+    fireEvent.click(limitations())
+    expect(screen.queryByText('Turn on')).toBeNull()
+  })
+  it('stay off when the question is answered no', async () => {
+    const { state } = await openForm(resources, { context, record })
+    fireEvent.click(brotli())
+    fireEvent.click(screen.getByText('Cancel'))
+    expect(state().changes).toEqual([])
+  })
+})
