@@ -9,6 +9,8 @@ import { allFeatures, definitionOf, examplesOf, facts, typeNames } from '../supp
 import { closeForms, openForm } from '../support/form.tsx'
 
 vi.stubGlobal('scrollTo', () => undefined)
+// A whole form is drawn in each: slow where the machine is shared.
+vi.setConfig({ testTimeout: 60_000 })
 const complaints: unknown[][] = []
 beforeEach(() => {
   complaints.length = 0

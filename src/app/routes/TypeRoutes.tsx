@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { PageSkeleton } from '../../ui/parts/Faces.tsx'
-import { patternOf } from '../definitions/paths.ts'
+import { isChild, patternOf } from '../definitions/paths.ts'
 import { useAccount, useSession } from '../definitions/session.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
 import { useDefinitions } from '../definitions/useDefinitions.ts'
@@ -37,7 +37,8 @@ export function TypeRoutes() {
 
 function pagesOf(type: DefinitionSummary) {
   return [
-    <Route key={`${type.name} list`} path={patternOf(type, 'list')} element={<ListPage key={type.name} type={type.name} />} />,
+    // Records of a parent are listed in a tab of its page.
+    ...(isChild(type) ? [] : [<Route key={`${type.name} list`} path={patternOf(type, 'list')} element={<ListPage key={type.name} type={type.name} />} />]),
     ...(type.can.create ? [<Route key={`${type.name} create`} path={patternOf(type, 'create')} element={<RecordPage key={`${type.name} create`} type={type.name} mode="create" />} />] : []),
     <Route key={`${type.name} record`} path={patternOf(type, 'record')} element={<RecordPage key={`${type.name} edit`} type={type.name} mode="edit" />} />,
   ]

@@ -4,7 +4,9 @@ import { seed } from '../../engine/defaults.ts'
 import { stripEnvelope } from '../../engine/envelope.ts'
 import { pick } from '../../engine/project.ts'
 import type { Validators } from '../../engine/runtime.ts'
-import type { Json } from '../../engine/types.ts'
+import type { Json, Schema } from '../../engine/types.ts'
+import { blankRow, isData, rowModel } from '../../ui/form/rows.ts'
+import { shapeOf, typeOf } from '../../ui/form/shape.ts'
 import { isSame, mergeOf, put } from './changes.ts'
 import type { KeptDraft } from './draftStore.ts'
 import type { StoredRecord } from './useSave.ts'
@@ -12,11 +14,22 @@ import type { StoredRecord } from './useSave.ts'
 export type Beginning = { start: unknown; draft: unknown; restored: { at: number; over: number | undefined } | undefined }
 
 export function beginningOf(form: FormSchema, validators: Validators, record: StoredRecord | undefined, initial: Record<string, Json>, kept: KeptDraft | undefined): Beginning {
-  const start = record ? partOf(form, record) : seed(form.schema, pick(initial, form.fields), validators.test)
+  const start = record ? partOf(form, record) : withFirstRows(form.schema, seed(form.schema, pick(initial, form.fields), validators.test))
   if (!kept || isSame(kept.draft, kept.start)) return { start, draft: start, restored: undefined }
   const isMoved = record !== undefined && kept.version !== record.version
   const draft = isMoved || record ? mergedOver(kept, start) : kept.draft
   return isSame(draft, start) ? { start, draft: start, restored: undefined } : { start, draft, restored: { at: kept.at, over: isMoved ? record.version : undefined } }
+}
+
+/** A list that needs a row begins with one: what is asked for is seen at once. */
+function withFirstRows(schema: Schema, data: unknown): unknown {
+  if (!isData(data)) return data
+  const lists = Object.entries(schema.properties ?? {}).filter(([name, member]) => typeof member === 'object' && schema.required?.includes(name) && data[name] === undefined && isList(member))
+  return lists.reduce<Record<string, unknown>>((whole, [name, member]) => ({ ...whole, [name]: [blankRow(rowModel(member as Schema)).value] }), data)
+}
+
+function isList(schema: Schema): boolean {
+  return Number(schema['minItems'] ?? 0) > 0 && shapeOf(schema) === 'grid' && typeOf(schema) === 'array'
 }
 
 /** The form's part of a record as the server sent it. */

@@ -13,6 +13,8 @@ const window = { start: '2026-12-01T09:00:00Z', end: '2026-12-02T09:00:00Z' }
 
 afterEach(closeForms)
 vi.stubGlobal('scrollTo', () => undefined)
+// A whole form is drawn in each: slow where the machine is shared.
+vi.setConfig({ testTimeout: 60_000 })
 
 const lists = (data: Record<string, unknown>) => data.limitations as Record<string, unknown[]> | undefined
 const group = (label: RegExp) => screen.getByLabelText(label, { selector: 'input[role="switch"]' })

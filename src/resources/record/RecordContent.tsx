@@ -2,11 +2,9 @@
 import { useDataProvider, useLocale, useNotify, type DataProvider, type RaRecord } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import { matchPath, useNavigate, type Params } from 'react-router'
-import { useCrumbs } from '../../app/definitions/crumbs.ts'
 import { pathOf, patternOf } from '../../app/definitions/paths.ts'
 import { useAccount, useSession } from '../../app/definitions/session.ts'
 import type { DefinitionSummary, Rights } from '../../app/definitions/types.ts'
-import { useGroupCrumb } from '../../app/definitions/useGroupCrumb.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
 import type { FormSchema } from '../../engine/formSchema.ts'
 import type { Validators } from '../../engine/runtime.ts'
@@ -25,6 +23,7 @@ import { RecordEditor } from './RecordEditor.tsx'
 import { RelatedTab } from './RelatedTab.tsx'
 import { shownTabs } from './tabs.ts'
 import { actorText, titleOf } from './titles.ts'
+import { useRecordCrumbs } from './useRecordCrumbs.ts'
 
 type Props = {
   type: string
@@ -57,7 +56,7 @@ export function RecordContent({ type, mode, summary, can, form, validators, reco
 
   const name = record ? titleOf(summary.title, record) : all.t('form.createTitle', { name: all.one(type) })
   const list = pathOf(summary, 'list', { ...params, ...record })
-  useCrumbs([...useGroupCrumb(type), ...(list === '/' ? [] : [{ label: all.name(type), to: list }]), { label: name }])
+  useRecordCrumbs(summary, params, name, locale)
   const tabs = shownTabs(resolved, mode)
   const tab = tabs.find(({ id }) => id === params.target) ?? tabs[0]
   const addressOf = useCallback((target?: string) => pathOf(summary, 'record', { ...params, ...record, target }), [summary, params, record])

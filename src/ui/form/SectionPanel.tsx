@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { toFieldPath, toPointer } from '../../engine/paths.ts'
 import type { ResolvedSection } from '../../engine/types.ts'
-import { uiOf, useForm } from './context.ts'
+import { uiOf, useForm, type FormHost } from './context.ts'
 import { SwitchInput } from './controls/inputs.tsx'
+import { durationText } from './duration.ts'
 import { countErrors } from './errorTree.ts'
 import { useToggle } from './fields/ToggleField.tsx'
 import { GateAsk, useGate } from './Gate.tsx'
@@ -37,7 +38,7 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
       <section className={panel} id={id} aria-labelledby={`${id}-t`}>
         <div className="panel-h closed">
           <button type="button" className="sec-open" aria-expanded={false} onClick={() => setOpen(true)}>
-            <ChevronRight className="icon" size={16} aria-hidden />{title}<span className="cut grow">{summaryOfPlaces(places, words)}</span>
+            <ChevronRight className="icon" size={16} aria-hidden />{title}<span className="cut grow">{summaryOfPlaces(places, host)}</span>
           </button>
           {wrong > 0 && <span className="cnt bad">{wrong}</span>}
         </div>
@@ -97,9 +98,11 @@ function useRevealAny(places: FieldPlace[]): number {
   return Math.max(0, ...places.map(({ names }) => store.revealTick(toPointer(names))))
 }
 
-function summaryOfPlaces(places: FieldPlace[], words: ReturnType<typeof useForm>['words']): string {
+function summaryOfPlaces(places: FieldPlace[], host: FormHost): string {
+  const { words } = host
   const parts = places.map(({ names, schema, value }) => {
-    const text = value === false ? '' : summaryOf(schema, value, names, words)
+    const isTime = shapeOf(schema, uiOf(host, names)) === 'choice'
+    const text = value === false ? '' : isTime ? durationText(value, words) : summaryOf(schema, value, names, words)
     return text === '' ? '' : `${words.field(toFieldPath(names), schema)}: ${text}`
   })
   return parts.filter(Boolean).join(' · ') || words.t('form.nothingSet')

@@ -1,0 +1,22 @@
+// Where a record is: the group of its type, the lists and records above it.
+import { useGetOne } from 'ra-core'
+import type { Params } from 'react-router'
+import { useCrumbs, type Crumb } from '../../app/definitions/crumbs.ts'
+import { pathOf } from '../../app/definitions/paths.ts'
+import type { DefinitionSummary } from '../../app/definitions/types.ts'
+import { useDefinitions } from '../../app/definitions/useDefinitions.ts'
+import { useGroupCrumb } from '../../app/definitions/useGroupCrumb.ts'
+import type { Locale } from '../../engine/types.ts'
+import { titleOf } from './titles.ts'
+
+export function useRecordCrumbs(summary: DefinitionSummary, params: Params, name: string, locale: Locale): void {
+  const { scope } = summary
+  const types = useDefinitions()
+  const parent = typeof scope === 'object' ? types.find((type) => type.name === scope.parent) : undefined
+  const parentId = typeof scope === 'object' ? params[scope.field] : undefined
+  const { data } = useGetOne(parent?.name ?? '', { id: parentId ?? '' }, { enabled: parent !== undefined && parentId !== undefined })
+  const group = useGroupCrumb(parent?.name ?? summary.name)
+  const listed = parent ?? summary
+  const above: Crumb[] = parent && parentId ? [{ label: data ? titleOf(parent.title, data) : parentId, to: pathOf(parent, 'record', { id: parentId }) }] : []
+  useCrumbs([...group, { label: listed.label[locale] ?? listed.name, to: pathOf(listed, 'list') }, ...above, { label: name }])
+}
