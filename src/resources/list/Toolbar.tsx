@@ -17,7 +17,7 @@ type ToolbarProps = { type: string; filters: Filters; columns: ColumnModel[]; st
 export function Toolbar({ type, filters, columns, state, search, createTo, isBare }: ToolbarProps) {
   const words = useWords()
   const { values, change, density, setDensity } = state
-  if (isBare) return createTo ? <div className="tools"><span className="grow" /></div> : null
+  if (isBare) return null
   const unset = filters.others.filter((filter) => !isSet(filter, values))
   const next = density === 'normal' ? 'compact' : 'normal'
   return (
