@@ -17,7 +17,7 @@ describe('menuOf', () => {
   })
 })
 
-it('cuts long names in the menu at 10 characters', () => {
+it('R0-312 cuts long names in the menu at 10 characters', () => {
   expect(cutName('example_media')).toBe('example_me…')
   expect(cutName('ten_chars_')).toBe('ten_chars_')
 })

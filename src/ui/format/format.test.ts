@@ -54,7 +54,7 @@ describe('numbers', () => {
   })
 })
 
-it('counts in Russian with three forms', () => {
+it('R0-850 counts in Russian with three forms', () => {
   const form = pluralRules.pluralTypes.russian
   expect([1, 21, 101].map(form)).toEqual([0, 0, 0])
   expect([2, 3, 4, 22, 104].map(form)).toEqual([1, 1, 1, 1, 1])
