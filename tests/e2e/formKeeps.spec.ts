@@ -1,0 +1,45 @@
+import { expect, test } from '../support/portal.ts'
+import { FormPage } from './pages/FormPage.ts'
+
+test.beforeEach(async ({ portal, list }) => {
+  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await list.rows().first().getByRole('link').first().click()
+  await expect(portal.page).toHaveURL(/http_/)
+})
+
+test('leaving with unsaved changes asks, and staying loses nothing', async ({ page, portal, form }) => {
+  await form.fill('Name', 'Half a change')
+  await portal.menu().getByRole('link', { name: 'Home' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(form.field('Name')).toHaveValue('Half a change')
+  await portal.menu().getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /Discard/ }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a reload keeps what was typed', async ({ page, form }) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  await form.fill('Name', 'Typed before the reload')
+  await expect(page.getByText('1 unsaved change')).toBeVisible()
+  await page.waitForFunction(() => [localStorage, sessionStorage].some((store) => Object.values(store).some((value) => String(value).includes('Typed before the reload'))))
+  await page.reload()
+  await expect(form.field('Name')).toHaveValue('Typed before the reload')
+})
+
+test('two people save the same record: the second sees the difference and decides', async ({ page, portal, form, context }) => {
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const theirs = new FormPage(other)
+  const stamp = Date.now() % 100_000
+  await theirs.fill('Name', `Theirs ${stamp}`)
+  await form.fill('Name', `Mine ${stamp}`)
+  await theirs.save()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(`Theirs ${stamp}`)
+  await form.save()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(`Theirs ${stamp}`)
+  await expect(dialog).toContainText(`Mine ${stamp}`)
+  await dialog.getByRole('button', { name: /^Save as version/ }).click()
+  await expect(portal.title()).toHaveText(`Mine ${stamp}`)
+})

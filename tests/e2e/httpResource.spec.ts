@@ -1,0 +1,98 @@
+import { expect, test } from '../support/portal.ts'
+
+const texts = {
+  en_US: { name: 'Name', sources: 'Sources', host: 'Host', add: /Add source/, weight: 'Weight', noName: 'Enter the name of the resource', badIp: /valid IP address/, zero: /zero/i, refused: /Not saved/ },
+  ru_RU: { name: 'Имя', sources: 'Источники', host: 'Хост', add: /Добавить источник/, weight: 'Вес', noName: 'Введите имя ресурса', badIp: 'Введите валидный IP-адрес.', zero: 'Вес не может принимать нулевое значение.', refused: /Не сохранено/ },
+} as const
+
+for (const locale of ['en_US', 'ru_RU'] as const) {
+  const words = texts[locale]
+  test(`an HTTP resource is created, refused, mended, found and edited (${locale})`, async ({ page, portal, list, form }) => {
+    const name = `Shop ${locale} ${Date.now() % 100_000}`
+    await portal.signIn('cdn2@demo.example')
+    await portal.setLanguage(locale)
+    await page.goto('/f-cdn/http')
+    await list.create()
+
+    // Refused: without a name, a wrong address, a zero weight.
+    const sources = form.section(words.sources)
+    await sources.getByRole('button', { name: words.add }).click()
+    await form.fill(words.host, '203.0.113.300:443', sources)
+    await form.fill(words.weight, '0', sources)
+    await form.save()
+    await expect(form.refused()).toContainText(words.refused)
+    await expect(form.refused()).toBeFocused()
+    await expect(form.refused()).toContainText(words.noName)
+    await expect(form.refused()).toContainText(words.badIp)
+    await expect(form.refused()).toContainText(words.zero)
+    expect(await form.errorOf(form.field(words.name))).toContain(words.noName)
+
+    // A link of the alert goes to its field; mended fields heal while typing.
+    await form.refused().getByRole('link', { name: words.noName }).click()
+    await expect(form.field(words.name)).toBeFocused()
+    await form.fill(words.name, name)
+    await expect(form.field(words.name)).not.toHaveAttribute('aria-invalid', 'true')
+    await form.fill(words.host, '203.0.113.30', sources)
+    await form.fill(words.weight, '10', sources)
+    await form.save()
+    await expect(portal.title()).toHaveText(name)
+    await expect(page).toHaveURL(/\/f-cdn\/http\/http_/)
+
+    // The port was filled in, the values are there after a reload.
+    await page.reload()
+    await expect(form.section(words.sources)).toContainText('203.0.113.30')
+    await expect(form.section(words.sources)).toContainText('443')
+
+    // Found in the list, edited: a second version.
+    await page.goto('/f-cdn/http')
+    await list.search(name)
+    await expect(list.rows()).toHaveCount(1)
+    await list.open(name)
+    await form.fill(words.name, `${name} b`)
+    await page.keyboard.press('Control+s')
+    await expect(portal.title()).toHaveText(`${name} b`)
+    await page.reload()
+    await expect(portal.title()).toHaveText(`${name} b`)
+    await expect(page.getByRole('main')).toContainText(/(Version|Версия) 2/)
+  })
+}
+
+test('what one customer has, another neither finds nor opens', async ({ page, portal, list, browser }) => {
+  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await list.rows().first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/http_/)
+  const path = new URL(page.url()).pathname
+  const name = (await portal.title().textContent())!
+  const stranger = await (await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-GB' })).newPage()
+  const { Portal } = await import('./pages/Portal.ts')
+  await new Portal(stranger).signIn('other@demo.example', undefined, '/f-cdn/http')
+  await stranger.getByRole('searchbox').fill(name)
+  await expect(stranger.getByRole('button', { name: 'Clear filters' }).first()).toBeVisible()
+  await stranger.goto(path)
+  await expect(stranger.getByText('Nothing is here')).toBeVisible()
+  await expect(stranger.getByText(name)).toHaveCount(0)
+  await stranger.context().close()
+})
+
+test('a CDN1 customer has no name field and no tuning, and an SSL switch', async ({ page, portal, form }) => {
+  await portal.signIn('cdn1@demo.example')
+  await page.goto('/f-cdn/http/new')
+  await expect(form.section('Sources')).toBeVisible()
+  await expect(form.field('Name')).toHaveCount(0)
+  await expect(form.section('Tuning')).toHaveCount(0)
+  await expect(form.section('Compression, media')).toHaveCount(0)
+  await expect(page.getByRole('switch', { name: 'SSL' })).toBeVisible()
+})
+
+test('switching HTTPS to the origin off resets the check of its certificate', async ({ page, portal, form }) => {
+  await portal.signIn('cdn2@demo.example')
+  await page.goto('/f-cdn/http/new')
+  const origin = form.section('To the origin')
+  const verify = form.switch('Verify the origin’s certificate', origin)
+  await verify.click()
+  await expect(verify).toBeChecked()
+  await form.switch('HTTPS to the origin', origin).click()
+  await expect(verify).toHaveCount(0)
+  await form.switch('HTTPS to the origin', origin).click()
+  await expect(verify).not.toBeChecked()
+})

@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The form of any type, by the words a person reads. */
+export class FormPage {
+  constructor(readonly page: Page) {}
+
+  section(title: string): Locator {
+    return this.page.getByRole('region', { name: title, exact: true })
+  }
+
+  field(label: string, within: Locator | Page = this.page): Locator {
+    return within.getByRole('textbox', { name: new RegExp(`^${escape(label)}( |$)`) })
+  }
+
+  async fill(label: string, value: string, within?: Locator) {
+    await this.field(label, within).fill(value)
+  }
+
+  switch(label: string, within: Locator | Page = this.page): Locator {
+    return within.getByRole('switch', { name: label, exact: true })
+  }
+
+  /** The message that the control itself points at. */
+  async errorOf(control: Locator): Promise<string> {
+    await expect(control).toHaveAttribute('aria-invalid', 'true')
+    const ids = (await control.getAttribute('aria-describedby'))?.split(' ') ?? []
+    const texts = await Promise.all(ids.map((id) => this.page.locator(`[id="${id}"]`).textContent()))
+    return texts.join(' ')
+  }
+
+  /** Save of the save bar, or Create. */
+  saveButton(): Locator {
+    return this.page.getByRole('button', { name: /^(Save|Create|Сохранить|Создать)( Ctrl S)?$/ })
+  }
+
+  async save() {
+    await this.saveButton().click()
+  }
+
+  refused(): Locator {
+    return this.page.getByRole('main').getByRole('alert')
+  }
+
+  async saved() {
+    await expect(this.page.getByRole('status').filter({ hasText: /saved|created|сохран|создан/i }).first()).toBeVisible()
+  }
+}
+
+function escape(text: string) {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

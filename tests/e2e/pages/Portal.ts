@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The frame around every page: sign-in, menu, language, theme. */
+export class Portal {
+  constructor(readonly page: Page) {}
+
+  async signIn(email: string, password = 'Demo-Portal-2026', path = '/') {
+    await this.page.goto(path)
+    await this.page.locator('input[type=email], input[name=username], input[autocomplete=username]').first().fill(email)
+    await this.page.locator('input[type=password]').fill(password)
+    await this.page.keyboard.press('Enter')
+    await expect(this.page.locator('main h1')).toBeVisible()
+  }
+
+  menu() {
+    return this.page.getByRole('navigation', { name: /^(Menu|Меню)$/ })
+  }
+
+  title() {
+    return this.page.getByRole('heading', { level: 1 })
+  }
+
+  async setLanguage(locale: 'en_US' | 'ru_RU') {
+    await this.openProfile()
+    await this.page.getByRole('menuitemradio', { name: locale === 'ru_RU' ? 'Русский' : 'English' }).click()
+    await expect(this.page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2))
+    await this.page.keyboard.press('Escape')
+  }
+
+  async openProfile() {
+    await this.page.getByRole('button', { name: /^(Profile menu|Меню профиля)/ }).click()
+  }
+}

@@ -1,0 +1,45 @@
+import { expect, test } from '../support/portal.ts'
+
+test.describe('signing in', () => {
+  test('a wrong password is told in the words of the specification, and nothing typed is lost', async ({ page, portal }) => {
+    await page.goto('/')
+    await page.getByLabel('E-mail').fill('cdn2@demo.example')
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toContainText('Wrong login or password entered.')
+    await expect(page.getByLabel('E-mail')).toHaveValue('cdn2@demo.example')
+    await portal.signIn('cdn2@demo.example')
+    await expect(portal.menu().getByRole('link', { name: 'CDN', exact: true })).toBeVisible()
+  })
+
+  test('the address that was asked for opens after signing in', async ({ page, portal }) => {
+    await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+    await expect(page).toHaveURL(/\/f-cdn\/http/)
+    await expect(portal.title()).toHaveText('HTTP resources')
+  })
+
+  test('signing out ends the session on the server and in other tabs', async ({ page, portal, context }) => {
+    await portal.signIn('cdn2@demo.example')
+    const other = await context.newPage()
+    await other.goto('/f-cdn/http')
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('HTTP resources')
+    await portal.openProfile()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    expect((await page.request.get('/api/v1/session')).status()).toBe(401)
+    await other.reload()
+    await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  })
+
+  test('two hosts are two brands, and both say that the data are for demonstration', async ({ page, baseURL }) => {
+    await page.goto('/')
+    const first = await page.title()
+    const fill = () => page.evaluate(() => getComputedStyle(document.querySelector('button[type=submit]')!).backgroundColor)
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    const colour = await fill()
+    await page.goto(baseURL!.replace('localhost', 'second.localhost'))
+    await expect(page.locator('button[type=submit]')).toBeVisible()
+    expect(await page.title()).not.toBe(first)
+    expect(await fill()).not.toBe(colour)
+  })
+})
