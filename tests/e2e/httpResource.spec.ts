@@ -2,7 +2,7 @@ import { expect, test } from '../support/portal.ts'
 
 const texts = {
   en_US: { name: 'Name', sources: 'Sources', host: 'Host', add: /Add source/, weight: 'Weight', noName: 'Enter the name of the resource', badIp: /valid IP address/, zero: /zero/i, refused: /Not saved/ },
-  ru_RU: { name: 'Имя', sources: 'Источники', host: 'Хост', add: /Добавить источник/, weight: 'Вес', noName: 'Введите имя ресурса', badIp: 'Введите валидный IP-адрес.', zero: 'Вес не может принимать нулевое значение.', refused: /Не сохранено/ },
+  ru_RU: { name: 'Имя ресурса', sources: 'Источники', host: 'Хост', add: /Добавить источник/, weight: 'Вес', noName: 'Введите имя ресурса', badIp: 'Введите валидный IP-адрес.', zero: 'Вес не может принимать нулевое значение.', refused: /Не сохранено/ },
 } as const
 
 for (const locale of ['en_US', 'ru_RU'] as const) {

@@ -1,0 +1,28 @@
+import { expect, test } from '../support/portal.ts'
+
+test('a zone gets its records: wrong ones are refused at their field', async ({ page, portal, list, form }) => {
+  const domain = `shop${Date.now() % 1_000_000}.example`
+  await portal.signIn('cdn2@demo.example', undefined, '/dns/section/zones')
+  await list.create()
+  await form.fill('Domain', 'three.labels.example')
+  await form.save()
+  await expect(form.refused()).toBeVisible()
+  await form.fill('Domain', domain)
+  await form.save()
+  await expect(portal.title()).toHaveText(domain)
+
+  await page.getByRole('tab', { name: 'Records' }).or(page.getByRole('link', { name: /^Records/ })).first().click()
+  await page.getByRole('main').getByRole('link', { name: /^(Create|Add)/ }).first().click()
+  await form.fill('Name', 'www')
+  await form.fill('Value', '203.0.113.300')
+  await form.save()
+  await expect(form.refused()).toBeVisible()
+  await form.fill('Value', '203.0.113.30')
+  await form.save()
+  await expect(page).toHaveURL(/rrSet|records/)
+
+  await page.goto('/dns/section/zones')
+  await list.open(domain)
+  await page.getByRole('tab', { name: 'Records' }).or(page.getByRole('link', { name: /^Records/ })).first().click()
+  await expect(list.row('www')).toContainText('203.0.113.30')
+})
