@@ -24,7 +24,7 @@ test.describe('signing in', () => {
     await other.goto('/f-cdn/http')
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('HTTP resources')
     await portal.openProfile()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect((await page.request.get('/api/v1/session')).status()).toBe(401)
     await other.reload()

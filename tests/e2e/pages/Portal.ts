@@ -22,7 +22,7 @@ export class Portal {
 
   async setLanguage(locale: 'en_US' | 'ru_RU') {
     await this.openProfile()
-    await this.page.getByRole('menuitemradio', { name: locale === 'ru_RU' ? 'Русский' : 'English' }).click()
+    await this.page.getByRole('radio', { name: locale === 'ru_RU' ? 'Русский' : 'English' }).check({ force: true })
     await expect(this.page.locator('html')).toHaveAttribute('lang', locale.slice(0, 2))
     await this.page.keyboard.press('Escape')
   }
