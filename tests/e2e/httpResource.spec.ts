@@ -5,6 +5,11 @@ const texts = {
   ru_RU: { name: 'Имя ресурса', sources: 'Источники', host: 'Хост', add: /Добавить источник/, weight: 'Вес', noName: 'Введите имя ресурса', badIp: 'Введите валидный IP-адрес.', zero: 'Вес не может принимать нулевое значение.', refused: /Не сохранено/ },
 } as const
 
+// The language is the person's own choice and outlives a test.
+test.afterEach(async ({ page }) => {
+  await page.request.patch('/api/v1/session', { data: { language: 'en_US' }, headers: { 'Sender-App': 'dashboard' } })
+})
+
 for (const locale of ['en_US', 'ru_RU'] as const) {
   const words = texts[locale]
   test(`an HTTP resource is created, refused, mended, found and edited (${locale})`, async ({ page, portal, list, form }) => {
@@ -61,6 +66,7 @@ test('what one customer has, another neither finds nor opens', async ({ page, po
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
   await list.rows().first().getByRole('link').first().click()
   await expect(page).toHaveURL(/http_/)
+  await expect(portal.title()).not.toHaveText('HTTP resources')
   const path = new URL(page.url()).pathname
   const name = (await portal.title().textContent())!
   const stranger = await (await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-GB' })).newPage()
