@@ -12,7 +12,7 @@ const text = { type: 'string' } as const
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { client: text, role: text, mode: text, brand: text, feature: text, active: text, json: { type: 'boolean' } } })
 
 const schemas = join(import.meta.dirname, '../src/schemas')
-const operatorDir = process.env.DEFINITIONS_DIR ?? join(process.env.DATA_DIR ?? 'data', 'definitions')
+const operatorDir = process.env.DEFINITIONS_DIR ?? 'definitions'
 const facts = parseFacts(JSON.parse(readFileSync(join(schemas, '_facts.json'), 'utf8')))
 const registry = await createRegistry({ builtinDir: schemas, operatorDir, facts, watch: false, log: { info: () => {}, warn: (_, message) => console.error(message) } })
 const definition = registry.get(positionals[0] ?? '')

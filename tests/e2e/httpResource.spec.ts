@@ -1,8 +1,8 @@
 import { expect, test } from '../support/portal.ts'
 
 const texts = {
-  en_US: { name: 'Name', sources: 'Sources', host: 'Host', add: /Add source/, weight: 'Weight', noName: 'Enter the name of the resource', badIp: /valid IP address/, zero: /zero/i, refused: /Not saved/ },
-  ru_RU: { name: 'Имя ресурса', sources: 'Источники', host: 'Хост', add: /Добавить источник/, weight: 'Вес', noName: 'Введите имя ресурса', badIp: 'Введите валидный IP-адрес.', zero: 'Вес не может принимать нулевое значение.', refused: /Не сохранено/ },
+  en_US: { name: 'Name', sources: 'Sources', host: 'Host', add: /Add source/, weight: 'Weight', noName: 'Enter the name of the resource', badIp: 'Enter a valid IP address', badIpFull: 'Enter a valid IP address', zero: /zero/i, refused: /Not saved/ },
+  ru_RU: { name: 'Имя ресурса', sources: 'Источники', host: 'Хост', add: /Добавить источник/, weight: 'Вес', noName: 'Введите имя ресурса', badIp: 'Введите валидный IP-адрес', badIpFull: 'Введите валидный IP-адрес.', zero: 'Вес не может принимать нулевое значение', refused: /Не сохранено/ },
 } as const
 
 // The language is the person's own choice and outlives a test.
@@ -29,6 +29,7 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
     await expect(form.refused()).toBeFocused()
     await expect(form.refused()).toContainText(words.noName)
     await expect(form.refused()).toContainText(words.badIp)
+    expect(await form.errorOf(form.field(words.host, sources))).toContain(words.badIpFull)
     await expect(form.refused()).toContainText(words.zero)
     expect(await form.errorOf(form.field(words.name))).toContain(words.noName)
 

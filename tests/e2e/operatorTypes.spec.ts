@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/portal.ts'
+import { putSchema, removeType } from '../support/operatorFolder.ts'
+
+const foreign = (type: string) => readFileSync(join(import.meta.dirname, '../support/foreign', `${type}.json`), 'utf8')
+
+/** Schemas of other projects, as they are, with what a person types. The first field is changed afterwards. */
+const types = [
+  { type: 'aws-lightsail-alarm', fill: { 'Alarm name': 'High load', 'Monitored resource name': 'edge-1', 'Metric name': 'CPU', 'Comparison operator': 'GreaterThan', 'Evaluation periods': '3', Threshold: '80' } },
+  { type: 'fastly-acl-entry', fill: { Ip: '203.0.113.7', Subnet: '24', Comment: 'office' } },
+  { type: 'schemastore-host-meta', fill: { Subject: 'https://example.com/' } },
+  { type: 'schemastore-all-contributors', fill: { 'Name of the project': 'portal', 'Name of the user the project is hosted by': 'someone' } },
+  { type: 'schemastore-artifacthub-repo', fill: { 'Repository ID': 'f3b5c0a2-1d2e-4f60-8a9b-0c1d2e3f4a5b' } },
+]
+
+async function inForce(page: Page, type: string, status = 200) {
+  await expect(async () => expect((await page.request.get(`/api/v1/definitions/${type}`)).status()).toBe(status)).toPass({ timeout: 20_000 })
+}
+
+for (const { type, fill } of types) {
+  test(`${type}: a schema in a folder becomes a type that records can be kept of`, async ({ page, portal, list, form }) => {
+    const [[first, value] = ['', '']] = Object.entries(fill)
+    await portal.signIn('admin@demo.example')
+    putSchema(type, foreign(type))
+    // The open page hears of it: the menu has the entry without a reload.
+    await expect(portal.menu().locator(`a[href="/${type}"]`)).toBeVisible({ timeout: 20_000 })
+    await portal.menu().locator(`a[href="/${type}"]`).click()
+    await list.create()
+    for (const [label, text] of Object.entries(fill)) await form.fill(label, text)
+    await form.save()
+    await expect(page).not.toHaveURL(/\/new$/)
+    await expect(form.field(first)).toHaveValue(value)
+
+    await page.goto(`/${type}`)
+    await expect(list.rows()).toHaveCount(1)
+    await list.rows().getByRole('link').first().click()
+    await form.fill(first, `${value.slice(0, -1)}9`)
+    await form.save()
+    await expect(page.getByRole('main')).toContainText('Version 2')
+    await page.reload()
+    await expect(form.field(first)).toHaveValue(`${value.slice(0, -1)}9`)
+    for (const [label, text] of Object.entries(fill).slice(1)) await expect(form.field(label)).toHaveValue(text)
+    removeType(type)
+  })
+}
+
+test('a broken edit leaves the last good version in force, and staff see what is wrong and where', async ({ page, portal, form }) => {
+  const type = 'edge-alerts'
+  await portal.signIn('admin@demo.example')
+  putSchema(type, { type: 'object', required: ['name'], properties: { name: { type: 'string' } } })
+  await inForce(page, type)
+  putSchema(type, '{"type": "object", "properties": {"name": {"type": "strin')
+  await page.goto('/admin/definitions')
+  await expect(page.getByRole('main')).toContainText(type, { timeout: 20_000 })
+  await expect(page.getByRole('main')).toContainText('schema.json')
+  await page.goto(`/${type}/new`)
+  await form.fill('Name', 'still works')
+  await form.save()
+  await expect(page).not.toHaveURL(/\/new$/)
+  removeType(type)
+})
+
+test('customers neither see nor reach an operator’s type until resource.json says so', async ({ page, portal, browser, baseURL }) => {
+  const type = 'edge-notes'
+  const schema = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } }
+  await portal.signIn('cdn2@demo.example')
+  const staff = await (await browser.newContext({ baseURL })).newPage()
+  const { Portal } = await import('./pages/Portal.ts')
+  await new Portal(staff).signIn('admin@demo.example')
+  putSchema(type, schema)
+  await inForce(staff, type)
+  expect((await page.request.get(`/api/v1/definitions/${type}`)).status()).toBe(404)
+  expect((await page.request.get(`/api/v1/${type}`)).status()).toBe(404)
+  await expect(portal.menu().locator(`a[href="/${type}"]`)).toHaveCount(0)
+
+  const words = ['customer']
+  putSchema(type, schema, { 'resource.json': { name: type, scope: 'account', title: '{name}', menu: { order: 90 }, access: { read: words, create: words, update: words, delete: words }, list: { columns: ['name'], sort: 'name' }, form: { sections: [{ id: 'note', fields: ['name'] }] } } })
+  await expect(portal.menu().locator(`a[href="/${type}"]`)).toBeVisible({ timeout: 20_000 })
+  await staff.context().close()
+  removeType(type)
+})
