@@ -40,7 +40,7 @@ export function InlineRows(props: NodeProps) {
                   <X className="icon" size={16} aria-hidden />
                 </button>
               </span>
-              <div style={{ gridColumn: '1 / -1' }}><Messages id={`${field.id}-${index}`} errors={messagesAt(errors)} /></div>
+              {messagesAt(errors).length > 0 && <div style={{ gridColumn: '1 / -1' }}><Messages id={`${field.id}-${index}`} errors={messagesAt(errors)} /></div>}
             </div>
           )
         })}
@@ -69,5 +69,8 @@ function focusNew(id: string, segment: string | number): void {
 }
 
 function widthOfColumn(column: RowsApi['model']['columns'][number]): string {
-  return column.schema.enum && column.schema.enum.length <= 4 ? '112px' : 'minmax(0, 1fr)'
+  const { schema } = column
+  if (schema.type === 'boolean') return '116px'
+  if (schema.type === 'integer' || schema.type === 'number') return '88px'
+  return schema.enum && schema.enum.length <= 4 ? '112px' : 'minmax(0, 1fr)'
 }
