@@ -1,6 +1,7 @@
 // Index, column and rail of a form; the column holds what was refused, what came back, and the panels.
 import type { ReactNode } from 'react'
 import type { FormSchema } from '../../engine/formSchema.ts'
+import { parseFieldPath } from '../../engine/paths.ts'
 import type { ResolvedSection } from '../../engine/types.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
@@ -31,7 +32,9 @@ type Props = {
 
 export function EditorBody({ formId, form, host, state, errors, sections, refusal, notice, facts, rail, covered, card, onSubmit, onJump }: Props) {
   const fields = sections.reduce((sum, section) => sum + section.fields.length, 0)
-  const hasIndex = sections.length >= 3 && fields >= 6
+  // A root that is a choice of kinds is drawn whole, without its sections.
+  const areDrawn = sections.some((section) => section.fields.some((field) => form.schema.properties && (parseFieldPath(field)[0] ?? '') in form.schema.properties))
+  const hasIndex = sections.length >= 3 && fields >= 6 && areDrawn
   const index = { sections, errors: state.errors, changes: state.changes, words: host.words }
   const isRefused = refusal !== undefined && (state.errors.length > 0 || refusal.text !== undefined)
   return (

@@ -24,3 +24,15 @@ describe('what a form begins with', () => {
     expect(beginningOf(form, validators, record(4, { a: 2 }), {}, kept).restored).toBeUndefined()
   })
 })
+
+describe('a new record', () => {
+  const schema = {
+    type: 'object', required: ['rows', 'on'],
+    properties: { on: { type: 'boolean' }, off: { type: 'boolean' }, rows: { type: 'array', minItems: 1, items: { type: 'object', properties: { a: { type: 'string' }, b: { type: 'boolean', default: true } } } } },
+  }
+  it('shows the row and the switch that must be there, as no change of the user', () => {
+    const { start, draft } = beginningOf({ schema, fields: [] } as unknown as FormSchema, validators, undefined, {}, undefined)
+    expect(start).toEqual({ on: false, rows: [{ b: true }] })
+    expect(draft).toBe(start)
+  })
+})

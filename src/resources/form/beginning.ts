@@ -21,11 +21,16 @@ export function beginningOf(form: FormSchema, validators: Validators, record: St
   return isSame(draft, start) ? { start, draft: start, restored: undefined } : { start, draft, restored: { at: kept.at, over: isMoved ? record.version : undefined } }
 }
 
-/** A list that needs a row begins with one: what is asked for is seen at once. */
+/** What is asked for is seen at once: a list that needs a row begins with one, a switch that must be answered is off. */
 function withFirstRows(schema: Schema, data: unknown): unknown {
   if (!isData(data)) return data
-  const lists = Object.entries(schema.properties ?? {}).filter(([name, member]) => typeof member === 'object' && schema.required?.includes(name) && data[name] === undefined && isList(member))
-  return lists.reduce<Record<string, unknown>>((whole, [name, member]) => ({ ...whole, [name]: [blankRow(rowModel(member as Schema)).value] }), data)
+  let next = data
+  for (const [name, member] of Object.entries(schema.properties ?? {})) {
+    if (typeof member !== 'object' || !schema.required?.includes(name) || next[name] !== undefined) continue
+    if (isList(member)) next = { ...next, [name]: [blankRow(rowModel(member)).value] }
+    else if (typeOf(member) === 'boolean' && !('const' in member) && !member.enum) next = { ...next, [name]: false }
+  }
+  return next
 }
 
 function isList(schema: Schema): boolean {

@@ -85,7 +85,8 @@ function useSectionToggle(section: ResolvedSection, places: FieldPlace[], field:
 
 /** Open as the definition says; a jump to an error inside opens it. */
 function useReopening(section: ResolvedSection, places: FieldPlace[]): [boolean, (open: boolean) => void] {
-  const [state, setState] = useState({ open: !section.collapsed, seen: 0 })
+  const isAlone = useForm().sections.length === 1
+  const [state, setState] = useState({ open: !section.collapsed || isAlone, seen: 0 })
   const revealed = useRevealAny(places)
   if (revealed > state.seen) setState({ open: true, seen: revealed })
   return [state.open, (open) => setState({ open, seen: revealed })]

@@ -116,6 +116,7 @@ export function blankObject(schema: Schema): Data {
     if (member.default !== undefined) out[name] = structuredClone(member.default)
     else if ('const' in member && isRequired) out[name] = member['const']
     else if (isRequired && typeOf(member) === 'array') out[name] = []
+    else if (isRequired && typeOf(member) === 'boolean' && !member.enum) out[name] = false
     else if (isRequired && typeOf(member) === 'object') out[name] = blankObject(member)
   }
   return out
