@@ -10,13 +10,16 @@ import { summaryOf } from '../summary.ts'
 import { useField, useReveal } from '../useField.ts'
 
 const DEEPEST = 4
+const FEW = 2
 
 export function ObjectField(props: NodeProps) {
   const field = useField(props)
   if (props.face === 'only') {
     return <div className="fs" data-at={field.pointer}><Members {...props} />{field.messages.length > 0 && <Messages id={field.id} errors={field.messages} warnings={field.warnings} />}</div>
   }
-  if (props.path.length > DEEPEST) return <InDrawer {...props} />
+  // Far down, and for bigger parts of a row: a line with what is set; its fields are drawn when asked for.
+  const isBigInRow = props.at.includes('*') && Object.keys(props.schema.properties ?? {}).length > FEW
+  if (props.path.length > DEEPEST || isBigInRow) return <InDrawer {...props} />
   return (
     <div className="nest" role="group" aria-labelledby={`${field.id}-l`} data-at={field.pointer} id={field.id} tabIndex={-1}>
       <div>

@@ -21,7 +21,7 @@ export function SecretField(props: NodeProps) {
         <div className="in ro" id={id} tabIndex={-1}>
           <span className="grow cut mono">{`••••${stored.last4 ?? ''}`}</span>
           {!field.readOnly && <button type="button" className="btn link small" onClick={() => setReplacing(true)}>{t('form.replace')}</button>}
-          {!field.readOnly && !props.required && <button type="button" className="btn link small" onClick={() => field.set(null)}>{t('form.clear')}</button>}
+          {!field.readOnly && field.ui['clearable'] === true && <button type="button" className="btn link small" onClick={() => field.set(null)}>{t('form.clear')}</button>}
         </div>
       </Field>
     )
