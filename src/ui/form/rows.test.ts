@@ -37,3 +37,13 @@ describe('rows of a map', () => {
     expect(value).toEqual({ 7: 'y', b: 'x' })
   })
 })
+
+it('tells the order of rows by their places, not by a field', () => {
+  const paths: Schema = { type: 'object', view: { rows: { key: 'path', order: 'priority' } }, additionalProperties: { type: 'object', properties: { priority: { type: 'integer' }, rewrite: { type: 'array', items: {} } } } }
+  const model = rowModel(paths)
+  expect(Object.keys(model.item.properties ?? {})).toEqual(['rewrite'])
+  expect(rowModel(paths).item).toBe(model.item)
+  const rows = readRows(model, { '/b': { priority: 1 }, '/a': { priority: 0 } })
+  expect(rows.map((row) => row.key)).toEqual(['/a', '/b'])
+  expect(writeRows(model, rows.toReversed()).value).toEqual({ '/b': { priority: 0 }, '/a': { priority: 1 } })
+})

@@ -28,11 +28,24 @@ export const KEY_COLUMN = 'key'
 
 export function rowModel(schema: Schema, ui: { view?: unknown } = {}): RowModel {
   const isList = typeOf(schema) === 'array'
-  const item = isList ? itemOf(schema) : (mapValues(schema) ?? {})
   const view = viewOf(schema, ui as never)
   const options: RowsOptions = view?.name === 'rows' ? (view.options as RowsOptions) : {}
+  const item = withoutOrder(isList ? itemOf(schema) : (mapValues(schema) ?? {}), options.order)
   const isScalar = typeOf(item) !== 'object'
   return { kind: isList ? 'list' : 'map', item, isScalar, options, columns: columnsOf(item, isList, isScalar, options) }
+}
+
+const ordered = new WeakMap<Schema, Schema>()
+
+/** The place among the rows says the order; it is no field. The same object for the same schema, so that nothing is redrawn. */
+function withoutOrder(item: Schema, order: string | undefined): Schema {
+  if (order === undefined || !item.properties?.[order]) return item
+  const known = ordered.get(item)
+  if (known) return known
+  const { [order]: _, ...properties } = item.properties
+  const made = { ...item, properties }
+  ordered.set(item, made)
+  return made
 }
 
 function columnsOf(item: Schema, isList: boolean, isScalar: boolean, options: RowsOptions): RowColumn[] {
