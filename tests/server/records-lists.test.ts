@@ -126,9 +126,45 @@ describe('rules between records', () => {
     expect((await create(httpResource('geo', geo({ action: 'deny', country: 'DE', region: 'DE-BY' })))).json().errors).toBeUndefined()
     expect(errorsOf(await create(httpResource('geo 2', geo({ action: 'deny', country: 'XX' }))))).toEqual(['/limitations/geo/0/exclude/0/country reference'])
   })
+  it('a reference fits what is chosen beside it', async () => {
+    const geo = (exclude: object): object => httpResource('geo 3', { limitations: { geo: [{ default_action: 'allow', exclude: [{ action: 'deny', country: 'RU', region: 'RU-MOW' }, exclude], times: [] }] } })
+    const refused = await create(geo({ action: 'deny', country: 'RU', region: 'US-CA' }))
+    expect([refused.statusCode, errorsOf(refused)]).toEqual([400, ['/limitations/geo/0/exclude/1/region reference']])
+    const made = await create(geo({ action: 'deny', country: 'US', region: 'US-CA' }))
+    expect(made.statusCode, made.body).toBe(201)
+    const patched = await customer.ask({ method: 'PATCH', url: `${url}/${made.json().id}`, version: 1, body: { limitations: { geo: [{ default_action: 'allow', exclude: [{ action: 'deny', country: 'DE', region: 'US-CA' }], times: [] }] } } })
+    expect(errorsOf(patched)).toEqual(['/limitations/geo/0/exclude/0/region reference'])
+  })
 })
 
 describe('an operator’s type', () => {
+  const define = async (type: string, schema: object): Promise<string> => {
+    const dir = join(portal.dir, 'definitions', type)
+    mkdirSync(dir, { recursive: true })
+    writeFileSync(join(dir, 'schema.json'), JSON.stringify(schema))
+    await portal.services.registry.reload()
+    return `/api/v1/${type}`
+  }
+  it('has references to other records that fit the values beside them', async () => {
+    const racks = await define('racks', { type: 'object', properties: { name: { type: 'string' }, site: { type: 'string' } } })
+    const hosts = await define('hosts', { type: 'object', properties: { site: { type: 'string' }, rack: { type: 'string', reference: { type: 'racks', value: 'id', label: 'name', filter: { site: '@site' } } } } })
+    const rack = (await create({ name: 'r1', site: 'north' }, staff, racks)).json().id
+    const statuses = await Promise.all([{ site: 'north', rack }, { site: 'south', rack }, { rack }, { site: 'north', rack: 'racks_aaaaaaaaaaaa' }, { site: 'north' }].map(async (body) => (await create(body, staff, hosts)).statusCode))
+    expect(statuses).toEqual([201, 400, 400, 400, 201])
+  })
+  it('says unique and reference through $ref and for the keys of a pattern only', async () => {
+    const badges = await define('badges', {
+      type: 'object', definitions: { code: { type: 'string', unique: { scope: 'provider' } } },
+      properties: { code: { $ref: '#/definitions/code' }, home: { type: 'string' }, marks: { type: 'object', patternProperties: { '^u_': { type: 'string', unique: { scope: 'provider' } }, '^f_': { type: 'string' } } } },
+      allOf: [{ properties: { home: { type: 'string', reference: { type: 'countries', value: 'code', label: 'name' } } } }],
+    })
+    const marks = { u_a: 'x', f_a: 'y' }
+    expect((await create({ code: 'A', marks }, staff, badges)).statusCode).toBe(201)
+    expect(errorsOf(await create({ code: 'A' }, staff, badges))).toEqual(['/code unique'])
+    expect(errorsOf(await create({ marks: { u_b: 'x', f_b: 'y' } }, staff, badges))).toEqual(['/marks/u_b unique'])
+    expect(errorsOf(await create({ home: 'XX' }, staff, badges))).toEqual(['/home reference'])
+    expect((await create({ home: 'DE', marks: { f_c: 'y' } }, staff, badges)).statusCode).toBe(201)
+  })
   it('whose fields share names with the envelope keeps both apart', async () => {
     const dir = join(portal.dir, 'definitions', 'plugins')
     mkdirSync(dir, { recursive: true })

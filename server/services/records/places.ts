@@ -1,5 +1,6 @@
 // Fields of stored documents, by field path: hiding them, reading them, walking a schema beside its data.
-import { parseFieldPath } from '../../../src/engine/paths.ts'
+import { parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
+import { deref, isSchema, itemSchemas, list, memberSchemas } from '../../../src/engine/refs.ts'
 import type { FieldPath, Resolved, Schema } from '../../../src/engine/types.ts'
 
 type Json = Record<string, unknown>
@@ -20,26 +21,39 @@ function without(value: unknown, [name, ...rest]: string[]): unknown {
 
 export type Found = { pointer: string; value: unknown; schema: Schema; parent: Json | undefined; path: FieldPath }
 
-/** Every value of the data whose schema carries the annotation; `path` names the field with `*` for items and map values. */
-export function annotated(schema: Schema, data: unknown, keyword: string): Found[] {
-  const found: Found[] = []
-  walk(schema, data, '', [], undefined)
-  return found
+/**
+ * Every value of the data whose schema carries the annotation; `path` names the field with `*` for items and map values.
+ * Through `$ref` and `allOf`, which hold for every value; an annotation in a branch that may not hold says nothing.
+ */
+export function annotated(root: Schema, data: unknown, keyword: string): Found[] {
+  const found = new Map<string, Found>()
+  walk([root], data, [], [], undefined)
+  return [...found.values()]
 
-  function walk(node: unknown, value: unknown, pointer: string, names: string[], parent: Json | undefined): void {
-    if (!isObject(node) || value === undefined) return
-    if (keyword in node) found.push({ pointer, value, schema: node as Schema, parent, path: names.join('.') })
-    for (const branch of Array.isArray(node.allOf) ? node.allOf : []) walk(branch, value, pointer, names, parent)
-    if (Array.isArray(value)) value.forEach((item, index) => walk(node.items, item, `${pointer}/${index}`, [...names, '*'], undefined))
-    else if (isObject(value)) for (const [key, item] of Object.entries(value)) member(node, value, key, item, pointer, names)
+  function walk(schemas: Schema[], value: unknown, at: string[], names: string[], parent: Json | undefined): void {
+    if (schemas.length === 0 || value === undefined) return
+    const faces = schemas.flatMap((schema) => certainFaces(root, schema))
+    const pointer = toPointer(at)
+    for (const schema of faces) if (keyword in schema) found.set(`${pointer} ${JSON.stringify(schema[keyword])}`, { pointer, value, schema, parent, path: names.join('.') })
+    const bare = faces.map(withoutBranches)
+    if (Array.isArray(value)) value.forEach((item, index) => walk(bare.flatMap((face) => itemSchemas(root, face, index)), item, [...at, String(index)], [...names, '*'], undefined))
+    else if (isObject(value)) for (const [key, item] of Object.entries(value)) member(bare, value, key, item, at, names)
   }
-  function member(node: Json, owner: Json, key: string, item: unknown, pointer: string, names: string[]): void {
-    const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
-    const properties = isObject(node.properties) ? node.properties : {}
-    if (Object.hasOwn(properties, key)) return walk(properties[key], item, at, [...names, key], owner)
-    const patterns = Object.entries(isObject(node.patternProperties) ? node.patternProperties : {})
-    for (const schemaOf of [...patterns.map(([, child]) => child), node.additionalProperties]) walk(schemaOf, item, at, [...names, '*'], owner)
+  function member(faces: Schema[], owner: Json, key: string, item: unknown, at: string[], names: string[]): void {
+    const members = faces.flatMap((face) => memberSchemas(root, face, key))
+    const name = members.some(({ known }) => known) ? key : '*'
+    walk(members.map(({ schema }) => schema), item, [...at, key], [...names, name], owner)
   }
+}
+
+function certainFaces(root: Schema, schema: Schema, seen: Schema[] = []): Schema[] {
+  const face = deref(root, schema)
+  if (seen.includes(face) || seen.length > 64) return []
+  seen.push(face)
+  return [face, ...list(face.allOf).filter(isSchema).flatMap((branch) => certainFaces(root, branch, seen))]
+}
+function withoutBranches({ allOf: _all, anyOf: _any, oneOf: _one, then: _then, else: _else, $ref: _ref, ...rest }: Schema): Schema {
+  return rest
 }
 
 export function isObject(value: unknown): value is Json {

@@ -1,11 +1,11 @@
 // Rules between records, checked inside the writing transaction: parent, references, unique values, limits.
 import type { Definition, FieldError } from '../../../src/engine/types.ts'
-import { providerScope, type RecordScope } from '../../store/scope.ts'
+import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
-import { countries, regions } from '../references/references.ts'
 import { invalid, Problem } from '../problem.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { annotated, isObject } from './places.ts'
+import { checkReferences } from './referenceRules.ts'
 import { parentOf } from './target.ts'
 
 type Json = Record<string, unknown>
@@ -23,29 +23,6 @@ export async function checkRules(store: Repositories, written: Written, { isNew 
 async function checkParent(store: Repositories, { definition, scope, parent }: Written): Promise<void> {
   const under = parentOf(definition)
   if (under && !(await store.records.find(scope, under.type, parent))) throw invalid([{ path: `/${under.field}`, keyword: 'reference', params: { type: under.type } }])
-}
-
-async function checkReferences(store: Repositories, { definition, registry, scope, data }: Written): Promise<void> {
-  const errors: FieldError[] = []
-  for (const { pointer, value, schema } of annotated(definition.schema, data, 'reference')) {
-    const { reference } = schema
-    if (!reference || value === null || value === '') continue
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (!(await exists(store, registry, scope, reference.type, reference.value, one))) errors.push({ path: pointer, keyword: 'reference', params: { type: reference.type } })
-    }
-  }
-  if (errors.length > 0) throw invalid(errors)
-}
-
-const lists: Record<string, Set<string>> = { countries: new Set(countries.map(({ code }) => code)), regions: new Set(regions.map(({ code }) => code)) }
-
-async function exists(store: Repositories, registry: DefinitionRegistry, scope: RecordScope, type: string, field: string, value: unknown): Promise<boolean> {
-  if (Object.hasOwn(lists, type)) return lists[type]!.has(String(value))
-  const definition = registry.get(type)
-  if (!definition || (typeof value !== 'string' && typeof value !== 'number')) return false
-  const rows = definition.resource.scope === 'provider' ? providerScope : scope
-  if (field === 'id') return (await store.records.find(rows, type, String(value))) !== undefined
-  return (await store.records.list(rows, type, { where: [{ place: { path: field.split('.') }, is: 'equal', value }], limit: 1 })).total > 0
 }
 
 type UniqueRule = { scope?: 'provider' | 'account' | 'parent'; with?: string[] }

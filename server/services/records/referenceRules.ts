@@ -1,0 +1,61 @@
+// References lead to what exists, and to what fits the values beside them (`filter`).
+import type { FieldError, Json as Value, Reference } from '../../../src/engine/types.ts'
+import type { Condition } from '../../store/records.ts'
+import { providerScope } from '../../store/scope.ts'
+import type { Repositories } from '../../store/types.ts'
+import { countries, regions, type Reference as Entry } from '../references/references.ts'
+import { invalid } from '../problem.ts'
+import { annotated } from './places.ts'
+import type { Written } from './rules.ts'
+
+type Json = Record<string, unknown>
+type Wanted = { reference: Reference; filter: Record<string, Value> }
+
+/** Throws 400 `invalid`, keyword `reference`. */
+export async function checkReferences(store: Repositories, written: Written): Promise<void> {
+  const errors: FieldError[] = []
+  for (const { pointer, value, schema: { reference }, parent } of annotated(written.definition.schema, written.data, 'reference')) {
+    if (!reference || value === null || value === '') continue
+    const filter = filterOf(reference, parent)
+    for (const one of Array.isArray(value) ? value : [value]) {
+      const isRight = filter !== undefined && (await exists(store, written, { reference, filter }, one))
+      if (!isRight) errors.push({ path: pointer, keyword: 'reference', params: { type: reference.type } })
+    }
+  }
+  if (errors.length > 0) throw invalid(errors)
+}
+
+/** `@country` = the value beside this one; undefined while there is none, for then nothing can be chosen. */
+function filterOf({ filter = {} }: Reference, parent: Json | undefined): Record<string, Value> | undefined {
+  const entries = Object.entries(filter).map(([name, wanted]) => [name, typeof wanted === 'string' && wanted.startsWith('@') ? siblingOf(parent, wanted.slice(1)) : wanted] as const)
+  return entries.every(([, wanted]) => wanted !== undefined && wanted !== null && wanted !== '') ? (Object.fromEntries(entries) as Record<string, Value>) : undefined
+}
+function siblingOf(parent: Json | undefined, name: string): Value | undefined {
+  return parent && Object.hasOwn(parent, name) ? (parent[name] as Value) : undefined
+}
+
+const lists: Record<string, Map<string, Entry>> = { countries: byCode(countries), regions: byCode(regions) }
+function byCode(entries: readonly Entry[]): Map<string, Entry> {
+  return new Map(entries.map((entry) => [entry.code, entry]))
+}
+
+async function exists(store: Repositories, { registry, scope }: Written, { reference: { type, value: field }, filter }: Wanted, value: unknown): Promise<boolean> {
+  if (Object.hasOwn(lists, type)) return fits(lists[type]?.get(String(value)), filter)
+  const definition = registry.get(type)
+  if (!definition || (typeof value !== 'string' && typeof value !== 'number')) return false
+  const rows = definition.resource.scope === 'provider' ? providerScope : scope
+  const beside = Object.entries(filter).map(([name, wanted]) => conditionOf(name, wanted))
+  if (beside.some((condition) => condition === undefined)) return false
+  const where = [conditionOf(field, value), ...beside].filter((condition) => condition !== undefined)
+  return (await store.records.list(rows, type, { where, limit: 1 })).total > 0
+}
+
+function fits(entry: Entry | undefined, filter: Record<string, Value>): boolean {
+  return entry !== undefined && Object.entries(filter).every(([name, wanted]) => (entry as Json)[name] === wanted)
+}
+
+function conditionOf(name: string, value: Value): Condition | undefined {
+  const place: Condition['place'] = name === 'id' ? { column: 'id' } : { path: name.split('.') }
+  if (Array.isArray(value)) return { place, is: 'in', value: value.filter((one) => typeof one === 'string' || typeof one === 'number') }
+  return typeof value === 'object' ? undefined : { place, is: 'equal', value }
+}
