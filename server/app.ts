@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import { Ajv } from 'ajv'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { bodyLimit, parsePairs, readBodies } from './plugins/body.ts'
+import { endConnections } from './plugins/connections.ts'
 import { answer, handleErrors } from './plugins/errors.ts'
 import { secureHeaders, setHeaders } from './plugins/headers.ts'
 import { requestId } from './plugins/logging.ts'
@@ -24,7 +25,7 @@ import type { Services } from './services/types.ts'
 
 export type AppOptions = {
   services: Services
-  settings: { PUBLIC_URL: string; TRUST_PROXY: string[] }
+  settings: { PUBLIC_URL: string; TRUST_PROXY: string[]; SHUTDOWN_TIMEOUT: number }
   /** The built browser application; without it only the API answers. */
   webDir: string
   log: FastifyBaseLogger
@@ -49,6 +50,7 @@ export async function buildApp({ services, settings, webDir, log, onRoute }: App
     },
   })
   if (onRoute) app.addHook('onRoute', onRoute)
+  endConnections(app, { mostMilliseconds: settings.SHUTDOWN_TIMEOUT * 1000 })
   validate(app)
   handleErrors(app)
   secureHeaders(app, { isHttps })

@@ -18,8 +18,11 @@ try {
   process.exit(1)
 }
 
+/** What the end of the last request, the database and the folders may take beyond `seconds`. */
+const lastSeconds = 5
+
 async function shutDown(started: Started, seconds: number): Promise<void> {
-  const late = setTimeout(() => process.exit(1), seconds * 1000)
+  const late = setTimeout(() => process.exit(1), (seconds + lastSeconds) * 1000)
   await started.stop()
   clearTimeout(late)
   process.exit(0)

@@ -1,0 +1,44 @@
+// Connections at the end: those without a request are closed, requests under way get their time.
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+export type Patience = {
+  /** For a connection that has begun to send a request, or has just been answered. */
+  idleMilliseconds?: number
+  /** For requests under way. */
+  mostMilliseconds: number
+}
+
+/** Without it a client that connects and says nothing keeps a closing server from its end for a minute. */
+export function endConnections(app: FastifyInstance, { idleMilliseconds = 500, mostMilliseconds }: Patience): void {
+  const server = app.server as Server
+  const requests = new Map<Socket, number>()
+  let isClosing = false
+  const closeIdle = (): void => {
+    for (const [socket, count] of requests) if (count === 0) socket.destroy()
+  }
+  server.on('connection', (socket: Socket) => {
+    requests.set(socket, 0)
+    socket.once('close', () => requests.delete(socket))
+  })
+  server.on('request', ({ socket }, response) => {
+    requests.set(socket, (requests.get(socket) ?? 0) + 1)
+    response.once('close', () => {
+      if (!requests.has(socket)) return
+      const left = (requests.get(socket) ?? 1) - 1
+      requests.set(socket, left)
+      if (isClosing && left === 0) socket.end()
+    })
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    for (const socket of requests.keys()) if (socket.bytesRead === 0) socket.destroy()
+    const idle = setInterval(closeIdle, idleMilliseconds)
+    const late = setTimeout(() => server.closeAllConnections(), mostMilliseconds)
+    server.once('close', () => {
+      clearInterval(idle)
+      clearTimeout(late)
+    })
+  })
+}
