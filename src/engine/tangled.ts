@@ -10,9 +10,15 @@ const maxCombinations = 256
 
 /** A form for such a schema is a text editor; its records are checked as a whole all the same. */
 export function isTangled(schema: Schema): boolean {
+  const before = known.get(schema)
+  if (before !== undefined) return before
   const knot = knotRefs(schema)
-  return knot > maxKnotRefs || (knot > 0 && everySchema(schema).some(({ schema: node }) => choices.some((keyword) => node[keyword] !== undefined)))
+  const found = knot > maxKnotRefs || (knot > 0 && everySchema(schema).some(({ schema: node }) => choices.some((keyword) => node[keyword] !== undefined)))
+  known.set(schema, found)
+  return found
 }
+/** Forms ask with every edit. */
+const known = new WeakMap<Schema, boolean>()
 /** Where rjsf asks which branch holds. */
 const choices = ['oneOf', 'anyOf', 'if', 'dependencies', 'dependentSchemas']
 
@@ -36,13 +42,13 @@ type Edge = [from: Schema, to: Schema]
 /** Which referenced schema (or the root) refers to which. */
 function refEdges(root: Schema): Edge[] {
   const edges: Edge[] = []
-  const known = new Set<Schema>([root])
-  for (const owner of known) {
+  const owners = new Set<Schema>([root])
+  for (const owner of owners) {
     for (const ref of refsBelow(owner, owner === root)) {
       const target = refTarget(root, ref)
       if (!target) continue
       edges.push([owner, target])
-      known.add(target)
+      owners.add(target)
     }
   }
   return edges

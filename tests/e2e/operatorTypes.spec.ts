@@ -46,6 +46,33 @@ for (const { type, fill } of types) {
   })
 }
 
+test('otel-configuration: a schema that cannot be unfolded is edited as JSON', async ({ page, portal, list, form }) => {
+  const type = 'otel-configuration'
+  const record = { file_format: '1.0', tracer_provider: { processors: [{ simple: { exporter: { console: {} } } }] } }
+  const editor = () => page.getByRole('textbox', { name: /OpenTelemetryConfiguration/ })
+  await portal.signIn('admin@demo.example')
+  putSchema(type, foreign(type))
+  await expect(portal.menu().locator(`a[href="/${type}"]`)).toBeVisible({ timeout: 20_000 })
+  await portal.menu().locator(`a[href="/${type}"]`).click()
+  await list.create()
+  await editor().fill('{"tracer_provider": 5}')
+  await form.save()
+  await expect(form.refused()).toBeVisible()
+  await editor().fill(JSON.stringify(record))
+  await form.save()
+  await expect(page).not.toHaveURL(/\/new$/)
+
+  await page.goto(`/${type}`)
+  await expect(list.rows()).toHaveCount(1)
+  await list.rows().getByRole('link').first().click()
+  await editor().fill(JSON.stringify({ ...record, disabled: true }))
+  await form.save()
+  await expect(page.getByRole('main')).toContainText('Version 2')
+  await page.reload()
+  await expect.poll(async () => JSON.parse(await editor().inputValue()) as unknown).toEqual({ ...record, disabled: true })
+  removeType(type)
+})
+
 test('a broken edit leaves the last good version in force, and staff see what is wrong and where', async ({ page, portal, form }) => {
   const type = 'edge-alerts'
   await portal.signIn('admin@demo.example')

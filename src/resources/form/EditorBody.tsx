@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import type { FormSchema } from '../../engine/formSchema.ts'
 import { parseFieldPath } from '../../engine/paths.ts'
+import { isTangled } from '../../engine/tangled.ts'
 import type { ResolvedSection } from '../../engine/types.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
@@ -32,8 +33,8 @@ type Props = {
 
 export function EditorBody({ formId, form, host, state, errors, sections, refusal, notice, facts, rail, covered, card, onSubmit, onJump }: Props) {
   const fields = sections.reduce((sum, section) => sum + section.fields.length, 0)
-  // A root that is a choice of kinds is drawn whole, without its sections.
-  const areDrawn = sections.some((section) => section.fields.some((field) => form.schema.properties && (parseFieldPath(field)[0] ?? '') in form.schema.properties))
+  // A root that is a choice of kinds, or a tangle, is drawn whole, without its sections.
+  const areDrawn = !isTangled(form.schema) && sections.some((section) => section.fields.some((field) => form.schema.properties && (parseFieldPath(field)[0] ?? '') in form.schema.properties))
   const hasIndex = sections.length >= 3 && fields >= 6 && areDrawn
   const index = { sections, errors: state.errors, changes: state.changes, words: host.words }
   const isRefused = refusal !== undefined && (state.errors.length > 0 || refusal.text !== undefined)

@@ -3,6 +3,7 @@ import { afterEdit } from '../../engine/edit.ts'
 import { normalize } from '../../engine/normalize.ts'
 import { getAt, schemaAt, setAt, toPointer } from '../../engine/paths.ts'
 import { prune } from '../../engine/prune.ts'
+import { isTangled } from '../../engine/tangled.ts'
 import type { Schema, Test } from '../../engine/types.ts'
 import type { Path } from '../../ui/form/context.ts'
 import { isData } from '../../ui/form/rows.ts'
@@ -10,6 +11,8 @@ import { typeOf, viewOf } from '../../ui/form/shape.ts'
 import { isSame, put } from './changes.ts'
 
 export function edited(schema: Schema, draft: unknown, path: Path, value: unknown, test: Test): unknown {
+  // Typed as one text: it is as it was typed.
+  if (path.length === 0 && isTangled(schema)) return value ?? {}
   const pointer = toPointer(path)
   const written = value === undefined && keepsEmpty(schema, path) ? '' : value
   const raw = written === undefined ? withoutEmptied(schema, removed(draft, path), path) : withDependents(schema, put(draft, path, written), path)

@@ -27,7 +27,7 @@ function elementAt(pointer: string): HTMLElement | undefined {
 
 function nearestTo(pointer: string): HTMLElement | undefined {
   const names = fromPointer(pointer)
-  for (let length = names.length; length > 0; length -= 1) {
+  for (let length = names.length; length >= 0; length -= 1) {
     const found = elementAt(toPointer(names.slice(0, length))) ?? document.getElementById(`${idOf(toPointer(names.slice(0, length)))}-c`)
     if (found) return found
   }

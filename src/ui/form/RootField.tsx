@@ -1,11 +1,13 @@
 // The record as a column of panels, one per section. rjsf's data is nested; a section draws the fields it names from
 // wherever they are, each with its own path.
-import { memo, useState } from 'react'
+import { memo, useState, type ComponentType } from 'react'
 import { toPointer } from '../../engine/paths.ts'
+import { isTangled } from '../../engine/tangled.ts'
 import type { ResolvedSection, Schema } from '../../engine/types.ts'
-import { useForm } from './context.ts'
+import { useForm, type NodeProps } from './context.ts'
 import { detailsOf } from './details.ts'
 import { errorsUnder, type ErrorTree } from './errorTree.ts'
+import { JsonField } from './fields/JsonField.tsx'
 import { LiveCache, needsWork } from './live.ts'
 import { placesOf, type FieldPlace } from './places.ts'
 import { isData } from './rows.ts'
@@ -36,18 +38,18 @@ export const RootField = memo(function RootField({ schema, value, errors }: Prop
     }
     return { ...at, names, required, dependents: detailsOf(parent).get(names.at(-1) ?? '') ?? [] }
   }
+  if (isTangled(schema)) return <Whole schema={schema} value={value} errors={errors} Draw={JsonField} />
   const whole = liveAt([], schema, value)
   const panels = host.sections.map((section) => ({ section, places: placesOf(section, whole, placeAt) }))
   // A root that is no plain object (a choice of kinds) is one field of its own.
-  if (panels.every(({ places }) => places.length === 0)) return <Whole schema={schema} value={value} errors={errors} />
+  if (panels.every(({ places }) => places.length === 0)) return <Whole schema={schema} value={value} errors={errors} Draw={host.Node} />
   return <>{panels.map(({ section, places }) => <Section key={section.id} section={section} places={places} />)}</>
 })
 
 const root: string[] = []
 
-function Whole({ schema, value, errors }: Props) {
-  const { Node } = useForm()
-  return <section className="panel sec"><div className="panel-b" style={{ paddingTop: 16 }}><Node schema={schema} path={root} at={root} value={value} errors={errors} required face="only" /></div></section>
+function Whole({ schema, value, errors, Draw }: Props & { Draw: ComponentType<NodeProps> }) {
+  return <section className="panel sec"><div className="panel-b" style={{ paddingTop: 16 }}><Draw schema={schema} path={root} at={root} value={value} errors={errors} required face="only" /></div></section>
 }
 
 type SectionProps = { section: ResolvedSection; places: FieldPlace[] }
