@@ -39,7 +39,7 @@ export function readBrand(json: Partial<Brand> | undefined): Brand {
   const { theme } = json
   return {
     ...FALLBACK_BRAND, ...json,
-    theme: { primary: isColour(theme?.primary) ? theme.primary : undefined, nav: isColour(theme?.nav?.bg) ? { bg: theme.nav.bg } : undefined, scheme: theme?.scheme === 'dark' ? 'dark' : 'light' },
+    theme: { primary: isColour(theme?.primary) ? theme.primary : undefined, nav: isColour(theme?.nav?.bg) ? { bg: theme.nav.bg } : undefined, scheme: theme?.scheme === 'dark' || theme?.scheme === 'light' ? theme.scheme : undefined },
     languages: json.languages?.length ? json.languages : FALLBACK_BRAND.languages,
     login: json.login ?? {}, support: json.support ?? {}, features: json.features ?? [],
     logo: typeof json.logo === 'string' && json.logo.startsWith('/') ? json.logo : undefined,

@@ -1,4 +1,4 @@
-// Light or dark: the person's choice, else the brand's, else the system's when "system" is chosen.
+// Light or dark: the person's choice, else the brand's, else the system's.
 import { useStore } from 'ra-core'
 import { useSyncExternalStore } from 'react'
 import { schemes, type Scheme } from '../../ui/theme/tokens.ts'
@@ -11,7 +11,7 @@ const query = () => matchMedia('(prefers-color-scheme: dark)')
 
 export function useSchemeChoice(): [SchemeChoice, (choice: SchemeChoice) => void] {
   const brand = useBrand()
-  return useStore<SchemeChoice>('scheme', brand.theme.scheme ?? 'light')
+  return useStore<SchemeChoice>('scheme', brand.theme.scheme ?? 'system')
 }
 
 export function useScheme(): Scheme {

@@ -54,7 +54,7 @@ export function RecordContent({ type, mode, summary, can, form, validators, reco
   const timezone = session.timezone || new Intl.DateTimeFormat().resolvedOptions().timeZone
   const dateTime = useCallback((moment: number | string) => dateTimeText(moment, locale, timezone), [locale, timezone])
 
-  const name = record ? titleOf(summary.title, record) : all.t('form.createTitle', { name: all.one(type) })
+  const name = record ? titleOf(summary.title, record) : (words.text('titles', 'create') ?? all.t('form.createTitle', { name: all.one(type) }))
   const list = pathOf(summary, 'list', { ...params, ...record })
   useRecordCrumbs(summary, params, name, locale)
   const tabs = shownTabs(resolved, mode)

@@ -9,7 +9,8 @@ export class Portal {
     await this.page.locator('input[type=email], input[name=username], input[autocomplete=username]').first().fill(email)
     await this.page.locator('input[type=password]').fill(password)
     await this.page.keyboard.press('Enter')
-    await expect(this.page.getByRole('button', { name: /^(Profile menu|Меню профиля)/ })).toBeVisible()
+    await expect(this.page.locator('input[type=password]')).toHaveCount(0)
+    await expect(this.title()).toBeVisible()
   }
 
   menu() {
