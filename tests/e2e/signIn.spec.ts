@@ -1,4 +1,5 @@
 import { expect, test } from '../support/portal.ts'
+import { Portal } from './pages/Portal.ts'
 
 test.describe('signing in', () => {
   test('a wrong password is told in the words of the specification, and nothing typed is lost', async ({ page, portal }) => {
@@ -42,4 +43,30 @@ test.describe('signing in', () => {
     expect(await page.title()).not.toBe(first)
     expect(await fill()).not.toBe(colour)
   })
+
+  test('language and theme of a person are there in another browser, from the sign-in on', async ({ page, portal, browser, baseURL }) => {
+    await portal.signIn('other@demo.example')
+    try {
+      await portal.setLanguage('ru_RU')
+      await portal.openProfile()
+      await page.getByRole('radio', { name: 'Тёмная' }).click()
+      await expect.poll(async () => (await (await page.request.get('/api/v1/session')).json()) as object).toMatchObject({ language: 'ru_RU', theme: 'dark' })
+      const another = await (await browser.newContext({ baseURL, locale: 'en-GB' })).newPage()
+      await new Portal(another).signIn('other@demo.example', undefined, '/f-cdn/http')
+      await expect(another.getByRole('heading', { level: 1 })).toHaveText('HTTP-ресурсы')
+      await expect(another.locator('html')).toHaveCSS('color-scheme', 'dark')
+      await another.context().close()
+    } finally {
+      await page.request.patch('/api/v1/session', { data: { language: 'en_US', theme: 'system' }, headers: { 'Sender-App': 'dashboard' } })
+    }
+  })
+
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`a brand without a colour scheme follows the system (${scheme})`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: scheme })
+      await page.goto('/')
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+      await expect(page.locator('html')).toHaveCSS('color-scheme', scheme)
+    })
+  }
 })

@@ -2,9 +2,12 @@
 // react-admin's own watcher of the store key `locale` remounts the whole tree, so the choice is kept under another key.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { I18nContext, useI18nProvider, useStore, type I18nProvider } from 'ra-core'
-import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Locale } from '../../engine/types.ts'
+import { keepPreferences } from '../../authProvider/preferences.ts'
+import { useBrand } from '../brand/BrandContext.ts'
 import { wordsQuery } from '../definitions/queries.ts'
+import { useSessionState } from '../definitions/session.ts'
 import { isLocale } from './locale.ts'
 
 export const LANGUAGE_KEY = 'language'
@@ -15,7 +18,11 @@ export const useChooseLanguage = () => useContext(Choose)
 export function LanguageScope({ children }: { children: ReactNode }) {
   const provider = useI18nProvider()
   const client = useQueryClient()
-  const [language, setLanguage] = useStore<string | undefined>(LANGUAGE_KEY)
+  const { languages } = useBrand()
+  const state = useSessionState()
+  const [saved, save] = useStore<string | undefined>(LANGUAGE_KEY)
+  const person = state.status === 'signedIn' ? state.session.language : null
+  const language = saved ?? (languages.some(({ locale }) => locale === person) ? person : undefined)
   const [spoken, setSpoken] = useState(() => provider.getLocale())
   useEffect(() => {
     if (!isLocale(language) || language === provider.getLocale()) return
@@ -23,7 +30,11 @@ export function LanguageScope({ children }: { children: ReactNode }) {
   }, [language, provider, client])
   // A new object tells every useTranslate that the language is another one.
   const value = useMemo<I18nProvider>(() => ({ ...provider, getLocale: () => spoken }), [provider, spoken])
-  return <Choose value={setLanguage}><I18nContext.Provider value={value}>{children}</I18nContext.Provider></Choose>
+  const choose = useCallback((next: string) => {
+    save(next)
+    if (isLocale(next)) keepPreferences({ language: next })
+  }, [save])
+  return <Choose value={choose}><I18nContext.Provider value={value}>{children}</I18nContext.Provider></Choose>
 }
 
 /** Words of the types on screen come first, so that no page falls back to its skeleton. */

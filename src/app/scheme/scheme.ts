@@ -1,23 +1,42 @@
-// Light or dark: the person's choice, else the brand's, else the system's.
+// Light or dark, as the person, the brand or the system wants it.
 import { useStore } from 'ra-core'
 import { useSyncExternalStore } from 'react'
+import { keepPreferences } from '../../authProvider/preferences.ts'
 import { schemes, type Scheme } from '../../ui/theme/tokens.ts'
 import { useBrand } from '../brand/BrandContext.ts'
+import { useSessionState } from '../definitions/session.ts'
 
 export const schemeChoices = ['system', ...schemes] as const
 export type SchemeChoice = (typeof schemeChoices)[number]
 
 const query = () => matchMedia('(prefers-color-scheme: dark)')
 
+/** Saved in this browser → the person's → the brand's → the system's. */
+export function pickScheme(...wanted: unknown[]): SchemeChoice {
+  return wanted.find(isChoice) ?? 'system'
+}
+
+/** A choice is remembered here and kept with the person. */
 export function useSchemeChoice(): [SchemeChoice, (choice: SchemeChoice) => void] {
-  const brand = useBrand()
-  return useStore<SchemeChoice>('scheme', brand.theme.scheme ?? 'system')
+  const { theme } = useBrand()
+  const state = useSessionState()
+  const [saved, save] = useStore<SchemeChoice | undefined>('scheme')
+  const person = state.status === 'signedIn' ? state.session.theme : undefined
+  const choose = (choice: SchemeChoice) => {
+    save(choice)
+    keepPreferences({ theme: choice })
+  }
+  return [pickScheme(saved, person, theme.scheme), choose]
 }
 
 export function useScheme(): Scheme {
   const [choice] = useSchemeChoice()
   const systemDark = useSyncExternalStore(listenSystem, () => query().matches)
   return choice === 'system' ? (systemDark ? 'dark' : 'light') : choice
+}
+
+function isChoice(value: unknown): value is SchemeChoice {
+  return (schemeChoices as readonly unknown[]).includes(value)
 }
 
 function listenSystem(listener: () => void): () => void {

@@ -2,14 +2,12 @@ import Popover from '@mui/material/Popover'
 import { useLocale, useLocales, useLogout, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { savePreferences } from '../../authProvider/session.ts'
 import { setActingAccount } from '../../dataProvider/scope.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { Segmented } from '../../ui/parts/Segmented.tsx'
 import { Tip } from '../../ui/parts/Tip.tsx'
 import { useAccount, useSession, type AccountInfo, type Session } from '../definitions/session.ts'
 import { useChooseLanguage } from '../i18n/LanguageScope.tsx'
-import { isLocale } from '../i18n/locale.ts'
 import { schemeChoices, useSchemeChoice } from '../scheme/scheme.ts'
 import { cutName } from './menu.ts'
 
@@ -52,25 +50,19 @@ function ProfileMenu({ anchor, onClose }: { anchor: HTMLElement | null; onClose:
 
 function Preferences() {
   const t = useTranslate()
-  const session = useSession()
   const locale = useLocale()
   const setLocale = useChooseLanguage()
   const languages = useLocales()
   const [scheme, setScheme] = useSchemeChoice()
-  const keep = (change: Parameters<typeof savePreferences>[0]) => void savePreferences(change).catch(() => undefined) // the browser remembers it anyway
-  const chooseLanguage = (next: string) => {
-    setLocale(next)
-    if (isLocale(next) && session.type === 'Person') keep({ language: next })
-  }
   return (
     <div className="profile-part profile-prefs">
       {languages.length > 1 && (
         <div className="pref"><span className="muted small">{t('shell.profile.language')}</span>
-          <Segmented small label={t('shell.profile.language')} value={locale} onChange={chooseLanguage} options={languages.map((language) => ({ value: language.locale, label: language.name }))} />
+          <Segmented small label={t('shell.profile.language')} value={locale} onChange={setLocale} options={languages.map((language) => ({ value: language.locale, label: language.name }))} />
         </div>
       )}
       <div className="pref"><span className="muted small">{t('shell.profile.theme')}</span>
-        <Segmented small label={t('shell.profile.theme')} value={scheme} onChange={(next) => { setScheme(next); keep({ theme: next }) }} options={schemeChoices.map((value) => ({ value, label: t(`shell.profile.themes.${value}`) }))} />
+        <Segmented small label={t('shell.profile.theme')} value={scheme} onChange={setScheme} options={schemeChoices.map((value) => ({ value, label: t(`shell.profile.themes.${value}`) }))} />
       </div>
     </div>
   )

@@ -1,0 +1,11 @@
+// What a person chose in one browser, kept for the next one.
+import { savePreferences } from './session.ts'
+import { sessionState } from './sessionStore.ts'
+
+/** Language of customers, theme of everybody. A guest's choice stays in the browser, which remembers it anyway. */
+export function keepPreferences({ language, theme }: Parameters<typeof savePreferences>[0]): void {
+  const state = sessionState()
+  if (state.status !== 'signedIn') return
+  const change = { ...(language && state.session.type === 'Person' && { language }), ...(theme && { theme }) }
+  if (Object.keys(change).length > 0) void savePreferences(change).catch(() => undefined)
+}
