@@ -11,7 +11,7 @@ import type { Throttle } from './throttle.ts'
 export type Setup = {
   /** A new code when nobody of the staff exists yet; older ones stop working. */
   offer: () => Promise<string | undefined>
-  /** Makes the administrator. Throws 403 `wrong_code`, 400 `invalid`, 429. */
+  /** Makes the administrator. Throws 403 `wrong_code` or `set_up`, 400 `invalid`, 429. */
   accept: (given: { code: string; email: string; password: string; brand: string; ip: string }) => Promise<Person>
 }
 const purpose = 'setup'
@@ -33,6 +33,7 @@ export function createSetup({ store, clock, facts, people, throttle }: { store: 
       const errors = [...emailErrors(email), ...passwordErrors(password, email)]
       if (errors.length > 0) throw invalid(errors)
       await throttle.attempt([{ name: 'setup', subject: ip, free: 5, most: 10 }])
+      if (await isDone()) throw new Problem(403, 'set_up')
       const isRight = await store.sessions.useCode(hashToken(code), purpose, clock().toISOString())
       if (!isRight || (await isDone())) throw new Problem(403, 'wrong_code')
       return people.create({ brand, email, password, kind: 'staff', role: mightiest(facts) })

@@ -58,7 +58,7 @@ export function SignInProblem({ problem }: { problem: Problem }) {
   const { support } = useBrand()
   const key = keyOf(problem)
   const help = t(`auth.errors.${key}_help`, { _: '', smart_count: problem.retryAfter ?? 60, contact: support.email ?? '' })
-  return <Alert key={problem.requestId ?? ''} ref={focusOnMount} tone="bad" live title={t(`auth.errors.${key}`, { _: t('errors.unknown_error') })}>{help || undefined}</Alert>
+  return <Alert key={problem.requestId ?? ''} ref={focusOnMount} tone="bad" live title={t(`auth.errors.${key}`, { _: t(`errors.${key}`, { _: t('errors.unknown_error') }) })}>{help || undefined}</Alert>
 }
 
 function keyOf({ code, kind, status }: Problem): string {
