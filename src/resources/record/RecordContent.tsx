@@ -11,10 +11,10 @@ import type { Validators } from '../../engine/runtime.ts'
 import type { Json, Locale } from '../../engine/types.ts'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { Tabs } from '../../ui/parts/Tabs.tsx'
+import { formatDate } from '../../ui/format/dates.ts'
 import { draftKey } from '../form/draftStore.ts'
 import { formWordsOf } from '../form/formWords.ts'
 import type { StoredRecord } from '../form/useSave.ts'
-import { dateTimeText } from './dateTime.ts'
 import { Details, Rail } from './Facts.tsx'
 import { HeaderMeta } from './HeaderMeta.tsx'
 import { InactiveCard } from './InactiveCard.tsx'
@@ -52,7 +52,7 @@ export function RecordContent({ type, mode, summary, can, form, validators, reco
   const notify = useNotify()
   const dataProvider = useDataProvider<WithRevisions>()
   const timezone = session.timezone || new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const dateTime = useCallback((moment: number | string) => dateTimeText(moment, locale, timezone), [locale, timezone])
+  const dateTime = useCallback((moment: number | string) => formatDate(moment, locale, timezone), [locale, timezone])
 
   const name = record ? titleOf(summary.title, record) : (words.text('titles', 'create') ?? all.t('form.createTitle', { name: all.one(type) }))
   const list = pathOf(summary, 'list', { ...params, ...record })

@@ -16,9 +16,9 @@ export function ageOf(iso: string, now: number): Age | undefined {
 }
 
 /** `2026-11-20 02:02 PM` in English, `20-11-2026 14:02` in Russian, in the person's zone. What is no date comes back as it was. */
-export function formatDate(iso: string, locale: Locale, timeZone?: string): string {
-  const time = Date.parse(iso)
-  if (Number.isNaN(time)) return iso
+export function formatDate(moment: string | number, locale: Locale, timeZone?: string): string {
+  const time = typeof moment === 'number' ? moment : Date.parse(moment)
+  if (Number.isNaN(time)) return String(moment)
   const { year, month, day, hour, minute, dayPeriod } = partsOf(time, locale === 'en_US', timeZone)
   return locale === 'en_US' ? `${year}-${month}-${day} ${hour}:${minute} ${dayPeriod}` : `${day}-${month}-${year} ${hour}:${minute}`
 }

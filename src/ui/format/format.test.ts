@@ -9,6 +9,7 @@ describe('dates', () => {
   it('are YYYY-MM-DD hh:mm A in English and DD-MM-YYYY HH:mm in Russian', () => {
     expect(formatDate('2026-11-20T14:02:00Z', 'en_US', 'UTC')).toBe('2026-11-20 02:02 PM')
     expect(formatDate('2026-11-20T14:02:00Z', 'ru_RU', 'UTC')).toBe('20-11-2026 14:02')
+    expect(formatDate(Date.UTC(2026, 10, 20, 14, 2), 'en_US', 'UTC')).toBe('2026-11-20 02:02 PM')
     expect(formatDate('2026-11-20T00:05:00Z', 'en_US', 'UTC')).toBe('2026-11-20 12:05 AM')
     expect(formatDate('2026-11-20T00:05:00Z', 'ru_RU', 'UTC')).toBe('20-11-2026 00:05')
   })

@@ -63,7 +63,7 @@ function YesNo({ field, on, onChange }: NodeProps & { field: FieldFacts; on: boo
   return (
     <div className="f" data-at={field.pointer}>
       <span className="lab" aria-hidden>{field.label}</span>
-      <div><Segmented id={field.id} className="seg sm" options={options} value={String(on)} label={field.label} disabled={field.readOnly} onChange={(value) => onChange(value === 'true')} /></div>
+      <div className="ctl-line"><Segmented id={field.id} className="seg sm" options={options} value={String(on)} label={field.label} disabled={field.readOnly} onChange={(value) => onChange(value === 'true')} /></div>
       <Messages id={field.id} errors={field.messages} warnings={field.warnings} />
     </div>
   )
