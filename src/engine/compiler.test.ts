@@ -196,7 +196,7 @@ describe('tangled schemas', () => {
   it('compile at once all the same, and check', () => {
     const started = performance.now()
     for (const given of [tree, knot, choice]) expect(compiled(given).validate({ children: 'x', a: 5 })).not.toEqual([])
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(performance.now() - started).toBeLessThan(10_000)
   })
   it('with very many conditions on one object compile too', () => {
     const names = Array.from({ length: 14 }, (_, index) => `f${index}`)

@@ -110,7 +110,7 @@ describe('limits', () => {
     for (let level = 0; level < 5000; level++) deep = { not: deep }
     expect(errors(object({ properties: { a: deep } }))).toEqual(['too_deep'])
     expect(errors(object({ properties: Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`p${index}`, { type: 'string' }])) }))).toEqual(['too_many_nodes'])
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(10_000)
   })
 })
 

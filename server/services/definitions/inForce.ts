@@ -20,6 +20,8 @@ export type InForceSettings = {
   limits: ScanLimits
   /** How long a start waits for operators' types that this server has never read. */
   patienceMilliseconds: number
+  /** How long a broken text or a folder that is away may still be in the making. */
+  settleMilliseconds: number
   lastGood: LastGood
   /** Reads a folder and compiles its schema, away from the work of the server. Rejects with CompileError. */
   loadAside: (folder: FolderTexts, settings: LoadSettings) => Promise<Loaded>
@@ -28,7 +30,6 @@ export type InForceSettings = {
 }
 export type InForce = ReturnType<typeof createInForce>
 
-const settleMilliseconds = 400
 const againMilliseconds = 150
 /** Many folders at once come into force in portions: reading each takes a moment. */
 const showMilliseconds = 300
@@ -56,7 +57,7 @@ export function createInForce(settings: InForceSettings) {
       if (isNew) await Promise.race([operatorRead, new Promise((resolve) => setTimeout(resolve, settings.patienceMilliseconds).unref())])
     },
     /** Looks for changes; `againAfter` when something is still being written. */
-    look: () => oneAtATime(() => look(settleMilliseconds)),
+    look: () => oneAtATime(() => look(settings.settleMilliseconds)),
     /** Takes what is there now, without waiting for it to settle. */
     reload: () => oneAtATime(async () => void (await look(0))),
     /** Until everything that was there at the start has been read. */

@@ -30,6 +30,8 @@ export type RegistrySettings = {
   limits?: ScanLimits
   /** How long a start waits for operators' types that this server has never read (initially 5 s). */
   patienceMilliseconds?: number
+  /** How long a broken text may still be in the making before staff are told (initially 0.4 s). */
+  settleMilliseconds?: number
   /** Shared by several registries; whoever made it closes it. */
   compiler?: Compiler
 }
@@ -49,6 +51,7 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
     ...settings,
     limits: settings.limits ?? scanLimits,
     patienceMilliseconds: settings.patienceMilliseconds ?? 5000,
+    settleMilliseconds: settings.settleMilliseconds ?? 400,
     lastGood: createLastGood(settings.lastGoodDir),
     async loadAside(folder, how) {
       const characters = Object.values(folder.files).reduce((sum, text) => sum + text.length, 0)
