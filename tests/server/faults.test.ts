@@ -8,7 +8,7 @@ import { type Caller, httpResource, listUrl, openPortal, type Portal } from './p
 
 type Statement = { reader: boolean; all: (parameters: readonly unknown[]) => unknown[]; run: (parameters: readonly unknown[]) => never }
 /** Makes the n-th statement from now on fail, once, as SQLite would. */
-const fault = { in: Infinity, code: '', count: 0 }
+const fault: { in: number; code: string; count: number; only?: RegExp } = { in: Infinity, code: '', count: 0 }
 const url = listUrl('demo-cdn2', 'http-resources')
 let portal: Portal
 let customer: Caller
@@ -21,7 +21,8 @@ afterAll(() => portal.close())
 
 function failing(path: string): ReturnType<typeof openLibsql> {
   const database = openLibsql(path)
-  const guard = (): void => {
+  const guard = (sql: string): void => {
+    if (fault.only && !fault.only.test(sql)) return
     fault.count += 1
     fault.in -= 1
     if (fault.in === 0) throw Object.assign(new Error('injected'), { code: fault.code })
@@ -32,8 +33,8 @@ function failing(path: string): ReturnType<typeof openLibsql> {
       const statement = database.prepare(sql) as unknown as Statement
       return {
         get reader() { return statement.reader },
-        all: (parameters: readonly unknown[]) => (guard(), statement.all(parameters)),
-        run: (parameters: readonly unknown[]) => (guard(), statement.run(parameters)),
+        all: (parameters: readonly unknown[]) => (guard(sql), statement.all(parameters)),
+        run: (parameters: readonly unknown[]) => (guard(sql), statement.run(parameters)),
         iterate: () => { throw new Error('not used') },
       }
     },
@@ -78,6 +79,27 @@ describe('a fault at any statement', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'storage_unavailable'])
     expect((await portal.nobody.ask({ url: '/healthz' })).statusCode).toBe(200)
     expect((await portal.nobody.ask({ url: '/readyz' })).statusCode).toBe(200)
+  })
+})
+
+describe('a record and what is written beside it', () => {
+  it.each(['audit', 'record_revisions', 'outbox', 'uniques', 'records'])('are one transaction: without its row in %s nothing is created, changed or deleted', async (table) => {
+    const made = (await customer.ask({ method: 'POST', url, body: httpResource(`beside ${table}`, { names: [`${table.replace('_', '-')}.example.com`] }) })).json()
+    const before = await picture()
+    const changes: Parameters<Caller['ask']>[0][] = [
+      { method: 'POST', url, body: httpResource(`another ${table}`, { names: [`another-${table.replace('_', '-')}.example.com`] }) },
+      { method: 'PATCH', url: `${url}/${made.id}`, version: 1, body: { follow_redirects: true } },
+      { method: 'DELETE', url: `${url}/${made.id}`, version: 1 },
+    ]
+    for (const ask of changes) {
+      Object.assign(fault, { in: 1, code: 'SQLITE_IOERR_WRITE', only: new RegExp(`^(insert into|update|delete from) "${table}"`) })
+      const answer = await customer.ask(ask)
+      const hasFailed = fault.in <= 0
+      Object.assign(fault, { in: Infinity, only: undefined })
+      expect([ask.method, hasFailed, answer.statusCode]).toEqual([ask.method, true, 503])
+      expect(await picture()).toEqual(before)
+    }
+    for (const ask of changes) expect([200, 201, 409]).toContain((await customer.ask(ask)).statusCode)
   })
 })
 
