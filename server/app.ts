@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import { Ajv } from 'ajv'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { bodyLimit, parsePairs, readBodies } from './plugins/body.ts'
+import { createClientErrors } from './plugins/clientErrors.ts'
 import { endConnections } from './plugins/connections.ts'
 import { answer, handleErrors } from './plugins/errors.ts'
 import { secureHeaders, setHeaders } from './plugins/headers.ts'
@@ -43,6 +44,9 @@ export async function buildApp({ services, settings, webDir, log, onRoute }: App
     bodyLimit,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // A request on a connection that was open before is served: the store closes after the last one.
+    return503OnClosing: false,
+    clientErrorHandler: createClientErrors({ isHttps }),
     routerOptions: { querystringParser: parsePairs, maxParamLength: 200, ignoreTrailingSlash: false },
     frameworkErrors: (_error, request, reply) => {
       setHeaders(request, reply as FastifyReply, { isHttps })
@@ -55,7 +59,7 @@ export async function buildApp({ services, settings, webDir, log, onRoute }: App
   handleErrors(app)
   secureHeaders(app, { isHttps })
   readBodies(app, (status, code, errors) => new Problem(status, code, { errors }))
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], customTypes: /^(?!text\/event-stream)(text\/|application\/(json|javascript))/ })
+  await app.register(compress, { threshold: 1024, globalDecompression: false, encodings: ['br', 'gzip'], customTypes: /^(?!text\/event-stream)(text\/|application\/(json|javascript))/ })
   await app.register(cookie)
 
   healthRoutes(app, services)

@@ -12,6 +12,10 @@ export type BodyRefusal = (status: number, code: string, errors?: FieldError[]) 
 /** JSON and forms are read, nothing else; `refuse` makes the error of the application. */
 export function readBodies(app: FastifyInstance, refuse: BodyRefusal): void {
   app.removeAllContentTypeParsers()
+  // Nothing is unpacked: what is small on the way and huge in memory is not taken.
+  app.addHook('preParsing', async ({ headers }) => {
+    if (!['', 'identity'].includes(headers['content-encoding']?.trim().toLowerCase() ?? '')) throw refuse(415, 'unsupported_media_type')
+  })
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (_request, text, done) => finish(done, () => parseJson(String(text), refuse)))
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, text, done) => finish(done, () => parseForm(String(text))))
 }

@@ -33,8 +33,11 @@ export function secureHeaders(app: FastifyInstance, { isHttps }: { isHttps: bool
 
 /** For the answers that hooks do not reach: addresses that cannot be read. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, { isHttps }: { isHttps: boolean }): void {
-  void reply.headers({ ...fixed, 'x-request-id': request.id, 'content-security-policy': nothing })
-  if (isHttps) void reply.header('strict-transport-security', 'max-age=63072000; includeSubDomains')
+  void reply.headers(fixedHeaders(request.id, { isHttps }))
+}
+
+export function fixedHeaders(requestId: string, { isHttps }: { isHttps: boolean }): Record<string, string> {
+  return { ...fixed, 'x-request-id': requestId, 'content-security-policy': nothing, ...(isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }) }
 }
 
 /** The policy of pages: own scripts only, no eval, styles by nonce, Trusted Types on. */

@@ -94,6 +94,7 @@ function addresses(given: string): string[] {
     const family = isIP(address)
     const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
     if (family === 0 || !isPrefix || rest.length > 0) throw new Error(`expected IP addresses or networks, got "${entry}"`)
+    if (Number(prefix) === 0) throw new Error(`"${entry}" is every address: anybody could say where he comes from`)
     new BlockList().addSubnet(address, Number(prefix ?? (family === 6 ? 128 : 32)), family === 6 ? 'ipv6' : 'ipv4')
     return entry
   })
