@@ -24,7 +24,7 @@ export function authenticate(app: FastifyInstance, services: Services, { isHttps
   app.decorateRequest('findAccount')
 
   app.addHook('onRequest', async (request) => {
-    request.brand = await brands.ofHost(request.hostname.toLowerCase())
+    request.brand = await brands.ofHost(hostOf(request))
     request.signedIn = await find(request)
     const person = request.signedIn?.person
     request.actor = person ? { kind: person.kind, role: person.role, permissions: permissionsOf(person.role), inAccount: false } : nobody
@@ -41,6 +41,11 @@ export function authenticate(app: FastifyInstance, services: Services, { isHttps
     const isAtHome = found.person.brand === request.brand.id || roleOf(found.person.role)?.reach === 'all'
     return isAtHome ? found : undefined
   }
+}
+
+/** One dot at the end says only that the name is complete. */
+function hostOf({ hostname }: FastifyRequest): string {
+  return hostname.toLowerCase().replace(/(?<=[^.])\.$/, '')
 }
 
 /** Other sites cannot send this header without our consent. */

@@ -10,10 +10,10 @@ import { createEventStream, type EventStream } from './eventStream.ts'
 import { actorIn, contextOf, requireSession } from './request.ts'
 
 type Open = { stream: EventStream; request: FastifyRequest; session: SignedIn; types: Set<string> }
-export type EventRouteSettings = { heartbeatMilliseconds?: number; mostPerSession?: number }
+export type EventRouteSettings = { heartbeatMilliseconds?: number; mostPerSession?: number; mostPerPerson?: number }
 
 /** Below /api/v1. Every stream ends when the server begins to close. */
-export function eventRoutes(app: FastifyInstance, services: Services, { heartbeatMilliseconds = 15_000, mostPerSession = 10 }: EventRouteSettings = {}): void {
+export function eventRoutes(app: FastifyInstance, services: Services, { heartbeatMilliseconds = 15_000, mostPerSession = 10, mostPerPerson = 30 }: EventRouteSettings = {}): void {
   const { registry, facts, events } = services
   const all = new Set<Open>()
   const stops = [registry.onChange(tellDefinitions), events.onRecord((event) => void tellRecord(event)), events.onSessionEnd(endSession)]
@@ -27,8 +27,8 @@ export function eventRoutes(app: FastifyInstance, services: Services, { heartbea
 
   app.get('/events', async (request, reply) => {
     const session = requireSession(request)
-    const own = [...all].filter((open) => open.session.hash === session.hash)
-    if (own.length >= mostPerSession) throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '15' } })
+    const own = [...all].filter((open) => open.session.person.id === session.person.id)
+    if (own.length >= mostPerPerson || own.filter((open) => open.session.hash === session.hash).length >= mostPerSession) throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '15' } })
     const open: Open = { stream: createEventStream(), request, session, types: visibleTypes(request) }
     all.add(open)
     open.stream.readable.on('close', () => all.delete(open))

@@ -17,6 +17,8 @@ export function sessionsIn(db: Kysely<Tables>) {
 
     addCode: async (code: Insertable<Tables['codes']>): Promise<void> => void (await db.insertInto('codes').values(code).execute()),
     removeCodes: async (purpose: string): Promise<void> => void (await db.deleteFrom('codes').where('purpose', '=', purpose).execute()),
+    hasCode: async (hash: string, purpose: string, now: string): Promise<boolean> =>
+      (await db.selectFrom('codes').where('hash', '=', hash).where('purpose', '=', purpose).where('used_at', 'is', null).where('expires_at', '>', now).select('hash').executeTakeFirst()) !== undefined,
     /** Uses a code up; false unless it was there, fresh and unused. Of many at once exactly one gets true. */
     async useCode(hash: string, purpose: string, now: string): Promise<boolean> {
       const used = await db.updateTable('codes').set({ used_at: now }).where('hash', '=', hash).where('purpose', '=', purpose).where('used_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()

@@ -183,6 +183,31 @@ describe('the matrix (A1)', () => {
     })
   }
 
+  it('who may only read may not write: 403, for the type itself is no secret', async () => {
+    const notices = '/api/v1/accounts/demo-cdn2/notices'
+    const write = ['core_update_company']
+    const resource = { name: 'notices', scope: 'account', title: '{name}', access: { read: ['customer'], create: write, update: write, delete: write }, list: { columns: ['name'] }, form: { sections: [{ id: 'main', fields: ['name'] }] } }
+    const dir = join(portal.dir, 'definitions', 'notices')
+    mkdirSync(dir, { recursive: true })
+    for (const [name, content] of Object.entries({ schema: { type: 'object', properties: { name: { type: 'string' } } }, resource })) writeFileSync(join(dir, `${name}.json`), JSON.stringify(content))
+    await portal.services.registry.reload()
+    const admin = await callerOf('staff in A')
+    const made = await admin.ask({ method: 'POST', url: notices, body: { name: 'n' } })
+    expect(made.statusCode, made.body).toBe(201)
+    const at = `${notices}/${made.json().id}`
+    const asks: Ask[] = [{ url: notices }, { url: at }, { method: 'POST', url: notices, body: { name: 'x' } }, { method: 'PUT', url: at, version: 1, body: { name: 'x' } }, { method: 'PATCH', url: at, version: 1, body: {} }, { method: 'DELETE', url: at, version: 1 }]
+    const statuses = async (role: Role): Promise<number[]> => Promise.all(asks.map(async (one) => (await (role === 'anonymous' ? portal.nobody : await callerOf(role)).ask(one)).statusCode))
+    expect(await statuses('customer A')).toEqual([200, 200, 403, 403, 403, 403])
+    for (const role of ['customer B', 'restricted in A'] as const) expect(await statuses(role), role).toEqual(asks.map(() => 404))
+    expect(await statuses('anonymous')).toEqual(asks.map(() => 401))
+    expect((await admin.ask({ url: at })).json()).toMatchObject({ version: 1, name: 'n' })
+  })
+
+  it('nobody is told of types without a session, in an account or outside', async () => {
+    const urls = ['/api/v1/definitions', '/api/v1/definitions/gadgets', '/api/v1/messages/gadgets/en_US', `/validators/${'0'.repeat(24)}.js?type=gadgets`]
+    for (const url of urls) expect((await portal.nobody.ask({ url })).statusCode, url).toBe(401)
+  })
+
   it('a deleted account and one out of reach are unknown', async () => {
     for (const role of ['customer A', 'admin_provider', 'staff in A'] as const) {
       const caller = await callerOf(role)

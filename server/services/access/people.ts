@@ -1,7 +1,7 @@
 // Persons: customers and staff.
 import type { Locale } from '../../../src/engine/types.ts'
 import type { PersonRow } from '../../store/people.ts'
-import type { Store } from '../../store/types.ts'
+import type { Repositories, Store } from '../../store/types.ts'
 import type { Clock, Person } from '../types.ts'
 import type { Facts } from '../../../src/engine/facts.ts'
 import type { Passwords } from './passwords.ts'
@@ -10,7 +10,8 @@ import { randomText } from './random.ts'
 export type NewPerson = { brand: string; email: string; kind: 'person' | 'staff'; role: string; firstName?: string; lastName?: string; password?: string }
 export type Preferences = { language?: Locale; theme?: string }
 export type People = {
-  create: (person: NewPerson) => Promise<Person>
+  /** `beside` happens with it, or neither does. */
+  create: (person: NewPerson, beside?: (inside: Repositories, person: Person) => Promise<void>) => Promise<Person>
   find: (id: string) => Promise<Person | undefined>
   /** Who signs in with this address on this brand's host: its own people, and staff who reach every brand. */
   findForSignIn: (brand: string, email: string) => Promise<Person | undefined>
@@ -26,16 +27,17 @@ export function createPeople({ store, clock, facts, passwords }: { store: Store;
   const now = (): string => clock().toISOString()
 
   return {
-    async create({ password, firstName = '', lastName = '', ...given }) {
+    async create({ password, firstName = '', lastName = '', ...given }, beside) {
       if (facts.roles[given.role]?.kind !== given.kind) throw new Error(`no role ${given.role} for a ${given.kind}`)
       const hash = password === undefined ? undefined : await passwords.hash(password)
       const row: PersonRow = {
         ...given, id: `${given.kind === 'staff' ? 'stf' : 'prs'}_${randomText(16)}`, email: emailKey(given.email), first_name: firstName, last_name: lastName,
         timezone: 'Europe/Moscow', language: null, theme: null, disabled_at: null, created_at: now(),
       }
-      await store.transaction(async ({ people }) => {
-        await people.insert(row)
-        if (hash) await people.setPassword(row.id, hash, now())
+      await store.transaction(async (inside) => {
+        await beside?.(inside, personOf(row))
+        await inside.people.insert(row)
+        if (hash) await inside.people.setPassword(row.id, hash, now())
       })
       return personOf(row)
     },

@@ -1,10 +1,11 @@
 // Sessions: made at sign-in under a new random id, kept as a hash, ended on the server.
 import { Problem } from '../problem.ts'
-import type { Store } from '../../store/types.ts'
+import type { Repositories, Store } from '../../store/types.ts'
 import { providerScope } from '../../store/scope.ts'
 import type { Events } from '../events.ts'
 import type { Clock, Person, SignedIn } from '../types.ts'
 import type { Passwords } from './passwords.ts'
+import { networkOf } from './network.ts'
 import { emailKey, type People, personOf } from './people.ts'
 import { hashToken, randomToken } from './random.ts'
 import type { Throttle, ThrottleRule } from './throttle.ts'
@@ -22,8 +23,8 @@ export type Sessions = {
 type Parts = { store: Store; clock: Clock; events: Events; people: People; passwords: Passwords; throttle: Throttle; lifetime: number }
 
 export function createSessions({ store, clock, events, people, passwords, throttle, lifetime }: Parts): Sessions {
-  const audit = (action: string, person: Pick<Person, 'id' | 'email'> | undefined, { ip, requestId }: Pick<SignIn, 'ip' | 'requestId'>): Promise<void> =>
-    store.history.audit(providerScope, { at: clock().toISOString(), actor: person?.id ?? '', actor_name: person?.email ?? '', ip, request_id: requestId, action, type: '', id: person?.id ?? '', detail: '{}' })
+  const audit = ({ history }: Pick<Repositories, 'history'>, action: string, person: Pick<Person, 'id' | 'email'> | undefined, { ip, requestId }: Pick<SignIn, 'ip' | 'requestId'>): Promise<void> =>
+    history.audit(providerScope, { at: clock().toISOString(), actor: person?.id ?? '', actor_name: person?.email ?? '', ip, request_id: requestId, action, type: '', id: person?.id ?? '', detail: '{}' })
 
   const sessions: Sessions = {
     async signIn(given) {
@@ -32,7 +33,7 @@ export function createSessions({ store, clock, events, people, passwords, thrott
       const person = await people.findForSignIn(given.brand, given.email)
       const isRight = await passwords.verify(person && (await store.people.password(person.id)), given.password)
       if (!person || !isRight) {
-        await audit('sign-in-refused', person, given)
+        await audit(store, 'sign-in-refused', person, given)
         throw new Problem(403, 'wrong_credentials')
       }
       await throttle.succeed(rules)
@@ -44,8 +45,11 @@ export function createSessions({ store, clock, events, people, passwords, thrott
       const hash = hashToken(token)
       await store.sessions.removeExpired(now.toISOString())
       await store.sessions.removeThrottles(new Date(now.getTime() - dayOfMilliseconds).toISOString())
-      await store.sessions.insert({ hash, person_id: person.id, kind: given.kind, created_at: now.toISOString(), expires_at: new Date(now.getTime() + lifetime * 1000).toISOString(), ip: given.ip })
-      await audit('sign-in', person, given)
+      const session = { hash, person_id: person.id, kind: given.kind, created_at: now.toISOString(), expires_at: new Date(now.getTime() + lifetime * 1000).toISOString(), ip: given.ip }
+      await store.transaction(async (inside) => {
+        await inside.sessions.insert(session)
+        await audit(inside, 'sign-in', person, given)
+      })
       return { token, lifetime, person, hash }
     },
     async find(token) {
@@ -55,9 +59,11 @@ export function createSessions({ store, clock, events, people, passwords, thrott
       return { hash: row.session_hash, kind: row.session_kind === 'cookie' ? 'cookie' : 'bearer', expiresAt: new Date(row.session_expires_at), person: personOf(row) }
     },
     async end({ hash, person }, given) {
-      await store.sessions.remove(hash)
+      await store.transaction(async (inside) => {
+        await inside.sessions.remove(hash)
+        await audit(inside, 'sign-out', person, given)
+      })
       events.sessionEnded(hash)
-      await audit('sign-out', person, given)
     },
   }
   return sessions
@@ -73,9 +79,4 @@ function guessing({ brand, email, ip }: SignIn): ThrottleRule[] {
     { name: 'sign-in-account', subject: account, free: 30, most: 50 },
     { name: 'sign-in-network', subject: networkOf(ip), free: 30, most: 60 },
   ]
-}
-
-/** A caller owns a whole /64 of IPv6. */
-function networkOf(ip: string): string {
-  return ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip
 }

@@ -1,8 +1,10 @@
 // The first administrator: a one-time link that an empty database prints.
 import type { Facts } from '../../../src/engine/facts.ts'
+import { providerScope } from '../../store/scope.ts'
 import type { Store } from '../../store/types.ts'
 import { invalid, Problem } from '../problem.ts'
 import type { Clock, Person } from '../types.ts'
+import { networkOf } from './network.ts'
 import { passwordErrors } from './passwords.ts'
 import type { People } from './people.ts'
 import { hashToken, randomToken } from './random.ts'
@@ -12,7 +14,7 @@ export type Setup = {
   /** A new code when nobody of the staff exists yet; older ones stop working. */
   offer: () => Promise<string | undefined>
   /** Makes the administrator. Throws 403 `wrong_code` or `set_up`, 400 `invalid`, 429. */
-  accept: (given: { code: string; email: string; password: string; brand: string; ip: string }) => Promise<Person>
+  accept: (given: { code: string; email: string; password: string; brand: string; ip: string; requestId: string }) => Promise<Person>
 }
 const purpose = 'setup'
 const hours = 24
@@ -29,14 +31,18 @@ export function createSetup({ store, clock, facts, people, throttle }: { store: 
       await store.sessions.addCode({ hash: hashToken(code), purpose, subject: '', created_at: now.toISOString(), expires_at: new Date(now.getTime() + hours * 3_600_000).toISOString(), used_at: null })
       return code
     },
-    async accept({ code, email, password, brand, ip }) {
+    async accept({ code, email, password, brand, ip, requestId }) {
       const errors = [...emailErrors(email), ...passwordErrors(password, email)]
       if (errors.length > 0) throw invalid(errors)
-      await throttle.attempt([{ name: 'setup', subject: ip, free: 5, most: 10 }])
+      await throttle.attempt([{ name: 'setup', subject: networkOf(ip), free: 5, most: 10 }])
       if (await isDone()) throw new Problem(403, 'set_up')
-      const isRight = await store.sessions.useCode(hashToken(code), purpose, clock().toISOString())
-      if (!isRight || (await isDone())) throw new Problem(403, 'wrong_code')
-      return people.create({ brand, email, password, kind: 'staff', role: mightiest(facts) })
+      const [hash, at] = [hashToken(code), clock().toISOString()]
+      // Before the costly work on the password; the code is used up with what it is for.
+      if (!(await store.sessions.hasCode(hash, purpose, at))) throw new Problem(403, 'wrong_code')
+      return people.create({ brand, email, password, kind: 'staff', role: mightiest(facts) }, async (inside, { id, email: name }) => {
+        if ((await inside.people.count('staff')) > 0 || !(await inside.sessions.useCode(hash, purpose, at))) throw new Problem(403, 'wrong_code')
+        await inside.history.audit(providerScope, { at, actor: id, actor_name: name, ip, request_id: requestId, action: purpose, type: '', id, detail: '{}' })
+      })
     },
   }
 }

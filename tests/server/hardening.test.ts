@@ -1,0 +1,120 @@
+// What a stranger tries below and beside the API: broken requests, many addresses, one link many times.
+import { gzipSync } from 'node:zlib'
+import { connect, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openLibsql } from '../../server/store/open.ts'
+import { providerScope } from '../../server/store/scope.ts'
+import { type Answer, demoPassword, httpResource, listUrl, openPortal, type Portal, type PortalOptions } from './portal.ts'
+
+let portal: Portal
+let port: number
+beforeAll(async () => {
+  portal = await openPortal({ demo: 'people' })
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (portal.app.server.address() as AddressInfo).port
+})
+afterAll(() => portal.close())
+
+/** Sends bytes as they are and answers what came back until the server closed. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (part: string) => (answer += part)).on('end', () => resolve(answer)).on('error', reject)
+    socket.write(text)
+  })
+}
+
+describe('requests that are none', () => {
+  it.each([
+    ['garbage', 'GARBAGE\r\n\r\n', 400, 'bad_request'],
+    ['an unknown method', 'FOO / HTTP/1.1\r\nhost: localhost\r\n\r\n', 400, 'bad_request'],
+    ['two lengths', 'POST /api/v1/setup HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n', 400, 'bad_request'],
+    ['endless headers', `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'too_large'],
+  ])('%s is answered in the one error shape, with the headers of every answer', async (_, text, status, code) => {
+    const answer = await raw(text)
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    for (const name of ['x-content-type-options: nosniff', 'content-security-policy: default-src \'none\'', 'cache-control: no-store', 'referrer-policy: no-referrer']) expect(head.toLowerCase()).toContain(name)
+    expect(JSON.parse(body)).toEqual({ status, code, message_key: `errors.${code}`, errors: [], request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  })
+  it('compressed bodies are not unpacked', async () => {
+    const caller = await portal.signIn('cdn2@demo.example')
+    const payload = gzipSync(JSON.stringify(httpResource('packed')))
+    const answer = await portal.app.inject({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), payload, headers: { host: 'localhost', cookie: `portal=${caller.token}`, 'sender-app': 'dashboard', 'content-type': 'application/json', 'content-encoding': 'gzip' } })
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
+  })
+})
+
+describe('hosts', () => {
+  it('are the same with a dot at the end', async () => {
+    const brands = await Promise.all(['second.localhost', 'second.localhost.', 'second.localhost.:80', 'second.localhost..'].map(async (host) => (await portal.nobody.ask({ url: '/api/v1/brand', host })).json().id))
+    expect(brands).toEqual(['second', 'second', 'second', 'main'])
+  })
+})
+
+const signIn = (to: Portal, username: string, remoteAddress: string, password = 'wrong-password'): Promise<Answer> =>
+  to.app.inject({ method: 'POST', url: '/api/v1/oauth/token', remoteAddress, headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ username, password }).toString() })
+
+describe('guessing from IPv6', () => {
+  it.each([
+    ['written short', (n: number) => `2001:db8::${n + 1}`],
+    ['written out', (n: number) => `2001:db8:0:1:${n}:${n}:0:1`],
+    ['with an IPv4 part', (n: number) => `2001:db8:2:2::10.0.0.${n}`],
+  ])('counts a whole /64 as one place: %s', async (_, addressOf) => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => signIn(portal, 'cdn1@demo.example', addressOf(n))))
+    expect(answers.filter(({ statusCode }) => statusCode === 403).length).toBeLessThanOrEqual(6)
+  })
+  it('leaves an IPv4 neighbour alone, however it is written', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => signIn(portal, 'manager@demo.example', `::ffff:198.51.100.${n}`)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 403))
+  })
+})
+
+describe('the one-time link (B6)', () => {
+  const body = (code: string, n = 0): object => ({ code, email: `root${n}@portal.example`, password: 'A-Long-Password-1' })
+  const accept = (to: Portal, code: string, n: number): Promise<Answer> =>
+    to.app.inject({ method: 'POST', url: '/api/v1/setup', remoteAddress: `10.${n}.0.1`, headers: { host: 'localhost' }, payload: body(code, n) })
+  const fresh = async (options: PortalOptions = {}): Promise<{ empty: Portal; code: string }> => {
+    const empty = await openPortal({ demo: false, ...options })
+    return { empty, code: (await empty.services.setup.offer())! }
+  }
+  it('makes one administrator of fifty who use it at once', async () => {
+    const { empty, code } = await fresh()
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => accept(empty, code, n)))
+    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode !== 204).every(({ statusCode }) => [403, 503].includes(statusCode))).toBe(true)
+    expect(await empty.services.store.people.count('staff')).toBe(1)
+    expect(await empty.services.setup.offer()).toBeUndefined()
+    await empty.close()
+  })
+  it('is not used up by a try that could not end', async () => {
+    let database: ReturnType<typeof openLibsql> | undefined
+    const { empty, code } = await fresh({ open: (path) => (database = openLibsql(path)) })
+    const run = (sql: string): void => void database!.prepare(sql).run([])
+    run("create trigger refuse before insert on credentials begin select raise(abort, 'refused'); end")
+    expect((await accept(empty, code, 1)).statusCode).toBe(500)
+    run('drop trigger refuse')
+    expect((await accept(empty, code, 1)).statusCode).toBe(204)
+    await empty.close()
+  })
+  it('leaves a trace in the audit', async () => {
+    const { empty, code } = await fresh()
+    expect((await accept(empty, code, 1)).statusCode).toBe(204)
+    const actions = (await empty.services.store.history.audited(providerScope)).map(({ action, actor_name }) => `${action} ${actor_name}`)
+    expect(actions).toEqual(['sign-in root1@portal.example', 'setup root1@portal.example'])
+    await empty.close()
+  })
+})
+
+describe('streams', () => {
+  it('are counted by person too: more sessions bring no more of them', async () => {
+    const callers = await Promise.all(Array.from({ length: 4 }, () => portal.signIn('other@demo.example', { as: 'bearer', password: demoPassword })))
+    const controllers = callers.flatMap((caller) => Array.from({ length: 10 }, () => ({ caller, stop: new AbortController() })))
+    const answers = []
+    for (const { caller, stop } of controllers) answers.push(await fetch(`http://127.0.0.1:${port}/api/v1/events`, { signal: stop.signal, headers: { authorization: `Bearer ${caller.token}` } }))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+    for (const { stop } of controllers) stop.abort()
+  })
+})
