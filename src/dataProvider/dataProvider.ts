@@ -4,12 +4,12 @@ import simpleRest from 'ra-data-simple-rest'
 import { request, type Answer, type Call } from './http.ts'
 import { rootOf } from './scope.ts'
 
-export type Revision = { version: number; at: string; actor?: unknown; action: string; changes?: unknown }
+export type Revision = { version: number; at: string; actor: string; ip: string; action: string; changes: string[] }
 /** `meta.account` acts in another account than the tab's, `meta.method: 'PATCH'` sends only what is given, `meta.version` overrides the version seen. */
 type Meta = { account?: string; method?: 'PUT' | 'PATCH'; version?: number } | undefined
 export type PortalDataProvider = DataProvider & {
   revisions: (type: string, id: Identifier) => Promise<Revision[]>
-  revision: (type: string, id: Identifier, version: number) => Promise<unknown>
+  revision: (type: string, id: Identifier, version: number) => Promise<Omit<Revision, 'changes'> & { record: RaRecord }>
   /** Any other call of the API, by path below the type's root. */
   call: <Body>(type: string, path: string, call?: Call) => Promise<Answer<Body>>
 }
@@ -43,7 +43,7 @@ export function createDataProvider(): PortalDataProvider {
       return { data: params.ids }
     },
     revisions: async (type, id) => (await request<Revision[]>(`${recordUrl(type, id)}/revisions`)).json,
-    revision: async (type, id, version) => (await request(`${recordUrl(type, id)}/revisions/${version}`)).json,
+    revision: async (type, id, version) => (await request<Omit<Revision, 'changes'> & { record: RaRecord }>(`${recordUrl(type, id)}/revisions/${version}`)).json,
     call: (type, path, call) => request(`${rootOf(type)}${path}`, call),
   }
 }

@@ -46,6 +46,28 @@ describe('a record', () => {
     expect((await customer.ask({ method: 'DELETE', url: at, version: 4 })).statusCode).toBe(200)
     for (const gone of [at, `${at}/revisions`, `${at}/revisions/1`]) expect((await customer.ask({ url: gone })).statusCode).toBe(404)
   })
+  it('tells of every version who made it, when, from where and which fields it changed, secrets by name only', async () => {
+    const secret = 'First_Secret_2026'
+    const record = await created('told', { auth: { md5: { secret } } })
+    const at = `${url}/${record.id}`
+    await customer.ask({ method: 'PATCH', url: at, version: 1, body: { auth: { md5: { secret: 'Other_Secret_2026' } } } })
+    const answer = await customer.ask({ url: `${at}/revisions` })
+    const [second, first] = answer.json()
+    expect(second).toEqual({ version: 2, at: expect.stringMatching(/^\d{4}-.*Z$/), actor: 'cdn2@demo.example', ip: '127.0.0.1', action: 'update', changes: ['auth'] })
+    expect(first.changes).toEqual(expect.arrayContaining(['name', 'auth', 'origin']))
+    const one = await customer.ask({ url: `${at}/revisions/1` })
+    expect(one.json()).toMatchObject({ version: 1, ip: '127.0.0.1', action: 'create', record: { name: 'told', _secrets: { '/auth/md5/secret': { set: true, last4: '2026' } } } })
+    for (const { body } of [answer, one]) expect(body).not.toContain('_Secret_')
+  })
+  it('takes an earlier version back by an ordinary change', async () => {
+    const record = await created('back', { follow_redirects: true })
+    const at = `${url}/${record.id}`
+    await customer.ask({ method: 'PUT', url: at, version: 1, body: httpResource('forward') })
+    const earlier = (await customer.ask({ url: `${at}/revisions/1` })).json().record
+    const body = Object.fromEntries(Object.entries(earlier).filter(([name]) => !['id', 'account', 'version', 'created_at', 'updated_at', '_delivery', '_secrets', 'creation_ts', 'cdn_domain'].includes(name)))
+    const restored = await customer.ask({ method: 'PUT', url: at, version: 2, body })
+    expect(restored.json()).toMatchObject({ name: 'back', follow_redirects: true, version: 3, cdn_domain: record.cdn_domain })
+  })
   it('leaves audit and outbox rows beside every change, in one transaction', async () => {
     const { history } = portal.services.store
     const record = await created('audited')

@@ -3,23 +3,30 @@ import { sameJson } from '../../../src/engine/objects.ts'
 import { notFound } from '../problem.ts'
 import type { Services } from '../types.ts'
 import type { Target } from './target.ts'
+import { visiblePart } from './places.ts'
 import { toWire } from './wire.ts'
 
 type Json = Record<string, unknown>
-export type RevisionSummary = { version: number; at: string; actor: string; action: string; changes: string[] }
+export type RevisionSummary = { version: number; at: string; actor: string; ip: string; action: string; changes: string[] }
 const mostRevisions = 200
 
-/** Newest first; `changes` names the fields that differ from the version before. */
+/** Newest first; `changes` names the fields that differ from the version before, secrets among them. */
 export async function revisionsOf({ store }: Pick<Services, 'store'>, target: Target, id: string): Promise<RevisionSummary[]> {
-  const rows = await store.history.revisions(target.scope, target.type, id, mostRevisions)
-  const seen = rows.map((row) => visible(target, row))
-  return rows.map((row, index) => ({ version: row.version, at: row.at, actor: row.actor_name, action: row.action, changes: changedNames(seen[index + 1] ?? {}, seen[index] ?? {}) }))
+  const rows = await store.history.revisions(target.scope, target.type, id, mostRevisions + 1)
+  const seen = rows.map((row) => visibleWhole(target, row))
+  return rows.slice(0, mostRevisions).map((row, index) => ({ ...headOf(row), changes: changedNames(seen[index + 1] ?? {}, seen[index] ?? {}) }))
 }
 
 export async function revisionOf({ store }: Pick<Services, 'store'>, target: Target, id: string, version: number): Promise<Json> {
   const row = await store.history.revision(target.scope, target.type, id, version)
   if (!row) throw notFound()
-  return { version, at: row.at, actor: row.actor_name, action: row.action, record: visible(target, row) }
+  return { ...headOf(row), record: visible(target, row) }
+}
+
+type Head = { version: number; at: string; actor_name: string; ip: string; action: string }
+
+function headOf({ version, at, actor_name, ip, action }: Head): Omit<RevisionSummary, 'changes'> {
+  return { version, at, actor: actor_name, ip, action }
 }
 
 type Row = { id: string; version: number; at: string; data: string }
@@ -28,6 +35,13 @@ const envelope = ['version', 'created_at', 'updated_at', '_delivery', '_secrets'
 function visible(target: Target, { id, version, at, data }: Row): Json {
   const row = { id, version, data, parent: '', search: '', delivery: 'none', created_at: at, updated_at: at, deleted_at: null }
   return toWire(target, row, JSON.parse(data) as Json, 'record')
+}
+
+/** Secrets included: only to be compared, never to be sent. */
+function visibleWhole({ resolve, may }: Target, { data }: Row): Json {
+  const record = JSON.parse(data) as Json
+  const active = typeof record.active === 'boolean' ? record.active : undefined
+  return visiblePart(resolve(may('update') ? 'edit' : 'show', active), record)
 }
 
 export function changedNames(before: Json, after: Json): string[] {

@@ -15,6 +15,11 @@ describe('pathOf', () => {
     expect(pathOf({ name: 'trees' }, 'record', { id: 'tree_1', target: 'history' })).toBe('/trees/tree_1/history')
     expect(patternOf({ name: 'trees' }, 'record')).toBe('/trees/:id/:target?')
   })
+  it('ends the address of every record with the name of a tab', () => {
+    expect(patternOf(records, 'record')).toBe('/trees/:tree_id/leaf/:id/:target?')
+    expect(pathOf(records, 'record', { id: 'leaf_1', tree_id: 'oak', target: 'history' })).toBe('/trees/oak/leaf/leaf_1/history')
+    expect(patternOf({ name: 'trees', route: { record: '/wood/:id/:target?' } }, 'record')).toBe('/wood/:id/:target?')
+  })
   it('escapes what a record brings', () => {
     expect(pathOf({ name: 'trees' }, 'record', { id: 'a/b?c' })).toBe('/trees/a%2Fb%3Fc')
   })

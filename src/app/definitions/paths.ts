@@ -6,11 +6,13 @@ export const pageKinds = ['list', 'create', 'record'] as const
 export type PageKind = (typeof pageKinds)[number]
 type Routed = Pick<DefinitionSummary, 'name' | 'route'>
 
-/** Pattern of a page: the definition's own, or `/<name>`, `/<name>/new`, `/<name>/:id/:target?`. */
+const TARGET = '/:target?'
+
+/** Pattern of a page: the definition's own, or `/<name>`, `/<name>/new`, `/<name>/:id/:target?`. Every record page has tabs, so its address ends with one. */
 export function patternOf({ name, route }: Routed, page: PageKind): string {
   const own = route?.[page]
-  if (own) return own
-  return page === 'list' ? `/${name}` : page === 'create' ? `/${name}/new` : `/${name}/:id/:target?`
+  if (own) return page === 'record' && !own.includes('/:target') ? `${own}${TARGET}` : own
+  return page === 'list' ? `/${name}` : page === 'create' ? `/${name}/new` : `/${name}/:id${TARGET}`
 }
 
 /** Address of a page; `params` may come straight from a record. Missing parameters give the home page. */

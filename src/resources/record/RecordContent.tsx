@@ -1,5 +1,5 @@
 // A loaded record in its frame: what the header says, which tab is open, what happens after a save.
-import { useDataProvider, useLocale, useNotify, type DataProvider, type RaRecord } from 'ra-core'
+import { useDataProvider, useLocale, useNotify, type RaRecord } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import { matchPath, useNavigate, type Params } from 'react-router'
 import { pathOf, patternOf } from '../../app/definitions/paths.ts'
@@ -20,9 +20,10 @@ import { HeaderMeta } from './HeaderMeta.tsx'
 import { InactiveCard } from './InactiveCard.tsx'
 import { RecordActions } from './RecordActions.tsx'
 import { RecordEditor } from './RecordEditor.tsx'
-import { RelatedTab } from './RelatedTab.tsx'
-import { shownTabs } from './tabs.ts'
-import { actorText, titleOf } from './titles.ts'
+import type { WithRevisions } from './history/revisions.ts'
+import { isBeside, shownTabs } from './tabs.ts'
+import { TabBody } from './TabBody.tsx'
+import { titleOf } from './titles.ts'
 import { useRecordCrumbs } from './useRecordCrumbs.ts'
 
 type Props = {
@@ -35,13 +36,13 @@ type Props = {
   record: StoredRecord | undefined
   params: Params
   onStored: (record: StoredRecord) => void
+  /** The record was exchanged as a whole: the form begins anew with it. */
+  onReplaced: (record: StoredRecord) => void
 }
 
 const noWidgets = {}
-/** The portal's data provider answers the history of a record, too. */
-type WithRevisions = DataProvider & { revisions: (type: string, id: RaRecord['id']) => Promise<{ version: number; actor?: unknown }[]> }
 
-export function RecordContent({ type, mode, summary, can, form, validators, record, params, onStored }: Props) {
+export function RecordContent({ type, mode, summary, can, form, validators, record, params, onStored, onReplaced }: Props) {
   const all = useWords()
   const locale = useLocale() as Locale // only our two locales are ever set
   const { resolved } = form
@@ -61,6 +62,7 @@ export function RecordContent({ type, mode, summary, can, form, validators, reco
   const tab = tabs.find(({ id }) => id === params.target) ?? tabs[0]
   const addressOf = useCallback((target?: string) => pathOf(summary, 'record', { ...params, ...record, target }), [summary, params, record])
   const staysHere = useCallback((pathname: string) => record !== undefined && matchPath(patternOf(summary, 'record'), pathname)?.params.id === String(record.id), [summary, record])
+  const tabName = (id: string) => all.text(type, 'tabs', id) ?? all.t(`record.tabs.${id}`, { _: all.tab(type, id) })
   const initial = useMemo(() => parentOf(summary, params), [summary, params])
 
   const saved = (next: StoredRecord) => {
@@ -76,7 +78,7 @@ export function RecordContent({ type, mode, summary, can, form, validators, reco
   const whoSaved = async (current: RaRecord, version: number) => {
     try {
       const revisions = await dataProvider.revisions(type, current.id)
-      return actorText(revisions.find((revision) => revision.version === version)?.actor)
+      return revisions.find((revision) => revision.version === version)?.actor || undefined
     } catch {
       return undefined // without the name the dialog says the same
     }
@@ -88,8 +90,8 @@ export function RecordContent({ type, mode, summary, can, form, validators, reco
         title={name} meta={record && <HeaderMeta type={type} record={record} form={form} words={words} />}
         actions={record && <RecordActions type={type} record={record} form={form} can={can} words={words} name={name} list={list} onStored={onStored} />}
       />
-      {tabs.length > 1 && <Tabs sticky label={all.t('form.tabs')} current={tab?.id ?? ''} items={tabs.map(({ id, sections }) => ({ id, label: all.tab(type, id), to: addressOf(id), count: sections?.length ? wrong : 0, tone: 'bad' as const }))} />}
-      <div className="body">{tab?.related && record ? <RelatedTab type={tab.related} parent={record} /> : body}</div>
+      {tabs.length > 1 && <Tabs sticky label={all.t('form.tabs')} current={tab?.id ?? ''} items={tabs.map(({ id, sections }) => ({ id, label: tabName(id), to: addressOf(id), count: sections?.length ? wrong : 0, tone: 'bad' as const }))} />}
+      <div className="body">{record && tab && isBeside(tab) ? <TabBody type={type} tab={tab} record={record} form={form} can={can} words={words} dateTime={dateTime} onReplaced={onReplaced} /> : body}</div>
       {bar}
     </div>
   )

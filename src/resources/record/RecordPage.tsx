@@ -1,6 +1,7 @@
 // The page of one record. Its four faces: skeleton, problem, (a new record is) empty, content.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useAccount } from '../../app/definitions/session.ts'
 import { loadValidators } from '../../app/definitions/loadValidators.ts'
@@ -19,6 +20,7 @@ export function RecordPage({ type, mode }: Props) {
   const record = useStored(type, mode === 'edit' ? params.id : undefined)
   const account = useAccount()
   const client = useQueryClient()
+  const [turn, setTurn] = useState(0)
   const active = typeof record.data?.active === 'boolean' ? record.data.active : undefined
   const isLoaded = definition.status === 'ready' && (mode === 'create' || record.data !== undefined)
   const form = useQuery({
@@ -34,10 +36,14 @@ export function RecordPage({ type, mode }: Props) {
   if (form.error) return <Problem error={form.error} retry={() => void form.refetch()} />
   if (definition.status !== 'ready' || !isLoaded || !form.data) return <PageSkeleton />
   const keep = (next: StoredRecord) => client.setQueryData(storedKey(type, String(next.id)), next)
+  const replace = (next: StoredRecord) => {
+    keep(next)
+    setTurn(turn + 1)
+  }
   return (
     <RecordContent
-      key={`${mode} ${params.id ?? ''} ${form.data.form.hash}`} type={type} mode={mode} summary={definition.summary} can={definition.can} form={form.data.form} validators={form.data.validators}
-      record={mode === 'edit' ? record.data : undefined} params={params} onStored={keep}
+      key={`${mode} ${params.id ?? ''} ${form.data.form.hash} ${turn}`} type={type} mode={mode} summary={definition.summary} can={definition.can} form={form.data.form} validators={form.data.validators}
+      record={mode === 'edit' ? record.data : undefined} params={params} onStored={keep} onReplaced={replace}
     />
   )
 }

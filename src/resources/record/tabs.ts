@@ -1,10 +1,27 @@
 // Tabs of a record page and the sections each draws.
 import type { Resolved, ResolvedSection, ResolvedTab } from '../../engine/types.ts'
 
-/** Tabs this page can show: forms and related lists; in the order of the definition. */
+/** Tabs every stored record has beside its own. */
+export const builtInTabs = ['history'] as const
+export type BuiltInTab = (typeof builtInTabs)[number]
+
+/** Tabs this page can show: forms and related lists in the order of the definition, then what every record has. */
 export function shownTabs(resolved: Resolved, mode: 'create' | 'edit'): ResolvedTab[] {
-  const tabs = resolved.form.tabs ?? []
-  return tabs.filter((tab) => (tab.sections?.length ?? 0) > 0 || (tab.related !== undefined && mode === 'edit'))
+  const own = (resolved.form.tabs ?? []).filter((tab) => (tab.sections?.length ?? 0) > 0 || (tab.related !== undefined && mode === 'edit'))
+  if (mode === 'create') return own
+  const hasForm = own.some((tab) => tab.sections?.length)
+  const added = builtInTabs.filter((id) => !own.some((tab) => tab.id === id)).map((id) => ({ id }))
+  return [...(hasForm ? [] : [{ id: 'edit', sections: sectionsOf(resolved, undefined) }]), ...own, ...added]
+}
+
+/** Which of the built-in tabs this is; a definition's own tab of the same name stands in its place. */
+export function builtInOf(tab: ResolvedTab | undefined): BuiltInTab | undefined {
+  return tab && !tab.sections && !tab.related ? builtInTabs.find((id) => id === tab.id) : undefined
+}
+
+/** Whether a tab shows something else than the form. */
+export function isBeside(tab: ResolvedTab): boolean {
+  return tab.related !== undefined || builtInOf(tab) !== undefined
 }
 
 export function sectionsOf(resolved: Resolved, tab: ResolvedTab | undefined): ResolvedSection[] {

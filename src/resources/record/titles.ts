@@ -1,4 +1,4 @@
-// How records and people are called.
+// How records are called.
 import type { RaRecord } from 'ra-core'
 
 /** `{type} {name}` filled from the record; a record without those fields is called by what else names it. */
@@ -12,12 +12,4 @@ export function titleOf(template: string, record: RaRecord): string {
 function textAt(record: RaRecord, path: string): string {
   const value = path.split('.').reduce<unknown>((node, name) => (node !== null && typeof node === 'object' ? (node as Record<string, unknown>)[name] : undefined), record)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
-
-export function actorText(actor: unknown): string | undefined {
-  if (typeof actor === 'string' && actor !== '') return actor
-  if (actor === null || typeof actor !== 'object') return undefined
-  const { name, first_name: first, last_name: last, email } = actor as Record<string, unknown>
-  const whole = [first, last].filter((part) => typeof part === 'string' && part !== '').join(' ')
-  return [name, whole, email].find((part): part is string => typeof part === 'string' && part !== '')
 }

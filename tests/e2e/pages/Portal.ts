@@ -21,6 +21,11 @@ export class Portal {
     return this.page.getByRole('heading', { level: 1 })
   }
 
+  /** A tab of the open record. */
+  async openTab(name: string) {
+    await this.page.getByRole('navigation', { name: /^(Tabs|Вкладки)$/ }).getByRole('link', { name, exact: true }).click()
+  }
+
   /** The choice is the person's and outlives the page. */
   async setLanguage(locale: 'en_US' | 'ru_RU') {
     await this.openProfile()

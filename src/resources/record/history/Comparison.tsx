@@ -1,0 +1,84 @@
+// One version against another: the field table, which other, and *Restore*.
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { useId, useState } from 'react'
+import type { ResolvedSection, Schema } from '../../../engine/types.ts'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Bone, Late, Problem } from '../../../ui/parts/Faces.tsx'
+import { Icon } from '../../../ui/parts/Icon.tsx'
+import type { FormWords } from '../../../ui/form/context.ts'
+import type { Change } from '../../form/changes.ts'
+import { placeText } from '../../form/errorPlaces.ts'
+import type { StoredRecord } from '../../form/useSave.ts'
+import { differencesOf, differenceText } from './differences.ts'
+import type { Revision, WithRevisions } from './revisions.ts'
+
+type Props = {
+  type: string
+  record: StoredRecord
+  revision: Revision
+  revisions: Revision[]
+  schema: Schema
+  sections: ResolvedSection[]
+  words: FormWords
+  onRestore: ((earlier: StoredRecord) => void) | undefined
+}
+
+/** Stands for "before there was a record". */
+const NOTHING = 0
+
+export function Comparison({ type, record, revision, revisions, schema, sections, words, onRestore }: Props) {
+  const { t } = words
+  const select = useId()
+  const before = revisions.find(({ version }) => version < revision.version)?.version ?? NOTHING
+  const [other, setOther] = useState(before)
+  const own = useRevision(type, record.id, revision.version)
+  const against = useRevision(type, record.id, other)
+  const failed = own.error ?? against.error
+  const isReady = own.data !== undefined && (other === NOTHING || against.data !== undefined)
+  const [older, newer] = other > revision.version ? [own.data, against.data] : [against.data, own.data]
+  const changes = isReady && newer ? differencesOf(older?.record, newer.record, other === before ? revision.changes : []) : []
+  const title = (version: number) => (version === NOTHING ? t('record.history.nothing') : t('record.history.version', { version }))
+  return (
+    <>
+      <div className="rev-tools">
+        <label htmlFor={select}>{t('record.history.compareWith')}</label>
+        <span className="in sel">
+          <select id={select} value={other} onChange={(event) => setOther(Number(event.target.value))}>
+            {[...revisions.map(({ version }) => version).filter((version) => version !== revision.version), NOTHING].map((version) => <option key={version} value={version}>{title(version)}</option>)}
+          </select>
+          <Icon name="chevron-down" />
+        </span>
+        {onRestore && own.data && <Button size="small" icon="restore" className="right" onClick={() => onRestore({ ...own.data.record, version: revision.version })}>{t('record.history.restore')}</Button>}
+      </div>
+      {failed ? <Problem error={failed} title={t('record.history.failed')} retry={() => { void own.refetch(); void against.refetch() }} />
+        : !isReady ? <Late><Bone width="60%" /></Late>
+          : changes.length === 0 ? <p className="muted" role="status">{t('record.history.same')}</p>
+            : <Differences changes={changes} heads={[title(Math.min(other, revision.version)), title(Math.max(other, revision.version))]} label={t('record.history.comparison', { version: revision.version })} schema={schema} sections={sections} words={words} />}
+    </>
+  )
+}
+
+type TableProps = { changes: Change[]; heads: [string, string]; label: string; schema: Schema; sections: ResolvedSection[]; words: FormWords }
+
+function Differences({ changes, heads, label, schema, sections, words }: TableProps) {
+  return (
+    <table className="diff" aria-label={label}>
+      <thead><tr><th scope="col">{words.t('form.field')}</th><th scope="col">{heads[0]}</th><th scope="col">{heads[1]}</th></tr></thead>
+      <tbody>
+        {changes.map(({ pointer, before, after }) => (
+          <tr key={pointer}>
+            <th scope="row">{placeText(pointer, schema, sections, words)}</th>
+            <td className="was">{differenceText(before, pointer, schema, words)}</td>
+            <td className="now">{differenceText(after, pointer, schema, words)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function useRevision(type: string, id: StoredRecord['id'], version: number) {
+  const dataProvider = useDataProvider<WithRevisions>()
+  return useQuery({ queryKey: [type, 'revision', id, version], enabled: version !== NOTHING, staleTime: Infinity, retry: false, queryFn: () => dataProvider.revision(type, id, version) })
+}

@@ -1,0 +1,61 @@
+// Who changed a record when, from where and how; any two versions side by side; the way back to an earlier one.
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { useState } from 'react'
+import type { ResolvedSection, Schema } from '../../../engine/types.ts'
+import { PageSkeleton, Problem } from '../../../ui/parts/Faces.tsx'
+import { Panel } from '../../../ui/parts/Panel.tsx'
+import type { FormWords } from '../../../ui/form/context.ts'
+import type { StoredRecord } from '../../form/useSave.ts'
+import { RestoreDialog } from './RestoreDialog.tsx'
+import { RevisionRow } from './RevisionRow.tsx'
+import type { WithRevisions } from './revisions.ts'
+import '../../../ui/css/record.css'
+import { useRestore } from './useRestore.ts'
+
+export type HistoryProps = {
+  type: string
+  record: StoredRecord
+  schema: Schema
+  sections: ResolvedSection[]
+  words: FormWords
+  dateTime: (moment: string) => string
+  canRestore: boolean
+  onRestored: (record: StoredRecord) => void
+}
+
+export function HistoryTab({ type, record, schema, sections, words, dateTime, canRestore, onRestored }: HistoryProps) {
+  const { t } = words
+  const dataProvider = useDataProvider<WithRevisions>()
+  const [open, setOpen] = useState<number>()
+  const [asked, setAsked] = useState<StoredRecord>()
+  const { busy, refused, restore, forget } = useRestore({ type, schema, record, words, onRestored })
+  const list = useQuery({ queryKey: [type, 'revisions', record.id, record.version], staleTime: Infinity, gcTime: 0, retry: false, queryFn: () => dataProvider.revisions(type, record.id) })
+  if (list.error) return <Problem error={list.error} retry={() => void list.refetch()} />
+  if (!list.data) return <PageSkeleton />
+  const revisions = list.data
+  const close = () => {
+    setAsked(undefined)
+    forget()
+  }
+  return (
+    <>
+      <Panel title={t('record.history.title')} note={revisions.length > 0 ? t('record.history.note') : t('record.history.empty')} flush className="revs">
+        <ul>
+          {revisions.map((revision) => (
+            <RevisionRow
+              key={revision.version} type={type} record={record} revision={revision} revisions={revisions} schema={schema} sections={sections} words={words} dateTime={dateTime}
+              isOpen={open === revision.version} onToggle={() => setOpen(open === revision.version ? undefined : revision.version)} onRestore={canRestore ? setAsked : undefined}
+            />
+          ))}
+        </ul>
+      </Panel>
+      {asked && (
+        <RestoreDialog
+          version={asked.version ?? 0} next={(record.version ?? 0) + 1} schema={schema} sections={sections} words={words} busy={busy} refused={refused}
+          onRestore={() => void restore(asked).then((done) => done && close())} onClose={close}
+        />
+      )}
+    </>
+  )
+}

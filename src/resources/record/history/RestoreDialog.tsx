@@ -1,0 +1,32 @@
+import type { ResolvedSection, Schema } from '../../../engine/types.ts'
+import { Alert } from '../../../ui/parts/Alert.tsx'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Dialog } from '../../../ui/parts/Dialog.tsx'
+import type { FormWords } from '../../../ui/form/context.ts'
+import { errorText, placeText } from '../../form/errorPlaces.ts'
+import type { Refused } from './useRestore.ts'
+
+type Props = { version: number; next: number; schema: Schema; sections: ResolvedSection[]; words: FormWords; busy: boolean; refused: Refused | undefined; onRestore: () => void; onClose: () => void }
+
+/** Says what becomes of the record, and where an earlier version no longer fits. */
+export function RestoreDialog({ version, next, schema, sections, words, busy, refused, onRestore, onClose }: Props) {
+  const { t } = words
+  const actions = (
+    <>
+      <Button onClick={onClose} autoFocus>{t('app.cancel')}</Button>
+      <Button kind="primary" busy={busy} onClick={onRestore}>{t('record.history.restore')}</Button>
+    </>
+  )
+  return (
+    <Dialog open title={t('record.history.restoreTitle', { version })} onClose={onClose} actions={actions}>
+      <p>{t('record.history.restoreText', { version, next })}</p>
+      {refused && (
+        <div className="refusal">
+          <Alert tone="bad" live title={refused.text}>
+            {refused.errors.length > 0 && <ul>{refused.errors.map((error) => <li key={`${error.path} ${error.keyword}`}>{placeText(error.path, schema, sections, words)}: {errorText(error, schema, words)}</li>)}</ul>}
+          </Alert>
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import { schemaAt, toFieldPath, toPointer } from '../../../engine/paths.ts'
+import type { ResolvedSection, Schema } from '../../../engine/types.ts'
+import { Chip } from '../../../ui/parts/Chip.tsx'
+import { Icon } from '../../../ui/parts/Icon.tsx'
+import type { FormWords } from '../../../ui/form/context.ts'
+import type { StoredRecord } from '../../form/useSave.ts'
+import { Comparison } from './Comparison.tsx'
+import type { Revision } from './revisions.ts'
+
+type Props = {
+  type: string
+  record: StoredRecord
+  revision: Revision
+  revisions: Revision[]
+  schema: Schema
+  sections: ResolvedSection[]
+  words: FormWords
+  dateTime: (moment: string) => string
+  isOpen: boolean
+  onToggle: () => void
+  onRestore: ((earlier: StoredRecord) => void) | undefined
+}
+
+/** Closed: version, when, who, from where, what. Open: the fields, old → new; only then they are loaded. */
+export function RevisionRow({ revision, isOpen, onToggle, dateTime, ...rest }: Props) {
+  const { record, schema, words } = rest
+  const body = useId()
+  const isCurrent = revision.version === record.version
+  return (
+    <li className={isOpen ? 'open' : undefined}>
+      <button type="button" className="rev" aria-expanded={isOpen} aria-controls={isOpen ? body : undefined} onClick={onToggle}>
+        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
+        <span className="v">{words.t('record.history.version', { version: revision.version })}{isCurrent && <Chip>{words.t('record.history.current')}</Chip>}</span>
+        <time className="tn" dateTime={revision.at}>{dateTime(revision.at)}</time>
+        <span className="who cut" title={revision.actor}>{revision.actor}</span>
+        <span className="mono cut">{revision.ip}</span>
+        <span className="what cut">{whatText(revision, schema, words)}</span>
+      </button>
+      {isOpen && <div id={body} className="rev-b"><Comparison {...rest} revision={revision} onRestore={isCurrent ? undefined : rest.onRestore} /></div>}
+    </li>
+  )
+}
+
+const TOLD = 3
+
+/** `Changed: Name, Sources and 2 more`. */
+function whatText({ action, changes }: Revision, schema: Schema, words: FormWords): string {
+  const what = words.t(`record.history.actions.${action}`, { _: action })
+  if (action !== 'update' || changes.length === 0) return what
+  const named = changes.slice(0, TOLD).map((name) => words.field(toFieldPath([name]), schemaAt(schema, toPointer([name])))).join(', ')
+  const more = changes.length - TOLD
+  return words.t('record.history.changed', { what, fields: more > 0 ? words.t('record.history.andMore', { fields: named, smart_count: more }) : named })
+}

@@ -1,0 +1,35 @@
+// What differs between two versions, field by field; of secrets only their masks are known.
+import { stripEnvelope } from '../../../engine/envelope.ts'
+import { isObj } from '../../../engine/objects.ts'
+import { schemaAt, setAt, toPointer } from '../../../engine/paths.ts'
+import type { Schema } from '../../../engine/types.ts'
+import type { FormWords } from '../../../ui/form/context.ts'
+import { changesOf, type Change } from '../../form/changes.ts'
+import type { StoredRecord } from '../../form/useSave.ts'
+import { valueText } from '../../form/valueText.ts'
+
+export const MASK = '••••'
+
+/** `named`: fields the server says differ; one without a visible difference has another secret inside. */
+export function differencesOf(before: StoredRecord | undefined, after: StoredRecord, named: string[] = []): Change[] {
+  const seen = changesOf(masked(before), masked(after))
+  const silent = named.filter((name) => !seen.some(({ path }) => path[0] === name))
+  return [...seen, ...silent.map((name) => ({ path: [name], pointer: toPointer([name]), before: MASK, after: MASK }))]
+}
+
+/** The fields of a record, with a mask where a secret is set. */
+function masked(record: StoredRecord | undefined): unknown {
+  const secrets: unknown = record?.['_secrets']
+  const fields = record ? stripEnvelope(record) : {}
+  if (!isObj(secrets)) return fields
+  return Object.entries(secrets).reduce<unknown>((whole, [pointer, state]) => setAt(whole, pointer, maskOf(state)), fields)
+}
+
+function maskOf(state: unknown): string {
+  return isObj(state) && typeof state['last4'] === 'string' ? `${MASK}${state['last4']}` : MASK
+}
+
+export function differenceText(value: unknown, pointer: string, schema: Schema, words: FormWords): string {
+  const isMask = typeof value === 'string' && (value === MASK || schemaAt(schema, pointer)?.writeOnly === true)
+  return isMask ? value : valueText(value, pointer, schema, words)
+}

@@ -1,0 +1,39 @@
+// Bringing an earlier version back: an ordinary change, with the version the reader has seen.
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useNotify } from 'ra-core'
+import { useState } from 'react'
+import type { FieldError, Schema } from '../../../engine/types.ts'
+import { problemOf } from '../../../ui/problem.ts'
+import type { FormWords } from '../../../ui/form/context.ts'
+import type { StoredRecord } from '../../form/useSave.ts'
+import { restorable } from './restorable.ts'
+
+export type Refused = { text: string; errors: FieldError[] }
+type Given = { type: string; schema: Schema; record: StoredRecord; words: FormWords; onRestored: (record: StoredRecord) => void }
+
+export function useRestore({ type, schema, record, words, onRestored }: Given) {
+  const dataProvider = useDataProvider()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<Refused>()
+  /** True when it is done. */
+  const restore = async (earlier: StoredRecord): Promise<boolean> => {
+    setBusy(true)
+    setRefused(undefined)
+    try {
+      const { data } = await dataProvider.update(type, { id: record.id, data: restorable(schema, earlier, record), previousData: record })
+      await client.invalidateQueries({ queryKey: [type, 'getList'] })
+      notify('record.history.restored', { type: 'success', messageArgs: { from: earlier.version, version: (data as StoredRecord).version } })
+      onRestored(data as StoredRecord)
+      return true
+    } catch (error) {
+      const { kind, code, body } = problemOf(error)
+      setRefused({ text: words.t(`errors.${code}`, { _: words.t(`problems.texts.${kind}`) }), errors: body?.errors ?? [] })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, refused, restore, forget: () => setRefused(undefined) }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import type { Resolved, ResolvedTab } from '../../engine/types.ts'
+import { builtInOf, shownTabs } from './tabs.ts'
+
+const resolved = (tabs?: ResolvedTab[]) => ({ form: { tabs, ...(tabs ? {} : { sections: [{ id: 'main', fields: ['name'], collapsed: false }] }) } }) as unknown as Resolved
+const form = { id: 'settings', sections: [{ id: 'main', fields: ['name'], collapsed: false }] }
+const related = { id: 'leaves', related: 'leaves' }
+const ids = (...given: Parameters<typeof shownTabs>) => shownTabs(...given).map(({ id }) => id)
+
+describe('tabs of a record', () => {
+  it('are its form and what every stored record has', () => {
+    expect(ids(resolved(), 'edit').slice(0, 2)).toEqual(['edit', 'history'])
+    expect(shownTabs(resolved(), 'edit')[0]?.sections?.[0]?.id).toBe('main')
+  })
+  it('begin with those of the definition, in its order', () => {
+    expect(ids(resolved([related, form]), 'edit').slice(0, 3)).toEqual(['leaves', 'settings', 'history'])
+  })
+  it('of a new record are its form only', () => {
+    expect(ids(resolved(), 'create')).toEqual([])
+    expect(ids(resolved([related, form]), 'create')).toEqual(['settings'])
+  })
+  it('of the definition stand in the place of built-in ones', () => {
+    const tabs = shownTabs(resolved([form, { ...related, id: 'history' }]), 'edit')
+    expect(tabs.filter(({ id }) => id === 'history')).toHaveLength(1)
+    expect(tabs.map(builtInOf)[1]).toBeUndefined()
+  })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from '../support/portal.ts'
+
+test('the history tells what each version changed, compares any two and brings an earlier one back', async ({ page, portal, list, form }) => {
+  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await list.rows().first().getByRole('link').first().click()
+  const name = await form.field('Name').inputValue()
+  const stamp = Date.now() % 100_000
+  for (const next of [`First ${stamp}`, `Second ${stamp}`]) {
+    await form.fill('Name', next)
+    await form.save()
+    await expect(portal.title()).toHaveText(next)
+  }
+  await portal.openTab('History')
+  await expect(page).toHaveURL(/\/history$/)
+  const versions = page.getByRole('region', { name: 'Versions' }).getByRole('button', { name: /^Version \d+/ })
+  await expect(versions.first()).toContainText(/current.*cdn2@demo\.example.*Changed: Name/)
+  await versions.first().click()
+  const table = page.getByRole('table')
+  await expect(table.getByRole('row', { name: /Name/ })).toContainText(new RegExp(`First ${stamp}.*Second ${stamp}`))
+  await page.getByLabel('Compare with').selectOption({ index: 1 })
+  await expect(table.getByRole('row', { name: /Name/ })).toContainText(new RegExp(`${name}.*Second ${stamp}`))
+
+  await versions.nth(1).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(portal.title()).toHaveText(`First ${stamp}`)
+  await expect(versions.first()).toContainText('current')
+  await portal.openTab('Settings')
+  await expect(form.field('Name')).toHaveValue(`First ${stamp}`)
+})
