@@ -1,10 +1,12 @@
 // What a stranger tries below and beside the API: broken requests, many addresses, one link many times.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLibsql } from '../../server/store/open.ts'
 import { providerScope } from '../../server/store/scope.ts'
-import { type Answer, demoPassword, httpResource, listUrl, openPortal, type Portal, type PortalOptions } from './portal.ts'
+import { type Answer, demoPassword, httpResource, listUrl, listWith, openPortal, type Portal, type PortalOptions } from './portal.ts'
 
 let portal: Portal
 let port: number
@@ -104,6 +106,36 @@ describe('the one-time link (B6)', () => {
     const actions = (await empty.services.store.history.audited(providerScope)).map(({ action, actor_name }) => `${action} ${actor_name}`)
     expect(actions).toEqual(['sign-in root1@portal.example', 'setup root1@portal.example'])
     await empty.close()
+  })
+})
+
+describe('searching', () => {
+  it('tells nothing of a column that is hidden from who asks (A9)', async () => {
+    const type = 'memos'
+    const url = listUrl('demo-cdn2', type)
+    const anyone = ['customer', 'staff']
+    const resource = {
+      name: type, scope: 'account', title: '{name}', access: { read: anyone, create: anyone, update: anyone, delete: anyone }, list: { columns: ['name', 'grade'] }, form: { sections: [{ id: 'main', fields: ['name', 'grade'] }] },
+      variants: [{ id: 'grades-are-internal', when: { role: ['customer'] }, fields: { grade: { hidden: true } } }],
+    }
+    const dir = join(portal.dir, 'definitions', type)
+    mkdirSync(dir, { recursive: true })
+    for (const [name, content] of Object.entries({ schema: { type: 'object', properties: { name: { type: 'string' }, grade: { type: 'string' } } }, resource })) writeFileSync(join(dir, `${name}.json`), JSON.stringify(content))
+    await portal.services.registry.reload()
+    const [staff, customer] = [await portal.signIn('admin@demo.example'), await portal.signIn('cdn2@demo.example')]
+    await staff.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/entry' })
+    const made = await staff.ask({ method: 'POST', url, body: { name: 'first', grade: 'doubtful' } })
+    expect(made.statusCode, made.body).toBe(201)
+    const found = async (query: Record<string, unknown>): Promise<number | string> => {
+      const answer = await listWith(customer, url, query)
+      return answer.statusCode === 200 ? answer.json<unknown[]>().length : answer.statusCode
+    }
+    expect(await found({ filter: { q: 'first' } })).toBe(1)
+    expect(await found({ filter: { q: 'doubt' } })).toBe(0)
+    expect(await found({ filter: { grade: 'doubtful' } })).toBe(400)
+    expect(await found({ sort: ['grade', 'ASC'] })).toBe(400)
+    expect((await customer.ask({ url: `${url}/${made.json().id}` })).body).not.toContain('doubtful')
+    expect((await customer.ask({ url: `${url}/${made.json().id}/revisions` })).body).not.toContain('grade')
   })
 })
 

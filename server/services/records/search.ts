@@ -1,15 +1,30 @@
 // The one search column: the words of a record's list columns, each marked where it begins, so that a prefix finds it.
 import { getAt } from '../../../src/engine/paths.ts'
 import { parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
-import type { Definition } from '../../../src/engine/types.ts'
+import type { Definition, FieldPath } from '../../../src/engine/types.ts'
 
 const mark = '\u001f'
 const mostText = 4096
 
-/** What is kept for searching: texts, list items and map keys of the columns, lower case. */
+/** What is kept for searching: texts, list items and map keys of the columns that every reader sees, lower case. */
 export function searchText(definition: Definition, data: Record<string, unknown>): string {
   const columns = definition.resource.list.columns.map((column) => (typeof column === 'string' ? column : column.field))
-  return columns.flatMap((path) => textsOf(getAt(data, toPointer(parseFieldPath(path))))).map(marked).join('').slice(0, mostText)
+  const hidden = hiddenFromSome(definition)
+  return columns.filter((path) => !hidden.some((other) => isAtOrBelow(path, other))).flatMap((path) => textsOf(getAt(data, toPointer(parseFieldPath(path))))).map(marked).join('').slice(0, mostText)
+}
+
+/** All who may read a record of an account agree on these. */
+const sharedFacts = ['client', 'brand', 'feature', 'mode', 'active']
+
+/** Fields that some readers of the same records do not see: a search would tell their values letter by letter. */
+function hiddenFromSome({ resource: { scope, variants = [] } }: Definition): FieldPath[] {
+  const shared = scope === 'provider' ? ['mode', 'active'] : sharedFacts
+  const personal = variants.filter(({ when }) => Object.keys(when).some((fact) => !shared.includes(fact)))
+  return personal.flatMap(({ fields = {} }) => Object.entries(fields).filter(([, { hidden }]) => hidden).map(([path]) => path))
+}
+function isAtOrBelow(path: FieldPath, above: FieldPath): boolean {
+  const names = parseFieldPath(path)
+  return parseFieldPath(above).every((name, index) => index >= names.length || name === '*' || name === names[index])
 }
 
 /** The same marks on what was asked: `my sit` finds `My Site`, and `ite` does not. */
