@@ -16,6 +16,7 @@ import { definitionRoutes, validatorRoutes } from './routes/definitions.ts'
 import { eventRoutes } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
 import { oauthRoutes } from './routes/oauth.ts'
+import { openapiRoutes } from './routes/openapi.ts'
 import { projectRoutes } from './routes/projects.ts'
 import { recordRoutes } from './routes/records.ts'
 import { referenceRoutes } from './routes/references.ts'
@@ -66,7 +67,7 @@ export async function buildApp({ services, settings, webDir, log, onRoute }: App
   await app.register(async (inside) => {
     authenticate(inside, services, { isHttps })
     await inside.register(async (api) => {
-      for (const routes of [oauthRoutes, sessionRoutes, setupRoutes]) routes(api, services, { isHttps })
+      for (const routes of [openapiRoutes, oauthRoutes, sessionRoutes, setupRoutes]) routes(api, services, { isHttps })
       for (const routes of [brandRoutes, projectRoutes, definitionRoutes, eventRoutes, recordRoutes]) routes(api, services)
       referenceRoutes(api)
     }, { prefix: '/api/v1' })

@@ -15,7 +15,7 @@ const mayImport = {
   'src/app': ['src/engine', 'src/ui', 'src/resources', 'src/custom', 'src/dataProvider', 'src/authProvider', 'src/app/definitions', 'i18n'],
   'src/main.tsx': ['src/app'],
   'server/plugins': ['src/engine', 'server/services', 'server/store'],
-  'server/routes': ['server/services', 'server/plugins', 'src/engine'],
+  'server/routes': ['server/services', 'server/plugins', 'src/engine', 'i18n'],
   'server/services': ['server/store', 'server/statistics', 'server/drivers', 'src/engine', 'src/schemas'],
   'server/store': ['src/engine'],
   'server/statistics': [],

@@ -11,7 +11,7 @@ import { actorIn, contextOf, optionalAccount, requireSession } from './request.t
 import { sendTagged } from './tagged.ts'
 
 type Named = { Params: { type: string }; Querystring: { account?: string } }
-const problemsPermission = ['core_read_provider']
+export const problemsPermission = ['core_read_provider']
 const forever = 'private, max-age=31536000, immutable'
 
 /** Below /api/v1. */

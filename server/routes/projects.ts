@@ -7,7 +7,7 @@ import type { Person, Services } from '../services/types.ts'
 import { callerOf, requireSession } from './request.ts'
 import { accountInfo } from './session.ts'
 
-const permission = ['core_read_project']
+export const projectsPermission = ['core_read_project']
 const sortable = ['id', 'name', 'brand'] as const
 
 /** Below /api/v1. */
@@ -39,7 +39,7 @@ export function projectRoutes(app: FastifyInstance, { accounts, facts }: Service
   function requireReader(request: FastifyRequest): Person {
     const { person } = requireSession(request)
     if (person.kind !== 'staff') throw notFound()
-    if (!can(request.actor, permission, facts)) throw forbidden()
+    if (!can(request.actor, projectsPermission, facts)) throw forbidden()
     return person
   }
 }

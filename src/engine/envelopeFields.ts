@@ -19,7 +19,7 @@ export function giveWay(schema: Schema, report: Report): void {
   }
 }
 /** Every schema object that speaks of the record itself. */
-function rootSchemas(root: Schema, schema: Schema, seen = new Set<Schema>()): Set<Schema> {
+export function rootSchemas(root: Schema, schema: Schema, seen = new Set<Schema>()): Set<Schema> {
   if (seen.has(schema)) return seen
   seen.add(schema)
   const target = typeof schema.$ref === 'string' ? refTarget(root, schema.$ref) : undefined

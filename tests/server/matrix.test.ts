@@ -46,6 +46,7 @@ const table: Record<string, Row> = {
   'GET /api/v1/projects': { ask: { url: '/api/v1/projects' }, own: only(staffRoles, 200, nowhere), ownerless: true },
   'POST /api/v1/accounts/:account/entry': { ask: { url: '/api/v1/accounts/{account}/entry' }, own: only(readers, 200, nowhere), missing: only(readers, 404, nowhere) },
   'DELETE /api/v1/accounts/:account/entry': { ask: { url: '/api/v1/accounts/{account}/entry' }, own: { ...nowhere, 'staff in A': 204 } },
+  'GET /api/v1/openapi.json': { ask: { url: '/api/v1/openapi.json?account={account}' }, own: inA(200, 200) },
   'GET /api/v1/definitions': { ask: { url: '/api/v1/definitions?account={account}' }, own: inA(200, 200) },
   'GET /api/v1/definitions/problems': { ask: { url: '/api/v1/definitions/problems' }, own: only(['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'staff in A'], 200, signedIn(403)), ownerless: true },
   'GET /api/v1/definitions/:type': { ask: { url: '/api/v1/definitions/http-resources?account={account}' }, own: inA(200) },

@@ -52,7 +52,7 @@ function sortOf(definition: Definition, resolved: Resolved, asked: ListAsk['sort
 }
 
 /** Where a field is kept, if the caller sees it: no hidden one, no secret, nothing inside a list or map. */
-function placeOf(definition: Definition, resolved: Resolved, field: string): Place | undefined {
+export function placeOf(definition: Definition, resolved: Resolved, field: string): Place | undefined {
   const column = Object.hasOwn(envelope, field) ? envelope[field] : undefined
   if (column) return column
   const names = parseFieldPath(field)

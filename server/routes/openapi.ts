@@ -1,0 +1,56 @@
+// GET /openapi.json: what this caller may ask of the API, type by type.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { can } from '../../src/engine/access.ts'
+import type { Definition, Schema } from '../../src/engine/types.ts'
+import { contextKey, namedFacts } from '../services/definitions/namedFacts.ts'
+import { createLru } from '../services/definitions/lru.ts'
+import { createServing } from '../services/definitions/serving.ts'
+import type { ActingAccount, Services } from '../services/types.ts'
+import { cookieName } from './authenticate.ts'
+import { problemsPermission } from './definitions.ts'
+import { documentOf, type Described, type Route } from './openapi/document.ts'
+import type { For } from './openapi/portalPaths.ts'
+import { typeSchemas, type TypeView } from './openapi/typeSchemas.ts'
+import { projectsPermission } from './projects.ts'
+import { actorIn, contextOf, optionalAccount, requireSession } from './request.ts'
+import { sendTagged } from './tagged.ts'
+
+const prefix = '/api/v1'
+
+/** Below /api/v1, and before its other routes: it hears of each as it is registered. */
+export function openapiRoutes(app: FastifyInstance, { registry, facts, accounts }: Services, { isHttps }: { isHttps: boolean }): void {
+  const serving = createServing(registry, facts)
+  const schemas = createLru<Described['schemas']>(200)
+  const routes: Route[] = []
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    for (const one of [method].flat()) if (one !== 'HEAD') routes.push({ method: one, url: url.slice(prefix.length), ...(schema?.body ? { body: schema.body as Schema } : {}) })
+  })
+
+  app.get('/openapi.json', async (request, reply) => {
+    const { person } = requireSession(request)
+    const account = (await optionalAccount(request)) ?? (person.kind === 'person' ? (await accounts.all(person))[0] : undefined)
+    const { locale = 'en_US' } = contextOf(request, account)
+    const types = registry.list().flatMap((definition) => described(request, definition, account))
+    return sendTagged(request, reply, documentOf({ routes, types, isFor: (whom) => isFor(request, whom), ...(account && { account: account.name }), locale, brand: request.brand.name, cookie: cookieName(isHttps) }))
+  })
+
+  /** Types of accounts are met inside one, the provider's own outside: there nobody is in an account. */
+  function described(request: FastifyRequest, definition: Definition, inside: ActingAccount | undefined): Described[] {
+    const inAccount = definition.resource.scope !== 'provider'
+    const account = inAccount ? inside : undefined
+    if (inAccount && !account) return []
+    const context = contextOf(request, account)
+    const allowed = serving.allowed(definition, { actor: actorIn(request, account), context, inAccount })
+    if (!Object.values(allowed).some(Boolean)) return []
+    const view: TypeView = { definition, can: allowed, inAccount, resolve: (mode, active) => registry.resolve(definition.name, { ...context, mode, ...(active !== undefined && { active }) }) }
+    const key = JSON.stringify([definition.name, definition.hash, allowed, contextKey(namedFacts(definition), context)])
+    const known = schemas.get(key) ?? typeSchemas(view)
+    schemas.set(key, known)
+    return [{ view, schemas: known }]
+  }
+
+  function isFor({ actor }: FastifyRequest, whom: For): boolean {
+    if (whom === 'projectReaders') return actor.kind === 'staff' && can(actor, projectsPermission, facts)
+    return whom === 'anybody' || can(actor, problemsPermission, facts)
+  }
+}

@@ -1,0 +1,74 @@
+// OpenAPI 3.1 of the registered routes and the definitions in force, as far as both are open to one caller.
+import type { Locale, Schema } from '../../../src/engine/types.ts'
+import { humanise } from '../../../src/engine/words.ts'
+import { type Operation, sharedComponents } from './parts.ts'
+import { type For, portalRoutes } from './portalPaths.ts'
+import { textsIn } from './texts.ts'
+import { recordRoutes, typePaths } from './typePaths.ts'
+import type { TypeView } from './typeSchemas.ts'
+
+/** A route as it is registered; `url` begins below /api/v1. */
+export type Route = { method: string; url: string; body?: Schema }
+export type Described = { view: TypeView; schemas: Record<string, Schema> }
+export type DocumentAsk = {
+  routes: Route[]
+  types: Described[]
+  isFor: (whom: For) => boolean
+  account?: string
+  locale: Locale
+  brand: string
+  cookie: string
+}
+type Paths = Record<string, Record<string, Operation>>
+
+export function documentOf(ask: DocumentAsk): object {
+  const texts = textsIn(ask.locale)
+  const shared = sharedComponents(texts)
+  const registered = new Set(ask.routes.map(keyOf))
+  const types = recordRoutes.some((route) => registered.has(route)) ? ask.types : []
+  const labelOf = ({ definition: { name, words } }: TypeView): string => words[ask.locale]?.name ?? humanise(name)
+  const records = types.map(({ view }) => typePaths(view, { texts, label: labelOf(view) }))
+  const account = { name: 'account', in: 'path', required: true, description: texts.parameters.account, schema: ask.account === undefined ? { type: 'string' } : { enum: [ask.account] } }
+  return {
+    openapi: '3.1.0',
+    info: { title: ask.brand, version: '1', description: texts.info.description },
+    servers: [{ url: '/api/v1' }],
+    security: [{ bearer: [] }, { cookie: [], dashboard: [] }],
+    tags: [...Object.entries(texts.tags).map(([name, description]) => ({ name, description })), ...types.map(({ view }) => ({ name: view.definition.name, description: labelOf(view) }))],
+    paths: Object.assign({}, portalPaths(ask), ...records) as Paths,
+    components: {
+      ...shared,
+      parameters: { ...shared.parameters, Account: account },
+      schemas: Object.assign({}, shared.schemas, ...types.map(({ schemas }) => schemas)) as Record<string, Schema>,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: texts.security.bearer },
+        cookie: { type: 'apiKey', in: 'cookie', name: ask.cookie, description: texts.security.cookie },
+        dashboard: { type: 'apiKey', in: 'header', name: 'Sender-App', description: texts.security.dashboard },
+      },
+    },
+  }
+}
+
+/** Registered routes that nothing here describes. */
+export function undescribed(routes: Route[]): string[] {
+  return routes.map(keyOf).filter((key) => !Object.hasOwn(portalRoutes, key) && !recordRoutes.includes(key))
+}
+
+function portalPaths({ routes, locale, isFor }: DocumentAsk): Paths {
+  const texts = textsIn(locale)
+  const paths: Paths = {}
+  for (const route of routes) {
+    const key = keyOf(route)
+    const known = Object.hasOwn(portalRoutes, key) ? portalRoutes[key] : undefined
+    if (!known || (known.for && !isFor(known.for))) continue
+    const operation = { operationId: key.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), tags: [known.tag], summary: texts.operations[key], ...(known.for === 'anybody' && { security: [] }), ...known.describe(texts, route.body) }
+    const path = route.url.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation }
+  }
+  return paths
+}
+
+function keyOf({ method, url }: Route): string {
+  return `${method} ${url}`
+}
+

@@ -1,0 +1,49 @@
+// The record's envelope laid around a schema that knows nothing of it and may be closed to other names.
+import { envelopeNames } from '../../../src/engine/envelope.ts'
+import { rootSchemas } from '../../../src/engine/envelopeFields.ts'
+import { isObj } from '../../../src/engine/objects.ts'
+import type { Schema } from '../../../src/engine/types.ts'
+
+export const envelopeSchema: Schema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string', readOnly: true },
+    account: { type: 'string', readOnly: true },
+    version: { type: 'integer', minimum: 1, readOnly: true },
+    created_at: { type: 'string', format: 'date-time', readOnly: true },
+    updated_at: { type: 'string', format: 'date-time', readOnly: true },
+    _delivery: { type: 'object', readOnly: true, required: ['state'], properties: { state: { enum: ['none', 'pending', 'applied', 'error'] } } },
+    _secrets: {
+      type: 'object', readOnly: true,
+      additionalProperties: { type: 'object', required: ['set', 'last4'], properties: { set: { type: 'boolean' }, last4: { type: 'string' } } },
+    },
+  },
+}
+
+export type EnvelopeUse = { /** Answers have all of it; bodies may send it back unchanged. */ isRequired: boolean; inAccount: boolean }
+
+/** Before references leave the schema's own root. Changes the schema in place: the caller owns the copy. */
+export function overlookEnvelope(root: Schema, use: EnvelopeUse): void {
+  for (const face of rootSchemas(root, root)) overlook(face, namesFor(use), use.isRequired)
+}
+
+/** When references start at the document; in place, too. */
+export function putEnvelope(root: Schema, use: EnvelopeUse): void {
+  const properties = Object.fromEntries(namesFor(use).map((name) => [name, { $ref: `#/components/schemas/Envelope/properties/${name}`, readOnly: true }]))
+  root.properties = { ...root.properties, ...properties } as Schema['properties']
+  if (use.isRequired) root.required = [...new Set([...(root.required ?? []), ...namesFor(use)])]
+}
+
+function namesFor({ inAccount }: EnvelopeUse): string[] {
+  return envelopeNames.filter((name) => inAccount || name !== 'account')
+}
+
+/** What the schema says of other names, of counts and of names themselves is not meant for the envelope. */
+function overlook(face: Schema, names: readonly string[], isRequired: boolean): void {
+  const isClosed = face.additionalProperties !== undefined || face.unevaluatedProperties !== undefined
+  if (isClosed) face.properties = { ...face.properties, ...Object.fromEntries(names.map((name) => [name, true])) }
+  if (isObj(face.patternProperties)) face.patternProperties = Object.fromEntries(Object.entries(face.patternProperties).map(([pattern, schema]) => [`^(?!(?:${names.join('|')})$)[\\s\\S]*(?:${pattern})`, schema]))
+  if (isObj(face.propertyNames)) face.propertyNames = { anyOf: [{ enum: [...names] }, face.propertyNames] }
+  if (typeof face.maxProperties === 'number') face.maxProperties += names.length
+  if (typeof face.minProperties === 'number' && isRequired) face.minProperties += names.length
+}

@@ -1,0 +1,81 @@
+// What operations have in common: errors, headers, parameters, schemas of the portal's own answers.
+import { locales } from '../../../src/engine/types.ts'
+import type { Schema } from '../../../src/engine/types.ts'
+import { envelopeSchema } from './envelope.ts'
+import type { Texts } from './texts.ts'
+
+export type Operation = Record<string, unknown>
+export type Answer = object
+
+export const reference = (kind: 'schemas' | 'parameters' | 'headers' | 'responses', name: string): { $ref: string } => ({ $ref: `#/components/${kind}/${name}` })
+export const schemaOf = (name: string): { $ref: string } => reference('schemas', name)
+export const json = (schema: object): object => ({ 'application/json': { schema } })
+export const listOf = (schema: object): object => ({ type: 'array', items: schema })
+
+/** `{200: …}` with the errors that this operation knows, and `default` for the rest. */
+export function answers(good: Record<string, Answer>, errors: number[]): Record<string, Answer> {
+  const refused = [...errors].sort((a, b) => a - b).map((status) => [String(status), reference('responses', `Error${status}`)])
+  return { ...good, ...Object.fromEntries(refused), default: reference('responses', 'Error') }
+}
+
+const errorStatuses = [400, 401, 403, 404, 409, 413, 415, 428, 429, 503, 507] as const
+
+export function sharedComponents(texts: Texts): { schemas: Record<string, Schema>; responses: object; parameters: object; headers: object } {
+  const error = (name: string, status?: number): object => ({
+    description: texts.errors[name],
+    content: json(status === 409 ? schemaOf('Conflict') : status === undefined ? schemaOf('Error') : { allOf: [schemaOf('Error'), { properties: { status: { const: status } } }] }),
+  })
+  const header = (name: string, schema: object): object => ({ description: texts.headers[name], schema })
+  const parameter = (name: string, more: object): object => ({ name, in: 'header', description: texts.headers[name], ...more })
+  return {
+    schemas,
+    responses: { ...Object.fromEntries(errorStatuses.map((status) => [`Error${status}`, error(String(status), status)])), Error: error('default'), NotModified: { description: texts.answers['304'] } },
+    parameters: {
+      IfMatch: parameter('If-Match', { required: true, schema: { type: 'string', pattern: '^(W/)?"[1-9][0-9]{0,9}"$' }, example: '"1"' }),
+      IfNoneMatch: parameter('If-None-Match', { schema: { type: 'string' } }),
+      Range: { name: 'range', in: 'query', description: texts.parameters.range, content: json({ type: 'array', prefixItems: [{ type: 'integer', minimum: 0 }, { type: 'integer', minimum: 0 }], items: false, minItems: 2 }), example: [0, 24] },
+    },
+    headers: { ETag: header('ETag', { type: 'string' }), ContentRange: header('Content-Range', { type: 'string', pattern: '^[a-z0-9-]+ ([0-9]+-[0-9]+|\\*)/[0-9]+$' }) },
+  }
+}
+
+const text: Schema = { type: 'string' }
+const texts: Schema = { type: 'array', items: text as Schema }
+const object = (properties: Record<string, Schema>, optional: string[] = []): Schema => ({ type: 'object', required: Object.keys(properties).filter((name) => !optional.includes(name)), properties })
+const nullable = (values: readonly string[]): Schema => ({ enum: [...values, null] })
+
+const schemas: Record<string, Schema> = {
+  Error: object({
+    status: { type: 'integer', minimum: 400, maximum: 599 }, code: text, message_key: text, request_id: text,
+    errors: { type: 'array', items: object({ path: text, keyword: text, params: { type: 'object' } }) },
+  }),
+  Conflict: {
+    allOf: [schemaOf('Error') as Schema], properties: { status: { const: 409 }, code: text, current: { type: 'object', required: ['id', 'version'] } },
+    if: { properties: { code: { const: 'version_conflict' } } }, then: { required: ['current'] },
+  },
+  Envelope: envelopeSchema,
+  FilterValue: { anyOf: [{ type: ['string', 'number', 'boolean', 'null'] }, schemaOf('FilterList') as Schema] },
+  FilterLimit: { type: ['string', 'number', 'boolean'] },
+  FilterList: { type: 'array', maxItems: 200, items: { type: ['string', 'number', 'boolean'] } },
+  Account: object({ name: text, client: text, company_name: text, features: texts, project: object({ id: text, name: text }), role: text }),
+  Session: object({
+    status: { const: 'Alive' }, type: { enum: ['Staff', 'Person'] }, id: text, email: text, first_name: text, last_name: text, role: text, permissions: texts,
+    language: nullable(locales), theme: nullable(['light', 'dark', 'system']), timezone: text, lifetime: { type: 'integer', minimum: 0 }, expires_at: { type: 'string', format: 'date-time' },
+    demo: { type: 'boolean' }, accounts: { type: 'array', items: schemaOf('Account') as Schema },
+  }),
+  Token: object({ token: text, lifetime: { type: 'integer' }, type: { enum: ['Staff', 'Person'] }, staff_id: text, person_id: text, email: text, status: { const: 'Alive' } }, ['token', 'type', 'staff_id', 'person_id', 'email', 'status']),
+  TokenForm: {
+    anyOf: [{ required: ['username', 'password'] }, { required: ['token'] }],
+    ...object({ username: { type: 'string', maxLength: 254 }, password: { type: 'string', writeOnly: true }, domain: text, token: { type: 'string', writeOnly: true } }, ['username', 'password', 'domain', 'token']),
+  },
+  Brand: object({ id: text, name: text, theme: object({ primary: text }), features: texts, languages: { type: 'array', items: object({ locale: { enum: [...locales] }, isDefault: { type: 'boolean' } }) }, login: { type: 'object' }, support: object({ email: text, phone: text }), demo: { type: 'boolean' } }),
+  Place: object({ code: text, name: object({ ru: text, en: text }), country_code: text }, ['country_code']),
+  Project: object({ id: text, name: text, brand: text, accounts: { type: 'array', items: schemaOf('Account') as Schema } }),
+  Can: object(Object.fromEntries(['read', 'create', 'update', 'delete'].map((name) => [name, { type: 'boolean' }]))),
+  DefinitionSummary: object({ name: text, hash: text, scope: {}, route: { type: 'object' }, label: { type: 'object' }, one: { type: 'object' }, can: schemaOf('Can') as Schema }),
+  Definition: object({ definition: { type: 'object', required: ['name', 'schema', 'resource'] }, can: schemaOf('Can') as Schema, validators: { type: 'array', items: object({ mode: text, active: { type: 'boolean' }, hash: text }, ['active']) } }),
+  DefinitionProblem: object({ type: text, file: text, pointer: text, level: { enum: ['repair', 'warning', 'error'] }, code: text, message: text }),
+  Words: object({ words: { type: 'object' }, shared: { type: 'object' } }),
+  Revision: object({ version: { type: 'integer' }, at: text, actor: text, action: { enum: ['create', 'update', 'delete'] }, changes: texts }),
+  RevisionRecord: object({ version: { type: 'integer' }, at: text, actor: text, action: { enum: ['create', 'update', 'delete'] }, record: { type: 'object', required: ['id', 'version'] } }),
+}

@@ -1,0 +1,62 @@
+// The operations that are not about records of a type.
+import type { Schema } from '../../../src/engine/types.ts'
+import { locales } from '../../../src/engine/types.ts'
+import { answers, json, listOf, type Operation, reference, schemaOf } from './parts.ts'
+import type { Texts } from './texts.ts'
+
+/** Whom an operation is for; without it, everybody who is signed in. */
+export type For = 'anybody' | 'projectReaders' | 'problemReaders'
+export type PortalRoute = { for?: For; tag: string; describe: (texts: Texts, body: Schema | undefined) => Operation }
+type Answered = { status?: number; content?: object; headers?: object; errors: number[] }
+
+const tagged = { ETag: reference('headers', 'ETag') }
+const ranged = { 'Content-Range': reference('headers', 'ContentRange') }
+const account = (texts: Texts): object => ({ name: 'account', in: 'query', description: texts.parameters.accountQuery, schema: { type: 'string' } })
+const kept = (texts: Texts): object[] => [reference('parameters', 'IfNoneMatch'), account(texts)]
+const inPath = (name: string, schema: Schema): object => ({ name, in: 'path', required: true, schema })
+const sortOf = (names: string[], texts: Texts): object => ({ name: 'sort', in: 'query', description: texts.parameters.sort, content: json({ type: 'array', prefixItems: [{ enum: names }, { enum: ['ASC', 'DESC'] }], items: false, minItems: 2 }) })
+const filterOf = (names: string[], texts: Texts): object => ({ name: 'filter', in: 'query', description: texts.parameters.filter, content: json({ type: 'object', additionalProperties: false, properties: Object.fromEntries(names.map((name) => [name, {}])) }) })
+
+function answered(texts: Texts, { status = 200, content, headers, errors }: Answered): Operation {
+  const good = { description: texts.answers[String(status)], ...(headers && { headers }), ...(content && { content }) }
+  const isTagged = headers === tagged || (headers !== undefined && 'ETag' in headers)
+  return { responses: answers({ [status]: good, ...(isTagged && { 304: reference('responses', 'NotModified') }) }, errors) }
+}
+const plain = (schema: object, errors: number[], tag: string): PortalRoute => ({ tag, describe: (texts) => answered(texts, { content: json(schema), errors }) })
+const cached = (schema: object, errors: number[], path: object[] = []): PortalRoute => ({ tag: 'definitions', describe: (texts) => ({ parameters: [...path, ...kept(texts)], ...answered(texts, { content: json(schema), headers: tagged, errors }) }) })
+const places = (sorts: string[]): PortalRoute => ({
+  tag: 'references',
+  describe: (texts) => ({
+    parameters: [reference('parameters', 'IfNoneMatch'), sortOf(sorts, texts), reference('parameters', 'Range'), filterOf(['q', 'code', 'country_code'], texts)],
+    ...answered(texts, { content: json(listOf(schemaOf('Place'))), headers: { ...ranged, ...tagged }, errors: [400, 401] }),
+  }),
+})
+const placeSorts = ['code', 'name', 'name.ru', 'name.en', 'country_code']
+const jsonBody = (schema: Schema | undefined): Operation => ({ requestBody: { required: true, content: json(schema ?? {}) } })
+
+/** By method and address below /api/v1, as the route is registered. */
+export const portalRoutes: Record<string, PortalRoute> = {
+  'GET /brand': { ...plain(schemaOf('Brand'), [], 'session'), for: 'anybody' },
+  'POST /oauth/token': {
+    for: 'anybody', tag: 'session',
+    describe: (texts) => ({ requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: schemaOf('TokenForm') } } }, ...answered(texts, { content: json(schemaOf('Token')), errors: [400, 401, 403, 415, 429] }) }),
+  },
+  'POST /setup': { for: 'anybody', tag: 'session', describe: (texts, body) => ({ ...jsonBody(body), ...answered(texts, { status: 204, errors: [400, 403, 409, 415, 429] }) }) },
+  'GET /session': plain(schemaOf('Session'), [401], 'session'),
+  'PATCH /session': { tag: 'session', describe: (texts, body) => ({ ...jsonBody(body), ...answered(texts, { content: json(schemaOf('Session')), errors: [400, 401, 403, 413, 415] }) }) },
+  'DELETE /session': { tag: 'session', describe: (texts) => answered(texts, { status: 204, errors: [401, 403] }) },
+  'GET /countries': places(placeSorts),
+  'GET /regions': places(placeSorts),
+  'GET /projects': {
+    for: 'projectReaders', tag: 'projects',
+    describe: (texts) => ({ parameters: [sortOf(['id', 'name', 'brand'], texts), reference('parameters', 'Range'), filterOf(['q'], texts)], ...answered(texts, { content: json(listOf(schemaOf('Project'))), headers: ranged, errors: [400, 401, 403, 404] }) }),
+  },
+  'POST /accounts/:account/entry': { for: 'projectReaders', tag: 'projects', describe: (texts) => ({ parameters: [inPath('account', { type: 'string' })], ...answered(texts, { content: json(schemaOf('Account')), errors: [401, 403, 404] }) }) },
+  'DELETE /accounts/:account/entry': { for: 'projectReaders', tag: 'projects', describe: (texts) => ({ parameters: [inPath('account', { type: 'string' })], ...answered(texts, { status: 204, errors: [401, 403, 404] }) }) },
+  'GET /definitions': cached(listOf(schemaOf('DefinitionSummary')), [401, 404]),
+  'GET /definitions/problems': { for: 'problemReaders', tag: 'definitions', describe: (texts) => ({ parameters: [reference('parameters', 'IfNoneMatch')], ...answered(texts, { content: json(listOf(schemaOf('DefinitionProblem'))), headers: tagged, errors: [401, 403] }) }) },
+  'GET /definitions/:type': cached(schemaOf('Definition'), [401, 404], [inPath('type', { type: 'string' })]),
+  'GET /messages/:type/:locale': cached(schemaOf('Words'), [401, 404], [inPath('type', { type: 'string' }), inPath('locale', { enum: [...locales] })]),
+  'GET /openapi.json': cached({ type: 'object', required: ['openapi', 'info', 'paths'] }, [401, 404]),
+  'GET /events': { tag: 'events', describe: (texts) => answered(texts, { content: { 'text/event-stream': { schema: { type: 'string' } } }, errors: [401, 429] }) },
+}

@@ -1,0 +1,47 @@
+// The operations on records of one type, as far as the caller may.
+import type { Operation as Verb } from '../../../src/engine/types.ts'
+import { answers, json, listOf, type Operation, reference, schemaOf } from './parts.ts'
+import { filled, type Texts } from './texts.ts'
+import type { TypeView } from './typeSchemas.ts'
+
+export type Naming = { texts: Texts; /** The type in the words of the caller. */ label: string }
+type Described = { may: Verb; path: string; method: string; operation: Operation }
+
+/** Below /api/v1; the routes they stand for are `recordRoutes`. */
+export function typePaths({ definition: { name }, can, inAccount }: Pick<TypeView, 'definition' | 'can' | 'inAccount'>, { texts, label }: Naming): Record<string, Record<string, Operation>> {
+  const base = `${inAccount ? '/accounts/{account}' : ''}/${name}`
+  const inPath = (parameter: string, schema: object): object => ({ name: parameter, in: 'path', required: true, description: texts.parameters[parameter], schema })
+  const account = inAccount ? [reference('parameters', 'Account')] : []
+  const id = inPath('id', { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' })
+  const version = inPath('version', { type: 'integer', minimum: 1 })
+  const query = (parameter: string, schema: object): object => ({ name: parameter, in: 'query', description: texts.parameters[parameter], content: json(schema) })
+  const describe = (verb: string, parameters: object[], rest: Operation): Operation => ({ operationId: `${name}.${verb}`, tags: [name], summary: filled(texts.records[verb], { types: label }), parameters: [...account, ...parameters], ...rest })
+  const record = (text: string): object => ({ description: texts.answers[text], headers: { ETag: reference('headers', 'ETag') }, content: json(schemaOf(name)) })
+  const body = (schema: string): Operation => ({ requestBody: { required: true, content: json(schemaOf(`${name}.${schema}`)) } })
+  const written = [400, 401, 403, 404, 409, 413, 415, 503, 507]
+  const ifMatch = reference('parameters', 'IfMatch')
+
+  const all: Described[] = [
+    {
+      may: 'read', path: base, method: 'get',
+      operation: describe('list', [query('sort', schemaOf(`${name}.sort`)), reference('parameters', 'Range'), query('filter', schemaOf(`${name}.filter`))], {
+        responses: answers({ 200: { description: texts.answers.list, headers: { 'Content-Range': reference('headers', 'ContentRange') }, content: json(listOf(schemaOf(`${name}.row`))) } }, [400, 401, 404]),
+      }),
+    },
+    { may: 'create', path: base, method: 'post', operation: describe('create', [], { ...body('create'), responses: answers({ 201: record('201') }, written) }) },
+    { may: 'read', path: `${base}/{id}`, method: 'get', operation: describe('read', [id], { responses: answers({ 200: record('200') }, [401, 404]) }) },
+    { may: 'update', path: `${base}/{id}`, method: 'put', operation: describe('replace', [id, ifMatch], { ...body('update'), responses: answers({ 200: record('200') }, [...written, 428]) }) },
+    { may: 'update', path: `${base}/{id}`, method: 'patch', operation: describe('merge', [id, ifMatch], { ...body('patch'), responses: answers({ 200: record('200') }, [...written, 428]) }) },
+    { may: 'delete', path: `${base}/{id}`, method: 'delete', operation: describe('remove', [id, ifMatch], { responses: answers({ 200: { description: texts.answers.removed, content: json(schemaOf(name)) } }, [400, 401, 403, 404, 409, 428, 503, 507]) }) },
+    { may: 'read', path: `${base}/{id}/revisions`, method: 'get', operation: describe('revisions', [id], { responses: answers({ 200: { description: texts.answers.revisions, content: json(listOf(schemaOf('Revision'))) } }, [401, 404]) }) },
+    { may: 'read', path: `${base}/{id}/revisions/{version}`, method: 'get', operation: describe('revision', [id, version], { responses: answers({ 200: { description: texts.answers.revision, content: json(schemaOf('RevisionRecord')) } }, [401, 404]) }) },
+  ]
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const { may, path, method, operation } of all) if (can[may]) paths[path] = { ...paths[path], [method]: operation }
+  return paths
+}
+
+/** The routes that every type has, once below an account and once for the provider's own. */
+export const recordRoutes: readonly string[] = ['/accounts/:account/:type', '/:type'].flatMap((base) => [
+  `GET ${base}`, `POST ${base}`, ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} ${base}/:id`), `GET ${base}/:id/revisions`, `GET ${base}/:id/revisions/:version`,
+])

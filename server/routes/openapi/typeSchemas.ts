@@ -1,0 +1,95 @@
+// The schemas of one type as its caller meets them: what is answered, and what may be sent.
+import { nodesOf } from '../../../src/engine/dialect.ts'
+import { isSchema } from '../../../src/engine/refs.ts'
+import { relaxSecrets } from '../../../src/engine/secrets.ts'
+import type { Definition, Mode, Resolved, Schema } from '../../../src/engine/types.ts'
+import type { Allowed } from '../../services/definitions/serving.ts'
+import { namedFacts } from '../../services/definitions/namedFacts.ts'
+import { listFields } from '../../services/records/listFields.ts'
+import { type EnvelopeUse, overlookEnvelope, putEnvelope } from './envelope.ts'
+import { toDraft2020 } from './draft2020.ts'
+
+export type TypeView = {
+  definition: Definition
+  can: Allowed
+  inAccount: boolean
+  resolve: (mode: Mode, active?: boolean) => Resolved
+}
+type Schemas = Record<string, Schema>
+
+/** By component name: `<type>`, `.row`, `.create`, `.update`, `.patch`, `.sort` and `.filter`, as far as the caller may. */
+export function typeSchemas(view: TypeView): Schemas {
+  const { definition: { name }, can } = view
+  const update = can.update ? bodySchema(view, 'edit', `${name}.update`) : undefined
+  return {
+    ...(can.read && { [name]: answerSchema(view, can.update ? 'edit' : 'show', name), [`${name}.row`]: answerSchema(view, 'list', `${name}.row`), ...listSchemas(view) }),
+    ...(!can.read && (can.create || can.update || can.delete) && { [name]: answerSchema(view, can.update ? 'edit' : 'show', name) }),
+    ...(can.create && { [`${name}.create`]: bodySchema(view, 'create', `${name}.create`) }),
+    ...(update && { [`${name}.update`]: update, [`${name}.patch`]: patchSchema(update, `${name}.update`) }),
+  }
+}
+
+function answerSchema({ inAccount, ...view }: Omit<TypeView, 'can'>, mode: Mode, name: string): Schema {
+  return faces({ ...view, mode, name }, { prepare: (schema) => relaxSecrets(schema), envelope: { isRequired: true, inAccount } })
+}
+
+function bodySchema({ inAccount, ...view }: Omit<TypeView, 'can'>, mode: 'create' | 'edit', name: string): Schema {
+  return faces({ ...view, mode, name }, mode === 'create' ? {} : { prepare: allowClearing, envelope: { isRequired: false, inAccount } })
+}
+
+type Face = { definition: Definition; resolve: TypeView['resolve']; mode: Mode; name: string }
+type Changes = { prepare?: (schema: Schema) => void; envelope?: EnvelopeUse }
+/** A definition that asks whether the record is active has one schema for each answer. */
+function faces({ definition, resolve, mode, name }: Face, { prepare, envelope }: Changes): Schema {
+  const asksActive = mode !== 'create' && namedFacts(definition).facts.includes('active')
+  const all = (asksActive ? [undefined, true, false] : [undefined]).map((active) => resolve(mode, active).schema)
+  const distinct = [...new Map(all.map((schema) => [JSON.stringify(schema), schema])).values()]
+  const made = distinct.map((schema, index) => {
+    const copy = structuredClone(schema)
+    prepare?.(copy)
+    if (envelope) overlookEnvelope(copy, envelope)
+    const moved = toDraft2020(copy, distinct.length === 1 ? placeOf(name) : `${placeOf(name)}/anyOf/${index}`)
+    if (envelope) putEnvelope(moved, envelope)
+    return moved
+  })
+  return made.length === 1 ? made[0]! : { anyOf: made }
+}
+
+/** Of a secret, absent means keep, null means clear. */
+function allowClearing(root: Schema): void {
+  for (const { schema } of nodesOf(root, 100_000)) {
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      if (isSchema(field) && field.writeOnly === true) schema.properties = { ...schema.properties, [name]: { writeOnly: true, anyOf: [field, { type: 'null' }] } }
+    }
+  }
+}
+
+/** A merge patch of the top-level fields; null removes what is not required. */
+function patchSchema(update: Schema, name: string): Schema {
+  const fields = Object.entries(update.properties ?? {}).filter(([, field]) => isSchema(field))
+  const required = update.required ?? []
+  const properties = fields.map(([field, schema]) => {
+    const reference = { $ref: `${placeOf(name)}/properties/${field.replaceAll('~', '~0').replaceAll('/', '~1')}` }
+    const isFixed = required.includes(field) || (schema as Schema).readOnly === true
+    return [field, isFixed ? reference : { anyOf: [reference, { type: 'null' }] }]
+  })
+  const isClosed = update.additionalProperties === false && !update.patternProperties
+  return { type: 'object', properties: Object.fromEntries(properties) as Schema['properties'], ...(isClosed && { additionalProperties: false }) }
+}
+
+function listSchemas({ definition, resolve }: TypeView): Schemas {
+  const { fields, isComplete } = listFields(definition, resolve('list'))
+  const conditions = fields.flatMap((field) => [
+    [field, { $ref: '#/components/schemas/FilterValue' }],
+    ...['_gte', '_lte'].map((end) => [`${field}${end}`, { $ref: '#/components/schemas/FilterLimit' }]),
+    [`${field}_in`, { $ref: '#/components/schemas/FilterList' }],
+  ])
+  return {
+    [`${definition.name}.sort`]: { type: 'array', prefixItems: [isComplete ? { enum: fields } : { type: 'string', examples: fields }, { enum: ['ASC', 'DESC'] }], items: false, minItems: 2, maxItems: 2 },
+    [`${definition.name}.filter`]: { type: 'object', properties: { q: { type: 'string', maxLength: 200 }, ...Object.fromEntries(conditions) }, ...(isComplete && { additionalProperties: false }) } as Schema,
+  }
+}
+
+function placeOf(name: string): string {
+  return `#/components/schemas/${name}`
+}
