@@ -82,6 +82,7 @@ test('a broken edit leaves the last good version in force, and staff see what is
   await page.goto('/admin/definitions')
   await expect(page.getByRole('main')).toContainText(type, { timeout: 20_000 })
   await expect(page.getByRole('main')).toContainText('schema.json')
+  await expect(page.getByRole('main')).toContainText('1 refused')
   await page.goto(`/${type}/new`)
   await form.fill('Name', 'still works')
   await form.save()

@@ -29,7 +29,7 @@ export function DefinitionsPage() {
   if (!data) return <PageSkeleton />
   return (
     <>
-      <PageHeader title={t('shell.definitions.title')} meta={<span className="tn">{t('shell.definitions.count', { smart_count: data.length })}</span>} actions={<Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>{t('shell.definitions.refresh')}</Button>} />
+      <PageHeader title={t('shell.definitions.title')} meta={<span className="tn">{countsOf(data).map(([level, count]) => t(`shell.definitions.counts.${level}`, { smart_count: count })).join(' · ')}</span>} actions={<Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>{t('shell.definitions.refresh')}</Button>} />
       <div className="body wide stack">
         {data.length === 0
           ? <div className="panel"><EmptyState title={t('shell.definitions.good')}>{t('shell.definitions.goodText')}</EmptyState></div>
@@ -50,8 +50,8 @@ function Problems({ problems }: { problems: DefinitionProblem[] }) {
         <ul className="def-list">
           {types.map((type) => (
             <li key={type}>
-              <button type="button" aria-current={type === chosen ? 'true' : undefined} onClick={() => setSearch({ type }, { replace: true })}>
-                <Status tone={toneOf[levels[worst(problems, type)] ?? 'repair']}><span className="mono">{type}</span></Status>
+              <button type="button" title={type} aria-current={type === chosen ? 'true' : undefined} onClick={() => setSearch({ type }, { replace: true })}>
+                <Status tone={toneOf[levels[worst(problems, type)] ?? 'repair']}><span className="mono cut">{type}</span></Status>
                 <span className="cnt right">{problems.filter((problem) => problem.type === type).length}</span>
               </button>
             </li>
@@ -84,4 +84,9 @@ function Item({ problem }: { problem: DefinitionProblem }) {
 
 function worst(problems: DefinitionProblem[], type: string): number {
   return Math.min(...problems.filter((problem) => problem.type === type).map((problem) => levels.indexOf(problem.level)))
+}
+
+/** How many of each level, the worst first; a repair is no problem and is not counted as one. */
+function countsOf(problems: DefinitionProblem[]): [Level, number][] {
+  return levels.map((level): [Level, number] => [level, problems.filter((problem) => problem.level === level).length]).filter(([, count]) => count > 0)
 }
