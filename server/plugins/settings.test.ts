@@ -34,4 +34,7 @@ describe('settings', () => {
   it('are all documented in .env.example', () => {
     expect(readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')).toBe(envExample())
   })
+  it.each(['0.0.0.0/0', '::/0', '10.0.0.1,0.0.0.0/0'])('does not trust everybody as a proxy: %s', (TRUST_PROXY) => {
+    expect(() => readSettings({ TRUST_PROXY })).toThrow('every address')
+  })
 })
