@@ -38,7 +38,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         await list.rows().first().getByRole('link').first().click()
         await expect(page.getByRole('region').first()).toBeVisible()
         expect(await seriousFindings(page), 'a record').toEqual([])
-        for (const tab of ['History']) {
+        for (const tab of ['History', 'JSON']) {
           await portal.openTab(tab)
           await page.getByRole('main').getByRole('region').getByRole('button').first().click()
           await expect(page.getByRole('main').getByRole('region')).toBeVisible()

@@ -5,6 +5,7 @@ import type { ResolvedTab } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 import { HistoryTab } from './history/HistoryTab.tsx'
+import { JsonTab } from './json/JsonTab.tsx'
 import { RelatedTab } from './RelatedTab.tsx'
 import { allSections, builtInOf, type BuiltInTab } from './tabs.ts'
 
@@ -14,6 +15,7 @@ const bodies: Record<BuiltInTab, (props: Props) => React.ReactNode> = {
   history: ({ type, record, form, can, words, dateTime, onReplaced }) => (
     <HistoryTab type={type} record={record} schema={form.resolved.schema} sections={allSections(form.resolved)} words={words} dateTime={dateTime} canRestore={can.update} onRestored={onReplaced} />
   ),
+  json: ({ type, record }) => <JsonTab type={type} record={record} />,
 }
 
 export function TabBody(props: Props) {

@@ -2,7 +2,7 @@
 import type { Resolved, ResolvedSection, ResolvedTab } from '../../engine/types.ts'
 
 /** Tabs every stored record has beside its own. */
-export const builtInTabs = ['history'] as const
+export const builtInTabs = ['history', 'json'] as const
 export type BuiltInTab = (typeof builtInTabs)[number]
 
 /** Tabs this page can show: forms and related lists in the order of the definition, then what every record has. */
