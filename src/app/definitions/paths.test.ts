@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pathOf, patternOf } from './paths.ts'
+import { duplicatePathOf, pathOf, patternOf, sourceIn } from './paths.ts'
 
 const records = { name: 'leaves', route: { create: '/trees/:tree_id/add-leaf', record: '/trees/:tree_id/leaf/:id' } }
 
@@ -25,5 +25,14 @@ describe('pathOf', () => {
   })
   it('goes home when a parameter is missing', () => {
     expect(pathOf(records, 'record', { id: 'leaf_1' })).toBe('/')
+  })
+})
+
+describe('the address of a copy', () => {
+  it('is the create page with the record it begins with', () => {
+    const path = duplicatePathOf(records, { tree_id: 'oak', id: 'leaf_1' })
+    expect(path).toBe('/trees/oak/add-leaf?from=leaf_1')
+    expect(sourceIn(new URL(path, 'https://portal.example').searchParams)).toBe('leaf_1')
+    expect(sourceIn(new URLSearchParams())).toBeUndefined()
   })
 })

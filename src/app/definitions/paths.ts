@@ -25,6 +25,18 @@ export function pathOf(type: Routed, page: PageKind, params: Record<string, unkn
   }
 }
 
+const SOURCE = 'from'
+
+/** Address of the create page that begins with a copy of a record. */
+export function duplicatePathOf(type: Routed, params: Record<string, unknown> & { id: string | number }): string {
+  return `${pathOf(type, 'create', params)}?${new URLSearchParams({ [SOURCE]: String(params.id) })}`
+}
+
+/** Which record a create page copies, by its query. */
+export function sourceIn(query: URLSearchParams): string | undefined {
+  return query.get(SOURCE) || undefined
+}
+
 /** Whether a list needs a parent record in its address: such a type has no menu entry of its own. */
 export function isChild(type: Pick<DefinitionSummary, 'scope'>): boolean {
   return typeof type.scope === 'object'

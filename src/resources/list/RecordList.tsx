@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { pathOf } from '../../app/definitions/paths.ts'
+import { duplicatePathOf, pathOf } from '../../app/definitions/paths.ts'
 import type { DefinitionSummary, Rights } from '../../app/definitions/types.ts'
 import { resolve } from '../../engine/resolve.ts'
 import type { Definition } from '../../engine/types.ts'
@@ -34,9 +34,11 @@ export function RecordList({ definition, summary, can, parent, isEmbedded = fals
   const records = state.list.data ?? []
   const createTo = can.create ? pathOf(summary, 'create', parent ? { [parent.field]: parent.id } : {}) : undefined
   const open = (record: ListRecord) => void navigate(recordPath(record))
-  const recordPath = (record: ListRecord) => pathOf(summary, 'record', { ...(parent ? { [parent.field]: parent.id } : {}), ...record, target: undefined })
+  const addressOf = (record: ListRecord) => ({ ...(parent ? { [parent.field]: parent.id } : {}), ...record })
+  const recordPath = (record: ListRecord) => pathOf(summary, 'record', { ...addressOf(record), target: undefined })
+  const duplicatePath = can.create ? (record: ListRecord) => duplicatePathOf(summary, addressOf(record)) : undefined
   const keys = useListKeys({ records, open, create: createTo ? () => void navigate(createTo) : undefined, toggle: state.selection.toggle, clear: state.selection.clearSelection, search, isOff: doomed.length > 0 || isEmbedded })
-  const table = { type: definition.name, title: definition.resource.title, state, can, at: keys.at, open, recordPath, remove: (record: ListRecord) => setDoomed([record]) }
+  const table = { type: definition.name, title: definition.resource.title, state, can, at: keys.at, open, recordPath, duplicatePath, remove: (record: ListRecord) => setDoomed([record]) }
   const isEmpty = state.list.data !== undefined && records.length === 0 && !state.list.isPlaceholderData
   return (
     <>

@@ -8,10 +8,10 @@ import { RowMenu } from './RowMenu.tsx'
 import { statusTone } from './statusTone.ts'
 import { textsOf, titleOf, valueAt, valuesAt } from './valuesAt.ts'
 
-type RecordRowProps = { type: string; title: string; record: ListRecord; columns: ColumnModel[]; can: Rights; isSelected: boolean; isAt: boolean; onToggle?: (id: ListRecord['id']) => void; open: (record: ListRecord) => void; to: string; remove: (record: ListRecord) => void }
+type RecordRowProps = { type: string; title: string; record: ListRecord; columns: ColumnModel[]; can: Rights; isSelected: boolean; isAt: boolean; onToggle?: (id: ListRecord['id']) => void; open: (record: ListRecord) => void; to: string; duplicate: string | undefined; remove: (record: ListRecord) => void }
 
 /** The first column is the link; the whole row is clickable. On phones a row is a two-line item. */
-export const RecordRow = memo(function RecordRow({ type, title, record, columns, can, isSelected, isAt, onToggle, open, to, remove }: RecordRowProps) {
+export const RecordRow = memo(function RecordRow({ type, title, record, columns, can, isSelected, isAt, onToggle, open, to, duplicate, remove }: RecordRowProps) {
   const words = useWords()
   const [first, ...rest] = columns
   const status = columns.find((column) => column.as === 'status')
@@ -34,7 +34,7 @@ export const RecordRow = memo(function RecordRow({ type, title, record, columns,
       {rest.map((column) => (
         <td key={column.field} className={[isFlexible(column) ? 'flex' : '', column.isNumeric ? 'num' : '', column === status ? 'pr' : ''].filter(Boolean).join(' ') || undefined}><Cell type={type} column={column} record={record} /></td>
       ))}
-      <td className="acts"><RowMenu record={record} name={name} to={to} can={can} remove={remove} /></td>
+      <td className="acts"><RowMenu record={record} name={name} to={to} duplicate={duplicate} can={can} remove={remove} /></td>
     </tr>
   )
 })

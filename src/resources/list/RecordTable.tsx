@@ -8,9 +8,9 @@ import { RecordRow } from './RecordRow.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import type { ListState } from './useListState.ts'
 
-type RecordTableProps = { type: string; title: string; state: ListState; can: Rights; at: number; open: (record: ListRecord) => void; recordPath: (record: ListRecord) => string; remove: (record: ListRecord) => void }
+type RecordTableProps = { type: string; title: string; state: ListState; can: Rights; at: number; open: (record: ListRecord) => void; recordPath: (record: ListRecord) => string; duplicatePath: ((record: ListRecord) => string) | undefined; remove: (record: ListRecord) => void }
 
-export function RecordTable({ type, title, state, can, at, open, recordPath, remove }: RecordTableProps) {
+export function RecordTable({ type, title, state, can, at, open, recordPath, duplicatePath, remove }: RecordTableProps) {
   const words = useWords()
   const { list, columns, selected, selection, density } = state
   const records = list.data
@@ -30,7 +30,7 @@ export function RecordTable({ type, title, state, can, at, open, recordPath, rem
         {records === undefined
           ? <SkeletonRows columns={columns} hasPick={isPickable} />
           : records.map((record, index) => (
-            <RecordRow key={record.id} type={type} title={title} record={record} columns={columns} can={can} isSelected={chosen.has(record.id)} isAt={index === at} onToggle={isPickable ? selection.toggle : undefined} open={open} to={recordPath(record)} remove={remove} />
+            <RecordRow key={record.id} type={type} title={title} record={record} columns={columns} can={can} isSelected={chosen.has(record.id)} isAt={index === at} onToggle={isPickable ? selection.toggle : undefined} open={open} to={recordPath(record)} duplicate={duplicatePath?.(record)} remove={remove} />
           ))}
       </tbody>
     </table>

@@ -8,9 +8,9 @@ import { IconButton } from '../../ui/parts/Button.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import type { ListRecord } from './Cell.tsx'
 
-type RowMenuProps = { record: ListRecord; name: string; to: string; can: Rights; remove: (record: ListRecord) => void }
+type RowMenuProps = { record: ListRecord; name: string; to: string; duplicate: string | undefined; can: Rights; remove: (record: ListRecord) => void }
 
-export function RowMenu({ record, name, to, can, remove }: RowMenuProps) {
+export function RowMenu({ record, name, to, duplicate, can, remove }: RowMenuProps) {
   const t = useTranslate()
   const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -24,6 +24,7 @@ export function RowMenu({ record, name, to, can, remove }: RowMenuProps) {
       {anchor && (
         <Menu anchorEl={anchor} open onClose={() => close()} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
           <MenuItem onClick={() => close(() => void navigate(to))}><Icon name={can.update ? 'pencil' : 'eye'} />{t(can.update ? 'list.edit' : 'list.open')}</MenuItem>
+          {duplicate && <MenuItem onClick={() => close(() => void navigate(duplicate))}><Icon name="copy" />{t('form.duplicate')}</MenuItem>}
           {can.delete && <MenuItem className="danger" onClick={() => close(() => remove(record))}><Icon name="trash" />{t('list.delete')}</MenuItem>}
         </Menu>
       )}

@@ -14,16 +14,18 @@ import { RowMenu } from '../../ui/form/controls/RowMenu.tsx'
 import type { StoredRecord } from '../form/useSave.ts'
 import { useAction } from './useAction.ts'
 
-type Props = { type: string; record: StoredRecord; form: FormSchema; can: Rights; words: FormWords; name: string; list: string; onStored: (record: StoredRecord) => void }
+type Props = { type: string; record: StoredRecord; form: FormSchema; can: Rights; words: FormWords; name: string; list: string; duplicate: string | undefined; onStored: (record: StoredRecord) => void }
 
-export function RecordActions({ type, record, form, can, words, name, list, onStored }: Props) {
+export function RecordActions({ type, record, form, can, words, name, list, duplicate, onStored }: Props) {
   const { t } = words
+  const navigate = useNavigate()
   const [asking, setAsking] = useState<'delete' | Action>()
   const { busy, run } = useAction(type, record, words, onStored)
   const remove = useRemove({ type, record, words, name, list })
   const own = can.update ? form.resolved.actions.filter((action) => action.on === 'record' && action.save !== undefined && isOffered(action, record)) : []
   const items = [
     ...own.map((action) => ({ id: action.id, label: words.text('actions', action.id) ?? action.id, run: () => (action.confirm ? setAsking(action) : void run(action)) })),
+    ...(duplicate ? [{ id: 'duplicate', label: t('form.duplicate'), run: () => void navigate(duplicate) }] : []),
     ...(can.delete ? [{ id: 'delete', label: t('form.delete'), bad: true, run: () => setAsking('delete') }] : []),
   ]
   if (items.length === 0) return null

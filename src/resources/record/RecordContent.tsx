@@ -2,7 +2,7 @@
 import { useDataProvider, useLocale, useNotify, type RaRecord } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import { matchPath, useNavigate, type Params } from 'react-router'
-import { pathOf, patternOf } from '../../app/definitions/paths.ts'
+import { duplicatePathOf, pathOf, patternOf } from '../../app/definitions/paths.ts'
 import { useAccount, useSession } from '../../app/definitions/session.ts'
 import type { DefinitionSummary, Rights } from '../../app/definitions/types.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
@@ -15,6 +15,7 @@ import { formatDate } from '../../ui/format/dates.ts'
 import { draftKey } from '../form/draftStore.ts'
 import { formWordsOf } from '../form/formWords.ts'
 import type { StoredRecord } from '../form/useSave.ts'
+import { copyOf } from './copyOf.ts'
 import { Details, Rail } from './Facts.tsx'
 import { HeaderMeta } from './HeaderMeta.tsx'
 import { InactiveCard } from './InactiveCard.tsx'
@@ -34,6 +35,8 @@ type Props = {
   form: FormSchema
   validators: Validators
   record: StoredRecord | undefined
+  /** The record a new one begins as a copy of. */
+  source: StoredRecord | undefined
   params: Params
   onStored: (record: StoredRecord) => void
   /** The record was exchanged as a whole: the form begins anew with it. */
@@ -42,7 +45,7 @@ type Props = {
 
 const noWidgets = {}
 
-export function RecordContent({ type, mode, summary, can, form, validators, record, params, onStored, onReplaced }: Props) {
+export function RecordContent({ type, mode, summary, can, form, validators, record, source, params, onStored, onReplaced }: Props) {
   const all = useWords()
   const locale = useLocale() as Locale // only our two locales are ever set
   const { resolved } = form
@@ -64,6 +67,7 @@ export function RecordContent({ type, mode, summary, can, form, validators, reco
   const staysHere = useCallback((pathname: string) => record !== undefined && matchPath(patternOf(summary, 'record'), pathname)?.params.id === String(record.id), [summary, record])
   const tabName = (id: string) => all.text(type, 'tabs', id) ?? all.t(`record.tabs.${id}`, { _: all.tab(type, id) })
   const initial = useMemo(() => parentOf(summary, params), [summary, params])
+  const copied = useMemo(() => source && copyOf(resolved.schema, source), [resolved, source])
 
   const saved = (next: StoredRecord) => {
     if (mode === 'create') {
@@ -87,8 +91,8 @@ export function RecordContent({ type, mode, summary, can, form, validators, reco
   const frame = ({ wrong, body, bar }: { wrong: number; body: React.ReactNode; bar: React.ReactNode }) => (
     <div className="rec">
       <PageHeader
-        title={name} meta={record && <HeaderMeta type={type} record={record} form={form} words={words} />}
-        actions={record && <RecordActions type={type} record={record} form={form} can={can} words={words} name={name} list={list} onStored={onStored} />}
+        title={name} meta={record ? <HeaderMeta type={type} record={record} form={form} words={words} /> : source && <span>{all.t('record.copyOf', { name: titleOf(summary.title, source) })}</span>}
+        actions={record && <RecordActions type={type} record={record} form={form} can={can} words={words} name={name} list={list} duplicate={can.create ? duplicatePathOf(summary, { ...params, ...record }) : undefined} onStored={onStored} />}
       />
       {tabs.length > 1 && <Tabs sticky label={all.t('form.tabs')} current={tab?.id ?? ''} items={tabs.map(({ id, sections }) => ({ id, label: tabName(id), to: addressOf(id), count: sections?.length ? wrong : 0, tone: 'bad' as const }))} />}
       <div className="body">{record && tab && isBeside(tab) ? <TabBody type={type} tab={tab} record={record} form={form} can={can} words={words} dateTime={dateTime} onReplaced={onReplaced} /> : body}</div>
@@ -97,8 +101,8 @@ export function RecordContent({ type, mode, summary, can, form, validators, reco
   )
   return (
     <RecordEditor
-      type={type} mode={mode} form={form} validators={validators} words={words} record={record} initial={initial} tab={tab} tabs={tabs} timezone={timezone}
-      draftKey={draftKey([session.id, account?.name, type, mode === 'create' ? JSON.stringify(initial) : String(record?.id)])} readOnly={mode === 'edit' ? !can.update : !can.create} widgets={noWidgets}
+      type={type} mode={mode} form={form} validators={validators} words={words} record={record} initial={initial} copied={copied} tab={tab} tabs={tabs} timezone={timezone}
+      draftKey={draftKey([session.id, account?.name, type, mode === 'create' ? JSON.stringify(source ? [initial, source.id] : initial) : String(record?.id)])} readOnly={mode === 'edit' ? !can.update : !can.create} widgets={noWidgets}
       staysHere={staysHere} openTab={(id) => void navigate(addressOf(id))} onSaved={saved} dateTime={dateTime} whoSaved={whoSaved}
       parts={{
         frame, rail: record && <Rail record={record} words={words} dateTime={dateTime} />, facts: record && <Details record={record} words={words} dateTime={dateTime} />,

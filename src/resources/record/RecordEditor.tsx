@@ -34,6 +34,8 @@ export type EditorProps = {
   record: StoredRecord | undefined
   /** What the address says of a new record (its parent). */
   initial: Record<string, Json>
+  /** What a new record begins with when it is a copy. */
+  copied: Record<string, Json> | undefined
   draftKey: string
   tab: ResolvedTab | undefined
   tabs: ResolvedTab[]
@@ -56,7 +58,7 @@ export function RecordEditor(props: EditorProps) {
   const { schema, resolved, fields } = form
   const formId = useId()
   const notify = useNotify()
-  const [beginning] = useState(() => beginningOf(form, validators, record, initial, readOnly ? undefined : readDraft(draftKey, Date.now())))
+  const [beginning] = useState(() => beginningOf(form, validators, record, { ...props.copied, ...initial }, readOnly ? undefined : readDraft(draftKey, Date.now())))
   const [restored, setRestored] = useState(beginning.restored)
   const state = useDraft(schema, validators, () => beginning)
   const [refusal, setRefusal] = useState<Refusal>()

@@ -2,8 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useAccount } from '../../app/definitions/session.ts'
+import { sourceIn } from '../../app/definitions/paths.ts'
 import { loadValidators } from '../../app/definitions/loadValidators.ts'
 import { useDefinition } from '../../app/definitions/useDefinitions.ts'
 import { formSchemaOf, type FormSchema } from '../../engine/formSchema.ts'
@@ -17,12 +18,14 @@ type Props = { type: string; mode: 'create' | 'edit' }
 export function RecordPage({ type, mode }: Props) {
   const definition = useDefinition(type)
   const params = useParams()
-  const record = useStored(type, mode === 'edit' ? params.id : undefined)
+  const [query] = useSearchParams()
+  const source = mode === 'create' ? sourceIn(query) : undefined
+  const record = useStored(type, mode === 'edit' ? params.id : source)
   const account = useAccount()
   const client = useQueryClient()
   const [turn, setTurn] = useState(0)
-  const active = typeof record.data?.active === 'boolean' ? record.data.active : undefined
-  const isLoaded = definition.status === 'ready' && (mode === 'create' || record.data !== undefined)
+  const active = mode === 'edit' && typeof record.data?.active === 'boolean' ? record.data.active : undefined
+  const isLoaded = definition.status === 'ready' && ((mode === 'create' && source === undefined) || record.data !== undefined)
   const form = useQuery({
     queryKey: ['form', type, account?.name ?? null, mode, active ?? null, definition.status === 'ready' ? definition.definition.hash : null],
     enabled: isLoaded, staleTime: Infinity,
@@ -42,8 +45,8 @@ export function RecordPage({ type, mode }: Props) {
   }
   return (
     <RecordContent
-      key={`${mode} ${params.id ?? ''} ${form.data.form.hash} ${turn}`} type={type} mode={mode} summary={definition.summary} can={definition.can} form={form.data.form} validators={form.data.validators}
-      record={mode === 'edit' ? record.data : undefined} params={params} onStored={keep} onReplaced={replace}
+      key={`${mode} ${params.id ?? source ?? ''} ${form.data.form.hash} ${turn}`} type={type} mode={mode} summary={definition.summary} can={definition.can} form={form.data.form} validators={form.data.validators}
+      record={mode === 'edit' ? record.data : undefined} source={mode === 'create' ? record.data : undefined} params={params} onStored={keep} onReplaced={replace}
     />
   )
 }

@@ -1,0 +1,24 @@
+import { expect, test } from '../support/portal.ts'
+
+test('a record is duplicated from its list and from its page, without what must be its own', async ({ page, portal, list, form }) => {
+  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  const row = list.rows().last()
+  const original = (await row.getByRole('link').first().textContent()) ?? ''
+  await row.hover()
+  await row.getByRole('button', { name: /^Actions of/ }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(page).toHaveURL(/\/new\?from=http_/)
+  await expect(page.getByRole('main')).toContainText(`A copy of ${original}`)
+  await expect(form.field('Name')).toHaveValue('')
+  const name = `Copy ${Date.now() % 100_000}`
+  await form.fill('Name', name)
+  await form.save()
+  await expect(portal.title()).toHaveText(name)
+
+  const sources = form.section('Sources')
+  await expect(sources).toContainText('.example.com')
+  await page.getByRole('button', { name: 'More actions' }).first().click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(page.getByRole('main')).toContainText(`A copy of ${name}`)
+  await expect(form.section('Sources')).toContainText('.example.com')
+})
