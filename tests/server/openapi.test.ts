@@ -96,4 +96,20 @@ describe('the document', () => {
     await portal.services.registry.reload()
     expect((await documentFor(staff)).paths).not.toHaveProperty('/just-now')
   })
+
+  it('is made in time of types that lead back to themselves in many ways', async () => {
+    const names = Array.from({ length: 6 }, (_, index) => `n${index}`)
+    const next = { anyOf: names.map((name) => ({ $ref: `#/definitions/${name}` })) }
+    const nodes = names.map((name) => [name, { type: 'object', properties: { next, [name]: { type: 'string' } } }])
+    putType(portal, 'tangle', { type: 'object', properties: { next }, definitions: Object.fromEntries(nodes) as object })
+    await portal.services.registry.reload()
+    expect(portal.services.registry.problems().filter(({ type, level }) => type === 'tangle' && level === 'error')).toEqual([])
+    const began = performance.now()
+    expect((await documentFor(staff)).paths).toHaveProperty('/tangle')
+    const deep = encodeURIComponent(JSON.stringify({ [`${'next.'.repeat(15)}n1`]: 'x' }))
+    expect((await staff.ask({ url: `/api/v1/tangle?filter=${deep}` })).statusCode).toBe(200)
+    expect(performance.now() - began).toBeLessThan(5000)
+    removeType(portal, 'tangle')
+    await portal.services.registry.reload()
+  })
 })

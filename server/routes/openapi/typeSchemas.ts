@@ -30,7 +30,7 @@ export function typeSchemas(view: TypeView): Schemas {
 }
 
 function answerSchema({ inAccount, ...view }: Omit<TypeView, 'can'>, mode: Mode, name: string): Schema {
-  return faces({ ...view, mode, name }, { prepare: (schema) => relaxSecrets(schema), envelope: { isRequired: true, inAccount } })
+  return faces({ ...view, mode, name }, { prepare: leaveOutSecrets, envelope: { isRequired: true, inAccount } })
 }
 
 function bodySchema({ inAccount, ...view }: Omit<TypeView, 'can'>, mode: 'create' | 'edit', name: string): Schema {
@@ -57,9 +57,19 @@ function faces({ definition, resolve, mode, name }: Face, { prepare, envelope }:
 
 /** Of a secret, absent means keep, null means clear. */
 function allowClearing(root: Schema): void {
+  changeSecrets(root, (field) => ({ writeOnly: true, anyOf: [field, { type: 'null' }] }))
+}
+
+/** What is never answered is never required, and its place stays empty. */
+function leaveOutSecrets(root: Schema): void {
+  relaxSecrets(root)
+  changeSecrets(root, () => ({ writeOnly: true, not: {} }))
+}
+
+function changeSecrets(root: Schema, change: (field: Schema) => Schema): void {
   for (const { schema } of nodesOf(root, 100_000)) {
     for (const [name, field] of Object.entries(schema.properties ?? {})) {
-      if (isSchema(field) && field.writeOnly === true) schema.properties = { ...schema.properties, [name]: { writeOnly: true, anyOf: [field, { type: 'null' }] } }
+      if (isSchema(field) && field.writeOnly === true) schema.properties = { ...schema.properties, [name]: change(field) }
     }
   }
 }

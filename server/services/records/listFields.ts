@@ -17,7 +17,7 @@ export function listFields(definition: Definition, resolved: Resolved): { fields
   return { fields: [...found], isComplete }
 
   function visit(names: string[], schemas: Schema[]): void {
-    const faces = schemas.flatMap((schema) => facesOf(resolved.schema, schema))
+    const faces = [...new Set(schemas.flatMap((schema) => facesOf(resolved.schema, schema)))]
     const below = new Set(faces.flatMap((face) => Object.keys(face.properties ?? {})))
     for (const name of below) {
       visited += 1

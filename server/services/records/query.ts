@@ -66,7 +66,7 @@ export function placeOf(definition: Definition, resolved: Resolved, field: strin
 function isShown(root: Schema, names: string[]): boolean {
   let here: Schema[] = [root]
   for (const name of names) {
-    here = here.flatMap((owner) => facesOf(root, owner)).flatMap((face) => childrenNamed(face, name))
+    here = [...new Set(here.flatMap((owner) => facesOf(root, owner)).flatMap((face) => childrenNamed(face, name)))]
     if (here.length === 0) return false
   }
   const faces = here.flatMap((found) => facesOf(root, found))
