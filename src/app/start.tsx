@@ -1,7 +1,8 @@
 // Before the first screen: brand, session and words, all at once.
 import { createRoot } from 'react-dom/client'
 import { loadMessages } from '../../i18n/messages.ts'
-import { refreshSession } from '../authProvider/sessionStore.ts'
+import { onSignOut, refreshSession } from '../authProvider/sessionStore.ts'
+import { dropAllDrafts } from '../resources/form/draftStore.ts'
 import '../ui/css/fonts.css'
 import '../ui/css/base.css'
 import '../ui/css/controls.css'
@@ -15,6 +16,7 @@ import { pickLocale } from './i18n/locale.ts'
 import { store } from './store.ts'
 
 export async function start(): Promise<void> {
+  onSignOut(dropAllDrafts)
   const [brand, session] = await Promise.all([loadBrand(), refreshSession()])
   const person = session.status === 'signedIn' ? session.session.language : null
   const locale = pickLocale({ saved: store.getItem<string>(LANGUAGE_KEY), person, brand, host: location.hostname })

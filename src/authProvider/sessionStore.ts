@@ -29,10 +29,17 @@ export function endExpired(): void {
   if (state.status === 'signedIn') set({ status: 'guest', expired: true })
 }
 
+/** Signing out on purpose, in this tab: an expired session is not that. */
+let atSignOut: () => void = () => {}
+export function onSignOut(forget: () => void): void {
+  atSignOut = forget
+}
+
 export async function endSession(): Promise<void> {
   try {
     await signOut()
   } finally {
+    atSignOut()
     set({ status: 'guest', expired: false })
     channel?.postMessage('out')
   }

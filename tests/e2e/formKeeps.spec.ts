@@ -43,3 +43,14 @@ test('two people save the same record: the second sees the difference and decide
   await dialog.getByRole('button', { name: /^Save as version/ }).click()
   await expect(portal.title()).toHaveText(`Mine ${stamp}`)
 })
+
+test('signing out leaves nothing that was typed on the machine', async ({ page, portal, form }) => {
+  const drafts = () => page.evaluate(() => Object.values(localStorage).filter((value) => String(value).includes('Typed before signing out')).length)
+  await form.fill('Name', 'Typed before signing out')
+  await expect.poll(drafts).toBe(1)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await portal.openProfile()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await drafts()).toBe(0)
+})

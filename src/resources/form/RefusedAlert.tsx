@@ -23,7 +23,7 @@ export function RefusedAlert({ errors, text, schema, sections, words, onJump }: 
       {ordered.slice(0, SHOWN).map((error, index) => (
         <span key={`${error.path} ${error.keyword}`}>
           {index > 0 && ' · '}
-          <a href={`#${error.path}`} onClick={(event) => { event.preventDefault(); onJump(error.path) }}>{linkText(error, schema, sections, words)}</a>
+          <a href={`#${encodeURIComponent(error.path)}`} onClick={(event) => { event.preventDefault(); onJump(error.path) }}>{linkText(error, schema, sections, words)}</a>
         </span>
       ))}
       {ordered.length > SHOWN && ` · +${ordered.length - SHOWN}`}

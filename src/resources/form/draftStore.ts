@@ -10,7 +10,12 @@ export function draftKey(parts: (string | undefined)[]): string {
   return PREFIX + parts.map((part) => encodeURIComponent(part ?? '')).join(':')
 }
 
+// Forms that close because their person signs out must not write once more.
+let isSignedOut = false
+
+/** A form that opens asks for its draft first. */
 export function readDraft(key: string, now: number): KeptDraft | undefined {
+  isSignedOut = false
   const text = localStorage.getItem(key)
   if (text === null) return undefined
   try {
@@ -24,6 +29,7 @@ export function readDraft(key: string, now: number): KeptDraft | undefined {
 }
 
 export function keepDraft(key: string, schema: Schema, kept: KeptDraft): void {
+  if (isSignedOut) return
   const safe = { ...kept, start: withoutSecrets(schema, kept.start), draft: withoutSecrets(schema, kept.draft) }
   try {
     localStorage.setItem(key, JSON.stringify(safe))
@@ -39,4 +45,10 @@ export function dropDraft(key: string): void {
 /** Drafts whose day is over; called once a page. */
 export function dropOldDrafts(now: number): void {
   for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) readDraft(key, now)
+}
+
+/** Whoever signs out leaves nothing behind on this machine. */
+export function dropAllDrafts(): void {
+  isSignedOut = true
+  for (const key of Object.keys(localStorage).filter((name) => name.startsWith(PREFIX))) localStorage.removeItem(key)
 }

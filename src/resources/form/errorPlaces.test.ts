@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ResolvedSection, Schema } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
-import { inPageOrder, placeText, sectionOf } from './errorPlaces.ts'
+import { MARK } from '../../engine/views.ts'
+import { errorText, inPageOrder, placeText, sectionOf } from './errorPlaces.ts'
 
 const section = (id: string, fields: string[]): ResolvedSection => ({ id, fields, collapsed: false })
 const sections = [section('name', ['name']), section('sources', ['origin.servers']), section('origin', ['origin.https', 'origin.hostname'])]
@@ -21,5 +22,12 @@ describe('places of errors', () => {
   it('orders errors as they stand on the page', () => {
     const errors = ['/origin/hostname', '', '/name', '/origin/servers'].map((path) => ({ path, keyword: 'x', params: {} }))
     expect(inPageOrder(errors, sections).map((error) => error.path)).toEqual(['', '/name', '/origin/servers', '/origin/hostname'])
+  })
+  it('says of a row without a key that it is blank, of a second one that it is taken', () => {
+    const said = { ...words, error: (at: string, { keyword }: { keyword: string }) => `${at} ${keyword}` } as unknown as FormWords
+    const at = (key: string) => ({ path: `/origin/servers/${key}`, keyword: 'format', params: {} })
+    expect(errorText(at(`${MARK}0${MARK}`), schema, said)).toMatch(/ minLength$/)
+    expect(errorText(at(`${MARK}1${MARK}a.com`), schema, said)).toMatch(/ duplicate$/)
+    expect(errorText(at('a.com'), schema, said)).toMatch(/ format$/)
   })
 })

@@ -1,6 +1,6 @@
 // Where an error is, in words and in the page: its section, its row, its field.
 import { fieldPathOf, fromPointer, parseFieldPath, schemaAt, toPointer } from '../../engine/paths.ts'
-import { unmark } from '../../engine/views.ts'
+import { isMarked, unmark } from '../../engine/views.ts'
 import type { FieldError, ResolvedSection, Schema } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 
@@ -48,7 +48,13 @@ function isList(schema: Schema, pointer: string): boolean {
 /** The text of an error where it stands. */
 export function errorText(error: FieldError, schema: Schema, words: FormWords): string {
   if (error.keyword === 'json') return words.t('form.jsonBroken')
-  return words.error(fieldPathOf(schema, error.path), error)
+  return words.error(fieldPathOf(schema, error.path), unfinishedKey(error) ?? error)
+}
+
+/** A row whose key is blank or taken stands under a mark: the format of the mark says nothing to a reader. */
+function unfinishedKey({ path }: FieldError): FieldError | undefined {
+  const key = fromPointer(path).at(-1) ?? ''
+  return isMarked(key) ? { path, keyword: unmark(key) === '' ? 'minLength' : 'duplicate', params: {} } : undefined
 }
 
 /** Top to bottom, as the sections stand on the page. */
