@@ -4,6 +4,7 @@ import { ButtonLink, IconButton } from '../../ui/parts/Button.tsx'
 import { AddFilter } from './AddFilter.tsx'
 import type { ColumnModel } from './columnsOf.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { ExportMenu } from './export/ExportMenu.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { isSet, type Filters } from './filtersOf.ts'
 import { createLabel } from './ListHeader.tsx'
@@ -13,7 +14,7 @@ import type { ListState } from './useListState.ts'
 
 type ToolbarProps = { type: string; filters: Filters; columns: ColumnModel[]; state: ListState; search: RefObject<HTMLInputElement | null>; createTo?: string; isBare: boolean }
 
-/** Search, segments, chips, *Add filter*; right: density and columns. */
+/** Search, segments, chips, *Add filter*; right: density, export and columns. */
 export function Toolbar({ type, filters, columns, state, search, createTo, isBare }: ToolbarProps) {
   const words = useWords()
   const { values, change, density, setDensity } = state
@@ -29,6 +30,7 @@ export function Toolbar({ type, filters, columns, state, search, createTo, isBar
       <span className="grow" />
       {createTo && <ButtonLink icon="plus" to={createTo}>{createLabel(words, type)}</ButtonLink>}
       <span className="no-phone"><IconButton icon={density === 'compact' ? 'rows-compact' : 'rows'} label={`${words.t('list.density')}: ${words.t(`list.densities.${density}`)}`} onClick={() => setDensity(next)} /></span>
+      <span className="no-phone"><ExportMenu type={type} state={state} /></span>
       <span className="no-phone"><ColumnsMenu type={type} columns={columns} state={state} /></span>
     </div>
   )

@@ -1,0 +1,52 @@
+// Hands out every record that the list's filters match, in its order, as a file.
+import { useDataProvider, useLocale, useNotify, type SortPayload } from 'ra-core'
+import { useState } from 'react'
+import { useWords } from '../../../app/definitions/useWords.ts'
+import { problemOf } from '../../../ui/problem.ts'
+import type { ListRecord } from '../Cell.tsx'
+import type { ListState } from '../useListState.ts'
+import { collect } from './collect.ts'
+import { csvOf, type CsvDialect } from './csv.ts'
+import { fileNameOf } from './fileName.ts'
+import { tableOf } from './tableOf.ts'
+
+export const exportKinds = ['csv', 'json'] as const
+export type ExportKind = (typeof exportKinds)[number]
+const mimeOf: Record<ExportKind, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
+
+export function useExport(type: string, { params, filter, columns }: ListState) {
+  const words = useWords()
+  const locale = useLocale()
+  const dataProvider = useDataProvider()
+  const notify = useNotify()
+  const [busy, setBusy] = useState(false)
+  const run = async (kind: ExportKind) => {
+    setBusy(true)
+    try {
+      const sort = { field: params.sort, order: params.order as SortPayload['order'] }
+      const { rows, total, isCut } = await collect((pagination) => dataProvider.getList<ListRecord>(type, { filter, sort, pagination }))
+      const text = kind === 'json' ? JSON.stringify(rows, null, 2) : csvOf(tableOf(type, columns, rows, words), dialectOf(locale))
+      download(new Blob([text], { type: mimeOf[kind] }), fileNameOf([type, new Date().toISOString().slice(0, 10)], kind))
+      notify(isCut ? 'list.export.cut' : 'list.export.done', { type: isCut ? 'warning' : 'success', messageArgs: { smart_count: rows.length, count: rows.length, total } })
+    } catch (error) {
+      const problem = problemOf(error)
+      notify(words.t(`errors.${problem.code}`, { _: words.t(`problems.texts.${problem.kind}`) }), { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, run }
+}
+
+/** As spreadsheets of the reader's language expect it. */
+function dialectOf(locale: string): CsvDialect {
+  return locale === 'ru_RU' ? { separator: ';', decimal: ',' } : { separator: ',', decimal: '.' }
+}
+
+function download(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
