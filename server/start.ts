@@ -13,6 +13,7 @@ import { createRegistry } from './services/definitions/registry.ts'
 import { seedDemo } from './services/seed/seed.ts'
 import type { Log, Services } from './services/types.ts'
 import { openStore } from './store/open.ts'
+import { openPostgres } from './store/openPostgres.ts'
 
 export type Started = { app: FastifyInstance; services: Services; address: string; stop: () => Promise<void> }
 export type StartOptions = { settings: Settings; demo: boolean; print: (line: string) => void; root?: string }
@@ -22,7 +23,7 @@ export async function start({ settings, demo, print, root = projectRoot() }: Sta
   const log = createLog(settings.LOG_LEVEL)
   warnOfPlainHttp(settings, log)
   const definitionsDir = operatorFolder(settings)
-  const store = await openStore({ dataDir: settings.DATA_DIR })
+  const store = await (settings.DATABASE_URL ? openPostgres({ url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS }) : openStore({ dataDir: settings.DATA_DIR }))
   const closing: (() => Promise<void>)[] = [() => store.close()]
   const stop = async (): Promise<void> => {
     for (const close of closing.splice(0).toReversed()) await close()

@@ -20,13 +20,17 @@ describe('settings', () => {
     expect(readSettings({ PORT: '9', PUBLIC_URL: 'https://p.example/', TRUST_PROXY: '10.0.0.0/8, ::1' })).toMatchObject({ PORT: 9, PUBLIC_URL: 'https://p.example', TRUST_PROXY: ['10.0.0.0/8', '::1'] })
   })
   it.each([
-    ['PORT', '80a'], ['PORT', '70000'], ['PORT', '-1'], ['HOST', 'a b'], ['DATABASE_URL', 'postgres://x'], ['PUBLIC_URL', 'example.com'],
+    ['PORT', '80a'], ['PORT', '70000'], ['PORT', '-1'], ['HOST', 'a b'], ['DATABASE_URL', 'mysql://x/y'], ['DATABASE_URL', 'postgres://x'], ['DATABASE_URL', 'postgres://u:p a@/'], ['DATABASE_CONNECTIONS', '1'], ['PUBLIC_URL', 'example.com'],
     ['PUBLIC_URL', 'https://a.example/path'], ['PUBLIC_URL', 'ftp://a.example'], ['TRUST_PROXY', 'true'], ['TRUST_PROXY', '10.0.0.0/33'],
     ['LOG_LEVEL', 'loud'], ['SESSION_LIFETIME', '5'], ['DELIVERY_DOMAIN', 'no domain'], ['NAMESERVERS', 'ns1.example.net,;'], ['DATA_DIR', 'a\nb'],
   ])('stop the start with the name and the reason: %s=%s', (name, value) => {
     const reasons = reasonsOf({ [name]: value })
     expect(reasons).toHaveLength(1)
     expect(reasons[0]).toMatch(new RegExp(`^${name}: .{10,}`))
+  })
+  it('never repeat the address of a database, which holds a password', () => {
+    expect(reasonsOf({ DATABASE_URL: 'postgress://u:hidden@h/d' }).join()).not.toContain('hidden')
+    expect(readSettings({ DATABASE_URL: 'postgres://u:hidden@h:5432/d' }).DATABASE_URL).toBe('postgres://u:hidden@h:5432/d')
   })
   it('name every wrong one at once', () => {
     expect(reasonsOf({ PORT: 'x', LOG_LEVEL: 'x' })).toHaveLength(2)

@@ -7,8 +7,9 @@ type Spec = Record<string, SettingSpec<unknown>>
 export const settingsSpec = {
   PORT: { initial: '8080', doc: 'TCP port; 0 takes any free one.', parse: integer(0, 65535) },
   HOST: { initial: 'localhost', doc: 'Address to listen on; 0.0.0.0 for every interface.', parse: matching(/^[A-Za-z0-9.:_-]+$/, 'a host name or IP address') },
-  DATA_DIR: { initial: './data', doc: 'Folder of the embedded database; made when it is missing.', parse: text(1024) },
-  DATABASE_URL: { initial: '', doc: 'Reserved for PostgreSQL; leave empty to use the embedded database in DATA_DIR.', parse: notYet },
+  DATA_DIR: { initial: './data', doc: 'Folder of the embedded database and of the definitions in force; made when it is missing.', parse: text(1024) },
+  DATABASE_URL: { initial: '', doc: 'PostgreSQL: postgres://user:password@host:5432/database. Empty: the embedded database in DATA_DIR.', parse: postgresUrl },
+  DATABASE_CONNECTIONS: { initial: '10', doc: 'The most connections that this process holds to PostgreSQL, 2 to 200.', parse: integer(2, 200) },
   DEFINITIONS_DIR: { initial: './definitions', doc: 'Folder watched for the operator’s own resource types.', parse: text(1024) },
   PUBLIC_URL: { initial: '', doc: 'Address people open, without a path; https turns on Secure cookies and HSTS. Empty: http://localhost:PORT.', parse: origin },
   TRUST_PROXY: { initial: '', doc: 'Proxies whose X-Forwarded-* headers are believed: IP addresses or networks, separated by commas.', parse: addresses },
@@ -78,9 +79,11 @@ function oneOf<const T extends string>(values: readonly T[]) {
     return value
   }
 }
-function notYet(given: string): '' {
-  if (given) throw new Error('PostgreSQL is not supported by this version; leave it empty to use the embedded database in DATA_DIR')
-  return ''
+/** What was given may hold a password: the reason never repeats it. */
+function postgresUrl(given: string): string {
+  const isRight = given === '' || (/^postgres(ql)?:\/\//.test(given) && URL.canParse(given) && new URL(given).pathname.length > 1)
+  if (!isRight) throw new Error('expected an address like postgres://user:password@host:5432/database, with special characters of the password percent-encoded')
+  return given
 }
 function origin(given: string): string {
   if (!given) return ''

@@ -1,5 +1,6 @@
 // Projects, their accounts, and who may act in one: members, and staff who entered it.
 import type { Insertable, Kysely } from 'kysely'
+import type { SqlDialect } from './dialect.ts'
 import type { Tables } from './schema.ts'
 
 export type AccountRow = { name: string; client: string; company_name: string; features: string; project_id: string; project_name: string; brand: string; manager_id: string | null }
@@ -7,7 +8,7 @@ export type AccountRow = { name: string; client: string; company_name: string; f
 export type Reach = { brand?: string; manager?: string }
 export type ProjectQuery = { reach: Reach; search?: string; sort: 'id' | 'name' | 'brand'; descending: boolean; offset: number; limit: number }
 
-export function accountsIn(db: Kysely<Tables>) {
+export function accountsIn(db: Kysely<Tables>, dialect: SqlDialect) {
   const alive = () => db.selectFrom('accounts').innerJoin('projects', 'projects.id', 'accounts.project_id').where('accounts.deleted_at', 'is', null).where('projects.deleted_at', 'is', null)
     .select(['accounts.name', 'accounts.client', 'accounts.company_name', 'accounts.features', 'accounts.project_id', 'projects.name as project_name', 'projects.brand', 'projects.manager_id'])
   const projects = ({ brand, manager }: Reach) => {
@@ -37,7 +38,7 @@ export function accountsIn(db: Kysely<Tables>) {
     leaveAll: async (personId: string, at: string): Promise<void> => void (await db.updateTable('staff_entries').set({ left_at: at }).where('person_id', '=', personId).where('left_at', 'is', null).execute()),
 
     async listProjects({ reach, search, sort, descending, offset, limit }: ProjectQuery) {
-      const matching = search ? projects(reach).where('projects.name', 'like', `${search.replace(/[\\%_]/g, '')}%`) : projects(reach)
+      const matching = search ? projects(reach).where(dialect.beginsWith('projects.name', search)) : projects(reach)
       const { total } = await matching.select(db.fn.countAll().as('total')).executeTakeFirstOrThrow()
       const rows = await matching.select(['id', 'name', 'brand']).orderBy(sort, descending ? 'desc' : 'asc').orderBy('id').limit(limit).offset(offset).execute()
       return { rows, total: Number(total) }

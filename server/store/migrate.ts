@@ -1,4 +1,4 @@
-// Brings a database to the newest shape: forward only, one transaction for each step.
+// Brings a database to the newest shape: forward only, one transaction for each step, and each step once, however many processes start.
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from './dialect.ts'
 import { StoreError } from './errors.ts'
@@ -11,15 +11,24 @@ export const migrations: Migration[] = [first]
 /** Refuses a database that a newer version made. */
 export async function migrate(db: Kysely<never> | Kysely<unknown> | object, dialect: SqlDialect, steps: Migration[] = migrations): Promise<void> {
   const database = db as Kysely<never>
-  await sql`create table if not exists migrations (id integer primary key, name text not null, at text not null)`.execute(database)
+  await alone(database, dialect, (inside) => sql`create table if not exists migrations (id integer primary key, name text not null, at text not null)`.execute(inside))
   const { rows } = await sql<{ id: number }>`select id from migrations order by id`.execute(database)
   const done = new Set(rows.map(({ id }) => id))
   const newest = Math.max(0, ...done)
   if (newest > (steps.at(-1)?.id ?? 0)) throw new StoreError(`the database was made by a newer version (migration ${newest})`, 'unavailable')
   for (const step of steps.filter(({ id }) => !done.has(id))) {
-    await database.transaction().execute(async (inside) => {
-      await step.up(inside as unknown as Kysely<never>, dialect)
+    await alone(database, dialect, async (inside) => {
+      const { rows: [isDone] } = await sql`select id from migrations where id = ${step.id}`.execute(inside)
+      if (isDone) return
+      await step.up(inside, dialect)
       await sql`insert into migrations (id, name, at) values (${step.id}, ${step.name}, ${new Date().toISOString()})`.execute(inside)
     })
   }
+}
+
+async function alone(db: Kysely<never>, { oneAtATime }: SqlDialect, work: (inside: Kysely<never>) => Promise<unknown>): Promise<void> {
+  await db.transaction().execute(async (inside) => {
+    for (const statement of oneAtATime) await statement.execute(inside)
+    await work(inside as unknown as Kysely<never>)
+  })
 }

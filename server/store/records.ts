@@ -1,14 +1,12 @@
 // Records: JSON documents by (account, type, id). Every call names its scope; there is no way around it.
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { Condition, Place } from './conditions.ts'
 import type { SqlDialect } from './dialect.ts'
 import type { Tables } from './schema.ts'
 import type { RecordScope } from './scope.ts'
 
+export type { Condition, Place } from './conditions.ts'
 export type StoredRecord = { id: string; parent: string; version: number; data: string; search: string; delivery: string; created_at: string; updated_at: string; deleted_at: string | null }
-export const recordColumns = ['id', 'parent', 'version', 'created_at', 'updated_at', 'delivery'] as const
-export type Place = { column: (typeof recordColumns)[number] } | { path: string[] }
-export type Condition = { place: Place; is: 'equal' | 'in' | 'least' | 'most'; value: Scalar | Scalar[] | null }
-type Scalar = string | number | boolean
 export type RecordQuery = { search?: string; where?: Condition[]; sort?: { place: Place; descending: boolean }[]; offset?: number; limit?: number }
 /** No query ever answers more rows. */
 export const mostRows = 200
@@ -24,10 +22,10 @@ export function recordsIn(db: Kysely<Tables>, dialect: SqlDialect) {
     async list(scope: RecordScope, type: string, query: RecordQuery = {}): Promise<{ rows: StoredRecord[]; total: number }> {
       let matching = alive(scope, type)
       if (query.search) matching = matching.where('search', 'like', sql<string>`${`%${query.search.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
-      for (const condition of query.where ?? []) matching = matching.where(sqlOf(condition, dialect))
+      for (const condition of query.where ?? []) matching = matching.where(dialect.matches(condition))
       const { total } = await matching.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
       let page = matching.select(columns)
-      for (const { place, descending } of query.sort ?? []) page = page.orderBy(dialect.ordered(valueAt(place, dialect)), descending ? 'desc' : 'asc')
+      for (const { place, descending } of query.sort ?? []) page = page.orderBy(dialect.sortKey(place), descending ? 'desc' : 'asc')
       const rows = await page.orderBy('id').limit(Math.max(0, Math.min(query.limit ?? mostRows, mostRows))).offset(Math.max(0, query.offset ?? 0)).execute()
       return { rows, total: Number(total) }
     },
@@ -57,18 +55,4 @@ export function recordsIn(db: Kysely<Tables>, dialect: SqlDialect) {
       return result.numUpdatedRows === 1n
     },
   }
-}
-
-function valueAt(place: Place, dialect: SqlDialect): RawBuilder<unknown> {
-  return 'column' in place ? sql`${sql.ref(place.column)}` : dialect.jsonValue(place.path)
-}
-
-function sqlOf({ place, is, value }: Condition, dialect: SqlDialect): RawBuilder<boolean> {
-  const at = valueAt(place, dialect)
-  if (value === null) return sql`${at} is null`
-  if (Array.isArray(value)) return value.length === 0 ? sql`1 = 0` : sql`${at} in (${sql.join(value.map(dialect.bind))})`
-  const bound = dialect.bind(value)
-  if (is === 'least') return sql`${at} >= ${bound}`
-  if (is === 'most') return sql`${at} <= ${bound}`
-  return sql`${at} = ${bound}`
 }

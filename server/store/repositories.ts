@@ -18,7 +18,7 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect) {
     history: historyIn(db),
     uniques: uniquesIn(db),
     people: peopleIn(db),
-    accounts: accountsIn(db),
+    accounts: accountsIn(db, dialect),
     brands: brandsIn(db),
     sessions: sessionsIn(db),
   }

@@ -12,6 +12,7 @@ import { createRegistry } from '../../server/services/definitions/registry.ts'
 import { seedDemo } from '../../server/services/seed/seed.ts'
 import type { Clock, Services } from '../../server/services/types.ts'
 import { type OpenDatabase, openLibsql, openStore } from '../../server/store/open.ts'
+import { openPostgres } from '../../server/store/openPostgres.ts'
 import { compiler } from '../support/compiler.ts'
 import { parseFacts } from '../../src/engine/facts.ts'
 import type { FieldError } from '../../src/engine/types.ts'
@@ -43,7 +44,7 @@ export async function openPortal({ demo = true, env = {}, clock, open = openFast
   const settings = readSettings({ DATA_DIR: join(dir, 'data'), DEFINITIONS_DIR: operatorDir, ...env })
   const logLines: string[] = []
   const log = createLog('debug', { write: (line) => void logLines.push(line) })
-  const store = await openStore({ dataDir: settings.DATA_DIR, open })
+  const store = await (settings.DATABASE_URL ? openPostgres({ url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS }) : openStore({ dataDir: settings.DATA_DIR, open }))
   const facts = parseFacts(JSON.parse(readFileSync(join(schemasDir, '_facts.json'), 'utf8')))
   const registry = await createRegistry({ builtinDir: schemasDir, operatorDir, facts, log, watch, compiler, compileMilliseconds: 10_000 })
   await registry.settled()

@@ -44,7 +44,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       await store.records.insert(a, 't', rowOf('1'))
       const next = rowOf('1', { n: 2 }, { version: 2 })
       expect(await store.records.update(a, 't', rowOf('1', {}, { version: 3 }))).toBe(false)
-      expect(await Promise.all([store.records.update(a, 't', next), store.records.update(a, 't', next)])).toEqual([true, false])
+      expect((await Promise.all([store.records.update(a, 't', next), store.records.update(a, 't', next)])).sort()).toEqual([false, true])
     })
     it('are gone when deleted', async () => {
       await store.records.insert(a, 't', rowOf('1'))
@@ -67,6 +67,26 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await by(['n'], 'most', 6 as never)).toEqual(['1'])
       expect(await by(['n'], 'in', [5, 10] as never)).toEqual(['1', '2'])
       expect(await by(['n'], 'in', [] as never)).toEqual([])
+    })
+    it('are found whatever a document holds and whatever is asked', async () => {
+      await store.records.insert(a, 't', rowOf('1', { s: 'a\u0000\u0000b\ud800', t: '\\u0000', n: 'text' }))
+      await store.records.insert(a, 't', rowOf('2', { s: 5, n: 7 }))
+      const by = (name: string, value: string | number | boolean, is: 'equal' | 'least' = 'equal'): Promise<string[]> => ids(a, { where: [{ place: { path: [name] }, is, value }] })
+      expect(await by('t', '\\u0000')).toEqual(['1'])
+      expect(await by('s', '5')).toEqual([])
+      expect(await by('s', 5)).toEqual(['2'])
+      expect(await by('n', 'nul\u0000')).toEqual([])
+      expect(await by('n', 1e400)).toEqual([])
+      expect(await store.records.find(a, 't', 'nul\u0000')).toBeUndefined()
+      for (const value of ['x', '', 1.5, 1e300, -1]) expect(await ids(a, { where: [{ place: { column: 'version' }, is: 'equal', value }] })).toEqual([])
+      expect(await ids(a, { where: [{ place: { column: 'version' }, is: 'in', value: [1, 2] }, { place: { column: 'id' }, is: 'least', value: '2' }] })).toEqual(['2'])
+    })
+    it('are sorted with nothing first, then numbers, then text, by bytes and not by a locale', async () => {
+      const values = [['1', 'z'], ['2', 10], ['3', null], ['4', 9.5], ['5', 'é'], ['6', '_'], ['7', 'Za']] as const
+      for (const [id, s] of values) await store.records.insert(a, 't', rowOf(id, { s }))
+      const sorted = (descending: boolean): Promise<string[]> => ids(a, { sort: [{ place: { path: ['s'] }, descending }] })
+      expect(await sorted(false)).toEqual(['3', '4', '2', '6', '1', '7', '5'])
+      expect(await sorted(true)).toEqual(['5', '7', '1', '6', '2', '4', '3'])
     })
     it.each(["s') or 1=1 --", 's"', "a'b", 'a\u0000'])('never let a name into the statement: %j', async (field) => {
       await expect(store.records.list(a, 't', { where: [{ place: { path: [field] }, is: 'equal', value: 1 }] })).rejects.toThrow(/not a name/)
@@ -107,6 +127,21 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
         if (n % 2) throw new Error('odd')
       }).catch(() => undefined)))
       expect(await store.records.count(a, 't')).toBe(10)
+    })
+  })
+
+  describe(`${name}: transactions at once`, () => {
+    it('keep a limit', async () => {
+      const tries = await Promise.all(Array.from({ length: 30 }, (_, n) => store.transaction(async ({ records }) => {
+        if ((await records.count(a, 't')) >= 3) return false
+        await records.insert(a, 't', rowOf(`${n}`))
+        return true
+      })))
+      expect([tries.filter(Boolean).length, await store.records.count(a, 't')]).toEqual([3, 3])
+    })
+    it('may ask several things at a time', async () => {
+      const counts = await store.transaction(({ records }) => Promise.all(['t', 'u', 'v'].map((type) => records.count(a, type))))
+      expect(counts).toEqual([0, 0, 0])
     })
   })
 
@@ -157,6 +192,9 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect((await store.accounts.listProjects({ ...query, reach: { brand: 'm', manager: 's' } })).total).toBe(1)
       expect((await store.accounts.listProjects({ ...query, reach: { brand: 'm', manager: '' } })).total).toBe(0)
       expect((await store.accounts.listProjects({ ...query, reach: { brand: 'n' } })).total).toBe(0)
+      const found = async (search: string): Promise<string[]> => (await store.accounts.listProjects({ ...query, search, reach: {} })).rows.map(({ id }) => id)
+      await store.accounts.insertProject({ id: 'q', brand: 'm', name: 'A_100% Project', manager_id: null, created_at: now, deleted_at: null })
+      expect([await found('a_1'), await found('A_100%'), await found('a%P'), await found('Project'), await found('\\')]).toEqual([['q'], ['q'], [], [], []])
       await store.accounts.remove('a', now)
       expect(await store.accounts.findAsMember('a', '1')).toBeUndefined()
     })

@@ -56,11 +56,11 @@ export const first: Migration = { id: 1, name: 'first', up }
 
 async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
   for (const [name, { columns, key }] of Object.entries(tables)) {
-    await sql`create table ${sql.table(name)} (${sql.raw(columns)}, primary key (${sql.raw(key ?? '')})) ${dialect.tableEnd}`.execute(db)
+    await sql`create table ${sql.table(name)} (${sql.raw(dialect.columns(columns))}, primary key (${sql.raw(key ?? '')})) ${dialect.tableEnd}`.execute(db)
   }
   for (const [name, columns] of Object.entries(logs)) {
-    await sql`create table ${sql.table(name)} (seq ${dialect.autoIncrement}, ${sql.raw(columns)}) ${dialect.tableEnd}`.execute(db)
+    await sql`create table ${sql.table(name)} (seq ${dialect.autoIncrement}, ${sql.raw(dialect.columns(columns))}) ${dialect.tableEnd}`.execute(db)
   }
   for (const statement of indexes) await sql.raw(statement).execute(db)
-  for (const statement of [...dialect.appendOnly('audit'), ...dialect.appendOnly('record_revisions')]) await statement.execute(db)
+  for (const statement of [...dialect.appendOnly('audit'), ...dialect.appendOnly('record_revisions'), ...dialect.finishFirst]) await statement.execute(db)
 }

@@ -1,0 +1,36 @@
+// Transactions that clashed with others run again: each sees what the others did.
+import { StoreError } from './errors.ts'
+
+const mostTries = 20
+const clash = /^(40001|40P01)$/
+
+/** Answers a runner. What clashed waits in one line, so that a crowd on one row comes through one by one. */
+export function repeating(): <T>(run: () => Promise<T>) => Promise<T> {
+  let line: Promise<unknown> = Promise.resolve()
+
+  return async (run) => {
+    try {
+      return await run()
+    } catch (error) {
+      if (!hasClashed(error)) throw error
+    }
+    const turn = line.then(() => again(run))
+    line = turn.catch(() => undefined)
+    return turn
+  }
+}
+
+async function again<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!hasClashed(error) || tries >= mostTries) throw error
+      await new Promise((done) => setTimeout(done, Math.random() * Math.min(100, 2 ** tries)))
+    }
+  }
+}
+
+function hasClashed(error: unknown): boolean {
+  return error instanceof StoreError && clash.test(String((error.cause as { code?: unknown } | undefined)?.code))
+}

@@ -1,0 +1,105 @@
+// A PostgreSQL of the system's packages, for one test file: its own folder, a free port, gone afterwards.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import pg from 'pg'
+
+export type Postgres = {
+  port: number
+  /** The address of a new, empty database. */
+  fresh: (options?: string) => Promise<string>
+  run: (url: string, statement: string) => Promise<Record<string, unknown>[]>
+  stop: () => Promise<void>
+}
+const user = 'portal'
+/** Percent-encoded in addresses. */
+const password = 'p@ss/wörd'
+const packages = '/usr/lib/postgresql'
+
+/** The folder of initdb; none = the suites on PostgreSQL cannot run, which is loud, and in CI a failure. */
+export function postgresBinaries(): string | undefined {
+  const found = (existsSync(packages) ? readdirSync(packages) : []).sort((a, b) => Number(b) - Number(a)).map((version) => join(packages, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
+  if (found) return found
+  const advice = 'PostgreSQL IS NOT TESTED: no server in /usr/lib/postgresql/*/bin. Install it: apt-get install -y postgresql'
+  if (process.env.CI === 'true') throw new Error(advice)
+  process.stderr.write(`\n${'='.repeat(advice.length)}\n${advice}\n${'='.repeat(advice.length)}\n`)
+  return undefined
+}
+
+export async function startPostgres(bin: string): Promise<Postgres> {
+  const dir = mkdtempSync(join(tmpdir(), 'postgres-'))
+  const owner = ownerOf(dir)
+  const data = join(dir, 'data')
+  const secret = join(dir, 'password')
+  writeFileSync(secret, password)
+  if (owner) chownSync(secret, owner.uid, owner.gid)
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', user, '--pwfile', secret, '--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'], { ...owner, cwd: dir, stdio: 'pipe' })
+  const port = await freePort()
+  const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', dir, '-c', 'fsync=off', '-c', 'max_connections=200'], { ...owner, cwd: dir, stdio: 'ignore' })
+  const exit = once(child, 'exit')
+  const url = addressOf(port, 'postgres')
+  await untilReady(url, child)
+  let count = 0
+  return {
+    port,
+    fresh: async (options = '') => {
+      const name = `test_${(count += 1)}`
+      await run(url, `create database ${name} ${options}`)
+      return addressOf(port, name)
+    },
+    run,
+    stop: async () => {
+      child.kill('SIGQUIT')
+      await exit
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+export function addressOf(port: number, database: string, given = password): string {
+  return `postgres://${user}:${encodeURIComponent(given)}@127.0.0.1:${port}/${database}`
+}
+
+async function run(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function ownerOf(dir: string): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  const owner = { uid: idOf('-u'), gid: idOf('-g') }
+  chownSync(dir, owner.uid, owner.gid)
+  return owner
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 25_000
+  for (;;) {
+    try {
+      return void (await run(url, 'select 1'))
+    } catch (cause) {
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error('PostgreSQL did not start', { cause })
+      await new Promise((done) => setTimeout(done, 50))
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (!address || typeof address !== 'object') throw new Error('no free port')
+  return address.port
+}
