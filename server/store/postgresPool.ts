@@ -19,7 +19,7 @@ export function createPool({ url, connections }: PoolOptions): PostgresPool {
   // A connection that breaks is told to whoever uses it or asks next; without these listeners it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
-  return { connect: () => guarded(async () => inTurn(await pool.connect())), end: () => pool.end() }
+  return { connect: async () => inTurn(await pool.connect().catch(unreachable)), end: () => pool.end() }
 }
 
 /** One statement after the other: work inside a transaction may ask for several at once. */
@@ -42,12 +42,16 @@ async function guarded<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (cause) {
-    if (cause instanceof Error && isBroken(cause)) throw new StoreError(`the database cannot be reached: ${cause.message}`, 'unavailable', cause)
+    if (cause instanceof Error && isBroken(cause)) return unreachable(cause)
     throw asStoreError(cause, 'the database refused')
   }
 }
 
+function unreachable(cause: Error): never {
+  throw new StoreError(`the database cannot be reached: ${cause.message}`, 'unavailable', cause)
+}
+
 /** The driver gives these no code. */
 function isBroken(error: Error): boolean {
-  return !('code' in error) && /^(Connection terminated|timeout exceeded|Client has encountered a connection error|Client was closed|Cannot use a pool after)/.test(error.message)
+  return !('code' in error) && /^(Connection terminated|Client has encountered a connection error|Client was closed)/.test(error.message)
 }

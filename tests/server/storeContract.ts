@@ -76,7 +76,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await by('s', '5')).toEqual([])
       expect(await by('s', 5)).toEqual(['2'])
       expect(await by('n', 'nul\u0000')).toEqual([])
-      expect(await by('n', 1e400)).toEqual([])
+      expect(await by('n', Infinity)).toEqual([])
       expect(await store.records.find(a, 't', 'nul\u0000')).toBeUndefined()
       for (const value of ['x', '', 1.5, 1e300, -1]) expect(await ids(a, { where: [{ place: { column: 'version' }, is: 'equal', value }] })).toEqual([])
       expect(await ids(a, { where: [{ place: { column: 'version' }, is: 'in', value: [1, 2] }, { place: { column: 'id' }, is: 'least', value: '2' }] })).toEqual(['2'])
