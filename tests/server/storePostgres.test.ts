@@ -11,6 +11,16 @@ const a = accountScope('a')
 let postgres: Postgres
 const open = (url: string): Promise<Store> => openPostgres({ url, connections: 10 })
 
+describe('without the packages', () => {
+  it('the suites say loudly that they did not run, and fail in CI', () => {
+    const said: string[] = []
+    const given = { packages: '/nonexistent', say: (line: string) => void said.push(line) }
+    expect(postgresBinaries({ ...given, ci: false })).toBeUndefined()
+    expect(said.join()).toContain('PostgreSQL IS NOT TESTED')
+    expect(() => postgresBinaries({ ...given, ci: true })).toThrow(/NOT TESTED.*apt-get install -y postgresql/)
+  })
+})
+
 describe.skipIf(!bin)('on PostgreSQL', () => {
   beforeAll(async () => {
     postgres = await startPostgres(bin!)
