@@ -8,10 +8,10 @@ import type { FormSchema } from '../../engine/formSchema.ts'
 import type { Action } from '../../engine/types.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
-import { problemOf } from '../../ui/problem.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { RowMenu } from '../../ui/form/controls/RowMenu.tsx'
 import type { StoredRecord } from '../form/useSave.ts'
+import { useTask } from '../useTask.ts'
 import { useAction } from './useAction.ts'
 
 type Props = { type: string; record: StoredRecord; form: FormSchema; can: Rights; words: FormWords; name: string; list: string; duplicate: string | undefined; onStored: (record: StoredRecord) => void }
@@ -21,7 +21,7 @@ export function RecordActions({ type, record, form, can, words, name, list, dupl
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'delete' | Action>()
   const { busy, run } = useAction(type, record, words, onStored)
-  const remove = useRemove({ type, record, words, name, list })
+  const remove = useRemove({ type, record, name, list })
   const own = can.update ? form.resolved.actions.filter((action) => action.on === 'record' && action.save !== undefined && isOffered(action, record)) : []
   const items = [
     ...own.map((action) => ({ id: action.id, label: words.text('actions', action.id) ?? action.id, run: () => (action.confirm ? setAsking(action) : void run(action)) })),
@@ -52,25 +52,17 @@ function isOffered(action: Action, record: StoredRecord): boolean {
   return Object.entries(action.save?.set ?? {}).some(([name, value]) => record[name] !== value)
 }
 
-function useRemove({ type, record, words, name, list }: Pick<Props, 'type' | 'record' | 'words' | 'name' | 'list'>) {
+function useRemove({ type, record, name, list }: Pick<Props, 'type' | 'record' | 'name' | 'list'>) {
   const dataProvider = useDataProvider()
   const client = useQueryClient()
   const notify = useNotify()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      await dataProvider.delete(type, { id: record.id, previousData: record })
-      await client.invalidateQueries({ queryKey: [type, 'getList'] })
-      notify('form.deleted', { type: 'success', messageArgs: { name } })
-      void navigate(list)
-    } catch (error) {
-      const problem = problemOf(error)
-      notify(words.t(`errors.${problem.code}`, { _: words.t(`problems.texts.${problem.kind}`) }), { type: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, run }
+  const task = useTask()
+  const run = () => task.run(async () => {
+    await dataProvider.delete(type, { id: record.id, previousData: record })
+    await client.invalidateQueries({ queryKey: [type, 'getList'] })
+    notify('form.deleted', { type: 'success', messageArgs: { name } })
+    void navigate(list)
+  })
+  return { busy: task.busy, run }
 }

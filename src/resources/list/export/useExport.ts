@@ -1,8 +1,7 @@
 // Hands out every record that the list's filters match, in its order, as a file.
 import { useDataProvider, useLocale, useNotify, type SortPayload } from 'ra-core'
-import { useState } from 'react'
 import { useWords } from '../../../app/definitions/useWords.ts'
-import { problemOf } from '../../../ui/problem.ts'
+import { useTask } from '../../useTask.ts'
 import type { ListRecord } from '../Cell.tsx'
 import type { ListState } from '../useListState.ts'
 import { collect } from './collect.ts'
@@ -19,23 +18,15 @@ export function useExport(type: string, { params, filter, columns }: ListState) 
   const locale = useLocale()
   const dataProvider = useDataProvider()
   const notify = useNotify()
-  const [busy, setBusy] = useState(false)
-  const run = async (kind: ExportKind) => {
-    setBusy(true)
-    try {
-      const sort = { field: params.sort, order: params.order as SortPayload['order'] }
-      const { rows, total, isCut } = await collect((pagination) => dataProvider.getList<ListRecord>(type, { filter, sort, pagination }))
-      const text = kind === 'json' ? JSON.stringify(rows, null, 2) : csvOf(tableOf(type, columns, rows, words), dialectOf(locale))
-      download(new Blob([text], { type: mimeOf[kind] }), fileNameOf([type, new Date().toISOString().slice(0, 10)], kind))
-      notify(isCut ? 'list.export.cut' : 'list.export.done', { type: isCut ? 'warning' : 'success', messageArgs: { smart_count: rows.length, count: rows.length, total } })
-    } catch (error) {
-      const problem = problemOf(error)
-      notify(words.t(`errors.${problem.code}`, { _: words.t(`problems.texts.${problem.kind}`) }), { type: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, run }
+  const task = useTask()
+  const run = (kind: ExportKind) => task.run(async () => {
+    const sort = { field: params.sort, order: params.order as SortPayload['order'] }
+    const { rows, total, isCut } = await collect((pagination) => dataProvider.getList<ListRecord>(type, { filter, sort, pagination }))
+    const text = kind === 'json' ? JSON.stringify(rows, null, 2) : csvOf(tableOf(type, columns, rows, words), dialectOf(locale))
+    download(new Blob([text], { type: mimeOf[kind] }), fileNameOf([type, new Date().toISOString().slice(0, 10)], kind))
+    notify(isCut ? 'list.export.cut' : 'list.export.done', { type: isCut ? 'warning' : 'success', messageArgs: { smart_count: rows.length, count: rows.length, total } })
+  })
+  return { busy: task.busy, run }
 }
 
 /** As spreadsheets of the reader's language expect it. */
