@@ -1,9 +1,18 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** What hangs is found; a busy machine is no failure. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
 
+/** One piece of source text gives way to another (tools/mutate.mjs); the file stays as it is. */
+type Mutant = { file: string; start: number; end: number; by: string }
+function mutate({ file, start, end, by }: Mutant) {
+  const path = fileURLToPath(new URL(file, import.meta.url))
+  return { name: 'mutant', enforce: 'pre' as const, transform: (code: string, id: string) => (id.split('?')[0] === path ? code.slice(0, start) + by + code.slice(end) : undefined) }
+}
+
 export default defineConfig({
+  plugins: process.env.MUTANT ? [mutate(JSON.parse(process.env.MUTANT) as Mutant)] : [],
   test: {
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'i18n/**/*.test.ts', 'tools/**/*.test.ts'], ...patient } },

@@ -12,6 +12,18 @@ export async function loadMessages(locale: string): Promise<TranslationMessages>
   return (await load()).messages
 }
 
+const guestLoaders: Record<string, () => Promise<{ messages: TranslationMessages }>> = {
+  en_US: () => import('./guest_en_US.ts'),
+  ru_RU: () => import('./guest_ru_RU.ts'),
+}
+
+/** Only what pages before the sign-in say. */
+export async function loadGuestMessages(locale: string): Promise<TranslationMessages> {
+  const load = guestLoaders[locale] ?? guestLoaders.en_US
+  if (!load) throw new Error(`no words for ${locale}`)
+  return (await load()).messages
+}
+
 /** Plural forms by our names of locales: Russian has three, English two. */
 export const pluralRules = {
   pluralTypes: {

@@ -10,24 +10,30 @@ import { answer, handleErrors } from './plugins/errors.ts'
 import { secureHeaders, setHeaders } from './plugins/headers.ts'
 import { requestId } from './plugins/logging.ts'
 import { createPageSender, servePages } from './plugins/pages.ts'
+import { refuseUnknownQuery } from './plugins/queryNames.ts'
+import { accountRoutes } from './routes/accounts.ts'
 import { authenticate } from './routes/authenticate.ts'
 import { brandRoutes } from './routes/brand.ts'
 import { definitionRoutes, validatorRoutes } from './routes/definitions.ts'
+import { entryRoutes } from './routes/entries.ts'
 import { eventRoutes } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
 import { oauthRoutes } from './routes/oauth.ts'
 import { openapiRoutes } from './routes/openapi.ts'
-import { projectRoutes } from './routes/projects.ts'
+import { passwordRoutes } from './routes/passwords.ts'
+import { peopleRoutes } from './routes/people.ts'
 import { recordRoutes } from './routes/records.ts'
 import { referenceRoutes } from './routes/references.ts'
+import { searchRoutes } from './routes/search.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { setupRoutes } from './routes/setup.ts'
-import { Problem } from './services/problem.ts'
+import { viewRoutes } from './routes/views.ts'
+import { invalid, Problem } from './services/problem.ts'
 import type { Services } from './services/types.ts'
 
 export type AppOptions = {
   services: Services
-  settings: { PUBLIC_URL: string; TRUST_PROXY: string[]; SHUTDOWN_TIMEOUT: number }
+  settings: { PUBLIC_URL: string; TRUST_PROXY: string[]; REQUEST_TIMEOUT: number; SHUTDOWN_TIMEOUT: number }
   /** The built browser application; without it only the API answers. */
   webDir: string
   log: FastifyBaseLogger
@@ -43,7 +49,9 @@ export async function buildApp({ services, settings, webDir, log, onRoute }: App
     requestIdHeader: false,
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
     bodyLimit,
-    requestTimeout: 30_000,
+    requestTimeout: settings.REQUEST_TIMEOUT * 1000,
+    // Node exchanges the two when headers get longer than the whole. The last is how often it looks for those that are too slow.
+    http: { requestTimeout: settings.REQUEST_TIMEOUT * 1000, headersTimeout: settings.REQUEST_TIMEOUT * 1000, connectionsCheckingInterval: settings.REQUEST_TIMEOUT * 500 },
     forceCloseConnections: 'idle',
     // A request on a connection that was open before is served: the store closes after the last one.
     return503OnClosing: false,
@@ -67,8 +75,9 @@ export async function buildApp({ services, settings, webDir, log, onRoute }: App
   await app.register(async (inside) => {
     authenticate(inside, services, { isHttps })
     await inside.register(async (api) => {
+      refuseUnknownQuery(api, invalid)
       for (const routes of [openapiRoutes, oauthRoutes, sessionRoutes, setupRoutes]) routes(api, services, { isHttps })
-      for (const routes of [brandRoutes, projectRoutes, definitionRoutes, eventRoutes, recordRoutes]) routes(api, services)
+      for (const routes of [brandRoutes, accountRoutes, peopleRoutes, passwordRoutes, entryRoutes, definitionRoutes, eventRoutes, searchRoutes, viewRoutes, recordRoutes]) routes(api, services)
       referenceRoutes(api)
     }, { prefix: '/api/v1' })
     validatorRoutes(inside, services)
@@ -82,7 +91,9 @@ export async function buildApp({ services, settings, webDir, log, onRoute }: App
 
 /** Bodies are taken as they are or refused; query and path arrive as text, so they may be converted. */
 function validate(app: FastifyInstance): void {
-  const strict = new Ajv({ coerceTypes: false, removeAdditional: false, useDefaults: false, ownProperties: true, allErrors: true })
-  const text = new Ajv({ coerceTypes: true, removeAdditional: false, useDefaults: true, ownProperties: true })
+  // What routes say is ours: judging it against the meta-schema was a tenth of a start. Ajv still refuses words it does not know.
+  const trusted = { meta: false, validateSchema: false } as const
+  const strict = new Ajv({ ...trusted, coerceTypes: false, removeAdditional: false, useDefaults: false, ownProperties: true, allErrors: true })
+  const text = new Ajv({ ...trusted, coerceTypes: true, removeAdditional: false, useDefaults: true, ownProperties: true })
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : text).compile(schema))
 }

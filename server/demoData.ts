@@ -1,8 +1,8 @@
 // The demo data set, bundled with the server.
-import projects from './seed/demo/accounts.json' with { type: 'json' }
 import brands from './seed/demo/brands.json' with { type: 'json' }
 import people from './seed/demo/people.json' with { type: 'json' }
+import provider from './seed/demo/provider.json' with { type: 'json' }
 import records from './seed/demo/records.json' with { type: 'json' }
 import type { DemoData } from './services/seed/seed.ts'
 
-export const demoData = { brands, projects, people, records } as DemoData
+export const demoData = { brands, provider, people, records } as DemoData

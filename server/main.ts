@@ -9,6 +9,7 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 try {
   const settings = readSettings(process.env)
   const started = await start({ settings, demo: process.argv.includes('--demo'), print })
+  for (const fault of ['uncaughtException', 'unhandledRejection'] as const) process.once(fault, (error: unknown) => void giveUp(started, error, fault))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(started, settings.SHUTDOWN_TIMEOUT))
 } catch (error) {
   if (error instanceof SettingsError) complain(['The settings are wrong:', ...error.reasons].join('\n  '))
@@ -26,6 +27,14 @@ async function shutDown(started: Started, seconds: number): Promise<void> {
   await started.stop()
   clearTimeout(late)
   process.exit(0)
+}
+
+/** A fault that nobody caught leaves unknown what holds: one line in the log, and an end that a supervisor sees. */
+async function giveUp(started: Started, error: unknown, fault: string): Promise<void> {
+  setTimeout(() => process.exit(1), lastSeconds * 1000)
+  started.app.log.fatal({ err: error instanceof Error ? error : new Error(String(error)), fault }, 'the server ends: a fault that nobody caught')
+  await started.stop().catch(() => undefined)
+  process.exit(1)
 }
 
 function isPortTaken(error: unknown): boolean {

@@ -8,12 +8,13 @@ import { buildApp } from './app.ts'
 import { demoData } from './demoData.ts'
 import { createLog } from './plugins/logging.ts'
 import { type Settings, settingsSpec, SettingsError } from './plugins/settings.ts'
+import { watchLoop } from './plugins/watchdog.ts'
 import { createServices } from './services/create.ts'
 import { createRegistry } from './services/definitions/registry.ts'
+import { keepFieldIndexes } from './services/records/fieldIndexes.ts'
 import { seedDemo } from './services/seed/seed.ts'
 import type { Log, Services } from './services/types.ts'
 import { openStore } from './store/open.ts'
-import { openPostgres } from './store/openPostgres.ts'
 
 export type Started = { app: FastifyInstance; services: Services; address: string; stop: () => Promise<void> }
 export type StartOptions = { settings: Settings; demo: boolean; print: (line: string) => void; root?: string }
@@ -23,7 +24,8 @@ export async function start({ settings, demo, print, root = projectRoot() }: Sta
   const log = createLog(settings.LOG_LEVEL)
   warnOfPlainHttp(settings, log)
   const definitionsDir = operatorFolder(settings)
-  const store = await (settings.DATABASE_URL ? openPostgres({ url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS }) : openStore({ dataDir: settings.DATA_DIR }))
+  // Loaded where it is used: its client alone is a tenth of a start.
+  const store = await (settings.DATABASE_URL ? (await import('./store/openPostgres.ts')).openPostgres({ url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS }) : openStore({ dataDir: settings.DATA_DIR }))
   const closing: (() => Promise<void>)[] = [() => store.close()]
   const stop = async (): Promise<void> => {
     for (const close of closing.splice(0).toReversed()) await close()
@@ -31,15 +33,25 @@ export async function start({ settings, demo, print, root = projectRoot() }: Sta
   try {
     const builtinDir = join(root, 'src/schemas')
     const facts = parseFacts(JSON.parse(readFileSync(join(builtinDir, '_facts.json'), 'utf8')))
-    const registry = await createRegistry({ builtinDir, operatorDir: definitionsDir, lastGoodDir: join(resolve(settings.DATA_DIR), 'definitions-in-force'), facts, log })
-    closing.push(() => registry.close())
+    let listening = (): void => {}
+    const quiet = new Promise<void>((resolve) => (listening = resolve))
+    const registry = await createRegistry({ quiet, builtinDir, operatorDir: definitionsDir, lastGoodDir: join(resolve(settings.DATA_DIR), 'definitions-in-force'), facts, log, stored: store.checks })
+    closing.push(async () => {
+      listening()
+      await registry.close()
+    })
     const services = createServices({ settings, store, registry, facts, log })
-    const accounts = demo ? await seedDemo(services, demoData) : []
+    const accounts = demo ? await store.alone(() => seedDemo(services, demoData)) : []
+    const indexes = keepFieldIndexes(services)
+    closing.push(async () => indexes.close())
     const webDir = join(root, 'dist/web')
     if (!isThere(join(webDir, 'index.html'))) log.warn({ webDir }, 'the browser application is not built: only the API answers')
     const app = await buildApp({ services, settings, webDir, log })
     closing.push(() => app.close())
+    const stopWatching = watchLoop(log)
+    closing.push(async () => stopWatching())
     await app.listen({ port: settings.PORT, host: settings.HOST })
+    listening()
     const address = addressOf(app, settings)
     await welcome({ services, address, accounts, print })
     return { app, services, address, stop }

@@ -6,6 +6,7 @@ const parts = [
   ['types', 'npx', ['tsc', '--noEmit']],
   ['lint', 'npx', ['oxlint', '--deny-warnings']],
   ['rooms', 'node', ['tools/rooms.mjs']],
+  ['what it is built from', 'node', ['tools/supply.mjs']],
   ['unused code', 'npx', ['knip', '--no-progress']],
   ['unit and contract tests', 'npx', ['vitest', 'run', '--project', 'unit', '--project', 'contract']],
   ['requirements cited by tests', 'node', ['tools/requirements.mjs', 'docs/requirements', 'tests', 'src', 'server'], { mayFail: true }],

@@ -15,6 +15,7 @@ const schemas = join(import.meta.dirname, '../src/schemas')
 const operatorDir = process.env.DEFINITIONS_DIR ?? 'definitions'
 const facts = parseFacts(JSON.parse(readFileSync(join(schemas, '_facts.json'), 'utf8')))
 const registry = await createRegistry({ builtinDir: schemas, operatorDir, facts, watch: false, log: { info: () => {}, warn: (_, message) => console.error(message) } })
+await registry.settled()
 const definition = registry.get(positionals[0] ?? '')
 if (definition) console.log(values.json ? JSON.stringify(explain(definition, contextOf()), null, 2) : inWords(explain(definition, contextOf())))
 else console.error(`Which type? One of: ${registry.list().map(({ name }) => name).join(', ')}`)

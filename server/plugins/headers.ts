@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 declare module 'fastify' {
   interface FastifyReply {
     /** Of this answer's page; styles made by script carry it. */
-    nonce: string
+    readonly nonce: string
   }
 }
 
@@ -16,13 +16,14 @@ const fixed = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
-const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const overHttps = { ...fixed, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
 
 export function secureHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
-  app.decorateReply('nonce', '')
+  // Made when a page asks for it: the API has none.
+  app.decorateReply('nonce', { getter(this: FastifyReply) { return (nonces.get(this) ?? newNonce(this)) } })
   app.addHook('onRequest', async (request, reply) => {
-    reply.nonce = randomBytes(16).toString('base64url')
     setHeaders(request, reply, { isHttps })
   })
   app.addHook('onSend', async (request, reply, payload) => {
@@ -37,7 +38,14 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply, { isHtt
 }
 
 export function fixedHeaders(requestId: string, { isHttps }: { isHttps: boolean }): Record<string, string> {
-  return { ...fixed, 'x-request-id': requestId, 'content-security-policy': nothing, ...(isHttps && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }) }
+  return { ...(isHttps ? overHttps : fixed), 'x-request-id': requestId }
+}
+
+const nonces = new WeakMap<FastifyReply, string>()
+function newNonce(reply: FastifyReply): string {
+  const nonce = randomBytes(16).toString('base64url')
+  nonces.set(reply, nonce)
+  return nonce
 }
 
 /** The policy of pages: own scripts only, no eval, styles by nonce, Trusted Types on. */

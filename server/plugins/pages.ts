@@ -1,5 +1,5 @@
 // The browser's files: hashed assets for ever, index.html per request with its nonce, for every page address.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,10 +10,22 @@ const yearOfSeconds = 31_536_000
 export async function servePages(app: FastifyInstance, webDir: string): Promise<void> {
   if (!existsSync(join(webDir, 'index.html'))) return
   await app.register(fastifyStatic, {
-    root: webDir, index: false, wildcard: false, dotfiles: 'deny', redirect: false, cacheControl: false,
+    root: webDir, serve: false, index: false, dotfiles: 'deny', redirect: false, cacheControl: false,
     setHeaders: (response, path) => void response.header('cache-control', path.includes(`${join(webDir, 'assets')}`) ? `public, max-age=${yearOfSeconds}, immutable` : 'public, max-age=3600'),
-    globIgnore: ['index.html', '**/*.map'],
+    // Copies that the build compressed are sent as they are, with their encoding and Vary.
+    preCompressed: true,
   })
+  // A closed list: nothing else in the folder can be asked for.
+  for (const [prefix, folder] of [['/', webDir], ['/assets/', join(webDir, 'assets')]] as const) {
+    const names = new Set(filesIn(folder))
+    app.get<{ Params: { name: string } }>(`${prefix}:name`, (request, reply) => (names.has(request.params.name) ? reply.sendFile(`${prefix.slice(1)}${request.params.name}`) : reply.callNotFound()))
+  }
+}
+
+/** What may be sent by its name: no page, no map, no compressed copy. */
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/^\.|\.(map|br|gz)$/.test(entry.name)).map(({ name }) => name)
 }
 
 /** Sends index.html; false when this address is no page or there are no pages. */

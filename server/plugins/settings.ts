@@ -15,9 +15,12 @@ export const settingsSpec = {
   TRUST_PROXY: { initial: '', doc: 'Proxies whose X-Forwarded-* headers are believed: IP addresses or networks, separated by commas.', parse: addresses },
   LOG_LEVEL: { initial: 'info', doc: 'fatal, error, warn, info, debug, trace or silent.', parse: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) },
   SESSION_LIFETIME: { initial: '86400', doc: 'Seconds after which a session ends, 60 to 2592000.', parse: integer(60, 2_592_000) },
+  SESSION_IDLE: { initial: '14400', doc: 'Seconds without a call after which a session ends, 60 to 2592000.', parse: integer(60, 2_592_000) },
+  REQUEST_TIMEOUT: { initial: '30', doc: 'Seconds within which a whole request must have come, 1 to 300.', parse: integer(1, 300) },
   SHUTDOWN_TIMEOUT: { initial: '10', doc: 'Seconds that requests under way get to end after SIGTERM, 1 to 300.', parse: integer(1, 300) },
   DELIVERY_DOMAIN: { initial: 'cdn.example.net', doc: 'Domain under which resources are delivered: <id>.<domain>.', parse: matching(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'a domain name in lower case') },
   NAMESERVERS: { initial: 'ns1.example.net,ns2.example.net', doc: 'Name servers of DNS zones, separated by commas.', parse: domains },
+  RECORD_LIMITS: { initial: '', doc: 'How many records an account may have, where it is not what the definition says: type=count or account/type=count, separated by commas.', parse: limits },
 } satisfies Spec
 
 export type Settings = { [Name in keyof typeof settingsSpec]: ReturnType<(typeof settingsSpec)[Name]['parse']> }
@@ -105,6 +108,16 @@ function addresses(given: string): string[] {
 function domains(given: string): string[] {
   const check = settingsSpec.DELIVERY_DOMAIN.parse
   return list(given).map(check)
+}
+function limits(given: string): Record<string, number> {
+  const entries = list(given).map((entry): [string, number] => {
+    const [, name, count] = /^((?:[A-Za-z0-9_.-]{1,64}\/)?[a-z0-9-]{1,64})=(\d{1,9})$/.exec(entry) ?? []
+    if (name === undefined) throw new Error(`expected type=count or account/type=count, got "${entry}"`)
+    return [name, Number(count)]
+  })
+  const twice = entries.find(([name], index) => entries.findIndex(([other]) => other === name) !== index)
+  if (twice) throw new Error(`"${twice[0]}" is given twice`)
+  return Object.fromEntries(entries)
 }
 function list(given: string): string[] {
   return given.split(',').map((entry) => entry.trim()).filter(Boolean)

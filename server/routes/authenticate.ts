@@ -2,8 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../src/engine/access.ts'
 import type { RoleFacts } from '../../src/engine/facts.ts'
+import { reachOf } from '../services/access/reach.ts'
+import { deviceSeconds } from '../services/access/sessions.ts'
 import { forbidden } from '../services/problem.ts'
-import type { Services, SignedIn } from '../services/types.ts'
+import type { Person, Services, SignedIn } from '../services/types.ts'
 
 const nobody: Actor = { kind: 'anonymous', role: '', permissions: [], inAccount: false }
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
@@ -12,13 +14,17 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 export function cookieName(isHttps: boolean): string {
   return isHttps ? '__Host-portal' : 'portal'
 }
+const deviceName = (isHttps: boolean): string => `${cookieName(isHttps)}-device`
 
 export function authenticate(app: FastifyInstance, services: Services, { isHttps }: { isHttps: boolean }): void {
-  const { facts, accounts, brands, sessions } = services
+  const { facts, accounts, brands, sessions, standing } = services
   const roleOf = (role: string): RoleFacts | undefined => (Object.hasOwn(facts.roles, role) ? facts.roles[role] : undefined)
   const permissionsOf = (role: string): string[] => roleOf(role)?.permissions ?? []
   app.decorateRequest('signedIn', undefined)
+  app.decorateRequest('pendingStep', undefined)
+  app.decorateRequest('isRestricted', false)
   app.decorateRequest('permissionsOf', permissionsOf)
+  app.decorateRequest('reachOf', (person: Person) => reachOf(person, facts))
   app.decorateRequest('actor')
   app.decorateRequest('brand')
   app.decorateRequest('findAccount')
@@ -26,7 +32,9 @@ export function authenticate(app: FastifyInstance, services: Services, { isHttps
   app.addHook('onRequest', async (request) => {
     request.brand = await brands.ofHost(hostOf(request))
     request.signedIn = await find(request)
-    const person = request.signedIn?.person
+    request.pendingStep = request.signedIn && (await standing.pendingStep(request.signedIn))
+    const person = request.pendingStep ? undefined : request.signedIn?.person
+    request.isRestricted = person !== undefined && roleOf(person.role)?.restricted === true
     request.actor = person ? { kind: person.kind, role: person.role, permissions: permissionsOf(person.role), inAccount: false } : nobody
     request.findAccount = async (name) => (person ? accounts.acting(person, name) : undefined)
     const isForgeable = request.signedIn?.kind === 'cookie' && !safeMethods.includes(request.method)
@@ -55,6 +63,13 @@ export function isDashboard(request: FastifyRequest): boolean {
 
 export function setSessionCookie(reply: FastifyReply, token: string, lifetime: number, isHttps: boolean): void {
   void reply.setCookie(cookieName(isHttps), token, { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps, maxAge: lifetime })
+}
+/** What shows at a later sign-in that somebody was here before; it opens nothing. */
+export function deviceOf(request: FastifyRequest, isHttps: boolean): string | undefined {
+  return request.cookies[deviceName(isHttps)]
+}
+export function setDeviceCookie(reply: FastifyReply, device: string, isHttps: boolean): void {
+  void reply.setCookie(deviceName(isHttps), device, { path: '/', httpOnly: true, sameSite: 'strict', secure: isHttps, maxAge: deviceSeconds })
 }
 export function clearSessionCookie(reply: FastifyReply, isHttps: boolean): void {
   void reply.clearCookie(cookieName(isHttps), { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps })

@@ -2,44 +2,76 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can } from '../../src/engine/access.ts'
 import { locales, type Definition } from '../../src/engine/types.ts'
+import { acceptDefinition } from '../services/definitions/acceptance.ts'
 import { CompileError } from '../services/definitions/compiler.ts'
 import { createServing, type FormModule, type Viewer } from '../services/definitions/serving.ts'
 import { wordsFor } from '../services/definitions/wordsFor.ts'
 import { forbidden, notFound, Problem } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
-import { actorIn, contextOf, optionalAccount, requireSession } from './request.ts'
+import { actorIn, callerOf, contextOf, optionalAccount, requireSession } from './request.ts'
 import { sendTagged } from './tagged.ts'
 
 type Named = { Params: { type: string }; Querystring: { account?: string } }
 export const problemsPermission = ['core_read_provider']
+const asAccount = { config: { query: ['account'] } }
+export const acceptPermission = ['core_update_provider']
+const acceptance = { type: 'object', additionalProperties: false, required: ['hash'], properties: { hash: { type: 'string', minLength: 1, maxLength: 64 } } }
 const forever = 'private, max-age=31536000, immutable'
 
 /** Below /api/v1. */
-export function definitionRoutes(app: FastifyInstance, { registry, facts }: Services): void {
+export function definitionRoutes(app: FastifyInstance, services: Services): void {
+  const { registry, facts } = services
   const serving = createServing(registry, facts)
 
-  app.get('/definitions', async (request, reply) => sendTagged(request, reply, serving.summaries(await viewerOf(request))))
+  app.get('/definitions', asAccount, async (request, reply) => sendTagged(request, reply, serving.summaries(await viewerOf(request))))
 
   app.get('/definitions/problems', async (request, reply) => {
-    requireSession(request)
-    if (!can(request.actor, problemsPermission, facts)) throw forbidden()
+    requireRight(request, problemsPermission)
     return sendTagged(request, reply, registry.problems())
   })
 
-  app.get<Named>('/definitions/:type', async (request, reply) => {
+  app.get('/definitions/problems/types', async (request, reply) => {
+    requireRight(request, problemsPermission)
+    return sendTagged(request, reply, registry.states())
+  })
+
+  app.post('/definitions/problems/check', async (request, reply) => {
+    requireRight(request, problemsPermission)
+    await registry.recheck()
+    return reply.status(204).send()
+  })
+
+  app.get<{ Params: { type: string } }>('/definitions/:type/files', async (request, reply) => {
+    requireRight(request, problemsPermission)
+    const files = registry.files(request.params.type)
+    if (!files) throw notFound()
+    return sendTagged(request, reply, files)
+  })
+
+  app.post<{ Params: { type: string }; Body: { hash: string } }>('/definitions/:type/acceptance', { schema: { body: acceptance }, preValidation: async (request) => requireRight(request, acceptPermission) }, async (request, reply) => {
+    await acceptDefinition(services, request.params.type, request.body.hash, callerOf(request))
+    return reply.status(204).send()
+  })
+
+  app.get<Named>('/definitions/:type', asAccount, async (request, reply) => {
     const viewer = await viewerOf(request)
     const found = open(request.params.type, viewer)
     const { definition, modules } = serving.projection(found, viewer)
     return sendTagged(request, reply, { definition, can: serving.allowed(found, viewer), validators: modules.map(({ mode, active, hash }) => ({ mode, active, hash })) })
   })
 
-  app.get<{ Params: { type: string; locale: string } }>('/messages/:type/:locale', async (request, reply) => {
+  app.get<{ Params: { type: string; locale: string } }>('/messages/:type/:locale', asAccount, async (request, reply) => {
     const viewer = await viewerOf(request)
     const found = open(request.params.type, viewer)
     const locale = locales.find((one) => one === request.params.locale)
     if (!locale) throw notFound()
     return sendTagged(request, reply, { words: wordsFor(found.words[locale] ?? {}, found, serving.projection(found, viewer).definition), shared: registry.sharedWords(locale) })
   })
+
+  function requireRight(request: FastifyRequest, right: string[]): void {
+    requireSession(request)
+    if (!can(request.actor, right, facts)) throw forbidden()
+  }
 
   function open(type: string, viewer: Viewer): Definition {
     const found = serving.find(type, viewer)

@@ -2,12 +2,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can } from '../../src/engine/access.ts'
 import type { Definition } from '../../src/engine/types.ts'
+import { scopeWithin } from '../services/access/reach.ts'
 import type { RecordEvent } from '../services/events.ts'
 import { Problem } from '../services/problem.ts'
 import type { Services, SignedIn } from '../services/types.ts'
 import type { DefinitionEvent } from '../services/definitions/types.ts'
+import { problemsPermission } from './definitions.ts'
 import { createEventStream, type EventStream } from './eventStream.ts'
-import { actorIn, contextOf, requireSession } from './request.ts'
+import { actorIn, contextOf, requireUnrestricted } from './request.ts'
 
 type Open = { stream: EventStream; request: FastifyRequest; session: SignedIn; types: Set<string> }
 export type EventRouteSettings = { heartbeatMilliseconds?: number; mostPerSession?: number; mostPerPerson?: number }
@@ -16,17 +18,17 @@ export type EventRouteSettings = { heartbeatMilliseconds?: number; mostPerSessio
 export function eventRoutes(app: FastifyInstance, services: Services, { heartbeatMilliseconds = 15_000, mostPerSession = 10, mostPerPerson = 30 }: EventRouteSettings = {}): void {
   const { registry, facts, events } = services
   const all = new Set<Open>()
-  const stops = [registry.onChange(tellDefinitions), events.onRecord((event) => void tellRecord(event)), events.onSessionEnd(endSession)]
+  const stops = [registry.onChange(tellDefinitions), events.onRecord((event) => void tellRecord(event)), events.onSessionEnd(endSession), events.onGap(endAll)]
   const heart = setInterval(() => void beat(), heartbeatMilliseconds).unref()
 
   app.addHook('preClose', async () => {
     clearInterval(heart)
     for (const stop of stops) stop()
-    for (const open of all) open.stream.end()
+    endAll()
   })
 
   app.get('/events', async (request, reply) => {
-    const session = requireSession(request)
+    const session = requireUnrestricted(request)
     const own = [...all].filter((open) => open.session.person.id === session.person.id)
     if (own.length >= mostPerPerson || own.filter((open) => open.session.hash === session.hash).length >= mostPerSession) throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '15' } })
     const open: Open = { stream: createEventStream(), request, session, types: visibleTypes(request) }
@@ -41,7 +43,8 @@ export function eventRoutes(app: FastifyInstance, services: Services, { heartbea
       const before = open.types
       open.types = visibleTypes(open.request)
       const news = { changed: [...open.types].filter((name) => !before.has(name) || changed.includes(name)), removed: [...before].filter((name) => !open.types.has(name)) }
-      if (news.changed.length > 0 || news.removed.length > 0) open.stream.send('definitions', news)
+      // Those who mend definitions hear of problems, too; nothing in force need have changed.
+      if (news.changed.length > 0 || news.removed.length > 0 || can(open.request.actor, problemsPermission, facts)) open.stream.send('definitions', news)
     }
   }
 
@@ -62,7 +65,12 @@ export function eventRoutes(app: FastifyInstance, services: Services, { heartbea
     const account = event.account ? await open.request.findAccount(event.account) : undefined
     if (event.account && !account) return false
     const { access } = registry.resolve(event.type, { ...contextOf(open.request, account), mode: 'list' })
-    return can(actorIn(open.request, account), access.read, facts)
+    return can(actorIn(open.request, account), access.read, facts) && (account !== undefined || (await isReached(open, definition, event)))
+  }
+
+  async function isReached({ request, session }: Open, definition: Definition, { type, id, version }: RecordEvent): Promise<boolean> {
+    const scope = scopeWithin(definition, request.reachOf(session.person))
+    return scope.within.length === 0 || (await services.store.history.revision(scope, type, id, version)) !== undefined
   }
 
   async function beat(): Promise<void> {
@@ -70,9 +78,14 @@ export function eventRoutes(app: FastifyInstance, services: Services, { heartbea
   }
 
   async function isAlive(open: Open): Promise<boolean> {
-    const live = await services.store.sessions.findLive(open.session.hash, services.clock().toISOString())
-    if (!live) open.stream.end()
-    return live !== undefined
+    const isLive = await services.sessions.isLive(open.session.hash)
+    if (!isLive) open.stream.end()
+    return isLive
+  }
+
+  /** Browsers open their stream again and ask anew for what they show. */
+  function endAll(): void {
+    for (const open of all) open.stream.end()
   }
 
   function endSession(hash: string): void {

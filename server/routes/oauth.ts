@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Opened } from '../services/access/sessions.ts'
 import { invalidAt, Problem, unauthenticated } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
-import { isDashboard, setSessionCookie } from './authenticate.ts'
+import { deviceOf, isDashboard, setDeviceCookie, setSessionCookie } from './authenticate.ts'
 
 type Form = { username?: string; password?: string; domain?: string; token?: string }
 type Options = { isHttps: boolean }
@@ -16,24 +16,28 @@ export function oauthRoutes(app: FastifyInstance, { sessions, clock }: Services,
     if (token !== undefined) return check(token)
     if (!username) throw invalidAt('/username', 'required')
     if (!password) throw invalidAt('/password', 'required')
-    if (request.signedIn) await sessions.end(request.signedIn, { ip: request.ip, requestId: request.id })
     const kind = isDashboard(request) ? 'cookie' : 'bearer'
-    const opened = await sessions.signIn({ brand: request.brand.id, email: username.slice(0, 254), password, kind, ip: request.ip, requestId: request.id })
+    const device = kind === 'cookie' ? deviceOf(request, isHttps) : undefined
+    const opened = await sessions.signIn({ brand: request.brand.id, email: username.slice(0, 254), password, kind, ip: request.ip, requestId: request.id, device })
+    // Nobody has two sessions in one browser; a refused password ends none.
+    if (request.signedIn) await sessions.end(request.signedIn, { ip: request.ip, requestId: request.id })
     return answer(request, reply, opened)
   })
 
   async function check(token: string): Promise<object> {
     const found = await sessions.find(token)
     if (!found) throw unauthenticated()
-    return { status: 'Alive', lifetime: Math.floor((found.expiresAt.getTime() - clock().getTime()) / 1000) }
+    return { status: 'Alive', lifetime: Math.floor((found.expiresAt.getTime() - clock().getTime()) / 1000), idle: sessions.idle }
   }
 
-  function answer(request: FastifyRequest, reply: FastifyReply, { token, lifetime, person }: Opened): object {
+  function answer(request: FastifyRequest, reply: FastifyReply, { token, lifetime, person, device }: Opened): object {
     const isCookie = isDashboard(request)
     if (isCookie) setSessionCookie(reply, token, lifetime, isHttps)
+    if (device) setDeviceCookie(reply, device, isHttps)
     return {
       ...(!isCookie && { token }),
       lifetime,
+      idle: sessions.idle,
       type: person.kind === 'staff' ? 'Staff' : 'Person',
       [person.kind === 'staff' ? 'staff_id' : 'person_id']: person.id,
       email: person.email,

@@ -6,19 +6,20 @@ import { contextKey, namedFacts } from '../services/definitions/namedFacts.ts'
 import { createLru } from '../services/definitions/lru.ts'
 import { createServing } from '../services/definitions/serving.ts'
 import type { ActingAccount, Services } from '../services/types.ts'
+import { passwordLinkPermission } from '../services/access/passwordLinks.ts'
 import { cookieName } from './authenticate.ts'
 import { problemsPermission } from './definitions.ts'
+import { entryPermission } from './entries.ts'
 import { documentOf, type Described, type Route } from './openapi/document.ts'
 import type { For } from './openapi/portalPaths.ts'
 import { typeSchemas, type TypeView } from './openapi/typeSchemas.ts'
-import { projectsPermission } from './projects.ts'
 import { actorIn, contextOf, optionalAccount, requireSession } from './request.ts'
 import { sendTagged } from './tagged.ts'
 
 const prefix = '/api/v1'
 
 /** Below /api/v1, and before its other routes: it hears of each as it is registered. */
-export function openapiRoutes(app: FastifyInstance, { registry, facts, accounts }: Services, { isHttps }: { isHttps: boolean }): void {
+export function openapiRoutes(app: FastifyInstance, { registry, facts, accounts, standing }: Services, { isHttps }: { isHttps: boolean }): void {
   const serving = createServing(registry, facts)
   const schemas = createLru<Described['schemas']>(200)
   const routes: Route[] = []
@@ -26,12 +27,14 @@ export function openapiRoutes(app: FastifyInstance, { registry, facts, accounts 
     for (const one of [method].flat()) if (one !== 'HEAD') routes.push({ method: one, url: url.slice(prefix.length), ...(schema?.body ? { body: schema.body as Schema } : {}) })
   })
 
-  app.get('/openapi.json', async (request, reply) => {
+  app.get('/openapi.json', { config: { query: ['account'] } }, async (request, reply) => {
     const { person } = requireSession(request)
-    const account = (await optionalAccount(request)) ?? (person.kind === 'person' ? (await accounts.all(person))[0] : undefined)
+    const own = person.kind === 'person' ? await accounts.all(person) : []
+    const account = (await optionalAccount(request)) ?? own[0]
+    const { overview } = standing.traitsWith(person, own)
     const { locale = 'en_US' } = contextOf(request, account)
     const types = registry.list().flatMap((definition) => described(request, definition, account))
-    return sendTagged(request, reply, documentOf({ routes, types, isFor: (whom) => isFor(request, whom), ...(account && { account: account.name }), locale, brand: request.brand.name, cookie: cookieName(isHttps) }))
+    return sendTagged(request, reply, documentOf({ routes, types, isFor: (whom) => (whom === 'overviewReaders' ? overview : isFor(request, whom)), ...(account && { account: account.name }), locale, brand: request.brand.name, cookie: cookieName(isHttps) }))
   })
 
   /** Types of accounts are met inside one, the provider's own outside: there nobody is in an account. */
@@ -49,8 +52,10 @@ export function openapiRoutes(app: FastifyInstance, { registry, facts, accounts 
     return [{ view, schemas: known }]
   }
 
-  function isFor({ actor }: FastifyRequest, whom: For): boolean {
-    if (whom === 'projectReaders') return actor.kind === 'staff' && can(actor, projectsPermission, facts)
+  function isFor({ actor }: FastifyRequest, whom: Exclude<For, 'overviewReaders'>): boolean {
+    if (whom === 'persons' || whom === 'staff') return actor.kind === (whom === 'staff' ? 'staff' : 'person')
+    if (whom === 'projectReaders') return actor.kind === 'staff' && can(actor, entryPermission, facts)
+    if (whom === 'passwordLinkMakers') return actor.kind === 'staff' && can(actor, passwordLinkPermission, facts)
     return whom === 'anybody' || can(actor, problemsPermission, facts)
   }
 }

@@ -1,7 +1,11 @@
 // Records over HTTP: the simple-rest dialect, once below an account and once for the provider's own types.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { longestLabel, mostLabels } from '../../src/engine/labels.ts'
 import { contentRange, readListQuery } from '../plugins/query.ts'
+import { listQuery } from '../plugins/queryNames.ts'
 import { invalid, invalidAt, notFound, Problem } from '../services/problem.ts'
+import { confirmedIn } from '../services/records/confirmations.ts'
+import type { LabelChange } from '../services/records/labels.ts'
 import type { WireRecord } from '../services/records/wire.ts'
 import type { Caller, Services } from '../services/types.ts'
 import { callerOf, optionalAccount, requireSession } from './request.ts'
@@ -11,18 +15,20 @@ type Named = { Params: { account?: string; type: string; id: string; version: st
 /** Below /api/v1. */
 export function recordRoutes(app: FastifyInstance, { records }: Services): void {
   for (const base of ['/accounts/:account/:type', '/:type']) {
-    app.get<Named>(base, async (request, reply) => {
+    app.get<Named>(base, { config: { query: listQuery } }, async (request, reply) => {
       const caller = await callerIn(request)
       const ask = readListQuery(request.query, invalid)
       const { rows, total } = await records.list(caller, request.params.type, ask)
-      void reply.header('content-range', contentRange(request.params.type, ask.from, rows.length, total))
-      return rows
+      void reply.header('content-range', contentRange(request.params.type, ask.from, rows.length, total)).type('application/json; charset=utf-8')
+      return textOf(rows)
     })
     app.post<Named>(base, async (request, reply) => tagged(reply.status(201), await records.create(await callerIn(request), request.params.type, request.body)))
     app.get<Named>(`${base}/:id`, async (request, reply) => tagged(reply, await records.read(await callerIn(request), request.params.type, request.params.id)))
     app.put<Named>(`${base}/:id`, async (request, reply) => tagged(reply, await records.replace(await callerIn(request), request.params.type, request.params.id, versionOf(request), request.body)))
     app.patch<Named>(`${base}/:id`, async (request, reply) => tagged(reply, await records.merge(await callerIn(request), request.params.type, request.params.id, versionOf(request), request.body)))
     app.delete<Named>(`${base}/:id`, async (request) => records.remove(await callerIn(request), request.params.type, request.params.id, versionOf(request)))
+    app.post<Named>(`${base}/:id/restore`, async (request, reply) => tagged(reply, await records.restore(await callerIn(request), request.params.type, request.params.id, versionOf(request))))
+    app.patch<Named & { Body: LabelChange }>(`${base}/:id/labels`, { schema: { body: labelBody }, preValidation: async (request) => void requireSession(request) }, async (request, reply) => tagged(reply, await records.label(await callerIn(request), request.params.type, request.params.id, request.body)))
     app.get<Named>(`${base}/:id/revisions`, async (request) => records.revisions(await callerIn(request), request.params.type, request.params.id))
     app.get<Named>(`${base}/:id/revisions/:version`, async (request) => {
       if (!/^[1-9]\d{0,9}$/.test(request.params.version)) throw notFound()
@@ -31,9 +37,21 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
   }
 }
 
-async function callerIn(request: FastifyRequest<Named>): Promise<Caller> {
+const labelTexts = { type: 'array', maxItems: mostLabels, uniqueItems: true, items: { type: 'string', maxLength: longestLabel * 2 } }
+const labelBody = { type: 'object', additionalProperties: false, minProperties: 1, properties: { add: labelTexts, remove: labelTexts } }
+
+/** A list that the service remembers is made text once. */
+const texts = new WeakMap<WireRecord[], string>()
+function textOf(rows: WireRecord[]): string {
+  const text = texts.get(rows) ?? JSON.stringify(rows)
+  texts.set(rows, text)
+  return text
+}
+
+export async function callerIn(request: FastifyRequest<{ Params: { account?: string } }>): Promise<Caller> {
   requireSession(request)
-  return callerOf(request, request.params.account === undefined ? undefined : await optionalAccount(request))
+  const caller = await callerOf(request, request.params.account === undefined ? undefined : await optionalAccount(request))
+  return { ...caller, confirmed: confirmedIn(request.headers['confirm-paid']) }
 }
 
 function tagged(reply: FastifyReply, record: WireRecord): FastifyReply {

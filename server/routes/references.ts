@@ -1,9 +1,10 @@
 // GET /countries and /regions.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { listQuery } from '../plugins/queryNames.ts'
 import { pageOf, type ReferenceQuery } from '../services/references/query.ts'
 import { countries, regions, type Reference } from '../services/references/references.ts'
 import { invalidAt } from '../services/problem.ts'
-import { requireSession } from './request.ts'
+import { requireUnrestricted } from './request.ts'
 import { sendTagged } from './tagged.ts'
 
 const initialRange: [number, number] = [0, 499]
@@ -16,8 +17,8 @@ export function referenceRoutes(app: FastifyInstance): void {
   serve('regions', regions)
 
   function serve(name: string, all: readonly Reference[]): void {
-    app.get(`/${name}`, async (request, reply) => {
-      requireSession(request)
+    app.get(`/${name}`, { config: { query: listQuery } }, async (request, reply) => {
+      requireUnrestricted(request)
       const query = queryOf(request)
       const { rows, first, total } = pageOf(all, query)
       reply.header('content-range', rows.length > 0 ? `${name} ${first}-${first + rows.length - 1}/${total}` : `${name} */${total}`)

@@ -3,13 +3,18 @@ import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../src/engine/access.ts'
 import type { Context, Locale } from '../../src/engine/types.ts'
 import { locales } from '../../src/engine/types.ts'
-import { notFound, unauthenticated } from '../services/problem.ts'
-import type { ActingAccount, Brand, Caller, SignedIn } from '../services/types.ts'
+import { forbidden, notFound, unauthenticated } from '../services/problem.ts'
+import type { Reach } from '../services/access/reach.ts'
+import type { ActingAccount, Brand, Caller, Person, SignedIn } from '../services/types.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The live session, if there is one. */
     signedIn: SignedIn | undefined
+    /** What is left to do before the session opens anything. */
+    pendingStep: 'phone' | undefined
+    /** The person's own role opens one thing only. */
+    isRestricted: boolean
     /** The caller outside any account; see actorIn for inside one. */
     actor: Actor
     /** The brand of the host that was asked. */
@@ -17,13 +22,28 @@ declare module 'fastify' {
     /** Finds an account as the caller may act in it; set by the session hook. */
     findAccount: (name: string) => Promise<ActingAccount | undefined>
     permissionsOf: (role: string) => string[]
+    reachOf: (person: Person) => Reach
   }
 }
 
-/** 401 unless somebody is signed in. */
+/** 401 unless somebody is signed in, 403 `phone_required` while a step is left. */
 export function requireSession(request: FastifyRequest): SignedIn {
+  const signedIn = requireToken(request)
+  if (request.pendingStep) throw forbidden(`${request.pendingStep}_required`)
+  return signedIn
+}
+
+/** As requireSession, for the few calls that somebody may make before every step is done. */
+export function requireToken(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw unauthenticated()
   return request.signedIn
+}
+
+/** As requireSession, closed to restricted roles: 403. */
+export function requireUnrestricted(request: FastifyRequest): SignedIn {
+  const signedIn = requireSession(request)
+  if (request.isRestricted) throw forbidden()
+  return signedIn
 }
 
 /**
@@ -58,12 +78,12 @@ export function contextOf(request: FastifyRequest, account?: ActingAccount): Con
 /** Who calls, from where, for the records service and the audit. */
 export function callerOf(request: FastifyRequest, account?: ActingAccount): Caller {
   const { person } = requireSession(request)
-  return { actor: person.id, actorName: person.email, ip: request.ip, requestId: request.id, as: actorIn(request, account), context: contextOf(request, account), account }
+  return { actor: person.id, actorName: person.email, ip: request.ip, requestId: request.id, as: actorIn(request, account), context: contextOf(request, account), reach: request.reachOf(person), account }
 }
 
 function accountName(request: FastifyRequest): string | undefined {
-  const { account } = { ...(request.query as object), ...(request.params as object) } as { account?: string }
-  return account
+  const [inPath, inQuery] = [request.params, request.query] as { account?: string }[]
+  return inPath?.account ?? inQuery?.account
 }
 
 function localeOf(request: FastifyRequest): Locale {

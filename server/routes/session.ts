@@ -5,39 +5,41 @@ import { personOf } from '../services/access/people.ts'
 import type { Preferences } from '../services/access/people.ts'
 import type { ActingAccount, Services, SignedIn } from '../services/types.ts'
 import { clearSessionCookie } from './authenticate.ts'
-import { requireSession } from './request.ts'
+import { requireToken } from './request.ts'
 
 const preferences = {
   type: 'object', additionalProperties: false, minProperties: 1,
-  properties: { language: { enum: locales }, theme: { enum: ['light', 'dark', 'system'] } },
+  properties: { language: { enum: locales }, theme: { enum: ['light', 'dark', 'system'] }, single_keys: { type: 'boolean' } },
 }
 
 /** Below /api/v1. */
 export function sessionRoutes(app: FastifyInstance, services: Services, { isHttps }: { isHttps: boolean }): void {
-  const { accounts, people, sessions, store } = services
+  const { accounts, facts, people, sessions, standing, store } = services
 
-  app.get('/session', async (request) => describe(requireSession(request)))
+  app.get('/session', async (request) => describe(requireToken(request), request.pendingStep))
 
-  app.patch<{ Body: Preferences }>('/session', { schema: { body: preferences }, preValidation: async (request) => void requireSession(request) }, async (request) => {
-    const signedIn = requireSession(request)
+  app.patch<{ Body: Preferences }>('/session', { schema: { body: preferences }, preValidation: async (request) => void requireToken(request) }, async (request) => {
+    const signedIn = requireToken(request)
     await people.setPreferences(signedIn.person.id, request.body)
     const row = await store.people.find(signedIn.person.id)
-    return describe(row ? { ...signedIn, person: personOf(row) } : signedIn)
+    return describe(row ? { ...signedIn, person: personOf(row) } : signedIn, request.pendingStep)
   })
 
   app.delete('/session', async (request, reply) => {
-    await sessions.end(requireSession(request), { ip: request.ip, requestId: request.id })
+    await sessions.end(requireToken(request), { ip: request.ip, requestId: request.id })
     clearSessionCookie(reply, isHttps)
     return reply.status(204).send()
   })
 
-  async function describe({ person, expiresAt }: SignedIn): Promise<object> {
-    const all = await accounts.all(person)
+  async function describe({ person, expiresAt, twofaPassed }: SignedIn, pendingStep: 'phone' | undefined): Promise<object> {
+    const all = pendingStep ? [] : await accounts.all(person)
     const role = person.kind === 'staff' ? person.role : (all[0]?.role ?? person.role)
     return {
       status: 'Alive', type: person.kind === 'staff' ? 'Staff' : 'Person', id: person.id, email: person.email, first_name: person.firstName, last_name: person.lastName,
-      role, permissions: services.facts.roles[role]?.permissions ?? [], language: person.language, theme: person.theme, timezone: person.timezone,
-      lifetime: Math.max(0, Math.floor((expiresAt.getTime() - services.clock().getTime()) / 1000)), expires_at: expiresAt.toISOString(),
+      role, permissions: facts.roles[role]?.permissions ?? [], language: person.language, theme: person.theme, single_keys: person.singleKeys, timezone: person.timezone,
+      phone: person.phone, phone_verified: person.phoneVerified, twofa: person.twofa, twofa_passed: twofaPassed, pending_step: pendingStep ?? null,
+      kinds: standing.traitsWith(person, all).kinds, kind_rules: facts.kinds,
+      lifetime: Math.max(0, Math.floor((expiresAt.getTime() - services.clock().getTime()) / 1000)), idle: sessions.idle, expires_at: expiresAt.toISOString(),
       demo: await services.isDemo(), accounts: all.map(accountInfo),
     }
   }

@@ -1,26 +1,28 @@
-// What happened, for those who listen in this process (the event stream of browsers).
-import { EventEmitter } from 'node:events'
+// What happened, in this process or in another one over the same database, for those who listen (the event stream of browsers).
+import type { Store } from '../store/types.ts'
 
 export type RecordEvent = { account: string; type: string; id: string; version: number }
 export type Events = {
-  record: (event: RecordEvent) => void
   onRecord: (listener: (event: RecordEvent) => void) => () => void
   /** A session ended before its time: what hangs on it ends now. */
-  sessionEnded: (hash: string) => void
   onSessionEnd: (listener: (hash: string) => void) => () => void
+  /** Events may have been missed. */
+  onGap: (listener: () => void) => () => void
 }
 
-export function createEvents(): Events {
-  const emitter = new EventEmitter().setMaxListeners(0)
+/** The store tells what its repositories did, once it is committed: whoever writes has nothing to announce. */
+export function createEvents({ onNotice }: Pick<Store, 'onNotice'>): Events {
   return {
-    record: (event) => void emitter.emit('record', event),
-    onRecord: (listener) => on('record', listener),
-    sessionEnded: (hash) => void emitter.emit('sessionEnd', hash),
-    onSessionEnd: (listener) => on('sessionEnd', listener),
-  }
-
-  function on<T>(name: string, listener: (detail: T) => void): () => void {
-    emitter.on(name, listener)
-    return () => void emitter.off(name, listener)
+    onRecord: (listener) => onNotice((notice) => {
+      if (notice.kind !== 'record') return
+      const { account, type, id, version } = notice
+      listener({ account, type, id, version })
+    }),
+    onSessionEnd: (listener) => onNotice((notice) => {
+      if (notice.kind === 'session') listener(notice.hash)
+    }),
+    onGap: (listener) => onNotice(({ kind }) => {
+      if (kind === 'gap') listener()
+    }),
   }
 }

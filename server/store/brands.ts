@@ -4,8 +4,10 @@ import type { Tables } from './schema.ts'
 
 export function brandsIn(db: Kysely<Tables>) {
   return {
+    all: () => db.selectFrom('brands').select(['id', 'data']).orderBy('id').execute(),
     find: async (id: string): Promise<string | undefined> => (await db.selectFrom('brands').where('id', '=', id).select('data').executeTakeFirst())?.data,
     findByHost: (host: string) => db.selectFrom('brand_hosts').innerJoin('brands', 'brands.id', 'brand_hosts.brand').where('host', '=', host).select(['brands.id', 'brands.data']).executeTakeFirst(),
+    hostsOf: async (brand: string): Promise<string[]> => (await db.selectFrom('brand_hosts').where('brand', '=', brand).select('host').orderBy('host').execute()).map(({ host }) => host),
     put: async (id: string, data: string, hosts: string[]): Promise<void> => {
       await db.insertInto('brands').values({ id, data }).onConflict((conflict) => conflict.column('id').doUpdateSet({ data })).execute()
       for (const host of hosts) await db.insertInto('brand_hosts').values({ host, brand: id }).onConflict((conflict) => conflict.column('host').doUpdateSet({ brand: id })).execute()

@@ -1,7 +1,10 @@
 // Where the databases differ, and the embedded one's answers; PostgreSQL's are in dialectPostgres.ts.
 import { type RawBuilder, sql } from 'kysely'
+import type { Bound } from './bounds.ts'
 import type { Condition, Place, Scalar } from './conditions.ts'
 
+/** What the values of a field are. */
+export type Kind = 'string' | 'number' | 'boolean'
 export type SqlDialect = {
   name: 'sqlite' | 'postgres'
   /** The columns of a `create table`, from the common spelling. */
@@ -16,24 +19,23 @@ export type SqlDialect = {
   /** Statements at the beginning of a migration's transaction: of several processes one goes first. */
   oneAtATime: RawBuilder<unknown>[]
   matches: (condition: Condition) => RawBuilder<boolean>
-  /** How a place is ordered: nothing first, then numbers, then text without regard to case. */
-  sortKey: (place: Place) => RawBuilder<unknown>
-  /** Whether a column's text begins so; the case of ASCII letters does not matter. */
-  beginsWith: (column: string, text: string) => RawBuilder<boolean>
+  /** Whether a column's text holds this one, letter for letter. */
+  holds: (column: string, text: string) => RawBuilder<boolean>
+  /** How a place is ordered, by one after the other: nothing first, then numbers, then text without regard to case. */
+  sortKeys: (place: Place) => RawBuilder<unknown>[]
+  /** What of `sortKeys` and of `matches` an index can hold, in the same words. */
+  indexed: { sort: (place: Place, direction: RawBuilder<unknown>) => RawBuilder<unknown>[]; filter: (place: Place, kind: Kind) => RawBuilder<unknown> }
+  /** Whether the document of a row keeps a bound: `some` of a list, or `all` of it. */
+  within: (bound: Bound, how: 'some' | 'all') => RawBuilder<boolean>
 }
 
 /** Names that may stand in a JSON path; others cannot be filtered or sorted by. */
 export const pathName = /^[^"'\\\u0000-\u001f]{1,128}$/
 
-export function checkedPath(path: string[]): string[] {
+export function checkedPath(path: readonly string[]): readonly string[] {
   const bad = path.find((name) => !pathName.test(name))
   if (bad !== undefined) throw new Error(`not a name of a JSON path: ${JSON.stringify(bad)}`)
   return path
-}
-
-/** A pattern of LIKE for texts that begin with this one; the escape character is a backslash. */
-export function prefixPattern(text: string): string {
-  return `${text.replace(/[\\%_]/g, '\\$&')}%`
 }
 
 export const operators = { equal: sql`=`, least: sql`>=`, most: sql`<=` } as const
@@ -54,13 +56,24 @@ export const sqliteDialect: SqlDialect = {
     if (Array.isArray(value)) return value.length === 0 ? sql`1 = 0` : sql`${at} in (${sql.join(value.map(bound))})`
     return sql`${at} ${operators[is === 'in' ? 'equal' : is]} ${bound(value)}`
   },
-  sortKey: (place) => sql`${valueAt(place)} collate nocase`,
-  beginsWith: (column, text) => sql`${sql.ref(column)} like ${prefixPattern(text)} escape '\\'`,
+  holds: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
+  sortKeys: (place) => [sql`${valueAt(place)} collate nocase`],
+  indexed: { sort: (place, direction) => [sql`${valueAt(place)} collate nocase ${direction}`, sql`id`], filter: valueAt },
+  // Of a single value json_each makes a list of one.
+  within: ({ path, value }, how) => {
+    if (value === undefined) return sql`1 = 0`
+    const values = sql`json_each(data, ${sql.lit(jsonPath(path))})`
+    const has = sql<boolean>`exists (select 1 from ${values} where value is ${value})`
+    return how === 'some' ? has : sql`(${has} and not exists (select 1 from ${values} where value is not ${value}))`
+  },
 }
 
 /** Its text is constant, so that an index can match. */
 function valueAt(place: Place): RawBuilder<unknown> {
-  return 'column' in place ? sql`${sql.ref(place.column)}` : sql`json_extract(data, ${sql.lit(`$${checkedPath(place.path).map((name) => `."${name}"`).join('')}`)})`
+  return 'column' in place ? sql`${sql.ref(place.column)}` : sql`json_extract(data, ${sql.lit(jsonPath(place.path))})`
+}
+function jsonPath(path: readonly string[]): string {
+  return `$${checkedPath(path).map((name) => `."${name}"`).join('')}`
 }
 function bound(value: Scalar): string | number {
   return typeof value === 'boolean' ? Number(value) : value

@@ -1,10 +1,11 @@
 // PostgreSQL's answers to where the databases differ (docs/decisions/050-postgresql.md).
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition, Place, Scalar } from './conditions.ts'
-import { checkedPath, operators, prefixPattern, type SqlDialect } from './dialect.ts'
+import { checkedPath, type Kind, operators, type SqlDialect } from './dialect.ts'
 
 /** Any number, the same in all processes: who holds it migrates. */
 const migrationLock = 7_204_918_231
+const indexedLetters = 100
 
 export const postgresDialect: SqlDialect = {
   name: 'postgres',
@@ -26,42 +27,66 @@ export const postgresDialect: SqlDialect = {
   ],
   oneAtATime: [sql`set local statement_timeout = 0`, sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`],
   matches: (condition) => ('column' in condition.place ? columnMatches(condition.place.column, condition) : fieldMatches(condition.place.path, condition)),
-  sortKey,
-  beginsWith: (column, text) => sql`lower(${sql.ref(column)}) like lower(${prefixPattern(text)} collate "C") escape '\\'`,
+  holds: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
+  sortKeys,
+  // An entry of an index has to fit in a third of a page: text is cut, and what is behind the cut is compared after it.
+  indexed: { sort: (place, direction) => sortKeys(place).slice(0, 3).map((key) => sql`(${key}) ${direction}`), filter: (place, kind) => ('column' in place ? columnValue(place.column) : cut(fieldValue(place.path, kind), kind)) },
+  within: ({ path, value }, how) => {
+    if (value === undefined) return sql`false`
+    const found = sql`(portal_doc(data) #> array[${sql.join(checkedPath(path).map((name) => sql.lit(name)))}])`
+    const has = sql<boolean>`coalesce(${found} @> to_jsonb(${value}::text), false)`
+    return how === 'some' ? has : sql`(${has} and ${found} <@ jsonb_build_array(${value}::text))`
+  },
 }
 
 function columnMatches(column: string, { is, value }: Omit<Condition, 'place'>): RawBuilder<boolean> {
   if (value === null) return sql`${sql.ref(column)} is null`
   const texts = [value].flat().map((one) => String(typeof one === 'boolean' ? Number(one) : one))
-  if (column !== 'version') return compared(sql`${sql.ref(column)}`, is, texts)
-  return compared(sql`${sql.ref(column)}::numeric`, is, texts.filter((one) => one !== '' && !Number.isNaN(Number(one))).map(Number))
+  return compared(columnValue(column), is, column === 'version' ? texts.filter((one) => one !== '' && !Number.isNaN(Number(one))).map(Number) : texts)
+}
+function columnValue(column: string): RawBuilder<unknown> {
+  return column === 'version' ? sql`${sql.ref(column)}::numeric` : sql.ref(column)
 }
 
-/** Values compare with values of their kind only; a case keeps a cast from a value that it does not fit. */
+/** Values compare with values of their kind only. */
 function fieldMatches(path: string[], { is, value }: Omit<Condition, 'place'>): RawBuilder<boolean> {
-  const { json, text, kind } = field(path)
-  if (value === null) return sql`${text} is null`
-  const values = [value].flat()
-  const kinds: [name: string, place: RawBuilder<unknown>, values: Scalar[]][] = [
-    ['string', text, values.filter((one) => typeof one === 'string')],
-    ['number', sql`${json}::numeric`, values.filter((one) => typeof one === 'number')],
-    ['boolean', sql`${json}::boolean`, values.filter((one) => typeof one === 'boolean')],
-  ]
-  const wanted = kinds.filter(([, , some]) => some.length > 0).map(([name, place, some]) => sql`case when ${kind} = ${sql.lit(name)} then ${compared(place, is, some)} end`)
+  if (value === null) return sql`${field(path).text} is null`
+  const kinds = ['string', 'number', 'boolean'] as const
+  const wanted = kinds.flatMap((kind) => {
+    const values = [value].flat().filter((one) => typeof one === kind)
+    const place = fieldValue(path, kind)
+    const whole = compared(place, is, values)
+    return values.length === 0 ? [] : [kind === 'string' ? sql`(${compared(cut(place, kind), is, values, (one) => cut(one, kind))} and ${whole})` : whole]
+  })
   return wanted.length === 0 ? sql`false` : sql`(${sql.join(wanted, sql` or `)})`
 }
 
-function compared(place: RawBuilder<unknown>, is: Condition['is'], values: Scalar[]): RawBuilder<boolean> {
-  if (values.length === 0) return sql`false`
-  return is === 'in' || is === 'equal' ? sql`${place} in (${sql.join(values)})` : sql`${place} ${operators[is]} ${values[0]}`
+/** A case keeps a cast from a value that it does not fit. */
+function fieldValue(path: string[], kind: Kind): RawBuilder<unknown> {
+  const { json, text, kind: found } = field(path)
+  const values = { string: text, number: sql`${json}::numeric`, boolean: sql`${json}::boolean` }
+  return sql`(case when ${found} = ${sql.lit(kind)} then ${values[kind]} end)`
+}
+function cut(value: RawBuilder<unknown>, kind: Kind): RawBuilder<unknown> {
+  return kind === 'string' ? sql`left(${value}, ${sql.lit(indexedLetters)})` : value
 }
 
-function sortKey(place: Place): RawBuilder<unknown> {
-  if ('column' in place) return place.column === 'version' ? sql`version` : sql`lower(${sql.ref(place.column)})`
-  const { json, text, kind } = field(place.path)
-  return sql`row(case ${kind} when 'number' then 1 when 'boolean' then 1 when 'null' then 0 else case when ${json} is null then 0 else 2 end end,
-    case ${kind} when 'number' then ${json}::numeric when 'boolean' then ${json}::boolean::integer end,
-    case ${kind} when 'string' then lower(${text}) end)`
+function compared(place: RawBuilder<unknown>, is: Condition['is'], values: Scalar[], each: (value: RawBuilder<unknown>) => RawBuilder<unknown> = (value) => value): RawBuilder<boolean> {
+  if (values.length === 0) return sql`false`
+  const given = values.map((value) => each(sql`${value}`))
+  return is === 'in' || is === 'equal' ? sql`${place} in (${sql.join(given)})` : sql`${place} ${operators[is]} ${given[0]}`
+}
+
+function sortKeys(place: Place): RawBuilder<unknown>[] {
+  if ('column' in place) return [place.column === 'version' ? sql`version` : sql`lower(${sql.ref(place.column)})`]
+  const { json, kind } = field(place.path)
+  const text = sql`lower(${fieldValue(place.path, 'string')})`
+  return [
+    sql`(case ${kind} when 'number' then 1 when 'boolean' then 1 when 'null' then 0 else case when ${json} is null then 0 else 2 end end)`,
+    sql`(case ${kind} when 'number' then ${json}::numeric when 'boolean' then ${json}::boolean::integer end)`,
+    cut(text, 'string'),
+    text,
+  ]
 }
 
 function field(path: string[]): { json: RawBuilder<unknown>; text: RawBuilder<unknown>; kind: RawBuilder<unknown> } {

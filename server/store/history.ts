@@ -1,5 +1,7 @@
 // What happened: revisions of records, the audit, and the outbox that agents read. Rows are only ever added.
 import type { Insertable, Kysely } from 'kysely'
+import type { SqlDialect } from './dialect.ts'
+import type { Tell } from './notices.ts'
 import type { Tables } from './schema.ts'
 import type { RecordScope } from './scope.ts'
 
@@ -7,18 +9,32 @@ export type Revision = Insertable<Tables['record_revisions']>
 export type AuditEntry = Omit<Insertable<Tables['audit']>, 'seq'>
 export type OutboxEntry = Omit<Insertable<Tables['outbox']>, 'seq'>
 
-export function historyIn(db: Kysely<Tables>) {
-  const revisionsOf = (scope: RecordScope, type: string, id: string) =>
-    db.selectFrom('record_revisions').where('account', '=', scope.account).where('type', '=', type).where('id', '=', id)
+export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
+  // What a record was while it was out of reach stays out of reach.
+  const revisionsOf = (scope: RecordScope, type: string, id: string) => scope.within.reduce((rows, bound) => rows.where(dialect.within(bound, 'some')),
+    db.selectFrom('record_revisions').where('account', '=', scope.account).where('type', '=', type).where('id', '=', id))
 
   return {
     addRevision: async (scope: RecordScope, revision: Omit<Revision, 'account'>): Promise<void> => void (await db.insertInto('record_revisions').values({ ...revision, account: scope.account }).execute()),
     /** Newest first. */
     revisions: (scope: RecordScope, type: string, id: string, limit: number) => revisionsOf(scope, type, id).selectAll().orderBy('version', 'desc').limit(limit).execute(),
     revision: (scope: RecordScope, type: string, id: string, version: number) => revisionsOf(scope, type, id).where('version', '=', version).selectAll().executeTakeFirst(),
+    /** Who made these versions, by record. */
+    async actorsOf(scope: RecordScope, type: string, versions: { id: string; version: number }[]): Promise<Map<string, string>> {
+      if (versions.length === 0) return new Map()
+      const rows = await db.selectFrom('record_revisions').where('account', '=', scope.account).where('type', '=', type)
+        .where((where) => where.or(versions.map(({ id, version }) => where.and({ id, version })))).select(['id', 'actor_name']).execute()
+      return new Map(rows.map(({ id, actor_name }) => [id, actor_name]))
+    },
     audit: async (scope: RecordScope, entry: Omit<AuditEntry, 'account'>): Promise<void> => void (await db.insertInto('audit').values({ ...entry, account: scope.account }).execute()),
     audited: (scope: RecordScope, limit = 200) => db.selectFrom('audit').where('account', '=', scope.account).selectAll().orderBy('seq', 'desc').limit(limit).execute(),
-    announce: async (scope: RecordScope, entry: Omit<OutboxEntry, 'account'>): Promise<void> => void (await db.insertInto('outbox').values({ ...entry, account: scope.account }).execute()),
+    /** For agents, who read the outbox, and for those who listen now. */
+    async announce(scope: RecordScope, entry: Omit<OutboxEntry, 'account'>): Promise<void> {
+      await db.insertInto('outbox').values({ ...entry, account: scope.account }).execute()
+      await tell({ kind: 'record', account: scope.account, type: entry.type, id: entry.id, version: entry.version })
+    },
+    /** For those who listen now: nothing that agents deliver has changed. */
+    notice: (scope: RecordScope, { type, id, version }: Pick<OutboxEntry, 'type' | 'id' | 'version'>): Promise<void> => tell({ kind: 'record', account: scope.account, type, id, version }),
     announced: (scope: RecordScope) => db.selectFrom('outbox').where('account', '=', scope.account).selectAll().orderBy('seq').execute(),
   }
 }

@@ -3,10 +3,14 @@ import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from './dialect.ts'
 import { StoreError } from './errors.ts'
 import { first } from './migrations/001-first.ts'
+import { sessions } from './migrations/002-sessions.ts'
+import { lists } from './migrations/003-lists.ts'
+import { providerRecords } from './migrations/004-provider-records.ts'
+import { words } from './migrations/005-words.ts'
 
 /** A step works on its own picture of the tables, never on today's types. */
 export type Migration = { id: number; name: string; up: (db: Kysely<never>, dialect: SqlDialect) => Promise<void> }
-export const migrations: Migration[] = [first]
+export const migrations: Migration[] = [first, sessions, lists, providerRecords, words]
 
 /** Refuses a database that a newer version made. */
 export async function migrate(db: Kysely<never> | Kysely<unknown> | object, dialect: SqlDialect, steps: Migration[] = migrations): Promise<void> {

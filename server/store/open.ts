@@ -5,11 +5,16 @@ import { type CompiledQuery, type DatabaseConnection, type Driver, Kysely, Sqlit
 import Database from 'libsql'
 import { sqliteDialect } from './dialect.ts'
 import { asStoreError, StoreError } from './errors.ts'
+import { embeddedIndexes } from './indexes.ts'
 import { lockDirectory } from './lock.ts'
+import { createLru } from './lru.ts'
 import { migrate } from './migrate.ts'
+import { groupedTransactions } from './grouped.ts'
+import { createNoticeBoard } from './notices.ts'
 import { repositories } from './repositories.ts'
 import type { Tables } from './schema.ts'
 import type { Store } from './types.ts'
+import { createWrites, type Writes } from './writes.ts'
 
 type SqliteDatabase = Exclude<SqliteDialectConfig['database'], (...args: never[]) => unknown>
 /** Opens a database file; tests give one that fails on purpose. */
@@ -24,30 +29,52 @@ export async function openStore({ dataDir, open = openLibsql }: StoreOptions): P
   try {
     const file = join(dir, 'portal.db')
     const database = open(file)
-    const db = new Kysely<Tables>({ dialect: new EmbeddedDialect({ database }) })
+    const writes = createWrites()
+    const db = new Kysely<Tables>({ dialect: new EmbeddedDialect({ database: withKeptStatements(database) }, writes) })
     await migrate(db, sqliteDialect)
-    return storeOf(db, unlock, watchFile(file))
+    return storeOf(db, writes, unlock, watchFile(file))
   } catch (cause) {
     unlock()
     throw openError(dir, cause)
   }
 }
 
-function storeOf(db: Kysely<Tables>, unlock: () => void, ensureThere: () => void): Store {
+function storeOf(db: Kysely<Tables>, writes: Writes, unlock: () => void, ensureThere: () => void): Store {
+  const { emit, onNotice } = createNoticeBoard()
+  const { transaction, idle } = groupedTransactions({ db, ensureThere, emit })
   return {
-    ...repositories(db, sqliteDialect),
-    transaction: (work) => db.transaction().execute(async (inside) => {
-      ensureThere()
-      return work(repositories(inside, sqliteDialect))
-    }),
+    ...repositories(db, sqliteDialect, async (notice) => emit(notice)),
+    transaction,
+    onNotice,
+    // The lock of the directory leaves one process anyway.
+    alone: (work) => work(),
+    keepIndexes: embeddedIndexes(db, sqliteDialect),
+    // One process owns the directory (its lock says so): nobody else writes.
+    writes: (tables) => writes.of(tables),
     check: async () => {
       ensureThere()
       await sql`select 1 from records limit 1`.execute(db)
     },
     close: async () => {
+      await idle()
       await sql`pragma wal_checkpoint(truncate)`.execute(db).catch(() => undefined)
       await db.destroy()
       unlock()
+    },
+  }
+}
+
+const mostStatements = 500
+
+/** The same text is prepared once: preparing costs more than most of our queries. */
+function withKeptStatements(database: SqliteDatabase): SqliteDatabase {
+  const kept = createLru<ReturnType<SqliteDatabase['prepare']>>(mostStatements)
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      const known = kept.get(text) ?? database.prepare(text)
+      kept.set(text, known)
+      return known
     },
   }
 }
@@ -89,19 +116,31 @@ function openError(dir: string, cause: unknown): unknown {
 
 class EmbeddedDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
-  constructor(config: SqliteDialectConfig) {
+  readonly #writes: Writes
+  constructor(config: SqliteDialectConfig, writes: Writes) {
     super(config)
     this.#config = config
+    this.#writes = writes
   }
   override createDriver(): Driver {
-    return new EmbeddedDriver(this.#config)
+    return new EmbeddedDriver(this.#config, this.#writes)
   }
 }
 
 class EmbeddedDriver extends SqliteDriver {
+  readonly #writes: Writes
+  constructor(config: SqliteDialectConfig, writes: Writes) {
+    super(config)
+    this.#writes = writes
+  }
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection()
-    return { executeQuery: (query: CompiledQuery) => guarded(() => connection.executeQuery(query)), streamQuery: (query, size) => connection.streamQuery(query, size) } as DatabaseConnection
+    const execute = (query: CompiledQuery) => {
+      // Counted before it runs: what is read from now on is read after it, for there is one connection.
+      this.#writes.note(query)
+      return guarded(() => connection.executeQuery(query))
+    }
+    return { executeQuery: execute, streamQuery: (query, size) => connection.streamQuery(query, size) } as DatabaseConnection
   }
   // A full disk makes SQLite roll back by itself; a second rollback must not hide why.
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

@@ -11,6 +11,10 @@ export function peopleIn(db: Kysely<Tables>) {
     findByEmail: (brand: string, email: string): Promise<PersonRow | undefined> => db.selectFrom('persons').where('brand', '=', brand).where('email', '=', email).selectAll().executeTakeFirst(),
     findStaffByEmail: (email: string): Promise<PersonRow[]> => db.selectFrom('persons').where('kind', '=', 'staff').where('email', '=', email).selectAll().execute(),
     update: async (id: string, changes: Updateable<Tables['persons']>): Promise<void> => void (await db.updateTable('persons').set(changes).where('id', '=', id).execute()),
+    remove: async (id: string): Promise<void> => {
+      await db.deleteFrom('credentials').where('person_id', '=', id).execute()
+      await db.deleteFrom('persons').where('id', '=', id).execute()
+    },
     count: async (kind: string): Promise<number> => Number((await db.selectFrom('persons').where('kind', '=', kind).select(db.fn.countAll().as('total')).executeTakeFirstOrThrow()).total),
 
     password: async (personId: string): Promise<string | undefined> => (await db.selectFrom('credentials').where('person_id', '=', personId).select('hash').executeTakeFirst())?.hash,

@@ -2,8 +2,11 @@
 import type { Kysely } from 'kysely'
 import { accountsIn } from './accounts.ts'
 import { brandsIn } from './brands.ts'
+import { checksIn } from './checks.ts'
 import type { SqlDialect } from './dialect.ts'
 import { historyIn } from './history.ts'
+import { listsIn } from './lists.ts'
+import type { Tell } from './notices.ts'
 import { peopleIn } from './people.ts'
 import { recordsIn } from './records.ts'
 import type { Tables } from './schema.ts'
@@ -12,14 +15,16 @@ import { uniquesIn } from './uniques.ts'
 
 export type Repositories = ReturnType<typeof repositories>
 
-export function repositories(db: Kysely<Tables>, dialect: SqlDialect) {
+export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
   return {
     records: recordsIn(db, dialect),
-    history: historyIn(db),
+    history: historyIn(db, dialect, tell),
+    checks: checksIn(db),
     uniques: uniquesIn(db),
+    lists: listsIn(db),
     people: peopleIn(db),
-    accounts: accountsIn(db, dialect),
+    accounts: accountsIn(db),
     brands: brandsIn(db),
-    sessions: sessionsIn(db),
+    sessions: sessionsIn(db, tell),
   }
 }

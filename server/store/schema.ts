@@ -10,15 +10,17 @@ export type Tables = {
   persons: PersonTable
   credentials: { person_id: string; hash: string; changed_at: string }
   memberships: { account: string; person_id: string; role: string }
-  projects: { id: string; brand: string; name: string; manager_id: string | null; created_at: string; deleted_at: string | null }
   accounts: AccountTable
   brands: { id: string; data: string }
   brand_hosts: { host: string; brand: string }
   sessions: SessionTable
+  devices: { hash: string; person_id: string; created_at: string; used_at: string }
   staff_entries: { account: string; person_id: string; entered_at: string; left_at: string | null }
   codes: { hash: string; purpose: string; subject: string; created_at: string; expires_at: string; used_at: string | null }
   throttles: { key: string; count: number; since: string; last: string }
   settings: { key: string; value: string }
+  list_views: ViewTable
+  list_layouts: { person_id: string; type: string; data: string }
 }
 type RecordTable = {
   account: string
@@ -32,6 +34,8 @@ type RecordTable = {
   created_at: string
   updated_at: string
   deleted_at: string | null
+  /** A JSON array of texts. */
+  labels: Generated<string>
 }
 type RevisionTable = { account: string; type: string; id: string; version: number; at: string; actor: string; actor_name: string; ip: string; action: string; data: string }
 type AuditTable = {
@@ -62,6 +66,33 @@ type PersonTable = {
   theme: string | null
   disabled_at: string | null
   created_at: string
+  middle_name: string | null
+  /** International: + and digits. */
+  phone: string | null
+  phone_verified_at: string | null
+  /** `sms`, or nothing. */
+  twofa: string | null
+  telegram: string | null
+  single_keys: Generated<number>
 }
-type AccountTable = { name: string; project_id: string; client: string; company_name: string; features: string; utoken: string; created_at: string; deleted_at: string | null }
-type SessionTable = { hash: string; person_id: string; kind: string; created_at: string; expires_at: string; ip: string }
+/** What access decides by: written with the project's record, in the same transaction. `closed_at` shuts members out, `deleted_at` everybody. */
+type AccountTable = {
+  name: string
+  project_id: string
+  project_name: string
+  brand: string
+  manager_id: string | null
+  client: string
+  company_name: string
+  features: string
+  utoken: string
+  created_at: string
+  closed_at: string | null
+  deleted_at: string | null
+  /** `active` or `not_confirmed`. */
+  service_status: Generated<string>
+  blocked_at: string | null
+  verified_at: string | null
+}
+type SessionTable = { hash: string; person_id: string; kind: string; created_at: string; expires_at: string; ip: string; last_seen_at: string; twofa_at: string | null }
+type ViewTable = { person_id: string; account: string; type: string; id: string; name: string; data: string; is_default: number; created_at: string }

@@ -1,12 +1,24 @@
 // Whose rows a call may touch. Every repository call over records takes one; there is no call without.
+import type { Bound } from './bounds.ts'
 
 declare const scoped: unique symbol
-/** An account's rows, or the provider's own; made only by the two functions below. */
-export type RecordScope = { readonly account: string; readonly [scoped]: true }
+/** An account's rows, or the provider's own; made only by the functions below. `within` narrows it to what one of the staff reaches. */
+export type RecordScope = { readonly account: string; readonly within: readonly Bound[]; readonly [scoped]: true }
 
-export const providerScope = { account: '' } as RecordScope
+/** All of the provider's own rows: for what the server itself has to know. */
+export const providerScope = { account: '', within: [] as readonly Bound[] } as RecordScope
 
 export function accountScope(account: string): RecordScope {
   if (!account) throw new Error('an account scope needs an account')
-  return { account } as RecordScope
+  return { account, within: [] as readonly Bound[] } as RecordScope
+}
+
+/** The provider's rows that keep every bound. */
+export function boundScope(within: readonly Bound[]): RecordScope {
+  return { account: '', within } as RecordScope
+}
+
+/** All rows of the account or of the provider: rules between records see those out of the caller's reach, too. */
+export function wholeOf({ account }: RecordScope): RecordScope {
+  return account ? accountScope(account) : providerScope
 }

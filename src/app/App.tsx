@@ -1,4 +1,4 @@
-// Composition root: react-admin's contexts, our theme, our routes.
+// The portal behind the sign-in: react-admin's contexts, our theme, our routes.
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { QueryClient } from '@tanstack/react-query'
@@ -7,9 +7,14 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { createAuthProvider } from '../authProvider/authProvider.ts'
 import { createDataProvider } from '../dataProvider/dataProvider.ts'
+import { onSignOut } from '../authProvider/sessionStore.ts'
+import { dropAllDrafts } from '../resources/form/draftStore.ts'
+import '../ui/css/page.css'
+import '../ui/css/shell.css'
+import { addPictures } from '../ui/parts/Icon.tsx'
+import { icons } from '../ui/parts/icons.ts'
 import { problemOf } from '../ui/problem.ts'
-import type { Brand } from './brand/brand.ts'
-import { BrandContext } from './brand/BrandContext.ts'
+import { useBrand } from './brand/BrandContext.ts'
 import { definitionsQuery } from './definitions/queries.ts'
 import { actingAccount } from '../dataProvider/scope.ts'
 import { LanguageScope } from './i18n/LanguageScope.tsx'
@@ -18,21 +23,24 @@ import { Pages } from './routes/Pages.tsx'
 import { ThemeScope } from './scheme/ThemeScope.tsx'
 import { store } from './store.ts'
 
+export { createI18nProvider } from './i18n/i18nProvider.ts'
+
+addPictures(icons)
+onSignOut(dropAllDrafts)
 const emotion = createCache({ key: 'p', prepend: true, nonce: pageNonce() })
 
-export function App({ brand, i18nProvider }: { brand: Brand; i18nProvider: I18nProvider }) {
+export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
   const router = useMemo(() => createRouter(<Admin i18nProvider={i18nProvider} />), [i18nProvider])
   return (
     <CacheProvider value={emotion}>
-      <BrandContext value={brand}>
-        <RouterProvider router={router} />
-      </BrandContext>
+      <RouterProvider router={router} />
     </CacheProvider>
   )
 }
 
 function Admin({ i18nProvider }: { i18nProvider: I18nProvider }) {
-  const [{ client, authProvider, dataProvider }] = useState(createProviders)
+  const { return_hosts } = useBrand()
+  const [{ client, authProvider, dataProvider }] = useState(() => createProviders(return_hosts))
   return (
     <CoreAdminContext queryClient={client} authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} store={store}>
       <LanguageScope>
@@ -55,14 +63,14 @@ function createRouter(element: ReactNode) {
   return router
 }
 
-function createProviders() {
+function createProviders(returnHosts: string[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: isWorthRetrying, refetchOnWindowFocus: false } } })
   const rights = (resource: string, action: string) => {
     const types = client.getQueryData(definitionsQuery(actingAccount()).queryKey)
     const can = types?.find((type) => type.name === resource)?.can
     return can ? can[operationOf(action)] : true
   }
-  return { client, authProvider: createAuthProvider(rights), dataProvider: createDataProvider() }
+  return { client, authProvider: createAuthProvider(rights, returnHosts), dataProvider: createDataProvider() }
 }
 
 function isWorthRetrying(failures: number, error: unknown): boolean {

@@ -1,4 +1,5 @@
-// What a browser remembers: language, theme, width of the menu, columns and density of lists.
+// What a browser remembers of the portal: width of the menu, columns and density of lists.
 import { localStorageStore } from 'ra-core'
+import { STORE_NAME } from './kept.ts'
 
-export const store = localStorageStore('1', 'portal')
+export const store = localStorageStore('1', STORE_NAME)

@@ -1,30 +1,29 @@
 // react-admin's view of the session.
 import type { AuthProvider } from 'ra-core'
 import { signIn } from './session.ts'
-import { announceSignIn, endExpired, endSession, refreshSession, sessionState } from './sessionStore.ts'
+import { takeReturnUrl } from './returnUrl.ts'
+import { endSession, sessionState, startSession } from './sessionStore.ts'
 
 type Rights = (resource: string, action: string) => boolean
 
-/** `rights` answers from the definitions' `can`; the server decides again on every call. */
-export function createAuthProvider(rights: Rights): AuthProvider {
+/** `rights` answers from the definitions' `can`; the server decides again on every call. `returnHosts` = where else the brand sends people who sign out. */
+export function createAuthProvider(rights: Rights, returnHosts: string[]): AuthProvider {
   return {
     login: async ({ username, password }: { username: string; password: string }) => {
       await signIn(username, password)
-      await refreshSession()
-      announceSignIn()
+      await startSession()
     },
     logout: async () => {
+      // The session is over already: why is told, and where to sign in again is shown.
+      if (sessionState().status === 'guest') return false
       await endSession()
-      return '/login'
+      return takeReturnUrl(returnHosts) ?? '/login'
     },
     checkAuth: async () => {
       if (sessionState().status === 'guest') throw new Error('unauthenticated')
     },
-    checkError: async (error: { status?: number }) => {
-      if (error.status !== 401) return
-      endExpired()
-      throw error
-    },
+    // A session that the server no longer knows is noticed by every call, not only by those of react-admin.
+    checkError: async () => {},
     getIdentity: async () => {
       const state = sessionState()
       if (state.status !== 'signedIn') throw new Error('unauthenticated')

@@ -3,9 +3,9 @@ import { savePreferences } from './session.ts'
 import { sessionState } from './sessionStore.ts'
 
 /** Language of customers, theme of everybody. A guest's choice stays in the browser, which remembers it anyway. */
-export function keepPreferences({ language, theme }: Parameters<typeof savePreferences>[0]): void {
+export function keepPreferences({ language, theme, single_keys }: Parameters<typeof savePreferences>[0]): void {
   const state = sessionState()
   if (state.status !== 'signedIn') return
-  const change = { ...(language && state.session.type === 'Person' && { language }), ...(theme && { theme }) }
+  const change = { ...(language && state.session.type === 'Person' && { language }), ...(theme && { theme }), ...(single_keys !== undefined && { single_keys }) }
   if (Object.keys(change).length > 0) void savePreferences(change).catch(() => undefined)
 }

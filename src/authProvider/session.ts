@@ -1,8 +1,9 @@
 // The session as the server tells it. The cookie is HttpOnly: the browser only knows who is signed in and until when.
 import { API, request } from '../dataProvider/http.ts'
 import type { Locale } from '../engine/types.ts'
+import type { KindRules, Who } from '../engine/userKinds.ts'
 
-export type AccountInfo = { name: string; client: string; company_name: string; features: string[]; project: { id: string; name: string } }
+export type AccountInfo = { name: string; client: string; company_name: string; features: string[]; project: { id: string; name: string }; role: string }
 export type Session = {
   status: 'Alive'
   type: 'Person' | 'Staff'
@@ -14,18 +15,36 @@ export type Session = {
   permissions: string[]
   language: Locale | null
   theme?: string | null
+  single_keys?: boolean
   timezone?: string
+  /** Seconds to the end, and seconds without a call after which it ends sooner. */
   lifetime: number
+  idle: number
   expires_at: string
+  /** A step that is left before the session opens anything. */
+  pending_step: 'phone' | null
+  phone: string | null
+  kinds: string[]
+  kind_rules: KindRules
   demo: boolean
   accounts: AccountInfo[]
 }
 
-/** The signed-in user, or undefined. Any other trouble throws. */
+/** The user as the rules of kinds see him; staff in the account that this tab acts in. */
+export function whoIs({ type, accounts, kinds, kind_rules }: Session, acting?: AccountInfo): Who {
+  return {
+    of: type === 'Staff' ? 'staff' : 'person', restricted: kinds.some((kind) => kind_rules[kind]?.restricted === true),
+    clients: type === 'Staff' ? [] : accounts.map(({ client }) => client), actingIn: acting?.client,
+  }
+}
+
+/** The signed-in user, or undefined: any other status than alive is none. Any other trouble throws. */
 export async function loadSession(): Promise<Session | undefined> {
   try {
     const { json } = await request<Session>(`${API}/session`, { quiet401: true })
-    return json?.status === 'Alive' ? json : undefined
+    if (json?.status === 'Alive') return json
+    await signOut().catch(() => undefined)
+    return undefined
   } catch (error) {
     if ((error as { status?: number }).status === 401) return undefined
     throw error
@@ -44,7 +63,12 @@ export async function setUpFirstAdministrator(code: string, email: string, passw
   await request(`${API}/setup`, { method: 'POST', body: { code, email, password }, quiet401: true })
 }
 
+/** `code` = what stands in the link; signs nobody in. */
+export async function setPasswordByLink(code: string, password: string): Promise<void> {
+  await request(`${API}/password`, { method: 'POST', body: { code, password }, quiet401: true })
+}
+
 /** Kept with the person, so that another browser starts alike. */
-export async function savePreferences(change: { language?: Locale; theme?: string }): Promise<void> {
+export async function savePreferences(change: { language?: Locale; theme?: string; single_keys?: boolean }): Promise<void> {
   await request(`${API}/session`, { method: 'PATCH', body: change })
 }

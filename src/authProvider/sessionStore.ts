@@ -1,8 +1,18 @@
 // One place that knows who is signed in; React and react-admin read it from here. Signing out reaches every tab.
-import { listenUnauthenticated } from '../dataProvider/http.ts'
+import { guardCalls, listenAnswered, listenUnauthenticated } from '../dataProvider/http.ts'
+import { setActingAccount } from '../dataProvider/scope.ts'
+import { loadDetails, type Details } from './details.ts'
+import { expireNow, expiry, forgetExpiry, isExpired, keepExpiry, noteUse } from './expiry.ts'
+import { resetService } from './service.ts'
 import { loadSession, signOut, type Session } from './session.ts'
 
-export type SessionState = { status: 'loading' } | { status: 'problem'; error: unknown } | { status: 'guest'; expired: boolean } | { status: 'signedIn'; session: Session }
+/** `pending` = signed in, but a step is left before anything opens. */
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'problem'; error: unknown }
+  | { status: 'guest'; expired: boolean }
+  | { status: 'pending'; session: Session }
+  | { status: 'signedIn'; session: Session; details: Details }
 
 let state: SessionState = { status: 'loading' }
 const listeners = new Set<() => void>()
@@ -14,19 +24,50 @@ export function listenSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Asks the server; a session known to be over is over without asking. */
 export async function refreshSession(): Promise<SessionState> {
-  try {
-    const session = await loadSession()
-    set(session ? { status: 'signedIn', session } : { status: 'guest', expired: state.status === 'signedIn' || (state.status === 'guest' && state.expired) })
-  } catch (error) {
-    if (state.status !== 'signedIn') set({ status: 'problem', error })
+  if (isExpired()) set({ status: 'guest', expired: true })
+  else {
+    await load().catch((error: unknown) => {
+      if ((error as { status?: number }).status === 401) endExpired()
+      else if (state.status !== 'signedIn') set({ status: 'problem', error })
+    })
   }
   return state
 }
 
-/** The server forgot the session, or its time is over. */
-export function endExpired(): void {
-  if (state.status === 'signedIn') set({ status: 'guest', expired: true })
+/** After signing in: whatever of it fails ends the session again. */
+export async function startSession(): Promise<void> {
+  forgetExpiry()
+  try {
+    await load()
+  } catch (error) {
+    await endSession().catch(() => undefined)
+    throw error
+  }
+  channel?.postMessage('in')
+}
+
+async function load(): Promise<void> {
+  const session = await loadSession()
+  if (!session) return endExpired()
+  keepExpiry(session.lifetime, session.idle)
+  if (session.pending_step) return set({ status: 'pending', session })
+  const known = state.status === 'signedIn' && state.session.id === session.id ? state.details : undefined
+  set({ status: 'signedIn', session, details: known ?? (await loadDetails(session)) })
+}
+
+/** The server forgot the session, or its time is over. Who never had one here is not told so. */
+function endExpired(): void {
+  const hadOne = expiry() !== undefined || state.status === 'signedIn' || state.status === 'pending'
+  if (hadOne) expireNow()
+  resetService()
+  set({ status: 'guest', expired: hadOne })
+}
+
+/** A preference that the person just changed. */
+export function changeSession(change: Partial<Session>): void {
+  if (state.status === 'signedIn') set({ ...state, session: { ...state.session, ...change } })
 }
 
 /** Signing out on purpose, in this tab: an expired session is not that. */
@@ -39,29 +80,42 @@ export async function endSession(): Promise<void> {
   try {
     await signOut()
   } finally {
-    atSignOut()
-    set({ status: 'guest', expired: false })
+    forgetExpiry()
+    leave()
     channel?.postMessage('out')
   }
 }
 
-export function announceSignIn(): void {
-  channel?.postMessage('in')
+/** Nothing of the user stays in this tab. */
+function leave(): void {
+  atSignOut()
+  setActingAccount(undefined)
+  resetService()
+  set({ status: 'guest', expired: false })
 }
 
-listenUnauthenticated(endExpired)
+const isIn = (): boolean => state.status === 'signedIn' || state.status === 'pending'
+guardCalls(() => !isExpired())
+listenAnswered(noteUse)
+listenUnauthenticated(() => isIn() && endExpired())
 channel?.addEventListener('message', (event) => {
-  if (event.data === 'out' && state.status === 'signedIn') set({ status: 'guest', expired: false })
-  if (event.data === 'in' && state.status === 'guest') void refreshSession()
+  if (event.data === 'out' && isIn()) leave()
+  if (event.data === 'in' && !isIn()) void refreshSession()
 })
 
-// A session past its end is asked for once more: the server renews it or says that it is over.
 const LONGEST_TIMER = 2 ** 31 - 1
 let timer: ReturnType<typeof setTimeout> | undefined
 
+/** At its time the session is over, unless this tab or another one used it meanwhile. */
+function watch(): void {
+  clearTimeout(timer)
+  const until = expiry()
+  if (!isIn() || until === undefined) return
+  timer = setTimeout(() => (isExpired() ? endExpired() : watch()), Math.min(LONGEST_TIMER, Math.max(0, until - Date.now())))
+}
+
 function set(next: SessionState): void {
   state = next
-  clearTimeout(timer)
-  if (next.status === 'signedIn' && next.session.lifetime > 0) timer = setTimeout(() => void refreshSession(), Math.min(LONGEST_TIMER, next.session.lifetime * 1000))
+  watch()
   listeners.forEach((listener) => listener())
 }

@@ -5,11 +5,16 @@ import { request, type Answer, type Call } from './http.ts'
 import { rootOf } from './scope.ts'
 
 export type Revision = { version: number; at: string; actor: string; ip: string; action: string; changes: string[] }
-/** `meta.account` acts in another account than the tab's, `meta.method: 'PATCH'` sends only what is given, `meta.version` overrides the version seen. */
-type Meta = { account?: string; method?: 'PUT' | 'PATCH'; version?: number } | undefined
+/** `meta.account` acts in another account than the tab's, `meta.method: 'PATCH'` sends only what is given, `meta.version` overrides the version seen, `meta.confirmed` names the paid options that were agreed to. */
+type Meta = { account?: string; method?: 'PUT' | 'PATCH'; version?: number; confirmed?: string[] } | undefined
 export type PortalDataProvider = DataProvider & {
   revisions: (type: string, id: Identifier) => Promise<Revision[]>
   revision: (type: string, id: Identifier, version: number) => Promise<Omit<Revision, 'changes'> & { record: RaRecord }>
+  /** Brings a deleted record back; `version` is the one it was deleted under. */
+  restore: (type: string, deleted: { id: Identifier; version?: number }) => Promise<RaRecord>
+  /** A deleted record as it is now; undefined when it is not among the deleted ones any more. */
+  getDeleted: (type: string, id: Identifier) => Promise<RaRecord | undefined>
+  label: (type: string, id: Identifier, change: { add?: string[]; remove?: string[] }) => Promise<RaRecord>
   /** Any other call of the API, by path below the type's root. */
   call: <Body>(type: string, path: string, call?: Call) => Promise<Answer<Body>>
 }
@@ -23,7 +28,7 @@ export function createDataProvider(): PortalDataProvider {
     getOne: (type, params) => rest(type, params.meta).getOne(type, params),
     getMany: (type, params) => rest(type, params.meta).getMany(type, params),
     getManyReference: (type, params) => rest(type, params.meta).getManyReference(type, params),
-    create: (type, params) => rest(type, params.meta).create(type, params),
+    create: async (type, params) => ({ data: (await request<never>(`${rootOf(type, params.meta?.account)}/${type}`, { method: 'POST', body: params.data, headers: confirming(params.meta) })).json }),
     update: async (type, params) => {
       const { json } = await change(type, params.id, { method: params.meta?.method ?? 'PUT', body: params.data }, versionOf(params.meta, params.previousData, params.data), params.meta)
       return { data: json }
@@ -34,23 +39,29 @@ export function createDataProvider(): PortalDataProvider {
       return { data: params.ids }
     },
     delete: async (type, params) => {
-      await change(type, params.id, { method: 'DELETE' }, versionOf(params.meta, params.previousData), params.meta)
-      return { data: (params.previousData ?? { id: params.id }) as never } // 204: there is nothing newer to show
+      return { data: (await change(type, params.id, { method: 'DELETE' }, versionOf(params.meta, params.previousData), params.meta)).json }
     },
     deleteMany: async (type, params) => {
       const { data } = await rest(type, params.meta).getMany(type, { ids: params.ids })
       for (const record of data) await change(type, record.id, { method: 'DELETE' }, record.version, params.meta)
       return { data: params.ids }
     },
+    restore: async (type, { id, version }) => (await change(type, id, { method: 'POST' }, version, undefined, '/restore')).json,
+    getDeleted: async (type, id) => (await rest(type, undefined).getList(type, { filter: { _deleted: true, id }, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } })).data[0] as RaRecord | undefined,
+    label: async (type, id, labels) => (await request<RaRecord>(`${recordUrl(type, id)}/labels`, { method: 'PATCH', body: labels })).json,
     revisions: async (type, id) => (await request<Revision[]>(`${recordUrl(type, id)}/revisions`)).json,
     revision: async (type, id, version) => (await request<Omit<Revision, 'changes'> & { record: RaRecord }>(`${recordUrl(type, id)}/revisions/${version}`)).json,
     call: (type, path, call) => request(`${rootOf(type)}${path}`, call),
   }
 }
 
-function change(type: string, id: Identifier, call: Call, version: unknown, meta: Meta): Promise<Answer<never>> {
-  const headers = version === undefined ? undefined : { 'If-Match': `"${String(version)}"` }
-  return request<never>(recordUrl(type, id, meta), { ...call, headers })
+function change(type: string, id: Identifier, call: Call, version: unknown, meta: Meta, below = ''): Promise<Answer<never>> {
+  const headers = { ...(version !== undefined && { 'If-Match': `"${String(version)}"` }), ...confirming(meta) }
+  return request<never>(recordUrl(type, id, meta) + below, { ...call, headers })
+}
+
+function confirming(meta: Meta): Record<string, string> | undefined {
+  return meta?.confirmed?.length ? { 'Confirm-Paid': meta.confirmed.map(encodeURIComponent).join(', ') } : undefined
 }
 
 const recordUrl = (type: string, id: Identifier, meta?: Meta) => `${rootOf(type, meta?.account)}/${type}/${encodeURIComponent(id)}`

@@ -8,6 +8,8 @@ export type Call = { method?: string; body?: unknown; form?: Record<string, stri
 
 type Listener = (error: HttpError) => void
 const onUnauthenticated = new Set<Listener>()
+const onAnswer = new Set<() => void>()
+let mayCall: () => boolean = () => true
 let language = 'en_US'
 
 /** Language of every call from now on. */
@@ -21,11 +23,23 @@ export function listenUnauthenticated(listener: Listener): () => void {
   return () => onUnauthenticated.delete(listener)
 }
 
+/** Called after every answer that the server gave to a user's call. */
+export function listenAnswered(listener: () => void): () => void {
+  onAnswer.add(listener)
+  return () => onAnswer.delete(listener)
+}
+/** Asked before every call of a user: no = the call is not made and fails as one without a session does. */
+export function guardCalls(check: () => boolean): void {
+  mayCall = check
+}
+
 /** Throws HttpError (status 0 = the server could not be reached; body = ErrorBody when it sent one; retryAfter in seconds). */
 export async function request<Body = unknown>(url: string, call: Call = {}): Promise<Answer<Body>> {
+  if (!call.quiet401 && !mayCall()) throw refuse()
   const answer = await send(url, call)
   const text = await answer.text()
   const json = parse(text)
+  if (answer.ok && !call.quiet401) onAnswer.forEach((listener) => listener())
   if (answer.ok) return { status: answer.status, headers: answer.headers, json: json as Body, body: text }
   const error = httpError(answer, json)
   if (answer.status === 401 && !call.quiet401) onUnauthenticated.forEach((listener) => listener(error))
@@ -44,6 +58,12 @@ async function send(url: string, { method = 'GET', body, form, headers, signal }
     if (signal?.aborted) throw cause
     throw new HttpError('offline', 0, { status: 0, code: 'offline', message_key: 'errors.offline', errors: [] } satisfies ErrorBody)
   }
+}
+
+function refuse(): HttpError {
+  const error = new HttpError('unauthenticated', 401, { status: 401, code: 'unauthenticated', message_key: 'errors.unauthenticated', errors: [] } satisfies ErrorBody)
+  onUnauthenticated.forEach((listener) => listener(error))
+  return error
 }
 
 function httpError(answer: Response, json: unknown): HttpError {

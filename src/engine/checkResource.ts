@@ -59,6 +59,7 @@ function namedFields(resource: Record<string, unknown>): Named[] {
     add(object(tab).map, [...at, 'map'])
     addEach(object(tab).base, [...at, 'base'])
   })
+  for (const name of ['brand', 'own']) add(object(resource.reach)[name], ['reach', name])
   addKeys(resource.ui, ['ui'])
   items(resource.variants).forEach((variant, index) => addKeys(object(variant).fields, ['variants', String(index), 'fields']))
   items(resource.warnings).forEach((warning, index) => {

@@ -61,6 +61,8 @@ function partsForForms(schema: Schema): Record<string, Schema> {
 /** Without what would make a part a document of its own. */
 function bare(schema: Schema): Schema {
   const { $id: _id, $schema: _schema, ...rest } = schema
+  // Forms ask about what is left of a choice, which may be nothing: Ajv takes no empty ones.
+  for (const keyword of ['anyOf', 'oneOf', 'allOf']) if (Array.isArray(rest[keyword]) && rest[keyword].length === 0) delete (rest as Schema)[keyword]
   return rest
 }
 /** Local references of a part lead into the root. */

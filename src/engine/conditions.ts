@@ -1,15 +1,45 @@
 // The sub-schemas that the engine asks `test` about; each is compiled into the module by its own hash.
 import { everySchema } from './children.ts'
 import { isObj } from './objects.ts'
+import { isSchema, list } from './refs.ts'
 import type { NormalizeStep, Schema } from './types.ts'
 
-/** Every `if`, every `if` of a normalize step, every `keepIf` and `omitIf` in the schema. */
+/** Rules between records: they hold where the branch that states them holds. */
+const ruleKeywords = ['unique', 'reference'] as const
+
+/** Every `if`, every `if` of a normalize step, every `keepIf` and `omitIf` in the schema, and the alternatives that state rules between records. */
 export function conditionsIn(schema: Schema): Schema[] {
   const found = everySchema(schema).flatMap(({ schema: node }) => [
     ...(isObj(node.if) ? [node.if] : []),
+    ...ruledAlternatives(node, schema),
     ...stepsOf(node.normalize).flatMap(stepConditions),
   ])
   return [...new Set(found)]
+}
+
+/** The alternatives of a value, where one of them states rules between records. */
+export function ruledAlternatives(node: Schema, root: Schema): Schema[] {
+  const alternatives = [...list(node.oneOf), ...list(node.anyOf)].filter(isSchema)
+  return alternatives.some((branch) => statesRules(branch, root)) ? alternatives : []
+}
+/** Behind a reference anything may stand. */
+function statesRules(branch: Schema, root: Schema): boolean {
+  const parts = everySchema(branch).map(({ schema }) => schema)
+  return parts.some((part) => ruleKeywords.some((keyword) => keyword in part)) || (parts.some((part) => typeof part.$ref === 'string') && hasRules(root))
+}
+function hasRules(root: Schema): boolean {
+  return everySchema(root).some(({ schema }) => ruleKeywords.some((keyword) => keyword in schema))
+}
+const branched = new WeakMap<Schema, boolean>()
+/** Whether the rules of a record depend on which of its branches hold; remembered by schema. */
+export function hasBranchedRules(root: Schema): boolean {
+  const known = branched.get(root) ?? findBranchedRules(root)
+  branched.set(root, known)
+  return known
+}
+function findBranchedRules(root: Schema): boolean {
+  const branches = everySchema(root).flatMap(({ schema: { oneOf, anyOf, then, else: otherwise } }) => [...list(oneOf), ...list(anyOf), then, otherwise].filter(isSchema))
+  return branches.some((branch) => statesRules(branch, root))
 }
 
 export function stepsOf(normalize: unknown): NormalizeStep[] {

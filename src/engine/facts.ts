@@ -1,5 +1,6 @@
 // The facts file (`src/schemas/_facts.json`): the one place where clients, roles, permissions and features are named.
 import { isObj } from './objects.ts'
+import { type KindRules, parseKinds } from './userKinds.ts'
 
 export type RoleFacts = {
   kind: 'person' | 'staff'
@@ -15,6 +16,8 @@ export type Facts = {
   clients: string[]
   permissions: string[]
   roles: Record<string, RoleFacts>
+  /** Kinds of user, the most special first. */
+  kinds: KindRules
   features: { brand: string[]; account: string[] }
   options: string[]
   /** Page routes marked for a client type. */
@@ -26,11 +29,13 @@ export type Facts = {
 /** Reads the file; throws with the place when it is not of this shape (a wrong facts file must stop the start). */
 export function parseFacts(json: unknown): Facts {
   const file = asObject(json, '')
+  const clients = asTexts(file.clients, '/clients')
   const permissions = asTexts(file.permissions, '/permissions')
   const features = asObject(file.features ?? {}, '/features')
   return {
-    clients: asTexts(file.clients, '/clients'),
+    clients,
     permissions,
+    kinds: parseKinds(file.kinds ?? {}, clients),
     roles: mapOf(file.roles, '/roles', (role, at) => parseRole(role, at, permissions)),
     features: { brand: asTexts(features.brand ?? [], '/features/brand'), account: asTexts(features.account ?? [], '/features/account') },
     options: asTexts(file.options ?? [], '/options'),

@@ -15,7 +15,8 @@ export const DNS_FORMATS: Record<string, Predicate> = {
 
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/i
 const HOST_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i
-const TXT_CHUNK = /"((?:[^"\\]|\\.)*)"/g
+/** From where the last one ended: a quote that is never closed is looked at once. */
+const TXT_CHUNK = /\s*"((?:[^"\\]|\\.)*)"\s*/y
 const TXT_LIMIT = { chunk: 255, total: 4096 }
 
 /** A whole domain name of at least two labels; the final dot may stand or not. */
@@ -60,9 +61,19 @@ function isCaa(text: string): boolean {
 /** Plain text of at most 255 bytes, or quoted chunks of at most 255 bytes each, 4096 together. */
 function isTxt(text: string): boolean {
   if (!text.startsWith('"')) return !text.includes('"') && bytes(text) <= TXT_LIMIT.chunk
-  const chunks = [...text.matchAll(TXT_CHUNK)].map((match) => bytes((match[1] ?? '').replace(/\\(.)/g, '$1')))
-  const onlyChunks = text.replace(TXT_CHUNK, '').trim() === ''
-  return onlyChunks && chunks.length > 0 && chunks.every((size) => size <= TXT_LIMIT.chunk) && sum(chunks) <= TXT_LIMIT.total
+  const chunks = chunksOf(text)?.map((chunk) => bytes(chunk.replace(/\\(.)/g, '$1'))) ?? []
+  return chunks.length > 0 && chunks.every((size) => size <= TXT_LIMIT.chunk) && sum(chunks) <= TXT_LIMIT.total
+}
+/** Undefined when there is anything beside quoted chunks. */
+function chunksOf(text: string): string[] | undefined {
+  const chunks: string[] = []
+  for (let at = 0; at < text.length; at = TXT_CHUNK.lastIndex) {
+    TXT_CHUNK.lastIndex = at
+    const chunk = TXT_CHUNK.exec(text)?.[1]
+    if (chunk === undefined) return undefined
+    chunks.push(chunk)
+  }
+  return chunks
 }
 
 function isUint16(text: string | undefined): boolean {

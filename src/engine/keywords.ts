@@ -6,11 +6,11 @@ import { escapeSegment } from './pointer.ts'
 export type KeywordError = { path: string; keyword: string; params: Record<string, unknown> }
 export type KeywordCheck = (param: never, data: never) => KeywordError[]
 
-export const CHECKS = { uniqueBy, countBy, someValue, noOverlap, ordered, linksOn, differs } as const
+export const CHECKS = { uniqueBy, countBy, someValue, noOverlap, ordered, linksOn, differs, ascending } as const
 export type KeywordName = keyof typeof CHECKS
 
 /** What each keyword stands on, and the type of its parameter. */
-export const keywordShapes: Record<KeywordName, { type: ('array' | 'object')[]; schemaType: 'array' | 'object' }> = {
+export const keywordShapes: Record<KeywordName, { type: ('array' | 'object')[]; schemaType: 'array' | 'object' | 'string' }> = {
   uniqueBy: { type: ['array', 'object'], schemaType: 'array' },
   countBy: { type: ['array'], schemaType: 'object' },
   someValue: { type: ['object'], schemaType: 'object' },
@@ -18,6 +18,7 @@ export const keywordShapes: Record<KeywordName, { type: ('array' | 'object')[]; 
   ordered: { type: ['object'], schemaType: 'object' },
   linksOn: { type: ['object'], schemaType: 'object' },
   differs: { type: ['object'], schemaType: 'object' },
+  ascending: { type: ['array'], schemaType: 'string' },
 }
 /** Keywords that only the engine reads; Ajv lets them pass. */
 export const annotations = ['view', 'normalize', 'generate', 'prefill', 'reference', 'option', 'unique', 'exclusive', 'limit'] as const
@@ -114,6 +115,17 @@ function differs({ field, from, localPart }: { field: string; from: string; loca
   if (typeof a !== 'string' || typeof b !== 'string' || a === '' || b === '') return []
   const others = [b.toLowerCase(), ...(localPart ? [b.toLowerCase().split('@')[0]] : [])]
   return others.includes(a.toLowerCase()) ? [error(`/${escapeSegment(field)}`, 'differs', { from })] : []
+}
+
+/** The field grows from item to item; the last item, and no other, leaves it open (null or absent). */
+function ascending(field: string, data: unknown[]): KeywordError[] {
+  const values = data.map((item) => (isObj(item) ? (own(item, field) ?? null) : null))
+  return values.flatMap((value, index) => {
+    const isLast = index === values.length - 1
+    const before = index === 0 ? -Infinity : values[index - 1]
+    const isRight = isLast ? value === null : typeof value === 'number' && (typeof before !== 'number' || value > before)
+    return isRight ? [] : [error(`/${index}/${escapeSegment(field)}`, 'ascending', { field })]
+  })
 }
 
 function error(path: string, keyword: KeywordName, params: Record<string, unknown>): KeywordError {

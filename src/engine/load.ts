@@ -4,9 +4,11 @@ import { expandS3Host } from './s3Host.ts'
 import type { Facts } from './facts.ts'
 import { hashOf } from './hash.ts'
 import { InlineError, inlineShared } from './inline.ts'
+import { limits } from './limits.ts'
 import { loosen } from './loose.ts'
 import { isObj } from './objects.ts'
-import { findReserved, parseFile } from './parseJson.ts'
+import { findReserved, jsonDepth, parseFile } from './parseJson.ts'
+import type { JudgePattern } from './patterns.ts'
 import { hasErrors, reporter, type Report } from './problems.ts'
 import { checkDefinition } from './checkDefinition.ts'
 import { locales, type Definition, type DefinitionProblem, type Draft, type ResourceFile, type Schema, type Words } from './types.ts'
@@ -23,6 +25,8 @@ export type LoadInput = {
   reservedNames: string[]
   /** Leaves the contract unchecked: for a fast start with files that are checked elsewhere. */
   isTrusted?: boolean
+  /** Which patterns are slow; by trying them when absent. */
+  judgePattern?: JudgePattern
 }
 export type LoadResult = { definition?: Definition; problems: DefinitionProblem[] }
 
@@ -36,7 +40,7 @@ export function loadDefinition(input: LoadInput): LoadResult {
   return { definition: { ...definition, hash: hashOf(content), problems }, problems }
 }
 
-function build({ name, origin, files, shared, facts, reservedNames }: LoadInput, problems: DefinitionProblem[]): Definition | undefined {
+function build({ name, origin, files, shared, facts, reservedNames, judgePattern }: LoadInput, problems: DefinitionProblem[]): Definition | undefined {
   const loose = origin === 'operator'
   const reportOf = (file: string) => reporter(name, file, problems)
   checkName(name, reservedNames, reportOf('resource.json'))
@@ -48,7 +52,7 @@ function build({ name, origin, files, shared, facts, reservedNames }: LoadInput,
   }
   const inlined = inline(parsed, shared, reportOf('schema.json'))
   if (!inlined) return undefined
-  const { schema, draft } = loose ? loosen(inlined, reportOf('schema.json')) : structural(inlined)
+  const { schema, draft } = loose ? loosen(inlined, reportOf('schema.json'), judgePattern) : structural(inlined)
   const resource = files['resource.json'] === undefined ? derived(name, schema, origin, reportOf('resource.json')) : read('resource.json')
   if (!resource) return undefined
   const expanded = expandS3Host({ schema, resource }, facts.s3Hosts)
@@ -70,6 +74,10 @@ function readFile(text: string | undefined, report: Report): Record<string, unkn
   if (text === undefined) return undefined
   const json = parseFile(text, report)
   if (json === undefined) return undefined
+  if (jsonDepth(json, limits.jsonDepth) >= limits.jsonDepth) {
+    report({ level: 'error', code: 'too_deep', params: { limit: limits.depth }, message: `Nested more than ${limits.depth} schemas deep.` })
+    return undefined
+  }
   const reserved = findReserved(json)
   if (reserved !== undefined) report({ level: 'error', code: 'reserved_name', at: reserved, message: 'This name is reserved by the language the portal runs in.' })
   if (!isObj(json)) report({ level: 'error', code: 'not_object', message: 'An object is expected.' })

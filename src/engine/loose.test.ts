@@ -205,3 +205,14 @@ describe('names that reach a prototype', () => {
     expect(findReserved(JSON.parse(text))).toBeUndefined()
   })
 })
+
+describe('a default that its own field refuses', () => {
+  it.each([{ type: 'integer', default: 'x' }, { type: 'string', default: 5 }, { type: ['string', 'null'], default: [] }, { enum: ['a', 'b'], default: 'c' }, { type: 'integer', default: 1.5 }])('%j is left out, and said', (field) => {
+    const { schema, told } = of(field)
+    expect(schema.properties?.a).not.toHaveProperty('default')
+    expect(told).toEqual(['repair default_wrong /properties/a/default'])
+  })
+  it.each([{ type: 'integer', default: 5 }, { type: ['string', 'null'], default: null }, { enum: [{ a: 1 }], default: { a: 1 } }, { default: 'x' }, { type: 'array', default: [] }])('%j stays', (field) => {
+    expect(of(field)).toMatchObject({ schema: { properties: { a: { default: field.default } } }, told: [] })
+  })
+})

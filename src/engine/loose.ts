@@ -1,31 +1,42 @@
 // Operators' schemas: which dialect, what can be mended, what cannot work.
-import { draftOf, localise, nodesOf, type Node } from './dialect.ts'
+import { draftOf, namedDraft, nodesOf, type Node } from './dialect.ts'
 import { giveWay } from './envelopeFields.ts'
 import { checkLimits, limits } from './limits.ts'
+import { dropRefSiblings, localise } from './localise.ts'
 import { clone } from './objects.ts'
 import { jsonDepth } from './parseJson.ts'
+import { judgeByTrying, type JudgePattern } from './patterns.ts'
 import type { Report } from './problems.ts'
 import { facesOf } from './refs.ts'
 import { repairNodes } from './repairs.ts'
 import type { Draft, Schema } from './types.ts'
 
-/** A schema that stands alone, without ids, in its draft. What cannot work is reported as an error. */
-export function loosen(given: Schema, report: Report): { schema: Schema; draft: Draft } {
-  if (jsonDepth(given, limits.jsonDepth) >= limits.jsonDepth) {
-    report({ level: 'error', code: 'too_deep', params: { limit: limits.depth }, message: `Nested more than ${limits.depth} schemas deep.` })
-    return { schema: {}, draft: 'draft-07' }
-  }
-  const schema = clone(given)
-  const nodes = nodesOf(schema, limits.nodes)
-  const draft = draftOf(schema, nodes, report)
-  if (nodes.length <= limits.nodes) {
-    localise(schema, nodes, draft, report)
-    repairNodes(nodes, draft, report)
-  }
-  checkLimits(schema, nodes, report)
+/** A record's schema that stands alone, without ids, in its draft. What cannot work is reported as an error. */
+export function loosen(given: Schema, report: Report, judge: JudgePattern = judgeByTrying): { schema: Schema; draft: Draft } {
+  const { schema, draft, nodes } = standAlone(given, report, judge)
+  if (nodes.length === 0) return { schema, draft }
   checkRoot(schema, nodes, report)
   giveWay(schema, report)
   return { schema, draft }
+}
+
+/** Any schema, in its draft, with local references only and known slips mended. */
+export function standAlone(given: Schema, report: Report, judge: JudgePattern = judgeByTrying): { schema: Schema; draft: Draft; nodes: Node[] } {
+  if (jsonDepth(given, limits.jsonDepth) >= limits.jsonDepth) {
+    report({ level: 'error', code: 'too_deep', params: { limit: limits.depth }, message: `Nested more than ${limits.depth} schemas deep.` })
+    return { schema: {}, draft: 'draft-07', nodes: [] }
+  }
+  const schema = clone(given)
+  const nodes = nodesOf(schema, limits.nodes)
+  const named = namedDraft(schema)
+  const draft = draftOf(schema, nodes, report)
+  if (nodes.length <= limits.nodes) {
+    localise(schema, nodes, draft, report)
+    if (named) dropRefSiblings(nodes, draft, report)
+    repairNodes(nodes, draft, report, judge)
+  }
+  checkLimits(schema, nodes, report)
+  return { schema, draft, nodes }
 }
 
 /** A record is an object. */

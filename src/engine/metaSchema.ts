@@ -19,6 +19,10 @@ const record = (properties: Record<string, Node>, required: string[] = [], more:
   ...(required.length && { required }),
   ...more,
 })
+/** Only what the portal draws itself; options of the form library are never handed through. */
+const widget: Node = { enum: ['textarea', 'radio', 'select', 'chain', 'secret', 'reference', 'switch', 'chips', 'code', 'password', 'updown', 'hidden'] }
+/** An address of a page of the portal: never of another host. */
+const address: Node = { type: 'string', pattern: '^/(?![/\\\\])' }
 const orPath = (properties: Record<string, Node>): Node => ({ anyOf: [path, record({ field: path, when: ref('when'), ...properties }, ['field'])] })
 
 const factValue: Node = { type: ['string', 'boolean'] }
@@ -45,7 +49,7 @@ const definitions: Record<string, Node> = {
   access: list(text, { uniqueItems: true }),
   gate: record({ ask: { enum: ['paid', 'sure'] }, order: id, once: flag, off: flag, when: ref('when') }),
   narrowing: record({
-    hidden: flag, readonly: flag, required: { const: true }, locked: text, const: any, enum: list(any, { minItems: 1 }), default: any, widget: text,
+    hidden: flag, readonly: flag, required: { const: true }, locked: text, const: any, enum: list(any, { minItems: 1 }), default: any, widget,
     view: { type: ['string', 'object'] }, reference: ref('reference'), gate: { anyOf: [ref('gate'), { const: false }] }, countBy: { type: 'object' },
     ...Object.fromEntries(['minimum', 'maximum'].map((key) => [key, { type: 'number' }])),
     ...Object.fromEntries(['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map((key) => [key, { type: 'integer', minimum: 0 }])),
@@ -75,13 +79,10 @@ const definitions: Record<string, Node> = {
   ),
   operations: record(Object.fromEntries(operations.map((operation) => [operation, ref('access')]))),
   warning: record({ id, at: list(path, { minItems: 1 }), if: { type: 'object' }, changed: path, when: ref('when') }, ['id', 'at'], { anyOf: [{ required: ['if'] }, { required: ['changed'] }] }),
-  ui: {
-    type: 'object',
-    properties: {
-      widget: { enum: ['textarea', 'radio', 'select', 'chain', 'secret', 'reference', 'switch', 'chips', 'code', 'password', 'updown', 'hidden'] },
-      view: { type: ['string', 'object'] }, gate: ref('gate'), dice: flag, mask: text, unit: text, presets: list(any), advanced: flag,
-    },
-  },
+  ui: record({
+    widget, view: { type: ['string', 'object'] }, gate: ref('gate'), dice: flag, mask: text, unit: text, presets: list(any), advanced: flag,
+    inherits: { type: ['string', 'object', 'boolean', 'array'] }, secret: { type: ['string', 'object', 'boolean'] },
+  }),
 }
 
 const column = orPath({ as: text, sortable: flag, hidden: flag })
@@ -94,9 +95,10 @@ export const metaSchema: Schema = {
       $schema: text,
       name: { type: 'string', pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: 64 },
       scope: { anyOf: [{ enum: ['provider', 'account'] }, record({ parent: text, field: path }, ['parent', 'field'])] },
-      route: record({ list: { type: 'string', pattern: '^/' }, create: { type: 'string', pattern: '^/' }, record: { type: 'string', pattern: '^/' } }),
+      route: record({ list: address, create: address, record: address }),
       icon: text,
-      menu: record({ group: text, order: { type: 'number' }, badge: text, tab: text, when: ref('when') }),
+      menu: record({ group: text, order: { type: 'number' }, badge: text, tab: text, home: flag, when: ref('when') }),
+      reach: record({ brand: path, own: path }, ['brand']),
       title: text,
       idPrefix: { type: 'string', pattern: '^[a-z][a-z0-9]{0,11}$' },
       access: ref('operations'),

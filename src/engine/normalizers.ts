@@ -6,7 +6,7 @@ export type Normalizer = (value: unknown, param: unknown) => unknown
 export const normalizers: Record<string, Normalizer> = {
   trim: onText((text) => text.trim()),
   lower: onText((text) => text.toLowerCase()),
-  trimSlashes: onText((text) => text.replace(/^[\s/]+|[\s/]+$/g, '')),
+  trimSlashes: onText(trimSlashes),
   cidr32: onText((text) => (/^\d+(\.\d+){3}$/.test(text.trim()) ? `${text.trim()}/32` : text)),
   phone: onText(phone),
   duration: onText(duration),
@@ -18,6 +18,15 @@ export const normalizers: Record<string, Normalizer> = {
 
 function onText(change: (text: string) => string): Normalizer {
   return (value) => (typeof value === 'string' ? change(value) : value)
+}
+
+/** By hand: a regular expression for the end of a text begins anew at every slash of the middle. */
+function trimSlashes(text: string): string {
+  const isEdge = (character: string | undefined) => character !== undefined && /^[\s/]$/.test(character)
+  let [from, to] = [0, text.length]
+  while (isEdge(text[from])) from++
+  while (to > from && isEdge(text[to - 1])) to--
+  return text.slice(from, to)
 }
 
 /** Digits and separators only; a leading 8 is Russia's trunk prefix. */

@@ -53,6 +53,37 @@ function foreignAnchors(pattern: string): string {
   return pattern.replaceAll(/\\A/g, '^').replaceAll(/\\[zZ]/g, '$').replaceAll(/\(\?P</g, '(?<')
 }
 
+/** What is known of a pattern's time: `slow` needs exponential or polynomial time, on `witness` for one; `unknown` was not decided in time, and is as good as slow. */
+export type PatternVerdict = { status: 'quick' | 'unknown' } | { status: 'slow'; witness: string; growth: 'exponential' | 'polynomial' }
+export type JudgePattern = (pattern: string) => PatternVerdict
+
+/** Judges by trying alone: exponential patterns are found, polynomial ones pass. */
+export function judgeByTrying(pattern: string): PatternVerdict {
+  const witness = slowWitness(pattern, () => performance.now())
+  return witness === undefined ? { status: 'quick' } : { status: 'slow', witness, growth: 'exponential' }
+}
+
+/** A pattern that takes at least as many steps as the given one, and is easier to judge: large counts become "any number". */
+export function withoutCounts(pattern: string): string {
+  return pattern.replaceAll(/\\(?:u\{[^}]*\}|[pP]\{[^}]*\}|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\{(\d+)(,?)(\d*)\}/g, (token, least?: string, comma?: string, most?: string) => {
+    if (least === undefined || Number(most === '' || most === undefined ? least : most) <= 4 || (comma === ',' && most === '')) return token
+    return Number(least) === 0 ? '*' : '+'
+  })
+}
+
+/** The alternatives of the whole pattern: what each costs adds up. */
+export function alternativesOf(pattern: string): string[] {
+  const found = ['']
+  let depth = 0
+  for (const [token] of pattern.matchAll(/\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]|[\s\S]/g)) {
+    if (token === '(') depth += 1
+    if (token === ')') depth -= 1
+    if (token === '|' && depth === 0) found.push('')
+    else found[found.length - 1] += token
+  }
+  return found
+}
+
 const lengths = [12, 16, 20, 24, 27]
 const slowMilliseconds = 25
 /** A text on which the pattern needs exponential time; undefined when none was found. Polynomial patterns pass. */
@@ -62,12 +93,16 @@ export function slowWitness(pattern: string, now: () => number): string | undefi
   for (const unit of unitsOf(pattern)) {
     for (const length of lengths) {
       const text = `${unit.repeat(Math.ceil(length / unit.length))}\u0000`
-      const start = now()
-      regex.test(text)
-      if (now() - start > slowMilliseconds) return text
+      // Slow once may be the machine; slow thrice is the pattern.
+      if ([1, 2, 3].every(() => millisecondsOf(() => regex.test(text), now) > slowMilliseconds)) return text
     }
   }
   return undefined
+}
+function millisecondsOf(work: () => void, now: () => number): number {
+  const start = now()
+  work()
+  return now() - start
 }
 /** Characters the pattern may repeat, alone and in pairs with what it names. */
 function unitsOf(pattern: string): string[] {

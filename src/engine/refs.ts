@@ -28,6 +28,11 @@ export function refSegments(ref: string): string[] {
   }
 }
 export function refTarget(root: Schema, ref: string): Schema | undefined {
+  const target = refValue(root, ref)
+  return isSchema(target) ? target : undefined
+}
+/** Whatever stands where a local reference leads. */
+export function refValue(root: Schema, ref: string): unknown {
   if (ref === '#') return root
   if (!ref.startsWith('#/')) return undefined
   let current: unknown = root
@@ -36,7 +41,7 @@ export function refTarget(root: Schema, ref: string): Schema | undefined {
     else if (isObj(current)) current = own(current, segment)
     else return undefined
   }
-  return isSchema(current) ? current : undefined
+  return current
 }
 
 /** The schema and all sub-schemas that speak of the same value (`allOf`, `anyOf`, `oneOf`, `then`, `else`, `$ref`). */

@@ -1,24 +1,26 @@
 // Known slips of foreign schemas, mended while reading. Every repair is reported with its place.
 import type { Node } from './dialect.ts'
 import { keywordShapes, type KeywordName } from './keywords.ts'
-import { has, isObj } from './objects.ts'
-import { compiles, repairPattern, slowWitness } from './patterns.ts'
+import { has, isObj, sameJson } from './objects.ts'
+import { isLinear } from './linear.ts'
+import { compiles, repairPattern, type JudgePattern } from './patterns.ts'
 import type { Report } from './problems.ts'
 import type { Draft, Schema } from './types.ts'
 import { VIEWS } from './views.ts'
 
 type Told = (code: string, keyword: string, message: string, params?: Record<string, unknown>) => void
 
-/** Changes the nodes in place. Patterns that cannot be mended, or that blow up, are errors. */
-export function repairNodes(nodes: Node[], draft: Draft, report: Report): void {
+/** Changes the nodes in place. Patterns that cannot be mended, or that are slow, are errors. */
+export function repairNodes(nodes: Node[], draft: Draft, report: Report, judge: JudgePattern): void {
   for (const { schema, at } of nodes) {
     const told: Told = (code, keyword, message, params) => report({ level: 'repair', code, at: [...at, keyword], message, ...(params && { params }) })
     repairTypes(schema, told)
     repairLimits(schema, draft, told)
     repairRequired(schema, told)
     repairLists(schema, draft, told)
+    repairDefault(schema, told)
     repairAnnotations(schema, told)
-    repairPatterns(schema, at, report)
+    repairPatterns(schema, at, { report, judge })
   }
 }
 
@@ -98,6 +100,21 @@ function repairLists(schema: Schema, draft: Draft, told: Told): void {
   }
 }
 
+/** A default that its own field refuses would make every new record invalid where the field was left alone. */
+function repairDefault(schema: Schema, told: Told): void {
+  if (!has(schema, 'default')) return
+  const types = [schema.type ?? []].flat()
+  const isOfType = types.length === 0 || types.some((type) => typeTests[type]?.(schema.default) ?? true)
+  const isOption = !Array.isArray(schema.enum) || schema.enum.some((option) => sameJson(option, schema.default))
+  if (isOfType && isOption) return
+  told('default_wrong', 'default', 'The default is no value that the field allows: it is left out.')
+  delete schema.default
+}
+const typeTests: Record<string, (value: unknown) => boolean> = {
+  string: (value) => typeof value === 'string', boolean: (value) => typeof value === 'boolean', number: (value) => typeof value === 'number',
+  integer: (value) => Number.isInteger(value), null: (value) => value === null, array: Array.isArray, object: isObj,
+}
+
 /** Words of our own that mean something else in this schema. */
 function repairAnnotations(schema: Schema, told: Told): void {
   const wrong = [
@@ -116,20 +133,27 @@ function isView(view: unknown): boolean {
   return name !== undefined && has(VIEWS, name)
 }
 
-function repairPatterns(schema: Schema, at: string[], report: Report): void {
-  if (typeof schema.pattern === 'string') schema.pattern = mend(schema.pattern, [...at, 'pattern'], report)
+type Judging = { report: Report; judge: JudgePattern }
+
+function repairPatterns(schema: Schema, at: string[], judging: Judging): void {
+  if (typeof schema.pattern === 'string') schema.pattern = mend(schema.pattern, [...at, 'pattern'], judging)
   if (!isObj(schema.patternProperties)) return
-  const mended = Object.entries(schema.patternProperties).map(([pattern, value]) => [mend(pattern, [...at, 'patternProperties', pattern], report), value])
+  const mended = Object.entries(schema.patternProperties).map(([pattern, value]) => [mend(pattern, [...at, 'patternProperties', pattern], judging), value])
   schema.patternProperties = Object.fromEntries(mended) as Record<string, Schema>
 }
-function mend(pattern: string, at: string[], report: Report): string {
+function mend(pattern: string, at: string[], { report, judge }: Judging): string {
   const mended = compiles(pattern) ? pattern : repairPattern(pattern)
   if (mended === undefined) {
     report({ level: 'error', code: 'pattern', at, params: { pattern }, message: `${pattern} is not a regular expression of JavaScript.` })
     return pattern
   }
   if (mended !== pattern) report({ level: 'repair', code: 'pattern', at, params: { pattern, mended }, message: `${pattern} is read as ${mended}.` })
-  const witness = slowWitness(mended, () => performance.now())
-  if (witness !== undefined) report({ level: 'error', code: 'pattern_slow', at, params: { pattern, witness }, message: `${pattern} needs exponential time, for instance on ${JSON.stringify(witness)}.` })
+  const verdict = isLinear(mended) ? { status: 'quick' as const } : judge(mended)
+  if (verdict.status === 'slow') {
+    const witness = JSON.stringify(verdict.witness.length > 60 ? `${verdict.witness.slice(0, 60)}…` : verdict.witness)
+    report({ level: 'error', code: 'pattern_slow', at, params: { pattern, witness, growth: verdict.growth }, message: `${pattern} needs ${verdict.growth} time, for instance on ${witness}.` })
+  } else if (verdict.status === 'unknown') {
+    report({ level: 'error', code: 'pattern_unjudged', at, params: { pattern }, message: `Whether ${pattern} is quick on every text could not be judged in time.` })
+  }
   return mended
 }

@@ -149,8 +149,11 @@ export type ResourceFile = {
   scope: Scope
   route?: { list?: string; create?: string; record?: string }
   icon?: string
-  menu?: { group?: string; order?: number; badge?: string; when?: When }
+  /** `home` = where those who may read it land. */
+  menu?: { group?: string; order?: number; badge?: string; home?: boolean; when?: When }
   title: string
+  /** Which fields say whose a provider's record is: its brand, and the member of staff it belongs to. Roles that do not see every brand see no others. */
+  reach?: { brand: FieldPath; own?: FieldPath }
   /** `type prefix` of the ids of its records: http → http_x7…; derived from the name when absent. */
   idPrefix?: string
   access: Partial<Record<Operation, string[]>>

@@ -53,7 +53,7 @@ function possibleFor(name: string): Set<string> {
   const all = fieldsOf(schema)
   const paths = [...all.map(({ path }) => path), ...all.flatMap(({ node, path }) => rowFields(node, path))]
   const sections = [...(resource.form.sections ?? []), ...(resource.form.tabs ?? []).flatMap((tab) => tab.sections ?? [])]
-  const values = all.flatMap(({ node, path }) => [...(node.type === 'boolean' ? [true, false] : []), ...(node.enum ?? []), 'absent', ...(node.reference?.none ? [node.reference.none] : []), ...Object.keys(node.properties ?? {})].map((value) => `${path}.${String(value)}`))
+  const values = all.flatMap(({ node, path }) => [...(node.type === 'boolean' ? [true, false] : []), ...(node.enum ?? []), 'absent', ...(resource.ui?.[path]?.['inherits'] ? ['inherited'] : []), ...(node.reference?.none ? [node.reference.none] : []), ...Object.keys(node.properties ?? {})].map((value) => `${path}.${String(value)}`))
   const keys = [
     ...['fields', 'help', 'placeholders', 'readonly', 'add'].flatMap((part) => [...paths, ...paths.map((path) => `${path}.add`), 'created_at', 'updated_at'].flatMap((path) => wordKeys(name, part, path))),
     ...['options', 'optionHelp'].flatMap((part) => values.flatMap((path) => wordKeys(name, part, path))),
@@ -77,6 +77,7 @@ function errorsOf(node: Schema): [string, string, Params][] {
     ...(node.required ?? []).map((field): [string, string, Params] => [field, 'required', {}]),
     ...Object.entries(node.properties ?? {}).flatMap(([field, child]): [string, string, Params][] => (child === false ? [[field, 'forbidden', {}]] : [])),
     ...(isObject(node.ordered) ? [[(node.ordered.fields as string[])[1] ?? '', 'ordered', {}] as [string, string, Params]] : []),
+    ...(typeof node.ascending === 'string' ? [['', 'ascending', {}], [`*.${node.ascending}`, 'ascending', {}]] as [string, string, Params][] : []),
     ...(interval ? [[`*.${interval}.*`, 'noOverlap', {}] as [string, string, Params]] : []),
     ...(isObject(node.exclusive) ? [[String(node.exclusive.field), 'exclusive', {}] as [string, string, Params]] : []),
     ...(isObject(node.propertyNames) ? [...errorsOf(node.propertyNames), ['', 'duplicate', {}] as [string, string, Params]] : []),

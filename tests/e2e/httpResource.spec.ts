@@ -26,7 +26,7 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
     await form.fill(words.weight, '0', sources)
     await form.save()
     await expect(form.refused()).toContainText(words.refused)
-    await expect(form.refused()).toBeFocused()
+    await expect(form.field(words.name)).toBeFocused()
     await expect(form.refused()).toContainText(words.noName)
     await expect(form.refused()).toContainText(words.badIp)
     expect(await form.errorOf(form.field(words.host, sources))).toContain(words.badIpFull)

@@ -17,5 +17,5 @@ test('a record is read as JSON, copied, and asked for with curl', async ({ page,
 
   await page.getByRole('button', { name: 'Show as curl' }).click()
   const { origin, pathname } = new URL(page.url())
-  await expect(page.getByRole('group', { name: 'curl' })).toHaveText(new RegExp(`^curl '${origin}/api/v1/accounts/demo-cdn2/[^']*/${pathname.split('/').at(-2)}' .*Authorization: Bearer <TOKEN>`, 's'))
+  await expect(page.getByRole('group', { name: 'curl', exact: true })).toHaveText(new RegExp(`^curl '${origin}/api/v1/accounts/demo-cdn2/[^']*/${pathname.split('/').at(-2)}' .*Authorization: Bearer <TOKEN>`, 's'))
 })

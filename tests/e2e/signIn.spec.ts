@@ -13,6 +13,25 @@ test.describe('signing in', () => {
     await expect(portal.menu().getByRole('link', { name: 'CDN', exact: true })).toBeVisible()
   })
 
+  test('what is missing is said where it is missing, and the first such field has the focus', async ({ page }) => {
+    let asked = 0
+    page.on('request', (request) => { if (request.url().endsWith('/oauth/token')) asked++ })
+    await page.goto('/')
+    const [email, password, button] = [page.getByLabel('E-mail'), page.getByLabel('Password', { exact: true }), page.getByRole('button', { name: 'Sign in' })]
+    await button.click()
+    await expect(email).toHaveAccessibleDescription('Fill this in.')
+    await expect(password).toHaveAccessibleDescription('Fill this in.')
+    await expect(email).toBeFocused()
+    await email.fill('nobody')
+    await button.click()
+    await expect(email).toHaveAccessibleDescription('Enter a valid email')
+    await email.fill('cdn2@demo.example')
+    await button.click()
+    await expect(email).toHaveAccessibleDescription('')
+    await expect(password).toBeFocused()
+    expect(asked).toBe(0)
+  })
+
   test('the address that was asked for opens after signing in', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
     await expect(page).toHaveURL(/\/f-cdn\/http/)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stripEnvelope } from '../../src/engine/envelope.ts'
 import type { Json, JsonObject } from '../../src/engine/types.ts'
 import { generate } from '../support/generate.ts'
-import { putType } from '../support/operatorTypes.ts'
+import { putType, readTypes } from '../support/operatorTypes.ts'
 import { openPortal, type Caller, type Portal } from './portal.ts'
 
 const folder = new URL('../support/foreign/', import.meta.url)
@@ -13,16 +13,21 @@ const textOf = (file: string) => readFileSync(new URL(file, folder), 'utf8')
 const typeOf = (file: string) => file.replace(/\.json$/, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
 /** Those that cannot work, and why. */
-const refused: Record<string, { code: string; pointer: string }> = {}
+const refused: Record<string, { code: string; pointer: string }> = {
+  // Its pattern begins anew at every character: ^[a-z0-9]{1,2}|[a-z0-9][a-z0-9-]+[a-z0-9]$
+  // hp.*ux and ms.*win go on to the end of the text from every "hp".
+  'schemastore-hws-config.json': { code: 'pattern_slow', pointer: '/definitions/hostType/anyOf/0/pattern' },
+  'aws-lightsail-container.json': { code: 'pattern_slow', pointer: '/properties/ServiceName/pattern' },
+}
 
 let portal: Portal
 let staff: Caller
 beforeAll(async () => {
   portal = await openPortal()
   for (const file of files) putType(portal, typeOf(file), textOf(file))
-  await portal.services.registry.reload()
+  await readTypes(portal)
   staff = await portal.signIn('admin@demo.example', { as: 'bearer' })
-}, 60_000)
+}, 200_000)
 afterAll(() => portal.close())
 
 describe('schemas from other projects', () => {

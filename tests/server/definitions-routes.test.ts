@@ -36,7 +36,7 @@ describe('GET /definitions', () => {
   it('lists the types of an account to its people, those of the provider to staff', async () => {
     expect(await names(customer)).toEqual([])
     expect(await names(customer, `?${inAccount}`)).toEqual(['dns-records', 'dns-zones', 'http-resources'])
-    expect(await names(staff)).toEqual(['cameras'])
+    expect(await names(staff)).toEqual(['cameras', 'employees', 'nomenclature', 'projects'])
   })
 
   it('C12: tells nobody without a session, and nobody of a foreign account', async () => {

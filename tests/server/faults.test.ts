@@ -4,42 +4,19 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountScope } from '../../server/store/scope.ts'
 import { openLibsql } from '../../server/store/open.ts'
-import { type Caller, httpResource, listUrl, openPortal, type Portal } from './portal.ts'
+import { createFailing } from './failing.ts'
+import { type Caller, demoPassword, httpResource, listUrl, openPortal, type Portal } from './portal.ts'
 
-type Statement = { reader: boolean; all: (parameters: readonly unknown[]) => unknown[]; run: (parameters: readonly unknown[]) => never }
-/** Makes the n-th statement from now on fail, once, as SQLite would. */
-const fault: { in: number; code: string; count: number; only?: RegExp } = { in: Infinity, code: '', count: 0 }
+const { fault, open, look } = createFailing()
 const url = listUrl('demo-cdn2', 'http-resources')
 let portal: Portal
 let customer: Caller
 
 beforeAll(async () => {
-  portal = await openPortal({ demo: 'people', open: failing })
+  portal = await openPortal({ demo: 'people', open })
   customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
 })
 afterAll(() => portal.close())
-
-function failing(path: string): ReturnType<typeof openLibsql> {
-  const database = openLibsql(path)
-  const guard = (sql: string): void => {
-    if (fault.only && !fault.only.test(sql)) return
-    fault.count += 1
-    fault.in -= 1
-    if (fault.in === 0) throw Object.assign(new Error('injected'), { code: fault.code })
-  }
-  return {
-    close: () => database.close(),
-    prepare: (sql: string) => {
-      const statement = database.prepare(sql) as unknown as Statement
-      return {
-        get reader() { return statement.reader },
-        all: (parameters: readonly unknown[]) => (guard(sql), statement.all(parameters)),
-        run: (parameters: readonly unknown[]) => (guard(sql), statement.run(parameters)),
-        iterate: () => { throw new Error('not used') },
-      }
-    },
-  } as unknown as ReturnType<typeof openLibsql>
-}
 
 async function picture(): Promise<unknown> {
   const { records, history } = portal.services.store
@@ -79,6 +56,49 @@ describe('a fault at any statement', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'storage_unavailable'])
     expect((await portal.nobody.ask({ url: '/healthz' })).statusCode).toBe(200)
     expect((await portal.nobody.ask({ url: '/readyz' })).statusCode).toBe(200)
+  })
+})
+
+describe('F5: a fault at any statement', () => {
+  const body = (name: string) => httpResource(name, { names: [`${name}.example.com`] })
+  const tables = ['records', 'record_revisions', 'audit', 'outbox', 'uniques', 'sessions']
+  const counts = (): unknown => look(`select ${tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}, (select count(*) from records where deleted_at is null) as alive`)
+  const unthrottled = (): Promise<void> => portal.services.store.sessions.removeThrottles('9999')
+  const made = async (name: string): Promise<string> => (await customer.ask({ method: 'POST', url, body: body(name) })).json().id
+  const works: [what: string, good: number, ask: (nth: number) => Promise<() => ReturnType<Caller['ask']>>][] = [
+    ['creating', 201, async (nth) => () => customer.ask({ method: 'POST', url, body: body(`create-${nth}`) })],
+    ['replacing', 200, async (nth) => {
+      const id = await made(`replace-${nth}`)
+      return () => customer.ask({ method: 'PUT', url: `${url}/${id}`, version: 1, body: body(`replaced-${nth}`) })
+    }],
+    ['deleting', 200, async (nth) => {
+      const id = await made(`delete-${nth}`)
+      return () => customer.ask({ method: 'DELETE', url: `${url}/${id}`, version: 1 })
+    }],
+    ['signing in', 200, async () => (await unthrottled(), () => portal.nobody.ask({ method: 'POST', url: '/api/v1/oauth/token', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ username: 'other@demo.example', password: demoPassword }).toString() }))],
+    ['signing out', 204, async () => {
+      await unthrottled()
+      const { ask } = await portal.signIn('other@demo.example', { as: 'bearer' })
+      return () => ask({ method: 'DELETE', url: '/api/v1/session' })
+    }],
+  ]
+  it.each(works)('of %s: a clear answer, and nothing half written', async (_, good, prepare) => {
+    for (let nth = 1; ; nth += 1) {
+      const ask = await prepare(nth)
+      const before = counts()
+      Object.assign(fault, { in: nth, code: nth % 2 ? 'SQLITE_IOERR_WRITE' : 'SQLITE_FULL' })
+      const answer = await ask()
+      const hasFailed = fault.in <= 0
+      fault.in = Infinity
+      if (!hasFailed) {
+        expect([answer.statusCode, nth > 5]).toEqual([good, true])
+        return
+      }
+      if (answer.statusCode === good) continue
+      expect([503, 507]).toContain(answer.statusCode)
+      expect(answer.json()).toMatchObject({ code: expect.stringMatching(/^storage_/), errors: [] })
+      expect(counts()).toEqual(before)
+    }
   })
 })
 

@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** Sends bytes as they are and answers what came back until the server closed. */
-function raw(text: string): Promise<string> {
+function raw(text: string, to = port): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect(to, '127.0.0.1')
     let answer = ''
     socket.setEncoding('utf8').on('data', (part: string) => (answer += part)).on('end', () => resolve(answer)).on('error', reject)
     socket.write(text)
@@ -39,6 +39,28 @@ describe('requests that are none', () => {
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     for (const name of ['x-content-type-options: nosniff', 'content-security-policy: default-src \'none\'', 'cache-control: no-store', 'referrer-policy: no-referrer']) expect(head.toLowerCase()).toContain(name)
     expect(JSON.parse(body)).toEqual({ status, code, message_key: `errors.${code}`, errors: [], request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  })
+  it.each([
+    ['headers that never end', 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n'],
+    ['a body that never comes', 'POST /api/v1/setup HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"code":'],
+  ])('F2: %s: 408 after REQUEST_TIMEOUT, and the connection is closed', async (_, text) => {
+    const slow = await openPortal({ demo: false, env: { REQUEST_TIMEOUT: '1' } })
+    try {
+      await slow.app.listen({ port: 0, host: '127.0.0.1' })
+      const answer = await raw(text, (slow.app.server.address() as AddressInfo).port)
+      expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+      expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 408, code: 'too_slow' })
+    } finally {
+      await slow.close()
+    }
+  })
+  it('F2: of a name given twice in a JSON body the last one counts, also for what is refused', async () => {
+    const caller = await portal.signIn('cdn2@demo.example')
+    const post = (body: string): Promise<Answer> => caller.ask({ method: 'POST', url: listUrl('demo-cdn2', 'dns-zones'), body, headers: { 'content-type': 'application/json' } })
+    expect((await post('{"name":"not a zone","name":"twice.example"}')).json()).toMatchObject({ name: 'twice.example' })
+    expect((await post('{"name":"once.example","name":"not a zone"}')).statusCode).toBe(400)
+    expect((await post('{"name":"once.example","__proto__":{},"__proto__":1}')).statusCode).toBe(400)
+    expect((await post('{"name":"once.example","id":"mine","id":"other"}')).statusCode).toBe(400)
   })
   it('compressed bodies are not unpacked', async () => {
     const caller = await portal.signIn('cdn2@demo.example')
@@ -104,7 +126,7 @@ describe('the one-time link (B6)', () => {
     const { empty, code } = await fresh()
     expect((await accept(empty, code, 1)).statusCode).toBe(204)
     const actions = (await empty.services.store.history.audited(providerScope)).map(({ action, actor_name }) => `${action} ${actor_name}`)
-    expect(actions).toEqual(['sign-in root1@portal.example', 'setup root1@portal.example'])
+    expect(actions).toEqual(['sign-in root1@portal.example', 'create system', 'setup root1@portal.example'])
     await empty.close()
   })
 })

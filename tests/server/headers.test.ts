@@ -77,7 +77,7 @@ describe('pages', () => {
     expect(asset.headers['x-content-type-options']).toBe('nosniff')
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
-  it.each(['/assets/none.js', '/assets/app-1.js.map', '/.env', '/.git/config', '/..%2f..%2fpackage.json', '/assets/..%2f..%2f.env', '/assets/%5c..%5cpackage.json', '/assets//etc/passwd', '/package.json', '/index.html', '/api/v1', '/api/v2/x', '/api/v1/nothing/at/all/here', '/validators/x', '/wp-login.php'])('do not stand in for a file or an API address: %s', async (url) => {
+  it.each(['/assets/none.js', '/assets/app-1.js.map', '/.env', '/.git/config', '/..%2f..%2fpackage.json', '/assets/..%2f..%2f.env', '/assets/%5c..%5cpackage.json', '/assets//etc/passwd', '/..%252f..%252fpackage.json', '/assets/..%255c..%255c.env', '/assets/%2e%2e/.env', '/assets/..;/.env', '/.well-known/../.env', '/assets/.env', '/assets/.git/config', '/%2egit/config', '/assets/app-1.js%00.css', '/assets/app-1.js.map?x', '/package.json', '/index.html', '/api/v1', '/api/v2/x', '/api/v1/nothing/at/all/here', '/validators/x', '/wp-login.php'])('E5: do not stand in for a file or an API address: %s', async (url) => {
     const answer = await get(url)
     expect([401, 404]).toContain(answer.statusCode)
     expect(answer.json()).toMatchObject({ status: answer.statusCode, errors: [] })

@@ -2,9 +2,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Ask, type Caller, demoPassword, httpResource, openPortal, type Portal, sameBody } from './portal.ts'
+import { type Ask, type Caller, demoPassword, giveAccounts, httpResource, openPortal, type Portal, sameBody } from './portal.ts'
 
-const roles = ['anonymous', 'customer A', 'customer B', 'customer CDN1', 'restricted in A', 'supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'manager_provider', 'clientmanager_provider', 'staff in A'] as const
+const roles = ['anonymous', 'customer A', 'customer B', 'customer CDN1', 'CDN1 staff', 'restricted in A', 'supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'manager_provider', 'clientmanager_provider', 'staff in A'] as const
 const owners = ['own', 'foreign', 'unknown', 'deleted'] as const
 type Role = (typeof roles)[number]
 type Owner = (typeof owners)[number]
@@ -23,10 +23,13 @@ type Row = {
 
 const signedIn = (status: Status): Expected => ({ rest: status, anonymous: 401 })
 const inA = (status: Status, restricted: Status = 404): Expected => ({ rest: 404, anonymous: 401, 'customer A': status, 'staff in A': status, 'restricted in A': restricted })
+const unrestricted = (status: Status): Expected => ({ ...signedIn(status), 'restricted in A': 403 })
 const nowhere: Expected = { rest: 404, anonymous: 401 }
 const readers = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'manager_provider', 'staff in A'] as const
 const staffRoles = [...readers, 'clientmanager_provider'] as const
 const only = (list: readonly Role[], status: Status, rest: Expected): Expected => ({ ...rest, ...Object.fromEntries(list.map((role) => [role, status])) })
+const problemReaders = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'staff in A'] as const
+const employeeChangers = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'staff in A'] as const
 const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
 const inAccount = '/api/v1/accounts/{account}/http-resources'
 const provider = '/api/v1/gadgets'
@@ -41,14 +44,26 @@ const table: Record<string, Row> = {
   'GET /api/v1/session': { ask: { url: '/api/v1/session' }, own: signedIn(200), ownerless: true },
   'PATCH /api/v1/session': { ask: { url: '/api/v1/session', body: { theme: 'dark' } }, own: signedIn(200), ownerless: true },
   'DELETE /api/v1/session': { ask: { url: '/api/v1/session' }, own: signedIn(204), ownerless: true },
-  'GET /api/v1/countries': { ask: { url: '/api/v1/countries' }, own: signedIn(200), ownerless: true },
-  'GET /api/v1/regions': { ask: { url: '/api/v1/regions' }, own: signedIn(200), ownerless: true },
-  'GET /api/v1/projects': { ask: { url: '/api/v1/projects' }, own: only(staffRoles, 200, nowhere), ownerless: true },
+  'GET /api/v1/countries': { ask: { url: '/api/v1/countries' }, own: unrestricted(200), ownerless: true },
+  'GET /api/v1/regions': { ask: { url: '/api/v1/regions' }, own: unrestricted(200), ownerless: true },
+  'GET /api/v1/accounts': { ask: { url: '/api/v1/accounts' }, own: unrestricted(200), ownerless: true },
+  'GET /api/v1/accounts/overview': { ask: { url: '/api/v1/accounts/overview' }, own: { rest: 404, anonymous: 401, 'restricted in A': 403, 'CDN1 staff': 200 }, ownerless: true },
+  'GET /api/v1/accounts/:account/service': { ask: { url: '/api/v1/accounts/{account}/service' }, own: inA(200) },
+  'GET /api/v1/accounts/:account/manager': { ask: { url: '/api/v1/accounts/{account}/manager' }, own: inA(204) },
+  'GET /api/v1/persons/:id': { ask: { url: '/api/v1/persons/{person}' }, own: { ...nowhere, 'customer A': 200 } },
+  'GET /api/v1/staff/:id': { ask: { url: '/api/v1/staff/{employee}' }, own: { ...nowhere, supervisor_all: 200 } },
+  'POST /api/v1/staff/:id/password-link': { ask: { url: '/api/v1/staff/{employee}/password-link' }, own: only(employeeChangers, 403, nowhere), missing: only(employeeChangers, 404, nowhere) },
+  'POST /api/v1/password': { ask: { url: '/api/v1/password', body: { code: 'unknown', password: 'A-Long-Password-1' } }, own: { rest: [403, 429] }, ownerless: true },
+  'GET /api/v1/brands': { ask: { url: '/api/v1/brands' }, own: only(staffRoles, 200, nowhere), ownerless: true },
   'POST /api/v1/accounts/:account/entry': { ask: { url: '/api/v1/accounts/{account}/entry' }, own: only(readers, 200, nowhere), missing: only(readers, 404, nowhere) },
   'DELETE /api/v1/accounts/:account/entry': { ask: { url: '/api/v1/accounts/{account}/entry' }, own: { ...nowhere, 'staff in A': 204 } },
   'GET /api/v1/openapi.json': { ask: { url: '/api/v1/openapi.json?account={account}' }, own: inA(200, 200) },
   'GET /api/v1/definitions': { ask: { url: '/api/v1/definitions?account={account}' }, own: inA(200, 200) },
-  'GET /api/v1/definitions/problems': { ask: { url: '/api/v1/definitions/problems' }, own: only(['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'staff in A'], 200, signedIn(403)), ownerless: true },
+  'GET /api/v1/definitions/problems': { ask: { url: '/api/v1/definitions/problems' }, own: only(problemReaders, 200, signedIn(403)), ownerless: true },
+  'GET /api/v1/definitions/problems/types': { ask: { url: '/api/v1/definitions/problems/types' }, own: only(problemReaders, 200, signedIn(403)), ownerless: true },
+  'POST /api/v1/definitions/problems/check': { ask: { method: 'POST', url: '/api/v1/definitions/problems/check' }, own: only(problemReaders, 204, signedIn(403)), ownerless: true },
+  'GET /api/v1/definitions/:type/files': { ask: { url: '/api/v1/definitions/http-resources/files' }, own: only(problemReaders, 200, signedIn(403)), ownerless: true },
+  'POST /api/v1/definitions/:type/acceptance': { ask: { method: 'POST', url: '/api/v1/definitions/http-resources/acceptance', body: { hash: 'unknown' } }, own: only(problemReaders, 404, signedIn(403)), ownerless: true },
   'GET /api/v1/definitions/:type': { ask: { url: '/api/v1/definitions/http-resources?account={account}' }, own: inA(200) },
   'GET /api/v1/messages/:type/:locale': { ask: { url: '/api/v1/messages/http-resources/ru_RU?account={account}' }, own: inA(200) },
   'GET /validators/:file': { ask: { url: '/validators/{hash}.js?type=http-resources&account={account}' }, own: inA(200) },
@@ -60,6 +75,21 @@ const table: Record<string, Row> = {
   'DELETE /api/v1/accounts/:account/:type/:id': { ask: { url: `${inAccount}/{id}`, version: 99 }, own: inA(409) },
   'GET /api/v1/accounts/:account/:type/:id/revisions': { ask: { url: `${inAccount}/{id}/revisions` }, own: inA(200) },
   'GET /api/v1/accounts/:account/:type/:id/revisions/:version': { ask: { url: `${inAccount}/{id}/revisions/1` }, own: inA(200) },
+  'POST /api/v1/accounts/:account/:type/:id/restore': { ask: { method: 'POST', url: `${inAccount}/{dead}/restore`, version: 99 }, own: inA(409) },
+  'PATCH /api/v1/accounts/:account/:type/:id/labels': { ask: { url: `${inAccount}/{id}/labels`, body: { add: ['m'] } }, own: inA(200) },
+  'GET /api/v1/accounts/:account/:type/views': { ask: { url: `${inAccount}/views` }, own: inA(200) },
+  'POST /api/v1/accounts/:account/:type/views': { ask: { url: `${inAccount}/views`, body: { name: 'm' } }, own: inA([201, 409]) },
+  'PUT /api/v1/accounts/:account/:type/views/layout': { ask: { url: `${inAccount}/views/layout`, body: {} }, own: inA(200) },
+  'PUT /api/v1/accounts/:account/:type/views/:view': { ask: { url: `${inAccount}/views/{view}`, body: { name: 'n' } }, own: { ...nowhere, 'customer A': 200 } },
+  'DELETE /api/v1/accounts/:account/:type/views/:view': { ask: { url: `${inAccount}/views/{view}` }, own: { ...nowhere, 'customer A': [204, 404] } },
+  'GET /api/v1/search': { ask: { url: '/api/v1/search?q=own&account={account}' }, own: inA(200, 403), missing: { ...nowhere, 'restricted in A': 403 } },
+  'POST /api/v1/:type/:id/restore': { ask: { method: 'POST', url: `${provider}/{deadGadget}/restore`, version: 99 }, own: only(staffRoles, 409, nowhere) },
+  'PATCH /api/v1/:type/:id/labels': { ask: { url: `${provider}/{gadget}/labels`, body: { add: ['m'] } }, own: only(staffRoles, 200, nowhere) },
+  'GET /api/v1/:type/views': { ask: { url: `${provider}/views` }, own: only(staffRoles, 200, nowhere), ownerless: true },
+  'POST /api/v1/:type/views': { ask: { url: `${provider}/views`, body: { name: 'm' } }, own: only(staffRoles, 201, nowhere), ownerless: true },
+  'PUT /api/v1/:type/views/layout': { ask: { url: `${provider}/views/layout`, body: {} }, own: only(staffRoles, 200, nowhere), ownerless: true },
+  'PUT /api/v1/:type/views/:view': { ask: { url: `${provider}/views/{gadgetView}`, body: { name: 'n' } }, own: { ...nowhere, supervisor_all: 200 } },
+  'DELETE /api/v1/:type/views/:view': { ask: { url: `${provider}/views/{gadgetView}` }, own: { ...nowhere, supervisor_all: 204 } },
   'GET /api/v1/:type': { ask: { url: provider }, own: only(staffRoles, 200, nowhere), ownerless: true },
   'POST /api/v1/:type': { ask: { url: provider, body: { name: 'm' } }, own: only(staffRoles, 201, nowhere), ownerless: true },
   'GET /api/v1/:type/:id': { ask: { url: `${provider}/{gadget}` }, own: only(staffRoles, 200, nowhere) },
@@ -92,19 +122,23 @@ async function fillPlaces(): Promise<void> {
   const make = async (caller: Caller, url: string, data: object): Promise<string> => (await caller.ask({ method: 'POST', url, body: data })).json<{ id: string }>().id
   const remove = async (caller: Caller, url: string): Promise<void> => void (await caller.ask({ method: 'DELETE', url, version: 1 }))
   const [a, b] = [await portal.signIn('cdn2@demo.example'), await portal.signIn('other@demo.example')]
+  const idOf = async (caller: Caller): Promise<string> => (await caller.ask({ url: '/api/v1/session' })).json<{ id: string }>().id
   const urlOf = (account: string): string => inAccount.replace('{account}', account)
   const own = { account: 'demo-cdn2', id: await make(a, urlOf('demo-cdn2'), httpResource('own')), gadget: await make(admin, provider, { name: 'own' }) }
   const gone = { id: await make(a, urlOf('demo-cdn2'), httpResource('gone')), gadget: await make(admin, provider, { name: 'gone' }) }
   await remove(a, `${urlOf('demo-cdn2')}/${gone.id}`)
   await remove(admin, `${provider}/${gone.gadget}`)
-  await store.accounts.insert({ name: 'gone-account', project_id: 'prj_demo_shop', client: 'CDN2', company_name: '', features: '[]', utoken: '', created_at: clock().toISOString(), deleted_at: clock().toISOString() })
-  await store.accounts.insertProject({ id: 'prj_foreign', brand: 'nobodys', name: 'Foreign', manager_id: null, created_at: clock().toISOString(), deleted_at: null })
+  const at = clock().toISOString()
+  await store.accounts.put({ name: 'gone-account', project_id: 'prj_gone', project_name: 'Gone', brand: 'main', manager_id: null, client: 'CDN2', company_name: '', features: '[]', utoken: '', created_at: at, closed_at: null, deleted_at: at })
   const hash = (await a.ask({ url: '/api/v1/definitions/http-resources?account=demo-cdn2' })).json<{ validators: { hash: string }[] }>().validators[0]!.hash
   await a.ask({ url: `/validators/${hash}.js?type=http-resources&account=demo-cdn2` })
-  places.set('own', { ...own, hash })
-  places.set('foreign', { account: 'demo-other', id: await make(b, urlOf('demo-other'), httpResource('theirs')), gadget: own.id, hash: 'f'.repeat(24) })
-  places.set('unknown', { account: 'no-such-account', id: 'http_aaaaaaaaaaaa', gadget: 'gadgets_aaaaaaaaaaaa', hash: '0'.repeat(24) })
-  places.set('deleted', { account: 'demo-cdn2', ...gone, hash: '1'.repeat(24) })
+  const view = await make(a, `${urlOf('demo-cdn2')}/views`, { name: 'own' })
+  const gadgetView = await make(admin, `${provider}/views`, { name: 'own' })
+  const manager = await portal.signIn('manager@demo.example')
+  places.set('own', { ...own, person: await idOf(a), employee: await idOf(admin), hash, view, gadgetView, dead: gone.id, deadGadget: gone.gadget })
+  places.set('foreign', { account: 'demo-other', person: await idOf(b), employee: await idOf(manager), id: await make(b, urlOf('demo-other'), httpResource('theirs')), gadget: own.id, hash: 'f'.repeat(24), dead: gone.id, deadGadget: gone.id, view, gadgetView: await make(manager, `${provider}/views`, { name: 'theirs' }) })
+  places.set('unknown', { account: 'no-such-account', person: 'prs_aaaaaaaaaaaaaaaa', employee: 'stf_aaaaaaaaaaaaaaaa', id: 'http_aaaaaaaaaaaa', gadget: 'gadgets_aaaaaaaaaaaa', hash: '0'.repeat(24), dead: 'http_aaaaaaaaaaaa', deadGadget: 'gadgets_aaaaaaaaaaaa', view: 'view_aaaaaaaaaaaa', gadgetView: 'view_aaaaaaaaaaaa' })
+  places.set('deleted', { account: 'demo-cdn2', ...gone, hash: '1'.repeat(24), dead: own.id, deadGadget: own.gadget })
 }
 
 const demoEmails: Partial<Record<Role, string>> = { 'customer A': 'cdn2@demo.example', 'customer B': 'other@demo.example', 'customer CDN1': 'cdn1@demo.example', 'restricted in A': 'cachedelete@demo.example', supervisor_all: 'admin@demo.example', manager_provider: 'manager@demo.example' }
@@ -116,7 +150,9 @@ async function callerOf(role: Role): Promise<Caller> {
   if (known && (await known.ask({ url: '/api/v1/session' })).statusCode === 200) return known
   const email = emailOf(role)
   if (!demoEmails[role] && !(await store.people.findByEmail('main', email))) {
-    const person = await people.create({ brand: 'main', email, kind: 'staff', role: role === 'staff in A' ? 'admin_all' : role, password: demoPassword })
+    const isPerson = role === 'CDN1 staff'
+    const person = await people.create({ brand: 'main', email, kind: isPerson ? 'person' : 'staff', role: isPerson ? 'customer' : role === 'staff in A' ? 'admin_all' : role, password: demoPassword })
+    if (isPerson) await giveAccounts(portal, person.id, 101)
     if (role === 'staff in A') await store.accounts.enter('demo-cdn2', person.id, clock().toISOString())
   }
   const caller = await portal.signIn(email, { as: 'bearer' })
@@ -133,11 +169,11 @@ async function ask(route: string, role: Role, owner: Owner): ReturnType<Caller['
 }
 const statusFor = (expected: Expected, role: Role): number[] => [expected[role] ?? expected.rest].flat()
 
-/** B's own things are not foreign to B; every project of the brand is in reach of its staff; only what has an id can be deleted here. */
+/** B's own things are not foreign to B; every project and employee of the brand is in reach of its staff; only what has an id can be deleted here. */
 function missingOwners(route: string, role: Role): Owner[] {
   const { url } = table[route]!.ask
-  const hasId = /\{(id|gadget|hash)\}/.test(url)
-  return owners.filter((owner) => owner === 'unknown' || (owner === 'foreign' && role !== 'customer B' && !url.includes('/entry')) || (owner === 'deleted' && hasId))
+  const hasId = /\{(id|gadget|hash|dead|deadGadget)\}/.test(url)
+  return owners.filter((owner) => owner === 'unknown' || (owner === 'foreign' && role !== 'customer B' && !/\/(entry|password-link)$/.test(url) && !(role === 'manager_provider' && /\{(gadgetView|employee)\}/.test(url))) || (owner === 'deleted' && hasId))
 }
 
 /** Whatever a row did to entries is undone: one member of staff is in A, nobody else is anywhere. */
@@ -184,7 +220,7 @@ describe('the matrix (A1)', () => {
     })
   }
 
-  it('who may only read may not write: 403, for the type itself is no secret', async () => {
+  it('C13 a type put in at run time has the same rules: who may only read may not write: 403, for the type itself is no secret', async () => {
     const notices = '/api/v1/accounts/demo-cdn2/notices'
     const write = ['core_update_company']
     const resource = { name: 'notices', scope: 'account', title: '{name}', access: { read: ['customer'], create: write, update: write, delete: write }, list: { columns: ['name'] }, form: { sections: [{ id: 'main', fields: ['name'] }] } }

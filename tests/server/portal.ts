@@ -46,7 +46,7 @@ export async function openPortal({ demo = true, env = {}, clock, open = openFast
   const log = createLog('debug', { write: (line) => void logLines.push(line) })
   const store = await (settings.DATABASE_URL ? openPostgres({ url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS }) : openStore({ dataDir: settings.DATA_DIR, open }))
   const facts = parseFacts(JSON.parse(readFileSync(join(schemasDir, '_facts.json'), 'utf8')))
-  const registry = await createRegistry({ builtinDir: schemasDir, operatorDir, facts, log, watch, compiler, compileMilliseconds: 10_000 })
+  const registry = await createRegistry({ builtinDir: schemasDir, operatorDir, facts, log, watch, compiler, stored: store.checks, compileMilliseconds: 10_000 })
   await registry.settled()
   const services = createServices({ settings, store, registry, facts, log, clock, hashCost: { memoryCost: 256, timeCost: 1 } })
   if (demo) await seedDemo(services, demo === 'people' ? { ...demoData, records: [] } : demoData)
@@ -67,6 +67,25 @@ export async function openPortal({ demo = true, env = {}, clock, open = openFast
   }
 }
 
+/** CDN1 accounts of a project of their own, named `<person>-000` and on. */
+export async function giveAccounts({ services: { store, clock } }: Portal, personId: string, count: number): Promise<string[]> {
+  const created_at = clock().toISOString()
+  const names = Array.from({ length: count }, (_, n) => `${personId.replace('_', '-')}-${String(n).padStart(3, '0')}`)
+  await store.transaction(async ({ accounts, people }) => {
+    for (const name of names) {
+      await accounts.put({ name, project_id: `prj_${personId}`, project_name: 'Many', brand: 'main', manager_id: null, client: 'CDN1', company_name: '', features: '[]', utoken: '', created_at, closed_at: null, deleted_at: null })
+      await people.join(name, personId, 'customer')
+    }
+  })
+  return names
+}
+/** Says who of the staff looks after a project. */
+export async function setManager(portal: Portal, project: string, staff_id: string): Promise<void> {
+  const admin = await portal.signIn('admin@demo.example', { as: 'bearer' })
+  const [{ id, version }] = (await listWith(admin, '/api/v1/projects', { filter: { name: project } })).json<[{ id: string; version: number }]>()
+  const answer = await admin.ask({ method: 'PATCH', url: `/api/v1/projects/${id}`, version, body: { manager: { staff_id } } })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+}
 /** The body of an HTTP resource that a CDN2 customer may create. */
 export function httpResource(name: string, more: object = {}): Record<string, unknown> {
   return { name, tuning: 'default', origin: { https: true, servers: { 'origin.example.com': { port: 443, weight: 10, backup: false } } }, ...more }
@@ -103,4 +122,15 @@ function send(app: FastifyInstance, { method = 'GET', url, body, headers = {}, v
     ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   }
   return app.inject(options)
+}
+
+/** Makes records below one address, with every paid option confirmed; `created` expects to succeed. */
+export function makerOf(who: () => Caller, url: string) {
+  const create = (body: unknown, caller = who(), where = url): Promise<Answer> => caller.ask({ method: 'POST', url: where, body, headers: { 'confirm-paid': '/auth, /limitations' } })
+  const created = async (name: string, more: object = {}): Promise<{ id: string; version: number; [field: string]: unknown }> => {
+    const answer = await create(httpResource(name, more))
+    if (answer.statusCode !== 201) throw new Error(`${name} was not created: ${answer.body}`)
+    return answer.json()
+  }
+  return { create, created }
 }

@@ -28,7 +28,7 @@ it('A works', async () => {
   await asA({ url: '/api/v1/definitions?account=demo-cdn2' })
   await asA({ url: '/api/v1/definitions/http-resources?account=demo-cdn2' })
   await asA({ url: '/api/v1/messages/http-resources/en_US?account=demo-cdn2' })
-  const made = (await asA({ method: 'POST', url: resources, body: httpResource(mark, { auth: { md5: { secret: 'Secret_of_A_2026' } } }) })).json()
+  const made = (await asA({ method: 'POST', url: resources, headers: { 'confirm-paid': '/auth' }, body: httpResource(mark, { auth: { md5: { secret: 'Secret_of_A_2026' } } }) })).json()
   await asA({ url: resources })
   await asA({ url: `${resources}?filter={"q":"${mark}"}&sort=["name","ASC"]&range=[0,9]` })
   await asA({ url: `${resources}/${made.id}` })

@@ -99,12 +99,15 @@ describe('sessions (B3, B4)', () => {
     expect((await caller.ask({ method: 'DELETE', url: '/api/v1/session' })).statusCode).toBe(204)
     expect((await caller.ask({ url: '/api/v1/session' })).statusCode).toBe(401)
   })
-  it('end by time', async () => {
+  it('B4: end by time, however much they are used', async () => {
     const caller = await portal.signIn('cdn2@demo.example')
-    now += 86_399_000
-    expect((await caller.ask({ url: '/api/v1/session' })).statusCode).toBe(200)
+    for (let hour = 0; hour < 8; hour += 1) {
+      now += 3 * 3_600_000 - 100
+      expect((await caller.ask({ url: '/api/v1/session' })).statusCode).toBe(200)
+    }
     now += 2000
     expect((await caller.ask({ url: '/api/v1/session' })).statusCode).toBe(401)
+    expect((await signIn({ token: caller.token })).statusCode).toBe(401)
   })
   it('end when the password or the role changes or the person is disabled', async () => {
     const { people } = portal.services
@@ -114,10 +117,12 @@ describe('sessions (B3, B4)', () => {
     await people.setPassword(person.id, 'Another-Password-1')
     expect([await status(one), await status(two)]).toEqual([401, 401])
     const three = await portal.signIn(person.email, { password: 'Another-Password-1' })
-    await people.setRole(person.id, 'manager_provider')
+    const boss = await portal.signIn('admin@demo.example')
+    const change = (version: number, body: object) => boss.ask({ method: 'PATCH', url: `/api/v1/employees/${person.id}`, version, body })
+    expect((await change(1, { role: 'manager_provider' })).statusCode).toBe(200)
     expect(await status(three)).toBe(401)
     const four = await portal.signIn(person.email, { password: 'Another-Password-1' })
-    await people.disable(person.id)
+    expect((await change(2, { active: false })).statusCode).toBe(200)
     expect(await status(four)).toBe(401)
     await expect(portal.signIn(person.email, { password: 'Another-Password-1' })).rejects.toThrow('403')
   })
@@ -202,7 +207,7 @@ describe('staff in an account (A5)', () => {
     const staff = await portal.signIn('manager@demo.example')
     const answer = await staff.ask({ url: '/api/v1/projects?range=[0,1]&sort=["name","ASC"]' })
     expect(answer.headers['content-range']).toBe('projects 0-1/3')
-    expect(answer.json()[0]).toMatchObject({ name: 'Alpha Holding', brand: 'main', accounts: [{ name: 'cdn1_alpha' }, { name: 'cdn1_beta' }] })
+    expect(answer.json()[0]).toMatchObject({ name: 'Alpha Holding', company_brand: 'main', accounts: { cdn1_alpha: { client: 'CDN1' }, cdn1_beta: { client: 'CDN1' } } })
     expect((await (await portal.signIn('cdn2@demo.example')).ask({ url: '/api/v1/projects' })).statusCode).toBe(404)
   })
 })

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -7,7 +7,8 @@ import { sqliteDialect } from '../../server/store/dialect.ts'
 import { migrate, migrations } from '../../server/store/migrate.ts'
 import { openLibsql, openStore } from '../../server/store/open.ts'
 import { accountScope } from '../../server/store/scope.ts'
-import { rowOf, storeContract } from './storeContract.ts'
+import { rowOf, staysOfStaff, storeContract } from './storeContract.ts'
+import { indexContract } from './storeIndexes.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'store-'))
 let count = 0
@@ -16,6 +17,7 @@ const a = accountScope('a')
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 storeContract('the embedded database', () => openStore({ dataDir: freshDir() }))
+indexContract('the embedded database', () => openStore({ dataDir: freshDir() }))
 
 describe('the embedded database', () => {
   it('writes ahead, with every commit on the disk', async () => {
@@ -35,6 +37,33 @@ describe('the embedded database', () => {
     const second = await openStore({ dataDir })
     expect(await second.records.count(a, 't')).toBe(1)
     await second.close()
+  })
+  it('is backed up while it is written, as docs/operations.md says: the copy is whole and opens', async () => {
+    const [dataDir, copy] = [freshDir(), freshDir()]
+    const store = await openStore({ dataDir })
+    await store.records.insert(a, 't', rowOf('before'))
+    mkdirSync(copy)
+    const writing = Promise.all(Array.from({ length: 50 }, (_, n) => store.transaction(({ records }) => records.insert(a, 't', rowOf(`beside ${n}`)))))
+    const other = openLibsql(join(dataDir, 'portal.db'))
+    other.prepare(`vacuum into '${join(copy, 'portal.db')}'`).run([])
+    other.close()
+    await writing
+    await store.records.insert(a, 't', rowOf('after'))
+    await store.close()
+    const restored = await openStore({ dataDir: copy })
+    expect([(await restored.records.find(a, 't', 'before'))?.id, await restored.records.find(a, 't', 'after')]).toEqual(['before', undefined])
+    await restored.close()
+  })
+  it('A11: an end of a stay of staff is kept when later ones end', async () => {
+    const dataDir = freshDir()
+    const store = await openStore({ dataDir })
+    await staysOfStaff(store, async () => {
+      const database = openLibsql(join(dataDir, 'portal.db'))
+      const rows = database.prepare("select account || ' ' || person_id || ' ' || entered_at || ' ' || coalesce(left_at, '-') as stay from staff_entries").all([]) as { stay: string }[]
+      database.close()
+      return rows.map(({ stay }) => stay)
+    })
+    await store.close()
   })
   it('lets nobody change the audit or a revision', async () => {
     const dataDir = freshDir()
@@ -82,7 +111,7 @@ describe('migrations', () => {
   it('leave nothing of a step that failed, and go on from there', async () => {
     const { Kysely, SqliteDialect } = await import('kysely')
     const db = new Kysely<Record<string, never>>({ dialect: new SqliteDialect({ database: openLibsql(':memory:') }) })
-    const bad = { id: 2, name: 'bad', up: async (inside: typeof db) => {
+    const bad = { id: 900, name: 'bad', up: async (inside: typeof db) => {
       await sql`create table half (id integer)`.execute(inside)
       throw new Error('half way')
     } }
@@ -90,7 +119,7 @@ describe('migrations', () => {
     const tables = await sql<{ name: string }>`select name from sqlite_master where name in ('half', 'records')`.execute(db)
     expect(tables.rows).toEqual([{ name: 'records' }])
     await migrate(db, sqliteDialect)
-    expect((await sql`select id from migrations`.execute(db)).rows).toEqual([{ id: 1 }])
+    expect((await sql`select id from migrations`.execute(db)).rows).toEqual(migrations.map(({ id }) => ({ id })))
     await db.destroy()
   })
 })

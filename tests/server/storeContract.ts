@@ -2,14 +2,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StoredRecord } from '../../server/store/records.ts'
 import { accountScope, providerScope } from '../../server/store/scope.ts'
+import { storeFilters } from './storeFilters.ts'
+import { storeFiltersOfLists } from './storeFiltersLists.ts'
 import type { Store } from '../../server/store/types.ts'
 
 const now = '2026-01-02T03:04:05.000Z'
 export const rowOf = (id: string, data: Record<string, unknown> = {}, more: Partial<StoredRecord> = {}): StoredRecord => ({
-  id, parent: '', version: 1, data: JSON.stringify(data), search: '', delivery: 'none', created_at: now, updated_at: now, deleted_at: null, ...more,
+  id, parent: '', version: 1, data: JSON.stringify(data), search: '', delivery: 'none', created_at: now, updated_at: now, deleted_at: null, labels: '[]', ...more,
 })
 
 export function storeContract(name: string, open: () => Promise<Store>): void {
+  storeFilters(name, open)
+  storeFiltersOfLists(name, open)
   const a = accountScope('a')
   const b = accountScope('b')
   let store: Store
@@ -52,6 +56,39 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(await store.records.find(a, 't', '1')).toBeUndefined()
       expect(await store.records.list(a, 't')).toEqual({ rows: [], total: 0 })
       expect(await store.records.update(a, 't', rowOf('1', {}, { version: 3 }))).toBe(false)
+    })
+    it('live again under their next version, once, with labels kept', async () => {
+      await store.records.insert(a, 't', rowOf('1', { n: 1 }, { labels: '["env=prod"]' }))
+      const gone = rowOf('1', {}, { version: 2, deleted_at: now })
+      expect(await store.records.revive(a, 't', rowOf('1', {}, { version: 2 }))).toBe(false)
+      await store.records.update(a, 't', gone)
+      expect(await store.records.findDeleted(b, 't', '1')).toBeUndefined()
+      expect(await store.records.findDeleted(a, 't', '1')).toMatchObject({ deleted_at: now, labels: '["env=prod"]' })
+      expect(await store.records.revive(b, 't', rowOf('1', {}, { version: 3 }))).toBe(false)
+      expect(await store.records.revive(a, 't', rowOf('1', {}, { version: 4 }))).toBe(false)
+      const next = rowOf('1', { n: 3 }, { version: 3 })
+      expect((await Promise.all([store.records.revive(a, 't', next), store.records.revive(a, 't', next)])).sort()).toEqual([false, true])
+      expect(await store.records.find(a, 't', '1')).toMatchObject({ version: 3, labels: '["env=prod"]' })
+    })
+    it('are found by labels: whole ones, or by key', async () => {
+      for (const [id, labels] of [['1', '["env=prod","x"]'], ['2', '["env=test"]'], ['3', '[]']] as const) await store.records.insert(a, 't', rowOf(id, {}, { labels }))
+      expect(await ids(a, { labels: ['env'] })).toEqual(['1', '2'])
+      expect(await ids(a, { labels: ['env=prod'] })).toEqual(['1'])
+      expect(await ids(a, { labels: ['x', 'env=test'] })).toEqual(['1', '2'])
+      expect(await ids(a, { labels: null })).toEqual(['3'])
+      for (const label of ['ENV', 'en', 'prod', 'env=', 'env%']) expect(await ids(a, { labels: [label] }), label).toEqual([])
+      expect(await ids(b, { labels: ['x'] })).toEqual([])
+    })
+    it('are searched over types, the first few of each', async () => {
+      for (const type of ['t', 'u']) for (const id of ['1', '2', '3']) await store.records.insert(a, type, rowOf(id, {}, { search: `\u001fname ${id}` }))
+      await store.records.insert(b, 't', rowOf('9', {}, { search: '\u001fname' }))
+      const found = async (types: string[], search: string, id = ''): Promise<string[]> => (await store.records.search(a, types, { search, id, each: 2 })).map((row) => `${row.type} ${row.id}`)
+      expect(await found(['t', 'u'], '\u001fname')).toEqual(['t 1', 't 2', 'u 1', 'u 2'])
+      expect(await found(['t'], '\u001fname', '3')).toEqual(['t 3', 't 1'])
+      expect(await found(['t'], '\u001fnone', '3')).toEqual(['t 3'])
+      expect(await found([], '\u001fname')).toEqual([])
+      expect(await found(['t'], '\u001fnone', '9')).toEqual([])
+      expect(await found(['t'], '', '1')).toEqual([])
     })
     it('are found by values of any type', async () => {
       await store.records.insert(a, 't', rowOf('1', { s: 'x', n: 5, on: true, deep: { er: 'y' } }))
@@ -178,8 +215,8 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect((await store.people.findByEmail('n', 'a@x'))?.id).toBe('3')
     })
     it('find an account for its members and for staff who entered, until they left', async () => {
-      await store.accounts.insertProject({ id: 'p', brand: 'm', name: 'P', manager_id: 's', created_at: now, deleted_at: null })
-      await store.accounts.insert({ name: 'a', project_id: 'p', client: 'c', company_name: '', features: '[]', utoken: '', created_at: now, deleted_at: null })
+      const account = { name: 'a', project_id: 'p', project_name: 'P', brand: 'm', manager_id: 's', client: 'c', company_name: '', features: '[]', utoken: '', created_at: now, closed_at: null, deleted_at: null }
+      await store.accounts.put(account)
       await store.people.join('a', '1', 'r')
       expect((await store.accounts.findAsMember('a', '1'))?.role).toBe('r')
       expect(await store.accounts.findAsMember('a', '2')).toBeUndefined()
@@ -188,19 +225,17 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect((await store.accounts.findAsEntered('a', 's'))?.project_name).toBe('P')
       await store.accounts.leave('a', 's', now)
       expect(await store.accounts.findAsEntered('a', 's')).toBeUndefined()
-      const query = { sort: 'name' as const, descending: false, offset: 0, limit: 10 }
-      expect((await store.accounts.listProjects({ ...query, reach: { brand: 'm', manager: 's' } })).total).toBe(1)
-      expect((await store.accounts.listProjects({ ...query, reach: { brand: 'm', manager: '' } })).total).toBe(0)
-      expect((await store.accounts.listProjects({ ...query, reach: { brand: 'n' } })).total).toBe(0)
-      const found = async (search: string): Promise<string[]> => (await store.accounts.listProjects({ ...query, search, reach: {} })).rows.map(({ id }) => id)
-      await store.accounts.insertProject({ id: 'q', brand: 'm', name: 'A_100% Project', manager_id: null, created_at: now, deleted_at: null })
-      expect([await found('a_1'), await found('A_100%'), await found('a%P'), await found('Project'), await found('\\')]).toEqual([['q'], ['q'], [], [], []])
+      await store.accounts.enter('a', 's', '2026-01-05T00:00:00.000Z')
+      await store.accounts.put({ ...account, project_name: 'Q', closed_at: now })
+      expect([await store.accounts.findAsMember('a', '1'), await store.accounts.ofMember('1')]).toEqual([undefined, []])
+      expect((await store.accounts.findAsEntered('a', 's'))?.project_name).toBe('Q')
       await store.accounts.remove('a', now)
-      expect(await store.accounts.findAsMember('a', '1')).toBeUndefined()
+      expect([await store.accounts.findAsEntered('a', 's'), await store.accounts.enteredBy('s'), await store.accounts.find('a')]).toEqual([undefined, [], undefined])
+      expect((await store.accounts.ever('a'))?.deleted_at).toBe(now)
     })
     it('end sessions by time, by hand and with their person', async () => {
       await store.people.insert(person('1', 'a@x'))
-      const session = (hash: string, expires_at: string) => ({ hash, person_id: '1', kind: 'cookie', created_at: now, expires_at, ip: '' })
+      const session = (hash: string, expires_at: string) => ({ hash, person_id: '1', kind: 'cookie', created_at: now, expires_at, ip: '', last_seen_at: now })
       await store.sessions.insert(session('h1', '2026-01-03T00:00:00.000Z'))
       await store.sessions.insert(session('h2', '2026-01-03T00:00:00.000Z'))
       expect((await store.sessions.findLive('h1', now))?.email).toBe('a@x')
@@ -218,4 +253,16 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       expect(uses.filter(Boolean)).toHaveLength(1)
     })
   })
+}
+
+/** Two stays of one person in two accounts and one of another: each ends once, by itself. `entries` answers `account person entered left` of every row. */
+export async function staysOfStaff(store: Store, entries: () => Promise<string[]>): Promise<void> {
+  const { accounts } = store
+  for (const account of ['a', 'b']) await accounts.enter(account, 's1', '1')
+  await accounts.leave('a', 's1', '2')
+  for (const person of ['s1', 's2']) await accounts.enter('a', person, '3')
+  await accounts.leave('a', 's1', '4')
+  expect((await entries()).sort()).toEqual(['a s1 1 2', 'a s1 3 4', 'a s2 3 -', 'b s1 1 -'])
+  await accounts.leaveAll('s1', '5')
+  expect((await entries()).sort()).toEqual(['a s1 1 2', 'a s1 3 4', 'a s2 3 -', 'b s1 1 5'])
 }

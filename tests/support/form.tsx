@@ -14,11 +14,13 @@ import type { Validators } from '../../src/engine/runtime.ts'
 import type { Context, Definition, Locale } from '../../src/engine/types.ts'
 import { beginningOf } from '../../src/resources/form/beginning.ts'
 import { errorText } from '../../src/resources/form/errorPlaces.ts'
+import { focusPlace } from '../../src/resources/form/focus.ts'
 import { formWordsOf } from '../../src/resources/form/formWords.ts'
 import { useDraft, type DraftState } from '../../src/resources/form/useDraft.ts'
 import { useHost } from '../../src/resources/form/useHost.tsx'
 import type { StoredRecord } from '../../src/resources/form/useSave.ts'
 import { allSections } from '../../src/resources/record/tabs.ts'
+import type { FormHost } from '../../src/ui/form/context.ts'
 import { errorTreeOf } from '../../src/ui/form/errorTree.ts'
 import { RecordForm } from '../../src/ui/form/RecordForm.tsx'
 import { sharedWords, validatorsFor } from './builtins.ts'
@@ -33,23 +35,23 @@ export async function openForm(definition: Definition, { context, record, locale
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   client.setQueryData(wordsQuery(definition.name, locale, undefined).queryKey, { words: definition.words[locale] ?? {}, shared: sharedWords[locale] })
   const i18nProvider = createI18nProvider(await loadMessages(locale), locale, FALLBACK_BRAND)
-  const shown: { state?: DraftState } = {}
+  const shown: { state?: DraftState; host?: FormHost } = {}
   const stored = record && ({ id: 'x_1', version: 1, ...record, ...(secrets && { _secrets: secrets }) } as StoredRecord)
   const view = render(
     <CoreAdminContext i18nProvider={i18nProvider} dataProvider={lists} queryClient={client}>
-      <Harness name={definition.name} mode={mode} form={form} validators={validators} record={stored} open={open} onState={(state) => { shown.state = state }} />
+      <Harness name={definition.name} mode={mode} form={form} validators={validators} record={stored} open={open} onState={(state, host) => { shown.state = state; shown.host = host }} />
     </CoreAdminContext>,
   )
   const state = () => {
     if (!shown.state) throw new Error('the form is not drawn yet')
     return shown.state
   }
-  return { form, view, data: () => state().draft as Record<string, unknown>, state, save: () => act(() => state().showAll()) }
+  return { form, view, data: () => state().draft as Record<string, unknown>, state, save: () => act(() => state().showAll()), jump: (pointer: string) => shown.host && focusPlace(shown.host.store, pointer) }
 }
 
 export const closeForms = cleanup
 
-type HarnessProps = { name: string; mode: 'create' | 'edit'; form: FormSchema; validators: Validators; record: StoredRecord | undefined; open: boolean; onState: (state: DraftState) => void }
+type HarnessProps = { name: string; mode: 'create' | 'edit'; form: FormSchema; validators: Validators; record: StoredRecord | undefined; open: boolean; onState: (state: DraftState, host: FormHost) => void }
 
 function Harness({ name, mode, form, validators, record, open, onState }: HarnessProps) {
   const all = useWords()
@@ -59,10 +61,15 @@ function Harness({ name, mode, form, validators, record, open, onState }: Harnes
   const sections = useMemo(() => allSections(form.resolved).map((section) => (open ? { ...section, collapsed: false } : section)), [form, open])
   const host = useHost({ type: name, mode, form, validators, sections, words, timezone: 'Europe/Moscow', secrets: record?.['_secrets'], readOnly: false, widgets, state })
   const errors = useMemo(() => errorTreeOf(state.errors.map((error) => ({ path: error.path, text: errorText(error, form.schema, words) }))), [state.errors, form, words])
-  onState(state)
+  onState(state, host)
   return <RecordForm id="form" host={host} draft={state.draft} errors={errors} onSubmit={() => undefined} />
 }
 
 const countries = [{ id: 'KZ', code: 'KZ', name: { en: 'Kazakhstan', ru: 'Казахстан' } }, { id: 'RU', code: 'RU', name: { en: 'Russia', ru: 'Россия' } }]
-const regions = [{ id: 'RU-MOW', code: 'RU-MOW', country_code: 'RU', name: { en: 'Moscow', ru: 'Москва' } }]
-const lists = { getList: (type: string) => Promise.resolve({ data: type === 'countries' ? countries : type === 'regions' ? regions : [], total: 0 }) } as unknown as DataProvider
+const regions = [
+  { id: 'RU-MOW', code: 'RU-MOW', country_code: 'RU', name: { en: 'Moscow', ru: 'Москва' } },
+  { id: 'KZ-ALA', code: 'KZ-ALA', country_code: 'KZ', name: { en: 'Almaty', ru: 'Алматы' } },
+]
+/** What the forms asked the server for, newest last. */
+export const asked: { type: string; filter: unknown }[] = []
+const lists = { getList: (type: string, { filter }: { filter?: { country_code?: string } }) => (asked.push({ type, filter }), Promise.resolve({ data: type === 'countries' ? countries : type === 'regions' ? regions.filter(({ country_code }) => country_code === filter?.country_code) : [], total: 0 })) } as unknown as DataProvider

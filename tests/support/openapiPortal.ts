@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type Caller, openPortal, type Portal } from '../server/portal.ts'
 import { type Client, clientOf, type Document } from './openapi.ts'
-import { putType } from './operatorTypes.ts'
+import { putType, readTypes } from './operatorTypes.ts'
 
 export type DescribedPortal = { portal: Portal; customer: Caller; staff: Caller; ofCustomer: Client; ofStaff: Client }
 
@@ -17,7 +17,7 @@ export async function openDescribed(): Promise<DescribedPortal> {
   const portal = await openPortal({ demo: 'people' })
   putType(portal, 'gadgets', gadget)
   for (const file of readdirSync(foreign).filter((name) => name !== 'MANIFEST.json')) putType(portal, typeOf(file), readFileSync(new URL(file, foreign), 'utf8'))
-  await portal.services.registry.reload()
+  await readTypes(portal)
   const [customer, staff] = [await portal.signIn('cdn2@demo.example', { as: 'bearer' }), await portal.signIn('admin@demo.example', { as: 'bearer' })]
   return { portal, customer, staff, ofCustomer: clientOf(await documentFor(customer), customer), ofStaff: clientOf(await documentFor(staff), staff) }
 }

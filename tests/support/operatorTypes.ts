@@ -1,6 +1,7 @@
 // Puts operator's types into the definitions folder of a test portal.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect, vi } from 'vitest'
 import type { DefinitionProblem } from '../../src/engine/types.ts'
 import type { Portal } from '../server/portal.ts'
 
@@ -20,4 +21,10 @@ export async function loadType(portal: Portal, type: string, schema: unknown, fi
   putType(portal, type, schema, files)
   await portal.services.registry.reload()
   return portal.services.registry.problems().filter((problem) => problem.type === type && problem.level !== 'repair')
+}
+
+/** Until every pattern has been judged: on a busy machine that takes more than one attempt. */
+export async function readTypes({ services: { registry } }: Portal): Promise<void> {
+  await registry.reload()
+  await vi.waitFor(() => expect(registry.problems().filter(({ code }) => code === 'pattern_unjudged')).toEqual([]), { timeout: 150_000, interval: 100 })
 }

@@ -12,8 +12,12 @@ export type Postgres = {
   /** The address of a new, empty database. */
   fresh: (options?: string) => Promise<string>
   run: (url: string, statement: string) => Promise<Record<string, unknown>[]>
+  /** Ends at once, without writing what is in memory, and starts again from the log. */
+  crash: (signal?: 'SIGQUIT' | 'SIGKILL') => Promise<void>
   stop: () => Promise<void>
 }
+/** `tls` = paths of a certificate and its key. `durable` costs time; without it a crash may lose what was committed. */
+export type PostgresOptions = { tls?: { cert: string; key: string }; durable?: boolean }
 const user = 'portal'
 /** Percent-encoded in addresses. */
 const password = 'p@ss/wörd'
@@ -28,7 +32,7 @@ export function postgresBinaries({ packages = '/usr/lib/postgresql', ci = proces
   return undefined
 }
 
-export async function startPostgres(bin: string): Promise<Postgres> {
+export async function startPostgres(bin: string, { tls, durable = false }: PostgresOptions = {}): Promise<Postgres> {
   const dir = mkdtempSync(join(tmpdir(), 'postgres-'))
   const owner = ownerOf(dir)
   const data = join(dir, 'data')
@@ -37,10 +41,20 @@ export async function startPostgres(bin: string): Promise<Postgres> {
   if (owner) chownSync(secret, owner.uid, owner.gid)
   execFileSync(join(bin, 'initdb'), ['-D', data, '-U', user, '--pwfile', secret, '--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'], { ...owner, cwd: dir, stdio: 'pipe' })
   const port = await freePort()
-  const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', dir, '-c', 'fsync=off', '-c', 'max_connections=200'], { ...owner, cwd: dir, stdio: 'ignore' })
-  const exit = once(child, 'exit')
+  if (tls && owner) for (const path of Object.values(tls)) chownSync(path, owner.uid, owner.gid)
+  const settings = [`fsync=${durable ? 'on' : 'off'}`, 'max_connections=200', ...(tls ? ['ssl=on', `ssl_cert_file=${tls.cert}`, `ssl_key_file=${tls.key}`] : [])].flatMap((setting) => ['-c', setting])
   const url = addressOf(port, 'postgres')
-  await untilReady(url, child)
+  const begin = async (): Promise<{ child: ChildProcess; exit: Promise<unknown> }> => {
+    const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', dir, ...settings], { ...owner, cwd: dir, stdio: 'ignore' })
+    const exit = once(child, 'exit')
+    await untilReady(url, child)
+    return { child, exit }
+  }
+  let server = await begin()
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    server.child.kill(signal)
+    await server.exit
+  }
   let count = 0
   return {
     port,
@@ -50,9 +64,12 @@ export async function startPostgres(bin: string): Promise<Postgres> {
       return addressOf(port, name)
     },
     run,
+    crash: async (signal = 'SIGQUIT') => {
+      await end(signal)
+      server = await begin()
+    },
     stop: async () => {
-      child.kill('SIGQUIT')
-      await exit
+      await end('SIGQUIT')
       rmSync(dir, { recursive: true, force: true })
     },
   }

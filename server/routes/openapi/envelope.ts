@@ -3,6 +3,7 @@ import { envelopeNames } from '../../../src/engine/envelope.ts'
 import { rootSchemas } from '../../../src/engine/envelopeFields.ts'
 import { isObj } from '../../../src/engine/objects.ts'
 import type { Schema } from '../../../src/engine/types.ts'
+import { longestLabel, mostLabels } from '../../../src/engine/labels.ts'
 
 export const envelopeSchema: Schema = {
   type: 'object',
@@ -17,6 +18,8 @@ export const envelopeSchema: Schema = {
       type: 'object', readOnly: true,
       additionalProperties: { type: 'object', required: ['set', 'last4'], properties: { set: { type: 'boolean' }, last4: { type: 'string' } } },
     },
+    _labels: { type: 'array', readOnly: true, maxItems: mostLabels, items: { type: 'string', maxLength: longestLabel } },
+    _deleted: { type: 'object', readOnly: true, required: ['at'], properties: { at: { type: 'string', format: 'date-time' }, by: { type: 'string' } } },
   },
 }
 
@@ -24,26 +27,32 @@ export type EnvelopeUse = { /** Answers have all of it; bodies may send it back 
 
 /** Before references leave the schema's own root. Changes the schema in place: the caller owns the copy. */
 export function overlookEnvelope(root: Schema, use: EnvelopeUse): void {
-  for (const face of rootSchemas(root, root)) overlook(face, namesFor(use), use.isRequired)
+  for (const face of rootSchemas(root, root)) overlook(face, use)
 }
 
 /** When references start at the document; in place, too. */
 export function putEnvelope(root: Schema, use: EnvelopeUse): void {
   const properties = Object.fromEntries(namesFor(use).map((name) => [name, { $ref: `#/components/schemas/Envelope/properties/${name}`, readOnly: true }]))
   root.properties = { ...root.properties, ...properties } as Schema['properties']
-  if (use.isRequired) root.required = [...new Set([...(root.required ?? []), ...namesFor(use)])]
+  if (use.isRequired) root.required = [...new Set([...(root.required ?? []), ...alwaysThere(use)])]
 }
 
 function namesFor({ inAccount }: EnvelopeUse): string[] {
   return envelopeNames.filter((name) => inAccount || name !== 'account')
 }
 
+/** Of deleted records only there is more. */
+function alwaysThere(use: EnvelopeUse): string[] {
+  return namesFor(use).filter((name) => name !== '_deleted')
+}
+
 /** What the schema says of other names, of counts and of names themselves is not meant for the envelope. */
-function overlook(face: Schema, names: readonly string[], isRequired: boolean): void {
+function overlook(face: Schema, use: EnvelopeUse): void {
+  const names = namesFor(use)
   const isClosed = face.additionalProperties !== undefined || face.unevaluatedProperties !== undefined
   if (isClosed) face.properties = { ...face.properties, ...Object.fromEntries(names.map((name) => [name, true])) }
   if (isObj(face.patternProperties)) face.patternProperties = Object.fromEntries(Object.entries(face.patternProperties).map(([pattern, schema]) => [`^(?!(?:${names.join('|')})$)[\\s\\S]*(?:${pattern})`, schema]))
   if (isObj(face.propertyNames)) face.propertyNames = { anyOf: [{ enum: [...names] }, face.propertyNames] }
   if (typeof face.maxProperties === 'number') face.maxProperties += names.length
-  if (typeof face.minProperties === 'number' && isRequired) face.minProperties += names.length
+  if (typeof face.minProperties === 'number' && use.isRequired) face.minProperties += alwaysThere(use).length
 }

@@ -1,6 +1,7 @@
 // What operations have in common: errors, headers, parameters, schemas of the portal's own answers.
 import { locales } from '../../../src/engine/types.ts'
 import type { Schema } from '../../../src/engine/types.ts'
+import { labelPattern, longestLabel, mostLabels } from '../../../src/engine/labels.ts'
 import { envelopeSchema } from './envelope.ts'
 import type { Texts } from './texts.ts'
 
@@ -32,6 +33,7 @@ export function sharedComponents(texts: Texts): { schemas: Record<string, Schema
     responses: { ...Object.fromEntries(errorStatuses.map((status) => [`Error${status}`, error(String(status), status)])), Error: error('default'), NotModified: { description: texts.answers['304'] } },
     parameters: {
       IfMatch: parameter('If-Match', { required: true, schema: { type: 'string', pattern: '^(W/)?"[1-9][0-9]{0,9}"$' }, example: '"1"' }),
+      ConfirmPaid: parameter('Confirm-Paid', { schema: { type: 'string' }, example: '/auth, /compress/brotli' }),
       IfNoneMatch: parameter('If-None-Match', { schema: { type: 'string' } }),
       Range: { name: 'range', in: 'query', description: texts.parameters.range, content: json({ type: 'array', prefixItems: [{ type: 'integer', minimum: 0 }, { type: 'integer', minimum: 0 }], items: false, minItems: 2 }), example: [0, 24] },
     },
@@ -43,6 +45,12 @@ const text: Schema = { type: 'string' }
 const texts: Schema = { type: 'array', items: text as Schema }
 const object = (properties: Record<string, Schema>, optional: string[] = []): Schema => ({ type: 'object', required: Object.keys(properties).filter((name) => !optional.includes(name)), properties })
 const nullable = (values: readonly string[]): Schema => ({ enum: [...values, null] })
+
+const labels: Schema = { type: 'array', maxItems: mostLabels, uniqueItems: true, items: { type: 'string', pattern: labelPattern, maxLength: longestLabel } }
+const viewFields = object({
+  name: { type: 'string', minLength: 1, maxLength: 64 }, filter: { type: 'object', maxProperties: 30 },
+  sort: { type: 'array', prefixItems: [text, { enum: ['ASC', 'DESC'] }], minItems: 2, maxItems: 2 }, columns: { type: 'array', maxItems: 100, uniqueItems: true, items: text }, is_default: { type: 'boolean' },
+}, ['filter', 'sort', 'columns', 'is_default'])
 
 const schemas: Record<string, Schema> = {
   Error: object({
@@ -60,22 +68,36 @@ const schemas: Record<string, Schema> = {
   Account: object({ name: text, client: text, company_name: text, features: texts, project: object({ id: text, name: text }), role: text }),
   Session: object({
     status: { const: 'Alive' }, type: { enum: ['Staff', 'Person'] }, id: text, email: text, first_name: text, last_name: text, role: text, permissions: texts,
-    language: nullable(locales), theme: nullable(['light', 'dark', 'system']), timezone: text, lifetime: { type: 'integer', minimum: 0 }, expires_at: { type: 'string', format: 'date-time' },
-    demo: { type: 'boolean' }, accounts: { type: 'array', items: schemaOf('Account') as Schema },
+    language: nullable(locales), theme: nullable(['light', 'dark', 'system']), single_keys: { type: 'boolean' }, timezone: text, lifetime: { type: 'integer', minimum: 0 }, idle: { type: 'integer', minimum: 1 }, expires_at: { type: 'string', format: 'date-time' },
+    phone: { type: ['string', 'null'] }, phone_verified: { type: 'boolean' }, twofa: nullable(['sms']), twofa_passed: { type: 'boolean' }, pending_step: nullable(['phone']),
+    kinds: texts, kind_rules: { type: 'object' }, demo: { type: 'boolean' }, accounts: { type: 'array', items: schemaOf('Account') as Schema },
   }),
-  Token: object({ token: text, lifetime: { type: 'integer' }, type: { enum: ['Staff', 'Person'] }, staff_id: text, person_id: text, email: text, status: { const: 'Alive' } }, ['token', 'type', 'staff_id', 'person_id', 'email', 'status']),
+  Profile: object({ id: text, email: text, first_name: text, last_name: text, middle_name: { type: ['string', 'null'] }, phone: { type: ['string', 'null'] }, phone_verified: { type: 'boolean' }, timezone: text }),
+  Employee: object({ id: text, email: text, first_name: text, last_name: text, role: text, permissions: texts, timezone: text }),
+  PasswordLink: object({ code: text, host: { type: ['string', 'null'] }, expires_at: { type: 'string', format: 'date-time' } }),
+  Manager: object({ first_name: text, last_name: text, phone: { type: ['string', 'null'] }, email: text, telegram: { type: ['string', 'null'] } }),
+  Service: object({ status: { enum: ['active', 'not_confirmed'] }, blocked: { type: 'boolean' }, verified: { type: 'boolean' } }),
+  AccountOverview: { allOf: [schemaOf('Account') as Schema], ...object({ service: schemaOf('Service') as Schema, records: { type: 'object', additionalProperties: { type: 'integer' } } }) },
+  Token: object({ token: text, lifetime: { type: 'integer' }, idle: { type: 'integer', minimum: 1 }, type: { enum: ['Staff', 'Person'] }, staff_id: text, person_id: text, email: text, status: { const: 'Alive' } }, ['token', 'type', 'staff_id', 'person_id', 'email', 'status']),
   TokenForm: {
     anyOf: [{ required: ['username', 'password'] }, { required: ['token'] }],
     ...object({ username: { type: 'string', maxLength: 254 }, password: { type: 'string', writeOnly: true }, domain: text, token: { type: 'string', writeOnly: true } }, ['username', 'password', 'domain', 'token']),
   },
   Brand: object({ id: text, name: text, theme: object({ primary: text }), features: texts, languages: { type: 'array', items: object({ locale: { enum: [...locales] }, isDefault: { type: 'boolean' } }) }, login: { type: 'object' }, support: object({ email: text, phone: text }), demo: { type: 'boolean' } }),
   Place: object({ code: text, name: object({ ru: text, en: text }), country_code: text }, ['country_code']),
-  Project: object({ id: text, name: text, brand: text, accounts: { type: 'array', items: schemaOf('Account') as Schema } }),
+  BrandName: object({ id: text, name: text }),
   Can: object(Object.fromEntries(['read', 'create', 'update', 'delete'].map((name) => [name, { type: 'boolean' }]))),
   DefinitionSummary: object({ name: text, hash: text, scope: {}, route: { type: 'object' }, label: { type: 'object' }, one: { type: 'object' }, can: schemaOf('Can') as Schema }),
   Definition: object({ definition: { type: 'object', required: ['name', 'schema', 'resource'] }, can: schemaOf('Can') as Schema, validators: { type: 'array', items: object({ mode: text, active: { type: 'boolean' }, hash: text }, ['active']) } }),
   DefinitionProblem: object({ type: text, file: text, pointer: text, level: { enum: ['repair', 'warning', 'error'] }, code: text, message: text }),
+  DefinitionState: object({ name: text, origin: { enum: ['builtin', 'operator'] }, state: { enum: ['broken', 'held', 'attention', 'repaired', 'good'] }, inForce: { type: 'boolean' }, held: text }, ['held']),
   Words: object({ words: { type: 'object' }, shared: { type: 'object' } }),
-  Revision: object({ version: { type: 'integer' }, at: text, actor: text, action: { enum: ['create', 'update', 'delete'] }, changes: texts }),
-  RevisionRecord: object({ version: { type: 'integer' }, at: text, actor: text, action: { enum: ['create', 'update', 'delete'] }, record: { type: 'object', required: ['id', 'version'] } }),
+  LabelChange: { ...object({ add: labels, remove: labels }, ['add', 'remove']), additionalProperties: false },
+  Layout: { ...object({ columns: { type: 'object', additionalProperties: { type: 'boolean' } }, density: { enum: ['normal', 'compact'] } }, ['columns', 'density']), additionalProperties: false },
+  View: viewFields as Schema,
+  SavedView: { allOf: [viewFields as Schema, object({ id: text, is_default: { type: 'boolean' }, dropped: texts })] },
+  ListSettings: object({ limit: { anyOf: [{ type: 'null' }, object({ count: { type: 'integer' }, per: { enum: ['account', 'parent'] } })] }, layout: schemaOf('Layout') as Schema, views: { type: 'array', items: schemaOf('SavedView') as Schema } }),
+  Found: object({ type: text, record: { type: 'object', required: ['id'], properties: { id: text } } }),
+  Revision: object({ version: { type: 'integer' }, at: text, actor: text, action: { enum: ['create', 'update', 'delete', 'restore'] }, changes: texts }),
+  RevisionRecord: object({ version: { type: 'integer' }, at: text, actor: text, action: { enum: ['create', 'update', 'delete', 'restore'] }, record: { type: 'object', required: ['id', 'version'] } }),
 }

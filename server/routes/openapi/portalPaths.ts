@@ -5,7 +5,7 @@ import { answers, json, listOf, type Operation, reference, schemaOf } from './pa
 import type { Texts } from './texts.ts'
 
 /** Whom an operation is for; without it, everybody who is signed in. */
-export type For = 'anybody' | 'projectReaders' | 'problemReaders'
+export type For = 'anybody' | 'persons' | 'staff' | 'overviewReaders' | 'projectReaders' | 'problemReaders' | 'passwordLinkMakers'
 export type PortalRoute = { for?: For; tag: string; describe: (texts: Texts, body: Schema | undefined) => Operation }
 type Answered = { status?: number; content?: object; headers?: object; errors: number[] }
 
@@ -31,6 +31,11 @@ const places = (sorts: string[]): PortalRoute => ({
     ...answered(texts, { content: json(listOf(schemaOf('Place'))), headers: { ...ranged, ...tagged }, errors: [400, 401] }),
   }),
 })
+const ownAccounts = (schema: string, errors: number[]): PortalRoute => ({
+  tag: 'session',
+  describe: (texts) => ({ parameters: [sortOf(['name'], texts), reference('parameters', 'Range'), filterOf(['q'], texts)], ...answered(texts, { content: json(listOf(schemaOf(schema))), headers: ranged, errors }) }),
+})
+const withPath = (name: string, { tag, describe }: PortalRoute): PortalRoute => ({ tag, describe: (texts, body) => ({ parameters: [inPath(name, { type: 'string' })], ...describe(texts, body) }) })
 const placeSorts = ['code', 'name', 'name.ru', 'name.en', 'country_code']
 const jsonBody = (schema: Schema | undefined): Operation => ({ requestBody: { required: true, content: json(schema ?? {}) } })
 
@@ -45,16 +50,35 @@ export const portalRoutes: Record<string, PortalRoute> = {
   'GET /session': plain(schemaOf('Session'), [401], 'session'),
   'PATCH /session': { tag: 'session', describe: (texts, body) => ({ ...jsonBody(body), ...answered(texts, { content: json(schemaOf('Session')), errors: [400, 401, 403, 413, 415] }) }) },
   'DELETE /session': { tag: 'session', describe: (texts) => answered(texts, { status: 204, errors: [401, 403] }) },
+  'GET /accounts': ownAccounts('Account', [400, 401, 403]),
+  'GET /accounts/overview': { ...ownAccounts('AccountOverview', [400, 401, 403, 404]), for: 'overviewReaders' },
+  'GET /accounts/:account/service': withPath('account', plain(schemaOf('Service'), [401, 403, 404], 'session')),
+  'GET /accounts/:account/manager': withPath('account', {
+    tag: 'session',
+    describe: (texts) => ({ responses: answers({ 200: { description: texts.answers['200'], content: json(schemaOf('Manager')) }, 204: { description: texts.answers['204'] } }, [401, 403, 404]) }),
+  }),
+  'GET /persons/:id': { ...withPath('id', plain(schemaOf('Profile'), [401, 403, 404], 'session')), for: 'persons' },
+  'GET /staff/:id': { ...withPath('id', plain(schemaOf('Employee'), [401, 403, 404], 'session')), for: 'staff' },
+  'POST /staff/:id/password-link': { for: 'passwordLinkMakers', tag: 'session', describe: (texts) => ({ parameters: [inPath('id', { type: 'string' })], ...answered(texts, { status: 201, content: json(schemaOf('PasswordLink')), errors: [401, 403, 404, 409] }) }) },
+  'POST /password': { for: 'anybody', tag: 'session', describe: (texts, body) => ({ ...jsonBody(body), ...answered(texts, { status: 204, errors: [400, 403, 415, 429, 503] }) }) },
   'GET /countries': places(placeSorts),
   'GET /regions': places(placeSorts),
-  'GET /projects': {
-    for: 'projectReaders', tag: 'projects',
-    describe: (texts) => ({ parameters: [sortOf(['id', 'name', 'brand'], texts), reference('parameters', 'Range'), filterOf(['q'], texts)], ...answered(texts, { content: json(listOf(schemaOf('Project'))), headers: ranged, errors: [400, 401, 403, 404] }) }),
+  'GET /brands': {
+    for: 'staff', tag: 'references',
+    describe: (texts) => ({ parameters: [reference('parameters', 'Range'), filterOf(['id'], texts)], ...answered(texts, { content: json(listOf(schemaOf('BrandName'))), headers: ranged, errors: [400, 401, 403, 404] }) }),
   },
-  'POST /accounts/:account/entry': { for: 'projectReaders', tag: 'projects', describe: (texts) => ({ parameters: [inPath('account', { type: 'string' })], ...answered(texts, { content: json(schemaOf('Account')), errors: [401, 403, 404] }) }) },
-  'DELETE /accounts/:account/entry': { for: 'projectReaders', tag: 'projects', describe: (texts) => ({ parameters: [inPath('account', { type: 'string' })], ...answered(texts, { status: 204, errors: [401, 403, 404] }) }) },
+  'POST /accounts/:account/entry': { for: 'projectReaders', tag: 'entries', describe: (texts) => ({ parameters: [inPath('account', { type: 'string' })], ...answered(texts, { content: json(schemaOf('Account')), errors: [401, 403, 404] }) }) },
+  'DELETE /accounts/:account/entry': { for: 'projectReaders', tag: 'entries', describe: (texts) => ({ parameters: [inPath('account', { type: 'string' })], ...answered(texts, { status: 204, errors: [401, 403, 404] }) }) },
+  'GET /search': {
+    tag: 'search',
+    describe: (texts) => ({ parameters: [{ name: 'q', in: 'query', description: texts.parameters.q, schema: { type: 'string', maxLength: 200 } }, account(texts)], ...answered(texts, { content: json(listOf(schemaOf('Found'))), errors: [400, 401, 404] }) }),
+  },
   'GET /definitions': cached(listOf(schemaOf('DefinitionSummary')), [401, 404]),
   'GET /definitions/problems': { for: 'problemReaders', tag: 'definitions', describe: (texts) => ({ parameters: [reference('parameters', 'IfNoneMatch')], ...answered(texts, { content: json(listOf(schemaOf('DefinitionProblem'))), headers: tagged, errors: [401, 403] }) }) },
+  'GET /definitions/problems/types': { for: 'problemReaders', tag: 'definitions', describe: (texts) => ({ parameters: [reference('parameters', 'IfNoneMatch')], ...answered(texts, { content: json(listOf(schemaOf('DefinitionState'))), headers: tagged, errors: [401, 403] }) }) },
+  'POST /definitions/problems/check': { for: 'problemReaders', tag: 'definitions', describe: (texts) => answered(texts, { status: 204, errors: [401, 403] }) },
+  'GET /definitions/:type/files': { for: 'problemReaders', tag: 'definitions', describe: (texts) => ({ parameters: [inPath('type', { type: 'string' }), reference('parameters', 'IfNoneMatch')], ...answered(texts, { content: json({ type: 'object', additionalProperties: { type: 'string' } }), headers: tagged, errors: [401, 403, 404] }) }) },
+  'POST /definitions/:type/acceptance': { for: 'problemReaders', tag: 'definitions', describe: (texts, body) => ({ parameters: [inPath('type', { type: 'string' })], ...jsonBody(body), ...answered(texts, { status: 204, errors: [400, 401, 403, 404, 409, 413, 415] }) }) },
   'GET /definitions/:type': cached(schemaOf('Definition'), [401, 404], [inPath('type', { type: 'string' })]),
   'GET /messages/:type/:locale': cached(schemaOf('Words'), [401, 404], [inPath('type', { type: 'string' }), inPath('locale', { enum: [...locales] })]),
   'GET /openapi.json': cached({ type: 'object', required: ['openapi', 'info', 'paths'] }, [401, 404]),

@@ -18,8 +18,12 @@ export function typePaths({ definition: { name }, can, inAccount }: Pick<TypeVie
   const describe = (verb: string, parameters: object[], rest: Operation): Operation => ({ operationId: `${name}.${verb}`, tags: [name], summary: filled(texts.records[verb], { types: label }), parameters: [...account, ...parameters], ...rest })
   const record = (text: string): object => ({ description: texts.answers[text], headers: { ETag: reference('headers', 'ETag') }, content: json(schemaOf(name)) })
   const body = (schema: string): Operation => ({ requestBody: { required: true, content: json(schemaOf(`${name}.${schema}`)) } })
+  const view = inPath('view', { type: 'string' })
+  const plain = (text: string, schema: string): object => ({ description: texts.answers[text], content: json(schemaOf(schema)) })
+  const bodyOf = (schema: string): Operation => ({ requestBody: { required: true, content: json(schemaOf(schema)) } })
   const written = [400, 401, 403, 404, 409, 413, 415, 503, 507]
   const ifMatch = reference('parameters', 'IfMatch')
+  const confirm = reference('parameters', 'ConfirmPaid')
 
   const all: Described[] = [
     {
@@ -28,11 +32,18 @@ export function typePaths({ definition: { name }, can, inAccount }: Pick<TypeVie
         responses: answers({ 200: { description: texts.answers.list, headers: { 'Content-Range': reference('headers', 'ContentRange') }, content: json(listOf(schemaOf(`${name}.row`))) } }, [400, 401, 404]),
       }),
     },
-    { may: 'create', path: base, method: 'post', operation: describe('create', [], { ...body('create'), responses: answers({ 201: record('201') }, written) }) },
+    { may: 'create', path: base, method: 'post', operation: describe('create', [confirm], { ...body('create'), responses: answers({ 201: record('201') }, written) }) },
     { may: 'read', path: `${base}/{id}`, method: 'get', operation: describe('read', [id], { responses: answers({ 200: record('200') }, [401, 404]) }) },
-    { may: 'update', path: `${base}/{id}`, method: 'put', operation: describe('replace', [id, ifMatch], { ...body('update'), responses: answers({ 200: record('200') }, [...written, 428]) }) },
-    { may: 'update', path: `${base}/{id}`, method: 'patch', operation: describe('merge', [id, ifMatch], { ...body('patch'), responses: answers({ 200: record('200') }, [...written, 428]) }) },
+    { may: 'update', path: `${base}/{id}`, method: 'put', operation: describe('replace', [id, ifMatch, confirm], { ...body('update'), responses: answers({ 200: record('200') }, [...written, 428]) }) },
+    { may: 'update', path: `${base}/{id}`, method: 'patch', operation: describe('merge', [id, ifMatch, confirm], { ...body('patch'), responses: answers({ 200: record('200') }, [...written, 428]) }) },
     { may: 'delete', path: `${base}/{id}`, method: 'delete', operation: describe('remove', [id, ifMatch], { responses: answers({ 200: { description: texts.answers.removed, content: json(schemaOf(name)) } }, [400, 401, 403, 404, 409, 428, 503, 507]) }) },
+    { may: 'delete', path: `${base}/{id}/restore`, method: 'post', operation: describe('restore', [id, ifMatch], { responses: answers({ 200: record('200') }, [400, 401, 403, 404, 409, 428, 503, 507]) }) },
+    { may: 'update', path: `${base}/{id}/labels`, method: 'patch', operation: describe('label', [id], { ...bodyOf('LabelChange'), responses: answers({ 200: record('200') }, written.filter((status) => status !== 409)) }) },
+    { may: 'read', path: `${base}/views`, method: 'get', operation: describe('views', [], { responses: answers({ 200: plain('views', 'ListSettings') }, [401, 404]) }) },
+    { may: 'read', path: `${base}/views`, method: 'post', operation: describe('addView', [], { ...bodyOf('View'), responses: answers({ 201: plain('201view', 'SavedView') }, written) }) },
+    { may: 'read', path: `${base}/views/layout`, method: 'put', operation: describe('keepLayout', [], { ...bodyOf('Layout'), responses: answers({ 200: plain('200', 'Layout') }, written.filter((status) => status !== 409)) }) },
+    { may: 'read', path: `${base}/views/{view}`, method: 'put', operation: describe('replaceView', [view], { ...bodyOf('View'), responses: answers({ 200: plain('200', 'SavedView') }, written) }) },
+    { may: 'read', path: `${base}/views/{view}`, method: 'delete', operation: describe('removeView', [view], { responses: answers({ 204: { description: texts.answers['204'] } }, [401, 403, 404, 503, 507]) }) },
     { may: 'read', path: `${base}/{id}/revisions`, method: 'get', operation: describe('revisions', [id], { responses: answers({ 200: { description: texts.answers.revisions, content: json(listOf(schemaOf('Revision'))) } }, [401, 404]) }) },
     { may: 'read', path: `${base}/{id}/revisions/{version}`, method: 'get', operation: describe('revision', [id, version], { responses: answers({ 200: { description: texts.answers.revision, content: json(schemaOf('RevisionRecord')) } }, [401, 404]) }) },
   ]
@@ -44,4 +55,5 @@ export function typePaths({ definition: { name }, can, inAccount }: Pick<TypeVie
 /** The routes that every type has, once below an account and once for the provider's own. */
 export const recordRoutes: readonly string[] = ['/accounts/:account/:type', '/:type'].flatMap((base) => [
   `GET ${base}`, `POST ${base}`, ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} ${base}/:id`), `GET ${base}/:id/revisions`, `GET ${base}/:id/revisions/:version`,
+  `POST ${base}/:id/restore`, `PATCH ${base}/:id/labels`, `GET ${base}/views`, `POST ${base}/views`, `PUT ${base}/views/layout`, `PUT ${base}/views/:view`, `DELETE ${base}/views/:view`,
 ])

@@ -87,7 +87,7 @@ function patchSchema(update: Schema, name: string): Schema {
   return { type: 'object', properties: Object.fromEntries(properties) as Schema['properties'], ...(isClosed && { additionalProperties: false }) }
 }
 
-function listSchemas({ definition, resolve }: TypeView): Schemas {
+function listSchemas({ definition, resolve, can }: TypeView): Schemas {
   const { fields, isComplete } = listFields(definition, resolve('list'))
   const conditions = fields.flatMap((field) => [
     [field, { $ref: '#/components/schemas/FilterValue' }],
@@ -96,7 +96,7 @@ function listSchemas({ definition, resolve }: TypeView): Schemas {
   ])
   return {
     [`${definition.name}.sort`]: { type: 'array', prefixItems: [isComplete ? { enum: fields } : { type: 'string', examples: fields }, { enum: ['ASC', 'DESC'] }], items: false, minItems: 2, maxItems: 2 },
-    [`${definition.name}.filter`]: { type: 'object', properties: { q: { type: 'string', maxLength: 200 }, ...Object.fromEntries(conditions) }, ...(isComplete && { additionalProperties: false }) } as Schema,
+    [`${definition.name}.filter`]: { type: 'object', properties: { q: { type: 'string', maxLength: 200 }, _labels: { $ref: '#/components/schemas/FilterValue' }, ...(can.delete && { _deleted: { type: 'boolean' } }), ...Object.fromEntries(conditions) }, ...(isComplete && { additionalProperties: false }) } as Schema,
   }
 }
 

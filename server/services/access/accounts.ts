@@ -1,60 +1,58 @@
 // Accounts as somebody acts in them: a member, or staff who entered. Checked on every request.
 import type { Facts } from '../../../src/engine/facts.ts'
-import type { AccountRow, Reach } from '../../store/accounts.ts'
+import type { AccountRow } from '../../store/accounts.ts'
 import { accountScope } from '../../store/scope.ts'
-import type { Store } from '../../store/types.ts'
+import type { Repositories, Store } from '../../store/types.ts'
 import { notFound } from '../problem.ts'
+import { createRemember } from '../remember.ts'
 import type { ActingAccount, Clock, Origin, Person } from '../types.ts'
 import type { Brands } from './brands.ts'
+import { type Reach, reachOf } from './reach.ts'
 
-export type ProjectRow = { id: string; name: string; brand: string; accounts: ActingAccount[] }
-export type ProjectsQuery = { search?: string; sort: 'id' | 'name' | 'brand'; descending: boolean; offset: number; limit: number }
 export type Accounts = {
   /** The account, if the person may act in it now; undefined for foreign and unknown alike. */
   acting: (person: Person, name: string) => Promise<ActingAccount | undefined>
   /** A person's own accounts; for staff those entered. */
   all: (person: Person) => Promise<ActingAccount[]>
-  /** Projects that staff reach. */
-  projects: (staff: Person, query: ProjectsQuery) => Promise<{ rows: ProjectRow[]; total: number }>
+  /** A person's own, read by the repositories of a transaction. */
+  membershipsIn: (inside: Pick<Repositories, 'accounts' | 'brands'>, person: Person) => Promise<ActingAccount[]>
   enter: (staff: Person, name: string, origin: Origin) => Promise<ActingAccount>
   leave: (staff: Person, name: string, origin: Origin) => Promise<void>
 }
+const mostRemembered = 5000
 type Parts = { store: Store; clock: Clock; facts: Facts; brands: Brands }
 
 export function createAccounts({ store, clock, facts, brands }: Parts): Accounts {
-  const acting = async (row: AccountRow, role: string): Promise<ActingAccount> => ({
+  const remember = createRemember<ActingAccount | undefined>(store, mostRemembered, ['accounts', 'memberships', 'staff_entries', 'brands', 'persons'])
+  const acting = async (row: AccountRow, role: string, inside?: Pick<Repositories, 'brands'>): Promise<ActingAccount> => ({
     name: row.name, client: row.client, companyName: row.company_name, features: JSON.parse(row.features) as string[],
-    project: { id: row.project_id, name: row.project_name }, brand: row.brand, brandFeatures: (await brands.find(row.brand))?.features ?? [], role,
+    project: { id: row.project_id, name: row.project_name }, brand: row.brand, brandFeatures: (await brands.find(row.brand, inside))?.features ?? [], role,
   })
-  const reaches = ({ brand, manager }: Reach, row: AccountRow): boolean => (brand === undefined || row.brand === brand) && (manager === undefined || row.manager_id === manager)
+  const reaches = ({ brand, own }: Reach, row: AccountRow): boolean => (brand === undefined || row.brand === brand) && (own === undefined || row.manager_id === own)
   const entered = async (staff: Person, name: string): Promise<AccountRow | undefined> => {
     const row = await store.accounts.findAsEntered(name, staff.id)
     return row && reaches(reachOf(staff, facts), row) ? row : undefined
   }
 
+  const memberships: Accounts['membershipsIn'] = async (inside, { id }) => Promise.all((await inside.accounts.ofMember(id)).map((row) => acting(row, row.role, inside)))
+
   return {
-    async acting(person, name) {
+    acting: (person, name) => remember(JSON.stringify([person.kind, person.id, person.role, person.brand, name]), async () => {
       if (person.kind === 'staff') {
         const row = await entered(person, name)
         return row && acting(row, person.role)
       }
       const row = await store.accounts.findAsMember(name, person.id)
       return row && acting(row, row.role)
-    },
+    }),
     async all(person) {
       if (person.kind === 'staff') {
         const rows = await store.accounts.enteredBy(person.id)
         return Promise.all(rows.filter((row) => reaches(reachOf(person, facts), row)).map((row) => acting(row, person.role)))
       }
-      const rows = await store.accounts.ofMember(person.id)
-      return Promise.all(rows.map((row) => acting(row, row.role)))
+      return memberships(store, person)
     },
-    async projects(staff, query) {
-      const { rows, total } = await store.accounts.listProjects({ ...query, reach: reachOf(staff, facts) })
-      const accounts = await store.accounts.ofProjects(rows.map(({ id }) => id))
-      const withAccounts = rows.map(async (row) => ({ ...row, accounts: await Promise.all(accounts.filter(({ project_id }) => project_id === row.id).map((account) => acting(account, staff.role))) }))
-      return { rows: await Promise.all(withAccounts), total }
-    },
+    membershipsIn: memberships,
     async enter(staff, name, origin) {
       const row = await store.accounts.find(name)
       if (!row || !reaches(reachOf(staff, facts), row)) throw notFound()
@@ -71,14 +69,6 @@ export function createAccounts({ store, clock, facts, brands }: Parts): Accounts
       await history.audit(accountScope(name), entry('leave', origin, clock))
     }),
   }
-}
-
-/** How far a role of staff sees; an unknown word sees nothing. */
-export function reachOf(staff: Person, facts: Facts): Reach {
-  const reach = facts.roles[staff.role]?.reach
-  if (reach === 'all') return {}
-  if (reach === 'brand') return { brand: staff.brand }
-  return { brand: staff.brand, manager: reach === 'own' ? staff.id : '' }
 }
 
 function entry(action: string, origin: Origin, clock: Clock) {

@@ -1,9 +1,14 @@
 // Brands by the host that was asked. Hosts are a closed list; any other one shows the first brand.
 import type { Store } from '../../store/types.ts'
+import type { Repositories } from '../../store/repositories.ts'
 import type { Brand } from '../types.ts'
+import type { Reach } from './reach.ts'
 
 export type Brands = {
-  find: (id: string) => Promise<Brand | undefined>
+  /** `inside`: the repositories of the transaction that asks; an outer question would wait for its end. */
+  find: (id: string, inside?: Pick<Repositories, 'brands'>) => Promise<Brand | undefined>
+  /** Those in reach, by name. */
+  within: (reach: Reach) => Promise<Brand[]>
   ofHost: (host: string) => Promise<Brand>
   put: (brand: Brand, hosts: string[]) => Promise<void>
 }
@@ -16,13 +21,18 @@ export function createBrands(store: Store): Brands {
   const byId = new Map<string, Brand>()
 
   return {
-    async find(id) {
+    async find(id, inside = store) {
       const known = byId.get(id)
       if (known) return known
-      const data = await store.brands.find(id)
+      const data = await inside.brands.find(id)
       const brand = data === undefined ? undefined : parse(id, data)
       if (brand) byId.set(id, brand)
       return brand
+    },
+    async within({ brand }) {
+      const rows = (await store.brands.all()).map(({ id, data }) => parse(id, data))
+      const all = rows.length > 0 ? rows : [plainBrand]
+      return all.filter(({ id }) => brand === undefined || id === brand).toSorted((one, other) => one.name.localeCompare(other.name))
     },
     async ofHost(host) {
       const known = byHost.get(host)
@@ -45,6 +55,11 @@ export function createBrands(store: Store): Brands {
 export const plainBrand: Brand = {
   id: 'main', name: 'Portal', theme: { primary: '#3B5BDB' }, features: [], login: {}, support: { email: '', phone: '' },
   languages: [{ locale: 'en_US', isDefault: true }, { locale: 'ru_RU', isDefault: false }],
+}
+
+/** Whether records may name the brand. */
+export async function isBrand({ brands }: Pick<Repositories, 'brands'>, id: string): Promise<boolean> {
+  return (await brands.find(id)) !== undefined || (id === plainBrand.id && (await brands.all()).length === 0)
 }
 
 function parse(id: string, data: string): Brand {

@@ -2,6 +2,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { FieldError } from '../../../src/engine/types.ts'
 import { Problem } from '../problem.ts'
+import list from './commonPasswords.json' with { type: 'json' }
 
 export type HashCost = { memoryCost: number; timeCost: number }
 export type Passwords = {
@@ -10,6 +11,8 @@ export type Passwords = {
   verify: (stored: string | undefined, password: string) => Promise<boolean>
 }
 export const defaultCost: HashCost = { memoryCost: 64 * 1024, timeCost: 3 }
+/** What the codes of password links are for. */
+export const passwordPurpose = 'password'
 export const passwordLength = { least: 8, most: 64 }
 const atOnce = 2
 const mostWaiting = 64
@@ -29,17 +32,29 @@ export function createPasswords(cost: HashCost = defaultCost): Passwords {
   }
 }
 
-/** What is wrong with a new password, if anything. */
+/** What is wrong with a new password, if anything. It is taken as it is: spaces count, nothing is cut off. */
 export function passwordErrors(password: string, email: string, path = '/password'): FieldError[] {
-  const length = [...password].length
+  const given = normal(password)
+  const length = [...given].length
   if (length < passwordLength.least) return [{ path, keyword: 'minLength', params: { limit: passwordLength.least } }]
   if (length > passwordLength.most) return [{ path, keyword: 'maxLength', params: { limit: passwordLength.most } }]
-  const given = password.toLowerCase()
-  return [email.toLowerCase(), email.toLowerCase().split('@')[0]].includes(given) ? [{ path, keyword: 'differs', params: { from: 'email' } }] : []
+  if (/\p{Cc}/u.test(given)) return [{ path, keyword: 'characters', params: {} }]
+  const [typed, mail] = [given.toLowerCase(), normal(email.trim()).toLowerCase()]
+  if (typed === mail || typed === mail.split('@')[0]) return [{ path, keyword: 'differs', params: { from: 'email' } }]
+  return isCommon(typed) ? [{ path, keyword: 'common', params: {} }] : []
+}
+
+const common = new Set(list.passwords.split(' '))
+
+/** One of those that everybody tries first, or one character over and over. */
+function isCommon(typed: string): boolean {
+  return common.has(typed) || new Set(typed).size === 1
 }
 
 // The same password typed on two systems may arrive composed or decomposed.
-const normal = (password: string): string => password.normalize('NFC')
+function normal(password: string): string {
+  return password.normalize('NFC')
+}
 
 function createQueue(workers: number, most: number) {
   const waiting: (() => void)[] = []

@@ -4,11 +4,14 @@ import type { PersonRow } from '../../store/people.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import type { Clock, Person } from '../types.ts'
 import type { Facts } from '../../../src/engine/facts.ts'
-import type { Passwords } from './passwords.ts'
+import { invalid } from '../problem.ts'
+import { emailKey } from './email.ts'
+import { passwordErrors, passwordPurpose, type Passwords } from './passwords.ts'
 import { randomText } from './random.ts'
 
-export type NewPerson = { brand: string; email: string; kind: 'person' | 'staff'; role: string; firstName?: string; lastName?: string; password?: string }
-export type Preferences = { language?: Locale; theme?: string }
+export type NewPerson = { brand: string; email: string; kind: 'person' | 'staff'; role: string; firstName?: string; lastName?: string; middleName?: string; phone?: string; phoneVerified?: boolean; twofa?: 'sms'; telegram?: string; password?: string }
+/** `single_keys`: single letters act as shortcuts. */
+export type Preferences = { language?: Locale; theme?: string; single_keys?: boolean }
 export type People = {
   /** `beside` happens with it, or neither does. */
   create: (person: NewPerson, beside?: (inside: Repositories, person: Person) => Promise<void>) => Promise<Person>
@@ -16,27 +19,41 @@ export type People = {
   /** Who signs in with this address on this brand's host: its own people, and staff who reach every brand. */
   findForSignIn: (brand: string, email: string) => Promise<Person | undefined>
   setPreferences: (id: string, preferences: Preferences) => Promise<void>
-  /** Ends every other session of the person. */
-  setPassword: (id: string, password: string, exceptSession?: string) => Promise<void>
+  /** Ends every other session of the person, and links by which a password could be set. `before` happens first and in the same transaction. */
+  setPassword: (id: string, password: string, how?: { exceptSession?: string; before?: (inside: Repositories) => Promise<void> }) => Promise<void>
   /** Ends every session of the person: what was allowed is not any more. */
   setRole: (id: string, role: string) => Promise<void>
   disable: (id: string) => Promise<void>
 }
 
-export function createPeople({ store, clock, facts, passwords }: { store: Store; clock: Clock; facts: Facts; passwords: Passwords }): People {
+type Parts = { store: Store; clock: Clock; facts: Facts; passwords: Passwords; staffRecords: StaffRecords }
+/** One of the staff is a record, and the person follows it. */
+export type StaffRecords = {
+  hire: (inside: Repositories, row: PersonRow) => Promise<void>
+  change: (inside: Repositories, id: string, changes: { role?: string; active?: boolean }, at: string) => Promise<void>
+}
+
+export function createPeople({ store, clock, facts, passwords, staffRecords }: Parts): People {
   const now = (): string => clock().toISOString()
+  /** Every way to a password leads through its rules. Throws 400 `invalid`. */
+  const hashOf = async (password: string, email: string): Promise<string> => {
+    const errors = passwordErrors(password, email)
+    if (errors.length > 0) throw invalid(errors)
+    return passwords.hash(password)
+  }
 
   return {
-    async create({ password, firstName = '', lastName = '', ...given }, beside) {
-      if (facts.roles[given.role]?.kind !== given.kind) throw new Error(`no role ${given.role} for a ${given.kind}`)
-      const hash = password === undefined ? undefined : await passwords.hash(password)
+    async create({ password, brand, email, kind, role, ...given }, beside) {
+      if (facts.roles[role]?.kind !== kind) throw new Error(`no role ${role} for a ${kind}`)
+      const hash = password === undefined ? undefined : await hashOf(password, email)
       const row: PersonRow = {
-        ...given, id: `${given.kind === 'staff' ? 'stf' : 'prs'}_${randomText(16)}`, email: emailKey(given.email), first_name: firstName, last_name: lastName,
-        timezone: 'Europe/Moscow', language: null, theme: null, disabled_at: null, created_at: now(),
+        id: `${kind === 'staff' ? 'stf' : 'prs'}_${randomText(16)}`, brand, kind, role, email: emailKey(email), first_name: given.firstName ?? '', last_name: given.lastName ?? '', middle_name: given.middleName ?? null,
+        phone: given.phone ?? null, phone_verified_at: given.phoneVerified ? now() : null, twofa: given.twofa ?? null, telegram: given.telegram ?? null,
+        timezone: 'Europe/Moscow', language: null, theme: null, disabled_at: null, created_at: now(), single_keys: 1,
       }
       await store.transaction(async (inside) => {
         await beside?.(inside, personOf(row))
-        await inside.people.insert(row)
+        await (row.kind === 'staff' ? staffRecords.hire(inside, row) : inside.people.insert(row))
         if (hash) await inside.people.setPassword(row.id, hash, now())
       })
       return personOf(row)
@@ -49,34 +66,40 @@ export function createPeople({ store, clock, facts, passwords }: { store: Store;
       const row = (await store.people.findByEmail(brand, emailKey(email))) ?? (await store.people.findStaffByEmail(emailKey(email))).find(({ role }) => facts.roles[role]?.reach === 'all')
       return row && row.disabled_at === null ? personOf(row) : undefined
     },
-    setPreferences: (id, preferences) => store.people.update(id, preferences),
-    async setPassword(id, password, exceptSession) {
-      const hash = await passwords.hash(password)
-      await store.transaction(async ({ people, sessions }) => {
-        await people.setPassword(id, hash, now())
-        await sessions.removeOfPerson(id, exceptSession)
+    setPreferences: (id, { single_keys: keys, ...rest }) => store.people.update(id, { ...rest, ...(keys !== undefined && { single_keys: Number(keys) }) }),
+    async setPassword(id, password, { exceptSession, before } = {}) {
+      const hash = await hashOf(password, (await store.people.find(id))?.email ?? '')
+      await store.transaction(async (inside) => {
+        await before?.(inside)
+        await inside.people.setPassword(id, hash, now())
+        await inside.sessions.removeOfPerson(id, exceptSession)
+        await inside.sessions.removeCodes(passwordPurpose, id)
       })
     },
-    setRole: (id, role) => store.transaction(async ({ people, sessions, accounts }) => {
-      await people.update(id, { role })
-      await accounts.leaveAll(id, now())
-      await sessions.removeOfPerson(id)
-    }),
-    disable: (id) => store.transaction(async ({ people, sessions }) => {
-      await people.update(id, { disabled_at: now() })
-      await sessions.removeOfPerson(id)
-    }),
+    async setRole(id, role) {
+      const row = await store.people.find(id)
+      if (facts.roles[role]?.kind !== row?.kind) throw new Error(`no role ${role} for a ${row?.kind}`)
+      await store.transaction(async (inside) => {
+        if (row?.kind === 'staff') return staffRecords.change(inside, id, { role }, now())
+        await inside.people.update(id, { role })
+        await inside.sessions.removeOfPerson(id)
+      })
+    },
+    async disable(id) {
+      await store.transaction(async (inside) => {
+        if ((await inside.people.find(id))?.kind === 'staff') return staffRecords.change(inside, id, { active: false }, now())
+        await inside.people.update(id, { disabled_at: now() })
+        await inside.sessions.removeOfPerson(id)
+        await inside.sessions.removeDevices(id)
+      })
+    },
   }
 }
 
 export function personOf(row: PersonRow): Person {
   return {
     id: row.id, kind: row.kind === 'staff' ? 'staff' : 'person', brand: row.brand, email: row.email, role: row.role, firstName: row.first_name, lastName: row.last_name,
-    timezone: row.timezone, language: row.language as Locale | null, theme: row.theme,
+    timezone: row.timezone, language: row.language as Locale | null, theme: row.theme, singleKeys: row.single_keys === 1,
+    middleName: row.middle_name, phone: row.phone, phoneVerified: row.phone_verified_at !== null, twofa: row.twofa === 'sms' ? 'sms' : null, telegram: row.telegram,
   }
-}
-
-/** How an address is compared: case does not matter. */
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase()
 }

@@ -1,51 +1,72 @@
-// Sessions: made at sign-in under a new random id, kept as a hash, ended on the server.
+// Sessions: made at sign-in under a new random id, kept as a hash, ended on the server: by hand, by time, by disuse.
 import { Problem } from '../problem.ts'
+import { createRemember } from '../remember.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { providerScope } from '../../store/scope.ts'
-import type { Events } from '../events.ts'
 import type { Clock, Person, SignedIn } from '../types.ts'
 import type { Passwords } from './passwords.ts'
 import { networkOf } from './network.ts'
-import { emailKey, type People, personOf } from './people.ts'
+import { emailKey } from './email.ts'
+import { type People, personOf } from './people.ts'
 import { hashToken, randomToken } from './random.ts'
 import type { Throttle, ThrottleRule } from './throttle.ts'
 
-export type SignIn = { brand: string; email: string; password: string; kind: SignedIn['kind']; ip: string; requestId: string }
-export type Opened = { token: string; lifetime: number; person: Person; hash: string }
+/** `device` = what a browser got at an earlier sign-in; it shows that this is its owner's own place. */
+export type SignIn = { brand: string; email: string; password: string; kind: SignedIn['kind']; ip: string; requestId: string; device?: string | undefined }
+/** `device` is there when the browser is to remember a new one. */
+export type Opened = { token: string; lifetime: number; person: Person; hash: string; device?: string }
 export type Sessions = {
   /** Throws 403 `wrong_credentials`, 429 `too_many_attempts`. */
   signIn: (given: SignIn) => Promise<Opened>
   /** A session without a password: the caller has proved the person otherwise. */
   open: (person: Person, given: Pick<SignIn, 'kind' | 'ip' | 'requestId'>) => Promise<Opened>
+  /** The session of a token. Asking for it is a use of it. */
   find: (token: string) => Promise<SignedIn | undefined>
+  /** Whether it goes on; asking is no use of it. */
+  isLive: (hash: string) => Promise<boolean>
   end: (signedIn: SignedIn, given: Pick<SignIn, 'ip' | 'requestId'>) => Promise<void>
+  /** Seconds without a call after which a session ends. */
+  idle: number
 }
-type Parts = { store: Store; clock: Clock; events: Events; people: People; passwords: Passwords; throttle: Throttle; lifetime: number }
+type Parts = { store: Store; clock: Clock; people: People; passwords: Passwords; throttle: Throttle; lifetime: number; idle: number }
 
-export function createSessions({ store, clock, events, people, passwords, throttle, lifetime }: Parts): Sessions {
+export const deviceSeconds = 180 * 86_400
+const mostDevices = 20
+
+export function createSessions({ store, clock, people, passwords, throttle, lifetime, idle }: Parts): Sessions {
+  const live = createRemember<Awaited<ReturnType<Store['sessions']['findLive']>>>(store, mostRemembered, ['sessions', 'persons'])
   const audit = ({ history }: Pick<Repositories, 'history'>, action: string, person: Pick<Person, 'id' | 'email'> | undefined, { ip, requestId }: Pick<SignIn, 'ip' | 'requestId'>): Promise<void> =>
     history.audit(providerScope, { at: clock().toISOString(), actor: person?.id ?? '', actor_name: person?.email ?? '', ip, request_id: requestId, action, type: '', id: person?.id ?? '', detail: '{}' })
+  const before = (seconds: number): string => new Date(clock().getTime() - seconds * 1000).toISOString()
+  const idleSince = (): string => before(idle)
 
   const sessions: Sessions = {
+    idle,
     async signIn(given) {
-      const rules = guessing(given)
-      await throttle.attempt(rules)
       const person = await people.findForSignIn(given.brand, given.email)
+      const device = person && given.device && given.device.length <= 128 ? hashToken(given.device) : undefined
+      const isKnown = person !== undefined && device !== undefined && (await store.sessions.hasDevice(device, person.id))
+      const rules = isKnown ? guessingAt(device) : guessing(given)
+      await throttle.attempt(rules)
       const isRight = await passwords.verify(person && (await store.people.password(person.id)), given.password)
       if (!person || !isRight) {
         await audit(store, 'sign-in-refused', person, given)
         throw new Problem(403, 'wrong_credentials')
       }
       await throttle.succeed(rules)
-      return sessions.open(person, given)
+      const opened = await sessions.open(person, given)
+      if (given.kind === 'bearer') return opened
+      if (isKnown && (await store.sessions.useDevice(device, person.id, clock().toISOString()))) return opened
+      return { ...opened, device: await rememberDevice(person) }
     },
     async open(person, given) {
       const token = randomToken()
       const now = clock()
       const hash = hashToken(token)
-      await store.sessions.removeExpired(now.toISOString())
-      await store.sessions.removeThrottles(new Date(now.getTime() - dayOfMilliseconds).toISOString())
-      const session = { hash, person_id: person.id, kind: given.kind, created_at: now.toISOString(), expires_at: new Date(now.getTime() + lifetime * 1000).toISOString(), ip: given.ip }
+      await store.sessions.removeEnded(now.toISOString(), idleSince())
+      await store.sessions.removeThrottles(before(daySeconds))
+      const at = now.toISOString()
+      const session = { hash, person_id: person.id, kind: given.kind, created_at: at, expires_at: new Date(now.getTime() + lifetime * 1000).toISOString(), ip: given.ip, last_seen_at: at }
       await store.transaction(async (inside) => {
         await inside.sessions.insert(session)
         await audit(inside, 'sign-in', person, given)
@@ -54,29 +75,51 @@ export function createSessions({ store, clock, events, people, passwords, thrott
     },
     async find(token) {
       if (token.length > 128) return undefined
-      const row = await store.sessions.findLive(hashToken(token), clock().toISOString())
-      if (!row) return undefined
-      return { hash: row.session_hash, kind: row.session_kind === 'cookie' ? 'cookie' : 'bearer', expiresAt: new Date(row.session_expires_at), person: personOf(row) }
+      const hash = hashToken(token)
+      const row = await live(hash, () => store.sessions.findLive(hash, clock().toISOString(), idleSince()))
+      if (!row || row.session_expires_at <= clock().toISOString() || row.session_seen_at < idleSince()) return undefined
+      // Written now and then only. Where it cannot be written, reading goes on.
+      if (row.session_seen_at < before(Math.min(60, idle / 10))) await store.sessions.touch(row.session_hash, clock().toISOString()).catch(() => undefined)
+      return { hash: row.session_hash, kind: row.session_kind === 'cookie' ? 'cookie' : 'bearer', expiresAt: new Date(row.session_expires_at), twofaPassed: row.session_twofa_at !== null, person: personOf(row) }
     },
+    isLive: async (hash) => (await store.sessions.findLive(hash, clock().toISOString(), idleSince())) !== undefined,
     async end({ hash, person }, given) {
+      const now = clock().toISOString()
       await store.transaction(async (inside) => {
         await inside.sessions.remove(hash)
+        // Whoever is gone is in no project either; another browser of the same person goes on.
+        if (person.kind === 'staff' && !(await inside.sessions.hasOfPerson(person.id, now, idleSince()))) await inside.accounts.leaveAll(person.id, now)
         await audit(inside, 'sign-out', person, given)
       })
-      events.sessionEnded(hash)
     },
   }
   return sessions
+
+  async function rememberDevice({ id }: Person): Promise<string> {
+    const device = randomToken()
+    const at = clock().toISOString()
+    await store.transaction(async (inside) => {
+      await inside.sessions.addDevice({ hash: hashToken(device), person_id: id, created_at: at, used_at: at })
+      await inside.sessions.keepDevices(id, mostDevices)
+    })
+    return device
+  }
 }
 
-const dayOfMilliseconds = 86_400_000
+const mostRemembered = 5000
+const daySeconds = 86_400
 
 // One address from one network is slowed early; an account from everywhere, and a network on all accounts, later.
 function guessing({ brand, email, ip }: SignIn): ThrottleRule[] {
   const account = `${brand}/${emailKey(email)}`
   return [
-    { name: 'sign-in-account-network', subject: `${account}/${networkOf(ip)}`, free: 5, most: 10 },
+    { name: 'sign-in-account-network', subject: `${account}/${networkOf(ip)}`, free: 5, most: 10, own: true },
     { name: 'sign-in-account', subject: account, free: 30, most: 50 },
     { name: 'sign-in-network', subject: networkOf(ip), free: 30, most: 60 },
   ]
+}
+
+// Whoever attacks the account from elsewhere does not keep its owner out; the owner's own browser has its own count.
+function guessingAt(device: string): ThrottleRule[] {
+  return [{ name: 'sign-in-device', subject: device, free: 5, most: 10, own: true }]
 }

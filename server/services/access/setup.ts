@@ -8,6 +8,7 @@ import { networkOf } from './network.ts'
 import { passwordErrors } from './passwords.ts'
 import type { People } from './people.ts'
 import { hashToken, randomToken } from './random.ts'
+import { mightiest } from './reach.ts'
 import type { Throttle } from './throttle.ts'
 
 export type Setup = {
@@ -45,13 +46,6 @@ export function createSetup({ store, clock, facts, people, throttle }: { store: 
       })
     },
   }
-}
-
-/** The staff role that reaches everything and may do the most. */
-function mightiest(facts: Facts): string {
-  const [first] = Object.entries(facts.roles).filter(([, role]) => role.kind === 'staff' && role.reach === 'all').sort(([, a], [, b]) => b.permissions.length - a.permissions.length)
-  if (!first) throw new Error('the facts know no staff role that reaches every brand')
-  return first[0]
 }
 
 function emailErrors(email: string) {

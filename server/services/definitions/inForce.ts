@@ -3,13 +3,17 @@ import type { Facts } from '../../../src/engine/facts.ts'
 import { compilerVersion } from '../../../src/engine/formSchema.ts'
 import { hashOf } from '../../../src/engine/hash.ts'
 import type { Definition, DefinitionProblem, Locale, Words } from '../../../src/engine/types.ts'
+import type { Judging } from './aside.ts'
 import { CompileError } from './compiler.ts'
 import { compileProblem } from './compileProblem.ts'
+import { breakProblem, type DryRun } from './dryRun.ts'
 import type { Kept, LastGood } from './lastGood.ts'
 import { loadFolder, locateIn, type FolderTexts, type Loaded, type LoadSettings } from './loadFolder.ts'
-import { merge, type Entry, type Merged, type Side } from './merge.ts'
+import { merge, type Entry, type Held, type Merged, type Side } from './merge.ts'
 import { scanFolders, type Scan, type ScanLimits, type ScannedFolder } from './scanFolders.ts'
+import { statesOf } from './states.ts'
 import { createSettling } from './settling.ts'
+import type { JudgeBudget } from './patternBudget.ts'
 import { readShared, type Shared } from './shared.ts'
 import type { DefinitionEvent } from './types.ts'
 
@@ -24,13 +28,21 @@ export type InForceSettings = {
   settleMilliseconds: number
   lastGood: LastGood
   /** Reads a folder and compiles its schema, away from the work of the server. Rejects with CompileError. */
-  loadAside: (folder: FolderTexts, settings: LoadSettings) => Promise<Loaded>
+  loadAside: (folder: FolderTexts, settings: LoadSettings, judging: Judging) => Promise<Loaded>
+  /** Try after try; the first is that of reading. */
+  judgeBudgets: readonly JudgeBudget[]
+  /** What would become of the stored records of a type. */
+  tryOut: (before: Definition | undefined, after: Definition) => Promise<DryRun>
+  /** The version that staff accepted last, here or on another process. */
+  accepted: (name: string) => Promise<string | undefined>
   announce: (event: DefinitionEvent) => void
   log: { warn: (detail: object, message: string) => void }
 }
 export type InForce = ReturnType<typeof createInForce>
 
 const againMilliseconds = 150
+/** Records that break may have been mended meanwhile. */
+const recheckMilliseconds = 10_000
 /** Many folders at once come into force in portions: reading each takes a moment. */
 const showMilliseconds = 300
 
@@ -49,17 +61,29 @@ export function createInForce(settings: InForceSettings) {
     list: (): Definition[] => [...now.definitions.values()],
     get: (name: string): Definition | undefined => now.definitions.get(name),
     problems: (): DefinitionProblem[] => now.problems,
+    states: () => statesOf([builtin, operator], now),
+    /** The texts as they were read last. */
+    files: (name: string): Record<string, string> | undefined => (builtin.entries.get(name) ?? operator.entries.get(name))?.folder.files,
     sharedWords: (locale: Locale): Words => shared.words[locale] ?? {},
-    async start(): Promise<void> {
+    /** What is known already is looked at again after `quiet`; what is new, at once. */
+    async start(quiet: Promise<unknown>): Promise<void> {
       await oneAtATime(start)
       const isNew = [...operator.scan.folders.keys()].some((name) => !operator.entries.has(name))
-      const operatorRead = new Promise<void>((resolve) => (firstReading = oneAtATime(() => look(0, resolve))))
+      const operatorRead = new Promise<void>((resolve) => (firstReading = (isNew ? Promise.resolve() : quiet).then(() => oneAtATime(() => look(0, resolve)))))
       if (isNew) await Promise.race([operatorRead, new Promise((resolve) => setTimeout(resolve, settings.patienceMilliseconds).unref())])
     },
     /** Looks for changes; `againAfter` when something is still being written. */
     look: () => oneAtATime(() => look(settings.settleMilliseconds)),
     /** Takes what is there now, without waiting for it to settle. */
     reload: () => oneAtATime(async () => void (await look(0))),
+    /** Takes a version that was held back: `hash` names it, so that nobody accepts what they have not seen. */
+    accept: (name: string, hash: string) => oneAtATime(() => accept(name, hash)),
+    /** Looks at the records of everything held back again. */
+    recheck: () => oneAtATime(async () => {
+      await look(0)
+      for (const entry of operator.entries.values()) if (entry.held) await again(operator, entry, entry.held)
+      await publish()
+    }),
     /** Until everything that was there at the start has been read. */
     settled: async () => void (await firstReading),
     async close() {
@@ -120,14 +144,74 @@ export function createInForce(settings: InForceSettings) {
   /** True while the folder is not yet taken because it may still be being written. */
   async function take(side: Side, folder: ScannedFolder, { settle, isStale }: { settle: number; isStale: boolean }): Promise<boolean> {
     const entry = side.entries.get(folder.name)
-    if (isClosed || (entry?.folder.signature === folder.signature && !isStale)) return false
+    if (isClosed) return false
+    if (entry?.folder.signature === folder.signature && !isStale) {
+      if (entry.held) await lookAtHeld(side, entry, entry.held)
+      return false
+    }
     const loaded = await load(side, folder)
     if (!loaded) return false
     if (!loaded.definition && settling[side.origin].isYoung(folder.name, folder.signature, settle)) return true
-    const before = now.definitions.get(folder.name) ?? entry?.definition
-    side.entries.set(folder.name, { folder, definition: loaded.definition ?? before, fallback: before, problems: loaded.problems, isChecked: loaded.definition !== undefined })
-    settling[side.origin].forget(folder.name)
+    await takeIn(side, folder, loaded)
+    if (isUnjudged(loaded)) judgeAgain(side, folder, 1)
     return false
+  }
+
+  async function takeIn(side: Side, folder: ScannedFolder, { definition, problems }: Loaded): Promise<void> {
+    const before = now.definitions.get(folder.name) ?? side.entries.get(folder.name)?.definition
+    const taken: Entry = { folder, definition: definition ?? before, fallback: before, problems, isChecked: definition !== undefined }
+    side.entries.set(folder.name, side.origin === 'operator' && definition ? await tried(taken, definition, before) : taken)
+    settling[side.origin].forget(folder.name)
+  }
+
+  /** Beside all other work, with more time at each attempt, until the patterns are judged, the folder changes or nothing is left to try. */
+  function judgeAgain(side: Side, folder: ScannedFolder, attempt: number): void {
+    const budget = settings.judgeBudgets[attempt]
+    const isWanted = () => !isClosed && side.entries.get(folder.name)?.folder === folder
+    const judge = async (): Promise<void> => {
+      const loaded = isWanted() ? await load(side, folder, attempt) : undefined
+      if (!loaded) return
+      if (isUnjudged(loaded)) return judgeAgain(side, folder, attempt + 1)
+      await oneAtATime(async () => {
+        if (!isWanted()) return
+        await takeIn(side, folder, loaded)
+        await publish()
+      })
+    }
+    if (budget) setTimeout(() => void judge().catch((error: unknown) => settings.log.warn({ err: error, type: folder.name }, 'cannot judge the patterns of a definition')), budget.after).unref()
+  }
+
+  /** In force, or held back because records would break; with nothing to hold on to it is in force with a notice. */
+  async function tried(entry: Entry, definition: Definition, before: Definition | undefined): Promise<Entry> {
+    if (before && hashOf(before.schema) === hashOf(definition.schema)) return entry
+    const run = await settings.tryOut(before, definition)
+    if (run.count === 0 && run.isComplete) return entry
+    const problem = locateIn(entry.folder, breakProblem(definition, run, before ? 'error' : 'warning'))
+    if (!before) return { ...entry, problems: [...entry.problems, problem] }
+    if ((await settings.accepted(definition.name)) === definition.hash) return entry
+    return { ...entry, definition: before, problems: [...entry.problems, problem], isChecked: false, held: { definition, problems: entry.problems, at: performance.now() } }
+  }
+
+  async function lookAtHeld(side: Side, entry: Entry, held: Held): Promise<void> {
+    if ((await settings.accepted(held.definition.name)) === held.definition.hash) side.entries.set(held.definition.name, released(entry, held))
+    else if (performance.now() - held.at > recheckMilliseconds) await again(side, entry, held)
+  }
+
+  async function again(side: Side, entry: Entry, held: Held): Promise<void> {
+    side.entries.set(held.definition.name, await tried(released(entry, held), held.definition, entry.definition))
+  }
+
+  function released({ folder, definition: fallback }: Entry, { definition, problems }: Held): Entry {
+    return { folder, definition, fallback, problems, isChecked: true }
+  }
+
+  async function accept(name: string, hash: string): Promise<'accepted' | 'changed' | 'none'> {
+    const entry = operator.entries.get(name)
+    if (!entry?.held) return 'none'
+    if (entry.held.definition.hash !== hash) return 'changed'
+    operator.entries.set(name, released(entry, entry.held))
+    await publish()
+    return 'accepted'
   }
 
   function forget(side: Side, name: string, settle: number): boolean {
@@ -138,9 +222,10 @@ export function createInForce(settings: InForceSettings) {
   }
 
   /** Undefined when the server closes meanwhile. */
-  async function load({ origin }: Side, folder: ScannedFolder): Promise<Loaded | undefined> {
+  async function load({ origin }: Side, folder: ScannedFolder, attempt = 0): Promise<Loaded | undefined> {
     try {
-      return await settings.loadAside({ name: folder.name, files: folder.files, problems: folder.problems }, howOf(origin))
+      const milliseconds = settings.judgeBudgets[attempt]?.milliseconds ?? 0
+      return await settings.loadAside({ name: folder.name, files: folder.files, problems: folder.problems }, howOf(origin), { milliseconds, isPatient: attempt > 0 })
     } catch (error) {
       if (!(error instanceof CompileError)) throw error
       return error.code === 'closed' ? undefined : { problems: [locateIn(folder, compileProblem({ name: folder.name, schema: {} }, error.code, error.message))] }
@@ -190,6 +275,10 @@ export function createInForce(settings: InForceSettings) {
 
 function sideOf(origin: Side['origin'], root: string | undefined): Side {
   return { origin, root, scan: { folders: new Map(), problems: [], unreadable: false }, entries: new Map() }
+}
+
+function isUnjudged({ problems }: Loaded): boolean {
+  return problems.some(({ code }) => code === 'pattern_unjudged')
 }
 
 function same(a: Record<string, string>, b: Record<string, string>): boolean {

@@ -1,9 +1,10 @@
 // From the texts of a folder to a definition, every problem with its line and column.
 import type { Facts } from '../../../src/engine/facts.ts'
 import { loadDefinition } from '../../../src/engine/load.ts'
+import type { JudgePattern } from '../../../src/engine/patterns.ts'
 import type { Definition, DefinitionProblem } from '../../../src/engine/types.ts'
 import { reservedNames } from './folderNames.ts'
-import { placesOf, type JsonPlaces } from './jsonPlaces.ts'
+import { placesOf, type JsonPlaces } from '../../../src/engine/jsonPlaces.ts'
 import type { ScannedFolder } from './scanFolders.ts'
 
 export type LoadSettings = {
@@ -18,7 +19,8 @@ export type LoadSettings = {
 export type FolderTexts = Pick<ScannedFolder, 'name' | 'files' | 'problems'>
 export type Loaded = { definition?: Definition; problems: DefinitionProblem[] }
 
-export function loadFolder(folder: FolderTexts, settings: LoadSettings): Loaded {
+/** `judgePattern` tells slow patterns; they are only tried when it is absent. */
+export function loadFolder(folder: FolderTexts, settings: LoadSettings, judgePattern?: JudgePattern): Loaded {
   const places = placesByFile(folder.files)
   const refused = [...folder.problems, ...notJson(folder, places)]
   if (refused.length > 0) return { problems: refused }
@@ -30,6 +32,7 @@ export function loadFolder(folder: FolderTexts, settings: LoadSettings): Loaded 
     shared: settings.shared,
     facts: settings.facts,
     isTrusted: settings.isTrusted,
+    judgePattern,
     reservedNames: isOperator ? [...reservedNames, ...settings.builtinNames] : [],
   })
   const located = [...problems.map((problem) => locate(folder.name, places, problem)), ...(isOperator ? saidTwice(folder, places) : [])]

@@ -1,26 +1,2 @@
-/** The `limit` entries used last. */
-export type Lru<T> = { get: (key: string) => T | undefined; set: (key: string, value: T) => void; delete: (key: string) => void; clear: () => void; readonly size: number }
-
-export function createLru<T>(limit: number): Lru<T> {
-  const entries = new Map<string, T>()
-  return {
-    get(key) {
-      const value = entries.get(key)
-      if (value === undefined) return undefined
-      entries.delete(key)
-      entries.set(key, value)
-      return value
-    },
-    set(key, value) {
-      entries.delete(key)
-      entries.set(key, value)
-      const oldest = entries.size > limit ? entries.keys().next() : undefined
-      if (oldest && !oldest.done) entries.delete(oldest.value)
-    },
-    delete: (key) => void entries.delete(key),
-    clear: () => entries.clear(),
-    get size() {
-      return entries.size
-    },
-  }
-}
+// For routes, which do not reach into the store.
+export { createLru } from '../../store/lru.ts'

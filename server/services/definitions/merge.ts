@@ -13,7 +13,10 @@ export type Entry = {
   problems: DefinitionProblem[]
   /** `definition` was read from these very texts and compiled without complaint. */
   isChecked: boolean
+  /** Read and compiled, but not in force: stored records would break. */
+  held?: Held
 }
+export type Held = { definition: Definition; problems: DefinitionProblem[]; /** When its records were looked at, ms of performance.now(). */ at: number }
 export type Side = { origin: Definition['origin']; root: string | undefined; scan: Scan; entries: Map<string, Entry> }
 export type Merged = { definitions: Map<string, Definition>; problems: DefinitionProblem[] }
 

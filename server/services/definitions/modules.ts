@@ -4,7 +4,7 @@ import { validatorsOf } from '../../../src/engine/runtime.ts'
 import type { Definition, Schema } from '../../../src/engine/types.ts'
 import { CompileError, type Compiler } from './compiler.ts'
 import { evaluate } from './evaluate.ts'
-import { createLru } from './lru.ts'
+import { createLru } from '../../store/lru.ts'
 import type { Compiled } from './types.ts'
 
 export type Modules = {
@@ -20,7 +20,7 @@ const operatorModules = 150
 const builtinModules = 400
 const failureMilliseconds = 60_000
 
-/** Normal is about 3 ms a KiB of schema (10 with reading it); what goes on for much longer, and a second more, is stopped. */
+/** Normal is about 3 ms a KiB of schema (10 with reading it); what goes on for much longer, and half a second more (`base`), is stopped. */
 export function timeCap(characters: number, base: number): number {
   return Math.round(base + (20 * characters) / 1024)
 }
@@ -28,17 +28,27 @@ export function timeCap(characters: number, base: number): number {
 export function createModules(compiler: Compiler, baseMilliseconds: number): Modules {
   const caches = { builtin: createLru<Module>(builtinModules), operator: createLru<Module>(operatorModules) }
   const underWay = new Map<string, Promise<Module>>()
+  const hashes = new WeakMap<Schema, { definition: Definition; hash: string }>()
   const failures = createLru<{ error: CompileError; until: number }>(200)
 
   return {
     async compile(definition, schema, { extras = [], urgent = true } = {}) {
-      const hash = moduleHash(schema, definition, extras)
+      const hash = hashFor(definition, schema, extras)
       const module = find(hash) ?? (await make({ definition, schema, extras, hash, urgent }))
       module.compiled ??= compiledFrom(module.source, schema, hash)
       return module.compiled
     },
     add: (definition, source) => caches[definition.origin].set(moduleHash(definition.schema, definition), { source }),
     source: async (hash) => (find(hash) ?? (await underWay.get(hash)?.catch(() => undefined)))?.source,
+  }
+
+  /** Resolved schemas are shared: the hash of one is worked out once. */
+  function hashFor(definition: Definition, schema: Schema, extras: Schema[]): string {
+    const known = hashes.get(schema)
+    if (known?.definition === definition && extras.length === 0) return known.hash
+    const hash = moduleHash(schema, definition, extras)
+    if (extras.length === 0) hashes.set(schema, { definition, hash })
+    return hash
   }
 
   function find(hash: string): Module | undefined {

@@ -4,11 +4,14 @@ import type { Facts } from '../../../src/engine/facts.ts'
 import { resolve as resolveDefinition } from '../../../src/engine/resolve.ts'
 import type { Resolved } from '../../../src/engine/types.ts'
 import { createCompiler, type Compiler } from './compiler.ts'
+import { createAside } from './aside.ts'
+import { dryRun, type StoredChecks } from './dryRun.ts'
 import { createInForce } from './inForce.ts'
 import { createLastGood } from './lastGood.ts'
-import { createLru } from './lru.ts'
-import { createModules, timeCap } from './modules.ts'
+import { createLru } from '../../store/lru.ts'
+import { createModules } from './modules.ts'
 import { contextKey, namedFacts, type NamedFacts } from './namedFacts.ts'
+import { patternBudgets, type JudgeBudget } from './patternBudget.ts'
 import { scanLimits, type ScanLimits } from './scanFolders.ts'
 import type { DefinitionEvent, DefinitionRegistry } from './types.ts'
 import { watchFolders } from './watchFolders.ts'
@@ -22,16 +25,22 @@ export type RegistrySettings = {
   lastGoodDir?: string
   facts: Facts
   log: RegistryLog
+  /** The records that a changed definition is tried on; without them it is in force at once. */
+  stored?: StoredChecks
   /** Watch both folders (initially true). */
   watch?: boolean
   rescanMilliseconds?: number
   /** What compiling may take beyond the normal. */
   compileMilliseconds?: number
   limits?: ScanLimits
+  /** What judging the patterns of a folder may take, try after try (initially patternBudgets). */
+  judgeBudgets?: readonly JudgeBudget[]
   /** How long a start waits for operators' types that this server has never read (initially 5 s). */
   patienceMilliseconds?: number
   /** How long a broken text may still be in the making before staff are told (initially 0.4 s). */
   settleMilliseconds?: number
+  /** Until then only what is new is read: a start has the processor for itself. */
+  quiet?: Promise<unknown>
   /** Shared by several registries; whoever made it closes it. */
   compiler?: Compiler
 }
@@ -42,8 +51,9 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
   const { log } = settings
   if (settings.operatorDir !== undefined) await mkdir(settings.operatorDir, { recursive: true }).catch((error: unknown) => log.warn({ error }, 'cannot make the definitions folder'))
   const compiler = settings.compiler ?? createCompiler()
-  const { compileMilliseconds = 1000 } = settings
+  const { compileMilliseconds = 500 } = settings
   const modules = createModules(compiler, compileMilliseconds)
+  const aside = createAside({ compiler, modules, compileMilliseconds })
   const listeners = new Set<(event: DefinitionEvent) => void>()
   const facts = new Map<string, NamedFacts>()
   const resolved = createLru<Resolved>(2000)
@@ -53,16 +63,15 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
     patienceMilliseconds: settings.patienceMilliseconds ?? 5000,
     settleMilliseconds: settings.settleMilliseconds ?? 400,
     lastGood: createLastGood(settings.lastGoodDir),
-    async loadAside(folder, how) {
-      const characters = Object.values(folder.files).reduce((sum, text) => sum + text.length, 0)
-      const { source, ...loaded } = await compiler.load({ folder, settings: how, milliseconds: timeCap(characters, compileMilliseconds) * (how.origin === 'builtin' ? 10 : 2) })
-      if (loaded.definition && source !== undefined) modules.add(loaded.definition, source)
-      return loaded
-    },
+    loadAside: aside.load,
+    judgeBudgets: settings.judgeBudgets ?? patternBudgets,
+    tryOut: (before, after) => dryRun({ stored: settings.stored, modules, log, before, after }),
+    accepted: async (name) => settings.stored?.accepted(name),
     announce,
   })
-  await inForce.start()
-  compiler.warm()
+  const { quiet = Promise.resolve() } = settings
+  await inForce.start(quiet)
+  void quiet.then(() => compiler.warm())
   const roots = [settings.builtinDir, settings.operatorDir].filter((root) => root !== undefined)
   const watch = settings.watch === false ? undefined : watchFolders(roots, () => inForce.look(), {
     quietMilliseconds: 100,
@@ -74,6 +83,8 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
     list: () => inForce.list(),
     get: (name) => inForce.get(name),
     problems: () => inForce.problems(),
+    states: () => inForce.states(),
+    files: (name) => inForce.files(name),
     sharedWords: (locale) => inForce.sharedWords(locale),
     resolve(name, context) {
       const definition = inForce.get(name)
@@ -92,11 +103,13 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
       return () => void listeners.delete(listener)
     },
     reload: () => inForce.reload(),
+    accept: (name, hash) => inForce.accept(name, hash),
+    recheck: () => inForce.recheck(),
     settled: () => inForce.settled(),
     async close() {
       const closing = [watch?.close(), inForce.close()]
       if (!settings.compiler) await compiler.close()
-      await Promise.all(closing)
+      await Promise.all([...closing, aside.close()])
     },
   }
 

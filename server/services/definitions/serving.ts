@@ -6,7 +6,7 @@ import { narrowForCaller } from '../../../src/engine/narrow.ts'
 import { locales, operations, type Context, type Definition, type Locale, type Mode, type Operation, type ResourceFile } from '../../../src/engine/types.ts'
 import { matches } from '../../../src/engine/when.ts'
 import { humanise } from '../../../src/engine/words.ts'
-import { createLru } from './lru.ts'
+import { createLru } from '../../store/lru.ts'
 import { contextKey, namedFacts } from './namedFacts.ts'
 import type { DefinitionRegistry } from './types.ts'
 
@@ -47,12 +47,13 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
   }
 
   /** The definition as a browser gets it, and the modules that its forms load. */
-  function projection(definition: Definition, { context }: Viewer): Projection {
+  function projection(definition: Definition, { actor, context }: Viewer): Projection {
     const named = namedFacts(definition)
-    const key = `${definition.hash} ${contextKey(named, { ...context, mode: undefined })}`
+    const denied = (definition.resource.actions ?? []).filter(({ access }) => !can(actor, access, facts)).map(({ id }) => id)
+    const key = `${definition.hash} ${contextKey(named, { ...context, mode: undefined })} ${denied.join(' ')}`
     const known = projections.get(key)
     if (known) return known
-    const narrowed = narrowForCaller(definition, context)
+    const narrowed = narrowForCaller(withoutActions(definition, denied), context)
     const actives = named.facts.includes('active') ? [undefined, true, false] : [undefined]
     const made = { definition: narrowed, modules: formModes.flatMap((mode) => actives.map((active) => moduleOf(narrowed, mode, active))) }
     projections.set(key, made)
@@ -60,7 +61,8 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
   }
 
   function isOpen(definition: Definition, viewer: Viewer): boolean {
-    if (!viewer.inAccount && isOfAccounts(definition)) return false
+    // The provider's types are met outside every account.
+    if (viewer.inAccount !== isOfAccounts(definition)) return false
     return Object.values(allowed(definition, viewer)).some(Boolean)
   }
 
@@ -81,6 +83,12 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
 function moduleOf(definition: Definition, mode: Mode, active: boolean | undefined): FormModule {
   const { schema, extras, hash } = formSchemaOf(definition, active === undefined ? { mode } : { mode, active })
   return { mode, ...(active === undefined ? {} : { active }), schema, extras, hash }
+}
+
+/** Actions that the caller may not take are not offered. */
+function withoutActions(definition: Definition, denied: string[]): Definition {
+  const { resource } = definition
+  return denied.length === 0 ? definition : { ...definition, resource: { ...resource, actions: (resource.actions ?? []).filter(({ id }) => !denied.includes(id)) } }
 }
 
 function defaultRoute(name: string): NonNullable<ResourceFile['route']> {

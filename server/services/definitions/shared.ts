@@ -2,7 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { locales, type DefinitionProblem, type Locale, type Words } from '../../../src/engine/types.ts'
-import { placesOf } from './jsonPlaces.ts'
+import { placesOf } from '../../../src/engine/jsonPlaces.ts'
 
 export type Shared = { signature: string; fragments: Record<string, unknown>; words: Partial<Record<Locale, Words>>; problems: DefinitionProblem[] }
 

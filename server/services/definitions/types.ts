@@ -1,5 +1,6 @@
 // What the rest of the server knows of definitions.
 import type { Context, Definition, DefinitionProblem, FieldError, Locale, Resolved, Schema, Test, Verdict, Words } from '../../../src/engine/types.ts'
+import type { DefinitionState } from './states.ts'
 
 /** Compiled checks of one schema: the same module that browsers import. */
 export type Compiled = {
@@ -18,6 +19,9 @@ export type DefinitionRegistry = {
   list: () => Definition[]
   get: (name: string) => Definition | undefined
   problems: () => DefinitionProblem[]
+  states: () => DefinitionState[]
+  /** The texts of a folder by file name, as they were read last. */
+  files: (name: string) => Record<string, string> | undefined
   /** Words that the fragments of `_shared` bring. */
   sharedWords: (locale: Locale) => Words
   /** Cached by (definition hash, the facts the definition names). */
@@ -32,6 +36,10 @@ export type DefinitionRegistry = {
   onChange: (listener: (event: DefinitionEvent) => void) => () => void
   /** Reads both folders again now (the watcher calls it, tests may). */
   reload: () => Promise<void>
+  /** Brings a version into force that was held back because stored records break with it. `changed`: another one is held back now. */
+  accept: (name: string, hash: string) => Promise<'accepted' | 'changed' | 'none'>
+  /** As reload, and tries everything that is held back on the records again. */
+  recheck: () => Promise<void>
   /** Until everything that was in the operator's folder at the start has been read. */
   settled: () => Promise<void>
   close: () => Promise<void>

@@ -11,7 +11,8 @@ export const dnsZones: RecordHook = {
     soa: { ...(data.soa as object | undefined), serial: version },
   }),
   computed: ['records_count'],
-  compute: async (ids, scope, store) => {
+  compute: async (records, scope, { store }) => {
+    const ids = records.map(({ id }) => id)
     const counts = await store.records.countByParent(scope, children, ids)
     return ids.map((id) => ({ records_count: counts.get(id) ?? 0 }))
   },

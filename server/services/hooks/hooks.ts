@@ -1,9 +1,11 @@
 // The types that need a hook, by name.
 import { dnsZones } from './dnsZones.ts'
 import { httpResources } from './httpResources.ts'
+import { employees } from './employees.ts'
+import { projects } from './projects.ts'
 import type { RecordHook } from './types.ts'
 
-const hooks: Record<string, RecordHook> = { 'dns-zones': dnsZones, 'http-resources': httpResources }
+const hooks: Record<string, RecordHook> = { 'dns-zones': dnsZones, 'http-resources': httpResources, employees, projects }
 
 export function hookOf(type: string): RecordHook {
   return Object.hasOwn(hooks, type) ? hooks[type]! : {}

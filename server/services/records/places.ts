@@ -1,7 +1,8 @@
 // Fields of stored documents, by field path: hiding them, reading them, walking a schema beside its data.
+import { ruledAlternatives } from '../../../src/engine/conditions.ts'
 import { parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
 import { deref, isSchema, itemSchemas, list, memberSchemas } from '../../../src/engine/refs.ts'
-import type { FieldPath, Resolved, Schema } from '../../../src/engine/types.ts'
+import type { FieldPath, Resolved, Schema, Test } from '../../../src/engine/types.ts'
 
 type Json = Record<string, unknown>
 
@@ -23,16 +24,16 @@ export type Found = { pointer: string; value: unknown; schema: Schema; parent: J
 
 /**
  * Every value of the data whose schema carries the annotation; `path` names the field with `*` for items and map values.
- * Through `$ref` and `allOf`, which hold for every value; an annotation in a branch that may not hold says nothing.
+ * Through `$ref` and `allOf`, and through the branches that hold for the value where `test` tells; else those say nothing.
  */
-export function annotated(root: Schema, data: unknown, keyword: string): Found[] {
+export function annotated(root: Schema, data: unknown, keyword: string, test?: Test): Found[] {
   const found = new Map<string, Found>()
   walk([root], data, [], [], undefined)
   return [...found.values()]
 
   function walk(schemas: Schema[], value: unknown, at: string[], names: string[], parent: Json | undefined): void {
     if (schemas.length === 0 || value === undefined) return
-    const faces = schemas.flatMap((schema) => certainFaces(root, schema))
+    const faces = schemas.flatMap((schema) => facesOfValue({ root, test }, schema, value))
     const pointer = toPointer(at)
     for (const schema of faces) if (keyword in schema) found.set(`${pointer} ${JSON.stringify(schema[keyword])}`, { pointer, value, schema, parent, path: names.join('.') })
     const bare = faces.map(withoutBranches)
@@ -46,11 +47,17 @@ export function annotated(root: Schema, data: unknown, keyword: string): Found[]
   }
 }
 
-function certainFaces(root: Schema, schema: Schema, seen: Schema[] = []): Schema[] {
-  const face = deref(root, schema)
+function facesOfValue(within: { root: Schema; test?: Test }, schema: Schema, value: unknown, seen: Schema[] = []): Schema[] {
+  const face = deref(within.root, schema)
   if (seen.includes(face) || seen.length > 64) return []
   seen.push(face)
-  return [face, ...list(face.allOf).filter(isSchema).flatMap((branch) => certainFaces(root, branch, seen))]
+  return [face, ...[...list(face.allOf), ...holding(face, value, within)].filter(isSchema).flatMap((branch) => facesOfValue(within, branch, value, seen))]
+}
+/** Alternatives that state no rules are not compiled, and nothing is lost with them. */
+function holding(face: Schema, value: unknown, { root, test }: { root: Schema; test?: Test }): unknown[] {
+  if (!test) return []
+  const chosen = isSchema(face.if) ? [test(face.if, value) ? face.then : face.else] : []
+  return [...chosen, ...ruledAlternatives(face, root).filter((branch) => test(branch, value))]
 }
 function withoutBranches({ allOf: _all, anyOf: _any, oneOf: _one, then: _then, else: _else, $ref: _ref, ...rest }: Schema): Schema {
   return rest

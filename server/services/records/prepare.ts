@@ -7,25 +7,30 @@ import { hookOf } from '../hooks/hooks.ts'
 import type { Compiled } from '../definitions/types.ts'
 import { invalid, Problem } from '../problem.ts'
 import type { Services } from '../types.ts'
+import { unconfirmed } from './confirmations.ts'
 import { isObject } from './places.ts'
 import type { Target } from './target.ts'
 
 type Json = Record<string, unknown>
 export type Draft = { id: string; version: number; createdAt: string; fields: unknown; stored?: Json; errors: FieldError[] }
 
-/** The whole document to store. Throws 400 `invalid` with every error found at the first step that fails. */
+/** The whole document to store. Throws 400 `invalid` with every error found at the first step that fails, 409 `confirmation_required` with the places of paid options nobody agreed to. */
 export async function prepare({ registry, settings }: Pick<Services, 'registry' | 'settings'>, target: Target, draft: Draft): Promise<Json> {
   const { definition, type } = target
   const hook = hookOf(type)
   const isNew = draft.stored === undefined
   const active = typeof draft.stored?.active === 'boolean' ? draft.stored.active : undefined
-  const { schema } = target.resolve(isNew ? 'create' : 'edit', active)
+  const page = target.resolve(isNew ? 'create' : 'edit', active)
+  const { schema } = page
   const seen = await compiled(registry, definition, schema)
   const given = without(draft.fields, hook.computed ?? [])
   const verdict = seen.check(isNew ? seed(schema, given, seen.test) : given)
   const laid = overlay(definition.schema, schema, draft.stored, verdict.value)
   const errors = [...draft.errors, ...verdict.errors, ...laid.errors.filter(({ path }) => !verdict.errors.some((error) => error.path === path))]
   if (errors.length > 0) throw invalid(errors)
+  const { confirmed = [] } = target.caller
+  const unasked = confirmed === 'all' ? [] : unconfirmed(page, draft.stored, laid.value, confirmed)
+  if (unasked.length > 0) throw new Problem(409, 'confirmation_required', { errors: unasked })
   if (!isObject(laid.value)) return laid.value as Json
 
   const projected = { ...laid.value, ...hook.project?.(laid.value, { id: draft.id, version: draft.version, createdAt: draft.createdAt, settings }) }

@@ -1,4 +1,5 @@
 // Filters and sorts of a list, allowed only on what the resolved definition shows to the caller.
+import { isLabel } from '../../../src/engine/labels.ts'
 import { childrenNamed, parseFieldPath } from '../../../src/engine/paths.ts'
 import { facesOf } from '../../../src/engine/refs.ts'
 import type { Definition, FieldError, Resolved, Schema } from '../../../src/engine/types.ts'
@@ -13,15 +14,17 @@ const operators = { _gte: 'least', _lte: 'most', _in: 'in' } as const
 const mostValues = 200
 const envelope: Record<string, Place> = { id: { column: 'id' }, created_at: { column: 'created_at' }, updated_at: { column: 'updated_at' }, version: { column: 'version' } }
 
-/** Throws 400 `invalid` naming `?filter/<field>` or `?sort`. */
-export function recordQuery(definition: Definition, resolved: Resolved, ask: ListAsk): RecordQuery {
+/** Throws 400 `invalid` naming `?filter/<field>` or `?sort`. `mayRestore`: the caller may ask for deleted records. */
+export function recordQuery(definition: Definition, resolved: Resolved, ask: ListAsk, { mayRestore = false } = {}): RecordQuery {
   const errors: FieldError[] = []
-  const { q, ...rest } = ask.filter
+  const { q, _labels: labels, _deleted: deleted, ...rest } = ask.filter
   if (q !== undefined && typeof q !== 'string') errors.push({ path: '?filter/q', keyword: 'type', params: { type: 'string' } })
+  if (labels !== undefined && !isLabelFilter(labels)) errors.push({ path: '?filter/_labels', keyword: 'type', params: { field: '_labels' } })
+  if (deleted !== undefined && (!mayRestore || typeof deleted !== 'boolean')) errors.push({ path: '?filter/_deleted', keyword: mayRestore ? 'type' : 'filter', params: { field: '_deleted' } })
   const where = Object.entries(rest).flatMap(([name, value]) => conditionOf(definition, resolved, name, value, errors))
-  const sort = sortOf(definition, resolved, ask.sort, errors)
+  const sort = deleted === true && ask.sort?.field === '_deleted' ? [{ place: { column: 'deleted_at' as const }, descending: ask.sort.descending }] : sortOf(definition, resolved, ask.sort, errors)
   if (errors.length > 0) throw invalid(errors)
-  return { ...(typeof q === 'string' && { search: searchFor(q) }), where, sort, offset: ask.from, limit: ask.limit }
+  return { ...(typeof q === 'string' && { search: searchFor(q) }), ...(labels !== undefined && { labels: labels === null ? null : ([labels].flat() as string[]) }), ...(deleted === true && { deleted }), where, sort, offset: ask.from, limit: ask.limit }
 }
 
 function conditionOf(definition: Definition, resolved: Resolved, name: string, value: unknown, errors: FieldError[]): Condition[] {
@@ -43,16 +46,23 @@ function conditionOf(definition: Definition, resolved: Resolved, name: string, v
 }
 
 function sortOf(definition: Definition, resolved: Resolved, asked: ListAsk['sort'], errors: FieldError[]): RecordQuery['sort'] {
-  const declared = definition.resource.list.sort
-  const initial = declared && { field: declared.replace(/^[-+]/, ''), descending: declared.startsWith('-') }
-  const sort = asked ?? initial
-  const place = sort && placeOf(definition, resolved, sort.field)
-  if (asked && !place) errors.push({ path: '?sort', keyword: 'sort', params: { field: asked.field } })
-  return sort && place ? [{ place, descending: sort.descending }] : [{ place: { column: 'created_at' }, descending: true }]
+  if (!asked) return [initialSort(definition, resolved)]
+  const place = placeOf(definition, resolved, asked.field)
+  if (!place) errors.push({ path: '?sort', keyword: 'sort', params: { field: asked.field } })
+  return [place ? { place, descending: asked.descending } : newestFirst]
+}
+
+const newestFirst = { place: { column: 'created_at' as const }, descending: true }
+
+/** The order of a list that names none: the definition's, as far as the caller sees it, else the newest first. */
+export function initialSort(definition: Definition, shown: Pick<Resolved, 'schema'>): NonNullable<RecordQuery['sort']>[number] {
+  const { sort = '' } = definition.resource.list
+  const place = placeOf(definition, shown, sort.replace(/^[-+]/, ''))
+  return place ? { place, descending: sort.startsWith('-') } : newestFirst
 }
 
 /** Where a field is kept, if the caller sees it: no hidden one, no secret, nothing inside a list or map. */
-export function placeOf(definition: Definition, resolved: Resolved, field: string): Place | undefined {
+export function placeOf(definition: Definition, resolved: Pick<Resolved, 'schema'>, field: string): Place | undefined {
   const column = Object.hasOwn(envelope, field) ? envelope[field] : undefined
   if (column) return column
   const names = parseFieldPath(field)
@@ -85,4 +95,7 @@ function isComposite(schema: Schema): boolean {
 }
 function isScalar(value: unknown): value is Scalar {
   return ['string', 'number', 'boolean'].includes(typeof value)
+}
+function isLabelFilter(value: unknown): boolean {
+  return value === null || ([value].flat().length <= mostValues && [value].flat().every((one) => typeof one === 'string' && isLabel(one)))
 }

@@ -2,20 +2,26 @@
 import { isEnvelope } from '../../../src/engine/envelope.ts'
 import { isObj } from '../../../src/engine/objects.ts'
 import { fieldSchema, toFieldPath } from '../../../src/engine/paths.ts'
+import { brokenBound } from '../../store/bounds.ts'
 import type { StoredRecord } from '../../store/records.ts'
+import type { Repositories } from '../../store/types.ts'
 import { randomText } from '../access/random.ts'
 import { hookOf } from '../hooks/hooks.ts'
-import { invalidAt, notFound, Problem } from '../problem.ts'
+import { forbidden, invalidAt, notFound, Problem } from '../problem.ts'
+import { createRemember } from '../remember.ts'
 import type { Caller, Services } from '../types.ts'
 import { changedNames, type RevisionSummary, revisionOf, revisionsOf } from './history.ts'
+import { removeTree, restoreTree } from './deletion.ts'
+import { type LabelChange, writeLabels } from './labels.ts'
+import { limitOf } from './limits.ts'
 import { prepare } from './prepare.ts'
 import { type ListAsk, recordQuery } from './query.ts'
 import { parentOf, type Target, targetOf } from './target.ts'
 import { fromWire, toWire, type WireRecord } from './wire.ts'
-import { type Change, StaleWrite, writeChange } from './write.ts'
+import { type Change, StaleWrite, writeChange, type WriteParts } from './write.ts'
 
 type Json = Record<string, unknown>
-type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'settings' | 'clock' | 'events'>
+type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'settings' | 'clock'>
 export type Records = {
   list: (caller: Caller, type: string, ask: ListAsk) => Promise<{ rows: WireRecord[]; total: number }>
   read: (caller: Caller, type: string, id: string) => Promise<WireRecord>
@@ -23,21 +29,33 @@ export type Records = {
   /** PUT: visible and absent = removed. PATCH: top-level keys are merged, null removes. `version` is the caller's If-Match. */
   replace: (caller: Caller, type: string, id: string, version: number, body: unknown) => Promise<WireRecord>
   merge: (caller: Caller, type: string, id: string, version: number, body: unknown) => Promise<WireRecord>
+  /** Answers the record as it went, under its next version. */
   remove: (caller: Caller, type: string, id: string, version: number) => Promise<WireRecord>
+  /** `version` is the one of the deleted record. Throws what restoreTree throws. */
+  restore: (caller: Caller, type: string, id: string, version: number) => Promise<WireRecord>
+  label: (caller: Caller, type: string, id: string, change: LabelChange) => Promise<WireRecord>
   revisions: (caller: Caller, type: string, id: string) => Promise<RevisionSummary[]>
   revision: (caller: Caller, type: string, id: string, version: number) => Promise<Json>
 }
+/** Lists of at most 200 rows each. */
+const mostLists = 200
 type Loaded = { row: StoredRecord; data: Json; wire: WireRecord }
 
 export function createRecords(parts: Parts): Records {
-  const { store, registry, clock, events } = parts
+  const { store, registry, clock, settings } = parts
+  const writing: WriteParts = { registry, limitOf: ({ definition, scope }) => limitOf(settings.RECORD_LIMITS, definition, scope) }
+  const lists = createRemember<Awaited<ReturnType<Records['list']>>>(store, mostLists)
 
   const records: Records = {
     async list(caller, type, ask) {
       const target = targetOf(parts, caller, type, 'read')
-      const { rows, total } = await store.records.list(target.scope, type, recordQuery(target.definition, target.resolve('list'), ask))
-      const full = await withComputed(target, rows)
-      return { rows: full.map(({ row, data }) => toWire(target, row, data, 'list')), total }
+      const query = recordQuery(target.definition, target.resolve('list'), ask, { mayRestore: target.may('delete') })
+      return lists(JSON.stringify([type, target.scope, target.definition.hash, caller.context, query]), async () => {
+        const { rows, total } = await store.records.list(target.scope, type, query)
+        const full = await withComputed(target, rows)
+        const who = query.deleted ? await store.history.actorsOf(target.scope, type, rows) : undefined
+        return { rows: full.map(({ row, data }) => toWire(target, row, data, 'list', who?.get(row.id))), total }
+      })
     },
     read: async (caller, type, id) => (await load(targetOf(parts, caller, type, 'read'), id)).wire,
 
@@ -54,22 +72,24 @@ export function createRecords(parts: Parts): Records {
 
     async remove(caller, type, id, version) {
       const target = targetOf(parts, caller, type, 'delete')
-      const { row, data, wire } = await load(target, id)
+      const { row, wire } = await load(target, id)
       if (row.version !== version) throw conflict(wire)
-      const at = clock().toISOString()
-      const children = registry.list().filter((definition) => parentOf(definition)?.type === type)
-      await store.transaction(async (inside) => {
-        for (const { name } of children) {
-          const child = childTarget(target, name)
-          for (const childId of await inside.records.idsUnder(target.scope, name, id)) {
-            const below = await inside.records.find(target.scope, name, childId)
-            if (below) await writeChange(inside, registry, child, removal(below, JSON.parse(below.data) as Json, at))
-          }
-        }
-        await writeChange(inside, registry, target, removal(row, data, at))
-      }).catch((error: unknown) => stale(target, id, error))
-      announce(target, id, version + 1)
-      return wire
+      refuseUnreached(target, row)
+      return turned(target, row, (inside, at) => removeTree(inside, writing, target, row, at))
+    },
+    async restore(caller, type, id, version) {
+      const target = targetOf(parts, caller, type, 'delete')
+      const row = isId(id) ? await store.records.findDeleted(target.scope, type, id) : undefined
+      if (!row) throw notFound()
+      if (row.version !== version) throw conflict(toWire(target, row, JSON.parse(row.data) as Json, 'record'))
+      refuseUnreached(target, row)
+      return turned(target, row, (inside, at) => restoreTree(inside, writing, target, row, at))
+    },
+    async label(caller, type, id, change) {
+      const target = targetOf(parts, caller, type, 'update')
+      if (!isId(id)) throw notFound()
+      await writeLabels(parts, target, id, change)
+      return (await load(target, id)).wire
     },
     async revisions(caller, type, id) {
       const target = targetOf(parts, caller, type, 'read')
@@ -88,16 +108,22 @@ export function createRecords(parts: Parts): Records {
     const target = targetOf(parts, caller, type, 'update')
     const { row, data: stored, wire } = await load(target, id)
     if (row.version !== version) throw conflict(wire)
+    refuseUnreached(target, row)
     const { fields, errors } = fromWire(bodyFrom(target, wire), wire)
     const data = await prepare(parts, target, { id, version: version + 1, createdAt: row.created_at, fields, stored, errors })
     const under = parentOf(target.definition)
     if (under && data[under.field] !== stored[under.field]) throw invalidAt(`/${under.field}`, 'readOnly')
-    return commit(target, { action: 'update', id, version: version + 1, data, createdAt: row.created_at, at: clock().toISOString(), changed: changedNames(stored, data) })
+    return commit(target, { action: 'update', id, version: version + 1, data, before: stored, createdAt: row.created_at, at: clock().toISOString(), changed: changedNames(stored, data) })
+  }
+
+  async function turned(target: Target, { id }: StoredRecord, write: (inside: Repositories, at: string) => Promise<StoredRecord>): Promise<WireRecord> {
+    const at = clock().toISOString()
+    const row = await store.transaction((inside) => write(inside, at)).catch((error: unknown) => stale(target, id, error))
+    return wireOf(target, row)
   }
 
   async function commit(target: Target, written: Change): Promise<WireRecord> {
-    const row = await store.transaction((inside) => writeChange(inside, registry, target, written)).catch((error: unknown) => stale(target, written.id, error))
-    announce(target, written.id, written.version)
+    const row = await store.transaction((inside) => writeChange(inside, writing, target, written)).catch((error: unknown) => stale(target, written.id, error))
     return wireOf(target, row)
   }
 
@@ -106,31 +132,29 @@ export function createRecords(parts: Parts): Records {
   }
 
   async function load(target: Target, id: string): Promise<Loaded> {
-    const row = /^[A-Za-z0-9_-]{1,64}$/.test(id) ? await store.records.find(target.scope, target.type, id) : undefined
+    const row = isId(id) ? await store.records.find(target.scope, target.type, id) : undefined
     if (!row) throw notFound()
     const [full] = await withComputed(target, [row])
     return { row, data: full!.data, wire: toWire(target, row, full!.data, 'record') }
   }
   async function wireOf(target: Target, row: StoredRecord): Promise<WireRecord> {
     const [full] = await withComputed(target, [row])
-    return toWire(target, row, full!.data, 'record')
+    return toWire(target, row, full!.data, 'record', row.deleted_at === null ? undefined : target.caller.actorName)
   }
 
   async function withComputed({ type, scope }: Target, rows: StoredRecord[]): Promise<{ row: StoredRecord; data: Json }[]> {
-    const computed = await hookOf(type).compute?.(rows.map(({ id }) => id), scope, store)
+    const computed = await hookOf(type).compute?.(rows.map(({ id, data }) => ({ id, data: JSON.parse(data) as Json })), scope, { store, facts: parts.facts })
     return rows.map((row, index) => ({ row, data: { ...(JSON.parse(row.data) as Json), ...computed?.[index] } }))
-  }
-
-  function childTarget(target: Target, name: string): Target {
-    return { ...target, type: name, definition: registry.get(name) ?? target.definition }
-  }
-  function announce({ scope, type }: Target, id: string, version: number): void {
-    events.record({ account: scope.account, type, id, version })
   }
 }
 
-function removal(row: StoredRecord, data: Json, at: string): Change {
-  return { action: 'delete', id: row.id, version: row.version + 1, data, createdAt: row.created_at, at, changed: [] }
+/** What one reads is not always all one's own to change. */
+function refuseUnreached({ scope }: Target, { data }: StoredRecord): void {
+  if (scope.within.length > 0 && brokenBound(scope.within, JSON.parse(data))) throw forbidden()
+}
+
+function isId(text: string): boolean {
+  return /^[A-Za-z0-9_-]{1,64}$/.test(text)
 }
 
 /** A merge patch of top-level keys: null removes; of a secret it stays, for it says the same further on. */

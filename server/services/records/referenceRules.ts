@@ -1,7 +1,10 @@
 // References lead to what exists, and to what fits the values beside them (`filter`).
+import { getAt } from '../../../src/engine/paths.ts'
 import type { FieldError, Json as Value, Reference } from '../../../src/engine/types.ts'
 import type { Condition } from '../../store/records.ts'
 import { providerScope } from '../../store/scope.ts'
+import { isBrand } from '../access/brands.ts'
+import { scopeWithin } from '../access/reach.ts'
 import type { Repositories } from '../../store/types.ts'
 import { countries, regions, type Reference as Entry } from '../references/references.ts'
 import { invalid } from '../problem.ts'
@@ -9,16 +12,17 @@ import { annotated } from './places.ts'
 import type { Written } from './rules.ts'
 
 type Json = Record<string, unknown>
-type Wanted = { reference: Reference; filter: Record<string, Value> }
+type Wanted = { reference: Reference; filter: Record<string, Value>; isNew: boolean }
 
 /** Throws 400 `invalid`, keyword `reference`. */
 export async function checkReferences(store: Repositories, written: Written): Promise<void> {
   const errors: FieldError[] = []
-  for (const { pointer, value, schema: { reference }, parent } of annotated(written.definition.schema, written.data, 'reference')) {
+  for (const { pointer, value, schema: { reference }, parent } of annotated(written.target.definition.schema, written.data, 'reference', written.test)) {
     if (!reference || value === null || value === '') continue
     const filter = filterOf(reference, parent)
     for (const one of Array.isArray(value) ? value : [value]) {
-      const isRight = filter !== undefined && (await exists(store, written, { reference, filter }, one))
+      const isNew = ![getAt(written.before, pointer)].flat().includes(one)
+      const isRight = filter !== undefined && (await exists(store, written, { reference, filter, isNew }, one))
       if (!isRight) errors.push({ path: pointer, keyword: 'reference', params: { type: reference.type } })
     }
   }
@@ -39,11 +43,13 @@ function byCode(entries: readonly Entry[]): Map<string, Entry> {
   return new Map(entries.map((entry) => [entry.code, entry]))
 }
 
-async function exists(store: Repositories, { registry, scope }: Written, { reference: { type, value: field }, filter }: Wanted, value: unknown): Promise<boolean> {
+/** A provider's record is newly named only by who reaches it; it stays named whoever writes next. */
+async function exists(store: Repositories, { registry, target: { scope, caller } }: Written, { reference: { type, value: field }, filter, isNew }: Wanted, value: unknown): Promise<boolean> {
+  if (type === 'brands') return typeof value === 'string' && (await isBrand(store, value))
   if (Object.hasOwn(lists, type)) return fits(lists[type]?.get(String(value)), filter)
   const definition = registry.get(type)
   if (!definition || (typeof value !== 'string' && typeof value !== 'number')) return false
-  const rows = definition.resource.scope === 'provider' ? providerScope : scope
+  const rows = definition.resource.scope !== 'provider' ? scope : isNew && !caller.account ? scopeWithin(definition, caller.reach) : providerScope
   const beside = Object.entries(filter).map(([name, wanted]) => conditionOf(name, wanted))
   if (beside.some((condition) => condition === undefined)) return false
   const where = [conditionOf(field, value), ...beside].filter((condition) => condition !== undefined)

@@ -1,36 +1,40 @@
 // Rules between records, checked inside the writing transaction: parent, references, unique values, limits.
-import type { Definition, FieldError } from '../../../src/engine/types.ts'
-import type { RecordScope } from '../../store/scope.ts'
+import type { FieldError, Test } from '../../../src/engine/types.ts'
+import { wholeOf } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import { invalid, Problem } from '../problem.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { annotated, isObject } from './places.ts'
 import { checkReferences } from './referenceRules.ts'
-import { parentOf } from './target.ts'
+import { parentOf, type Target } from './target.ts'
 
 type Json = Record<string, unknown>
-export type Written = { definition: Definition; registry: DefinitionRegistry; scope: RecordScope; id: string; parent: string; data: Json }
+/** `before` is the document until now. */
+export type Written = { target: Target; registry: DefinitionRegistry; id: string; parent: string; data: Json; before?: Json; /** Tells which branches hold, where rules depend on it. */ test?: Test }
+
+/** For a record that was not there before: how many there may be. */
+export type Limit = { count: number; per: string }
 
 /** Throws 400 `invalid` (keyword `reference`), 409 `not_unique`, 409 `limit_reached`. */
-export async function checkRules(store: Repositories, written: Written, { isNew }: { isNew: boolean }): Promise<void> {
+export async function checkRules(store: Repositories, written: Written, { limit }: { limit?: Limit }): Promise<void> {
   await checkParent(store, written)
   await checkReferences(store, written)
   await takeUniques(store, written)
   await checkExclusive(store, written)
-  if (isNew) await checkLimit(store, written)
+  if (limit) await checkLimit(store, written, limit)
 }
 
-async function checkParent(store: Repositories, { definition, scope, parent }: Written): Promise<void> {
+async function checkParent(store: Repositories, { target: { definition, scope }, parent }: Written): Promise<void> {
   const under = parentOf(definition)
   if (under && !(await store.records.find(scope, under.type, parent))) throw invalid([{ path: `/${under.field}`, keyword: 'reference', params: { type: under.type } }])
 }
 
 type UniqueRule = { scope?: 'provider' | 'account' | 'parent'; with?: string[] }
 
-async function takeUniques(store: Repositories, { definition, scope, id, parent, data }: Written): Promise<void> {
+async function takeUniques(store: Repositories, { target: { definition, scope }, id, parent, data, test }: Written): Promise<void> {
   await store.uniques.release(scope, definition.name, id)
   const taken: FieldError[] = []
-  for (const { pointer, value, schema, parent: owner, path } of annotated(definition.schema, data, 'unique')) {
+  for (const { pointer, value, schema, parent: owner, path } of annotated(definition.schema, data, 'unique', test)) {
     const rule: UniqueRule = isObject(schema.unique) ? schema.unique : {}
     if (value === null || value === '') continue
     const beside = (rule.with ?? []).map((name) => owner?.[name] ?? null)
@@ -45,20 +49,17 @@ async function takeUniques(store: Repositories, { definition, scope, id, parent,
 type ExclusiveRule = { by: string[]; field: string; values: unknown[] }
 
 /** `exclusive`: of the records under one parent that agree on `by`, one whose `field` is among `values` stands alone. */
-async function checkExclusive(store: Repositories, { definition, scope, id, parent, data }: Written): Promise<void> {
+async function checkExclusive(store: Repositories, { target: { definition, scope }, id, parent, data }: Written): Promise<void> {
   const rule = definition.schema.exclusive as ExclusiveRule | undefined
   if (!isObject(rule) || !Array.isArray(rule.by) || !Array.isArray(rule.values)) return
   const alike = rule.by.map((name) => ({ place: { path: [name] }, is: 'equal' as const, value: (data[name] ?? null) as string | null }))
-  const { rows } = await store.records.list(scope, definition.name, { where: [{ place: { column: 'parent' }, is: 'equal', value: parent }, ...alike] })
+  const { rows } = await store.records.list(wholeOf(scope), definition.name, { where: [{ place: { column: 'parent' }, is: 'equal', value: parent }, ...alike] })
   const others = rows.filter((row) => row.id !== id).map((row) => (JSON.parse(row.data) as Json)[rule.field])
   const clashes = others.length > 0 && [data[rule.field], ...others].some((value) => rule.values.includes(value))
   if (clashes) throw new Problem(409, 'not_unique', { errors: [{ path: `/${rule.field}`, keyword: 'exclusive', params: { values: rule.values } }] })
 }
 
-async function checkLimit(store: Repositories, { definition, scope, parent }: Written): Promise<void> {
-  const limit = definition.schema.limit as { count?: unknown; per?: unknown } | undefined
-  if (!isObject(limit) || typeof limit.count !== 'number') return
-  const count = await store.records.count(scope, definition.name, limit.per === 'parent' ? parent : undefined)
-  if (count >= limit.count) throw new Problem(409, 'limit_reached', { errors: [{ path: '', keyword: 'limit', params: { limit: limit.count, per: limit.per ?? 'account' } }] })
+async function checkLimit(store: Repositories, { target: { definition, scope }, parent }: Written, { count: most, per }: Limit): Promise<void> {
+  const count = await store.records.count(wholeOf(scope), definition.name, per === 'parent' ? parent : undefined)
+  if (count >= most) throw new Problem(409, 'limit_reached', { errors: [{ path: '', keyword: 'limit', params: { limit: most, per } }] })
 }
-

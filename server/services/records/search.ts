@@ -6,11 +6,12 @@ import type { Definition, FieldPath } from '../../../src/engine/types.ts'
 const mark = '\u001f'
 const mostText = 4096
 
-/** What is kept for searching: texts, list items and map keys of the columns that every reader sees, lower case. */
-export function searchText(definition: Definition, data: Record<string, unknown>): string {
+/** What is kept for searching: labels, and texts, list items and map keys of the columns that every reader sees, lower case. */
+export function searchText(definition: Definition, data: Record<string, unknown>, labels: string[] = []): string {
   const columns = definition.resource.list.columns.map((column) => (typeof column === 'string' ? column : column.field))
   const hidden = hiddenFromSome(definition)
-  return columns.filter((path) => !hidden.some((other) => isAtOrBelow(path, other))).flatMap((path) => textsOf(getAt(data, toPointer(parseFieldPath(path))))).map(marked).join('').slice(0, mostText)
+  const shown = columns.filter((path) => !hidden.some((other) => isAtOrBelow(path, other))).flatMap((path) => textsOf(getAt(data, toPointer(parseFieldPath(path)))))
+  return [...labels, ...shown].map(marked).join('').slice(0, mostText)
 }
 
 /** All who may read a record of an account agree on these. */

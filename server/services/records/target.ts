@@ -1,12 +1,15 @@
 // What a record call is about: the definition, whose rows, and whether the caller may.
 import { can } from '../../../src/engine/access.ts'
+import type { Facts } from '../../../src/engine/facts.ts'
 import type { Context, Definition, Mode, Operation, Resolved } from '../../../src/engine/types.ts'
-import { accountScope, providerScope, type RecordScope } from '../../store/scope.ts'
+import { accountScope, type RecordScope } from '../../store/scope.ts'
+import { scopeWithin } from '../access/reach.ts'
 import { forbidden, notFound } from '../problem.ts'
 import type { Caller, Services } from '../types.ts'
 
 export type Target = {
   definition: Definition
+  facts: Facts
   type: string
   scope: RecordScope
   caller: Caller
@@ -28,7 +31,7 @@ export function targetOf({ registry, facts }: Parts, caller: Caller, type: strin
   const may = (wanted: Operation): boolean => can(caller.as, access[wanted], facts)
   if (!may('read') && !may(operation)) throw notFound()
   if (!may(operation)) throw forbidden()
-  return { definition, type, scope: caller.account ? accountScope(caller.account.name) : providerScope, caller, may, resolve }
+  return { definition, facts, type, scope: caller.account ? accountScope(caller.account.name) : scopeWithin(definition, caller.reach), caller, may, resolve }
 }
 
 /** The parent's type and the field that names it, for types that live under another. */

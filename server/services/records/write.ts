@@ -1,14 +1,23 @@
 // One change of one record: version, revision, audit, unique values and outbox together, or none of them.
+import { hasBranchedRules } from '../../../src/engine/conditions.ts'
+import { toPointer } from '../../../src/engine/paths.ts'
+import type { Test } from '../../../src/engine/types.ts'
+import { OutOfReach } from '../../store/bounds.ts'
 import type { StoredRecord } from '../../store/records.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
-import { checkRules } from './rules.ts'
+import { hookOf } from '../hooks/hooks.ts'
+import { invalidAt } from '../problem.ts'
+import { labelsOf } from './labels.ts'
+import { checkRules, type Limit } from './rules.ts'
 import { searchText } from './search.ts'
 import { parentOf, type Target } from './target.ts'
 
 type Json = Record<string, unknown>
-export type ChangeAction = 'create' | 'update' | 'delete'
-export type Change = { action: ChangeAction; id: string; version: number; data: Json; createdAt: string; at: string; changed: string[] }
+export type ChangeAction = 'create' | 'update' | 'delete' | 'restore'
+export type WriteParts = { registry: DefinitionRegistry; limitOf: (target: Pick<Target, 'definition' | 'scope'>) => Limit | undefined }
+/** `before` is the document until now; undefined when there was none. */
+export type Change = { action: ChangeAction; id: string; version: number; data: Json; before?: Json; createdAt: string; at: string; changed: string[] }
 
 /** Somebody else changed the record first; thrown, so that the transaction undoes the rest. */
 export class StaleWrite extends Error {
@@ -16,15 +25,27 @@ export class StaleWrite extends Error {
 }
 
 /** Writes inside the transaction it is given and answers the stored row. Throws StaleWrite, and what checkRules throws. */
-export async function writeChange(store: Repositories, registry: DefinitionRegistry, target: Target, change: Change): Promise<StoredRecord> {
-  const { definition, type, scope } = target
-  const row = rowOf(target, change)
-  if (change.action !== 'delete') await checkRules(store, { definition, registry, scope, id: row.id, parent: row.parent, data: change.data }, { isNew: change.action === 'create' })
+export async function writeChange(store: Repositories, { registry, limitOf }: WriteParts, target: Target, change: Change): Promise<StoredRecord> {
+  const { type, scope } = target
+  const { action } = change
+  const before = action === 'create' ? undefined : await store.records[action === 'restore' ? 'findDeleted' : 'find'](scope, type, change.id)
+  const row = rowOf(target, change, before ? labelsOf(before) : [])
+  const isNew = action === 'create' || action === 'restore'
+  if (action !== 'delete') await checkRules(store, { target, registry, id: row.id, parent: row.parent, data: change.data, before: change.before, test: await branchTest(registry, target) }, { limit: isNew ? limitOf(target) : undefined })
   else await store.uniques.release(scope, type, row.id)
-  if (change.action === 'create') await store.records.insert(scope, type, row)
-  else if (!(await store.records.update(scope, type, row))) throw new StaleWrite()
+  await put(store, target, change, row)
   await record(store, target, change, row.data)
+  await hookOf(type).beside?.(store, { ...change, caller: target.caller, facts: target.facts })
   return row
+}
+
+async function put({ records }: Repositories, { scope, type }: Target, { action }: Change, row: StoredRecord): Promise<void> {
+  try {
+    if (action === 'create') await records.insert(scope, type, row)
+    else if (!(await records[action === 'restore' ? 'revive' : 'update'](scope, type, row))) throw new StaleWrite()
+  } catch (error) {
+    throw error instanceof OutOfReach ? invalidAt(toPointer([...error.path]), 'reach') : error
+  }
 }
 
 async function record(store: Repositories, { scope, type, caller }: Target, { action, id, version, at, changed }: Change, data: string): Promise<void> {
@@ -34,10 +55,15 @@ async function record(store: Repositories, { scope, type, caller }: Target, { ac
   await store.history.announce(scope, { type, id, version, action, at })
 }
 
-function rowOf({ definition }: Target, { id, version, data, createdAt, at, action }: Change): StoredRecord {
+function rowOf({ definition }: Target, { id, version, data, createdAt, at, action }: Change, labels: string[]): StoredRecord {
   const under = parentOf(definition)
   return {
-    id, parent: under ? String(data[under.field] ?? '') : '', version, data: JSON.stringify(data), search: searchText(definition, { ...data, id }),
-    delivery: 'none', created_at: createdAt, updated_at: at, deleted_at: action === 'delete' ? at : null,
+    id, parent: under ? String(data[under.field] ?? '') : '', version, data: JSON.stringify(data), search: searchText(definition, { ...data, id }, labels),
+    delivery: 'none', created_at: createdAt, updated_at: at, deleted_at: action === 'delete' ? at : null, labels: JSON.stringify(labels),
   }
+}
+
+/** The module is made when the definition is read, so that this hardly ever waits. */
+async function branchTest(registry: DefinitionRegistry, { definition }: Target): Promise<Test | undefined> {
+  return hasBranchedRules(definition.schema) ? (await registry.compile(definition, definition.schema)).test : undefined
 }

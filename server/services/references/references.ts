@@ -1,10 +1,15 @@
 // Countries (ISO 3166-1) and their regions (ISO 3166-2) with English and Russian names.
-import countryNames from 'i18n-iso-countries'
 import { iso31661 } from 'iso-3166/1.js'
 import { iso31662 } from 'iso-3166/2.js'
+// Two languages of eighty: the package's own entry reads them all.
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import russian from 'i18n-iso-countries/langs/ru.json' with { type: 'json' }
 import russia from './russia.json' with { type: 'json' }
 
-const russianNames: Record<string, Reference["name"]> = russia
+const russianNames: Record<string, Reference['name']> = russia
+/** A name, or the official one and others. */
+type Names = Record<string, string | string[]>
+const countryNames: Record<'ru' | 'en', Names> = { ru: russian.countries, en: english.countries }
 
 export type Reference = { code: string; name: { ru: string; en: string }; country_code?: string }
 
@@ -19,8 +24,9 @@ export const regions: readonly Reference[] = iso31662
   .map(({ code, name }) => ({ code, name: russianNames[code] ?? { ru: name, en: name }, country_code: code.slice(0, 2) }))
   .sort(byCode)
 
-function nameOf(code: string, language: string): string | undefined {
-  return countryNames.getName(code, language, { select: 'official' })
+function nameOf(code: string, language: 'ru' | 'en'): string | undefined {
+  const name = countryNames[language][code]
+  return typeof name === 'string' ? name : name?.[0]
 }
 
 function byCode(a: Reference, b: Reference): number {

@@ -1,22 +1,25 @@
-// Demo data, once: brands, people, projects and accounts from JSON, records through the records service, so that all of it is valid.
+// Demo data, once: brands and customers from JSON, everything else through the records service, so that all of it is valid.
 import type { Context } from '../../../src/engine/types.ts'
 import { demoSetting } from '../create.ts'
 import type { NewPerson } from '../access/people.ts'
+import { system } from '../hooks/system.ts'
 import type { ActingAccount, Brand, Caller, Services } from '../types.ts'
-import { randomText } from '../access/random.ts'
 
 export type RecordSeed = { account: string; type: string; data: Record<string, unknown>; inactive?: boolean; children?: { type: string; field: string; data: Record<string, unknown>[] } }
+/** A record of the provider. `signsIn` tells about one of the staff who gets the demo password; `"@<e-mail>"` in later data is his id. */
+export type ProviderSeed = { type: string; data: Record<string, unknown>; signsIn?: string }
 export type DemoData = {
   brands: (Brand & { hosts: string[] })[]
-  projects: { id: string; brand: string; name: string; accounts: { name: string; client: string; company_name: string; features: string[] }[] }[]
-  people: { password: string; people: (Omit<NewPerson, 'kind' | 'password'> & { kind: string; about: string; memberships: { account: string; role: string }[] })[] }
+  provider: ProviderSeed[]
+  people: { password: string; people: (Omit<NewPerson, 'kind' | 'password'> & { about: string; memberships: { account: string; role: string }[] })[] }
   records: RecordSeed[]
 }
 const origin = { actor: 'demo', actorName: 'demo', ip: '', requestId: 'demo' }
 
 /** Fills an empty database; answers the lines that tell how to sign in. Does nothing the second time. */
-export async function seedDemo(services: Services, { brands, projects, people, records }: DemoData): Promise<string[]> {
-  const lines = people.people.map(({ email, about }) => `${email}  ${people.password}  ${about}`)
+export async function seedDemo(services: Services, { brands, provider, people, records }: DemoData): Promise<string[]> {
+  const staff = provider.flatMap(({ data, signsIn }) => (signsIn === undefined ? [] : [{ email: String(data.email), about: signsIn }]))
+  const lines = [...staff, ...people.people].map(({ email, about }) => `${email}  ${people.password}  ${about}`)
   if (await services.isDemo()) return lines
   if ((await services.store.people.count('staff')) > 0 || (await services.store.people.count('person')) > 0) {
     services.log.warn('the database is not empty: no demo data was added')
@@ -24,26 +27,27 @@ export async function seedDemo(services: Services, { brands, projects, people, r
   }
   services.log.info('filling the database with demo data')
   for (const { hosts, ...brand } of brands) await services.brands.put(brand, hosts)
-  await seedAccounts(services, projects)
+  await seedProvider(services, provider, people.password)
   await seedPeople(services, people)
   for (const seed of records) await seedRecord(services, seed)
   await services.store.brands.setSetting(demoSetting, 'true')
   return lines
 }
 
-async function seedAccounts({ store, clock }: Services, projects: DemoData['projects']): Promise<void> {
-  const created_at = clock().toISOString()
-  for (const { accounts, ...project } of projects) {
-    await store.accounts.insertProject({ ...project, manager_id: null, created_at, deleted_at: null })
-    for (const { features, ...account } of accounts) {
-      await store.accounts.insert({ ...account, features: JSON.stringify(features), project_id: project.id, utoken: randomText(24), created_at, deleted_at: null })
-    }
+async function seedProvider({ records, people, facts }: Services, seeds: ProviderSeed[], password: string): Promise<void> {
+  const caller = system(facts, origin.actor)
+  const ids = new Map<string, string>()
+  for (const { type, data, signsIn } of seeds) {
+    const named = JSON.parse(JSON.stringify(data).replaceAll(/"@([^"@]+@[^"]+)"/g, (_, email: string) => JSON.stringify(ids.get(email)))) as object
+    const { id, email } = await records.create(caller, type, named)
+    if (typeof email === 'string') ids.set(email, id)
+    if (signsIn !== undefined) await people.setPassword(id, password)
   }
 }
 
 async function seedPeople({ people, store }: Services, demo: DemoData['people']): Promise<void> {
   for (const { memberships, about: _, ...given } of demo.people) {
-    const person = await people.create({ ...given, kind: given.kind === 'staff' ? 'staff' : 'person', password: demo.password })
+    const person = await people.create({ ...given, kind: 'person', password: demo.password })
     for (const { account, role } of memberships) await store.people.join(account, person.id, role)
   }
 }
@@ -64,5 +68,5 @@ async function callerFor({ store, brands, facts }: Services, name: string): Prom
   const features = JSON.parse(row.features) as string[]
   const account: ActingAccount = { name, client: row.client, companyName: row.company_name, features, project: { id: row.project_id, name: row.project_name }, brand: row.brand, brandFeatures, role }
   const context: Context = { client: row.client, brand: row.brand, feature: [...brandFeatures, ...features], role, locale: 'en_US' }
-  return { ...origin, as: { kind: 'person', role, permissions: [], inAccount: true }, context, account }
+  return { ...origin, as: { kind: 'person', role, permissions: [], inAccount: true }, context, reach: {}, account, confirmed: 'all' }
 }

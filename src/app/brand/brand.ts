@@ -12,6 +12,8 @@ export type Brand = {
   languages: { locale: Locale; isDefault: boolean }[]
   login: Partial<Record<Locale, { title?: string; text?: string }>>
   support: { email?: string; phone?: string }
+  /** Hosts of the brand's other sites, where somebody may return to. */
+  return_hosts: string[]
   demo: boolean
 }
 
@@ -19,7 +21,7 @@ const TIMEOUT = 15_000
 
 /** What stands when the branding could not be loaded. */
 export const FALLBACK_BRAND: Brand = {
-  id: 'default', name: 'CDN', theme: {}, features: [], login: {}, support: {}, demo: false,
+  id: 'default', name: 'CDN', theme: {}, features: [], login: {}, support: {}, return_hosts: [], demo: false,
   languages: [{ locale: 'en_US', isDefault: false }, { locale: 'ru_RU', isDefault: false }],
 }
 
@@ -42,6 +44,7 @@ export function readBrand(json: Partial<Brand> | undefined): Brand {
     theme: { primary: isColour(theme?.primary) ? theme.primary : undefined, nav: isColour(theme?.nav?.bg) ? { bg: theme.nav.bg } : undefined, scheme: theme?.scheme === 'dark' || theme?.scheme === 'light' ? theme.scheme : undefined },
     languages: json.languages?.length ? json.languages : FALLBACK_BRAND.languages,
     login: json.login ?? {}, support: json.support ?? {}, features: json.features ?? [],
+    return_hosts: Array.isArray(json.return_hosts) ? json.return_hosts.filter((host) => typeof host === 'string') : [],
     logo: typeof json.logo === 'string' && json.logo.startsWith('/') ? json.logo : undefined,
   }
 }

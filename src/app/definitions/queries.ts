@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { API, request } from '../../dataProvider/http.ts'
 import { rememberScopes } from '../../dataProvider/scope.ts'
 import type { DefinitionProblem, Locale } from '../../engine/types.ts'
-import type { DefinitionAnswer, DefinitionSummary, WordsAnswer } from './types.ts'
+import type { DefinitionAnswer, DefinitionState, DefinitionSummary, WordsAnswer } from './types.ts'
 
 // The server pushes changes, so nothing grows stale by itself.
 const staleTime = Infinity
@@ -35,4 +35,18 @@ export const definitionProblemsQuery = queryOptions({
   queryKey: ['definitions', 'problems'],
   staleTime,
   queryFn: async ({ signal }) => (await request<DefinitionProblem[]>(`${API}/definitions/problems`, { signal })).json,
+})
+
+export const definitionStatesQuery = queryOptions({
+  queryKey: ['definitions', 'states'],
+  staleTime,
+  queryFn: async ({ signal }) => (await request<DefinitionState[]>(`${API}/definitions/problems/types`, { signal })).json,
+})
+
+/** Texts of a type's files by name. */
+export const definitionFilesQuery = (type: string) => queryOptions({
+  queryKey: ['definitions', 'files', type],
+  staleTime,
+  queryFn: async ({ signal }) => (await request<Record<string, string>>(`${API}/definitions/${encodeURIComponent(type)}/files`, { signal })).json,
+  retry: false,
 })

@@ -1,6 +1,7 @@
 // Who is signed in, for every page.
 import { useSyncExternalStore } from 'react'
 import { listenSession, sessionState, type SessionState } from '../../authProvider/sessionStore.ts'
+import { keptService, listenService, type Service } from '../../authProvider/service.ts'
 import type { AccountInfo, Session } from '../../authProvider/session.ts'
 import { actingAccount, listenAccount } from '../../dataProvider/scope.ts'
 
@@ -23,6 +24,11 @@ export function useAccount(): AccountInfo | undefined {
   const name = useSyncExternalStore(listenAccount, actingAccount)
   if (state.status !== 'signedIn') return undefined
   return accountOf(state.session, name)
+}
+
+/** The state of the acting account's service; undefined while it is not known. */
+export function useService(): Service | undefined {
+  return useSyncExternalStore(listenService, keptService)
 }
 
 /** The stored account if it is still the person's own (or still entered), else a customer's first. */

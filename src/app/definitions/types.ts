@@ -8,7 +8,7 @@ export type DefinitionSummary = {
   scope: Scope
   route?: { list?: string; create?: string; record?: string }
   icon?: string
-  menu?: { group?: string; order?: number; badge?: string }
+  menu?: { group?: string; order?: number; badge?: string; home?: boolean }
   title: string
   label: Partial<Record<Locale, string>>
   one: Partial<Record<Locale, string>>
@@ -18,3 +18,6 @@ export type DefinitionSummary = {
 export type ValidatorRef = { mode: Mode; active?: boolean; hash: string }
 export type DefinitionAnswer = { definition: Definition; can: Rights; validators: ValidatorRef[] }
 export type WordsAnswer = { words: Words; shared: Words }
+
+/** How one folder of definitions stands, as staff are told. `held` names a version that is held back because records would break. */
+export type DefinitionState = { name: string; origin: 'builtin' | 'operator'; state: 'broken' | 'held' | 'attention' | 'repaired' | 'good'; inForce: boolean; held?: string }

@@ -16,6 +16,8 @@ export type TypeWords = {
   name: (type: string) => string
   /** One record: "HTTP resource". */
   one: (type: string) => string
+  /** Whether a word for one record is known; without it the title of all of them stands in. */
+  hasOne: (type: string) => boolean
   /** Label of a field; never empty. */
   field: (type: string, path: FieldPath) => string
   help: (type: string, path: FieldPath) => string | undefined
@@ -58,7 +60,7 @@ function wordsOf(find: (type: string) => WordsAnswer | undefined, t: (key: strin
   const title = (key: 'name' | 'one') => (type: string) => source(type).type[key] ?? humanise(type)
   return {
     t, text,
-    name: title('name'), one: title('one'),
+    name: title('name'), one: title('one'), hasOne: (type) => source(type).type.one !== undefined,
     field: named('fields'), help: (type, path) => text(type, 'help', path), placeholder: (type, path) => text(type, 'placeholders', path),
     section: named('sections'), sectionHelp: (type, id) => text(type, 'sectionHelp', id), tab: named('tabs'),
     action: named('actions'), warning: named('warnings'),

@@ -14,8 +14,7 @@ export function useLiveChanges(account: string | undefined): void {
   useEffect(() => {
     const stop = new AbortController()
     const load: Load = async (type, id) => (await dataProvider.getOne(type, { id })).data
-    const url = `${API}/events${account === undefined ? '' : `?account=${encodeURIComponent(account)}`}`
-    listenLive(url, (event) => void react(event, client, account, load), stop.signal)
+    listenLive(`${API}/events`, (event) => void react(event, client, account, load), stop.signal)
     return () => stop.abort()
   }, [account, client, dataProvider])
 }

@@ -1,4 +1,4 @@
-import { useLocale, useLocales, useTranslate } from 'ra-core'
+import { useI18nProvider, useLocales, useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { Locale } from '../../engine/types.ts'
 import '../../ui/css/guest.css'
@@ -6,7 +6,7 @@ import { Icon } from '../../ui/parts/Icon.tsx'
 import { Segmented } from '../../ui/parts/Segmented.tsx'
 import { useBrand } from '../brand/BrandContext.ts'
 import { Logo } from '../brand/Logo.tsx'
-import { useChooseLanguage } from '../i18n/LanguageScope.tsx'
+import { useChooseLanguage } from '../i18n/chooseLanguage.ts'
 import { Arcs } from './Arcs.tsx'
 
 const TITLE_MAX = 60
@@ -15,14 +15,14 @@ const TEXT_MAX = 160
 export function GuestLayout({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const brand = useBrand()
-  const locale = useLocale()
+  const locale = useI18nProvider().getLocale()
   const words = brand.login[locale as Locale]
   return (
     <div className="guest">
       <main className="g-form">
         <div className="g-logo"><Logo size={24} /><span className="cut">{brand.name}</span></div>
         {children}
-        {brand.demo && <p className="g-demo"><Icon name="info" size={14} /><span>{t('shell.demo.long')}</span></p>}
+        {brand.demo && <p className="g-demo"><Icon name="info" size={14} /><span>{t('app.demo.long')}</span></p>}
         <GuestFoot />
       </main>
       <aside className="g-art">
@@ -37,7 +37,7 @@ export function GuestLayout({ children }: { children: ReactNode }) {
 function GuestFoot() {
   const t = useTranslate()
   const { support } = useBrand()
-  const locale = useLocale()
+  const locale = useI18nProvider().getLocale()
   const setLocale = useChooseLanguage()
   const languages = useLocales()
   return (

@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useState, type FormEvent } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
-import { refreshSession } from '../../authProvider/sessionStore.ts'
+import { startSession } from '../../authProvider/sessionStore.ts'
 import { setUpFirstAdministrator } from '../../authProvider/session.ts'
 import { focusOnMount } from '../../ui/focusOnMount.ts'
 import { Button } from '../../ui/parts/Button.tsx'
@@ -10,6 +9,7 @@ import { useBrand } from '../brand/BrandContext.ts'
 import { GuestField } from './GuestField.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
 import { isEmail, passwordFault } from './rules.ts'
+import { refusedPassword } from './refusedPassword.ts'
 import { SignInProblem } from './SignInPage.tsx'
 
 type Faults = { email?: string; password?: string; code?: string }
@@ -17,10 +17,9 @@ type Faults = { email?: string; password?: string; code?: string }
 /** The first administrator of a fresh portal: the code comes from the link that the server printed. */
 export function SetupPage() {
   const t = useTranslate()
-  const navigate = useNavigate()
   const { name } = useBrand()
-  const [search] = useSearchParams()
-  const [code, setCode] = useState(search.get('code') ?? '')
+  const [given] = useState(() => new URLSearchParams(location.search).get('code') ?? '')
+  const [code, setCode] = useState(given)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [faults, setFaults] = useState<Faults>({})
@@ -36,12 +35,11 @@ export function SetupPage() {
     setBusy(true)
     try {
       await setUpFirstAdministrator(code.trim(), email.trim(), password)
-      await refreshSession()
-      await navigate('/', { replace: true })
+      await startSession()
     } catch (error) {
       const next = problemOf(error)
-      const fault = next.body?.errors.find((one) => one.path === '/password')
-      if (fault) setFaults({ password: t(`auth.errors.${fault.keyword}`, { _: t(`errors.${fault.keyword}`, { _: t('errors.unknown') }) }) })
+      const fault = refusedPassword(next, t)
+      if (fault) setFaults({ password: fault })
       else setProblem(next)
       setBusy(false)
     }
@@ -52,11 +50,11 @@ export function SetupPage() {
       <form className="g-box" onSubmit={(event) => void submit(event)} noValidate>
         <div><h1>{t('auth.setup.title')}</h1><p className="lead">{t('auth.setup.text')}</p></div>
         {problem && <SignInProblem problem={problem} />}
-        {!search.get('code') && <GuestField label={t('auth.setup.code')} name="code" autoComplete="off" value={code} error={faults.code} onChange={setCode} />}
+        {!given && <GuestField label={t('auth.setup.code')} name="code" autoComplete="off" value={code} error={faults.code} onChange={setCode} />}
         <GuestField label={t('auth.email')} name="email" type="email" autoComplete="username" ref={focusOnMount} value={email} error={faults.email} onChange={(value) => { setEmail(value); setFaults((now) => ({ ...now, email: undefined })) }} />
         <GuestField label={t('auth.password')} name="password" type="password" autoComplete="new-password" value={password} error={faults.password} help={t('auth.setup.rules')} onChange={(value) => { setPassword(value); setFaults((now) => ({ ...now, password: undefined })) }} />
         <Button kind="primary" size="big" type="submit" busy={busy}>{t('auth.setup.save')}</Button>
-        <Link to="/login" className="small">{t('auth.setup.login')}</Link>
+        <a href="/login" className="small">{t('auth.setup.login')}</a>
       </form>
     </GuestLayout>
   )

@@ -1,26 +1,24 @@
 // The language of every text below. Changing it re-renders and never remounts: what is typed in a form stays.
 // react-admin's own watcher of the store key `locale` remounts the whole tree, so the choice is kept under another key.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { I18nContext, useI18nProvider, useStore, type I18nProvider } from 'ra-core'
-import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { I18nContext, useI18nProvider, type I18nProvider } from 'ra-core'
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Locale } from '../../engine/types.ts'
 import { keepPreferences } from '../../authProvider/preferences.ts'
 import { useBrand } from '../brand/BrandContext.ts'
 import { wordsQuery } from '../definitions/queries.ts'
 import { useSessionState } from '../definitions/session.ts'
+import { useKept } from '../kept.ts'
+import { ChooseLanguage, LANGUAGE_KEY } from './chooseLanguage.ts'
 import { isLocale } from './locale.ts'
 
-export const LANGUAGE_KEY = 'language'
-const Choose = createContext<(locale: string) => void>(() => undefined)
-/** Changes the language in every tab and remembers it. */
-export const useChooseLanguage = () => useContext(Choose)
 
 export function LanguageScope({ children }: { children: ReactNode }) {
   const provider = useI18nProvider()
   const client = useQueryClient()
   const { languages } = useBrand()
   const state = useSessionState()
-  const [saved, save] = useStore<string | undefined>(LANGUAGE_KEY)
+  const [saved, save] = useKept<string>(LANGUAGE_KEY)
   const person = state.status === 'signedIn' ? state.session.language : null
   const language = saved ?? (languages.some(({ locale }) => locale === person) ? person : undefined)
   const [spoken, setSpoken] = useState(() => provider.getLocale())
@@ -34,7 +32,7 @@ export function LanguageScope({ children }: { children: ReactNode }) {
     save(next)
     if (isLocale(next)) keepPreferences({ language: next })
   }, [save])
-  return <Choose value={choose}><I18nContext.Provider value={value}>{children}</I18nContext.Provider></Choose>
+  return <ChooseLanguage value={choose}><I18nContext.Provider value={value}>{children}</I18nContext.Provider></ChooseLanguage>
 }
 
 /** Words of the types on screen come first, so that no page falls back to its skeleton. */

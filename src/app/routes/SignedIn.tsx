@@ -1,9 +1,11 @@
 // Behind the gate: the shell, and a route for every page of every type the caller may open.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { loadService } from '../../authProvider/service.ts'
 import { setActingAccount } from '../../dataProvider/scope.ts'
 import { Problem } from '../../ui/parts/Faces.tsx'
 import { useAccount } from '../definitions/session.ts'
+import { forgetRecent } from '../shell/palette/recent.ts'
 import { useDefinitionsQuery } from '../definitions/useDefinitions.ts'
 import { useLiveChanges } from '../events/useLiveChanges.ts'
 import { Layout } from '../shell/Layout.tsx'
@@ -22,11 +24,17 @@ export function SignedIn() {
 
 /** Calls go out in the account that the shell shows. */
 function useActing(name: string | undefined) {
-  useEffect(() => setActingAccount(name), [name])
+  useEffect(() => {
+    setActingAccount(name)
+    void loadService(name)
+  }, [name])
 }
 
 /** The next user of this browser sees nothing of this one's. */
 function useForgetOnLeaving() {
   const client = useQueryClient()
-  useEffect(() => () => client.clear(), [client])
+  useEffect(() => () => {
+    client.clear()
+    forgetRecent()
+  }, [client])
 }

@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { PageSkeleton } from '../../ui/parts/Faces.tsx'
-import { isChild, patternOf } from '../definitions/paths.ts'
+import { isChild, pathOf, patternOf } from '../definitions/paths.ts'
+import { useOutsideOnStaffPages } from '../definitions/entry.ts'
 import { useAccount, useSession } from '../definitions/session.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
 import { useDefinitions } from '../definitions/useDefinitions.ts'
-import { HomePage } from '../home/HomePage.tsx'
-import { byMenuOrder } from '../shell/menu.ts'
+import { DefinitionTrouble, HomePage } from '../home/HomePage.tsx'
+import { byMenuOrder, homeOf } from '../shell/menu.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
-import { opensDefinitions, opensProjects } from '../staff/rights.ts'
+import { opensDefinitions } from '../staff/rights.ts'
 
 const ListPage = lazy(() => import('../../resources/list/ListPage.tsx').then((module) => ({ default: module.ListPage })))
 const RecordPage = lazy(() => import('../../resources/record/RecordPage.tsx').then((module) => ({ default: module.RecordPage })))
-const ProjectsPage = lazy(() => import('../staff/ProjectsPage.tsx').then((module) => ({ default: module.ProjectsPage })))
 const DefinitionsPage = lazy(() => import('../staff/DefinitionsPage.tsx').then((module) => ({ default: module.DefinitionsPage })))
 
 export function TypeRoutes() {
@@ -20,14 +20,16 @@ export function TypeRoutes() {
   const session = useSession()
   const account = useAccount()
   const { pathname } = useLocation()
+  const isLeaving = useOutsideOnStaffPages(session.type === 'Staff', account)
+  const home = account ? undefined : homeOf(types)
+  if (isLeaving) return <PageSkeleton />
   return (
     <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
-          <Route path="/" element={session.type === 'Staff' && !account && opensProjects(session) ? <Navigate to="/admin/projects" replace /> : <HomePage />} />
-          {opensProjects(session) && <Route path="/admin/projects/:search?" element={<ProjectsPage />} />}
+          <Route path="/" element={home ? <Navigate to={pathOf(home, 'list')} replace /> : <HomePage />} />
           {opensDefinitions(session) && <Route path="/admin/definitions" element={<DefinitionsPage />} />}
-          {types.flatMap((type) => pagesOf(type))}
+          {types.flatMap((type) => pagesOf(type, type === home && opensDefinitions(session) ? <div className="trouble"><DefinitionTrouble /></div> : null))}
           <Route path="*" element={<Elsewhere types={types} />} />
         </Routes>
       </Suspense>
@@ -35,10 +37,10 @@ export function TypeRoutes() {
   )
 }
 
-function pagesOf(type: DefinitionSummary) {
+function pagesOf(type: DefinitionSummary, above: React.ReactNode) {
   return [
     // Records of a parent are listed in a tab of its page.
-    ...(isChild(type) ? [] : [<Route key={`${type.name} list`} path={patternOf(type, 'list')} element={<ListPage key={type.name} type={type.name} />} />]),
+    ...(isChild(type) ? [] : [<Route key={`${type.name} list`} path={patternOf(type, 'list')} element={<>{above}<ListPage key={type.name} type={type.name} /></>} />]),
     ...(type.can.create ? [<Route key={`${type.name} create`} path={patternOf(type, 'create')} element={<RecordPage key={`${type.name} create`} type={type.name} mode="create" />} />] : []),
     <Route key={`${type.name} record`} path={patternOf(type, 'record')} element={<RecordPage key={`${type.name} edit`} type={type.name} mode="edit" />} />,
   ]

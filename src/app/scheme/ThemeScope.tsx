@@ -1,17 +1,11 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { useLayoutEffect, useMemo, type ReactNode } from 'react'
-import { brandMapping } from '../../ui/theme/brandMapping.ts'
+import { useMemo, type ReactNode } from 'react'
 import { createPortalTheme } from '../../ui/theme/createPortalTheme.ts'
-import { applyPalette } from '../../ui/theme/cssVariables.ts'
-import { useBrand } from '../brand/BrandContext.ts'
-import { useScheme } from './scheme.ts'
+import { usePalette } from './usePalette.ts'
 
-/** Maps the brand to a palette once per scheme and hands it to CSS and MUI. */
+/** The palette for CSS, and the same one for MUI. */
 export function ThemeScope({ children }: { children: ReactNode }) {
-  const { theme } = useBrand()
-  const scheme = useScheme()
-  const palette = useMemo(() => brandMapping(theme, scheme), [theme, scheme])
+  const palette = usePalette()
   const muiTheme = useMemo(() => createPortalTheme(palette), [palette])
-  useLayoutEffect(() => applyPalette(palette), [palette])
   return <ThemeProvider theme={muiTheme}>{children}</ThemeProvider>
 }

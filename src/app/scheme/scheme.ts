@@ -1,10 +1,10 @@
 // Light or dark, as the person, the brand or the system wants it.
-import { useStore } from 'ra-core'
 import { useSyncExternalStore } from 'react'
 import { keepPreferences } from '../../authProvider/preferences.ts'
 import { schemes, type Scheme } from '../../ui/theme/tokens.ts'
 import { useBrand } from '../brand/BrandContext.ts'
 import { useSessionState } from '../definitions/session.ts'
+import { useKept } from '../kept.ts'
 
 export const schemeChoices = ['system', ...schemes] as const
 export type SchemeChoice = (typeof schemeChoices)[number]
@@ -20,7 +20,7 @@ export function pickScheme(...wanted: unknown[]): SchemeChoice {
 export function useSchemeChoice(): [SchemeChoice, (choice: SchemeChoice) => void] {
   const { theme } = useBrand()
   const state = useSessionState()
-  const [saved, save] = useStore<SchemeChoice | undefined>('scheme')
+  const [saved, save] = useKept<SchemeChoice>('scheme')
   const person = state.status === 'signedIn' ? state.session.theme : undefined
   const choose = (choice: SchemeChoice) => {
     save(choice)

@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core'
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
-import { useAccount, useSession } from '../definitions/session.ts'
-import { humanise } from '../definitions/wordLookup.ts'
+import { useLeaveProject } from '../definitions/entry.ts'
+import { useAccount, useService, useSession } from '../definitions/session.ts'
 import { useConnected } from '../events/connection.ts'
-import { useLeaveProject } from '../staff/useEntry.ts'
+import { useRoleName } from './useRoleName.ts'
 
 /** Above the top bar, on every page, never closable. Their height is a variable, so that sticky parts stay below. */
 export function Banners() {
@@ -14,6 +14,8 @@ export function Banners() {
   const account = useAccount()
   const connected = useConnected()
   const leave = useLeaveProject()
+  const role = useRoleName()
+  const service = useService()
   const place = useRef<HTMLDivElement>(null)
   const inProject = session.type === 'Staff' && account !== undefined
   useLayoutEffect(() => {
@@ -28,10 +30,11 @@ export function Banners() {
   return (
     <div ref={place} className="banners" role="status">
       {!connected && <div className="banner bad"><Icon name="wifi-off" />{t('shell.offline')}</div>}
+      {service?.blocked && <div className="banner bad"><Icon name="shield-alert" />{t('shell.serviceBlocked')}</div>}
       {inProject && (
         <div className="banner">
           <Icon name="user-cog" />
-          <span className="grow"><b>{t('shell.project.banner', { project: account.project.name || account.name })}</b> <span className="mid">{t('shell.project.as', { role: t(`shell.roles.${session.role}`, { _: humanise(session.role) }) })}</span></span>
+          <span className="grow"><b>{t('shell.project.banner', { project: account.project.name || account.name })}</b> <span className="mid">{t('shell.project.as', { role })}</span></span>
           <Button size="small" icon="log-out" onClick={leave}>{t('shell.project.leave')}</Button>
         </div>
       )}

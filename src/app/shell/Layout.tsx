@@ -2,11 +2,13 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Banners } from './Banners.tsx'
-import { CommandPalette } from './CommandPalette.tsx'
+import { KeysSheet } from './keys/KeysSheet.tsx'
+import { useShortcuts } from './keys/useShortcuts.ts'
+import { CommandPalette } from './palette/CommandPalette.tsx'
+import { useRememberRecent } from './palette/recent.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useMenuWidth } from './useMenuWidth.ts'
-import { useShortcuts } from './useShortcuts.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
   const t = useTranslate()
@@ -14,7 +16,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const drawer = useDrawer()
   const [palette, setPalette] = useState(false)
   const content = useRef<HTMLElement>(null)
-  useShortcuts({ openPalette: () => setPalette(true) })
+  const [keys, setKeys] = useState(false)
+  useShortcuts({ openPalette: () => setPalette(true), openKeys: () => setKeys(true) })
+  useRememberRecent()
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--nav-w', `${menu.width}px`)
   }, [menu.width])
@@ -29,10 +33,11 @@ export function Layout({ children }: { children: ReactNode }) {
       {drawer.isOpen && <button type="button" className="shade" aria-label={t('shell.menu.close')} onClick={drawer.close} />}
       <div className="main">
         <Banners />
-        <TopBar onMenu={drawer.open} onPalette={() => setPalette(true)} />
+        <TopBar onMenu={drawer.open} onPalette={() => setPalette(true)} onKeys={() => setKeys(true)} />
         <main ref={content} id="content" tabIndex={-1}>{children}</main>
       </div>
       {palette && <CommandPalette onClose={() => setPalette(false)} />}
+      {keys && <KeysSheet onClose={() => setKeys(false)} />}
     </>
   )
 }

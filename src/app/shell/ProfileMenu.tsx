@@ -7,9 +7,10 @@ import { Icon } from '../../ui/parts/Icon.tsx'
 import { Segmented } from '../../ui/parts/Segmented.tsx'
 import { Tip } from '../../ui/parts/Tip.tsx'
 import { useAccount, useSession, type AccountInfo, type Session } from '../definitions/session.ts'
-import { useChooseLanguage } from '../i18n/LanguageScope.tsx'
+import { useChooseLanguage } from '../i18n/chooseLanguage.ts'
 import { schemeChoices, useSchemeChoice } from '../scheme/scheme.ts'
 import { cutName } from './menu.ts'
+import { useRoleName } from './useRoleName.ts'
 
 const SEARCH_FROM = 8
 
@@ -19,7 +20,8 @@ export function ProfileButton({ slim }: { slim: boolean }) {
   const account = useAccount()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const name = nameOf(session)
-  const place = account ? `${cutName(account.name)} · ${account.client}` : t('shell.profile.staff')
+  const role = useRoleName()
+  const place = account ? `${cutName(account.name)} · ${account.client}` : `${t('shell.profile.staff')} · ${role}`
   const whole = account ? `${account.company_name || account.project.name} · ${account.name}` : session.email
   return (
     <>
@@ -38,9 +40,10 @@ function ProfileMenu({ anchor, onClose }: { anchor: HTMLElement | null; onClose:
   const t = useTranslate()
   const session = useSession()
   const logout = useLogout()
+  const role = useRoleName()
   return (
     <Popover anchorEl={anchor} open={anchor !== null} onClose={onClose} anchorOrigin={{ vertical: 'top', horizontal: 'left' }} transformOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { className: 'profile', role: 'dialog', 'aria-label': t('shell.profile.open') } }}>
-      <div className="profile-head"><b className="cut">{nameOf(session)}</b><span className="muted small cut">{session.email}</span></div>
+      <div className="profile-head"><b className="cut">{nameOf(session)}</b><span className="muted small cut">{session.email}</span>{session.type === 'Staff' && <span className="muted small cut">{role}</span>}</div>
       {session.accounts.length > 1 && <Accounts onClose={onClose} />}
       <Preferences />
       <div className="profile-part"><button type="button" className="mi" onClick={() => { onClose(); void logout() }}><Icon name="log-out" />{t('shell.profile.logout')}</button></div>

@@ -8,11 +8,11 @@ import { Tip } from '../../ui/parts/Tip.tsx'
 import { useBrand } from '../brand/BrandContext.ts'
 import { Logo } from '../brand/Logo.tsx'
 import { humanise } from '../definitions/wordLookup.ts'
+import { useLeaveProject } from '../definitions/entry.ts'
 import { useAccount, useSession } from '../definitions/session.ts'
 import { useDefinitions } from '../definitions/useDefinitions.ts'
-import { opensDefinitions, opensProjects } from '../staff/rights.ts'
-import { useLeaveProject } from '../staff/useEntry.ts'
-import { menuOf, type MenuEntry, type MenuItem } from './menu.ts'
+import { opensDefinitions } from '../staff/rights.ts'
+import { homeOf, menuOf, type MenuEntry, type MenuItem } from './menu.ts'
 import { ProfileButton } from './ProfileMenu.tsx'
 
 const TIP_DELAY = 1000
@@ -42,14 +42,14 @@ function MenuBody({ slim }: { slim: boolean }) {
   const session = useSession()
   const account = useAccount()
   const leave = useLeaveProject()
+  const types = useDefinitions()
   const isStaffHome = session.type === 'Staff' && !account
   return (
     <>
-      {session.type === 'Staff' && account && <><Entry slim={slim} icon="arrow-left" label={t('shell.menu.controlPanel')} to="/admin/projects" onClick={leave} /><div className="sep" /></>}
-      {!(isStaffHome && opensProjects(session)) && <Entry slim={slim} icon="house" label={t('shell.menu.home')} to="/" exact />}
-      {isStaffHome && opensProjects(session) && <Entry slim={slim} icon="briefcase" label={t('shell.menu.projects')} to="/admin/projects" />}
+      {session.type === 'Staff' && account && <><Entry slim={slim} icon="arrow-left" label={t('shell.menu.controlPanel')} to="/" onClick={leave} /><div className="sep" /></>}
+      {!(isStaffHome && homeOf(types)) && <Entry slim={slim} icon="house" label={t('shell.menu.home')} to="/" exact />}
+      {menuOf(types).map((entry) => (entry.kind === 'section' ? <Section key={entry.id} entry={entry} slim={slim} /> : <Group key={entry.id ?? ''} entry={entry} slim={slim} />))}
       {isStaffHome && opensDefinitions(session) && <Entry slim={slim} icon="braces" label={t('shell.menu.definitions')} to="/admin/definitions" />}
-      {menuOf(useDefinitions()).map((entry) => (entry.kind === 'section' ? <Section key={entry.id} entry={entry} slim={slim} /> : <Group key={entry.id ?? ''} entry={entry} slim={slim} />))}
     </>
   )
 }

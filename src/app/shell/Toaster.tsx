@@ -3,36 +3,27 @@ import { useNotificationContext, useTakeUndoableMutation, useTranslate, type Not
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, IconButton } from '../../ui/parts/Button.tsx'
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
-import { useSessionState } from '../definitions/session.ts'
 
 const LIFETIME = 4000
 const lookOf: Record<string, { icon: IconName; tone: string }> = {
   success: { icon: 'circle-check', tone: 'ok' }, info: { icon: 'info', tone: 'info' }, warning: { icon: 'warning', tone: 'warn' }, error: { icon: 'circle-alert', tone: 'bad' },
 }
 
-const EXPIRED: NotificationPayload = { type: 'warning', message: 'auth.expired', notificationOptions: { autoHideDuration: 0 } }
-
 export function Toaster() {
   const { notifications, resetNotifications } = useNotificationContext()
-  const state = useSessionState()
-  const [closed, setClosed] = useState<typeof state>()
-  const newest = notifications.at(-1)
-  // The session is over: said until someone signs in again.
-  const isExpired = state.status === 'guest' && state.expired && closed !== state
-  const shown = newest ?? (isExpired ? EXPIRED : undefined)
-  const close = () => (newest ? resetNotifications() : setClosed(state))
-  return <div role="status" aria-live="polite">{shown && <Toast key={keyOf(shown)} toast={shown} onClose={close} />}</div>
+  const shown = notifications.at(-1)
+  return <div role="status" aria-live="polite">{shown && <Toast key={keyOf(shown)} toast={shown} onClose={resetNotifications} />}</div>
 }
 
-function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: () => void }) {
+function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: (() => void) | undefined }) {
   const t = useTranslate()
   const takeMutation = useTakeUndoableMutation()
   const { type = 'info', message, notificationOptions = {} } = toast
-  const { autoHideDuration = LIFETIME, messageArgs, undoable } = notificationOptions
+  const { autoHideDuration = LIFETIME, messageArgs, undoable, undo } = notificationOptions as NonNullable<NotificationPayload['notificationOptions']> & { undo?: () => void }
   const look = lookOf[type] ?? { icon: 'info' as const, tone: 'info' }
   const end = (isUndo: boolean) => {
     if (undoable) takeMutation()?.({ isUndo })
-    onClose()
+    onClose?.()
   }
   const clock = useClock(autoHideDuration ?? 0, () => end(false))
   const text = typeof message === 'string' ? t(message, fillDefault(messageArgs, t)) : message
@@ -42,7 +33,8 @@ function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: () => 
       <Icon name={look.icon} className={look.tone} />
       <span className="grow"><b>{text}</b>{more && <><br /><span className="mid">{t(more, { _: more })}</span></>}</span>
       {undoable && <Button kind="link" onClick={() => end(true)}>{t('ra.action.undo')}</Button>}
-      <IconButton small icon="x" label={t('app.close')} onClick={() => end(false)} />
+      {undo && <Button kind="link" onClick={() => { end(false); undo() }}>{t('ra.action.undo')}</Button>}
+      {onClose && <IconButton small icon="x" label={t('app.close')} onClick={() => end(false)} />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { useBrand } from '../brand/BrandContext.ts'
 import { Logo } from '../brand/Logo.tsx'
 import { useShownCrumbs } from '../definitions/crumbs.ts'
 
-export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: () => void }) {
+export function TopBar({ onMenu, onPalette, onKeys }: { onMenu: () => void; onPalette: () => void; onKeys: () => void }) {
   const t = useTranslate()
   const brand = useBrand()
   return (
@@ -20,6 +20,7 @@ export function TopBar({ onMenu, onPalette }: { onMenu: () => void; onPalette: (
       <button type="button" className="find" onClick={onPalette}>
         <Icon name="search" /><span className="grow cut">{t('shell.palette.open')}</span><kbd>Ctrl K</kbd>
       </button>
+      <span className="no-phone"><IconButton icon="circle-help" label={t('shell.keys.title')} onClick={onKeys} /></span>
       <span className="only-phone"><IconButton icon="search" label={t('shell.palette.label')} onClick={onPalette} /></span>
     </header>
   )
@@ -42,5 +43,5 @@ function Crumbs() {
 export function DemoNotice() {
   const t = useTranslate()
   if (!useBrand().demo) return null
-  return <Tip title={t('shell.demo.long')}><span className="chip line demo">{t('shell.demo.short')}</span></Tip>
+  return <Tip title={t('app.demo.long')}><span className="chip line demo">{t('app.demo.short')}</span></Tip>
 }

@@ -31,6 +31,11 @@ export function byMenuOrder(types: DefinitionSummary[]): DefinitionSummary[] {
     .toSorted((a, b) => rank(a) - rank(b) || place(a) - place(b) || a.name.localeCompare(b.name))
 }
 
+/** Where those land who are in no account, if a type they may read says so. */
+export function homeOf(types: DefinitionSummary[]): DefinitionSummary | undefined {
+  return byMenuOrder(types).find(({ menu }) => menu?.home === true)
+}
+
 /** Long names are cut to 10 characters with an ellipsis; the whole stands in the tooltip. */
 export function cutName(name: string): string {
   const letters = [...name]

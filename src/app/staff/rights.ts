@@ -2,5 +2,5 @@
 import type { Session } from '../../authProvider/session.ts'
 
 const has = (session: Session, permission: string) => session.type === 'Staff' && session.permissions.includes(permission)
-export const opensProjects = (session: Session): boolean => has(session, 'core_read_project')
 export const opensDefinitions = (session: Session): boolean => has(session, 'core_read_provider')
+export const acceptsDefinitions = (session: Session): boolean => has(session, 'core_update_provider')

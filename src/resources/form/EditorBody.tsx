@@ -13,7 +13,8 @@ import { RefusedAlert } from './RefusedAlert.tsx'
 import { SectionIndex, SectionSelect } from './SectionIndex.tsx'
 import type { DraftState } from './useDraft.ts'
 
-export type Refusal = { turn: number; text?: string }
+/** `isQuiet`: the focus goes to the first error instead of the alert. */
+export type Refusal = { turn: number; text?: string; isQuiet?: boolean }
 type Props = {
   formId: string
   form: FormSchema
@@ -44,7 +45,7 @@ export function EditorBody({ formId, form, host, state, errors, sections, refusa
       <div className="stack">
         {hasIndex && <SectionSelect {...index} />}
         {facts}
-        {isRefused && <RefusedAlert key={refusal.turn} errors={state.errors} text={refusal.text} schema={form.schema} sections={form.resolved.form.sections ?? sections} words={host.words} onJump={onJump} />}
+        {isRefused && <RefusedAlert key={refusal.turn} errors={state.errors} text={refusal.text} isQuiet={refusal.isQuiet} schema={form.schema} sections={form.resolved.form.sections ?? sections} words={host.words} onJump={onJump} />}
         {notice}
         <div className={covered ? 'over' : undefined}>
           {covered && card}

@@ -1,7 +1,11 @@
 // Options of a reference: records of another type, or a list of the server (countries, regions).
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useLocale } from 'ra-core'
 import { useMemo, type ComponentProps, type ReactNode } from 'react'
+import { pathOf } from '../../app/definitions/paths.ts'
+import { definitionsQuery } from '../../app/definitions/queries.ts'
+import { useAccount } from '../../app/definitions/session.ts'
+import type { DefinitionSummary } from '../../app/definitions/types.ts'
 import type { Json, Reference } from '../../engine/types.ts'
 import type { OptionsOf, ReferenceOption, ReferenceRequest, ReferenceState } from '../../ui/form/context.ts'
 import { isData } from '../../ui/form/rows.ts'
@@ -14,16 +18,27 @@ export function ReferenceOptions({ children, ...request }: ComponentProps<Option
   return children(useReference(request))
 }
 
-function useReference({ reference, filter, enabled }: ReferenceRequest): ReferenceState {
+export function useReference({ reference, filter, enabled }: ReferenceRequest): ReferenceState {
   const dataProvider = useDataProvider()
   const language = useLocale().slice(0, 2)
+  const create = useCreatePath(reference.type)
   const { data, isPending, isError } = useQuery({
     queryKey: [reference.type, 'reference', filter],
-    enabled, staleTime: 300_000,
+    // What was made in the other tab is there on return.
+    enabled, staleTime: 300_000, refetchOnWindowFocus: create === undefined ? false : 'always',
     queryFn: async ({ signal }) => (await dataProvider.getList(reference.type, { filter, pagination: { page: 1, perPage: MOST }, sort: { field: reference.value, order: 'ASC' }, signal })).data as Entry[],
   })
   const options = useMemo(() => (data ? optionsOf(data, reference, language) : none), [data, reference, language])
-  return { options, loading: enabled && isPending, failed: isError }
+  return { options, loading: enabled && isPending, failed: isError, create }
+}
+
+/** Types below a parent are made at the parent. */
+function useCreatePath(type: string): string | undefined {
+  const client = useQueryClient()
+  const account = useAccount()?.name
+  const known = client.getQueryData<DefinitionSummary[]>(definitionsQuery(account).queryKey)
+  const summary = known?.find(({ name }) => name === type)
+  return summary?.can.create && typeof summary.scope !== 'object' ? pathOf(summary, 'create') : undefined
 }
 
 /** Names may be given per language: the reader's is shown, the others are searched, too. */

@@ -5,16 +5,17 @@ import type { FieldError, ResolvedSection, Schema } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { errorText, inPageOrder, placeText } from './errorPlaces.ts'
 
-type Props = { errors: FieldError[]; text?: string; schema: Schema; sections: ResolvedSection[]; words: FormWords; onJump: (pointer: string) => void }
+type Props = { errors: FieldError[]; text?: string; isQuiet?: boolean; schema: Schema; sections: ResolvedSection[]; words: FormWords; onJump: (pointer: string) => void }
 const SHOWN = 12
 
 /** Takes the focus when it appears; each refusal is a new one (by key). */
-export function RefusedAlert({ errors, text, schema, sections, words, onJump }: Props) {
+export function RefusedAlert({ errors, text, isQuiet, schema, sections, words, onJump }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    if (isQuiet) return
     frame.current?.focus()
     frame.current?.scrollIntoView?.({ block: 'center' })
-  }, [])
+  }, [isQuiet])
   const ordered = inPageOrder(errors, sections)
   const title = errors.length > 0 ? words.t('form.refused', { smart_count: errors.length }) : words.t('form.refusedBy')
   return (

@@ -8,25 +8,27 @@ type Props = {
   changes: number
   errors: number
   busy: boolean
+  /** Something keeps the record from being saved: pressing Save goes there. */
+  isInvalid: boolean
   words: FormWords
   onReview: () => void
   onNextError: () => void
   onDiscard: () => void
 }
 
-export function SaveBar({ formId, mode, changes, errors, busy, words, onReview, onNextError, onDiscard }: Props) {
+export function SaveBar({ formId, mode, changes, errors, busy, isInvalid, words, onReview, onNextError, onDiscard }: Props) {
   const { t } = words
   return (
     <div className="savebar" role="region" aria-label={t(mode === 'create' ? 'form.create' : 'form.save')}>
       <div className="left" role="status" aria-live="polite">
         {errors > 0 && <span className="cnt bad">{t('form.errors', { smart_count: errors })}</span>}
-        <span>{changes > 0 ? t('form.changes', { smart_count: changes }) : t('form.noChanges')}</span>
+        {(changes > 0 || errors === 0) && <span>{changes > 0 ? t('form.changes', { smart_count: changes }) : t('form.noChanges')}</span>}
         {changes > 0 && <Button kind="link" className="small" onClick={onReview}>{t('form.review')}</Button>}
       </div>
       <div className="acts">
         {errors > 0 && <Button kind="ghost" icon="arrow-down" onClick={onNextError} title="F8">{t('form.nextError')}</Button>}
         <Button onClick={onDiscard} disabled={busy}>{t('form.discard')}</Button>
-        <Button kind="primary" type="submit" form={formId} busy={busy} disabled={busy}>
+        <Button kind="primary" type="submit" form={formId} busy={busy} disabled={busy} aria-disabled={isInvalid || undefined}>
           {t(busy ? 'form.saving' : mode === 'create' ? 'form.create' : 'form.save')}
           <kbd className="no-phone">{isApple() ? '⌘ S' : 'Ctrl S'}</kbd>
         </Button>

@@ -40,5 +40,5 @@ function land(element: HTMLElement): void {
   const isControl = element.matches('input, select, textarea, button')
   const target = isControl ? element : (element.querySelector<HTMLElement>(FOCUSABLE) ?? element)
   target.focus({ preventScroll: true })
-  target.scrollIntoView({ block: 'center' })
+  target.scrollIntoView?.({ block: 'center' })
 }

@@ -12,6 +12,8 @@ export type StoredRecord = RaRecord & { version?: number }
 export type Outcome =
   | { status: 'saved'; record: StoredRecord }
   | { status: 'conflict'; current: StoredRecord }
+  /** Paid options would be switched on; these places are to be agreed to. */
+  | { status: 'unconfirmed'; errors: FieldError[] }
   | { status: 'refused'; errors: FieldError[]; key: string | undefined; params?: Record<string, unknown> }
 
 type Send = { type: string; schema: Schema; fields: FieldPath[] }
@@ -20,14 +22,14 @@ export function useSave({ type, schema, fields }: Send) {
   const dataProvider = useDataProvider()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  /** `extra`: what the address says (the parent of a child record). */
-  const save = async (value: unknown, record: StoredRecord | undefined, extra: Record<string, Json> = {}): Promise<Outcome> => {
+  /** `extra`: what the address says (the parent of a child record); `confirmed`: paid options agreed to, by place. */
+  const save = async (value: unknown, record: StoredRecord | undefined, extra: Record<string, Json> = {}, confirmed: string[] = []): Promise<Outcome> => {
     setBusy(true)
     try {
       const data = bodyOf(schema, fields, value, record, extra)
       const answer = record
-        ? await dataProvider.update(type, { id: record.id, data, previousData: record })
-        : await dataProvider.create(type, { data })
+        ? await dataProvider.update(type, { id: record.id, data, previousData: record, meta: { confirmed } })
+        : await dataProvider.create(type, { data, meta: { confirmed } })
       await client.invalidateQueries({ queryKey: [type], refetchType: 'none' })
       return { status: 'saved', record: answer.data as StoredRecord }
     } catch (error) {
@@ -50,6 +52,7 @@ export function bodyOf(schema: Schema, fields: FieldPath[], value: unknown, reco
 function outcomeOf(error: unknown): Outcome {
   const { body, status, kind, retryAfter } = problemOf(error)
   if (status === 409 && body?.code === 'version_conflict' && isData(body['current'])) return { status: 'conflict', current: body['current'] as StoredRecord }
+  if (status === 409 && body?.code === 'confirmation_required') return { status: 'unconfirmed', errors: body.errors }
   if (body && Array.isArray(body.errors) && body.errors.length > 0) return { status: 'refused', errors: body.errors, key: undefined }
   return { status: 'refused', errors: [], key: keyOf(body, kind), params: { smart_count: retryAfter ?? 0, n: retryAfter ?? 0 } }
 }

@@ -5,6 +5,7 @@ import { useWords } from '../../app/definitions/useWords.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { FilterEditor } from './FilterEditor.tsx'
 import type { FilterModel, FilterValues } from './filtersOf.ts'
+import { DELETED, fieldLabel } from './ownColumns.ts'
 
 type AddFilterProps = { type: string; filters: FilterModel[]; values: FilterValues; onChange: (values: FilterValues) => void }
 
@@ -14,12 +15,13 @@ export function AddFilter({ type, filters, values, onChange }: AddFilterProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<FilterModel>()
-  const start = () => (filters.length === 1 ? setChosen(filters[0]) : setOpen(true))
+  const choose = (filter: FilterModel | undefined) => (filter?.kind === 'deleted' ? onChange({ ...values, [DELETED]: true }) : setChosen(filter))
+  const start = () => (filters.length === 1 ? choose(filters[0]) : setOpen(true))
   return (
     <>
       <Button ref={setButton} kind="ghost" size="small" icon="filter" aria-haspopup="menu" aria-expanded={isOpen} onClick={start}>{words.t('list.addFilter')}</Button>
       <Menu anchorEl={button} open={isOpen} onClose={() => setOpen(false)}>
-        {filters.map((filter) => <MenuItem key={filter.field} onClick={() => { setOpen(false); setChosen(filter) }}>{words.field(type, filter.field)}</MenuItem>)}
+        {filters.map((filter) => <MenuItem key={filter.field} onClick={() => { setOpen(false); choose(filter) }}>{filter.kind === 'deleted' ? words.t('list.deletedOnly') : fieldLabel(words, type, filter.field)}</MenuItem>)}
       </Menu>
       {chosen && button && <FilterEditor anchor={button} type={type} filter={chosen} values={values} onChange={onChange} onClose={() => setChosen(undefined)} />}
     </>

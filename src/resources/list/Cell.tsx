@@ -10,6 +10,7 @@ import { Status, type StatusTone } from '../../ui/parts/Status.tsx'
 import { Tip } from '../../ui/parts/Tip.tsx'
 import type { ColumnModel } from './columnsOf.ts'
 import { CopyButton } from './CopyButton.tsx'
+import { ReferenceCell } from './ReferenceCell.tsx'
 import { statusTone } from './statusTone.ts'
 import { textsOf, valueAt, valuesAt } from './valuesAt.ts'
 
@@ -33,11 +34,14 @@ function Value({ type, column, values }: { type: string; column: ColumnModel; va
   const format = useFormat(timezone)
   const [value] = values
   switch (column.as) {
+    case 'reference': return column.reference ? <ReferenceCell reference={column.reference} value={value} /> : String(value)
     case 'chip': return <Chip>{words.option(type, column.field, value)}</Chip>
     case 'list': return <ListCell texts={textsOf(values)} />
     case 'mono': return Array.isArray(value) || values.length > 1 ? <ListCell texts={textsOf(values)} /> : <MonoCell text={textsOf(values)[0] ?? ''} />
     case 'date': return typeof value === 'string' ? <Tip title={format.date(value)}><time dateTime={value} className="muted tn nw">{format.since(value)}</time></Tip> : String(value)
     case 'boolean': return value === true ? <Icon name="check" label={words.t('app.yes')} /> : <span className="vh">{words.t('app.no')}</span>
+    case 'labels': return <LabelsCell labels={textsOf(values)} />
+    case 'deleted': return <DeletedCell value={value as { at: string; by?: string }} />
     case 'duration': return <span className="tn nw">{format.duration(value)}</span>
     case 'bytes': return typeof value === 'number' ? format.bytes(value) : String(value)
     case 'bits': return typeof value === 'number' ? format.bits(value) : String(value)
@@ -88,4 +92,24 @@ function ListCell({ texts }: { texts: string[] }) {
       {rest.length > 0 && <Tip title={rest.slice(0, 12).join(', ') + (rest.length > 12 ? '…' : '')}><span className="chip more">{t('format.more', { n: rest.length })}</span></Tip>}
     </span>
   )
+}
+
+const SHOWN_LABELS = 2
+
+function LabelsCell({ labels }: { labels: string[] }) {
+  const t = useTranslate()
+  const rest = labels.slice(SHOWN_LABELS)
+  return (
+    <span className="cell">
+      {labels.slice(0, SHOWN_LABELS).map((label) => <span key={label} className="chip line"><span className="cut">{label}</span></span>)}
+      {rest.length > 0 && <Tip title={rest.join(', ')}><span className="chip more">{t('format.more', { n: rest.length })}</span></Tip>}
+    </span>
+  )
+}
+
+/** When, and by whom. */
+function DeletedCell({ value: { at, by } }: { value: { at: string; by?: string } }) {
+  const { timezone } = useSession()
+  const format = useFormat(timezone)
+  return <Tip title={[format.date(at), by].filter(Boolean).join(' · ')}><span className="cut block muted"><time dateTime={at} className="tn">{format.since(at)}</time>{by && <> · {by}</>}</span></Tip>
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { IconButton } from '../../ui/parts/Button.tsx'
+import { RowButton } from './RowButton.tsx'
 
 /** Copies without opening the row it stands in. */
 export function CopyButton({ text }: { text: string }) {
@@ -12,5 +12,5 @@ export function CopyButton({ text }: { text: string }) {
     setCopied(true)
     setTimeout(() => setCopied(false), 1600)
   }
-  return <IconButton small icon={copied ? 'check' : 'copy'} label={t(copied ? 'app.copied' : 'app.copy')} onClick={(event) => void copy(event)} />
+  return <RowButton icon={copied ? 'check' : 'copy'} label={t(copied ? 'app.copied' : 'app.copy')} onClick={(event) => void copy(event)} />
 }

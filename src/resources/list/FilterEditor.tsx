@@ -5,6 +5,8 @@ import type { Json } from '../../engine/types.ts'
 import { focusOnMount } from '../../ui/focusOnMount.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { keysOf, without, type FilterModel, type FilterValues } from './filtersOf.ts'
+import { labelsIn } from './labels/labelText.ts'
+import { fieldLabel } from './ownColumns.ts'
 
 type FilterEditorProps = { anchor: HTMLElement; type: string; filter: FilterModel; values: FilterValues; onChange: (values: FilterValues) => void; onClose: () => void }
 
@@ -12,7 +14,7 @@ type FilterEditorProps = { anchor: HTMLElement; type: string; filter: FilterMode
 export function FilterEditor({ anchor, type, filter, values, onChange, onClose }: FilterEditorProps) {
   const words = useWords()
   const [draft, setDraft] = useState<FilterValues>(values)
-  const name = words.field(type, filter.field)
+  const name = fieldLabel(words, type, filter.field)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onChange(cleaned(draft, filter))
@@ -43,9 +45,9 @@ function Ticks({ type, filter, draft, onChange }: { type: string; filter: Filter
 function Field({ filter, name, id, value, onChange }: { filter: FilterModel; name: string; id: string; value: unknown; onChange: (value: string) => void }) {
   const field = useId()
   const isFrom = !id.endsWith('_lte')
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const text = Array.isArray(value) ? value.join(', ') : typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   return (
-    <div className="in"><label htmlFor={field} className="vh">{name} {filter.kind === 'date' ? (isFrom ? '≥' : '≤') : ''}</label><input id={field} ref={isFrom ? focusOnMount : undefined} type={filter.kind} value={filter.kind === 'date' ? text.slice(0, 10) : text} onChange={(event) => onChange(event.target.value)} /></div>
+    <div className="in"><label htmlFor={field} className="vh">{name} {filter.kind === 'date' ? (isFrom ? '≥' : '≤') : ''}</label><input id={field} ref={isFrom ? focusOnMount : undefined} type={filter.kind === 'labels' ? 'text' : filter.kind} placeholder={filter.kind === 'labels' ? 'env=prod, new' : undefined} value={filter.kind === 'date' ? text.slice(0, 10) : text} onChange={(event) => onChange(event.target.value)} /></div>
   )
 }
 
@@ -58,6 +60,10 @@ function valueOf(value: unknown, { kind }: FilterModel, key: string): unknown {
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.length === 1 ? (value[0] as Json) : value
   if (typeof value !== 'string') return value
   if (value.trim() === '') return undefined
+  if (kind === 'labels') {
+    const { labels } = labelsIn(value)
+    return labels.length === 0 ? undefined : labels.length === 1 ? labels[0] : labels
+  }
   if (kind === 'number') return Number(value)
   if (kind === 'date') return key.endsWith('_lte') ? `${value.slice(0, 10)}T23:59:59.999Z` : `${value.slice(0, 10)}T00:00:00.000Z`
   return value.trim()

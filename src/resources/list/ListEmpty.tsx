@@ -1,5 +1,6 @@
 import { useWords } from '../../app/definitions/useWords.ts'
-import { Button, ButtonLink } from '../../ui/parts/Button.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
+import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
 import { EmptyState } from '../../ui/parts/EmptyState.tsx'
 import { createLabel } from './ListHeader.tsx'
 import type { ListState } from './useListState.ts'
@@ -7,6 +8,9 @@ import type { ListState } from './useListState.ts'
 /** Nothing at all: what this is and the first action. Nothing that fits: clear the filters. */
 export function ListEmpty({ type, state, createTo }: { type: string; state: ListState; createTo?: string }) {
   const words = useWords()
+  if (state.isDeleted) {
+    return <EmptyState drawing="search" title={words.t('list.deletedEmptyTitle')} actions={<Button onClick={state.clearFilters}>{words.t('list.backToList')}</Button>}>{words.t('list.deletedEmptyText')}</EmptyState>
+  }
   if (state.isFiltered) {
     return <EmptyState drawing="search" title={words.t('list.filteredTitle')} actions={<Button onClick={state.clearFilters}>{words.t('list.clearFilters')}</Button>}>{words.t('list.filteredText')}</EmptyState>
   }

@@ -1,6 +1,6 @@
 import { useGetList } from 'ra-core'
 import { useWords } from '../../app/definitions/useWords.ts'
-import { ButtonLink } from '../../ui/parts/Button.tsx'
+import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
 import { Bone } from '../../ui/parts/Faces.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import type { ListState } from './useListState.ts'

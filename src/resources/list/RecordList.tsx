@@ -1,64 +1,89 @@
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { duplicatePathOf, pathOf } from '../../app/definitions/paths.ts'
+import { pathOf } from '../../app/definitions/paths.ts'
 import type { DefinitionSummary, Rights } from '../../app/definitions/types.ts'
+import { fieldSchema } from '../../engine/paths.ts'
 import { resolve } from '../../engine/resolve.ts'
-import type { Definition } from '../../engine/types.ts'
+import type { Definition, Resolved } from '../../engine/types.ts'
 import '../../ui/css/table.css'
-import { Problem } from '../../ui/parts/Faces.tsx'
-import { BulkBar } from './BulkBar.tsx'
+import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
+import { useRestoreDeleted } from '../useRestoreDeleted.ts'
+import { BulkBar } from './bulk/BulkBar.tsx'
+import { BulkDialog } from './bulk/BulkDialog.tsx'
+import { useBulk } from './bulk/useBulk.ts'
 import type { ListRecord } from './Cell.tsx'
 import { columnsOf } from './columnsOf.ts'
 import { DeleteDialog } from './DeleteDialog.tsx'
 import { filtersOf } from './filtersOf.ts'
 import { ListEmpty } from './ListEmpty.tsx'
 import { ListHeader } from './ListHeader.tsx'
+import { deletedFilter, labelsColumn, labelsFilter } from './ownColumns.ts'
 import { Pager } from './Pager.tsx'
-import { RecordTable } from './RecordTable.tsx'
+import { besideColumns, RecordTable } from './RecordTable.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { useFitting } from './useFitting.ts'
+import { useKnownRecords } from './useKnownRecords.ts'
+import { useListActions } from './useListActions.ts'
+import { useListCommands } from './useListCommands.ts'
 import { useListKeys } from './useListKeys.ts'
 import { useListState, type ParentRef } from './useListState.ts'
+import { titleOf } from './valuesAt.ts'
+import { useListSettings, type ListSettings } from './views/listSettings.ts'
 
 type RecordListProps = { definition: Definition; summary: DefinitionSummary; can: Rights; parent?: ParentRef; isEmbedded?: boolean }
 
 /** A list with its tools. `isEmbedded` leaves out the page's header and keeps the state out of the address (a tab of another record). */
-export function RecordList({ definition, summary, can, parent, isEmbedded = false }: RecordListProps) {
+export function RecordList(props: RecordListProps) {
+  const { settings, isPending } = useListSettings(props.definition.name)
+  return isPending ? <PageSkeleton /> : <LoadedList {...props} settings={settings} />
+}
+
+function LoadedList({ definition, summary, can, parent, isEmbedded = false, settings }: RecordListProps & { settings: ListSettings }) {
   const navigate = useNavigate()
+  const { name: type, resource: { title, list: { sort, perPage } } } = definition
   const resolved = useMemo(() => resolve(definition, { mode: 'list' }), [definition])
-  const columns = useMemo(() => columnsOf(resolved), [resolved])
-  const filters = useMemo(() => filtersOf(resolved), [resolved])
-  const { sort, perPage } = definition.resource.list
-  const state = useListState({ type: definition.name, filters, columns, sort, perPage, parent, isEmbedded })
+  const columns = useMemo(() => [...columnsOf(resolved), labelsColumn], [resolved])
+  const filters = useMemo(() => ownFilters(resolved, can), [resolved, can])
+  const state = useListState({ type, filters, columns, sort, perPage, parent, isEmbedded, settings })
+  const frame = useRef<HTMLDivElement>(null)
+  const fitting = useFitting(state.columns, frame, besideColumns(can, resolved.actions, state.isDeleted))
   const [doomed, setDoomed] = useState<ListRecord[]>([])
   const search = useRef<HTMLInputElement>(null)
-  const records = state.list.data ?? []
+  const { records, known } = useKnownRecords(state.list.data)
+  const bulk = useBulk({ type, title, select: state.selection.select })
+  const restoreNow = useRestoreDeleted(type)
   const createTo = can.create ? pathOf(summary, 'create', parent ? { [parent.field]: parent.id } : {}) : undefined
-  const open = (record: ListRecord) => void navigate(recordPath(record))
-  const addressOf = (record: ListRecord) => ({ ...(parent ? { [parent.field]: parent.id } : {}), ...record })
-  const recordPath = (record: ListRecord) => pathOf(summary, 'record', { ...addressOf(record), target: undefined })
-  const duplicatePath = can.create ? (record: ListRecord) => duplicatePathOf(summary, addressOf(record)) : undefined
-  const keys = useListKeys({ records, open, create: createTo ? () => void navigate(createTo) : undefined, toggle: state.selection.toggle, clear: state.selection.clearSelection, search, isOff: doomed.length > 0 || isEmbedded })
-  const table = { type: definition.name, title: definition.resource.title, state, can, at: keys.at, open, recordPath, duplicatePath, remove: (record: ListRecord) => setDoomed([record]) }
+  const actions = useListActions({ summary, parent, navigate, setDoomed, isDeleted: state.isDeleted, restore: (record) => void restoreNow([record], titleOf(title, record)), canCreate: can.create })
+  const keys = useListKeys({ records, open: actions.open, create: createTo ? () => void navigate(createTo) : undefined, selection: state.selection, selected: state.selected, search, isOff: doomed.length > 0 || isEmbedded })
+  useListCommands({ type, state, canCreate: createTo !== undefined, create: () => createTo && void navigate(createTo), isEmbedded })
   const isEmpty = state.list.data !== undefined && records.length === 0 && !state.list.isPlaceholderData
+  const hasActive = useMemo(() => isSwitched(resolved), [resolved])
   return (
     <>
-      {!isEmbedded && <ListHeader type={definition.name} state={state} limit={limitOf(definition)} createTo={createTo} />}
+      {!isEmbedded && <ListHeader type={type} state={state} limit={settings.limit?.count} createTo={createTo} />}
       <div className={isEmbedded ? undefined : 'body wide'}>
-        <Toolbar type={definition.name} filters={filters} columns={columns} state={state} search={search} createTo={isEmbedded ? createTo : undefined} isBare={isEmpty && !state.isFiltered} />
-        <div className="tblw">
+        <Toolbar type={type} filters={filters} columns={columns} fitting={fitting} state={state} search={search} createTo={isEmbedded ? createTo : undefined} isBare={isEmpty && !state.isFiltered} isEmbedded={isEmbedded} canSeeDeleted={can.delete} />
+        <div className="tblw" ref={frame}>
           {state.list.error && !state.list.data ? <Problem error={state.list.error} retry={() => void state.list.refetch()} />
-            : isEmpty ? <ListEmpty type={definition.name} state={state} createTo={createTo} />
-              : <><RecordTable {...table} />{state.list.data && <Pager state={state} />}</>}
+            : isEmpty ? <ListEmpty type={type} state={state} createTo={createTo} />
+              : <><RecordTable type={type} title={title} state={state} columns={fitting} can={can} at={keys.at} actions={actions} own={resolved.actions} />{state.list.data && <Pager state={state} />}</>}
         </div>
       </div>
-      <BulkBar state={state} records={records} canDelete={can.delete} onDelete={setDoomed} />
-      <DeleteDialog type={definition.name} title={definition.resource.title} records={doomed} onClose={() => setDoomed([])} onDone={(ids) => state.selection.unselect(ids)} />
+      <BulkBar type={type} state={state} known={known} can={can} hasActive={hasActive} bulk={bulk} onDelete={setDoomed} />
+      <BulkDialog bulk={bulk} />
+      {doomed.length > 0 && <DeleteDialog title={title} records={doomed} onClose={() => setDoomed([])} onConfirm={(all) => { setDoomed([]); void bulk.start({ kind: 'delete' }, all) }} />}
     </>
   )
 }
 
-/** `limit {count, per}` of the schema: how many records an account may have. */
-function limitOf({ schema }: Definition): number | undefined {
-  const { limit } = schema as { limit?: { count?: unknown } }
-  return typeof limit?.count === 'number' ? limit.count : undefined
+/** What every type can be filtered by stands after its own. */
+function ownFilters(resolved: Resolved, can: Rights) {
+  const own = filtersOf(resolved)
+  return { ...own, others: [...own.others, labelsFilter, ...(can.delete ? [deletedFilter] : [])] }
+}
+
+/** Records that can be switched off and on. */
+function isSwitched({ schema, locked }: Resolved): boolean {
+  const active = fieldSchema(schema, 'active')
+  return active?.type === 'boolean' && active.readOnly !== true && !Object.hasOwn(locked, 'active')
 }

@@ -1,36 +1,50 @@
 import { useMemo } from 'react'
 import { useWords } from '../../app/definitions/useWords.ts'
 import type { Rights } from '../../app/definitions/types.ts'
+import { hasOwnActions } from '../../custom/OwnActions.tsx'
+import type { Action } from '../../engine/types.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import type { ListRecord } from './Cell.tsx'
 import { isFlexible, widthsOf, type ColumnModel } from './columnsOf.ts'
+import { fieldLabel } from './ownColumns.ts'
 import { RecordRow } from './RecordRow.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
+import type { RowActions } from './useListActions.ts'
 import type { ListState } from './useListState.ts'
+import { useRangeToggle } from './useRangeToggle.ts'
 
-type RecordTableProps = { type: string; title: string; state: ListState; can: Rights; at: number; open: (record: ListRecord) => void; recordPath: (record: ListRecord) => string; duplicatePath: ((record: ListRecord) => string) | undefined; remove: (record: ListRecord) => void }
+/** Widths in px that table.css gives. */
+const PICK = 44
+const ACTIONS = 60
+const WIDE_ACTIONS = 168
+const isPickable = (can: Rights) => can.delete || can.update
+/** What stands beside the columns. */
+export const besideColumns = (can: Rights, own: Action[], isDeleted: boolean) => (isPickable(can) ? PICK : 0) + (hasWideActions(own, isDeleted) ? WIDE_ACTIONS : ACTIONS)
+const hasWideActions = (own: Action[], isDeleted: boolean) => isDeleted || hasOwnActions(own)
+type RecordTableProps = { type: string; title: string; state: ListState; /** Those that have room. */ columns: ColumnModel[]; can: Rights; at: number; actions: RowActions; own: Action[] }
 
-export function RecordTable({ type, title, state, can, at, open, recordPath, duplicatePath, remove }: RecordTableProps) {
+export function RecordTable({ type, title, state, columns, can, at, actions, own }: RecordTableProps) {
   const words = useWords()
-  const { list, columns, selected, selection, density } = state
+  const { list, selected, density } = state
   const records = list.data
+  const hasPick = isPickable(can)
   const chosen = useMemo(() => new Set(selected), [selected])
   const widths = useMemo(() => widthsOf(columns), [columns])
-  const isPickable = can.delete
+  const toggle = useRangeToggle(records, state)
   return (
-    <table className={`tbl cards${density === 'compact' ? ' tight' : ''}${list.isPlaceholderData ? ' stale' : ''}`} aria-label={words.name(type)} aria-busy={list.isFetching}>
+    <table className={`tbl cards${selected.length > 0 || state.isDeleted ? ' picking' : ''}${density === 'compact' ? ' tight' : ''}${list.isPlaceholderData ? ' stale' : ''}`} aria-label={words.name(type)} aria-busy={list.isFetching}>
       <thead>
         <tr>
-          {isPickable && <th className="pick" scope="col"><PageCheckbox state={state} records={records ?? []} /></th>}
+          {hasPick && <th className="pick" scope="col"><PageCheckbox state={state} records={records ?? []} /></th>}
           {columns.map((column) => <HeadCell key={column.field} type={type} column={column} state={state} width={widths.get(column)} />)}
-          <th className="acts" scope="col"><span className="vh">{words.t('list.rowActions', { name: '' })}</span></th>
+          <th className={hasWideActions(own, state.isDeleted) ? 'acts wide' : 'acts'} scope="col"><span className="vh">{words.t('list.rowActions', { name: '' })}</span></th>
         </tr>
       </thead>
       <tbody>
         {records === undefined
-          ? <SkeletonRows columns={columns} hasPick={isPickable} />
+          ? <SkeletonRows columns={columns} hasPick={hasPick} />
           : records.map((record, index) => (
-            <RecordRow key={record.id} type={type} title={title} record={record} columns={columns} can={can} isSelected={chosen.has(record.id)} isAt={index === at} onToggle={isPickable ? selection.toggle : undefined} open={open} to={recordPath(record)} duplicate={duplicatePath?.(record)} remove={remove} />
+            <RecordRow key={record.id} type={type} title={title} record={record} columns={columns} can={can} isSelected={chosen.has(record.id)} isAt={index === at} onToggle={hasPick ? toggle : undefined} actions={actions} own={own} />
           ))}
       </tbody>
     </table>
@@ -39,7 +53,7 @@ export function RecordTable({ type, title, state, can, at, open, recordPath, dup
 
 function HeadCell({ type, column, state, width }: { type: string; column: ColumnModel; state: ListState; width?: string }) {
   const words = useWords()
-  const label = words.text(type, 'columns', column.field) ?? words.field(type, column.field)
+  const label = fieldLabel(words, type, column.field)
   const { params, change } = state
   const isSorted = params.sort === column.field
   const sort = isSorted ? (params.order === 'ASC' ? 'ascending' : 'descending') : undefined

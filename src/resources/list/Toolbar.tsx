@@ -1,6 +1,7 @@
 import { type RefObject } from 'react'
 import { useWords } from '../../app/definitions/useWords.ts'
-import { ButtonLink, IconButton } from '../../ui/parts/Button.tsx'
+import { IconButton } from '../../ui/parts/Button.tsx'
+import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
 import { AddFilter } from './AddFilter.tsx'
 import type { ColumnModel } from './columnsOf.ts'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
@@ -11,27 +12,31 @@ import { createLabel } from './ListHeader.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SegmentedFilter } from './SegmentedFilter.tsx'
 import type { ListState } from './useListState.ts'
+import { ViewsMenu } from './views/ViewsMenu.tsx'
 
-type ToolbarProps = { type: string; filters: Filters; columns: ColumnModel[]; state: ListState; search: RefObject<HTMLInputElement | null>; createTo?: string; isBare: boolean }
+type ToolbarProps = { type: string; filters: Filters; columns: ColumnModel[]; fitting: ColumnModel[]; state: ListState; search: RefObject<HTMLInputElement | null>; createTo?: string; isBare: boolean; isEmbedded: boolean; canSeeDeleted: boolean }
 
-/** Search, segments, chips, *Add filter*; right: density, export and columns. */
-export function Toolbar({ type, filters, columns, state, search, createTo, isBare }: ToolbarProps) {
+/** Search, segments, chips, *Add filter*; right: density, columns and export. */
+export function Toolbar({ type, filters, columns, fitting, state, search, createTo, isBare, isEmbedded, canSeeDeleted }: ToolbarProps) {
   const words = useWords()
   const { values, change, density, setDensity } = state
-  if (isBare) return null
+  if (isBare && !canSeeDeleted && state.views.length === 0) return null
   const unset = filters.others.filter((filter) => !isSet(filter, values))
   const next = density === 'normal' ? 'compact' : 'normal'
   return (
     <div className="tools" role="search">
-      {filters.hasSearch && <SearchBox ref={search} type={type} columns={columns} state={state} />}
-      {filters.segmented && <SegmentedFilter type={type} filter={filters.segmented} state={state} />}
+      {!isBare && filters.hasSearch && <SearchBox ref={search} type={type} columns={columns} state={state} />}
+      {!isBare && filters.segmented && <SegmentedFilter type={type} filter={filters.segmented} state={state} />}
       {filters.others.filter((filter) => isSet(filter, values)).map((filter) => <FilterChip key={filter.field} type={type} filter={filter} values={values} onChange={change.setFilters} />)}
-      {unset.length > 0 && <AddFilter type={type} filters={unset} values={values} onChange={change.setFilters} />}
+      {unset.length > 0 && <AddFilter type={type} filters={isBare ? unset.filter(({ kind }) => kind === 'deleted') : unset} values={values} onChange={change.setFilters} />}
+      {!isEmbedded && <ViewsMenu type={type} state={state} />}
       <span className="grow" />
       {createTo && <ButtonLink icon="plus" to={createTo}>{createLabel(words, type)}</ButtonLink>}
-      <span className="no-phone"><IconButton icon={density === 'compact' ? 'rows-compact' : 'rows'} label={`${words.t('list.density')}: ${words.t(`list.densities.${density}`)}`} onClick={() => setDensity(next)} /></span>
-      <span className="no-phone"><ExportMenu type={type} state={state} /></span>
-      <span className="no-phone"><ColumnsMenu type={type} columns={columns} state={state} /></span>
+      <span className="tools-end">
+        <span className="no-phone"><IconButton icon={density === 'compact' ? 'rows-compact' : 'rows'} label={`${words.t('list.density')}: ${words.t(`list.densities.${density}`)}`} onClick={() => setDensity(next)} /></span>
+        <span className="no-phone"><ColumnsMenu type={type} columns={columns} fitting={fitting} state={state} /></span>
+        {!isBare && <ExportMenu type={type} state={state} />}
+      </span>
     </div>
   )
 }

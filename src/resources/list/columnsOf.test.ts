@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Schema } from '../../engine/types.ts'
-import { columnsOf, kindOf } from './columnsOf.ts'
+import { columnsIn, columnsOf, kindOf } from './columnsOf.ts'
 
 const schema: Schema = {
   type: 'object',
@@ -26,3 +26,27 @@ describe('columnsOf', () => {
 })
 
 it('draws an unknown shape as text', () => expect(kindOf({}, 'x')).toBe('text'))
+
+describe('columns in a table of some width', () => {
+  const column = (field: string, as: string, more: object = {}) => ({ field, as, isSortable: true, isNumeric: false, isHidden: false, isTitle: false, ...more })
+  const all = [column('name', 'text', { isTitle: true }), column('active', 'status'), column('names', 'list'), column('domain', 'mono'), column('changed', 'date')]
+  const fieldsIn = (room: number) => columnsIn(all, room).map(({ field }) => field)
+  it('all stand where there is room', () => {
+    expect(fieldsIn(900)).toEqual(['name', 'active', 'names', 'domain', 'changed'])
+  })
+  it('go from the last one on, so that hosts are not cut', () => {
+    expect(fieldsIn(700)).toEqual(['name', 'active', 'names', 'domain'])
+    expect(fieldsIn(500)).toEqual(['name', 'active', 'names'])
+  })
+  it('make room for what the person chose', () => {
+    expect(columnsIn([...all, column('_labels', 'labels', { isChosen: true })], 700).map(({ field }) => field)).toEqual(['name', 'active', 'names', '_labels'])
+  })
+  it('do not make room for what the definition hides and nobody chose', () => {
+    expect(columnsIn([...all, column('_labels', 'labels')], 900).map(({ field }) => field)).not.toContain('_labels')
+    expect(columnsIn([...all, column('_labels', 'labels')], 1200).map(({ field }) => field)).toContain('_labels')
+  })
+  it('never lose the name and the state, and a later narrow one does not jump the queue', () => {
+    expect(fieldsIn(0)).toEqual(['name', 'active'])
+    expect(columnsIn([...all.slice(0, 3), column('domain', 'mono'), column('n', 'number')], 560).map(({ field }) => field)).toEqual(['name', 'active', 'names'])
+  })
+})

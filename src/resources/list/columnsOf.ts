@@ -1,11 +1,11 @@
 // Columns of a list from the resolved definition: how each is drawn, whether it can be sorted, what it is called.
 import { fieldSchema } from '../../engine/paths.ts'
-import type { FieldPath, Resolved, Schema } from '../../engine/types.ts'
+import type { FieldPath, Reference, Resolved, Schema } from '../../engine/types.ts'
 
-export const columnKinds = ['text', 'status', 'chip', 'mono', 'list', 'date', 'bytes', 'bits', 'number', 'share', 'duration', 'boolean'] as const
+export const columnKinds = ['text', 'status', 'chip', 'mono', 'list', 'date', 'bytes', 'bits', 'number', 'share', 'duration', 'boolean', 'reference'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 /** `as` is one of ours, or the name of a column registered in src/custom. */
-export type ColumnModel = { field: FieldPath; as: string; isSortable: boolean; isNumeric: boolean; isHidden: boolean; isTitle: boolean }
+export type ColumnModel = { field: FieldPath; as: string; reference?: Reference; isSortable: boolean; isNumeric: boolean; isHidden: boolean; isTitle: boolean; /** The person asked for it. */ isChosen?: boolean }
 
 const numeric = new Set(['bytes', 'bits', 'number', 'share'])
 const monoFormats = new Set(['hostname', 'idn-hostname', 'host', 'uri', 'uri-reference', 'url', 'iri', 'ipv4', 'ipv6', 'cidr4', 'uuid', 'regex', 'json-pointer', 'dns-zone'])
@@ -15,7 +15,7 @@ export function columnsOf(resolved: Pick<Resolved, 'columns' | 'schema'>): Colum
     const schema = fieldSchema(resolved.schema, column.field)
     const as = column.as ?? kindOf(schema, column.field)
     return {
-      field: column.field, as, isTitle: at === 0,
+      field: column.field, as, reference: schema?.reference, isTitle: at === 0,
       isSortable: column.sortable ?? isScalar(schema, column.field),
       isNumeric: numeric.has(as), isHidden: column.hidden ?? false,
     }
@@ -26,6 +26,7 @@ export function columnsOf(resolved: Pick<Resolved, 'columns' | 'schema'>): Colum
 export function kindOf(schema: Schema | undefined, field: FieldPath): ColumnKind {
   if (!schema) return field.endsWith('_at') ? 'date' : 'text'
   const type = typeOf(schema)
+  if (schema.reference && type === 'string') return 'reference'
   if (type === 'boolean') return 'boolean'
   if (type === 'integer' || type === 'number') return 'number'
   if (type === 'array' || type === 'object') return 'list'
@@ -47,8 +48,8 @@ function isScalar(schema: Schema | undefined, field: FieldPath): boolean {
 }
 
 /** Columns with long texts share the width; the rest have a usual width in px, so that nothing moves when the records come. */
-const weights: Partial<Record<string, number>> = { text: 1, list: 1.25, mono: 1.25 }
-const usual: Partial<Record<string, number>> = { status: 132, chip: 124, date: 172, number: 92, share: 92, bytes: 104, bits: 104, duration: 92, boolean: 92 }
+const weights: Partial<Record<string, number>> = { text: 1, reference: 0.75, list: 1.25, mono: 1.25, labels: 1.25, deleted: 1.25 }
+const usual: Partial<Record<string, number>> = { status: 132, chip: 124, date: 132, number: 92, share: 92, bytes: 104, bits: 104, duration: 92, boolean: 92 }
 const UNKNOWN = 120
 
 export function widthsOf(columns: ColumnModel[]): Map<ColumnModel, string> {
@@ -60,4 +61,21 @@ export function widthsOf(columns: ColumnModel[]): Map<ColumnModel, string> {
 /** Cut with an ellipsis where there is no room. */
 export function isFlexible(column: ColumnModel): boolean {
   return column.isTitle || weights[column.as] !== undefined
+}
+
+/** What a flexible column needs to show a host name; the first one, the name, less. */
+const LEAST = { title: 150, flexible: 172 }
+
+/** The columns that have room: the first ones count most; the name, a state and what the person chose always stand. */
+export function columnsIn(columns: ColumnModel[], room: number): ColumnModel[] {
+  const needOf = (column: ColumnModel) => (column.isTitle ? LEAST.title : isFlexible(column) ? LEAST.flexible : (usual[column.as] ?? UNKNOWN))
+  const isFixed = (column: ColumnModel) => column.isTitle || column.isChosen || column.as === 'status' || column.as === 'deleted'
+  let left = room - columns.filter(isFixed).reduce((sum, column) => sum + needOf(column), 0)
+  let isFull = false
+  return columns.filter((column) => {
+    if (isFixed(column)) return true
+    left -= needOf(column)
+    isFull ||= left < 0
+    return !isFull
+  })
 }

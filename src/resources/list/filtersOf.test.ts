@@ -18,3 +18,11 @@ it('knows which filters are set', () => {
   expect(date && isSet(date, { updated_at_lte: '2026-11-20' })).toBe(true)
   expect(without({ kind: 'a', q: 'x' }, ['kind'])).toEqual({ q: 'x' })
 })
+it.each([[{}], [{ kind: [] }], [{ kind: '' }], [{ kind: undefined }], [{ kind_gte: 'a' }], [{ updated_at: '2026-11-20' }], [{ updated_at_lte: '' }]])('takes nothing as set in %j', (values) => {
+  expect(filters.others.filter((filter) => isSet(filter, values))).toEqual([])
+})
+it('makes no segments of a field without choices or with too many', () => {
+  const wide: Schema = { type: 'object', properties: { note: { type: 'string' }, kind: { type: 'string', enum: ['a', 'b', 'c', 'd'] } } }
+  const found = filtersOf({ schema: wide, filters: [{ field: 'note', segmented: true }, { field: 'kind', segmented: true }] })
+  expect([found.segmented, found.hasSearch]).toEqual([undefined, false])
+})

@@ -3,7 +3,7 @@ import { fieldSchema } from '../../engine/paths.ts'
 import type { Json, Resolved } from '../../engine/types.ts'
 import { typeOf } from './columnsOf.ts'
 
-export type FilterKind = 'choice' | 'boolean' | 'date' | 'number' | 'text'
+export type FilterKind = 'choice' | 'boolean' | 'date' | 'number' | 'text' | 'labels' | 'deleted'
 export type FilterModel = { field: string; kind: FilterKind; choices: Json[]; isSegmented: boolean; initial?: Json }
 export type FilterValues = Record<string, unknown>
 export type Filters = { hasSearch: boolean; segmented?: FilterModel; others: FilterModel[] }

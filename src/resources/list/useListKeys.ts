@@ -1,22 +1,28 @@
-// Keys of a list: `/` search, C create, J K or arrows move, X select, Shift X a range, Enter open. Only outside of inputs.
+// Keys of a list: `/` search, C create, J K or arrows move, X select, Shift X a range, E or Enter open. Only outside of inputs.
 import { useEffect, useState, type RefObject } from 'react'
+import { useSingleKeys } from '../../app/definitions/keys.ts'
+import { isTyping } from '../../ui/isTyping.ts'
 import type { ListRecord } from './Cell.tsx'
+import type { ListState } from './useListState.ts'
 
-type ListKeys = { records: ListRecord[]; open: (record: ListRecord) => void; create?: () => void; toggle: (id: ListRecord['id']) => void; clear: () => void; search: RefObject<HTMLInputElement | null>; isOff: boolean }
+type ListKeys = { records: ListRecord[]; open: (record: ListRecord) => void; create?: () => void; selection: ListState['selection']; selected: ListRecord['id'][]; search: RefObject<HTMLInputElement | null>; isOff: boolean }
 
-export function useListKeys({ records, open, create, toggle, search, isOff }: ListKeys): { at: number } {
+export function useListKeys({ records, open, create, selection, selected, search, isOff }: ListKeys): { at: number } {
+  const areOn = useSingleKeys()
   const [at, setAt] = useState(-1)
   const [mark, setMark] = useState(-1)
   useEffect(() => {
-    if (isOff) return
+    if (isOff || !areOn) return
     const move = (by: number) => setAt((now) => Math.max(0, Math.min(records.length - 1, now + by)))
     const pick = (isRange: boolean) => {
-      const [from, to] = isRange && mark >= 0 ? [Math.min(mark, at), Math.max(mark, at)] : [at, at]
-      records.slice(from, to + 1).filter((_, index) => !isRange || from + index !== mark).forEach((record) => toggle(record.id))
+      const range = isRange && mark >= 0 ? records.slice(Math.min(mark, at), Math.max(mark, at) + 1).map(({ id }) => id) : []
+      const here = records[at]?.id
+      if (range.length > 1) selection.select([...new Set([...selected, ...range])])
+      else if (here !== undefined) selection.toggle(here)
       setMark(at)
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event)) return
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
       const record = records[at]
       const run = actionOf(event, { move, pick: () => record && pick(event.shiftKey), open: () => record && open(record), create, search: () => search.current?.focus(), isOnControl: event.target instanceof Element && event.target.closest('a, button, select, input, [tabindex="0"]') !== null })
       if (!run) return
@@ -25,7 +31,7 @@ export function useListKeys({ records, open, create, toggle, search, isOff }: Li
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [records, at, mark, isOff, open, create, toggle, search])
+  }, [records, at, mark, isOff, open, create, selection, selected, search, areOn])
   return { at: at < records.length ? at : -1 }
 }
 
@@ -37,12 +43,9 @@ function actionOf(event: KeyboardEvent, { move, pick, open, create, search, isOn
     case 'k': case 'ArrowUp': return isOnControl && event.key !== 'k' ? undefined : () => move(-1)
     case 'x': case 'X': return pick
     case 'c': return create
+    case 'e': return open
     case '/': return search
     case 'Enter': return isOnControl ? undefined : open
     default: return undefined
   }
-}
-
-function isBusy({ target }: KeyboardEvent): boolean {
-  return !(target instanceof HTMLElement) || target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select') || target.closest('[role="dialog"], [role="menu"], [role="listbox"]') !== null
 }

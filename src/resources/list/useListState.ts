@@ -1,35 +1,63 @@
-// Everything a list remembers: the address holds filters, sort and page; the browser holds columns and density; the page holds the selection.
+// Everything a list remembers: the address holds filters, sort and page; the server holds views, columns and density; this browser, until the sign-out, the columns of a chosen view; the page holds the selection.
 import { keepPreviousData } from '@tanstack/react-query'
 import { useGetList, useListParams, useRecordSelection, useStore, type SortPayload } from 'ra-core'
 import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
 import { useAccount } from '../../app/definitions/session.ts'
 import type { ColumnModel } from './columnsOf.ts'
 import type { ListRecord } from './Cell.tsx'
 import { initialFilters, without, type Filters, type FilterValues } from './filtersOf.ts'
+import { DELETED, deletedColumn } from './ownColumns.ts'
+import { columnsShown, columnsToggled } from './viewColumns.ts'
+import { useKeepLayout, type Density, type ListSettings, type SavedView } from './views/listSettings.ts'
 
 export type ParentRef = { field: string; id: string }
-export type Density = 'normal' | 'compact'
-type ListStateOptions = { type: string; filters: Filters; columns: ColumnModel[]; sort?: string; perPage?: number; parent?: ParentRef; isEmbedded?: boolean }
+type ListStateOptions = { type: string; filters: Filters; columns: ColumnModel[]; sort?: string; perPage?: number; parent?: ParentRef; isEmbedded?: boolean; settings: ListSettings }
 
 export const PAGE_SIZES = [25, 50, 100]
 
-export function useListState({ type, filters, columns, sort, perPage = 25, parent, isEmbedded = false }: ListStateOptions) {
+export function useListState({ type, filters, columns, sort, perPage = 25, parent, isEmbedded = false, settings }: ListStateOptions) {
   const account = useAccount()
   const place = [account?.name ?? 'provider', type, parent?.id].filter(Boolean).join('.')
   const initial = useMemo(() => initialFilters(filters), [filters])
-  const first = useMemo(() => sortOf(sort, columns), [sort, columns])
-  const [params, change] = useListParams({ resource: type, storeKey: isEmbedded ? false : `${place}.list`, disableSyncWithLocation: isEmbedded, filterDefaultValues: initial, sort: first, perPage })
+  const navigate = useNavigate()
+  const keepLayout = useKeepLayout(type)
+  const begin = isEmbedded ? undefined : settings.views.find((view) => view.is_default)
+  const first = useMemo(() => (begin?.sort ? { field: begin.sort[0], order: begin.sort[1] } : sortOf(sort, columns)), [begin, sort, columns])
+  const [params, change] = useListParams({ resource: type, storeKey: isEmbedded ? false : `${place}.list`, disableSyncWithLocation: isEmbedded, filterDefaultValues: begin?.filter ?? initial, sort: first, perPage })
   const values = params.filterValues as FilterValues // react-admin types filters as any
   const [selected, selection] = useRecordSelection<ListRecord>({ resource: type, disableSyncWithStore: true })
-  const [hidden, setHidden] = useStore<Record<string, boolean>>(`${type}.columns`, {})
-  const [density, setDensity] = useStore<Density>(`${type}.density`, 'normal')
   const filter = useMemo(() => ({ ...values, ...(parent ? { [parent.field]: parent.id } : {}) }), [values, parent])
   const list = useGetList<ListRecord>(type, { filter, sort: { field: params.sort, order: params.order as SortPayload['order'] }, pagination: { page: params.page, perPage: params.perPage } }, { placeholderData: keepPreviousData })
-  const isShown = (column: ColumnModel) => column.isTitle || !(hidden[column.field] ?? column.isHidden)
+  const { layout, views } = settings
+  // A view brings its columns only here: the person's own layout, of every account, is left as it is.
+  const [ofView, setOfView] = useStore<string[] | null>(isEmbedded ? `${place}.tab.columns` : `${place}.columns`, begin?.columns ?? null)
+  const isDeleted = values[DELETED] === true
+  const shown = useMemo(() => {
+    const chosen = columnsShown(columns, layout.columns, ofView)
+    return isDeleted ? [...chosen.slice(0, 1), deletedColumn, ...chosen.slice(1)] : chosen
+  }, [columns, layout, ofView, isDeleted])
+  const show = (filters: FilterValues, [field, order]: NonNullable<SavedView['sort']>, of: string[] | undefined) => {
+    setOfView(of ?? null)
+    void navigate({ search: `?${new URLSearchParams({ filter: JSON.stringify(filters), sort: field, order, page: '1', perPage: String(params.perPage) })}` })
+  }
+  const usual = sortOf(sort, columns)
+  const usualSort: [string, 'ASC' | 'DESC'] = [usual.field, usual.order ?? 'ASC']
+  const applyView = (view: SavedView) => show(view.filter ?? {}, view.sort ?? usualSort, view.columns)
+  const isShown = (column: ColumnModel) => shown.some(({ field }) => field === column.field)
+  const toggleColumn = (column: ColumnModel) => {
+    const fields = columnsToggled(columns, shown, column)
+    if (ofView) setOfView(fields)
+    else keepLayout({ columns: { ...layout.columns, [column.field]: fields.includes(column.field) } })
+  }
   return {
-    list, params, change, values, filter, selected, selection, density, setDensity,
-    columns: columns.filter(isShown), isShown,
-    toggleColumn: (column: ColumnModel) => setHidden({ ...hidden, [column.field]: isShown(column) }),
+    list, params, change, values, filter, selected, selection, views, applyView, isDeleted,
+    density: layout.density ?? ('normal' as Density), setDensity: (density: Density) => keepLayout({ density }),
+    columns: shown, isShown,
+    toggleColumn,
+    /** A view's columns stand in place of the person's own. */
+    hasViewColumns: ofView !== null,
+    leaveView: () => show(initial, usualSort, undefined),
     isFiltered: Object.keys(without(values, Object.keys(initial))).length > 0 || Object.keys(initial).some((key) => values[key] !== initial[key]),
     clearFilters: () => change.setFilters(initial),
   }

@@ -2,7 +2,13 @@
 import type { FormWords } from '../../ui/form/context.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 
-type Props = { record: StoredRecord; words: FormWords; dateTime: (moment: number | string) => string }
+type Props = {
+  record: StoredRecord
+  /** Records of the provider itself never go to an edge. */
+  isDelivered: boolean
+  words: FormWords
+  dateTime: (moment: number | string) => string
+}
 
 export function Rail(props: Props) {
   return (
@@ -24,7 +30,7 @@ export function Details(props: Props) {
   )
 }
 
-function List({ record, words, dateTime }: Props) {
+function List({ record, isDelivered, words, dateTime }: Props) {
   const { t } = words
   const moment = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? dateTime(value) : undefined)
   const delivery = (record['_delivery'] as { state?: string } | undefined)?.state
@@ -32,7 +38,7 @@ function List({ record, words, dateTime }: Props) {
     ['version', record.version === undefined ? undefined : String(record.version)],
     ['created', moment(record['created_at'])],
     ['changed', moment(record['updated_at'])],
-    ['delivery', delivery && t(`form.deliveryShort.${delivery}`)],
+    ['delivery', isDelivered && delivery ? t(`form.deliveryShort.${delivery}`) : undefined],
   ]
   return (
     <dl>

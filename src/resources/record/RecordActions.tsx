@@ -1,6 +1,6 @@
 // The `…` of a record: its actions, and deleting it.
 import { useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useNotify } from 'ra-core'
+import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Rights } from '../../app/definitions/types.ts'
@@ -11,12 +11,14 @@ import { Dialog } from '../../ui/parts/Dialog.tsx'
 import type { FormWords } from '../../ui/form/context.ts'
 import { RowMenu } from '../../ui/form/controls/RowMenu.tsx'
 import type { StoredRecord } from '../form/useSave.ts'
+import { DeleteDialog } from '../list/DeleteDialog.tsx'
+import { useDeletedToast } from '../useRestoreDeleted.ts'
 import { useTask } from '../useTask.ts'
 import { useAction } from './useAction.ts'
 
-type Props = { type: string; record: StoredRecord; form: FormSchema; can: Rights; words: FormWords; name: string; list: string; duplicate: string | undefined; onStored: (record: StoredRecord) => void }
+type Props = { type: string; record: StoredRecord; form: FormSchema; can: Rights; words: FormWords; name: string; /** The template of names. */ title: string; list: string; duplicate: string | undefined; onStored: (record: StoredRecord) => void }
 
-export function RecordActions({ type, record, form, can, words, name, list, duplicate, onStored }: Props) {
+export function RecordActions({ type, record, form, can, words, name, title, list, duplicate, onStored }: Props) {
   const { t } = words
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'delete' | Action>()
@@ -33,11 +35,7 @@ export function RecordActions({ type, record, form, can, words, name, list, dupl
   return (
     <>
       <RowMenu label={t('form.more')} actions={items} large />
-      {asking === 'delete' && (
-        <Dialog open title={t('form.deleteTitle', { name })} onClose={close} actions={<><Button onClick={close} autoFocus>{t('form.cancel')}</Button><Button kind="danger" busy={remove.busy} onClick={() => void remove.run().then(close)}>{t('form.delete')}</Button></>}>
-          {t('form.deleteText')}
-        </Dialog>
-      )}
+      {asking === 'delete' && <DeleteDialog title={title} records={[record]} busy={remove.busy} onClose={close} onConfirm={() => void remove.run().then(close)} />}
       {typeof asking === 'object' && (
         <Dialog open title={`${words.text('actions', asking.id) ?? asking.id}: ${name}`} onClose={close} actions={<><Button onClick={close} autoFocus>{t('form.cancel')}</Button><Button busy={busy} onClick={() => void run(asking).then(close)}>{words.text('actions', asking.id) ?? asking.id}</Button></>}>
           {asking.confirm && words.text('confirm', asking.confirm)}
@@ -55,13 +53,13 @@ function isOffered(action: Action, record: StoredRecord): boolean {
 function useRemove({ type, record, name, list }: Pick<Props, 'type' | 'record' | 'name' | 'list'>) {
   const dataProvider = useDataProvider()
   const client = useQueryClient()
-  const notify = useNotify()
+  const tellDeleted = useDeletedToast(type)
   const navigate = useNavigate()
   const task = useTask()
   const run = () => task.run(async () => {
-    await dataProvider.delete(type, { id: record.id, previousData: record })
+    const { data } = await dataProvider.delete(type, { id: record.id, previousData: record })
     await client.invalidateQueries({ queryKey: [type, 'getList'] })
-    notify('form.deleted', { type: 'success', messageArgs: { name } })
+    tellDeleted([data], name)
     void navigate(list)
   })
   return { busy: task.busy, run }

@@ -6,6 +6,7 @@ import { duplicatePathOf, pathOf, patternOf } from '../../app/definitions/paths.
 import { useAccount, useSession } from '../../app/definitions/session.ts'
 import type { DefinitionSummary, Rights } from '../../app/definitions/types.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
+import { OwnActions } from '../../custom/OwnActions.tsx'
 import type { FormSchema } from '../../engine/formSchema.ts'
 import type { Validators } from '../../engine/runtime.ts'
 import type { Json, Locale } from '../../engine/types.ts'
@@ -20,11 +21,12 @@ import { Details, Rail } from './Facts.tsx'
 import { HeaderMeta } from './HeaderMeta.tsx'
 import { InactiveCard } from './InactiveCard.tsx'
 import { RecordActions } from './RecordActions.tsx'
-import { RecordEditor } from './RecordEditor.tsx'
+import { RecordEditor, type EditorProps } from './RecordEditor.tsx'
 import type { WithRevisions } from './history/revisions.ts'
 import { isBeside, shownTabs } from './tabs.ts'
 import { TabBody } from './TabBody.tsx'
 import { titleOf } from './titles.ts'
+import { useNeighbours } from './useNeighbours.ts'
 import { useRecordCrumbs } from './useRecordCrumbs.ts'
 
 type Props = {
@@ -33,6 +35,8 @@ type Props = {
   summary: DefinitionSummary
   can: Rights
   form: FormSchema
+  /** How the list of the type is sorted, `-updated_at`. */
+  sort: string | undefined
   validators: Validators
   record: StoredRecord | undefined
   /** The record a new one begins as a copy of. */
@@ -45,7 +49,7 @@ type Props = {
 
 const noWidgets = {}
 
-export function RecordContent({ type, mode, summary, can, form, validators, record, source, params, onStored, onReplaced }: Props) {
+export function RecordContent({ type, mode, summary, can, form, sort, validators, record, source, params, onStored, onReplaced }: Props) {
   const all = useWords()
   const locale = useLocale() as Locale // only our two locales are ever set
   const { resolved } = form
@@ -58,9 +62,10 @@ export function RecordContent({ type, mode, summary, can, form, validators, reco
   const timezone = session.timezone || new Intl.DateTimeFormat().resolvedOptions().timeZone
   const dateTime = useCallback((moment: number | string) => formatDate(moment, locale, timezone), [locale, timezone])
 
-  const name = record ? titleOf(summary.title, record) : (words.text('titles', 'create') ?? all.t('form.createTitle', { name: all.one(type) }))
+  const name = record ? titleOf(summary.title, record) : (words.text('titles', 'create') ?? (all.hasOne(type) ? all.t('form.createTitle', { name: all.one(type) }) : all.t('form.createEntry', { name: all.name(type) })))
   const list = pathOf(summary, 'list', { ...params, ...record })
   useRecordCrumbs(summary, params, name, locale)
+  useNeighbours({ type, record, sort, filter: initialOf(summary, record), addressOf: (other) => pathOf(summary, 'record', { ...params, ...other, target: params.target }) })
   const tabs = shownTabs(resolved, mode)
   const tab = tabs.find(({ id }) => id === params.target) ?? tabs[0]
   const addressOf = useCallback((target?: string) => pathOf(summary, 'record', { ...params, ...record, target }), [summary, params, record])
@@ -77,7 +82,7 @@ export function RecordContent({ type, mode, summary, can, form, validators, reco
       return
     }
     onStored(next)
-    notify('form.saved', { type: 'success', messageArgs: { version: next.version, more: `form.delivery.${deliveryOf(next)}` } })
+    notify('form.saved', { type: 'success', messageArgs: { version: next.version, ...(isDelivered && { more: `form.delivery.${deliveryOf(next)}` }) } })
   }
   const whoSaved = async (current: RaRecord, version: number) => {
     try {
@@ -87,15 +92,16 @@ export function RecordContent({ type, mode, summary, can, form, validators, reco
       return undefined // without the name the dialog says the same
     }
   }
+  const isDelivered = summary.scope !== 'provider'
   const isInactive = resolved.form.inactive === 'activate' && record?.active === false && mode === 'edit'
-  const frame = ({ wrong, body, bar }: { wrong: number; body: React.ReactNode; bar: React.ReactNode }) => (
+  const frame: EditorProps['parts']['frame'] = ({ wrong, body, bar, editing }) => (
     <div className="rec">
       <PageHeader
-        title={name} meta={record ? <HeaderMeta type={type} record={record} form={form} words={words} /> : source && <span>{all.t('record.copyOf', { name: titleOf(summary.title, source) })}</span>}
-        actions={record && <RecordActions type={type} record={record} form={form} can={can} words={words} name={name} list={list} duplicate={can.create ? duplicatePathOf(summary, { ...params, ...record }) : undefined} onStored={onStored} />}
+        title={name} meta={record ? <HeaderMeta type={type} record={record} form={form} words={words} canLabel={can.update} onLabelled={onStored} /> : source && <span>{all.t('record.copyOf', { name: titleOf(summary.title, source) })}</span>}
+        actions={record && <><OwnActions type={type} actions={resolved.actions} record={record} name={name} /><RecordActions type={type} record={record} form={form} can={can} words={words} name={name} title={summary.title} list={list} duplicate={can.create ? duplicatePathOf(summary, { ...params, ...record }) : undefined} onStored={onStored} /></>}
       />
       {tabs.length > 1 && <Tabs sticky label={all.t('form.tabs')} current={tab?.id ?? ''} items={tabs.map(({ id, sections }) => ({ id, label: tabName(id), to: addressOf(id), count: sections?.length ? wrong : 0, tone: 'bad' as const }))} />}
-      <div className="body">{record && tab && isBeside(tab) ? <TabBody type={type} tab={tab} record={record} form={form} can={can} words={words} dateTime={dateTime} onReplaced={onReplaced} /> : body}</div>
+      <div className="body">{record && tab && isBeside(tab) ? <TabBody type={type} tab={tab} record={record} form={form} can={can} words={words} dateTime={dateTime} onReplaced={onReplaced} editing={editing} /> : body}</div>
       {bar}
     </div>
   )
@@ -105,11 +111,17 @@ export function RecordContent({ type, mode, summary, can, form, validators, reco
       draftKey={draftKey([session.id, account?.name, type, mode === 'create' ? JSON.stringify(source ? [initial, source.id] : initial) : String(record?.id)])} readOnly={mode === 'edit' ? !can.update : !can.create} widgets={noWidgets}
       staysHere={staysHere} openTab={(id) => void navigate(addressOf(id))} onSaved={saved} dateTime={dateTime} whoSaved={whoSaved}
       parts={{
-        frame, rail: record && <Rail record={record} words={words} dateTime={dateTime} />, facts: record && <Details record={record} words={words} dateTime={dateTime} />,
+        frame, rail: record && <Rail record={record} isDelivered={isDelivered} words={words} dateTime={dateTime} />, facts: record && <Details record={record} isDelivered={isDelivered} words={words} dateTime={dateTime} />,
         card: isInactive ? <InactiveCard type={type} record={record} form={form} words={words} onStored={onStored} /> : null,
       }}
     />
   )
+}
+
+/** A record under a parent stands in the list of its parent. */
+function initialOf(summary: DefinitionSummary, record: StoredRecord | undefined): Record<string, Json> {
+  const field = typeof summary.scope === 'object' ? summary.scope.field : undefined
+  return field === undefined || record === undefined ? {} : { [field]: record[field] as Json }
 }
 
 /** A child record carries its parent's id from the address. */

@@ -1,10 +1,10 @@
 // A record being created or edited: header, tabs, form, save bar, and the questions around saving.
 import { useNotify, type RaRecord } from 'ra-core'
-import { useCallback, useId, useMemo, useState } from 'react'
+import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import type { FormSchema } from '../../engine/formSchema.ts'
 import type { Validators } from '../../engine/runtime.ts'
 import { prune } from '../../engine/prune.ts'
-import type { Json, ResolvedTab } from '../../engine/types.ts'
+import type { FieldError, Json, ResolvedTab } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { errorTreeOf } from '../../ui/form/errorTree.ts'
 import { beginningOf, partOf } from '../form/beginning.ts'
@@ -12,8 +12,9 @@ import { mergeOf, put, type Merge } from '../form/changes.ts'
 import { ConflictDialog } from '../form/ConflictDialog.tsx'
 import { dropDraft, readDraft } from '../form/draftStore.ts'
 import { EditorBody, RestoredAlert, type Refusal } from '../form/EditorBody.tsx'
-import { errorText } from '../form/errorPlaces.ts'
+import { errorText, inPageOrder } from '../form/errorPlaces.ts'
 import { LeaveDialog } from '../form/LeaveDialog.tsx'
+import { PaidDialog } from '../form/PaidDialog.tsx'
 import { ReviewDialog } from '../form/ReviewDialog.tsx'
 import { SaveBar } from '../form/SaveBar.tsx'
 import { useDraft } from '../form/useDraft.ts'
@@ -23,7 +24,8 @@ import { useHost } from '../form/useHost.tsx'
 import { useJump } from '../form/useJump.ts'
 import { useKeptDraft } from '../form/useKeptDraft.ts'
 import { useSave, type StoredRecord } from '../form/useSave.ts'
-import { allSections, sectionsOf } from './tabs.ts'
+import type { JsonDraft, TypedText } from './json/JsonEditor.tsx'
+import { allSections, isBeside, sectionsOf } from './tabs.ts'
 
 export type EditorProps = {
   type: string
@@ -48,7 +50,7 @@ export type EditorProps = {
   onSaved: (record: StoredRecord) => void
   dateTime: (moment: number | string) => string
   whoSaved: (record: RaRecord, version: number) => Promise<string | undefined>
-  parts: { frame: (props: { wrong: number; body: React.ReactNode; bar: React.ReactNode }) => React.ReactNode; facts: React.ReactNode; rail: React.ReactNode; card: React.ReactNode }
+  parts: { frame: (props: { wrong: number; body: React.ReactNode; bar: React.ReactNode; editing: JsonDraft | undefined }) => React.ReactNode; facts: React.ReactNode; rail: React.ReactNode; card: React.ReactNode }
 }
 
 type Conflicted = { merge: Merge; current: StoredRecord; by: string | undefined }
@@ -64,22 +66,26 @@ export function RecordEditor(props: EditorProps) {
   const [refusal, setRefusal] = useState<Refusal>()
   const [dialog, setDialog] = useState<'review' | 'discard'>()
   const [conflict, setConflict] = useState<Conflicted>()
+  const [unconfirmed, setUnconfirmed] = useState<{ errors: FieldError[]; again: () => void }>()
   const [isLeaving, setLeaving] = useState(false)
   const { busy, save } = useSave({ type, schema, fields })
   const everywhere = useMemo(() => allSections(resolved), [resolved])
   const sections = useMemo(() => sectionsOf(resolved, tab), [resolved, tab])
   const host = useHost({ type, mode, form, validators, sections, words, timezone: props.timezone, secrets: record?.['_secrets'], readOnly, widgets: props.widgets, state })
   const errors = useMemo(() => errorTreeOf(state.errors.map((error) => ({ path: error.path, text: errorText(error, schema, words) }))), [state.errors, schema, words])
-  const isDirty = state.changes.length > 0 && !readOnly && !isLeaving
+  // Text that is no JSON yet is typed, too: it is not lost without a word.
+  const isTypedOver = state.problems.some(({ keyword }) => keyword === 'json')
+  const changed = state.changes.length || (isTypedOver ? 1 : 0)
+  const isDirty = changed > 0 && !readOnly && !isLeaving
   const kept = useKeptDraft(draftKey, schema, isDirty, { version: record?.version, start: state.start, draft: state.draft })
   const { blocker, release } = useGuard(isDirty, props.staysHere)
   const { jump, step } = useJump({ store: host.store, errors: state.errors, sections, tabs, openTab: props.openTab })
 
   // Mended: the alert goes, so that it cannot come back (and take the focus) while something else is typed.
   if (refusal && refusal.text === undefined && state.errors.length === 0) setRefusal(undefined)
-  const refuse = useCallback((text?: string) => setRefusal((last) => ({ turn: (last?.turn ?? 0) + 1, text })), [])
+  const refuse = useCallback((text?: string, isQuiet = false) => setRefusal((last) => ({ turn: (last?.turn ?? 0) + 1, text, isQuiet })), [])
   const send = async (value: unknown, base: StoredRecord | undefined) => {
-    const outcome = await save(value, base, initial)
+    const outcome = await save(value, base, initial, host.store.confirmed())
     if (outcome.status === 'saved') {
       const part = partOf(form, outcome.record)
       dropDraft(draftKey)
@@ -93,6 +99,8 @@ export function RecordEditor(props: EditorProps) {
       props.onSaved(outcome.record)
     } else if (outcome.status === 'conflict') {
       setConflict({ merge: mergeOf(state.start, state.draft, partOf(form, outcome.current)), current: outcome.current, by: await props.whoSaved(outcome.current, outcome.current.version ?? 0) })
+    } else if (outcome.status === 'unconfirmed') {
+      setUnconfirmed({ errors: outcome.errors, again: () => void send(value, base) })
     } else {
       state.refuse(outcome.errors)
       refuse(outcome.key === undefined ? undefined : words.t(outcome.key, { ...outcome.params, _: words.t('errors.unknown_error') }))
@@ -102,8 +110,12 @@ export function RecordEditor(props: EditorProps) {
     if (busy || readOnly) return
     if (mode === 'edit' && !isDirty) return notify(words.t('form.noChanges'), { type: 'info' })
     state.showAll()
-    if (state.problems.length > 0) refuse()
-    else void send(state.value, record)
+    const [first] = inPageOrder(state.problems, everywhere)
+    if (first) {
+      refuse(undefined, true)
+      // Beside the form, its text has the errors at their lines.
+      if (!tab || !isBeside(tab)) jump(first.path)
+    } else void send(state.value, record)
   }
   const discard = () => {
     state.restart(state.start)
@@ -127,8 +139,17 @@ export function RecordEditor(props: EditorProps) {
     if (ok) void send(value, conflict.current)
     else refuse()
   }
-  useFormKeys({ save: submit, nextError: step })
+  // While the record is edited as text, its errors are in the text.
+  const inText = useRef<(by: 1 | -1) => void>(undefined)
+  const [typed, setTyped] = useState<TypedText>()
+  const nextError = (by: 1 | -1) => (inText.current ?? step)(by)
+  useFormKeys({ save: submit, nextError })
 
+  const { draft, problems, replace, block } = state
+  const editing = useMemo<JsonDraft | undefined>(
+    () => (readOnly || mode === 'create' ? undefined : { draft, problems, refusals: refusal?.turn ?? 0, replace, block: (isBroken) => block('', isBroken ? 'json' : null), steps: inText, typed, type: setTyped }),
+    [readOnly, mode, draft, problems, refusal, replace, block, typed],
+  )
   const hasForm = sections.length > 0
   const notice = restored && isDirty && <RestoredAlert time={props.dateTime(restored.at)} over={restored.over} words={words} onDiscard={discard} />
   const body = hasForm && (
@@ -138,14 +159,20 @@ export function RecordEditor(props: EditorProps) {
     />
   )
   const bar = !readOnly && (isDirty || (mode === 'create' && hasForm)) && (
-    <SaveBar formId={formId} mode={mode} changes={state.changes.length} errors={state.errors.length} busy={busy} words={words} onReview={() => setDialog('review')} onNextError={() => step(1)} onDiscard={() => setDialog('discard')} />
+    <SaveBar formId={formId} mode={mode} changes={changed} errors={state.errors.length} busy={busy} isInvalid={state.problems.length > 0} words={words} onReview={() => setDialog('review')} onNextError={() => nextError(1)} onDiscard={() => setDialog('discard')} />
   )
   return (
     <>
-      {props.parts.frame({ wrong: state.errors.length, body, bar })}
-      {dialog === 'review' && <ReviewDialog changes={state.changes} schema={schema} sections={everywhere} words={words} onClose={() => setDialog(undefined)} onUndo={(change) => state.replace(put(state.draft, change.path, change.before))} />}
+      {props.parts.frame({ wrong: state.errors.length, body, bar, editing })}
+      {dialog === 'review' && <ReviewDialog changes={state.changes} isBroken={isTypedOver} schema={schema} sections={everywhere} words={words} onClose={() => setDialog(undefined)} onUndo={(change) => state.replace(put(state.draft, change.path, change.before))} />}
       {dialog === 'discard' && <LeaveDialog title={words.t('form.discardAll')} text={words.t('form.discardText')} words={words} onStay={() => setDialog(undefined)} onDiscard={discard} />}
       {blocker.state === 'blocked' && <LeaveDialog title={words.t('form.leaveTitle')} text={words.t('form.leaveText')} words={words} onStay={() => blocker.reset()} onDiscard={() => { kept.forget(); blocker.proceed() }} />}
+      {unconfirmed && (
+        <PaidDialog
+          errors={unconfirmed.errors} schema={schema} sections={everywhere} words={words} onClose={() => setUnconfirmed(undefined)}
+          onConfirm={() => { host.store.confirm(...unconfirmed.errors.map(({ path }) => path)); setUnconfirmed(undefined); unconfirmed.again() }}
+        />
+      )}
       {conflict && <ConflictDialog merge={conflict.merge} version={conflict.current.version ?? 0} by={conflict.by} schema={schema} sections={everywhere} words={words} onTake={takeTheirs} onSave={saveMerged} onClose={() => setConflict(undefined)} />}
     </>
   )

@@ -45,7 +45,7 @@ export function RecordPage({ type, mode }: Props) {
   }
   return (
     <RecordContent
-      key={`${mode} ${params.id ?? source ?? ''} ${form.data.form.hash} ${turn}`} type={type} mode={mode} summary={definition.summary} can={definition.can} form={form.data.form} validators={form.data.validators}
+      key={`${mode} ${params.id ?? source ?? ''} ${form.data.form.hash} ${turn}`} type={type} mode={mode} summary={definition.summary} can={definition.can} form={form.data.form} sort={definition.definition.resource.list.sort} validators={form.data.validators}
       record={mode === 'edit' ? record.data : undefined} source={mode === 'create' ? record.data : undefined} params={params} onStored={keep} onReplaced={replace}
     />
   )

@@ -12,7 +12,9 @@ export type GateState = {
   cancel: () => void
 }
 
-export function useGate(gate: Gate | undefined): GateState {
+/** `pointer`: the place the question is about; a confirmed paid one travels with the save. */
+export function useGate(gate: Gate | undefined, pointer: string): GateState {
+  const { store } = useForm()
   const [pending, setPending] = useState<(() => void) | null>(null)
   const [confirmed, setConfirmed] = useState(false)
   const asks = gate?.ask !== undefined && !(gate.once && confirmed)
@@ -27,6 +29,7 @@ export function useGate(gate: Gate | undefined): GateState {
       }
     },
     confirm: () => {
+      if (gate?.ask === 'paid') store.confirm(pointer)
       pending?.()
       setConfirmed(true)
       setPending(null)

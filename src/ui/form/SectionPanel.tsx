@@ -24,7 +24,7 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
   const shape = only && shapeOf(only.schema, uiOf(host, only.names))
   const isFieldToggle = shape === 'toggle'
   const toggle = useSectionToggle(section, places, isFieldToggle ? only : undefined)
-  const gate = useGate(uiOf(host, only?.names ?? []).gate)
+  const gate = useGate(uiOf(host, only?.names ?? []).gate, toPointer(only?.names ?? []))
   const [open, setOpen] = useReopening(section, places)
   if (places.length === 0) return null
 
@@ -55,7 +55,7 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
           {words.sectionHelp(section.id) && <p>{words.sectionHelp(section.id)}</p>}
         </div>
         {only && gate.isPaid && <span className="chip brand">{words.t('form.paid')}</span>}
-        {hasSwitch && <SwitchInput label={words.section(section.id)} checked={toggle.on} disabled={host.readOnly} onChange={(next) => gate.guard(next, () => toggle.switchTo(next))} />}
+        {hasSwitch && <SwitchInput label={words.section(section.id)} checked={toggle.on} asking={gate.asking} disabled={host.readOnly} onChange={(next) => gate.guard(next, () => toggle.switchTo(next))} />}
       </div>
       {gate.asking && <div style={{ padding: '0 20px 16px' }}><GateAsk gate={gate} name={words.section(section.id)} /></div>}
       {shown && <div className="panel-b"><div className="fs">{nestedPlaces(places).map((tree) => <PlaceNode key={toPointer(tree.place.names)} tree={tree} isOnly={tree.place === only && shape !== undefined && WITHOUT_LABEL.has(shape)} />)}</div></div>}

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { SchemaUtilsType } from '@rjsf/utils'
 import type { FieldError, FieldPath, FieldUi, Json, Locale, Mode, Reference, Resolved, ResolvedSection, Schema, Test } from '../../engine/types.ts'
-import { toFieldPath } from '../../engine/paths.ts'
+import { fieldSchema, toFieldPath } from '../../engine/paths.ts'
 import type { ErrorTree } from './errorTree.ts'
 import type { FormStore } from './store.ts'
 
@@ -26,7 +26,8 @@ export type FormWords = {
 }
 
 export type ReferenceOption = { value: Json; label: string; note?: string; hint?: string }
-export type ReferenceState = { options: ReferenceOption[]; loading: boolean; failed: boolean }
+/** `create`: address of the form for a new one, where the person may make one. */
+export type ReferenceState = { options: ReferenceOption[]; loading: boolean; failed: boolean; create?: string | undefined }
 /** Options of a reference, filtered by the resolved sibling values; `enabled: false` waits. */
 export type ReferenceRequest = { reference: Reference; filter: Record<string, Json>; enabled: boolean }
 export type OptionsOf = ComponentType<ReferenceRequest & { children: (state: ReferenceState) => ReactNode }>
@@ -88,6 +89,13 @@ export function useForm(): FormHost {
   const host = useContext(Host)
   if (!host) throw new Error('a form field is drawn outside of a form')
   return host
+}
+
+/** Whether what is absent here is taken from the same field of the whole record (`ui.<map>.inherits`). */
+export function inherits(host: FormHost, at: string[]): boolean {
+  const row = at.lastIndexOf('*')
+  if (row < 1 || uiOf(host, at.slice(0, row))['inherits'] !== true) return false
+  return fieldSchema(host.resolved.schema, toFieldPath(at.slice(row + 1))) !== undefined
 }
 
 export function uiOf(host: FormHost, at: string[]): FieldUi {

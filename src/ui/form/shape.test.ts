@@ -53,5 +53,10 @@ describe('shape of a schema', () => {
     expect(isMono({ type: 'string', format: 'host' })).toBe(true)
     expect(isMono({ type: 'string', pattern: '^[A-Za-z0-9_.-]+$' })).toBe(true)
     expect(isMono({ type: 'string', pattern: '^[A-Za-z\u0410-\u042f0-9_. -]+$' })).toBe(false)
+    expect(isMono({ type: 'string', pattern: '^[^\\u0000-\\u001f]+$' })).toBe(false)
+  })
+  it('offers the list that the items of a list refer to', () => {
+    const items = { type: 'string', reference: { type: 'things', value: 'id', label: 'name' } }
+    expect([shapeOf({ type: 'array', items }), shapeOf({ type: 'array', items: { type: 'string' } }), shapeOf({ type: 'array', items: [items] })]).toEqual(['references', 'lines', 'tuple'])
   })
 })

@@ -2,17 +2,19 @@
 import { RJSF_REF_CYCLE_KEY } from '@rjsf/utils'
 import type { FieldUi, Json, Schema } from '../../engine/types.ts'
 import { isDuration } from './duration.ts'
+import { holdsFile } from './readFile.ts'
 
 export const shapes = [
   'text', 'area', 'secret', 'number', 'segmented', 'select', 'search', 'radio', 'switch', 'fixed',
-  'lines', 'checks', 'chips', 'grid', 'summary', 'tuple', 'object', 'oneOf', 'oneKey', 'toggle', 'invert',
-  'choice', 'clock', 'localTime', 'reference', 'custom', 'json', 'none',
+  'lines', 'tokens', 'checks', 'chips', 'grid', 'summary', 'tuple', 'object', 'oneOf', 'oneKey', 'toggle', 'invert',
+  'choice', 'clock', 'localTime', 'reference', 'references', 'file', 'custom', 'json', 'none',
 ] as const
 export type Shape = (typeof shapes)[number]
 
 const VIEW_SHAPES: Record<string, Shape> = {
-  rows: 'grid', choice: 'choice', clock: 'clock', oneKey: 'oneKey', toggle: 'toggle', invert: 'invert', lines: 'lines', localTime: 'localTime',
+  rows: 'grid', groups: 'summary', choice: 'choice', clock: 'clock', oneKey: 'oneKey', toggle: 'toggle', invert: 'invert', lines: 'lines', localTime: 'localTime',
 }
+const LONGEST_TOKEN = 20
 const SCALARS = new Set(['string', 'number', 'integer', 'boolean', 'null'])
 const CONSTRAINTS = new Set(['required', 'not', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'pattern', 'format',
   'multipleOf', 'minItems', 'maxItems', 'minProperties', 'maxProperties', 'uniqueItems', 'description', 'title', '$comment', 'if', 'then', 'else', 'contains', 'propertyNames'])
@@ -23,7 +25,7 @@ export function shapeOf(schema: Schema, ui: FieldUi = {}): Shape {
   if (view && ui.widget === undefined) {
     const drawn = VIEW_SHAPES[view.name]
     if (drawn === 'grid') return isGridMap(schema) ? 'grid' : 'summary'
-    if (drawn) return drawn
+    if (drawn && (view.name !== 'groups' || typeOf(schema) === 'array')) return drawn
   }
   if (typeof ui.widget === 'string' && ui.widget !== 'textarea' && ui.widget !== 'radio') return ui.widget === 'secret' ? 'secret' : 'custom'
   if (schema.writeOnly && typeOf(schema) === 'string') return 'secret'
@@ -51,6 +53,7 @@ function shapeOfType(schema: Schema, ui: FieldUi): Shape {
 function stringShape(schema: Schema, ui: FieldUi): Shape {
   if (schema.format === 'date-time') return 'localTime'
   if (isDuration(schema)) return 'choice'
+  if (holdsFile(schema) && ui.widget !== 'textarea') return 'file'
   const isLong = typeof schema.maxLength === 'number' && schema.maxLength > 512
   return ui.widget === 'textarea' || isLong ? 'area' : 'text'
 }
@@ -67,11 +70,17 @@ function arrayShape(schema: Schema): Shape {
   const { items } = schema
   if (Array.isArray(items) || Array.isArray(schema['prefixItems'])) return 'tuple'
   if (typeof items !== 'object') return 'json'
+  if (items.reference && isScalar(items)) return 'references'
   const options = optionsOf(items)
   if (options && isScalar(items)) return options.length <= 8 ? 'checks' : 'chips'
-  if (isScalar(items) && !alternativesOf(items)) return typeOf(items) === 'boolean' ? 'json' : 'lines'
+  if (isScalar(items) && !alternativesOf(items)) return typeOf(items) === 'boolean' ? 'json' : isShortText(items) ? 'tokens' : 'lines'
   if (typeOf(items) === 'object' && isGridRow(items)) return 'grid'
   return RJSF_REF_CYCLE_KEY in items ? 'json' : 'summary'
+}
+
+/** Words of a few letters: chips rather than a line each. */
+function isShortText(schema: Schema): boolean {
+  return typeOf(schema) === 'string' && typeof schema.maxLength === 'number' && schema.maxLength <= LONGEST_TOKEN
 }
 
 function objectShape(schema: Schema): Shape {
@@ -97,7 +106,7 @@ function isGridMap(schema: Schema): boolean {
 function isGridRow(schema: Schema): boolean {
   const members = Object.values(schema.properties ?? {})
   if (members.length === 0 || members.length > 4) return false
-  return members.every((member) => typeof member === 'object' && isPlainScalar(member) && stringShape(member, {}) !== 'area')
+  return members.every((member) => typeof member === 'object' && isPlainScalar(member) && !['area', 'file'].includes(stringShape(member, {})))
 }
 
 function isPlainScalar(schema: Schema): boolean {
@@ -179,13 +188,13 @@ export function viewOf(schema: Schema, ui: FieldUi = {}): { name: string; option
 
 const HOST_FORMATS = new Set(['host', 'hostname', 'ip-if-numeric', 's3-host', 'cidr4', 'ipv4', 'ipv6', 'uri', 'uri-reference', 'url', 'regex', 'uuid', 'regex-if-tilde'])
 
-/** Hosts, addresses, keys and ids stand in mono and are not spell-checked. */
+/** Hosts, addresses, keys and ids stand in mono and are not spell-checked; a pattern that only shuts letters out is of free text. */
 export function isMono(schema: Schema, ui: FieldUi = {}): boolean {
   if (typeof ui['mono'] === 'boolean') return ui['mono']
   const formats = [schema.format, ...(schema.allOf ?? []).map((part) => part.format)]
   if (formats.some((format) => format !== undefined && HOST_FORMATS.has(format))) return true
   const pattern = schema['pattern']
-  return typeof pattern === 'string' && pattern.startsWith('^[') && !/[ \u0400-\u04ff]/.test(pattern)
+  return typeof pattern === 'string' && pattern.startsWith('^[') && !pattern.startsWith('^[^') && !/[ \u0400-\u04ff]/.test(pattern)
 }
 
 export type Width = 'short' | 'middle' | 'full'

@@ -6,6 +6,7 @@ import { ChecksField, ChipsField, SearchField, SegmentedField, SelectField, Radi
 import { ClockField } from './fields/ClockField.tsx'
 import { CustomField } from './fields/CustomField.tsx'
 import { DurationField } from './fields/DurationField.tsx'
+import { FileField } from './fields/FileField.tsx'
 import { FixedField } from './fields/FixedField.tsx'
 import { GridField } from './fields/GridField.tsx'
 import { InvertField, SwitchField } from './fields/SwitchField.tsx'
@@ -16,16 +17,18 @@ import { ObjectField } from './fields/ObjectField.tsx'
 import { OneKeyField } from './fields/OneKeyField.tsx'
 import { OneOfField } from './fields/OneOfField.tsx'
 import { ReferenceField } from './fields/ReferenceField.tsx'
+import { ReferencesField } from './fields/ReferencesField.tsx'
 import { SecretField } from './fields/SecretField.tsx'
 import { SummaryField } from './fields/SummaryField.tsx'
 import { AreaField, TextField } from './fields/TextFields.tsx'
 import { TimeField } from './fields/TimeField.tsx'
+import { TokensField } from './fields/TokensField.tsx'
 import { ToggleField } from './fields/ToggleField.tsx'
 import { TupleField } from './fields/TupleField.tsx'
 
 export const shapeComponents: Record<Shape, ComponentType<NodeProps>> = {
   text: TextField, area: AreaField, secret: SecretField, number: NumberField, segmented: SegmentedField, select: SelectField, search: SearchField, radio: RadioField,
-  switch: SwitchField, fixed: FixedField, lines: LinesField, checks: ChecksField, chips: ChipsField, grid: GridField, summary: SummaryField, tuple: TupleField,
+  switch: SwitchField, fixed: FixedField, lines: LinesField, tokens: TokensField, checks: ChecksField, chips: ChipsField, grid: GridField, summary: SummaryField, tuple: TupleField,
   object: ObjectField, oneOf: OneOfField, oneKey: OneKeyField, toggle: ToggleField, invert: InvertField, choice: DurationField, clock: ClockField,
-  localTime: TimeField, reference: ReferenceField, custom: CustomField, json: JsonField, none: () => null,
+  localTime: TimeField, reference: ReferenceField, references: ReferencesField, file: FileField, custom: CustomField, json: JsonField, none: () => null,
 }

@@ -55,6 +55,15 @@ export class FormStore {
 
   revealedPointer = (): string => this.#revealed.pointer
 
+  #confirmed = new Set<string>()
+
+  /** Paid options that the person agreed to switch on, by place. */
+  confirm(...pointers: string[]): void {
+    for (const pointer of pointers) this.#confirmed.add(pointer)
+  }
+
+  confirmed = (): string[] => [...this.#confirmed]
+
   #tell(): void {
     for (const listener of this.#listeners) listener()
   }

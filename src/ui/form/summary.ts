@@ -75,12 +75,19 @@ function entriesOf(schema: Schema | undefined, value: Record<string, unknown>, a
   })
 }
 
+export type RowParts = { chips: { text: string; raw: Json }[]; texts: string[] }
+
 /** Short values that tell rows apart: enums first, as chips; then texts. */
-export function rowSummary(schema: Schema, value: unknown, at: string[], words: SummaryWords): { chips: { text: string; raw: Json }[]; text: string } {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return { chips: [], text: summaryOf(schema, value, at, words) }
+export function rowParts(schema: Schema, value: unknown, at: string[], words: SummaryWords): RowParts {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return { chips: [], texts: [summaryOf(schema, value, at, words)].filter(Boolean) }
   const entries = entriesOf(schema, value as Record<string, unknown>, at)
   const isChip = (entry: Entry) => entry.schema?.enum !== undefined && typeof entry.value === 'string' && typeOf(entry.schema) === 'string'
   const chips = entries.filter(isChip).map((entry) => ({ text: words.option(entry.at.join('.'), entry.value as Json, entry.schema), raw: entry.value as Json }))
-  const texts = entries.filter((entry) => !isChip(entry)).map((entry) => partOf(entry, words)).filter(Boolean)
-  return { chips: chips.slice(0, 3), text: texts.slice(0, MOST).join(' · ') }
+  return { chips: chips.slice(0, 3), texts: entries.filter((entry) => !isChip(entry)).map((entry) => partOf(entry, words)).filter(Boolean) }
+}
+
+/** The same in one line. */
+export function rowSummary(schema: Schema, value: unknown, at: string[], words: SummaryWords): { chips: RowParts['chips']; text: string } {
+  const { chips, texts } = rowParts(schema, value, at, words)
+  return { chips, text: texts.slice(0, MOST).join(' · ') }
 }

@@ -1,11 +1,10 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { Icon, type IconName } from './Icon.tsx'
 import { Tip } from './Tip.tsx'
 
 export type ButtonKind = 'default' | 'primary' | 'ghost' | 'link' | 'danger'
 const classOf: Record<ButtonKind, string> = { default: '', primary: ' pri', ghost: ' ghost', link: ' link', danger: ' bad' }
-type Look = { kind?: ButtonKind; size?: 'normal' | 'small' | 'big'; icon?: IconName; busy?: boolean }
+export type Look = { kind?: ButtonKind; size?: 'normal' | 'small' | 'big'; icon?: IconName; busy?: boolean }
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { ref?: Ref<HTMLButtonElement> }
 
 /** The default button is outlined; one `primary` in a view. `busy` keeps the width and says so to readers. */
@@ -18,16 +17,7 @@ export function Button({ kind = 'default', size = 'normal', icon, busy, children
   )
 }
 
-export function ButtonLink({ kind = 'default', size = 'normal', icon, children, className = '', ...rest }: LinkProps & Look) {
-  return (
-    <Link {...rest} className={`${look({ kind, size })} ${className}`}>
-      {icon && <Icon name={icon} />}
-      {children}
-    </Link>
-  )
-}
-
-type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & { icon: IconName; label: string; small?: boolean; tipDelay?: number; badge?: ReactNode; ref?: Ref<HTMLButtonElement> }
+export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & { icon: IconName; label: string; small?: boolean; tipDelay?: number; badge?: ReactNode; ref?: Ref<HTMLButtonElement> }
 
 /** A button without a word: its name is read and shown as a tooltip. Disabled, it keeps the focus and the tooltip. */
 export function IconButton({ icon, label, small, tipDelay, badge, className = '', type = 'button', disabled, onClick, ...rest }: IconButtonProps) {
@@ -41,6 +31,6 @@ export function IconButton({ icon, label, small, tipDelay, badge, className = ''
   )
 }
 
-function look({ kind = 'default', size = 'normal' }: Look): string {
+export function look({ kind = 'default', size = 'normal' }: Look): string {
   return `btn${classOf[kind]}${size === 'small' ? ' sm' : size === 'big' ? ' big' : ''}`
 }

@@ -25,4 +25,16 @@ export class ListPage {
     await this.page.getByRole('main').getByRole('link', { name: /^(Create|Создать)/ }).first().click()
     await expect(this.page.getByRole('button', { name: /^(Create|Создать)/ })).toBeVisible()
   }
+
+  /** An entry of the row's menu. */
+  async rowAction(name: string, action: string) {
+    await this.row(name).hover()
+    await this.row(name).getByRole('button', { name: /^(Actions of|Действия)/ }).click()
+    await this.page.getByRole('menuitem', { name: action, exact: true }).click()
+  }
+
+  async addFilter(name: string) {
+    await this.page.getByRole('button', { name: /^(Add filter|Добавить фильтр)$/ }).click()
+    await this.page.getByRole('menuitem', { name, exact: true }).click()
+  }
 }

@@ -37,4 +37,10 @@ export class Portal {
   async openProfile() {
     await this.page.getByRole('button', { name: /^(Profile menu|Меню профиля)/ }).click()
   }
+
+  async signOut() {
+    await this.openProfile()
+    await this.page.getByRole('button', { name: /^(Log out|Выйти)$/ }).click()
+    await expect(this.page.locator('input[type=password]')).toBeVisible()
+  }
 }

@@ -2,31 +2,34 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { IconButton } from '../../../ui/parts/Button.tsx'
+import { Button, IconButton } from '../../../ui/parts/Button.tsx'
 import { Icon, type IconName } from '../../../ui/parts/Icon.tsx'
 import { useFormat } from '../../../ui/format/useFormat.ts'
 import type { ListState } from '../useListState.ts'
+import type { ListRecord } from '../Cell.tsx'
 import { MOST_EXPORTED } from './collect.ts'
-import { exportKinds, useExport, type ExportKind } from './useExport.ts'
+import { exportKinds, MOST_SELECTED, useExport, type ExportKind } from './useExport.ts'
 
 const iconOf: Record<ExportKind, IconName> = { csv: 'file', json: 'file-json' }
 
-/** The list as a file; each choice says how much it holds at most. */
-export function ExportMenu({ type, state }: { type: string; state: ListState }) {
+/** The list, or the selected records, as a file; each choice says how much it holds at most. */
+export function ExportMenu({ type, state, records }: { type: string; state: ListState; records?: ListRecord[] }) {
   const t = useTranslate()
   const format = useFormat()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { busy, run } = useExport(type, state)
+  const { busy, run } = useExport(type, state, records)
   const choose = (kind: ExportKind) => {
     setAnchor(null)
     void run(kind)
   }
   return (
     <>
-      <IconButton icon="download" label={t(busy ? 'list.export.running' : 'list.export.label')} disabled={busy} aria-busy={busy || undefined} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
+      {records
+        ? <Button size="small" icon="download" busy={busy} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>{t('list.export.label')}</Button>
+        : <IconButton icon="download" label={t(busy ? 'list.export.running' : 'list.export.label')} disabled={busy} aria-busy={busy || undefined} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />}
       {anchor && (
         <Menu anchorEl={anchor} open onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
-          {exportKinds.map((kind) => <MenuItem key={kind} onClick={() => choose(kind)}><Icon name={iconOf[kind]} />{t(`list.export.${kind}`, { most: format.number(MOST_EXPORTED) })}</MenuItem>)}
+          {exportKinds.map((kind) => <MenuItem key={kind} onClick={() => choose(kind)}><Icon name={iconOf[kind]} />{t(`list.export.${records ? `${kind}Selected` : kind}`, { most: format.number(MOST_EXPORTED), smart_count: Math.min(records?.length ?? 0, MOST_SELECTED) })}</MenuItem>)}
         </Menu>
       )}
     </>

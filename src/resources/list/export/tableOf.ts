@@ -2,6 +2,7 @@
 import type { TypeWords } from '../../../app/definitions/useWords.ts'
 import type { ListRecord } from '../Cell.tsx'
 import type { ColumnModel } from '../columnsOf.ts'
+import { fieldLabel } from '../ownColumns.ts'
 import { textsOf, valuesAt } from '../valuesAt.ts'
 import type { Cell } from './csv.ts'
 
@@ -9,13 +10,14 @@ type Words = Pick<TypeWords, 'text' | 'field' | 'option' | 't'>
 
 /** The head and a row for each record; exact values where a list shows rounded ones. */
 export function tableOf(type: string, columns: ColumnModel[], records: ListRecord[], words: Words): Cell[][] {
-  const head = columns.map(({ field }) => words.text(type, 'columns', field) ?? words.field(type, field))
+  const head = columns.map(({ field }) => fieldLabel(words, type, field))
   return [head, ...records.map((record) => columns.map((column) => cellOf(type, column, valuesAt(record, column.field), words)))]
 }
 
 function cellOf(type: string, { field, as }: ColumnModel, values: unknown[], words: Words): Cell {
   const [value] = values
   if (value === undefined) return undefined
+  if (as === 'deleted') return String((value as { at?: string }).at ?? '')
   if (values.length === 1 && typeof value === 'number' && as !== 'chip' && as !== 'status') return value
   if (typeof value === 'boolean') return words.text(type, 'options', `${field}.${String(value)}`) ?? words.t(as === 'status' ? (value ? 'list.active' : 'list.inactive') : value ? 'app.yes' : 'app.no')
   if (as === 'chip' || as === 'status') return words.option(type, field, value)

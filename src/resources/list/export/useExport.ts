@@ -3,6 +3,8 @@ import { useDataProvider, useLocale, useNotify, type SortPayload } from 'ra-core
 import { useWords } from '../../../app/definitions/useWords.ts'
 import { useTask } from '../../useTask.ts'
 import type { ListRecord } from '../Cell.tsx'
+import type { FilterValues } from '../filtersOf.ts'
+import { DELETED } from '../ownColumns.ts'
 import type { ListState } from '../useListState.ts'
 import { collect } from './collect.ts'
 import { csvOf, type CsvDialect } from './csv.ts'
@@ -13,7 +15,8 @@ export const exportKinds = ['csv', 'json'] as const
 export type ExportKind = (typeof exportKinds)[number]
 const mimeOf: Record<ExportKind, string> = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
 
-export function useExport(type: string, { params, filter, columns }: ListState) {
+/** `records`: only these; those that the page has not shown are read first. */
+export function useExport(type: string, { params, filter, columns }: ListState, records?: ListRecord[]) {
   const words = useWords()
   const locale = useLocale()
   const dataProvider = useDataProvider()
@@ -21,12 +24,21 @@ export function useExport(type: string, { params, filter, columns }: ListState) 
   const task = useTask()
   const run = (kind: ExportKind) => task.run(async () => {
     const sort = { field: params.sort, order: params.order as SortPayload['order'] }
-    const { rows, total, isCut } = await collect((pagination) => dataProvider.getList<ListRecord>(type, { filter, sort, pagination }))
+    const ids = records?.map(({ id }) => id)
+    const { rows, total, isCut } = await collect((pagination) => dataProvider.getList<ListRecord>(type, { filter: ids ? { ...only(filter), id: ids.slice(0, MOST_SELECTED) } : filter, sort, pagination }))
     const text = kind === 'json' ? JSON.stringify(rows, null, 2) : csvOf(tableOf(type, columns, rows, words), dialectOf(locale))
     download(new Blob([text], { type: mimeOf[kind] }), fileNameOf([type, new Date().toISOString().slice(0, 10)], kind))
     notify(isCut ? 'list.export.cut' : 'list.export.done', { type: isCut ? 'warning' : 'success', messageArgs: { smart_count: rows.length, count: rows.length, total } })
   })
   return { busy: task.busy, run }
+}
+
+/** The server takes no more values in a filter. */
+export const MOST_SELECTED = 200
+
+/** Selected records are exported even when the filters have changed; deleted ones stay so. */
+function only(filter: FilterValues): FilterValues {
+  return filter[DELETED] === true ? { [DELETED]: true } : {}
 }
 
 /** As spreadsheets of the reader's language expect it. */

@@ -13,7 +13,8 @@ import type { StoredRecord } from '../../form/useSave.ts'
 import { differencesOf, differenceText } from './differences.ts'
 import type { Revision, WithRevisions } from './revisions.ts'
 
-type Props = {
+/** One revision beside the others of its record. */
+export type ComparisonProps = {
   type: string
   record: StoredRecord
   revision: Revision
@@ -27,7 +28,7 @@ type Props = {
 /** Stands for "before there was a record". */
 const NOTHING = 0
 
-export function Comparison({ type, record, revision, revisions, schema, sections, words, onRestore }: Props) {
+export function Comparison({ type, record, revision, revisions, schema, sections, words, onRestore }: ComparisonProps) {
   const { t } = words
   const select = useId()
   const before = revisions.find(({ version }) => version < revision.version)?.version ?? NOTHING

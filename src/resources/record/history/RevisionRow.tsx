@@ -1,25 +1,16 @@
 import { useId } from 'react'
 import { schemaAt, toFieldPath, toPointer } from '../../../engine/paths.ts'
-import type { ResolvedSection, Schema } from '../../../engine/types.ts'
+import type { Schema } from '../../../engine/types.ts'
 import { Chip } from '../../../ui/parts/Chip.tsx'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
-import type { StoredRecord } from '../../form/useSave.ts'
-import { Comparison } from './Comparison.tsx'
+import { Comparison, type ComparisonProps } from './Comparison.tsx'
 import type { Revision } from './revisions.ts'
 
-type Props = {
-  type: string
-  record: StoredRecord
-  revision: Revision
-  revisions: Revision[]
-  schema: Schema
-  sections: ResolvedSection[]
-  words: FormWords
+type Props = ComparisonProps & {
   dateTime: (moment: string) => string
   isOpen: boolean
   onToggle: () => void
-  onRestore: ((earlier: StoredRecord) => void) | undefined
 }
 
 /** Closed: version, when, who, from where, what. Open: the fields, old → new; only then they are loaded. */

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify } from 'ra-core'
 import { useState } from 'react'
+import { isObj } from '../../../engine/objects.ts'
 import type { FieldError, Schema } from '../../../engine/types.ts'
 import { problemOf } from '../../../ui/problem.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
@@ -17,18 +18,26 @@ export function useRestore({ type, schema, record, words, onRestored }: Given) {
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Refused>()
-  /** True when it is done. */
+  /** True when nothing is left to ask: it is done, or the record has moved on meanwhile and is shown anew. */
   const restore = async (earlier: StoredRecord): Promise<boolean> => {
+    // Asked once what is paid, pressing again agrees to it.
+    const confirmed = (refused?.errors ?? []).filter(({ keyword }) => keyword === 'confirmation').map(({ path }) => path)
     setBusy(true)
     setRefused(undefined)
     try {
-      const { data } = await dataProvider.update(type, { id: record.id, data: restorable(schema, earlier, record), previousData: record })
+      const { data } = await dataProvider.update(type, { id: record.id, data: restorable(schema, earlier, record), previousData: record, meta: { confirmed } })
       await client.invalidateQueries({ queryKey: [type, 'getList'] })
       notify('record.history.restored', { type: 'success', messageArgs: { from: earlier.version, version: (data as StoredRecord).version } })
       onRestored(data as StoredRecord)
       return true
     } catch (error) {
       const { kind, code, body } = problemOf(error)
+      if (code === 'version_conflict' && isObj(body?.['current'])) {
+        const current = body['current'] as StoredRecord
+        notify('record.history.moved', { type: 'warning', messageArgs: { version: current.version } })
+        onRestored(current)
+        return true
+      }
       setRefused({ text: words.t(`errors.${code}`, { _: words.t(`problems.texts.${kind}`) }), errors: body?.errors ?? [] })
       return false
     } finally {

@@ -1,37 +1,61 @@
-// The record as the API gives it, to read and to copy.
+// The record as the API gives it: to read, to find in, to copy, to ask for and replace with curl; behind a switch, to edit.
 import { useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { apiAddressOf } from '../../../app/definitions/apiAddress.ts'
+import { stripEnvelope } from '../../../engine/envelope.ts'
+import type { Schema } from '../../../engine/types.ts'
+import { withoutFields } from '../../../engine/withoutFields.ts'
+import { TextInput } from '../../../ui/form/controls/inputs.tsx'
+import type { FormWords } from '../../../ui/form/context.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { CodeBlock } from '../../../ui/parts/CodeBlock.tsx'
 import { CopyAction } from '../../../ui/parts/CopyAction.tsx'
 import { Panel } from '../../../ui/parts/Panel.tsx'
 import '../../../ui/css/record.css'
 import type { StoredRecord } from '../../form/useSave.ts'
-import { curlOf } from './curl.ts'
-import { tokensOf } from './jsonTokens.ts'
+import { curlOf, putCurlOf } from './curl.ts'
+import { JsonEditor, type JsonDraft } from './JsonEditor.tsx'
+import { JsonView } from './JsonView.tsx'
 
 const TOKEN = '<TOKEN>'
+type Props = { type: string; record: StoredRecord; schema: Schema; words: FormWords; /** The draft to edit; undefined = only to read. */ editing: JsonDraft | undefined }
 
-export function JsonTab({ type, record }: { type: string; record: StoredRecord }) {
+export function JsonTab({ type, record, schema, words, editing }: Props) {
   const t = useTranslate()
   const [isCurl, setCurl] = useState(false)
+  const [isEditing, setEditing] = useState(false)
+  const [asked, setAsked] = useState('')
+  const [turn, setTurn] = useState(0)
   const json = useMemo(() => JSON.stringify(record, null, 2), [record])
-  const tokens = useMemo(() => tokensOf(json), [json])
-  const curl = curlOf(apiAddressOf(type, record.id), TOKEN)
+  const address = apiAddressOf(type, record.id)
+  const commands = [['curl', curlOf(address, TOKEN)], ...(editing ? [['curl PUT', putCurlOf(address, TOKEN, record.version ?? 1, writable(schema, record))]] : [])] as [string, string][]
+  const tools = (
+    <>
+      {!isEditing && (
+        <TextInput
+          label={t('record.json.find')} placeholder={t('record.json.find')} value={asked} onChange={(text) => { setAsked(text); setTurn(0) }}
+          onKeyDown={(event) => { if (event.key === 'Enter') setTurn(turn + 1); if (event.key === 'Escape') setAsked('') }}
+        />
+      )}
+      {editing && <label className="row nw"><input type="checkbox" role="switch" className="sw" aria-checked={isEditing} checked={isEditing} onChange={(event) => setEditing(event.target.checked)} /><span className="small m">{t('record.json.edit')}</span></label>}
+      <Button size="small" icon="terminal" aria-expanded={isCurl} onClick={() => setCurl(!isCurl)}>{t(isCurl ? 'record.json.hideCurl' : 'record.json.curl')}</Button>
+      <CopyAction text={json} />
+    </>
+  )
   return (
     <div className="stack">
-      {isCurl && (
-        <Panel title="curl" note={t('record.json.curlNote', { token: TOKEN })} right={<CopyAction text={curl} />} flush>
-          <CodeBlock label="curl">{curl}</CodeBlock>
+      {isCurl && commands.map(([label, text]) => (
+        <Panel key={label} title={label} note={t('record.json.curlNote', { token: TOKEN })} right={<CopyAction text={text} />} flush>
+          <CodeBlock label={label}>{text}</CodeBlock>
         </Panel>
-      )}
-      <Panel
-        title={t('record.json.title')} note={t('record.json.note')} flush className="json"
-        right={<><Button size="small" icon="terminal" aria-expanded={isCurl} onClick={() => setCurl(!isCurl)}>{t(isCurl ? 'record.json.hideCurl' : 'record.json.curl')}</Button><CopyAction text={json} /></>}
-      >
-        <CodeBlock label={t('record.json.title')}>{tokens.map(({ kind, text }, at) => (kind === 'rest' ? text : <span key={at} className={`j-${kind}`}>{text}</span>))}</CodeBlock>
+      ))}
+      <Panel title={t('record.json.title')} note={t(isEditing ? 'record.json.editNote' : 'record.json.note')} flush className="json" right={tools}>
+        {isEditing && editing ? <JsonEditor {...editing} label={t('record.json.edit')} schema={schema} words={words} /> : <JsonView label={t('record.json.title')} json={json} asked={asked} turn={turn} />}
       </Panel>
     </div>
   )
+}
+
+function writable(schema: Schema, record: StoredRecord): unknown {
+  return withoutFields(schema, stripEnvelope(record), (field) => field.readOnly === true)
 }

@@ -67,12 +67,12 @@ export function SelectInput({ value, options, onChange, onBlur, width, ...aria }
   )
 }
 
-type SwitchProps = Aria & { checked: boolean; onChange: (on: boolean) => void; onBlur?: () => void; labelledBy?: string }
+type SwitchProps = Aria & { checked: boolean; onChange: (on: boolean) => void; onBlur?: () => void; labelledBy?: string; asking?: boolean }
 
-export function SwitchInput({ checked, onChange, onBlur, labelledBy, ...aria }: SwitchProps) {
+export function SwitchInput({ checked, onChange, onBlur, labelledBy, asking, ...aria }: SwitchProps) {
   return (
     <input
-      type="checkbox" role="switch" aria-checked={checked} className="sw" {...ariaOf(aria)} aria-labelledby={labelledBy} checked={checked} disabled={aria.disabled}
+      type="checkbox" role="switch" aria-checked={checked} className={asking ? 'sw ask' : 'sw'} {...ariaOf(aria)} aria-labelledby={labelledBy} checked={checked} disabled={aria.disabled}
       onChange={(event) => onChange(event.target.checked)} onBlur={onBlur}
     />
   )

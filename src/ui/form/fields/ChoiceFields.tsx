@@ -133,10 +133,15 @@ export function ChecksField(props: NodeProps) {
 /** A list of many known values: chips and a search. */
 export function ChipsField(props: NodeProps) {
   const field = useField(props)
-  const { options, chosen, toggle } = useSeveral(props, field)
+  return <SeveralChips field={field} node={props} empty={field.host.words.t('form.nothingFound')} {...useSeveral(props, field)} />
+}
+
+type Several = { options: { key: string; raw: Json; label: string }[]; /** Keys. */ chosen: string[]; toggle: (value: Json) => void }
+
+export function SeveralChips({ field, node, options, chosen, toggle, empty }: Several & { field: FieldFacts; node: NodeProps; /** Said where nothing is left to choose. */ empty: string }) {
   const { words } = field.host
   return (
-    <Field field={field} node={props} kind="group">
+    <Field field={field} node={node} kind="group">
       <div className="fs" style={{ gap: 8 }}>
         {chosen.length > 0 && (
           <div className="row wrap">
@@ -151,14 +156,14 @@ export function ChipsField(props: NodeProps) {
         <Combobox
           id={field.id} options={options.filter((option) => !chosen.includes(option.key)).map((option) => ({ value: option.key, label: option.label }))} value={undefined}
           label={field.label} onChange={(key) => toggle(options.find((option) => option.key === key)?.raw ?? null)} disabled={field.readOnly} onBlur={field.leave}
-          invalid={field.invalid} describedBy={field.describedBy} empty={words.t('form.nothingFound')} placeholder={words.t('form.addValue')}
+          invalid={field.invalid} describedBy={field.describedBy} empty={empty} placeholder={words.t('form.addValue')}
         />
       </div>
     </Field>
   )
 }
 
-function useSeveral(props: NodeProps, field: FieldFacts) {
+function useSeveral(props: NodeProps, field: FieldFacts): Several {
   const list = Array.isArray(props.value) ? (props.value as Json[]) : []
   const values = optionsOf(itemsOf(props)) ?? []
   const options = values.map((raw) => ({ key: String(raw), raw, label: field.host.words.option(field.fieldPath, raw, itemsOf(props)) }))

@@ -6,14 +6,20 @@ import { errorsUnder } from '../errorTree.ts'
 import { Field } from '../Field.tsx'
 import { idOf } from '../ids.ts'
 import { OwnErrors } from '../OwnErrors.tsx'
+import { RowFinder } from '../RowFinder.tsx'
+import { foundRows } from '../rowTexts.ts'
 import { rowAt, rowModel } from '../rows.ts'
 import { useField, useReveal } from '../useField.ts'
+import { useRowKeys } from '../useRowKeys.ts'
 import { addText, useRows } from '../useRows.ts'
+import { useWindowed } from '../useWindowed.ts'
 import { toPointer } from '../../../engine/paths.ts'
 import { GridRow } from './GridRow.tsx'
 import { InlineRows } from './InlineRows.tsx'
 
 const FEW = 12
+/** Height of a closed row, px. */
+const ROW = 44
 
 export function GridField(props: NodeProps) {
   const model = rowModel(props.schema)
@@ -27,13 +33,22 @@ function GridRows(props: NodeProps) {
   const { t } = host.words
   const api = useRows(props)
   const revealed = useReveal(pointer)
+  const [asked, setAsked] = useState('')
   const [{ open, seen }, setState] = useState<{ open: string | number | null; seen: number }>({ open: null, seen: 0 })
   const setOpen = (segment: string | number | null) => setState({ open: segment, seen: revealed })
+  const shown = foundRows(api.rows, asked)
+  const idAt = (place: number) => `${idOf(toPointer([...props.path, api.rows[shown[place] ?? -1]?.segment ?? '']))}-c`
+  const keys = useRowKeys(shown.length, idAt)
+  const openAt = shown.findIndex((index) => api.rows[index]?.segment === open)
+  const { frame, rows: mounted, rest, measure, isWindowed } = useWindowed({ count: shown.length, estimate: ROW, kept: [openAt, keys.held ?? -1] })
   const columns = api.model.columns
   const template = { gridTemplateColumns: [...columns.map((column, index) => columnWidth(column.schema.type, index, column.isKey)), '32px'].join(' ') }
 
   // A jump to an error opens the row it stands in.
-  if (revealed > seen) setState({ open: rowAt(host.store.revealedPointer(), props.path, api.rows)?.segment ?? open, seen: revealed })
+  if (revealed > seen) {
+    setState({ open: rowAt(host.store.revealedPointer(), props.path, api.rows)?.segment ?? open, seen: revealed })
+    setAsked('')
+  }
 
   const close = (focus: string | number | null) => {
     setOpen(null)
@@ -41,17 +56,26 @@ function GridRows(props: NodeProps) {
   }
   const body = (
     <div className={props.face === 'only' ? 'bleed' : 'framed'} role="group" aria-label={field.label} id={field.id} tabIndex={-1}>
-      <div className="grid-h" style={template} aria-hidden="true">
-        {columns.map((column) => <span key={column.name}>{host.words.field([...props.at, '*', column.name].join('.'), column.schema)}</span>)}
-        <span />
+      {isWindowed || asked !== '' ? <RowFinder label={field.label} text={asked} found={shown.length} count={api.rows.length} onChange={setAsked} /> : null}
+      <div role="table" aria-label={field.label} aria-rowcount={api.rows.length + 1}>
+        <div className="grid-h" style={template} role="row" aria-rowindex={1}>
+          {columns.map((column) => <span key={column.name} role="columnheader">{host.words.field([...props.at, '*', column.name].join('.'), column.schema)}</span>)}
+          <span role="columnheader"><span className="vh">{t('form.more')}</span></span>
+        </div>
+        <div className="grid-b" role={shown.length > 0 ? 'rowgroup' : undefined} ref={frame} style={{ paddingBottom: rest }}>
+          {mounted.map(({ index: place, gap }) => {
+            const index = shown[place] ?? 0
+            const row = api.rows[index]
+            return row && (
+              <GridRow
+                key={index} node={props} api={api} row={row} index={index} template={template} gap={gap} frame={measure(place)} keys={keys.on(place)} isOpen={open === row.segment}
+                errors={errorsUnder(props.errors, row.segment)} onOpen={setOpen} onClose={close}
+              />
+            )
+          })}
+        </div>
       </div>
-      {api.rows.map((row, index) => (
-        <GridRow
-          key={index} node={props} api={api} row={row} index={index} template={template} isOpen={open === row.segment} errors={errorsUnder(props.errors, row.segment)}
-          onOpen={setOpen} onClose={close}
-        />
-      ))}
-      <button type="button" className="add" disabled={!api.canAdd} onClick={() => setOpen(api.add())}>
+      <button type="button" className="add" disabled={!api.canAdd} onClick={() => { setAsked(''); setOpen(api.add()) }}>
         <Plus className="icon" size={16} aria-hidden /><span>{addText(field, api)}</span>
         {host.words.placeholder(`${field.fieldPath}.add`) && <span className="muted">{host.words.placeholder(`${field.fieldPath}.add`)}</span>}
       </button>

@@ -1,5 +1,5 @@
 // One row of a grid: text until it is opened, then its inputs.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type HTMLAttributes, type Ref } from 'react'
 import { Trash2 } from 'lucide-react'
 import { toPointer } from '../../../engine/paths.ts'
 import type { NodeProps } from '../context.ts'
@@ -21,6 +21,10 @@ type Props = {
   row: Row
   index: number
   template: { gridTemplateColumns: string }
+  /** Height of rows above that are not mounted. */
+  gap: number
+  frame: Ref<HTMLDivElement> | undefined
+  keys: Pick<HTMLAttributes<HTMLElement>, 'onFocus' | 'onKeyDown'>
   isOpen: boolean
   errors: ErrorTree | undefined
   onOpen: (segment: string | number) => void
@@ -32,7 +36,7 @@ export function GridRow(props: Props) {
   return props.isOpen ? <OpenRow {...props} bad={bad} /> : <ClosedRow {...props} bad={bad} />
 }
 
-function ClosedRow({ node, api, row, index, template, errors, bad, onOpen, onClose }: Props & { bad: boolean }) {
+function ClosedRow({ node, api, row, index, template, gap, frame, keys, errors, bad, onOpen, onClose }: Props & { bad: boolean }) {
   const { words } = useForm()
   const [first, ...rest] = api.model.columns
   const id = idOf(toPointer([...node.path, row.segment]))
@@ -44,20 +48,22 @@ function ClosedRow({ node, api, row, index, template, errors, bad, onOpen, onClo
     { id: 'remove', label: words.t('form.remove'), bad: true, disabled: !api.canRemove, run: () => { api.remove(index); onClose(null) } },
   ]
   return (
-    <div className={`grid-r${bad ? ' bad' : ''}`} style={template}>
+    <div className={`grid-r${bad ? ' bad' : ''}`} style={{ ...template, marginTop: gap || undefined }} role="row" aria-rowindex={index + 2} ref={frame}>
       {first && (
-        <button type="button" id={`${id}-c`} className={`cell cut opens${isMonoColumn(first, node) ? ' mono' : ''}`} aria-label={words.t('form.editRow', { name: name || String(index + 1) })} onClick={() => onOpen(row.segment)}>
-          {name || <span className="muted">{words.t('form.emptyRow')}</span>}
-        </button>
+        <div role="cell" className="opening">
+          <button type="button" id={`${id}-c`} className={`cell cut opens${isMonoColumn(first, node) ? ' mono' : ''}`} aria-label={words.t('form.editRow', { name: name || String(index + 1) })} title={name || undefined} onClick={() => onOpen(row.segment)} {...keys}>
+            {name || <span className="muted">{words.t('form.emptyRow')}</span>}
+          </button>
+        </div>
       )}
-      {rest.map((column) => <div key={column.name} className={`cell cut mid tn${text(column) ? '' : ' blank'}${isMonoColumn(column, node) ? ' mono' : ''}`} >{text(column) || '–'}</div>)}
-      <span className="end"><RowMenu label={words.t('form.moreRow', { name: name || String(index + 1) })} actions={actions} /></span>
+      {rest.map((column) => <div key={column.name} role="cell" className={`cell cut mid tn${text(column) ? '' : ' blank'}${isMonoColumn(column, node) ? ' mono' : ''}`} title={text(column) || undefined}>{text(column) || '–'}</div>)}
+      <span className="end" role="cell"><RowMenu label={words.t('form.moreRow', { name: name || String(index + 1) })} actions={actions} /></span>
       {bad && <RowMessages id={id} row={row} errors={errors} node={node} />}
     </div>
   )
 }
 
-function OpenRow({ node, api, row, index, template, errors, bad, onClose, onOpen }: Props & { bad: boolean }) {
+function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, onOpen }: Props & { bad: boolean }) {
   const host = useForm()
   const { words, Node: Place } = host
   const before = useRef({ value: node.value })
@@ -86,16 +92,16 @@ function OpenRow({ node, api, row, index, template, errors, bad, onClose, onOpen
   useRowEvents(frame, { press, blur })
   const renamed = (key: string) => onOpen(api.change(index, { key, value: row.value }))
   return (
-    <div ref={frame} className={`grid-r open${bad ? ' bad' : ''}`} style={template} role="group" aria-label={words.t('form.row', { n: index + 1 })}>
+    <div ref={frame} className={`grid-r open${bad ? ' bad' : ''}`} style={{ ...template, marginTop: gap || undefined }} role="row" aria-rowindex={index + 2} aria-label={words.t('form.row', { n: index + 1 })}>
       {api.model.columns.map((column) => {
         const at = [...node.at, '*', ...(api.model.isScalar ? [] : [column.name])]
         if (column.isKey) return <KeyCell key={column.name} node={node} column={column} row={row} id={id} invalid={messagesAt(errors).length > 0} onChange={renamed} />
         const path = api.model.isScalar ? [...node.path, row.segment] : [...node.path, row.segment, column.name]
         const value = api.model.isScalar ? row.value : isData(row.value) ? row.value[column.name] : undefined
         const own = api.model.isScalar ? undefined : errorsUnder(errors, column.name)
-        return <Place key={column.name} schema={column.schema} path={path} at={at} value={value} required={column.required} face="cell" errors={own} readOnly={node.readOnly} />
+        return <div key={column.name} role="cell"><Place schema={column.schema} path={path} at={at} value={value} required={column.required} face="cell" errors={own} readOnly={node.readOnly} /></div>
       })}
-      <span className="end">
+      <span className="end" role="cell">
         <button type="button" className="ib sm" aria-label={words.t('form.removeRow', { name: row.key || String(index + 1) })} title={words.t('form.remove')} disabled={!api.canRemove} onClick={() => { onClose(null); api.remove(index) }}>
           <Trash2 className="icon" size={16} aria-hidden />
         </button>
@@ -110,7 +116,7 @@ function KeyCell({ node, column, row, id, invalid, onChange }: { node: NodeProps
   const at = [...node.at, '*', column.name].join('.')
   const label = column.name === KEY_COLUMN ? words.t('form.key') : words.field(at)
   return (
-    <div className="f">
+    <div className="f" role="cell">
       <span className="lab" aria-hidden>{label}</span>
       <TextInput id={id} value={row.key ?? ''} mono label={label} invalid={invalid} describedBy={invalid ? `${id}-e` : undefined} placeholder={words.placeholder(at)} onChange={onChange} />
     </div>
@@ -125,7 +131,7 @@ function RowMessages({ id, row, errors, node, open, columns = [] }: { id: string
   const shown = open ? new Set(columns.map((column) => column.name)) : new Set<string>()
   const members = Object.entries(errors ?? {}).flatMap(([name, tree]) => (Array.isArray(tree) || shown.has(name) ? [] : textsOf(tree)))
   const all = own.length > 0 ? [...keyText, ...members] : members
-  return all.length > 0 ? <Messages id={id} className="whole" errors={[...new Set(all)]} /> : null
+  return all.length > 0 ? <div role="cell" className="whole"><Messages id={id} errors={[...new Set(all)]} /></div> : null
 }
 
 function unfinishedText(row: Row, node: NodeProps, words: ReturnType<typeof useForm>['words']): string {

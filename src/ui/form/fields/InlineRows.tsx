@@ -1,6 +1,8 @@
 // A short list of small records: every row stands open, its members side by side.
+import { useSyncExternalStore } from 'react'
 import { Plus, X } from 'lucide-react'
-import type { NodeProps } from '../context.ts'
+import { schemaAt, toPointer } from '../../../engine/paths.ts'
+import { useForm, type NodeProps } from '../context.ts'
 import { countErrors, errorsUnder, messagesAt } from '../errorTree.ts'
 import { Field } from '../Field.tsx'
 import { Messages } from '../Messages.tsx'
@@ -14,6 +16,7 @@ export function InlineRows(props: NodeProps) {
   const { words, Node } = host
   const api = useRows(props)
   const { columns } = api.model
+  const keepsFirst = useKeepsFirst(props)
   const isWindow = columns.length === 2 && columns.every((column) => column.schema.format === 'date-time')
   const template = isWindow ? undefined : { gridTemplateColumns: [...columns.map(widthOfColumn), '28px'].join(' ') }
   const count = api.rows.length > 0 ? String(api.rows.length) : words.t('form.none')
@@ -36,9 +39,9 @@ export function InlineRows(props: NodeProps) {
                 </Cell>
               ))}
               <span className="end">
-                <button type="button" className="ib sm" aria-label={words.t('form.removeRow', { name: String(index + 1) })} title={words.t('form.remove')} disabled={!api.canRemove} onClick={() => api.remove(index)}>
+                {!(keepsFirst && index === 0) && <button type="button" className="ib sm" aria-label={words.t('form.removeRow', { name: String(index + 1) })} title={words.t('form.remove')} disabled={!api.canRemove} onClick={() => api.remove(index)}>
                   <X className="icon" size={16} aria-hidden />
-                </button>
+                </button>}
               </span>
               {messagesAt(errors).length > 0 && <div style={{ gridColumn: '1 / -1' }}><Messages id={`${field.id}-${index}`} errors={messagesAt(errors)} /></div>}
             </div>
@@ -48,6 +51,18 @@ export function InlineRows(props: NodeProps) {
       </div>
     </Field>
   )
+}
+
+/** Where rules share the time, an absent interval means always: beside other rules the first interval of a rule stays. */
+function useKeepsFirst({ path }: NodeProps): boolean {
+  const { schema, store, read } = useForm()
+  const list = path.slice(0, -2)
+  const rule = schemaAt(schema, toPointer(list))?.['noOverlap'] as { list?: string; empty?: string } | undefined
+  const isShared = rule?.empty === 'always' && rule.list !== undefined && rule.list === path.at(-1)
+  return useSyncExternalStore(store.subscribe, () => {
+    const rules = isShared ? read(list) : undefined
+    return Array.isArray(rules) && rules.length > 1
+  })
 }
 
 function Cell({ arrow, children }: { arrow: boolean; children: React.ReactNode }) {

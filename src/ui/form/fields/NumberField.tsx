@@ -20,7 +20,9 @@ export function NumberField(props: NodeProps) {
   const current = usual ? absentIs.read(value, usual) : value
   const written = current === undefined || current === null ? '' : String(current)
   const text = typed !== null && sameNumber(typed, value) ? typed : written
+  const most = typeof field.ui.mask === 'string' ? field.ui.mask.length : 20
   const write = (next: string) => {
+    if (next.length > most) return
     setTyped(next)
     const number = next === '' ? emptyOf(schema, props.required) : (numberOf(next) ?? next)
     field.set(usual ? absentIs.write(number, usual) : number)
@@ -37,7 +39,7 @@ export function NumberField(props: NodeProps) {
       <TextInput
         id={field.id} value={text} width={props.face === 'cell' ? 'full' : 'middle'} suffix={unitOf(field)} invalid={field.invalid} describedBy={field.describedBy}
         label={props.face === 'cell' ? field.label : undefined} placeholder={field.host.words.placeholder(field.fieldPath) ?? placeholderOf(schema)}
-        extra={{ inputMode: schema.type === 'integer' ? 'numeric' : 'decimal', maxLength: typeof field.ui.mask === 'string' ? field.ui.mask.length : 20 }}
+        extra={{ inputMode: schema.type === 'integer' ? 'numeric' : 'decimal', maxLength: most }}
         onChange={(next) => write(next.trim())} onBlur={() => { setTyped(null); field.leave() }} onKeyDown={step}
       />
     </Field>

@@ -1,5 +1,6 @@
 // A record or entry chosen from another list; it may wait for a sibling (a region for its country).
 import { useSyncExternalStore } from 'react'
+import { ExternalLink } from 'lucide-react'
 import type { Json, Reference } from '../../../engine/types.ts'
 import type { NodeProps, ReferenceState } from '../context.ts'
 import { Combobox } from '../controls/Combobox.tsx'
@@ -22,7 +23,7 @@ export function ReferenceField(props: NodeProps) {
 
 type ChooserProps = { node: NodeProps; field: FieldFacts; reference: Reference; waits: boolean; state: ReferenceState }
 
-function Chooser({ node: props, field, reference, waits, state: { options, loading, failed } }: ChooserProps) {
+function Chooser({ node: props, field, reference, waits, state: { options, loading, failed, create } }: ChooserProps) {
   const { host } = field
   const { t } = host.words
   const none = reference.none !== undefined || (isNullable(props.schema) && !props.required) ? [{ value: NONE, label: noneText(reference, field) }] : []
@@ -39,12 +40,13 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
         describedBy={field.describedBy} label={props.face === 'cell' ? field.label : undefined} empty={t(failed ? 'form.listFailed' : loading ? 'form.loading' : 'form.nothingFound')}
         placeholder={waits ? t('form.waits', { name: host.words.field([...props.at.slice(0, -1), waitedFor(reference)].join('.')) }) : t('form.choose')}
       />
+      {create && !field.readOnly && <div><a className="btn link small" href={create} target="_blank" rel="noopener"><ExternalLink className="icon" size={14} aria-hidden />{t('form.createNew')}</a></div>}
     </Field>
   )
 }
 
 /** `@country` = the value beside this one. */
-function filterOf(reference: Reference, { path }: NodeProps, field: FieldFacts): Record<string, Json> {
+export function filterOf(reference: Reference, { path }: NodeProps, field: FieldFacts): Record<string, Json> {
   return Object.fromEntries(Object.entries(reference.filter ?? {}).map(([name, value]) => {
     const sibling = typeof value === 'string' && value.startsWith('@') ? value.slice(1) : undefined
     return [name, sibling === undefined ? value : ((field.host.read([...path.slice(0, -1), sibling]) ?? null) as Json)]

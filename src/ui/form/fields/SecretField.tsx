@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { RefreshCw } from 'lucide-react'
 import type { NodeProps } from '../context.ts'
 import { TextInput } from '../controls/inputs.tsx'
+import { FileInput } from '../controls/FileInput.tsx'
 import { Field } from '../Field.tsx'
+import { holdsFile } from '../readFile.ts'
 import { randomText } from '../generate.ts'
 import { useField } from '../useField.ts'
 import { emptyOf } from './TextFields.tsx'
@@ -26,7 +28,7 @@ export function SecretField(props: NodeProps) {
       </Field>
     )
   }
-  const canGenerate = typeof props.schema['pattern'] === 'string' || props.schema.generate !== undefined
+  const canGenerate = !holdsFile(props.schema) && (typeof props.schema['pattern'] === 'string' || props.schema.generate !== undefined)
   const isCleared = stored?.set === true && props.value === null
   const keep = () => {
     setReplacing(false)
@@ -34,10 +36,15 @@ export function SecretField(props: NodeProps) {
   }
   return (
     <Field field={field} node={{ ...props, required: props.required || stored?.set }}>
-      <TextInput
+      {holdsFile(props.schema) ? (
+        <FileInput
+          id={id} schema={props.schema} value={typeof props.value === 'string' ? props.value : ''} words={host.words} disabled={field.readOnly} invalid={field.invalid} describedBy={field.describedBy}
+          placeholder={isCleared ? t('form.willBeCleared') : undefined} onChange={(text) => field.set(text === '' ? emptyOf(props.schema, false) : text)} onBlur={field.leave}
+        />
+      ) : <TextInput
         id={id} value={typeof props.value === 'string' ? props.value : ''} mono extra={{ autoComplete: 'new-password' }} disabled={field.readOnly} invalid={field.invalid} describedBy={field.describedBy}
         placeholder={isCleared ? t('form.willBeCleared') : undefined} onChange={(text) => field.set(text === '' ? emptyOf(props.schema, false) : text)} onBlur={field.leave}
-      />
+      />}
       <div className="row wrap">
         {canGenerate && !field.readOnly && (
           <button type="button" className="btn link small" onClick={() => field.set(randomText(Math.min(24, Number(props.schema.maxLength ?? 24))))}>

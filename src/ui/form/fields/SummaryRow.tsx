@@ -1,5 +1,5 @@
 // chevron · number · chips · the first telling values · window · menu; the body on the second surface.
-import { useId } from 'react'
+import { useId, type HTMLAttributes } from 'react'
 import { ChevronDown, ChevronRight, CircleAlert } from 'lucide-react'
 import { toPointer } from '../../../engine/paths.ts'
 import type { Json } from '../../../engine/types.ts'
@@ -23,6 +23,7 @@ type Props = {
   isOpen: boolean
   errors: ErrorTree | undefined
   overlap: Overlap | undefined
+  keys: Pick<HTMLAttributes<HTMLElement>, 'onFocus' | 'onKeyDown'>
   onToggle: () => void
   onRename: (segment: string | number) => void
   onRemove: () => void
@@ -32,7 +33,7 @@ type Props = {
 // The colour of a state that a choice means; words and shape say it first.
 const TONES: Record<string, string> = { allow: ' ok', deny: ' bad' }
 
-export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, onToggle, onRename, onRemove, onAdded }: Props) {
+export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, keys, onToggle, onRename, onRemove, onAdded }: Props) {
   const host = useForm()
   const { words, Node } = host
   const body = useId()
@@ -54,7 +55,7 @@ export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, onT
   return (
     <div className={`rule${wrong > 0 ? ' bad' : ''}`}>
       <div className="row">
-        <button type="button" className="rule-open" id={`${id}-c`} aria-expanded={isOpen} aria-controls={isOpen ? body : undefined} onClick={onToggle}>
+        <button type="button" className="rule-open" id={`${id}-c`} aria-expanded={isOpen} aria-controls={isOpen ? body : undefined} onClick={onToggle} {...keys}>
           {isOpen ? <ChevronDown className="icon" size={16} aria-hidden /> : <ChevronRight className="icon" size={16} aria-hidden />}
           <span className="tn muted">{index + 1}</span>
           {chips.map((chip) => <span key={chip.text} className={`chip${toneOf(chip.raw)}`}>{chip.text}</span>)}

@@ -1,10 +1,10 @@
 // A boolean: a row with a switch, its name, one line of effect, and the fields that depend on it inside.
 import type { ReactNode } from 'react'
 import { VIEWS } from '../../../engine/views.ts'
-import type { NodeProps } from '../context.ts'
+import { inherits, type NodeProps } from '../context.ts'
 import { Segmented } from '../controls/Segmented.tsx'
 import { SwitchInput } from '../controls/inputs.tsx'
-import { labelId } from '../Field.tsx'
+import { Field, labelId } from '../Field.tsx'
 import { GateAsk, useGate } from '../Gate.tsx'
 import { helpId } from '../ids.ts'
 import { Messages } from '../Messages.tsx'
@@ -19,6 +19,7 @@ export function SwitchField(props: NodeProps) {
     field.set(writtenAs(next, props, field))
     field.leave()
   }
+  if (!props.required && !isFixed && inherits(field.host, props.at)) return <ThreeWay node={props} field={field} />
   if (props.face === 'cell') return <YesNo {...props} field={field} on={on} onChange={write} />
   return <SwitchRow node={props} field={field} on={on} disabled={field.readOnly || isFixed} onChange={write}>{on && props.details}</SwitchRow>
 }
@@ -38,10 +39,10 @@ type RowProps = { node: NodeProps; field: FieldFacts; on: boolean; disabled?: bo
 
 export function SwitchRow({ field, on, disabled, onChange, children, count }: RowProps) {
   const { id, label, help, host } = field
-  const gate = useGate(field.ui.gate)
+  const gate = useGate(field.ui.gate, field.pointer)
   return (
     <div className="opt" data-at={field.pointer}>
-      <SwitchInput id={id} checked={on} disabled={disabled} onChange={(next) => gate.guard(next, () => onChange(next))} labelledBy={labelId(id)} invalid={field.invalid} describedBy={field.describedBy} />
+      <SwitchInput id={id} checked={on} asking={gate.asking} disabled={disabled} onChange={(next) => gate.guard(next, () => onChange(next))} labelledBy={labelId(id)} invalid={field.invalid} describedBy={field.describedBy} />
       <div className="grow">
         <div className="row wrap">
           <label className="t" htmlFor={id} id={labelId(id)}>{label}</label>
@@ -55,6 +56,33 @@ export function SwitchRow({ field, on, disabled, onChange, children, count }: Ro
       </div>
     </div>
   )
+}
+
+const INHERITED = '-'
+
+/** Absent is no *off*: the whole record decides. */
+function ThreeWay({ node, field }: { node: NodeProps; field: FieldFacts }) {
+  const { words } = field.host
+  const { value } = node
+  const gate = useGate(field.ui.gate, field.pointer)
+  const options = [{ value: INHERITED, label: inheritedText(field) }, { value: 'true', label: words.t('form.on') }, { value: 'false', label: words.t('form.off') }]
+  const write = (next: string) => gate.guard(next === 'true', () => {
+    field.set(next === INHERITED ? undefined : next === 'true')
+    field.leave()
+  })
+  return (
+    <Field field={field} node={{ ...node, required: true }} kind="group">
+      <div><Segmented id={field.id} options={options} value={typeof value === 'boolean' ? String(value) : INHERITED} labelledBy={labelId(field.id)} describedBy={field.describedBy} invalid={field.invalid} disabled={field.readOnly} onChange={write} /></div>
+      {gate.asking && <GateAsk gate={gate} name={field.label} />}
+      {value === true && node.details ? <div className="det">{node.details}</div> : null}
+    </Field>
+  )
+}
+
+/** What an absent part of a row means: the words of the map, else the product's. */
+export function inheritedText({ host, fieldPath }: FieldFacts): string {
+  const map = fieldPath.split('.*')[0] ?? ''
+  return host.words.text('options', `${map}.inherited`) ?? host.words.t('form.inherited')
 }
 
 function YesNo({ field, on, onChange }: NodeProps & { field: FieldFacts; on: boolean; onChange: (on: boolean) => void }) {

@@ -1,10 +1,10 @@
 // A field that is there or not (view `toggle`): a switch; on = the seed, off = nothing.
 import { useRef, useState } from 'react'
 import type { Json } from '../../../engine/types.ts'
-import type { NodeProps } from '../context.ts'
+import { inherits, type NodeProps } from '../context.ts'
 import { viewOf } from '../shape.ts'
 import { useField } from '../useField.ts'
-import { SwitchRow } from './SwitchField.tsx'
+import { inheritedText, SwitchRow } from './SwitchField.tsx'
 
 /** Whether a toggled field is on, and how to switch it. An empty seed is no value: the switch then stands on without one. */
 export function useToggle(value: unknown, seed: unknown, set: (value: unknown) => void) {
@@ -39,7 +39,8 @@ export function ToggleField(props: NodeProps) {
   const inner = withoutView(props.schema)
   const body = <Node {...props} schema={inner} face="only" required />
   if (props.face === 'only') return body
-  const count = Array.isArray(props.value) ? <span className="cnt">{words.t('form.rows', { smart_count: props.value.length })}</span> : undefined
+  const rests = !on && inherits(field.host, props.at) ? <span className="muted small">{inheritedText(field)}</span> : undefined
+  const count = rests ?? (Array.isArray(props.value) ? <span className="cnt">{words.t('form.rows', { smart_count: props.value.length })}</span> : undefined)
   return (
     <SwitchRow node={props} field={field} on={on} disabled={field.readOnly} count={count} onChange={(next) => { switchTo(next); field.leave() }}>
       {on && body}

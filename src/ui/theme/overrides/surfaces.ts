@@ -23,10 +23,6 @@ export const surfaceOverrides: Components<Theme> = {
   MuiDialogContent: { styleOverrides: { root: { padding: '0 20px 16px', color: 'var(--fg-2)' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 20px', gap: 8, borderTop: '1px solid var(--line)', background: 'var(--surface-2)', '& > :not(style) ~ :not(style)': { marginLeft: 0 } } } },
   MuiDrawer: { styleOverrides: { paper: { boxShadow: 'var(--e3)', border: 0 } } },
-  MuiTooltip: {
-    defaultProps: { enterDelay: 400, enterNextDelay: 200, disableInteractive: true },
-    styleOverrides: { tooltip: { background: 'var(--tip-bg)', color: 'var(--tip-fg)', fontSize: 12.5, lineHeight: '18px', fontWeight: 400, padding: '5px 9px', borderRadius: 'var(--r)', maxWidth: 340, overflowWrap: 'anywhere' }, arrow: { color: 'var(--tip-bg)' } },
-  },
   MuiAlert: {
     defaultProps: { variant: 'standard' },
     styleOverrides: {

@@ -1,0 +1,31 @@
+// Staff enter an account of a customer and leave it again.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { can } from '../../src/engine/access.ts'
+import { forbidden, notFound } from '../services/problem.ts'
+import type { Person, Services } from '../services/types.ts'
+import { callerOf, requireSession } from './request.ts'
+import { accountInfo } from './session.ts'
+
+export const entryPermission = ['core_read_project']
+
+/** Below /api/v1. */
+export function entryRoutes(app: FastifyInstance, { accounts, facts }: Services): void {
+  app.post<{ Params: { account: string } }>('/accounts/:account/entry', async (request) => {
+    const staff = requireReader(request)
+    return accountInfo(await accounts.enter(staff, request.params.account, callerOf(request)))
+  })
+
+  app.delete<{ Params: { account: string } }>('/accounts/:account/entry', async (request, reply) => {
+    const staff = requireReader(request)
+    await accounts.leave(staff, request.params.account, callerOf(request))
+    return reply.status(204).send()
+  })
+
+  /** Staff who may read projects; to customers these addresses do not exist. */
+  function requireReader(request: FastifyRequest): Person {
+    const { person } = requireSession(request)
+    if (person.kind !== 'staff') throw notFound()
+    if (!can(request.actor, entryPermission, facts)) throw forbidden()
+    return person
+  }
+}

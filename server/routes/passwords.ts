@@ -1,0 +1,27 @@
+// Links by which employees set their passwords: made by whoever may change them, used without a session.
+import type { FastifyInstance } from 'fastify'
+import { can } from '../../src/engine/access.ts'
+import { passwordLinkPermission } from '../services/access/passwordLinks.ts'
+import { notFound } from '../services/problem.ts'
+import type { Services } from '../services/types.ts'
+import { callerOf, requireSession } from './request.ts'
+
+const body = {
+  type: 'object', additionalProperties: false, required: ['code', 'password'],
+  properties: { code: { type: 'string', minLength: 1, maxLength: 256 }, password: { type: 'string', maxLength: 256 } },
+}
+
+/** Below /api/v1. */
+export function passwordRoutes(app: FastifyInstance, { passwordLinks, facts }: Services): void {
+  app.post<{ Params: { id: string } }>('/staff/:id/password-link', async (request, reply) => {
+    const { person } = requireSession(request)
+    // As the record itself, which nobody finds who may not read it.
+    if (person.kind !== 'staff' || !can(request.actor, passwordLinkPermission, facts)) throw notFound()
+    return reply.status(201).send(await passwordLinks.offer(request.params.id, callerOf(request), request.brand.id))
+  })
+
+  app.post<{ Body: { code: string; password: string } }>('/password', { schema: { body } }, async (request, reply) => {
+    await passwordLinks.accept({ ...request.body, ip: request.ip, requestId: request.id })
+    return reply.status(204).send()
+  })
+}

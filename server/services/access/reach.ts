@@ -1,0 +1,39 @@
+// How far one of the staff sees: every brand, his own, or what he manages himself in it.
+import type { Facts } from '../../../src/engine/facts.ts'
+import { parseFieldPath } from '../../../src/engine/paths.ts'
+import type { Definition } from '../../../src/engine/types.ts'
+import { boundScope, type RecordScope } from '../../store/scope.ts'
+import type { Person } from '../types.ts'
+
+/** Absent = no bound. `own` is his id. */
+export type Reach = { brand?: string; own?: string }
+/** From the narrowest; the facts file names them. */
+const widths = ['own', 'brand', 'all']
+
+/** An unknown word sees nothing. */
+export function reachOf({ id, brand, role }: Pick<Person, 'id' | 'brand' | 'role'>, facts: Facts): Reach {
+  const reach = facts.roles[role]?.reach
+  if (reach === 'all') return {}
+  return reach === 'brand' ? { brand } : { brand, own: reach === 'own' ? id : '' }
+}
+
+/** The provider's records of a type that are in reach: the definition says which fields decide. A type without `reach` is the whole provider's. */
+export function scopeWithin({ resource: { reach } }: Definition, { brand, own }: Reach): RecordScope {
+  if (reach === undefined) return boundScope([])
+  const bounds = [[reach.brand, brand], [reach.own, own]] as const
+  return boundScope(bounds.flatMap(([path, value]) => (value === undefined ? [] : [path === undefined ? { path: [], value: undefined } : { path: parseFieldPath(path), value }])))
+}
+
+/** The staff role that reaches everything and may do the most. */
+export function mightiest(facts: Facts): string {
+  const [first] = Object.entries(facts.roles).filter(([, role]) => role.kind === 'staff' && role.reach === 'all').sort(([, a], [, b]) => b.permissions.length - a.permissions.length)
+  if (!first) throw new Error('the facts know no staff role that reaches every brand')
+  return first[0]
+}
+
+/** Whether a role may do what another may not, or sees further. */
+export function isBeyond(role: string, than: string, facts: Facts): boolean {
+  const [one, other] = [facts.roles[role], facts.roles[than]]
+  if (!one || !other) return true
+  return one.permissions.some((permission) => !other.permissions.includes(permission)) || widths.indexOf(one.reach ?? '') > widths.indexOf(other.reach ?? '')
+}

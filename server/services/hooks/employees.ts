@@ -1,0 +1,71 @@
+// One of the staff: the record is the truth, the person behind the session follows it.
+import { emailKey } from '../access/email.ts'
+import { passwordPurpose } from '../access/passwords.ts'
+import { isBeyond } from '../access/reach.ts'
+import { forbidden, invalid, Problem } from '../problem.ts'
+import type { Repositories } from '../../store/types.ts'
+import type { HookChange, RecordHook } from './types.ts'
+
+type Employee = { email: string; role: string; brand: string; timezone: string; active?: boolean; first_name?: string; middle_name?: string; last_name?: string; phone?: string; telegram?: string }
+/** What his sessions were given by. */
+const deciding = ['email', 'role', 'brand', 'active'] as const
+
+export const employees: RecordHook = {
+  project: nameOf,
+  computed: ['permissions'],
+  compute: async (records, _scope, { facts }) => records.map(({ data }) => ({ permissions: facts.roles[String(data.role)]?.permissions ?? [] })),
+  async beside(inside, change) {
+    refuseEscalation(change)
+    const { action, id, at, createdAt } = change
+    const now = change.data as Employee
+    const before = change.before as Employee | undefined
+    if (action === 'delete') {
+      await inside.sessions.removeDevices(id)
+      await endAccess(inside, id, at, now)
+      await inside.people.remove(id)
+      return
+    }
+    await refuseTakenAddress(inside, id, now)
+    const known = await inside.people.find(id)
+    const disabled_at = now.active === false ? (known?.disabled_at ?? at) : null
+    const row = { brand: now.brand, email: emailKey(now.email), role: now.role, first_name: now.first_name ?? '', last_name: now.last_name ?? '', middle_name: now.middle_name ?? null, timezone: now.timezone, disabled_at, telegram: now.telegram ?? null }
+    const phone = now.phone ?? null
+    if (known) await inside.people.update(id, { ...row, phone, ...(known.phone !== phone && { phone_verified_at: null }) })
+    else await inside.people.insert({ id, kind: 'staff', ...row, phone, language: null, theme: null, created_at: createdAt })
+    if (before && deciding.some((name) => before[name] !== now[name])) await endAccess(inside, id, at, now)
+  },
+}
+
+/** What he is called in lists and choices. */
+export function nameOf(data: Record<string, unknown>): { full_name: string } {
+  const names = [data.first_name, data.last_name].filter((name) => typeof name === 'string' && name !== '')
+  return { full_name: names.length > 0 ? names.join(' ') : String(data.email) }
+}
+
+/** Sessions, links to set a password, entries in accounts: what was allowed is not any more. */
+async function endAccess({ sessions, accounts }: Repositories, id: string, at: string, { active }: Employee): Promise<void> {
+  await sessions.removeOfPerson(id)
+  await sessions.removeCodes(passwordPurpose, id)
+  if (active === false) await sessions.removeDevices(id)
+  await accounts.leaveAll(id, at)
+}
+
+/** Nobody gives what he does not have, touches whoever has more, or changes his own place. */
+function refuseEscalation({ action, id, data, before, caller, facts }: HookChange): void {
+  const own = caller.as.role
+  if (before && isBeyond(String(before.role), own, facts)) throw forbidden()
+  if (action === 'delete') {
+    if (id === caller.actor) throw forbidden()
+    return
+  }
+  if (isBeyond(String(data.role), own, facts)) throw invalid([{ path: '/role', keyword: 'escalation', params: { role: data.role } }])
+  if (id !== caller.actor || !before) return
+  const changed = (['role', 'brand', 'active'] as const).filter((name) => data[name] !== before[name])
+  if (changed.length > 0) throw invalid(changed.map((name) => ({ path: `/${name}`, keyword: 'own', params: {} })))
+}
+
+/** An address signs in one person of a brand, and one of those who are at home in every brand; customers have theirs from elsewhere. */
+async function refuseTakenAddress({ people }: Repositories, id: string, { brand, email }: Employee): Promise<void> {
+  const other = await people.findByEmail(brand, emailKey(email))
+  if (other && other.id !== id) throw new Problem(409, 'not_unique', { errors: [{ path: '/email', keyword: 'unique', params: { scope: 'provider' } }] })
+}

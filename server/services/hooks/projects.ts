@@ -1,0 +1,48 @@
+// A customer's project: its record is the truth, its accounts follow it.
+import { randomText } from '../access/random.ts'
+import { escapeSegment } from '../../../src/engine/pointer.ts'
+import { invalidAt, Problem } from '../problem.ts'
+import type { Repositories } from '../../store/types.ts'
+import type { HookChange, RecordHook } from './types.ts'
+
+type Account = { client: string; company_name?: string; features?: string[]; utoken?: string }
+type Project = { name: string; company_brand: string; status: string; manager?: { staff_id?: string }; accounts?: Record<string, Account> }
+
+export const projects: RecordHook = {
+  project: ({ accounts }) => (accounts === undefined ? {} : { accounts: Object.fromEntries(Object.entries(accounts as object).map(([name, account]: [string, Account]) => [name, { ...account, utoken: account.utoken ?? randomText(24) }])) }),
+  async beside(inside, change) {
+    const { action, id, at } = change
+    const now = change.data as Project
+    if (action !== 'delete') await checkManager(inside, change)
+    const isGone = action === 'delete' || now.status === 'deleted'
+    const known = await inside.accounts.everOf(id)
+    const named = Object.entries(now.accounts ?? {})
+    for (const { name } of known) if (isGone || !named.some(([other]) => other === name)) await inside.accounts.remove(name, at)
+    if (isGone) return
+    for (const [name, account] of named) await putAccount(inside, change, name, account)
+  },
+}
+
+async function putAccount({ accounts }: Repositories, { id, at, data }: HookChange, name: string, { client, company_name = '', features = [], utoken = '' }: Account): Promise<void> {
+  const { name: project_name, company_brand: brand, status, manager } = data as Project
+  const known = await accounts.ever(name)
+  const path = `/accounts/${escapeSegment(name)}`
+  if (known && known.project_id !== id) throw new Problem(409, 'not_unique', { errors: [{ path, keyword: 'unique', params: { scope: 'provider' } }] })
+  // Its records were made by the rules of the other kind.
+  if (known && known.client !== client) throw invalidAt(`${path}/client`, 'readOnly')
+  await accounts.put({
+    name, project_id: id, project_name, brand, manager_id: manager?.staff_id ?? null, client, company_name, features: JSON.stringify(features), utoken,
+    created_at: known?.created_at ?? at, closed_at: status === 'blocked' ? (known?.closed_at ?? at) : null, deleted_at: null,
+  })
+}
+
+/** One of the staff who works for the brand; the same refusal for nobody and for somebody elsewhere. */
+async function checkManager({ people }: Repositories, { data, before, facts }: HookChange): Promise<void> {
+  const { manager, company_brand: brand } = data as Project
+  const id = manager?.staff_id
+  const old = before as Project | undefined
+  if (id === undefined || (old?.manager?.staff_id === id && old.company_brand === brand)) return
+  const person = await people.find(id)
+  const isRight = person?.kind === 'staff' && person.disabled_at === null && (person.brand === brand || facts.roles[person.role]?.reach === 'all')
+  if (!isRight) throw invalidAt('/manager/staff_id', 'reference', { type: 'employees' })
+}

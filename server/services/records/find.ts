@@ -1,0 +1,43 @@
+// One search over the types that a caller may read: for who looks for a record and not for a list.
+import { parseFieldPath } from '../../../src/engine/paths.ts'
+import { accountScope } from '../../store/scope.ts'
+import { Problem } from '../problem.ts'
+import type { Caller, Services } from '../types.ts'
+import { searchFor } from './search.ts'
+import { parentOf, type Target, targetOf } from './target.ts'
+import { toWire, type WireRecord } from './wire.ts'
+
+/** Of each type. */
+export const mostFound = 5
+/** `record` has only what names it and leads to it. */
+export type Found = { type: string; record: Record<string, unknown> & { id: string } }
+type Parts = Pick<Services, 'store' | 'registry' | 'facts'>
+
+/** The beginnings of words, or a whole id; nothing for an empty text. */
+export async function findRecords(parts: Parts, caller: Caller, text: string): Promise<Found[]> {
+  const targets = new Map(parts.registry.list().flatMap(({ name }) => readable(parts, caller, name)).map((target) => [target.type, target]))
+  const wanted = { search: searchFor(text), id: text.trim(), each: mostFound }
+  const rows = caller.account
+    ? await parts.store.records.search(accountScope(caller.account.name), [...targets.keys()], wanted)
+    // How far the caller reaches differs from type to type.
+    : (await Promise.all([...targets.values()].map(({ scope, type }) => parts.store.records.search(scope, [type], wanted)))).flat()
+  return rows.flatMap(({ type, ...row }) => {
+    const target = targets.get(type)
+    return target ? [{ type, record: named(target, toWire(target, row, JSON.parse(row.data) as Record<string, unknown>, 'list')) }] : []
+  })
+}
+
+function readable(parts: Parts, caller: Caller, type: string): Target[] {
+  try {
+    return [targetOf(parts, caller, type, 'read')]
+  } catch (error) {
+    if (error instanceof Problem) return []
+    throw error
+  }
+}
+
+function named({ definition }: Target, record: WireRecord): Found['record'] {
+  const words = [...definition.resource.title.matchAll(/\{([^{}]+)\}/g)].map(([, path = '']) => parseFieldPath(path)[0] ?? '')
+  const names = new Set(['id', '_own', ...words, parentOf(definition)?.field ?? 'id'])
+  return { id: record.id, ...Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name))) }
+}

@@ -1,0 +1,46 @@
+// Labels: free marks on any record, `key` or `key=value`. They sort records and change nothing of what a record says.
+import { isLabel, mostLabels } from '../../../src/engine/labels.ts'
+import type { FieldError } from '../../../src/engine/types.ts'
+import { brokenBound } from '../../store/bounds.ts'
+import { forbidden, invalid, notFound } from '../problem.ts'
+import type { Services } from '../types.ts'
+import { searchText } from './search.ts'
+import type { Target } from './target.ts'
+
+export type LabelChange = { add?: string[]; remove?: string[] }
+
+/** A key stands once: another value of it takes the place of the old. In the order of the alphabet. */
+export function changedLabels(now: string[], { add = [], remove = [] }: LabelChange): string[] {
+  const gone = new Set([...remove, ...now.filter((label) => add.some((other) => keyOf(other) === keyOf(label)))])
+  const added = [...new Map(add.map((label) => [keyOf(label), label])).values()]
+  return [...now.filter((label) => !gone.has(label)), ...added].toSorted()
+}
+
+/** Writes inside one transaction with its audit row. Throws 404, and 400 `invalid` at `/add` when there would be too many. */
+export async function writeLabels({ store, clock }: Pick<Services, 'store' | 'clock'>, { scope, type, definition, caller }: Target, id: string, change: LabelChange): Promise<void> {
+  const errors = (change.add ?? []).flatMap((label, index): FieldError[] => (isLabel(label) ? [] : [{ path: `/add/${index}`, keyword: 'format', params: { format: 'label' } }]))
+  if (errors.length > 0) throw invalid(errors)
+  await store.transaction(async (inside) => {
+    const row = await inside.records.find(scope, type, id)
+    if (!row) throw notFound()
+    if (scope.within.length > 0 && brokenBound(scope.within, JSON.parse(row.data))) throw forbidden()
+    const before = labelsOf(row)
+    const after = changedLabels(before, change)
+    if (after.length > mostLabels) throw invalid([{ path: '/add', keyword: 'maxItems', params: { limit: mostLabels } }])
+    if (JSON.stringify(before) === JSON.stringify(after)) return
+    await inside.records.label(scope, type, id, { labels: JSON.stringify(after), search: searchText(definition, { ...(JSON.parse(row.data) as object), id }, after) })
+    await inside.history.audit(scope, {
+      at: clock().toISOString(), actor: caller.actor, actor_name: caller.actorName, ip: caller.ip, request_id: caller.requestId, action: 'label', type, id,
+      detail: JSON.stringify({ version: row.version, added: after.filter((label) => !before.includes(label)), removed: before.filter((label) => !after.includes(label)) }),
+    })
+    await inside.history.notice(scope, { type, id, version: row.version })
+  })
+}
+
+export function labelsOf({ labels }: { labels: string }): string[] {
+  return JSON.parse(labels) as string[]
+}
+
+function keyOf(label: string): string {
+  return label.split('=', 1)[0] ?? label
+}

@@ -1,0 +1,137 @@
+// What a person keeps of the list of a type: named views (filters, sort, columns), and columns and density of the table.
+import type { FieldError } from '../../../src/engine/types.ts'
+import type { ViewOwner, ViewRow } from '../../store/lists.ts'
+import { StoreError } from '../../store/errors.ts'
+import { randomText } from '../access/random.ts'
+import { invalid, notFound, Problem } from '../problem.ts'
+import type { Caller, Services } from '../types.ts'
+import { limitOf } from './limits.ts'
+import { recordQuery } from './query.ts'
+import type { Limit } from './rules.ts'
+import { type Target, targetOf } from './target.ts'
+
+export const mostViews = 50
+export type ListLayout = { columns?: Record<string, boolean>; density?: 'normal' | 'compact' }
+export type ViewFields = { filter?: Record<string, unknown>; sort?: [field: string, order: 'ASC' | 'DESC']; columns?: string[] }
+export type NewView = ViewFields & { name: string; is_default?: boolean }
+/** `dropped` names what the type does not have any more; it is left out of the rest. */
+export type SavedView = NewView & { id: string; is_default: boolean; dropped: string[] }
+export type ListSettings = { limit: Limit | null; layout: ListLayout; views: SavedView[] }
+export type Views = {
+  read: (caller: Caller, type: string) => Promise<ListSettings>
+  keepLayout: (caller: Caller, type: string, layout: ListLayout) => Promise<ListLayout>
+  /** Throws 400 `invalid`, 409 `limit_reached` (50) and `not_unique` (the name). */
+  add: (caller: Caller, type: string, view: NewView) => Promise<SavedView>
+  replace: (caller: Caller, type: string, id: string, view: NewView) => Promise<SavedView>
+  remove: (caller: Caller, type: string, id: string) => Promise<void>
+}
+type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'settings' | 'clock'>
+
+export function createViews(parts: Parts): Views {
+  const { store, settings, clock } = parts
+  const open = (caller: Caller, type: string): { target: Target; owner: ViewOwner } => {
+    const target = targetOf(parts, caller, type, 'read')
+    return { target, owner: { scope: target.scope, person: caller.actor, type } }
+  }
+
+  return {
+    async read(caller, type) {
+      const { target, owner } = open(caller, type)
+      const layout = await store.lists.layout(owner.person, type)
+      return {
+        limit: limitOf(settings.RECORD_LIMITS, target.definition, target.scope) ?? null,
+        layout: layout === undefined ? {} : (JSON.parse(layout) as ListLayout),
+        views: (await store.lists.views(owner)).map((row) => viewOf(target, row)),
+      }
+    },
+    async keepLayout(caller, type, layout) {
+      const { owner } = open(caller, type)
+      await store.lists.keepLayout(owner.person, type, JSON.stringify(layout))
+      return layout
+    },
+    async add(caller, type, view) {
+      const { target, owner } = open(caller, type)
+      refuseUnknown(target, view)
+      const id = `view_${randomText(12)}`
+      const row = { id, ...rowOf(view), created_at: clock().toISOString() }
+      await written(async () => store.transaction(async ({ lists }) => {
+        if ((await lists.views(owner)).length >= mostViews) throw new Problem(409, 'limit_reached', { errors: [{ path: '', keyword: 'limit', params: { limit: mostViews, per: 'person' } }] })
+        if (view.is_default) await lists.clearDefault(owner)
+        await lists.addView(owner, row)
+      }))
+      return viewOf(target, row)
+    },
+    async replace(caller, type, id, view) {
+      const { target, owner } = open(caller, type)
+      refuseUnknown(target, view)
+      await written(async () => store.transaction(async ({ lists }) => {
+        if (view.is_default) await lists.clearDefault(owner)
+        if (!(await lists.changeView(owner, id, rowOf(view)))) throw notFound()
+      }))
+      return viewOf(target, { id, ...rowOf(view) })
+    },
+    async remove(caller, type, id) {
+      if (!(await store.lists.removeView(open(caller, type).owner, id))) throw notFound()
+    },
+  }
+}
+
+function rowOf({ name, is_default = false, filter, sort, columns }: NewView): Pick<ViewRow, 'name' | 'data' | 'is_default'> {
+  return { name: name.trim(), is_default: Number(is_default), data: JSON.stringify({ filter, sort, columns } satisfies ViewFields) }
+}
+
+/** Two views of one name: the index refuses it. */
+async function written(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof StoreError && error.fault === 'conflict') throw new Problem(409, 'not_unique', { errors: [{ path: '/name', keyword: 'unique', params: {} }], cause: error })
+    throw error
+  }
+}
+
+function viewOf(target: Target, { id, name, data, is_default }: Pick<ViewRow, 'id' | 'name' | 'data' | 'is_default'>): SavedView {
+  const { filter, sort, columns } = JSON.parse(data) as ViewFields
+  const gone = misfits(target, { filter, sort, columns }).map(({ name: lost }) => lost)
+  const kept = filter && Object.fromEntries(Object.entries(filter).filter(([field]) => !gone.includes(field)))
+  return {
+    id, name, is_default: is_default === 1, dropped: [...new Set(gone)],
+    ...(kept && { filter: kept }), ...(sort && !gone.includes(sort[0]) && { sort }), ...(columns && { columns: columns.filter((field) => !gone.includes(field)) }),
+  }
+}
+
+function refuseUnknown(target: Target, view: NewView): void {
+  const errors = misfits(target, view).map(({ error }) => error)
+  if (view.name.trim() === '') errors.unshift({ path: '/name', keyword: 'minLength', params: { limit: 1 } })
+  if (errors.length > 0) throw invalid(errors)
+}
+
+type Misfit = { name: string; error: FieldError }
+
+/** What of a view the list of this caller does not take (any more). */
+function misfits(target: Target, { filter = {}, sort, columns = [] }: ViewFields): Misfit[] {
+  const { definition, may } = target
+  const resolved = target.resolve('list')
+  const isTaken = (ask: { filter?: Record<string, unknown>; sort?: ViewFields['sort'] }): boolean => {
+    try {
+      recordQuery(definition, resolved, { from: 0, limit: 1, filter: ask.filter ?? {}, ...(ask.sort && { sort: { field: ask.sort[0], descending: ask.sort[1] === 'DESC' } }) }, { mayRestore: may('delete') })
+      return true
+    } catch (error) {
+      if (error instanceof Problem) return false
+      throw error
+    }
+  }
+  const shown = new Set([...resolved.columns.map(({ field }) => field), '_labels'])
+  return [
+    ...Object.entries(filter).filter(([name, value]) => !isTaken({ filter: { [name]: value } })).map(([name]) => misfit(name, `/filter/${pointerPart(name)}`, 'filter')),
+    ...(sort && !isTaken({ sort, filter: { ...(filter['_deleted'] === true && { _deleted: true }) } }) ? [misfit(sort[0], '/sort', 'sort')] : []),
+    ...columns.flatMap((name, index) => (shown.has(name) ? [] : [misfit(name, `/columns/${index}`, 'column')])),
+  ]
+}
+
+function misfit(name: string, path: string, keyword: string): Misfit {
+  return { name, error: { path, keyword, params: { field: name } } }
+}
+function pointerPart(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}

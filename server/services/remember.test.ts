@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { createRemember } from './remember.ts'
+
+function counting(writes: { now: number | undefined }, most = 10) {
+  let reads = 0
+  const remember = createRemember<number>({ writes: () => writes.now }, most)
+  return (key: string) => remember(key, async () => (reads += 1))
+}
+
+describe('A read that is remembered', () => {
+  it('is not done again while nothing is written', async () => {
+    const ask = counting({ now: 1 })
+    expect([await ask('a'), await ask('a')]).toEqual([1, 1])
+  })
+  it('is done again after any write', async () => {
+    const writes = { now: 1 }
+    const ask = counting(writes)
+    await ask('a')
+    writes.now = 2
+    expect(await ask('a')).toBe(2)
+  })
+  it('is another one for another question', async () => {
+    const ask = counting({ now: 1 })
+    expect([await ask('a'), await ask('b')]).toEqual([1, 2])
+  })
+  it('is never remembered where others write, too', async () => {
+    const ask = counting({ now: undefined })
+    expect([await ask('a'), await ask('a')]).toEqual([1, 2])
+  })
+  it('that began before a write does not stand for what comes after', async () => {
+    const writes = { now: 1 }
+    const remember = createRemember<string>({ writes: () => writes.now }, 10)
+    await remember('a', async () => {
+      writes.now = 2
+      return 'old'
+    })
+    expect(await remember('a', async () => 'new')).toBe('new')
+  })
+  it('that failed is tried again', async () => {
+    const remember = createRemember<string>({ writes: () => 1 }, 10)
+    await expect(remember('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await remember('a', async () => 'fine')).toBe('fine')
+  })
+  it('gives way to newer ones', async () => {
+    const ask = counting({ now: 1 }, 1)
+    expect([await ask('a'), await ask('b'), await ask('a')]).toEqual([1, 2, 3])
+  })
+})

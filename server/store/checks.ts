@@ -1,0 +1,23 @@
+// Reading across accounts, for checks of definitions alone: what is found is told to staff of the provider and nobody else.
+import type { Kysely } from 'kysely'
+import type { Tables } from './schema.ts'
+import { providerScope } from './scope.ts'
+
+export type CheckedRecord = { account: string; id: string; data: string }
+export const acceptAction = 'definition.accept'
+
+export function checksIn(db: Kysely<Tables>) {
+  return {
+    /** Records of a type in every account, in the order of account and id, those behind `after`. */
+    recordsOf(type: string, after: Pick<CheckedRecord, 'account' | 'id'> | undefined, limit: number): Promise<CheckedRecord[]> {
+      const all = db.selectFrom('records').where('type', '=', type).where('deleted_at', 'is', null)
+      const rest = after ? all.where((is) => is.or([is('account', '>', after.account), is.and([is('account', '=', after.account), is('id', '>', after.id)])])) : all
+      return rest.select(['account', 'id', 'data']).orderBy('account').orderBy('id').limit(limit).execute()
+    },
+    /** The version of a definition that staff accepted last, although records break with it. */
+    async accepted(type: string): Promise<string | undefined> {
+      const row = await db.selectFrom('audit').where('account', '=', providerScope.account).where('action', '=', acceptAction).where('type', '=', type).select('id').orderBy('seq', 'desc').limit(1).executeTakeFirst()
+      return row?.id
+    },
+  }
+}

@@ -1,0 +1,23 @@
+// Labels of records, and what each person keeps of lists: saved views, columns and density, single-letter keys.
+import { type Kysely, sql } from 'kysely'
+import type { SqlDialect } from '../dialect.ts'
+import type { Migration } from '../migrate.ts'
+
+const tables: Record<string, { columns: string; key: string }> = {
+  list_views: {
+    columns: 'person_id text not null, account text not null, type text not null, id text not null, name text not null, data text not null, is_default integer not null, created_at text not null',
+    key: 'person_id, account, type, id',
+  },
+  list_layouts: { columns: 'person_id text not null, type text not null, data text not null', key: 'person_id, type' },
+}
+
+export const lists: Migration = { id: 3, name: 'lists', up }
+
+async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
+  for (const [name, { columns, key }] of Object.entries(tables)) {
+    await sql`create table ${sql.table(name)} (${sql.raw(dialect.columns(columns))}, primary key (${sql.raw(key)})) ${dialect.tableEnd}`.execute(db)
+  }
+  await sql.raw('create unique index list_views_name on list_views (person_id, account, type, name)').execute(db)
+  await sql`alter table records add column ${sql.raw(dialect.columns("labels text not null default '[]'"))}`.execute(db)
+  await sql`alter table persons add column single_keys integer not null default 1`.execute(db)
+}

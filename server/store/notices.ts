@@ -1,0 +1,27 @@
+// What happened, told to every process over the database, with the change itself: who did not commit said nothing.
+import { EventEmitter } from 'node:events'
+
+export type Notice =
+  | { kind: 'record'; account: string; type: string; id: string; version: number }
+  /** A session ended before its time. */
+  | { kind: 'session'; hash: string }
+  /** Something was not heard: what depends on notices must be asked anew. */
+  | { kind: 'gap' }
+/** Says a notice as part of the transaction it belongs to. */
+export type Tell = (notice: Notice) => Promise<void>
+
+export type NoticeBoard = {
+  emit: (notice: Notice) => void
+  onNotice: (listener: (notice: Notice) => void) => () => void
+}
+
+export function createNoticeBoard(): NoticeBoard {
+  const emitter = new EventEmitter().setMaxListeners(0)
+  return {
+    emit: (notice) => void emitter.emit('notice', notice),
+    onNotice(listener) {
+      emitter.on('notice', listener)
+      return () => void emitter.off('notice', listener)
+    },
+  }
+}

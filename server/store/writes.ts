@@ -1,0 +1,44 @@
+// Counts what is written, table by table: what was read of a table at a count holds as long as the count does.
+import type { CompiledQuery, OperationNode } from 'kysely'
+
+type Query = Pick<CompiledQuery, 'query' | 'sql'>
+export type Writes = {
+  /** Before the query runs. */
+  note: (query: Query) => void
+  /** Writes to these tables, or to any. */
+  of: (tables?: readonly string[]) => number
+}
+
+/** Marks inside a transaction write nothing themselves. */
+const marks = /^\s*(?:savepoint|release|rollback to)\b/i
+
+export function createWrites(): Writes {
+  const byTable = new Map<string, number>()
+  let all = 0
+  let unnamed = 0
+
+  return {
+    note({ query, sql }) {
+      if (query.kind === 'SelectQueryNode' || marks.test(sql)) return
+      all += 1
+      const table = tableOf(query)
+      if (table === undefined) unnamed += 1
+      else byTable.set(table, (byTable.get(table) ?? 0) + 1)
+    },
+    of: (tables) => (tables === undefined ? all : tables.reduce((sum, table) => sum + (byTable.get(table) ?? 0), unnamed)),
+  }
+}
+
+/** The one table that a query writes; undefined when it may be any. */
+function tableOf(query: Query['query']): string | undefined {
+  switch (query.kind) {
+    case 'InsertQueryNode': return nameOf(query.into)
+    case 'UpdateQueryNode': return nameOf(query.table)
+    case 'DeleteQueryNode': return query.from.froms.length === 1 ? nameOf(query.from.froms[0]) : undefined
+    default: return undefined
+  }
+}
+
+function nameOf(node: OperationNode | undefined): string | undefined {
+  return node?.kind === 'TableNode' ? (node as { table?: { identifier?: { name?: string } } } & OperationNode).table?.identifier?.name : undefined
+}

@@ -1,0 +1,32 @@
+// The portal behind the sign-in, loaded apart from the pages before it.
+import type { I18nProvider } from 'ra-core'
+import { loadMessages } from '../../i18n/messages.ts'
+import type { Session } from '../authProvider/session.ts'
+import type { Brand } from './brand/brand.ts'
+import { LANGUAGE_KEY } from './i18n/chooseLanguage.ts'
+import { pickLocale } from './i18n/locale.ts'
+import { keptWord } from './kept.ts'
+
+export type Portal = { App: typeof import('./App.tsx').App; i18nProvider: I18nProvider }
+
+export function localeFor(brand: Brand, session: Session | undefined) {
+  return pickLocale({ saved: keptWord(LANGUAGE_KEY), person: session?.language, brand, host: location.hostname })
+}
+
+/** Rejects when its code or words cannot be loaded. */
+export async function loadPortal(brand: Brand, session: Session): Promise<Portal> {
+  const locale = localeFor(brand, session)
+  const [{ App, createI18nProvider }, messages] = await Promise.all([import('./App.tsx'), loadMessages(locale)])
+  return { App, i18nProvider: createI18nProvider(messages, locale, brand) }
+}
+
+/** While somebody types his password; not where the browser saves data. */
+export function loadPortalAhead(brand: Brand): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return
+  const whenIdle = typeof requestIdleCallback === 'function' ? requestIdleCallback : (work: () => void) => setTimeout(work, 1000)
+  whenIdle(() => {
+    // What fails now is loaded again, and told, after the sign-in.
+    for (const part of [import('./App.tsx'), import('./routes/SignedIn.tsx'), import('../resources/list/ListPage.tsx'), loadMessages(localeFor(brand, undefined))]) part.catch(() => undefined)
+  })
+}

@@ -1,0 +1,14 @@
+import { useLayoutEffect, useMemo } from 'react'
+import { brandMapping, type Palette } from '../../ui/theme/brandMapping.ts'
+import { applyPalette } from '../../ui/theme/cssVariables.ts'
+import { useBrand } from '../brand/BrandContext.ts'
+import { useScheme } from './scheme.ts'
+
+/** Maps the brand to a palette once per scheme and hands it to CSS. */
+export function usePalette(): Palette {
+  const { theme } = useBrand()
+  const scheme = useScheme()
+  const palette = useMemo(() => brandMapping(theme, scheme), [theme, scheme])
+  useLayoutEffect(() => applyPalette(palette), [palette])
+  return palette
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { isTyping } from '../../../ui/isTyping.ts'
+import { useSingleKeys } from '../../definitions/keys.ts'
+import type { DefinitionSummary } from '../../definitions/types.ts'
+import { useDefinitions } from '../../definitions/useDefinitions.ts'
+import { goPlaces } from './goPlaces.ts'
+
+const PATIENCE = 1200
+
+/** Keys of every page: Ctrl/⌘ K the palette, Alt 1–9 a tab, and single letters outside of inputs: ? this list, g and a letter. */
+export function useShortcuts({ openPalette, openKeys }: { openPalette: () => void; openKeys: () => void }): void {
+  const navigate = useNavigate()
+  const types = useDefinitions()
+  const areOn = useSingleKeys()
+  const waiting = useRef(0)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const run = withModifier(event, openPalette) ?? (areOn && !hasModifier(event) && !isTyping(event) ? single(event, { openKeys, types, isGoing: Date.now() - waiting.current < PATIENCE, go: (to) => void navigate(to) }) : undefined)
+    waiting.current = event.key === 'g' && !isTyping(event) ? Date.now() : 0
+    if (!run) return
+    event.preventDefault()
+    run()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    // Before the lists: the letter after `g` is not theirs.
+    addEventListener('keydown', listen, true)
+    return () => removeEventListener('keydown', listen, true)
+  }, [])
+}
+
+type Around = { openKeys: () => void; types: DefinitionSummary[]; /** `g` was pressed just before. */ isGoing: boolean; go: (to: string) => void }
+
+function single(event: KeyboardEvent, { openKeys, types, isGoing, go }: Around): (() => void) | undefined {
+  if (event.key === '?') return openKeys
+  const to = isGoing ? goPlaces(types).find(({ letter }) => letter === event.key)?.to : undefined
+  if (to === undefined) return undefined
+  event.stopPropagation()
+  return () => go(to)
+}
+
+function withModifier(event: KeyboardEvent, openPalette: () => void): (() => void) | undefined {
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') return openPalette
+  const digit = event.altKey && !event.ctrlKey && !event.metaKey ? /^Digit([1-9])$/.exec(event.code)?.[1] : undefined
+  const tab = digit === undefined ? undefined : document.querySelectorAll<HTMLElement>('main .tabs a')[Number(digit) - 1]
+  return tab && (() => tab.click())
+}
+
+function hasModifier({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return ctrlKey || metaKey || altKey
+}

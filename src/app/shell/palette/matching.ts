@@ -1,0 +1,21 @@
+// Which commands an entered text means: each of its words stands somewhere in the label.
+export type Command = { group: string; id: string; icon: string; label: string; hint?: string; /** An address; without one `run` does it. */ to?: string; run?: () => void }
+
+export const PER_GROUP = 5
+
+/** At most five of each group, in their order. */
+export function matching(commands: Command[], query: string): Command[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const counts = new Map<string, number>()
+  return commands.filter((command) => {
+    if (!words.every((word) => command.label.toLowerCase().includes(word))) return false
+    const count = (counts.get(command.group) ?? 0) + 1
+    counts.set(command.group, count)
+    return count <= PER_GROUP
+  })
+}
+
+/** What was entered is one thing and not words: an id, a host or a domain. */
+export function isExact(query: string): boolean {
+  return /^\S{4,}$/.test(query) && /[._]/.test(query)
+}

@@ -1,0 +1,56 @@
+// The records a person opened last, in this tab and this account; forgotten with the session.
+import { useEffect, useRef } from 'react'
+import { matchPath, useLocation } from 'react-router'
+import { useShownCrumbs } from '../../definitions/crumbs.ts'
+import { patternOf } from '../../definitions/paths.ts'
+import { useAccount, useSession } from '../../definitions/session.ts'
+import { useDefinitions } from '../../definitions/useDefinitions.ts'
+
+export type Recent = { type: string; label: string; to: string }
+const KEY = 'portal.recent'
+const MOST = 10
+
+export function useRecent(): Recent[] {
+  const place = usePlace()
+  return read(place)
+}
+
+/** Kept when the page has said its name. */
+export function useRememberRecent(): void {
+  const place = usePlace()
+  const { pathname } = useLocation()
+  const label = useShownCrumbs().at(-1)?.label
+  const types = useDefinitions()
+  const arrived = useRef<{ pathname?: string; label?: string }>({})
+  useEffect(() => {
+    // The crumbs of the page before still stand when one arrives.
+    if (arrived.current.pathname !== pathname) arrived.current = { pathname, label: arrived.current.pathname === undefined ? undefined : label }
+    if (label === arrived.current.label) return
+    const type = types.find((one) => matchPath(patternOf(one, 'record'), pathname) !== null && matchPath(patternOf(one, 'create'), pathname) === null)
+    const target = type && matchPath(patternOf(type, 'record'), pathname)?.params.target
+    if (!type || !label) return
+    const to = target ? pathname.slice(0, -target.length - 1) : pathname
+    write(place, [{ type: type.name, label, to }, ...read(place).filter((one) => one.to !== to)].slice(0, MOST))
+  }, [place, pathname, label, types])
+}
+
+export function forgetRecent(): void {
+  sessionStorage.removeItem(KEY)
+}
+
+function usePlace(): string {
+  return `${useSession().id} ${useAccount()?.name ?? ''}`
+}
+
+function read(place: string): Recent[] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as { place?: string; rows?: Recent[] }
+    return kept.place === place && Array.isArray(kept.rows) ? kept.rows : []
+  } catch {
+    return []
+  }
+}
+
+function write(place: string, rows: Recent[]): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ place, rows }))
+}

@@ -1,0 +1,32 @@
+// Records of every type by the beginnings of words, from the server: one call, after a pause, given up when more is typed.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { API, request } from '../../../dataProvider/http.ts'
+import { useAccount } from '../../definitions/session.ts'
+
+export type Found = { type: string; record: Record<string, unknown> & { id: string } }
+const PAUSE = 200
+const LEAST = 2
+const none: Found[] = []
+
+/** `isSettled`: what is found belongs to the text as it is now. */
+export function useFoundRecords(text: string): { found: Found[]; isSettled: boolean; isFailed: boolean } {
+  const account = useAccount()?.name
+  const asked = useLate(text.trim())
+  const isOn = asked.length >= LEAST
+  const query = useQuery({
+    queryKey: ['palette', account ?? null, asked],
+    enabled: isOn, retry: false, staleTime: 10_000, gcTime: 30_000, placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => (await request<Found[]>(`${API}/search?${new URLSearchParams({ q: asked, ...(account !== undefined && { account }) })}`, { signal })).json,
+  })
+  return { found: isOn && text.trim().length >= LEAST ? (query.data ?? none) : none, isSettled: asked === text.trim() && (!isOn || (query.isFetched && !query.isPlaceholderData)), isFailed: isOn && query.isError }
+}
+
+function useLate(text: string): string {
+  const [late, setLate] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(text), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text])
+  return late
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { DefinitionProblem } from '../../engine/types.ts'
+import { IconButton } from '../../ui/parts/Button.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
+import { useCopy } from '../../ui/parts/useCopy.ts'
+import { definitionFilesQuery } from '../definitions/queries.ts'
+import { DefinitionSource } from './DefinitionSource.tsx'
+
+/** The files of a type as they were read last, each with its problems at their lines. */
+export function DefinitionFiles({ type, problems }: { type: string; problems: DefinitionProblem[] }) {
+  const t = useTranslate()
+  const { data: files = {} } = useQuery(definitionFilesQuery(type))
+  const [chosen, setChosen] = useState<string>()
+  const names = Object.keys(files)
+  const of = (file: string) => problems.filter((problem) => problem.file === `${type}/${file}`)
+  const current = names.find((name) => name === chosen) ?? names.find((name) => of(name).some(({ level }) => level === 'error')) ?? names.find((name) => of(name).length > 0) ?? names[0]
+  const copy = useCopy(current === undefined ? '' : (files[current] ?? ''))
+  if (current === undefined) return null
+  return (
+    <Panel flush>
+      <div className="def-files">
+        <div className="tabs" role="group" aria-label={t('shell.definitions.files')}>
+          {names.map((name) => (
+            <button key={name} type="button" className="mono" aria-pressed={name === current} aria-current={name === current ? 'true' : undefined} onClick={() => setChosen(name)}>
+              {name}{of(name).length > 0 && <span className={`cnt ${of(name).some(({ level }) => level === 'error') ? 'bad' : 'warn'}`}>{of(name).length}</span>}
+            </button>
+          ))}
+        </div>
+        <IconButton small icon={copy.icon} label={copy.label} onClick={copy.copy} />
+      </div>
+      <DefinitionSource label={`${type}/${current}`} text={files[current] ?? ''} problems={of(current)} />
+    </Panel>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslate } from 'ra-core'
+import { Fragment, type ReactNode } from 'react'
+import type { DefinitionProblem } from '../../engine/types.ts'
+import { Icon } from '../../ui/parts/Icon.tsx'
+import { iconOf, levels, toneOf, worstFirst } from './definitionLooks.ts'
+import { piecesOf, shownLines } from './sourceLines.ts'
+
+/** A file with line numbers; what is wrong stands under its line. Of long files, what is around problems. */
+export function DefinitionSource({ label, text, problems }: { label: string; text: string; problems: DefinitionProblem[] }) {
+  const lines = text.split('\n')
+  const shown = shownLines(lines.length, problems.flatMap(({ line }) => line ?? []))
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus
+    <div className="def-code" role="group" aria-label={label} tabIndex={0}>
+      {shown.map((number, index) => (
+        <Fragment key={number}>
+          {index > 0 && shown[index - 1] !== number - 1 && <div className="def-gap" aria-hidden="true">⋯</div>}
+          <Line number={number} text={lines[number - 1] ?? ''} problems={worstFirst(problems.filter(({ line }) => line === number))} />
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+function Line({ number, text, problems }: { number: number; text: string; problems: DefinitionProblem[] }) {
+  const t = useTranslate()
+  const [worst] = problems
+  return (
+    <div className={worst ? toneOf[worst.level] : undefined} data-line={number}>
+      <div className="def-line"><span className="def-number">{number}</span><code>{coloured(text, worst)}</code></div>
+      {problems.slice(0, levels.length).map(({ level, code, params, message, pointer }) => (
+        <p key={`${pointer} ${code}`} className="def-note"><Icon name={iconOf[level]} size={14} /><span>{t(`definitionProblems.${code}`, { ...params, _: message })}</span></p>
+      ))}
+    </div>
+  )
+}
+
+function coloured(text: string, worst: DefinitionProblem | undefined): ReactNode[] {
+  return piecesOf(text, worst?.column).map(({ kind, text: piece, isMarked, at }) => <span key={at} className={[kind, isMarked ? 'def-mark' : ''].join(' ').trim() || undefined}>{piece}</span>)
+}

@@ -1,0 +1,24 @@
+// Reading a JSON file line by line, for showing it.
+export type Piece = { at: number; text: string; kind: 'def-key' | 'def-text' | 'def-value' | ''; isMarked: boolean }
+
+/** The pieces of one line; the one at `column` (from 1) is marked. A text that is no JSON is still all there. */
+export function piecesOf(line: string, column?: number): Piece[] {
+  const pieces = [...line.matchAll(/"(?:[^"\\]|\\.)*"?(\s*:)?|[^\s{}[\],:"]+|[\s{}[\],:]+/g)].flatMap((match): Omit<Piece, 'isMarked'>[] => {
+    const [text, colon] = [match[0], match[1] ?? '']
+    if (!text.startsWith('"')) return [{ at: match.index, text, kind: /^[\s{}[\],:]/.test(text) ? '' : 'def-value' }]
+    const name = { at: match.index, text: text.slice(0, text.length - colon.length), kind: colon ? 'def-key' : 'def-text' } as const
+    return colon ? [name, { at: name.at + name.text.length, text: colon, kind: '' }] : [name]
+  })
+  return pieces.map((piece) => ({ ...piece, isMarked: column !== undefined && piece.text.trim() !== '' && piece.at < column && column <= piece.at + piece.text.length }))
+}
+
+const whole = 400
+const around = 8
+
+/** Numbers of the lines to show: all, or of a long file those around the given ones. */
+export function shownLines(count: number, marked: number[]): number[] {
+  const all = Array.from({ length: count }, (_, index) => index + 1)
+  if (count <= whole) return all
+  if (marked.length === 0) return all.slice(0, whole)
+  return all.filter((number) => number === 1 || marked.slice(0, 40).some((line) => Math.abs(line - number) <= around))
+}

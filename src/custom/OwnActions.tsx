@@ -1,0 +1,24 @@
+// The actions of a definition that draw themselves, in a row or in a record's header.
+import { useWords } from '../app/definitions/useWords.ts'
+import type { Action } from '../engine/types.ts'
+import { customActions } from './actions.tsx'
+
+type OwnActionsProps = { type: string; /** Beside other rows. */ inRow?: boolean; actions: Action[]; record: Record<string, unknown>; name: string }
+
+export function OwnActions({ type, inRow = false, actions, record, name }: OwnActionsProps) {
+  const words = useWords()
+  return actions.map((action) => {
+    const own = customOf(action)
+    const Own = inRow && !own?.inRows ? undefined : own?.component
+    return Own && <Own key={action.id} inRow={inRow} record={record} label={words.action(type, action.id)} name={name} />
+  })
+}
+
+/** Whether any of them draws itself in rows. */
+export function hasOwnActions(actions: Action[]): boolean {
+  return actions.some((action) => customOf(action)?.inRows)
+}
+
+function customOf({ on, component }: Action) {
+  return on === 'record' && component !== undefined ? customActions[component] : undefined
+}

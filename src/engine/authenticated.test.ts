@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { isAuthenticated, isRussianPhone, type SignInState } from './authenticated.ts'
+
+/** Of a brand that asks for the phone, with everything that the question depends on against the person. */
+const late: SignInState = { token: true, features: ['leads', 'phone_required'], phoneFree: false, phone: '+79161234567', phoneVerified: false, twofa: 'sms', twofaPassed: false }
+const is = (change: Partial<SignInState>): boolean => isAuthenticated({ ...late, ...change })
+
+describe('counting as signed in', () => {
+  it('R0-480: needs a token, whatever else is true', () => {
+    for (const change of [{}, { features: [] }, { phoneVerified: true }, { twofaPassed: true }, { phoneFree: true }, { phone: null, twofa: null }]) expect(is({ ...change, token: false })).toBe(false)
+    expect(is({ features: [] })).toBe(true)
+  })
+  it('R0-481: where the brand asks for it, a verified phone or the second step by sms', () => {
+    expect(is({})).toBe(false)
+    expect(is({ features: ['phone_required'] })).toBe(false)
+    expect([is({ phoneVerified: true }), is({ twofaPassed: true }), is({ phoneVerified: true, twofaPassed: true })]).toEqual([true, true, true])
+  })
+  it('R0-482 R0-483: not of those who are free of it: CDN1 users and staff', () => expect(is({ phoneFree: true })).toBe(true))
+  it('R0-484: not without a Russian phone, nor without two-factor by sms', () => {
+    expect([is({ phone: null }), is({ phone: '+4915112345678' }), is({ phone: '+77011234567' }), is({ twofa: null }), is({ twofa: 'other' })]).toEqual([true, true, true, true, true])
+  })
+  it('another brand asks nothing', () => expect([is({ features: ['leads'] }), is({ features: ['phone_required_not'] })]).toEqual([true, true]))
+})
+
+describe('a Russian phone', () => {
+  it.each(['+79161234567', '+7 495 123-45-67', '+7 (812) 123-45-67', '+7 3952 12 34 56'])('%s', (phone) => expect(isRussianPhone(phone)).toBe(true))
+  it.each([null, '', '+7', '+7916123456', '+791612345678', '+77011234567', '+76001234567', '89161234567', '+380501234567', 'x+79161234567', '+79161234567\n+1'])('is not %j', (phone) => expect(isRussianPhone(phone)).toBe(false))
+})

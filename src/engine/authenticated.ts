@@ -1,0 +1,30 @@
+// Whether somebody counts as signed in: a session, and where the brand asks for it a phone that was proved.
+
+export type SignInState = {
+  /** There is a live session. */
+  token: boolean
+  /** Features of the brand. */
+  features: string[]
+  /** The kind of user is free of it: see the facts. */
+  phoneFree: boolean
+  phone: string | null
+  phoneVerified: boolean
+  /** The second step that the person chose. */
+  twofa: string | null
+  /** It was done in this session. */
+  twofaPassed: boolean
+}
+
+export function isAuthenticated(state: SignInState): boolean {
+  return state.token && !needsPhone(state)
+}
+
+/** A step with the phone stands between this session and everything else. */
+export function needsPhone({ features, phoneFree, phone, phoneVerified, twofa, twofaPassed }: SignInState): boolean {
+  return features.includes('phone_required') && !phoneFree && isRussianPhone(phone) && twofa === 'sms' && !phoneVerified && !twofaPassed
+}
+
+/** International form; +7 6… and +7 7… are Kazakhstan. */
+export function isRussianPhone(phone: string | null): boolean {
+  return phone !== null && /^\+7[3-589]\d{9}$/.test(phone.replace(/[\s()-]/g, ''))
+}

@@ -1,0 +1,10 @@
+// Labels of records: `key` or `key=value`; the same rule in browser and server.
+export const mostLabels = 20
+export const longestLabel = 63
+/** Letters, digits and `. _ / : -`, beginning with a letter or a digit; one `=` parts the key from the value. */
+export const labelPattern = '^[\\p{L}\\p{N}][\\p{L}\\p{N}._/:-]*(=[\\p{L}\\p{N}._/:-]*)?$'
+const pattern = new RegExp(labelPattern, 'u')
+
+export function isLabel(text: string): boolean {
+  return [...text].length <= longestLabel && pattern.test(text)
+}

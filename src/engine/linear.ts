@@ -1,0 +1,161 @@
+// The proof that a pattern takes time in proportion to the text: on no text are there more than a few ways to match a beginning of it,
+// and a matcher that tries one way after the other goes each way once. Needs no clock; what it cannot prove may still be quick.
+import { everything, patternTree, type PatternNode, type Range } from './patternTree.ts'
+
+const limits = { ways: 64, positions: 600, situations: 2000, steps: 400_000 }
+
+/** False says nothing: the pattern may be quick all the same. */
+export function isLinear(pattern: string): boolean {
+  const tree = patternTree(pattern)
+  if (!tree) return false
+  try {
+    return alternatives(tree).every(isAlternativeLinear)
+  } catch (error) {
+    if (error instanceof NotProven) return false
+    throw error
+  }
+}
+
+class NotProven extends Error {}
+/** How often each place is reached: place → ways. */
+type Ways = Map<number, number>
+/** A part of the pattern: ways to match nothing, places it begins and ends at. */
+type Part = { nothing: number; first: Ways; last: Ways }
+
+/** What one alternative costs, the others cost in addition. */
+function alternatives(tree: PatternNode): PatternNode[] {
+  if (tree.kind === 'all' && tree.items.length === 1) return alternatives(tree.items[0]!)
+  return tree.kind === 'any' ? tree.items.flatMap(alternatives) : [tree]
+}
+
+function isAlternativeLinear(tree: PatternNode): boolean {
+  const heads = new Set(headsOf(tree))
+  return everyAhead(tree, (ahead) => (heads.has(ahead) || !isEndless(ahead)) && fewWays(ahead, true)) && fewWays(tree, isAtBegin(tree))
+}
+/** Looked ahead once for the whole text, so that it may go on to the end. */
+function headsOf(tree: PatternNode): PatternNode[] {
+  if (tree.kind !== 'all' || tree.items[0]?.kind !== 'begin') return []
+  const after = tree.items.slice(1)
+  const end = after.findIndex(({ kind }) => kind !== 'ahead')
+  return (end < 0 ? after : after.slice(0, end)).flatMap((node) => (node.kind === 'ahead' ? [node.item] : []))
+}
+function everyAhead(node: PatternNode, check: (item: PatternNode) => boolean): boolean {
+  if (node.kind === 'ahead') return check(node.item) && everyAhead(node.item, check)
+  return childrenOf(node).every((child) => everyAhead(child, check))
+}
+function isEndless(node: PatternNode): boolean {
+  return (node.kind === 'repeat' && node.most === Infinity) || childrenOf(node).some(isEndless)
+}
+function childrenOf(node: PatternNode): PatternNode[] {
+  return 'items' in node ? node.items : 'item' in node ? [node.item] : []
+}
+/** Can match at the begin of the text only. */
+function isAtBegin(node: PatternNode): boolean {
+  if (node.kind === 'begin') return true
+  if (node.kind === 'any') return node.items.every(isAtBegin)
+  if (node.kind !== 'all') return false
+  const head = node.items.find(({ kind }) => kind !== 'ahead' && kind !== 'edge')
+  return head !== undefined && isAtBegin(head)
+}
+
+/** Follows all texts at once, counting the ways that lead to each place of the pattern. */
+function fewWays(tree: PatternNode, isAnchored: boolean): boolean {
+  const { sets, follow } = automatonOf(tree, isAnchored)
+  const letters = lettersOf(sets)
+  const begin: Ways = new Map([[0, 1]])
+  const seen = new Set([keyOf(begin)])
+  const open = [begin]
+  let steps = 0
+  for (let ways = open.pop(); ways; ways = open.pop()) {
+    for (const letter of letters) {
+      const next: Ways = new Map()
+      let sum = 0
+      for (const [place, count] of ways) {
+        for (const [target, times] of follow[place]!) {
+          if (++steps > limits.steps) return false
+          if (!letter[target]) continue
+          next.set(target, (next.get(target) ?? 0) + count * times)
+          sum += count * times
+        }
+      }
+      if (sum > limits.ways) return false
+      const key = keyOf(next)
+      if (sum === 0 || seen.has(key)) continue
+      if (seen.add(key).size > limits.situations) return false
+      open.push(next)
+    }
+  }
+  return true
+}
+function keyOf(ways: Ways): string {
+  return [...ways].toSorted(([a], [b]) => a - b).join(' ')
+}
+
+/** Place 0 stands before the first character; without an anchor it is reached again after every character. */
+function automatonOf(tree: PatternNode, isAnchored: boolean): { sets: (readonly Range[])[]; follow: Ways[] } {
+  const sets: (readonly Range[])[] = [everything]
+  const follow: Ways[] = [new Map()]
+  const { first } = part(tree)
+  add(follow[0]!, first)
+  if (!isAnchored) follow[0]!.set(0, 1)
+  return { sets, follow }
+
+  function part(node: PatternNode): Part {
+    if (node.kind === 'set') return place(node.ranges)
+    if (node.kind === 'all') return node.items.map(part).reduce(joined, nothing())
+    if (node.kind === 'any') return node.items.map(part).reduce(either)
+    if (node.kind === 'repeat') return repeated(node.item, node.least, node.most)
+    // Without what they ask for, only more texts have a way.
+    return nothing()
+  }
+  function place(ranges: readonly Range[]): Part {
+    const index = sets.push(ranges) - 1
+    if (index > limits.positions) throw new NotProven()
+    follow.push(new Map())
+    return { nothing: 0, first: new Map([[index, 1]]), last: new Map([[index, 1]]) }
+  }
+  function joined(a: Part, b: Part): Part {
+    connect(a, b)
+    return { nothing: few(a.nothing * b.nothing), first: add(new Map(a.first), b.first, a.nothing), last: add(new Map(b.last), a.last, b.nothing) }
+  }
+  function repeated(item: PatternNode, least: number, most: number): Part {
+    const one = (): Part => {
+      const made = part(item)
+      if (made.nothing > 0 && most > 1) throw new NotProven()
+      return made
+    }
+    const must = Array.from({ length: most === Infinity ? Math.max(least - 1, 0) : Math.min(least, limits.positions + 1) }, one).reduce(joined, nothing())
+    if (most === Infinity) {
+      const loop = one()
+      connect(loop, loop)
+      return joined(must, least === 0 ? either(loop, nothing()) : loop)
+    }
+    let may = nothing()
+    for (let left = Math.min(most - least, limits.positions + 1); left > 0; left--) may = either(joined(one(), may), nothing())
+    return joined(must, may)
+  }
+  function connect(a: Part, b: Part): void {
+    for (const [place, times] of a.last) add(follow[place]!, b.first, times)
+  }
+}
+function nothing(): Part {
+  return { nothing: 1, first: new Map(), last: new Map() }
+}
+function either(a: Part, b: Part): Part {
+  return { nothing: few(a.nothing + b.nothing), first: add(new Map(a.first), b.first), last: add(new Map(a.last), b.last) }
+}
+function add(ways: Ways, more: Ways, times = 1): Ways {
+  if (times > 0) for (const [place, count] of more) ways.set(place, few((ways.get(place) ?? 0) + count * times))
+  return ways
+}
+function few(count: number): number {
+  if (count > limits.ways) throw new NotProven()
+  return count
+}
+
+/** One letter for all characters that the pattern treats alike: which places take it. */
+function lettersOf(sets: readonly (readonly Range[])[]): boolean[][] {
+  const borders = new Set(sets.flatMap((ranges) => ranges.flatMap(([from, to]) => [from, to + 1])))
+  const letters = [...borders].filter((code) => code <= 0x10ffff).map((code) => sets.map((ranges) => ranges.some(([from, to]) => from <= code && code <= to)))
+  return [...new Map(letters.map((letter) => [letter.map(Number).join(''), letter])).values()]
+}

@@ -1,0 +1,66 @@
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { Button, IconButton } from '../../../ui/parts/Button.tsx'
+import { Icon } from '../../../ui/parts/Icon.tsx'
+import type { Rights } from '../../../app/definitions/types.ts'
+import type { ListRecord } from '../Cell.tsx'
+import { ExportMenu } from '../export/ExportMenu.tsx'
+import { LabelsDialog } from '../labels/LabelsDialog.tsx'
+import type { ListState } from '../useListState.ts'
+import type { Bulk } from './useBulk.ts'
+
+type BulkBarProps = { type: string; state: ListState; known: (id: ListRecord['id']) => ListRecord; can: Rights; hasActive: boolean; bulk: Bulk; onDelete: (records: ListRecord[]) => void }
+
+/** Floats over the page while something is selected: at most four actions, the dangerous one last; Esc clears. */
+export function BulkBar({ type, state, known, can, hasActive, bulk, onDelete }: BulkBarProps) {
+  const t = useTranslate()
+  const { selected, selection, isDeleted } = state
+  const [labelling, setLabelling] = useState(false)
+  const isShown = selected.length > 0
+  useEffect(() => {
+    if (!isShown) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('[role="dialog"], [role="menu"]') === null) selection.clearSelection()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isShown, selection])
+  if (!isShown) return null
+  const records = selected.map(known)
+  return (
+    <div className="bulk" role="toolbar" aria-label={t('list.selectedTools')}>
+      <span className="m tn nw" role="status">{t('list.selected', { smart_count: selected.length })}</span>
+      <span className="sep" />
+      {isDeleted && can.delete && <Button size="small" icon="restore" onClick={() => void bulk.start({ kind: 'restore' }, records)}>{t('list.restore')}</Button>}
+      {!isDeleted && can.update && hasActive && <StateMenu records={records} bulk={bulk} />}
+      {!isDeleted && can.update && <Button size="small" icon="tag" onClick={() => setLabelling(true)}>{t('list.labels.title')}</Button>}
+      <ExportMenu type={type} state={state} records={records} />
+      {!isDeleted && can.delete && <Button size="small" kind="danger" icon="trash" onClick={() => onDelete(records)}>{t('list.delete')}</Button>}
+      <span className="sep" />
+      <IconButton small icon="x" label={t('list.clearSelection')} onClick={() => selection.clearSelection()} />
+      {labelling && <LabelsDialog count={records.length} now={records.map((record) => record['_labels'] as string[] | undefined)} onClose={() => setLabelling(false)} onSave={(labels) => bulk.start({ kind: 'label', labels }, records)} />}
+    </div>
+  )
+}
+
+function StateMenu({ records, bulk }: { records: ListRecord[]; bulk: Bulk }) {
+  const t = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const run = (kind: 'activate' | 'deactivate') => {
+    setAnchor(null)
+    void bulk.start({ kind }, records)
+  }
+  return (
+    <>
+      <Button size="small" icon="power" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>{t('list.state')}</Button>
+      {anchor && (
+        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
+          <MenuItem onClick={() => run('activate')}><Icon name="circle-play" />{t('list.activate')}</MenuItem>
+          <MenuItem onClick={() => run('deactivate')}><Icon name="power" />{t('list.deactivate')}</MenuItem>
+        </Menu>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+// One action on many records, one after the other: how far it is, which failed and why, and those again.
+import { useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useNotify, type DataProvider, type RaRecord } from 'ra-core'
+import { useCallback, useRef, useState } from 'react'
+import { useWords } from '../../../app/definitions/useWords.ts'
+import { reasonOf } from '../../reasonOf.ts'
+import { useDeletedToast } from '../../useRestoreDeleted.ts'
+import type { ListRecord } from '../Cell.tsx'
+import { titleOf } from '../valuesAt.ts'
+
+export type LabelChange = { add?: string[]; remove?: string[] }
+export type BulkAction = { kind: 'delete' } | { kind: 'restore' } | { kind: 'activate' } | { kind: 'deactivate' } | { kind: 'label'; labels: LabelChange }
+export type Failure = { record: ListRecord; name: string; reason: string }
+export type BulkRun = { action: BulkAction; total: number; done: number; failures: Failure[]; isRunning: boolean; isStopped: boolean }
+type Provider = DataProvider & { restore: (type: string, deleted: { id: ListRecord['id']; version?: number }) => Promise<RaRecord>; getDeleted: (type: string, id: ListRecord['id']) => Promise<ListRecord | undefined>; label: (type: string, id: ListRecord['id'], change: LabelChange) => Promise<RaRecord> }
+type Given = { type: string; title: string; select: (ids: ListRecord['id'][]) => void }
+
+export function useBulk({ type, title, select }: Given) {
+  const dataProvider = useDataProvider<Provider>()
+  const client = useQueryClient()
+  const notify = useNotify()
+  const words = useWords()
+  const tellDeleted = useDeletedToast(type)
+  const [run, setRun] = useState<BulkRun>()
+  const isStopped = useRef(false)
+
+  /** `again`: they failed before, and are read anew first. What failed stays selected. */
+  const start = useCallback(async (action: BulkAction, records: ListRecord[], { again = false } = {}) => {
+    isStopped.current = false
+    const failures: Failure[] = []
+    const gone: ListRecord[] = []
+    let done = 0
+    const tell = (isRunning: boolean) => setRun({ action, total: records.length, done, failures: [...failures], isRunning, isStopped: isStopped.current })
+    tell(true)
+    for (const record of records) {
+      if (isStopped.current) break
+      try {
+        const now = again || record.version === undefined ? await readAnew(dataProvider, type, action, record) : record
+        const answer = await perform(dataProvider, type, action, now)
+        if (action.kind === 'delete') gone.push({ ...now, version: answer.version as number | undefined })
+      } catch (error) {
+        failures.push({ record, name: titleOf(title, record), reason: reasonOf(words, type, error) })
+      }
+      done += 1
+      tell(true)
+    }
+    await client.invalidateQueries({ queryKey: [type] })
+    const left = isStopped.current ? records.slice(done) : []
+    select([...failures.map((failure) => failure.record), ...left].map(({ id }) => id))
+    const [only] = records
+    const name = only ? titleOf(title, only) : ''
+    if (gone.length > 0) tellDeleted(gone, titleOf(title, gone[0] ?? {}))
+    if (failures.length > 0 || left.length > 0) return tell(false)
+    setRun(undefined)
+    if (action.kind !== 'delete') notify(`list.bulk.done.${action.kind}`, { type: 'success', messageArgs: { smart_count: records.length, name } })
+  }, [type, title, select, dataProvider, client, notify, words, tellDeleted])
+
+  return { run, start, stop: () => { isStopped.current = true }, close: () => setRun(undefined) }
+}
+export type Bulk = ReturnType<typeof useBulk>
+
+/** Deleted records are read among their own; one that is there no longer is asked for as it was, and the server says why not. */
+async function readAnew(dataProvider: Provider, type: string, action: BulkAction, record: ListRecord): Promise<ListRecord> {
+  if (action.kind === 'restore') return (await dataProvider.getDeleted(type, record.id)) ?? record
+  return (await dataProvider.getOne<ListRecord>(type, { id: record.id })).data
+}
+
+async function perform(dataProvider: Provider, type: string, action: BulkAction, record: ListRecord): Promise<RaRecord> {
+  switch (action.kind) {
+    case 'delete': return (await dataProvider.delete(type, { id: record.id, previousData: record })).data as RaRecord
+    case 'restore': return dataProvider.restore(type, record)
+    case 'label': return dataProvider.label(type, record.id, action.labels)
+    default: return (await dataProvider.update(type, { id: record.id, data: { active: action.kind === 'activate' }, previousData: record, meta: { method: 'PATCH' } })).data as RaRecord
+  }
+}

@@ -1,0 +1,9 @@
+// Labels as they are typed: parted by commas or blanks.
+import { isLabel } from '../../../engine/labels.ts'
+
+export type TypedLabels = { labels: string[]; wrong: string[] }
+
+export function labelsIn(text: string): TypedLabels {
+  const parts = [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+  return { labels: parts.filter(isLabel), wrong: parts.filter((part) => !isLabel(part)) }
+}

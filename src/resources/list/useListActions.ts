@@ -1,0 +1,28 @@
+// What a row can do; one object for all rows, so that a row renders again only when its own record changes.
+import { useEffect, useMemo, useRef } from 'react'
+import { duplicatePathOf, pathOf } from '../../app/definitions/paths.ts'
+import type { DefinitionSummary } from '../../app/definitions/types.ts'
+import type { ListRecord } from './Cell.tsx'
+import type { ParentRef } from './useListState.ts'
+
+type Given = { summary: DefinitionSummary; parent?: ParentRef; navigate: (to: string) => void | Promise<void>; setDoomed: (records: ListRecord[]) => void; restore: (record: ListRecord) => void; isDeleted: boolean; canCreate: boolean }
+export type RowActions = { pathOf: (record: ListRecord) => string; open: (record: ListRecord) => void; duplicate?: (record: ListRecord) => string; remove: (record: ListRecord) => void; restore: (record: ListRecord) => void }
+
+export function useListActions(given: Given): RowActions {
+  const latest = useRef(given)
+  useEffect(() => {
+    latest.current = given
+  })
+  const { summary, parent, canCreate } = given
+  return useMemo(() => {
+    const addressOf = (record: ListRecord) => ({ ...(parent ? { [parent.field]: parent.id } : {}), ...record })
+    const recordPath = (record: ListRecord) => pathOf(summary, 'record', { ...addressOf(record), target: undefined })
+    return {
+      pathOf: recordPath,
+      open: (record) => { if (!latest.current.isDeleted) void latest.current.navigate(recordPath(record)) },
+      ...(canCreate && { duplicate: (record: ListRecord) => duplicatePathOf(summary, addressOf(record)) }),
+      remove: (record) => latest.current.setDoomed([record]),
+      restore: (record) => latest.current.restore(record),
+    }
+  }, [summary, parent, canCreate])
+}

@@ -1,0 +1,57 @@
+// What the server keeps of a list for this person: saved views, columns, density; and the limit of the type.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDataProvider, useNotify, type DataProvider } from 'ra-core'
+import { useCallback } from 'react'
+import { useAccount } from '../../../app/definitions/session.ts'
+import { problemOf } from '../../../ui/problem.ts'
+import type { FilterValues } from '../filtersOf.ts'
+
+export type Density = 'normal' | 'compact'
+export type Layout = { columns?: Record<string, boolean>; density?: Density }
+export type ViewFields = { name: string; filter?: FilterValues; sort?: [field: string, order: 'ASC' | 'DESC']; columns?: string[]; is_default?: boolean }
+/** `dropped` names what the type has lost since. */
+export type SavedView = ViewFields & { id: string; dropped: string[] }
+export type ListSettings = { limit: { count: number; per: string } | null; layout: Layout; views: SavedView[] }
+type Caller = DataProvider & { call: <Body>(type: string, path: string, call?: { method?: string; body?: unknown }) => Promise<{ json: Body }> }
+
+const nothing: ListSettings = { limit: null, layout: {}, views: [] }
+const keyOf = (type: string, account: string | undefined) => ['lists', type, account ?? null]
+
+/** A list works without: while the server does not say, it looks as the definition says. */
+export function useListSettings(type: string) {
+  const account = useAccount()?.name
+  const dataProvider = useDataProvider<Caller>()
+  const query = useQuery({ queryKey: keyOf(type, account), staleTime: 60_000, retry: false, queryFn: async () => (await dataProvider.call<ListSettings>(type, `/${type}/views`)).json })
+  return { settings: query.data ?? nothing, isPending: query.isPending }
+}
+
+export function useKeepLayout(type: string) {
+  const account = useAccount()?.name
+  const client = useQueryClient()
+  const notify = useNotify()
+  const dataProvider = useDataProvider<Caller>()
+  return useCallback((change: Layout) => {
+    const key = keyOf(type, account)
+    const before = client.getQueryData<ListSettings>(key) ?? nothing
+    const layout = { ...before.layout, ...change }
+    client.setQueryData<ListSettings>(key, { ...before, layout })
+    dataProvider.call(type, `/${type}/views/layout`, { method: 'PUT', body: layout }).catch((error: unknown) => notify(`errors.${problemOf(error).code}`, { type: 'error', messageArgs: { _: 'errors.unknown_error' } }))
+  }, [type, account, client, dataProvider, notify])
+}
+
+/** Each reads the views again when it is done, and throws what the server refused. */
+export function useViewCalls(type: string) {
+  const account = useAccount()?.name
+  const client = useQueryClient()
+  const dataProvider = useDataProvider<Caller>()
+  const call = async <Body>(path: string, method: string, body?: ViewFields): Promise<Body> => {
+    const { json } = await dataProvider.call<Body>(type, `/${type}/views${path}`, { method, body })
+    await client.invalidateQueries({ queryKey: keyOf(type, account) })
+    return json
+  }
+  return {
+    add: (view: ViewFields) => call<SavedView>('', 'POST', view),
+    replace: (id: string, view: ViewFields) => call<SavedView>(`/${id}`, 'PUT', view),
+    remove: (id: string) => call<undefined>(`/${id}`, 'DELETE'),
+  }
+}

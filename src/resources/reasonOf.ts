@@ -1,0 +1,15 @@
+// Why one record was refused, in a sentence: the field and its rule where the server names them.
+import type { TypeWords } from '../app/definitions/useWords.ts'
+import { problemOf } from '../ui/problem.ts'
+
+export function reasonOf(words: TypeWords, type: string, error: unknown): string {
+  const { code, body } = problemOf(error)
+  const [first] = body?.errors ?? []
+  const general = words.t(`errors.${code}`, { _: words.t('errors.unknown_error') })
+  if (!first || code === 'version_conflict' || code === 'parent_deleted') return general
+  const of = typeof first.params.type === 'string' ? first.params.type : type
+  const place = first.path || (typeof first.params.field === 'string' ? first.params.field : '')
+  const path = place.split('/').slice(1).map((name) => (/^\d+$/.test(name) ? '*' : name)).join('.')
+  const text = words.error(of, path, first)
+  return path === '' ? text : words.t('list.bulk.fieldReason', { field: words.field(of, path), text })
+}

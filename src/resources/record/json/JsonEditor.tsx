@@ -1,0 +1,132 @@
+// The fields of a record as text: the draft of the form itself, so that saving, leaving and conflicts are the form's own.
+import { useTranslate } from 'ra-core'
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { placesOf } from '../../../engine/jsonPlaces.ts'
+import type { FieldError, Schema } from '../../../engine/types.ts'
+import type { FormWords } from '../../../ui/form/context.ts'
+import { isSame } from '../../form/changes.ts'
+import { errorText } from '../../form/errorPlaces.ts'
+import { suggestAt, type Suggestion } from './suggest.ts'
+
+export type JsonDraft = {
+  draft: unknown
+  problems: FieldError[]
+  /** Grows with every refused save. */
+  refusals: number
+  replace: (draft: unknown) => void
+  /** A text that is no JSON keeps the record from being saved. */
+  block: (isBroken: boolean) => void
+  /** Outlives the editor: another tab may be looked at in between. */
+  typed: TypedText | undefined
+  type: (typed: TypedText) => void
+  /** Where the editor, while it is open, leaves the way to its next or previous error. */
+  steps: RefObject<((by: 1 | -1) => void) | undefined>
+}
+/** The text as it was typed, and what it last meant. */
+export type TypedText = { text: string; draft: unknown; isBroken: boolean }
+type Props = JsonDraft & { label: string; schema: Schema; words: FormWords }
+type Told = { line: number; text: string }
+
+/** Height of a line, px. */
+const LINE = 20
+
+export function JsonEditor({ draft, problems, refusals, replace, block, typed, type, steps, label, schema, words }: Props) {
+  const t = useTranslate()
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const gutter = useRef<HTMLDivElement>(null)
+  const [offer, setOffer] = useState<{ list: Suggestion[]; replaces: number; at: number } | null>(null)
+  // Taken back, a broken text is no longer an error of the form: then it is gone here, too.
+  const isBroken = problems.some(({ keyword }) => keyword === 'json')
+  const text = typed && isSame(typed.draft, draft) && typed.isBroken === isBroken ? typed.text : JSON.stringify(draft, null, 2)
+  const places = useMemo(() => placesOf(text), [text])
+  const told: Told[] = places.broken
+    ? [{ line: places.broken.line, text: t('record.json.broken', { column: places.broken.column }) }]
+    : problems.filter(({ keyword }) => keyword !== 'json').map((error) => ({ line: places.at(error.path).line, text: errorText(error, schema, words) }))
+  const wrong = new Set(told.map(({ line }) => line))
+  const lines = text.split('\n').length
+
+  const write = (next: string) => {
+    const { broken } = placesOf(next)
+    block(broken !== undefined)
+    const value: unknown = broken ? draft : JSON.parse(next)
+    type({ text: next, draft: value, isBroken: broken !== undefined })
+    setOffer(null)
+    if (!broken) replace(value)
+  }
+  const goTo = (line: number) => {
+    const start = text.split('\n').slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0)
+    area.current?.focus()
+    area.current?.setSelectionRange(start, start)
+    area.current?.scrollTo?.({ top: (line - 4) * LINE })
+    // The text may be taller than the window, which does not follow a caret that is put by hand.
+    const top = (area.current?.getBoundingClientRect().top ?? 0) + line * LINE - (area.current?.scrollTop ?? 0)
+    if (top < window.innerHeight / 5 || top > (window.innerHeight * 4) / 5) window.scrollBy?.({ top: top - window.innerHeight / 2 })
+  }
+  const first = told[0]?.line
+  useEffect(() => {
+    if (refusals > 0 && first !== undefined) goTo(first)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a refusal moves the caret, not what is typed afterwards
+  }, [refusals])
+  useEffect(() => {
+    steps.current = (by) => {
+      const lines = [...wrong].toSorted((one, other) => one - other)
+      const here = text.slice(0, area.current?.selectionStart ?? 0).split('\n').length
+      const isThere = document.activeElement === area.current
+      const next = by === 1 ? lines.find((line) => line > here || (!isThere && line === here)) : lines.findLast((line) => line < here)
+      const line = next ?? lines.at(by === 1 ? 0 : -1)
+      if (line !== undefined) goTo(line)
+    }
+    return () => {
+      steps.current = undefined
+    }
+  })
+  const take = (suggestion: Suggestion | undefined) => {
+    const field = area.current
+    if (!field || !suggestion || !offer) return
+    const caret = field.selectionStart
+    const start = caret - offer.replaces
+    write(text.slice(0, start) + suggestion.insert + text.slice(caret))
+    requestAnimationFrame(() => field.setSelectionRange(start + suggestion.insert.length, start + suggestion.insert.length))
+  }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.ctrlKey && event.code === 'Space') {
+      event.preventDefault()
+      const found = suggestAt(text, event.currentTarget.selectionStart, schema)
+      setOffer(found.list.length > 0 ? { ...found, at: 0 } : null)
+    } else if (offer && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault()
+      setOffer({ ...offer, at: (offer.at + (event.key === 'ArrowDown' ? 1 : -1) + offer.list.length) % offer.list.length })
+    } else if (offer && event.key === 'Enter') {
+      event.preventDefault()
+      take(offer.list[offer.at])
+    } else if (offer && event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      setOffer(null)
+    }
+  }
+  return (
+    <div className="jedit">
+      <div className="jbox">
+        <div className="gutter" aria-hidden="true" ref={gutter}>{Array.from({ length: lines }, (_, index) => <span key={index} className={wrong.has(index + 1) ? 'bad' : undefined}>{index + 1}</span>)}</div>
+        <textarea
+          ref={area} className="mono" aria-label={label} aria-invalid={told.length > 0 || undefined} aria-describedby={`${id}-h ${id}-e`} aria-controls={offer ? `${id}-o` : undefined} aria-activedescendant={offer ? `${id}-${offer.at}` : undefined}
+          rows={Math.min(32, Math.max(12, lines))} wrap="off" spellCheck={false} autoCapitalize="off" autoComplete="off" value={text} onChange={(event) => write(event.target.value)} onKeyDown={press} onBlur={() => setOffer(null)}
+          onScroll={(event) => { if (gutter.current) gutter.current.scrollTop = event.currentTarget.scrollTop }}
+        />
+        {offer && (
+          <div className="list-pop offer" role="listbox" id={`${id}-o`} aria-label={t('record.json.suggestions')}>
+            {offer.list.slice(0, 12).map((suggestion, index) => (
+              <div key={suggestion.label} id={`${id}-${index}`} role="option" tabIndex={-1} aria-selected={index === offer.at} className={index === offer.at ? 'at mono' : 'mono'} onMouseDown={(event) => { event.preventDefault(); take(suggestion) }}>{suggestion.label}</div>
+            ))}
+          </div>
+        )}
+      </div>
+      <p className="help" id={`${id}-h`}>{t('record.json.editHelp')}</p>
+      <div id={`${id}-e`} role="status">
+        {told.slice(0, 20).map(({ line, text: said }, index) => <p key={`${line} ${index}`} className="msg"><button type="button" className="btn link small" onClick={() => goTo(line)}>{t('record.json.line', { line })}</button><span>{said}</span></p>)}
+      </div>
+    </div>
+  )
+}

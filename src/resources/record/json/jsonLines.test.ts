@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { linesOf, linesWith, shownLines, unfolded } from './jsonLines.ts'
+
+const json = JSON.stringify({ a: { b: [1, 2], c: '}' }, d: [], e: '{' }, null, 2)
+const lines = linesOf(json)
+
+describe('lines of JSON', () => {
+  it('are the text again', () => expect(lines.map(({ text }) => text).join('\n')).toBe(json))
+  it('begin what can be folded and know its end', () => expect(lines.map(({ end }) => end)).toEqual([10, 7, 5, undefined, undefined, undefined, undefined, undefined, undefined, undefined, undefined]))
+  it('are not begun by brackets inside of texts', () => expect(linesOf(JSON.stringify({ a: '[', b: '{' }, null, 2)).filter(({ end }) => end !== undefined)).toHaveLength(1))
+  it('hide what is folded, the end of it too', () => expect(shownLines(lines, new Set([1]))).toEqual([0, 1, 8, 9, 10]))
+  it('are all there when nothing is folded', () => expect(shownLines(lines, new Set())).toHaveLength(11))
+  it('are found by their text', () => {
+    expect(linesWith(lines, '"B"')).toEqual([2])
+    expect(linesWith(lines, 'nowhere')).toEqual([])
+    expect(linesWith(lines, '  ')).toEqual([])
+  })
+  it('unfold around a line, and nothing else', () => {
+    expect(unfolded(lines, new Set([1, 2]), 3)).toEqual(new Set())
+    expect(unfolded(lines, new Set([1, 2]), 9)).toEqual(new Set([1, 2]))
+    expect(unfolded(lines, new Set([1]), 1)).toEqual(new Set([1]))
+  })
+})

@@ -1,0 +1,38 @@
+// Written JSON as lines that can be folded.
+
+export type JsonLine = { text: string; /** Last line of the object or list that this line begins; undefined = nothing to fold. */ end?: number }
+
+/** Lines of `JSON.stringify(…, null, 2)`. */
+export function linesOf(json: string): JsonLine[] {
+  const lines: JsonLine[] = json.split('\n').map((text) => ({ text }))
+  const open: number[] = []
+  for (const [index, { text }] of lines.entries()) {
+    if (/^\s*[}\]],?$/.test(text)) {
+      const begin = open.pop()
+      const line = begin === undefined ? undefined : lines[begin]
+      if (line) line.end = index
+    } else if (/[{[]$/.test(text)) open.push(index)
+  }
+  return lines
+}
+
+/** Places of the lines that are seen while some are folded. */
+export function shownLines(lines: JsonLine[], folded: ReadonlySet<number>): number[] {
+  const shown: number[] = []
+  for (let index = 0; index < lines.length; index += 1) {
+    shown.push(index)
+    if (folded.has(index)) index = lines[index]?.end ?? index
+  }
+  return shown
+}
+
+/** Lines that hold a text, small or capital. */
+export function linesWith(lines: JsonLine[], asked: string): number[] {
+  const wanted = asked.trim().toLocaleLowerCase()
+  return wanted === '' ? [] : lines.flatMap(({ text }, index) => (text.toLocaleLowerCase().includes(wanted) ? [index] : []))
+}
+
+/** What is folded without everything that hides a line. */
+export function unfolded(lines: JsonLine[], folded: ReadonlySet<number>, line: number): Set<number> {
+  return new Set([...folded].filter((begin) => !(begin < line && line <= (lines[begin]?.end ?? begin))))
+}

@@ -1,0 +1,72 @@
+// A text that usually comes from a file: chosen, dropped or pasted. What was read stands as name and size, not as a blob.
+import { useRef, useState, type DragEvent } from 'react'
+import { FileText, Upload } from 'lucide-react'
+import type { Schema } from '../../../engine/types.ts'
+import { useFormat } from '../../format/useFormat.ts'
+import type { FormWords } from '../context.ts'
+import { acceptOf, isBase64, mostBytes, readFile, sizeOf, type ReadFault } from '../readFile.ts'
+import { AreaInput, type Aria } from './inputs.tsx'
+
+type Props = Aria & {
+  schema: Schema
+  value: string
+  words: FormWords
+  placeholder?: string | undefined
+  onChange: (text: string) => void
+  onBlur: () => void
+}
+
+/** `id` is the control that takes the focus: the text, or the frame around what was read. */
+export function FileInput({ schema, value, words: { t }, placeholder, onChange, onBlur, ...aria }: Props) {
+  const { bytes } = useFormat()
+  const [read, setRead] = useState<{ name: string; text: string }>()
+  const [asText, setAsText] = useState(value === '')
+  const [fault, setFault] = useState<{ name: string; kind: ReadFault }>()
+  const [over, setOver] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    const result = await readFile(file, schema)
+    if ('fault' in result) return setFault({ name: file.name, kind: result.fault })
+    setFault(undefined)
+    setRead({ name: file.name, text: result.text })
+    setAsText(false)
+    onChange(result.text)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!aria.disabled) void take(event.dataTransfer.files[0])
+  }
+  const clear = () => {
+    setRead(undefined)
+    setAsText(true)
+    onChange('')
+  }
+  const isShown = value !== '' && !asText
+  const name = read?.text === value ? read.name : t('form.file.stored')
+  const most = mostBytes(schema)
+  return (
+    <div className={['file', over && 'over', aria.invalid && 'err'].filter(Boolean).join(' ')} onDragOver={(event) => { event.preventDefault(); setOver(!aria.disabled) }} onDragLeave={() => setOver(false)} onDrop={drop}>
+      {isShown ? (
+        <div className="in ro" id={aria.id} role="group" tabIndex={-1} aria-label={`${name}, ${bytes(sizeOf(value, schema))}`} aria-describedby={aria.describedBy}>
+          <FileText className="icon" size={16} aria-hidden />
+          <span className="cut">{name}</span>
+          <span className="muted small nw tn grow">{bytes(sizeOf(value, schema))}</span>
+          {!isBase64(schema) && <button type="button" className="btn link small" onClick={() => setAsText(true)}>{t('form.file.asText')}</button>}
+          {!aria.disabled && <button type="button" className="btn link small" onClick={clear}>{t('form.clear')}</button>}
+        </div>
+      ) : (
+        <AreaInput {...aria} value={value} rows={3} mono placeholder={placeholder ?? t('form.file.paste')} onChange={onChange} onBlur={onBlur} />
+      )}
+      {!aria.disabled && (
+        <div className="row wrap file-how">
+          <button type="button" className="btn sm" onClick={() => picker.current?.click()}><Upload className="icon" size={14} aria-hidden />{t(value === '' ? 'form.file.choose' : 'form.file.chooseOther')}</button>
+          <span className="help">{Number.isFinite(most) ? t('form.file.orDropMost', { size: bytes(most) }) : t('form.file.orDrop')}</span>
+          <input ref={picker} type="file" hidden tabIndex={-1} accept={acceptOf(schema)} aria-label={aria.label ?? t('form.file.choose')} onChange={(event) => { void take(event.target.files?.[0]); event.target.value = '' }} />
+        </div>
+      )}
+      <p role="alert" className="file-fault">{fault && t(`form.file.${fault.kind}`, { name: fault.name, size: bytes(most) })}</p>
+    </div>
+  )
+}

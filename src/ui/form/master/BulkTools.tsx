@@ -1,0 +1,71 @@
+// What can be done with the marked rows: another parent gets copies, a field is set, they go.
+import { useState } from 'react'
+import { Copy, Pencil, Trash2, X } from 'lucide-react'
+import { useForm, type NodeProps } from '../context.ts'
+import { RowMenu } from '../controls/RowMenu.tsx'
+import { isData } from '../rows.ts'
+import { copyOf, levelActions, type LevelActions } from './actions.ts'
+import { faceOf } from './faces.ts'
+import { itemsLevel, plainLevel, type Level } from './levels.ts'
+import { commonFields, SetDialog } from './SetDialog.tsx'
+import type { Marks } from './useMarks.ts'
+import type { Master } from './useMaster.ts'
+
+type Props = { node: NodeProps; master: Master; own: LevelActions; marks: Marks }
+
+export function BulkTools({ node, master, own, marks }: Props) {
+  const host = useForm()
+  const { words } = host
+  const { t } = words
+  const [isSetting, setSetting] = useState(false)
+  const { rows, parents } = master
+  if (!rows) return null
+  const places = [...marks.marked].sort((one, other) => one - other)
+  const others = (parents?.rows ?? []).flatMap((_, place) => (place === master.parent ? [] : [place]))
+  const copyTo = (place: number) => {
+    const level = levelOf(node, master, place)
+    const to = levelActions(level, host, false)
+    const copies = places.flatMap((index) => (rows.rows[index] ? [copyOf(rows.rows[index])] : []))
+    const room = level ? level.most - level.rows.length : 0
+    to.add(copies)
+    host.undoable(t('form.master.copied', { smart_count: Math.min(room, copies.length), name: faceOf(node, master, 'parents', place, words).title }), undo(host.read(node.path)))
+    marks.clear()
+  }
+  const undo = (before: unknown) => () => host.change(node.path, before)
+  return (
+    <div className="md-bulk" role="toolbar" aria-label={t('form.master.tools')}>
+      <span className="m tn nw" role="status">{t('form.master.marked', { smart_count: places.length })}</span>
+      <button type="button" className="btn sm ghost" onClick={() => marks.all(rows.rows.length)}>{t('form.master.all')}</button>
+      <span className="grow" />
+      {commonFields(rows).length > 0 && <button type="button" className="btn sm" onClick={() => setSetting(true)}><Pencil className="icon" size={14} aria-hidden />{t('form.master.set')}</button>}
+      {others.length > 0 && (
+        <span className="md-copy"><Copy className="icon" size={14} aria-hidden />
+          <RowMenu label={t('form.master.copyTo')} actions={others.map((place) => ({ id: String(place), label: faceOf(node, master, 'parents', place, words).title || String(place + 1), run: () => copyTo(place) }))} />
+        </span>
+      )}
+      <button type="button" className="btn sm bad" onClick={() => { master.chooseRow(Math.max(0, own.remove(places))); marks.clear() }}><Trash2 className="icon" size={14} aria-hidden />{t('form.remove')}</button>
+      <button type="button" className="ib sm" aria-label={t('form.master.clearMarks')} title={t('form.master.clearMarks')} onClick={marks.clear}><X className="icon" size={16} aria-hidden /></button>
+      {isSetting && (
+        <SetDialog
+          level={rows} count={places.length} onClose={() => setSetting(false)}
+          onSet={(name, value) => {
+            setSetting(false)
+            own.change(places, (row) => ({ key: row.key, value: withMember(row.value, name, value) }))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function levelOf(node: NodeProps, { nesting, parents }: Master, place: number): Level | undefined {
+  if (nesting.kind === 'groups') return itemsLevel(node.schema, node.value, node.path, node.at, nesting.options, place)
+  const owner = parents?.rows[place]
+  if (nesting.kind !== 'nested' || !parents || !owner) return undefined
+  return plainLevel(nesting.schema, isData(owner.value) ? owner.value[nesting.name] : undefined, [...parents.path, owner.segment, nesting.name], [...parents.at, '*', nesting.name])
+}
+
+function withMember(value: unknown, name: string, next: unknown): unknown {
+  const { [name]: _, ...rest } = isData(value) ? value : {}
+  return next === undefined ? rest : { ...rest, [name]: structuredClone(next) }
+}

@@ -1,0 +1,79 @@
+// The chosen row with all its fields; nothing else of the list is drawn.
+import { useRef } from 'react'
+import { ChevronDown, ChevronLeft, ChevronUp, Copy, Trash2, X } from 'lucide-react'
+import { toPointer } from '../../../engine/paths.ts'
+import type { Schema } from '../../../engine/types.ts'
+import { useForm, type Path } from '../context.ts'
+import { TextInput } from '../controls/inputs.tsx'
+import { messagesAt, type ErrorTree } from '../errorTree.ts'
+import { idOf } from '../ids.ts'
+import { Messages } from '../Messages.tsx'
+import type { Row } from '../rows.ts'
+import { useRowEvents } from '../useRowEvents.ts'
+
+type Props = {
+  title: string
+  count: string
+  row: Row
+  schema: Schema
+  path: Path
+  at: string[]
+  errors: ErrorTree | undefined
+  keyName: string | undefined
+  readOnly: boolean
+  backLabel: string
+  onBack: () => void
+  onRename: (key: string) => void
+  onStep: ((by: -1 | 1) => void) | undefined
+  onDuplicate: (() => void) | undefined
+  onRemove: (() => void) | undefined
+}
+
+export function DetailPane({ title, count, row, schema, path, at, errors, keyName, readOnly, backLabel, onBack, onRename, onStep, onDuplicate, onRemove }: Props) {
+  const host = useForm()
+  const { words, Node } = host
+  const { t } = words
+  const frame = useRef<HTMLDivElement>(null)
+  const pointer = toPointer(path)
+  const id = idOf(pointer)
+  useRowEvents(frame, {
+    press: (event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true')) return
+      event.preventDefault()
+      event.stopPropagation()
+      onBack()
+    },
+    blur: () => undefined,
+  })
+  const own = messagesAt(errors)
+  const tools: { label: string; Icon: typeof Copy; run: (() => void) | undefined }[] = [
+    { label: t('form.master.previous'), Icon: ChevronUp, run: onStep && (() => onStep(-1)) },
+    { label: t('form.master.next'), Icon: ChevronDown, run: onStep && (() => onStep(1)) },
+    { label: t('form.duplicate'), Icon: Copy, run: readOnly ? undefined : onDuplicate },
+    { label: t('form.remove'), Icon: Trash2, run: readOnly ? undefined : onRemove },
+  ]
+  return (
+    <div className="p3" role="group" aria-label={title} ref={frame}>
+      <div className="md-h">
+        <button type="button" className="ib md-back" aria-label={backLabel} title={backLabel} onClick={onBack}><ChevronLeft className="icon" size={18} aria-hidden /></button>
+        <h3 className="cut">{title}</h3>
+        <span className="muted small tn nw">{count}</span>
+        <span className="grow" />
+        {tools.map(({ label, Icon, run }) => run && <button key={label} type="button" className="ib sm" aria-label={label} title={label} onClick={run}><Icon className="icon" size={16} aria-hidden /></button>)}
+        <button type="button" className="ib sm md-close" aria-label={t('form.close')} title={t('form.close')} onClick={onBack}><X className="icon" size={16} aria-hidden /></button>
+      </div>
+      <div className="md-s det" key={keyName === undefined ? pointer : undefined} tabIndex={-1}>
+        <div className="fs" data-at={pointer}>
+          {keyName !== undefined && row.key !== undefined && (
+            <div className="f">
+              <label htmlFor={id}>{words.field([...at, keyName].join('.'))}</label>
+              <TextInput id={id} value={row.key} mono invalid={own.length > 0} describedBy={own.length > 0 ? `${id}-e` : undefined} onChange={onRename} onBlur={() => host.leave(path)} />
+              <Messages id={id} errors={own.length > 0 && row.isUnfinished ? [words.error(at.join('.'), { path: '', keyword: row.key === '' ? 'minLength' : 'duplicate', params: {} })] : own} />
+            </div>
+          )}
+          <Node schema={schema} path={path} at={at} value={row.value} errors={errors} face="only" required readOnly={readOnly} />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+// One list of a master-detail: a row of text each, only those in sight are mounted.
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import { CircleAlert, Search } from 'lucide-react'
+import { useForm } from '../context.ts'
+import { RowFinder } from '../RowFinder.tsx'
+import { foundRows } from '../rowTexts.ts'
+import { useRowKeys } from '../useRowKeys.ts'
+import { FEW_ROWS, useWindowed } from '../useWindowed.ts'
+import { pressed } from './keys.ts'
+import type { Level } from './levels.ts'
+
+export type RowFace = { chips: string[]; title: string; note: string; wrong: number; count?: number }
+type Props = {
+  name: string
+  title: ReactNode
+  level: Level
+  chosen: number
+  face: (place: number) => RowFace
+  /** Head of the pane, at the right. */
+  tools: ReactNode
+  top?: ReactNode
+  back?: ReactNode
+  marked?: ReadonlySet<number>
+  className: string
+  idAt: (place: number) => string
+  onChoose: (place: number) => void
+  onOpen: () => void
+  onMark?: (place: number, mode: 'one' | 'range') => void
+  onMove: (place: number, by: -1 | 1) => number
+  onDuplicate: (place: number) => number
+  onRemove: (place: number) => number
+}
+
+/** Height of a row, px. */
+const ROW = 44
+
+export function ListPane(props: Props) {
+  const { name, title, level, chosen, tools, top, back, marked, className, idAt, onChoose } = props
+  const { t } = useForm().words
+  const { rows } = level
+  const [asked, setAsked] = useState<string>()
+  const shown = foundRows(rows, asked ?? '')
+  const at = shown.indexOf(chosen)
+  const keys = useRowKeys(shown.length, (place) => idAt(shown[place] ?? -1))
+  const { frame, rows: mounted, rest, measure } = useWindowed({ count: shown.length, estimate: ROW, kept: [at, keys.held ?? -1] })
+  const goTo = (place: number) => {
+    const next = shown[Math.max(0, Math.min(place, shown.length - 1))]
+    if (next === undefined) return
+    onChoose(next)
+    keys.go(shown.indexOf(next))
+  }
+  const press = (place: number, event: KeyboardEvent) => {
+    const index = shown[place] ?? 0
+    const does = pressed(event)
+    if (!does) return
+    event.preventDefault()
+    event.stopPropagation()
+    const run: Record<typeof does, () => void> = {
+      next: () => goTo(place + 1), previous: () => goTo(place - 1), first: () => goTo(0), last: () => goTo(shown.length - 1),
+      open: () => { onChoose(index); props.onOpen() },
+      mark: () => props.onMark?.(index, 'one'),
+      down: () => goTo(shown.indexOf(props.onMove(index, 1))), up: () => goTo(shown.indexOf(props.onMove(index, -1))),
+      duplicate: () => keys.go(props.onDuplicate(index)),
+      remove: () => keys.go(Math.max(0, props.onRemove(index))),
+    }
+    run[does]()
+  }
+  const count = Number.isFinite(level.most) ? t('form.ofMost', { n: rows.length, max: level.most }) : String(rows.length)
+  return (
+    <div className={className} role="group" aria-label={name}>
+      <div className="md-h">
+        {back}
+        <h3 className="cut">{title}</h3>
+        <span className="muted small tn nw">{count}</span>
+        <span className="grow" />
+        {rows.length > FEW_ROWS / 2 && (
+          <button type="button" className="ib sm" aria-label={t('form.findIn', { name })} title={t('form.find')} aria-expanded={asked !== undefined} onClick={() => setAsked(asked === undefined ? '' : undefined)}><Search className="icon" size={16} aria-hidden /></button>
+        )}
+        {tools}
+      </div>
+      {top}
+      {asked !== undefined && <RowFinder className="finder md-find" label={name} text={asked} found={shown.length} count={rows.length} onChange={setAsked} />}
+      <div className="md-s" data-scrolls tabIndex={-1}>
+        <div role={shown.length > 0 ? 'list' : undefined} ref={frame} style={{ paddingBottom: rest }}>
+          {mounted.map(({ index: place, gap }) => {
+            const index = shown[place] ?? 0
+            return (
+              <div key={index} role="listitem" aria-setsize={rows.length} aria-posinset={index + 1} ref={measure(place)} style={{ marginTop: gap || undefined }}>
+                <Item
+                  id={idAt(index)} place={index} face={props.face(index)} isChosen={index === chosen} isMarked={marked?.has(index) ?? false} hasMarks={(marked?.size ?? 0) > 0} isStop={index === chosen || (at < 0 && place === 0)}
+                  onFocus={() => keys.hold(place)} onKeyDown={(event) => press(place, event)} onClick={() => { onChoose(index); props.onOpen() }} onMark={props.onMark && ((mode) => props.onMark?.(index, mode))}
+                />
+              </div>
+            )
+          })}
+        </div>
+        {shown.length === 0 && <p className="md-none">{t(rows.length === 0 ? 'form.master.empty' : 'form.nothingFound')}</p>}
+      </div>
+    </div>
+  )
+}
+
+type ItemProps = {
+  id: string
+  place: number
+  face: RowFace
+  isChosen: boolean
+  isMarked: boolean
+  hasMarks: boolean
+  /** The one row of the list that Tab stops at. */
+  isStop: boolean
+  onFocus: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onClick: () => void
+  onMark: ((mode: 'one' | 'range') => void) | undefined
+}
+
+function Item({ id, place, face, isChosen, isMarked, hasMarks, isStop, onFocus, onKeyDown, onClick, onMark }: ItemProps) {
+  const { t } = useForm().words
+  const name = face.title || String(place + 1)
+  const classes = ['li', isChosen && 'on', face.wrong > 0 && 'bad', isMarked && 'marked', hasMarks && 'marks'].filter(Boolean).join(' ')
+  return (
+    <div className={classes}>
+      {onMark && <input type="checkbox" className="cb" tabIndex={-1} aria-label={t('form.master.mark', { name })} checked={isMarked} onChange={() => onMark('one')} />}
+      <button
+        type="button" id={id} className="li-b" aria-current={isChosen ? 'true' : undefined} tabIndex={isStop ? 0 : -1} onFocus={onFocus} onKeyDown={onKeyDown}
+        onClick={(event) => (event.shiftKey && onMark ? onMark('range') : (event.ctrlKey || event.metaKey) && onMark ? onMark('one') : onClick())}
+      >
+        <span className="n tn">{place + 1}</span>
+        {face.chips.map((chip) => <span key={chip} className="chip">{chip}</span>)}
+        <span className="grow two">
+          <span className="cut mono">{face.title || <span className="muted">{t('form.emptyRow')}</span>}</span>
+          {face.note && <span className="cut muted">{face.note}</span>}
+        </span>
+        {face.wrong > 0 && <span className="cnt bad"><CircleAlert className="icon" size={12} aria-hidden />{` ${face.wrong}`}<span className="vh">{` ${t('form.errorsIn', { smart_count: face.wrong })}`}</span></span>}
+        {face.count !== undefined && <span className="tn muted small">{face.count}</span>}
+      </button>
+    </div>
+  )
+}

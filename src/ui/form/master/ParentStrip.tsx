@@ -1,0 +1,16 @@
+// Above the rows: whose they are, and the way to its own fields.
+import { useForm, type NodeProps } from '../context.ts'
+import { faceOf } from './faces.ts'
+import type { Master } from './useMaster.ts'
+
+export function ParentStrip({ node, master }: { node: NodeProps; master: Master }) {
+  const { words } = useForm()
+  const { title, note } = faceOf(node, master, 'parents', master.parent, words)
+  if (!master.parents?.rows[master.parent]) return null
+  return (
+    <div className="md-top">
+      <span className="mono cut grow mid">{[title, note].filter(Boolean).join(' · ') || words.t('form.emptyRow')}</span>
+      <button type="button" className="btn link small" aria-pressed={master.isParentOpen} aria-label={words.t('form.editRow', { name: title || words.t('form.emptyRow') })} onClick={master.openParent}>{words.t('form.edit')}</button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+// What a row of a list says about itself: a title, a line under it, chips, how many errors are inside.
+import type { FormWords, NodeProps } from '../context.ts'
+import { countErrors, errorsUnder } from '../errorTree.ts'
+import { unmark } from '../../../engine/views.ts'
+import { isData } from '../rows.ts'
+import { rowParts } from '../summary.ts'
+import type { RowFace } from './ListPane.tsx'
+import { itemsName, pickMembers, placesOf } from './levels.ts'
+import type { Master } from './useMaster.ts'
+import { errorsAtPath } from '../errorTree.ts'
+
+export function faceOf(node: NodeProps, master: Master, which: 'parents' | 'rows', place: number, words: FormWords): RowFace {
+  const level = master[which]
+  const row = level?.rows[place]
+  if (!level || !row) return { chips: [], title: '', note: '', wrong: 0 }
+  const { nesting } = master
+  const at = [...level.at, '*']
+  if (which === 'rows' || nesting.kind === 'flat') {
+    const { chips, texts } = rowParts(level.model.item, row.value, at, words)
+    const all = row.key === undefined ? texts : [unmark(row.key), ...texts]
+    const errors = errorsUnder(errorsAtPath(node.errors, level.path.slice(node.path.length)), row.segment)
+    return { chips: chips.map(({ text }) => text), title: all[0] ?? '', note: all.slice(1, 4).join(' · '), wrong: countErrors(errors) }
+  }
+  if (nesting.kind === 'groups') {
+    const { label } = nesting.options
+    const value = isData(row.value) ? row.value : {}
+    const items = value[itemsName(nesting.options)]
+    const places = placesOf(node.value, nesting.options)[place] ?? []
+    const head = Object.fromEntries(nesting.options.by.filter((name) => name !== label && value[name] !== undefined).map((name) => [name, value[name]]))
+    const { chips, texts } = rowParts(level.model.item, head, at, words)
+    return { chips: chips.map(({ text }) => text), title: String(value[label] ?? ''), note: texts.join(' · '), wrong: places.reduce((sum, index) => sum + countErrors(errorsUnder(node.errors, index)), 0), count: Array.isArray(items) ? items.length : 0 }
+  }
+  const { chips, texts } = rowParts(pickMembers(level.model.item, (name) => name !== nesting.name), row.value, at, words)
+  const inner = isData(row.value) ? row.value[nesting.name] : undefined
+  const all = row.key === undefined ? texts : [unmark(row.key), ...texts]
+  return { chips: chips.map(({ text }) => text), title: all[0] ?? '', note: all.slice(1, 3).join(' · '), wrong: countErrors(errorsUnder(node.errors, row.segment)), count: isData(inner) ? Object.keys(inner).length : Array.isArray(inner) ? inner.length : 0 }
+}

@@ -1,0 +1,129 @@
+// What a master-detail is made of: a list of records, or a list of lists, whatever the store is
+// (a list or map of objects with a list inside, or one flat list whose rows share a head: view `groups`).
+import type { FieldUi, Schema } from '../../../engine/types.ts'
+import { groups as groupsView, isMarked, unmark, type GroupsOptions } from '../../../engine/views.ts'
+import type { Path } from '../context.ts'
+import { blankRow, isData, readRows, rowModel, writeRows, type Row, type RowModel } from '../rows.ts'
+import { shapeOf, typeOf, viewOf } from '../shape.ts'
+
+type Data = Record<string, unknown>
+export type Draft = Pick<Row, 'key' | 'value'>
+/** The records of one list. `write` says what to put where, and the segment each row then has. */
+export type Level = {
+  path: Path
+  at: string[]
+  model: RowModel
+  rows: Row[]
+  most: number
+  write: (rows: Draft[]) => { path: Path; value: unknown; segments: (string | number)[] }
+}
+export type Nesting = { kind: 'flat' } | { kind: 'nested'; name: string; schema: Schema } | { kind: 'groups'; options: GroupsOptions }
+
+/** More rows than these are shown beside what is chosen. */
+const MANY = 12
+
+/** How a list of bigger records is nested; undefined = rows that open in place are enough. */
+export function nestingOf(schema: Schema, value: unknown, ui: FieldUi = {}): Nesting | undefined {
+  const view = viewOf(schema, ui)
+  if (view?.name === 'groups' && typeOf(schema) === 'array') return { kind: 'groups', options: view.options as GroupsOptions }
+  if (schema['noOverlap'] !== undefined) return undefined
+  const model = rowModel(schema, ui)
+  const inner = Object.entries(model.item.properties ?? {}).find(([, member]) => typeof member === 'object' && shapeOf(member) === 'summary' && member['noOverlap'] === undefined)
+  if (inner) return { kind: 'nested', name: inner[0], schema: inner[1] as Schema }
+  return readRows(model, value).length > MANY ? { kind: 'flat' } : undefined
+}
+
+export function mostOf(schema: Schema): number {
+  return Number(schema[typeOf(schema) === 'array' ? 'maxItems' : 'maxProperties'] ?? Infinity)
+}
+
+/** A list or map of records as it stands in the record. */
+export function plainLevel(schema: Schema, value: unknown, path: Path, at: string[], ui: FieldUi = {}): Level {
+  const model = rowModel(schema, ui)
+  return { path, at, model, rows: readRows(model, value), most: mostOf(schema), write: (rows) => ({ path, ...writeRows(model, rows) }) }
+}
+
+/** The parents of a flat list: one row per head, its items under `items`. */
+export function groupsLevel(schema: Schema, value: unknown, path: Path, at: string[], options: GroupsOptions): Level {
+  const items = itemsName(options)
+  const item = rowModel(schema).item
+  const head = pickMembers(item, (name) => options.by.includes(name))
+  const found = groupsView.read(value, options)
+  const rows = found.map(({ head: own, items: list }, index): Row => {
+    const label = headLabel(value, list.length, own, options)
+    return { segment: index, key: undefined, isUnfinished: isMarked(label), value: { ...own, [items]: list } }
+  })
+  const most = options.maxGroups ?? Number((schema['countBy'] as { maxGroups?: number } | undefined)?.maxGroups ?? Infinity)
+  const model: RowModel = { kind: 'list', item: head, isScalar: false, options: {}, columns: [] }
+  return { path, at, model, rows, most, write: (next) => ({ path, value: groupsView.write(next.map((row) => groupOf(row.value, options)), options), segments: next.map((_, index) => index) }) }
+}
+
+/** The rows of one head of a flat list; their segments are the places in the list. */
+export function itemsLevel(schema: Schema, value: unknown, path: Path, at: string[], options: GroupsOptions, place: number): Level {
+  const found = groupsView.read(value, options)
+  const places = placesOf(value, options)[place] ?? []
+  const items = found[place]?.items ?? []
+  const model: RowModel = { ...rowModel(schema), item: pickMembers(rowModel(schema).item, (name) => !options.by.includes(name)) }
+  const rows = items.map((item, index): Row => ({ segment: places[index] ?? index, key: undefined, isUnfinished: false, value: item }))
+  const most = Number((schema['countBy'] as { maxPerGroup?: number } | undefined)?.maxPerGroup ?? mostOf(schema))
+  const write = (next: Draft[]) => {
+    const all = found.map((group, index) => (index === place ? { ...group, items: next.map((row) => data(row.value)) } : group))
+    const before = all.slice(0, place).reduce((sum, group) => sum + Math.max(1, group.items.length), 0)
+    return { path, value: groupsView.write(all, options), segments: next.map((_, index) => before + index) }
+  }
+  return { path, at, model, rows, most, write }
+}
+
+/** For every head the places of its rows in the flat list. */
+export function placesOf(value: unknown, { by }: GroupsOptions): number[][] {
+  const found = new Map<string, number[]>()
+  for (const [index, item] of (Array.isArray(value) ? value : []).entries()) {
+    const tuple = JSON.stringify(by.map((field) => (isData(item) && Object.hasOwn(item, field) ? item[field] : null)))
+    found.set(tuple, [...(found.get(tuple) ?? []), index])
+  }
+  return [...found.values()]
+}
+
+export function itemsName(options: GroupsOptions): string {
+  return options.items ?? 'items'
+}
+
+/** A new parent: its head's name is asked for, one row waits to be filled in. */
+export function blankParent(nesting: Nesting, level: Level): Draft {
+  if (nesting.kind !== 'groups') return blankRow(level.model)
+  const { options } = nesting
+  return { key: undefined, value: { [options.label]: '', [itemsName(options)]: [options.blank ?? {}] } }
+}
+
+const picked = new WeakMap<Schema, Map<string, Schema>>()
+
+/** A schema with some of its members; the same object for the same schema, so that nothing is redrawn. */
+export function pickMembers(schema: Schema, isKept: (name: string) => boolean): Schema {
+  const names = Object.keys(schema.properties ?? {}).filter(isKept)
+  const known = picked.get(schema) ?? new Map<string, Schema>()
+  picked.set(schema, known)
+  const key = names.join('\n')
+  const made = known.get(key) ?? {
+    ...schema,
+    properties: Object.fromEntries(names.map((name) => [name, schema.properties?.[name] ?? {}])),
+    ...(schema.required && { required: schema.required.filter((name) => names.includes(name)) }),
+  }
+  known.set(key, made)
+  return made
+}
+
+function groupOf(value: unknown, options: GroupsOptions): { head: Data; items: Data[] } {
+  const row = data(value)
+  const items = row[itemsName(options)]
+  return { head: Object.fromEntries(options.by.filter((name) => row[name] !== undefined).map((name) => [name, row[name]])), items: Array.isArray(items) ? items.map(data) : [] }
+}
+
+/** The label as stored: the view takes its mark off. */
+function headLabel(value: unknown, count: number, head: Data, { label }: GroupsOptions): unknown {
+  const own = (Array.isArray(value) ? value : []).filter((item): item is Data => isData(item) && isMarked(item[label]) && unmark(String(item[label])) === head[label])
+  return count > 0 && own.length > 0 ? own[0]?.[label] : head[label]
+}
+
+function data(value: unknown): Data {
+  return isData(value) ? value : {}
+}

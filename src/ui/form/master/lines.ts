@@ -1,0 +1,63 @@
+// Many rows from one text: a line each, its words are told apart by what the fields can hold.
+import type { Json, Schema } from '../../../engine/types.ts'
+import { KEY_COLUMN, type RowModel } from '../rows.ts'
+import { isScalar, optionsOf, typeOf } from '../shape.ts'
+import { blankRow } from '../rows.ts'
+import type { Draft } from './levels.ts'
+
+export type LineColumn = { name: string; schema: Schema; isKey: boolean }
+
+/** Fields a line can fill, what is required first. */
+export function lineColumns(model: RowModel): LineColumn[] {
+  const key: LineColumn[] = model.kind === 'map' ? [{ name: model.options.key ?? KEY_COLUMN, schema: { type: 'string' }, isKey: true }] : []
+  const members = Object.entries(model.item.properties ?? {}).filter((entry): entry is [string, Schema] => typeof entry[1] === 'object' && isScalar(entry[1]) && typeOf(entry[1]) !== 'boolean' && !entry[1].readOnly)
+  const isNeeded = (name: string) => model.item.required?.includes(name) ?? false
+  const sorted = [...members.filter(([name]) => isNeeded(name)), ...members.filter(([name]) => !isNeeded(name))]
+  return [...key, ...sorted.map(([name, schema]) => ({ name, schema, isKey: false }))]
+}
+
+/** Columns are parted by tabs, else by semicolons, else by commas, else by spaces; the last one takes the rest. */
+export function rowsOfLines(text: string, model: RowModel): Draft[] {
+  const columns = lineColumns(model)
+  return text.split('\n').map((line) => line.trim()).filter((line) => line !== '').map((line) => rowOf(wordsOf(line), columns, model))
+}
+
+function wordsOf(line: string): string[] {
+  const mark = ['\t', ';', ','].find((one) => line.includes(one))
+  return (mark === undefined ? line.split(/\s+/) : line.split(mark)).map((word) => word.trim())
+}
+
+function rowOf(words: string[], columns: LineColumn[], model: RowModel): Draft {
+  const blank = blankRow(model)
+  const value: Record<string, unknown> = { ...(blank.value as Record<string, unknown> | undefined) }
+  let key = blank.key
+  const left = [...columns]
+  for (const [place, word] of words.entries()) {
+    const chosen = columnFor(word, left)
+    const column = chosen === -1 ? undefined : left.splice(chosen, 1)[0]
+    if (!column || word === '') continue
+    const isLast = left.length === 0
+    const whole = isLast ? words.slice(place).join(' ') : word
+    if (column.isKey) key = whole
+    else value[column.name] = valueOf(whole, column.schema)
+    if (isLast) break
+  }
+  return { key, value }
+}
+
+/** A word that is a choice of a field belongs there; any other to the next field without choices. */
+function columnFor(word: string, columns: LineColumn[]): number {
+  const choice = columns.findIndex(({ schema }) => choiceOf(word, schema) !== undefined)
+  return choice >= 0 ? choice : columns.findIndex(({ schema }) => optionsOf(schema) === undefined)
+}
+
+function choiceOf(word: string, schema: Schema): Json | undefined {
+  return optionsOf(schema)?.find((option) => String(option).toLowerCase() === word.toLowerCase())
+}
+
+function valueOf(word: string, schema: Schema): unknown {
+  const choice = choiceOf(word, schema)
+  if (choice !== undefined) return choice
+  const isNumber = typeOf(schema) === 'integer' || typeOf(schema) === 'number'
+  return isNumber && word !== '' && !Number.isNaN(Number(word)) ? Number(word) : word
+}

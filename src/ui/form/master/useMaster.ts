@@ -1,0 +1,97 @@
+// Which rows of a master-detail are chosen, and which pane has the turn on narrow screens.
+import { useState } from 'react'
+import { liveSchema, needsWork } from '../live.ts'
+import { toPointer } from '../../../engine/paths.ts'
+import type { Schema } from '../../../engine/types.ts'
+import { useForm, uiOf, type FormHost, type NodeProps } from '../context.ts'
+import { isData } from '../rows.ts'
+import { useReveal } from '../useField.ts'
+import { groupsLevel, itemsLevel, placesOf, plainLevel, type Level, type Nesting } from './levels.ts'
+
+export type PaneName = 'parents' | 'rows' | 'detail'
+type Choice = { parent: number; row: number; isParentOpen: boolean; pane: PaneName; seen: number }
+
+export type Master = {
+  nesting: Nesting
+  parents: Level | undefined
+  rows: Level | undefined
+  parent: number
+  row: number
+  /** The detail shows the parent's own fields. */
+  isParentOpen: boolean
+  pane: PaneName
+  chooseParent: (place: number) => void
+  chooseRow: (place: number) => void
+  openParent: () => void
+  show: (pane: PaneName) => void
+}
+
+export function useMaster(props: NodeProps, nesting: Nesting): Master {
+  const host = useForm()
+  const { store } = host
+  const pointer = toPointer(props.path)
+  const revealed = useReveal(pointer)
+  const [choice, setChoice] = useState<Choice>({ parent: 0, row: 0, isParentOpen: false, pane: nesting.kind === 'flat' ? 'rows' : 'parents', seen: 0 })
+  const schema = worked(host, props.schema)
+  const ui = uiOf(host, props.at)
+  const parents = nesting.kind === 'flat' ? undefined
+    : nesting.kind === 'groups' ? groupsLevel(schema, props.value, props.path, props.at, nesting.options) : plainLevel(schema, props.value, props.path, props.at, ui)
+  const parent = Math.max(0, Math.min(choice.parent, (parents?.rows.length ?? 1) - 1))
+  const rows = nesting.kind === 'flat' ? plainLevel(schema, props.value, props.path, props.at, ui)
+    : nesting.kind === 'groups' ? itemsLevel(schema, props.value, props.path, props.at, nesting.options, parent) : childLevel(parents, parent, nesting)
+  const row = Math.max(0, Math.min(choice.row, (rows?.rows.length ?? 1) - 1))
+
+  // A jump to an error chooses the row it stands in.
+  if (revealed > choice.seen) setChoice({ ...choice, ...placeOf(store.revealedPointer(), props, nesting, parents), seen: revealed })
+  const set = (next: Partial<Choice>) => setChoice((last) => ({ ...last, ...next }))
+  return {
+    nesting, parents, rows, parent, row, isParentOpen: choice.isParentOpen, pane: choice.pane,
+    chooseParent: (place) => set({ parent: place, row: 0, isParentOpen: false }),
+    chooseRow: (place) => set({ row: place, isParentOpen: false }),
+    openParent: () => set({ isParentOpen: true, pane: 'detail' }),
+    show: (pane) => set({ pane }),
+  }
+}
+
+const known = new WeakMap<Schema, Schema>()
+
+/** The list's schema with the references of its items worked in: what a row holds must be seen to tell rows apart. */
+export function worked({ schemaUtils }: Pick<FormHost, 'schemaUtils'>, schema: Schema): Schema {
+  const { items } = schema
+  if (typeof items !== 'object' || Array.isArray(items) || !('$ref' in items) || !needsWork(items)) return schema
+  const made = known.get(schema) ?? { ...schema, items: liveSchema(schemaUtils, items, undefined) }
+  known.set(schema, made)
+  return made
+}
+
+function childLevel(parents: Level | undefined, parent: number, { name, schema }: Extract<Nesting, { kind: 'nested' }>): Level | undefined {
+  const owner = parents?.rows[parent]
+  if (!parents || !owner) return undefined
+  return plainLevel(schema, isData(owner.value) ? owner.value[name] : undefined, [...parents.path, owner.segment, name], [...parents.at, '*', name])
+}
+
+function placeOf(pointer: string, props: NodeProps, nesting: Nesting, parents: Level | undefined): Partial<Choice> {
+  const below = (level: Level) => level.rows.findIndex(({ segment }) => isUnder(pointer, [...level.path, segment]))
+  if (nesting.kind === 'flat') return found(below(plainLevel(props.schema, props.value, props.path, props.at)), (row) => ({ row, pane: 'detail' }))
+  if (nesting.kind === 'groups') {
+    for (const [parent, places] of placesOf(props.value, nesting.options).entries()) {
+      const row = places.findIndex((place) => isUnder(pointer, [...props.path, place]))
+      if (row < 0) continue
+      const isHead = nesting.options.by.some((name) => isUnder(pointer, [...props.path, places[row] ?? 0, name]))
+      return { parent, row: isHead ? 0 : row, isParentOpen: isHead, pane: 'detail' }
+    }
+    return {}
+  }
+  const parent = parents ? below(parents) : -1
+  const level = childLevel(parents, parent, nesting)
+  const row = level ? below(level) : -1
+  return found(parent, () => ({ parent, row: Math.max(0, row), isParentOpen: row < 0, pane: 'detail' }))
+}
+
+function found(place: number, to: (place: number) => Partial<Choice>): Partial<Choice> {
+  return place < 0 ? {} : to(place)
+}
+
+function isUnder(pointer: string, path: (string | number)[]): boolean {
+  return `${pointer}/`.startsWith(`${toPointer(path)}/`)
+}

@@ -1,0 +1,30 @@
+// ↑ and ↓ between the closed rows of a list, mounted or not.
+import { useState, type KeyboardEvent } from 'react'
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** `idAt`: the id of the control that opens the row at a place of what is shown. */
+export function useRowKeys(count: number, idAt: (place: number) => string) {
+  const [held, setHeld] = useState<number>()
+  const go = (place: number) => {
+    setHeld(place)
+    // The row is mounted first.
+    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(idAt(place))?.focus()))
+  }
+  return {
+    /** The row that has the focus; it stays mounted while the list is scrolled. */
+    held,
+    hold: setHeld,
+    go,
+    on: (place: number) => ({
+      onFocus: () => setHeld(place),
+      onKeyDown: (event: KeyboardEvent) => {
+        const by = STEPS[event.key]
+        const next = place + (by ?? 0)
+        if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || next < 0 || next >= count || !(event.target instanceof HTMLElement) || event.target.id !== idAt(place)) return
+        event.preventDefault()
+        go(next)
+      },
+    }),
+  }
+}

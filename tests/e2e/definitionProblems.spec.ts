@@ -1,0 +1,59 @@
+// Staff see what is wrong with a definition, where, and which records a change would break.
+import { expect, test } from '../support/portal.ts'
+import { putSchema, removeType } from '../support/operatorFolder.ts'
+
+const type = 'edge-redirects'
+const good = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', required: ['from'], properties: { from: { type: 'string' }, to: { type: 'string' } } }
+const broken = `{
+  "type": "object",
+  "required": ["from"],
+  "properties": {
+    "from": {
+      "type": "string",
+      "pattern": "^/([a-z0-9-]+/?)+$"
+    },
+    "to": { "type": "string", "nullable": true }
+  }
+}`
+test.afterEach(() => removeType(type))
+
+test('C1 a refused file: state, line, reason, place and what to write instead; the old version stays', async ({ page, portal }) => {
+  await portal.signIn('admin@demo.example')
+  putSchema(type, good)
+  await expect(async () => expect((await page.request.get(`/api/v1/definitions/${type}`)).status()).toBe(200)).toPass({ timeout: 20_000 })
+  await page.goto(`/admin/definitions?type=${type}`)
+  await expect(page.getByRole('heading', { level: 1, name: type })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('In order')
+  putSchema(type, broken)
+  // The open page hears of it.
+  await expect(main).toContainText('Refused', { timeout: 20_000 })
+  await expect(main).toContainText('Customers see no difference.')
+  const source = main.getByRole('group', { name: `${type}/schema.json` })
+  await expect(source.locator('[data-line="7"]')).toContainText('needs far too much time')
+  await expect(source.locator('[data-line="9"]')).toContainText('may also be null')
+  const faults = main.getByRole('region', { name: 'What is wrong' })
+  await expect(faults).toContainText('/properties/from/pattern')
+  await expect(faults).toContainText(`${type}/schema.json, line 7, column 18`)
+  await expect(faults).toContainText('"$schema": "http://json-schema.org/draft-07/schema#"')
+  await faults.getByRole('button', { name: 'Copy' }).first().click()
+})
+
+test('C10 records that would break: staff see them, and may take the version all the same', async ({ page, portal }) => {
+  await portal.signIn('admin@demo.example')
+  putSchema(type, good)
+  await expect(async () => expect((await page.request.get(`/api/v1/definitions/${type}`)).status()).toBe(200)).toPass({ timeout: 20_000 })
+  const made = await page.request.post(`/api/v1/${type}`, { data: { from: '/old', to: '/new' }, headers: { 'Sender-App': 'dashboard' } })
+  const { id } = (await made.json()) as { id: string }
+  putSchema(type, { ...good, required: ['from', 'status'], properties: { ...good.properties, status: { type: 'integer' } } })
+  await page.goto(`/admin/definitions?type=${type}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Held back', { timeout: 20_000 })
+  const breaks = main.getByRole('region', { name: '1 record would break' })
+  await expect(breaks.getByRole('row').filter({ hasText: id })).toContainText('/status')
+  await breaks.getByRole('button', { name: 'Use this version all the same' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use this version all the same' }).click()
+  await expect(main).toContainText('In order')
+  await page.goto(`/${type}/${id}`)
+  await expect(page.getByRole('textbox', { name: /^From/ })).toHaveValue('/old')
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, errorsOf, httpResource, listUrl, openPortal, type Portal } from './portal.ts'
+
+let portal: Portal
+const callers: Record<string, Caller> = {}
+const url = { CDN2: listUrl('demo-cdn2', 'http-resources'), CDN1: listUrl('cdn1_alpha', 'http-resources') }
+const rule = [{ default_action: 'allow', exclude: [], times: [] }]
+
+beforeAll(async () => {
+  portal = await openPortal({ demo: 'people' })
+  callers.CDN2 = await portal.signIn('cdn2@demo.example')
+  callers.CDN1 = await portal.signIn('cdn1@demo.example')
+})
+afterAll(() => portal.close())
+
+const ask = (method: 'POST' | 'PATCH', at: string, body: unknown, headers: Record<string, string> = {}, version?: number) => callers.CDN2!.ask({ method, url: at, body, headers, ...(version !== undefined && { version }) })
+
+describe('a paid option', () => {
+  it('is not switched on without confirmation: 409 with every place, and nothing is written', async () => {
+    const made = await ask('POST', url.CDN2, httpResource('paid'))
+    expect(made.statusCode).toBe(201)
+    const at = `${url.CDN2}/${made.json().id}`
+    const refused = await ask('PATCH', at, { compress: { gzip: true, brotli: true }, limitations: { ip: rule } }, {}, 1)
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'confirmation_required'])
+    expect(errorsOf(refused).toSorted()).toEqual(['/compress/brotli confirmation', '/limitations confirmation'])
+    expect(refused.json().errors.map(({ params }: { params: { option: string } }) => params.option).toSorted()).toEqual(['brotli', 'limitations'])
+    expect((await callers.CDN2!.ask({ url: at })).json().version).toBe(1)
+    const half = await ask('PATCH', at, { compress: { gzip: true, brotli: true }, limitations: { ip: rule } }, { 'confirm-paid': '/limitations' }, 1)
+    expect(errorsOf(half)).toEqual(['/compress/brotli confirmation'])
+  })
+
+  it('is switched on with its confirmation, and asked about no more while it is on', async () => {
+    const made = await ask('POST', url.CDN2, httpResource('paid 2', { compress: { gzip: true, brotli: true } }), { 'confirm-paid': '/compress%2Fbrotli' })
+    expect(made.statusCode).toBe(201)
+    const at = `${url.CDN2}/${made.json().id}`
+    expect((await ask('PATCH', at, { follow_redirects: true }, {}, 1)).statusCode).toBe(200)
+    expect((await ask('PATCH', at, { compress: { gzip: true, brotli: false } }, {}, 2)).statusCode).toBe(200)
+    expect((await ask('PATCH', at, { compress: { gzip: true, brotli: true } }, {}, 3)).statusCode).toBe(409)
+  })
+
+  it('is not created without confirmation', async () => {
+    const refused = await ask('POST', url.CDN2, httpResource('paid 3', { auth: { md5: { secret: 'abc', forever: true, anywhere: false } } }))
+    expect(errorsOf(refused)).toEqual(['/auth confirmation'])
+  })
+
+  it('comes after what is simply wrong', async () => {
+    const refused = await ask('POST', url.CDN2, httpResource('a/b', { compress: { brotli: true } }))
+    expect([refused.statusCode, errorsOf(refused)]).toEqual([400, ['/name pattern']])
+  })
+
+  it('is not asked about where a customer orders it instead', async () => {
+    const { name: _, compress: __, tuning: ___, ...body } = httpResource('x') as Record<string, unknown>
+    const made = await callers.CDN1!.ask({ method: 'POST', url: url.CDN1, body: { ...body, limitations: { ip: rule } } })
+    expect([made.statusCode, made.json().errors]).toEqual([201, undefined])
+  })
+})

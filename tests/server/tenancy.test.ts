@@ -1,0 +1,41 @@
+// A3: for any sequence of what two tenants do, nothing of one reaches the other. TENANCY_RUNS = how many sequences on each database.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { postgresBinaries, startPostgres } from '../support/postgres.ts'
+import { openPortal, type Portal, type PortalOptions } from './portal.ts'
+import { createTenancy, kinds, steps } from './tenancy.ts'
+
+const runs = Number(process.env.TENANCY_RUNS ?? 300)
+const bin = postgresBinaries()
+
+async function hold(options: PortalOptions): Promise<void> {
+  const portal: Portal = await openPortal({ demo: 'people', env: { LOG_LEVEL: 'silent' }, ...options })
+  try {
+    const run = await createTenancy(portal)
+    let count = 0
+    const done: string[] = []
+    await fc.assert(fc.asyncProperty(steps, async (sequence) => {
+      await run(sequence)
+      portal.logLines.length = 0
+      count += 1
+      done.push(...new Set(sequence.map((step) => step.do)))
+    }), { numRuns: runs, endOnFailure: true })
+    expect(count).toBe(runs)
+    // Few sequences say nothing about how often each step is taken.
+    if (runs >= 300) for (const kind of kinds) expect(done.filter((one) => one === kind).length, `sequences with ${kind}`).toBeGreaterThanOrEqual(runs / 5)
+  } finally {
+    await portal.close()
+  }
+}
+
+describe('A3: what one tenant does, the other neither sees nor notices', () => {
+  it(`in ${runs} random sequences on SQLite`, () => hold({}), 60_000 + runs * 1500)
+  it.skipIf(!bin)(`in ${runs} random sequences on PostgreSQL`, async () => {
+    const postgres = await startPostgres(bin!)
+    try {
+      await hold({ env: { DATABASE_URL: await postgres.fresh() } })
+    } finally {
+      await postgres.stop()
+    }
+  }, 60_000 + runs * 1500)
+})

@@ -1,0 +1,35 @@
+#!/usr/bin/env node
+// npm run test:long: what takes hours, at full counts. `-- --only <part>` runs one; LONG_SCALE=0.01 runs a hundredth of each count.
+import { spawn } from 'node:child_process'
+
+const scale = Number(process.env.LONG_SCALE ?? 1)
+const counted = (count) => String(Math.max(1, Math.round(count * scale)))
+const vitest = (...files) => ['npx', 'vitest', 'run', '--project', 'server', ...files.map((file) => `tests/server/${file}.test.ts`)]
+/** A part that is not done in its minutes has failed. */
+const parts = [
+  { name: 'tenancy', minutes: 180, env: { TENANCY_RUNS: counted(10_000) }, command: vitest('tenancy') },
+  { name: 'kill', minutes: 120, env: { KILL_ROUNDS: counted(1000) }, command: vitest('kill') },
+  { name: 'kill-postgres', minutes: 120, env: { KILL_ROUNDS_POSTGRES: counted(300) }, command: vitest('killPostgres') },
+  { name: 'power-cut', minutes: 60, env: { POWER_CUTS: counted(5000) }, command: vitest('powerCut') },
+  { name: 'hostile', minutes: 60, env: { HOSTILE_RUNS: counted(10_000) }, command: vitest('hostile') },
+  { name: 'mutants', minutes: 180, command: ['node', 'tools/mutate.mjs'] },
+  { name: 'mutants-postgres', minutes: 180, env: { MUTATE_DATABASE: 'postgres' }, command: ['node', 'tools/mutate.mjs', '--only', 'server/store'] },
+  { name: 'supply', minutes: 5, command: ['node', 'tools/supply.mjs', '--audit'] },
+]
+
+const wanted = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
+const chosen = parts.filter(({ name }) => wanted === undefined || name === wanted)
+if (chosen.length === 0) throw new Error(`no part ${wanted}; there are ${parts.map(({ name }) => name).join(', ')}`)
+const failed = []
+/** Exit code of a part that could not ask whom it had to: neither well nor a failure. */
+const notChecked = 2
+for (const { name, minutes, env = {}, command: [program, ...args] } of chosen) {
+  const began = Date.now()
+  const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const late = setTimeout(() => child.kill(), minutes * 60_000)
+  const code = await new Promise((done) => child.on('exit', done))
+  clearTimeout(late)
+  if (code !== 0 && code !== notChecked) failed.push(name)
+  console.log(`${code === 0 ? '✓' : code === notChecked ? '? NOT CHECKED' : '✗'} ${name} ${JSON.stringify(env)} (${((Date.now() - began) / 60_000).toFixed(1)} min)\n`)
+}
+process.exit(failed.length > 0 ? 1 : 0)
