@@ -1,0 +1,61 @@
+// Bytes until the sign-in, the first list and the first form are shown; against one-bundle react-admin, and with rjsf-mui.
+import { rowOf, type Row, type Sample } from '../support/compare.ts'
+import type { Bench } from '../support/context.ts'
+import { countBytes, freshPage, openBrowser, signInOn } from '../support/browser.ts'
+import { startFront } from '../support/front.ts'
+import { firstPort } from '../support/paths.ts'
+import { builtPeer } from '../support/peerApps.ts'
+import { formDataOf } from '../support/forms.ts'
+import { startPortal, untilSettled } from '../support/portal.ts'
+
+type Steps = { origin: string; list: string; rows: string; form: string; formReady: string }
+
+export async function p10({ say }: Bench): Promise<Row[]> {
+  const portal = await startPortal()
+  await untilSettled(portal)
+  const data = await formDataOf(portal)
+  const admin = await startFront({ dir: await builtPeer('admin'), port: firstPort + 1, behind: portal.port, data })
+  const adminForm = await startFront({ dir: await builtPeer('adminForm'), port: firstPort + 2, behind: portal.port, data })
+  const browser = await openBrowser()
+  try {
+    const bytesOf = async ({ origin, list, rows, form, formReady }: Steps): Promise<Sample> => {
+      const opened = await freshPage(browser, { saveData: true })
+      const bytes = countBytes(opened.cdp)
+      const { page } = opened
+      await page.goto(`${origin}/`)
+      await page.locator('input[name=password]').waitFor()
+      await page.waitForTimeout(500)
+      const login = bytes()
+      await signInOn(page)
+      await page.waitForURL((url) => !url.href.includes('login'))
+      await page.evaluate(list)
+      await page.locator(rows).first().waitFor()
+      await page.waitForTimeout(500)
+      const first = bytes()
+      await page.evaluate(form)
+      await page.locator(formReady).first().waitFor()
+      await page.waitForTimeout(500)
+      const whole = bytes()
+      await opened.close()
+      return { login: login / 1000, list: first / 1000, form: whole / 1000 }
+    }
+    const go = (path: string) => `document.querySelector('a[href="${path}"]')?.click()`
+    const hash = (path: string) => `location.hash = '${path}'`
+    const peer = { list: hash('/http-resources'), rows: 'tbody tr' }
+    // Bytes do not vary with the machine: once is enough.
+    const ours = await bytesOf({ origin: `http://localhost:${portal.port}`, list: go('/f-cdn/http'), rows: 'table.tbl tbody tr a', form: go('/f-cdn/http/new'), formReady: 'form input' })
+    const plain = await bytesOf({ ...peer, origin: admin.origin, form: hash('/bench-rows/create'), formReady: 'form input' })
+    const withForm = await bytesOf({ ...peer, origin: adminForm.origin, form: hash('/http-resources/create'), formReady: 'form input' })
+    say(`  ours ${JSON.stringify(ours)} react-admin ${JSON.stringify(plain)} with rjsf ${JSON.stringify(withForm)}`)
+    const row = (measure: string, metric: string, other: Sample, peerName: string, most: number) => rowOf({ ours: [ours], peer: [other] }, measure, { id: 'P10', metric, unit: 'KB', peerName, goal: { most } })
+    return [
+      row('login', 'bytes to the sign-in', plain, 'react-admin, one bundle', 0.25),
+      row('list', '… and the first list', plain, 'react-admin, one bundle', 0.65),
+      row('form', '… and the resource form', withForm, 'react-admin + rjsf-mui', 0.65),
+    ]
+  } finally {
+    await browser.close()
+    await Promise.all([admin.stop(), adminForm.stop()])
+    await portal.stop()
+  }
+}

@@ -1,0 +1,22 @@
+// The peers' browser applications, each built into one bundle as in production.
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { peersDir, resultsDir } from './paths.ts'
+
+export type PeerApp = 'admin' | 'adminForm' | 'form' | 'checks'
+
+/** Builds it when it is not there or its lock is newer; answers the folder. */
+export async function builtPeer(name: PeerApp): Promise<string> {
+  const outDir = join(resultsDir, 'peers', name)
+  const made = join(outDir, 'index.html')
+  const appDir = join(peersDir, 'apps', name)
+  const newest = Math.max(...[join(peersDir, 'package-lock.json'), join(appDir, 'main.jsx'), join(peersDir, 'apps/api.js'), join(peersDir, 'apps/lists.jsx')].map((file) => statSync(file).mtimeMs))
+  if (existsSync(made) && statSync(made).mtimeMs > newest) return outDir
+  const { build } = await import('vite')
+  await build({
+    root: appDir, configFile: false, logLevel: 'error', mode: 'production', base: '/',
+    oxc: { jsx: { runtime: 'automatic' } },
+    build: { outDir, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 5000, modulePreload: false, rolldownOptions: { output: { codeSplitting: false } } },
+  })
+  return outDir
+}

@@ -1,0 +1,56 @@
+// The built product as it runs in production, with demo data in a folder of its own.
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import demo from '../../server/seed/demo/people.json' with { type: 'json' }
+import { benchDir, firstPort, root } from './paths.ts'
+import { startNode, untilReady, type Started } from './processes.ts'
+
+/** A customer with many records, and his account. */
+export const customer = { email: 'cdn2@demo.example', password: demo.password, account: 'demo-cdn2' }
+export type Portal = { origin: string; port: number; home: string; process: Started; readyMilliseconds: number; stop: () => Promise<void> }
+/** Until every definition that was there at the start has been read. */
+export async function untilSettled({ origin, process }: Portal): Promise<void> {
+  await untilReady(`${origin}/readyz`, process)
+}
+
+type How = { home?: string; demo?: boolean; port?: number; core?: number; args?: string[] }
+
+export function newHome(): string {
+  const home = mkdtempSync(join(tmpdir(), 'portal-bench-'))
+  mkdirSync(join(home, 'data'))
+  cpSync(join(benchDir, 'definitions'), join(home, 'definitions'), { recursive: true })
+  return home
+}
+
+/** Until the API answers. `home` is kept when it is given and removed when it is not. */
+export async function startPortal({ home, demo = true, port = firstPort, core, args = [] }: How = {}): Promise<Portal> {
+  const place = home ?? newHome()
+  const begun = performance.now()
+  const process = startNode([...args, join(root, 'dist/server/main.js'), ...(demo ? ['--demo'] : [])], {
+    core, cwd: root, env: { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: join(place, 'data'), DEFINITIONS_DIR: join(place, 'definitions'), LOG_LEVEL: 'warn' },
+  })
+  await untilReady(`http://127.0.0.1:${port}/api/v1/brand`, process)
+  const readyMilliseconds = performance.now() - begun
+  return {
+    origin: `http://127.0.0.1:${port}`, port, home: place, process, readyMilliseconds,
+    async stop() {
+      await process.stop()
+      if (home === undefined) rmSync(place, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A token for API clients. */
+export async function signIn({ origin, port }: Pick<Portal, 'origin' | 'port'>): Promise<string> {
+  const answer = await fetch(`${origin}/api/v1/oauth/token`, { method: 'POST', headers: { host: `localhost:${port}` }, body: new URLSearchParams({ username: customer.email, password: customer.password, domain: 'localhost' }) })
+  if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}: ${await answer.text()}`)
+  return ((await answer.json()) as { token: string }).token
+}
+
+/** One call as the customer. Throws unless it went well. */
+export async function call<Body>(portal: Pick<Portal, 'origin'>, token: string, path: string, { method = 'GET', body }: { method?: string; body?: unknown } = {}): Promise<Body> {
+  const answer = await fetch(`${portal.origin}/api/v1${path}`, { method, headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) }, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`)
+  return (await answer.json()) as Body
+}

@@ -1,0 +1,55 @@
+// Child processes of a run: started on one core, ended with the run.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+
+const running = new Set<ChildProcess>()
+const canPin = process.platform === 'linux' && existsSync('/usr/bin/taskset') && availableParallelism() > 1
+
+export type Started = { child: ChildProcess; output: () => string; stop: () => Promise<void> }
+type How = { env?: Record<string, string>; core?: number; cwd?: string }
+
+/** Runs Node; servers get core 0 and their load core 1. */
+export function startNode(args: string[], { env = {}, core, cwd }: How = {}): Started {
+  const pinned = core !== undefined && canPin
+  const child = spawn(pinned ? 'taskset' : process.execPath, pinned ? ['-c', String(core), process.execPath, ...args] : args, { cwd, env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => void (text += chunk.toString()))
+  return {
+    child,
+    output: () => text,
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+/** Runs Node to its end and reads the JSON of its last line. Throws with its output when it fails. */
+export async function askNode<Answer>(args: string[], how: How = {}): Promise<Answer> {
+  const started = startNode(args, how)
+  const [code] = (await once(started.child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${started.output()}`)
+  return JSON.parse(started.output().trim().split('\n').at(-1) ?? '') as Answer
+}
+
+export function stopAll(): void {
+  for (const child of running) child.kill('SIGKILL')
+}
+
+/** Until `url` answers 200; `milliseconds` since the call. Throws after 3 minutes. */
+export async function untilReady(url: string, started: Started): Promise<number> {
+  const begun = performance.now()
+  while (performance.now() - begun < 180_000) {
+    const status = await fetch(url).then((answer) => answer.status, () => 0)
+    if (started.child.exitCode !== null) break // whoever answers here is somebody else
+    if (status === 200) return performance.now() - begun
+    await new Promise((done) => setTimeout(done, 5))
+  }
+  throw new Error(`nothing answers at ${url}: ${started.output()}`)
+}
