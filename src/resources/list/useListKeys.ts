@@ -2,6 +2,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { useSingleKeys } from '../../app/definitions/keys.ts'
 import { isTyping } from '../../ui/isTyping.ts'
+import { keyOf } from '../../ui/keyOf.ts'
 import type { ListRecord } from './Cell.tsx'
 import type { ListState } from './useListState.ts'
 
@@ -38,9 +39,10 @@ export function useListKeys({ records, open, create, selection, selected, search
 type Actions = { move: (by: number) => void; pick: () => void; open: () => void; create?: () => void; search: () => void; isOnControl: boolean }
 
 function actionOf(event: KeyboardEvent, { move, pick, open, create, search, isOnControl }: Actions): (() => void) | undefined {
-  switch (event.key) {
-    case 'j': case 'ArrowDown': return isOnControl && event.key !== 'j' ? undefined : () => move(1)
-    case 'k': case 'ArrowUp': return isOnControl && event.key !== 'k' ? undefined : () => move(-1)
+  const key = keyOf(event)
+  switch (key) {
+    case 'j': case 'ArrowDown': return isOnControl && key !== 'j' ? undefined : () => move(1)
+    case 'k': case 'ArrowUp': return isOnControl && key !== 'k' ? undefined : () => move(-1)
     case 'x': case 'X': return pick
     case 'c': return create
     case 'e': return open

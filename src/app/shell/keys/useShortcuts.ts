@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { isTyping } from '../../../ui/isTyping.ts'
+import { keyOf } from '../../../ui/keyOf.ts'
 import { useSingleKeys } from '../../definitions/keys.ts'
 import type { DefinitionSummary } from '../../definitions/types.ts'
 import { useDefinitions } from '../../definitions/useDefinitions.ts'
@@ -16,7 +17,7 @@ export function useShortcuts({ openPalette, openKeys }: { openPalette: () => voi
   const waiting = useRef(0)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const run = withModifier(event, openPalette) ?? (areOn && !hasModifier(event) && !isTyping(event) ? single(event, { openKeys, types, isGoing: Date.now() - waiting.current < PATIENCE, go: (to) => void navigate(to) }) : undefined)
-    waiting.current = event.key === 'g' && !isTyping(event) ? Date.now() : 0
+    waiting.current = keyOf(event) === 'g' && !isTyping(event) ? Date.now() : 0
     if (!run) return
     event.preventDefault()
     run()
@@ -33,14 +34,14 @@ type Around = { openKeys: () => void; types: DefinitionSummary[]; /** `g` was pr
 
 function single(event: KeyboardEvent, { openKeys, types, isGoing, go }: Around): (() => void) | undefined {
   if (event.key === '?') return openKeys
-  const to = isGoing ? goPlaces(types).find(({ letter }) => letter === event.key)?.to : undefined
+  const to = isGoing ? goPlaces(types).find(({ letter }) => letter === keyOf(event))?.to : undefined
   if (to === undefined) return undefined
   event.stopPropagation()
   return () => go(to)
 }
 
 function withModifier(event: KeyboardEvent, openPalette: () => void): (() => void) | undefined {
-  if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') return openPalette
+  if ((event.ctrlKey || event.metaKey) && !event.altKey && keyOf(event).toLowerCase() === 'k') return openPalette
   const digit = event.altKey && !event.ctrlKey && !event.metaKey ? /^Digit([1-9])$/.exec(event.code)?.[1] : undefined
   const tab = digit === undefined ? undefined : document.querySelectorAll<HTMLElement>('main .tabs a')[Number(digit) - 1]
   return tab && (() => tab.click())
