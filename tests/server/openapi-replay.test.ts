@@ -1,24 +1,17 @@
 // The document of the API, replayed: what it says is what the server does, for whoever asks.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { definitionOf, examplesOf, typeNames } from '../support/builtins.ts'
 import { runsOf } from '../support/exampleRun.ts'
 import type { Call, Client } from '../support/openapi.ts'
 import { openDescribed, typesIn } from '../support/openapiPortal.ts'
-import { type Caller, demoPassword, type Portal, setManager } from './portal.ts'
+import { type Caller, demoPassword, setManager } from './portal.ts'
 
 /** An answer without an end; tested in definitions-events. */
 const endless = ['get /events']
 /** Defaults that their own schema refuses: the record has to give the value. */
 const wrongDefaults: Record<string, object> = { 'schemastore-hws-config': { discoveryCycle: 30 } }
 
-let portal: Portal
-let customer: Caller
-let staff: Caller
-let ofCustomer: Client
-let ofStaff: Client
-beforeAll(async () => {
-  ;({ portal, customer, staff, ofCustomer, ofStaff } = await openDescribed())
-}, 60_000)
+const { portal, customer, staff, ofCustomer, ofStaff } = await openDescribed()
 afterAll(() => portal.close())
 
 const isChild = (type: string): number => Number(typeof portal.services.registry.get(type)?.resource.scope === 'object')

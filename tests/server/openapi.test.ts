@@ -1,23 +1,15 @@
 // The document of the API: whole, projected for who asks, fresh.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { undescribed } from '../../server/routes/openapi/document.ts'
 import { definitionOf, typeNames } from '../support/builtins.ts'
-import { type Client, type Document, lostReferences } from '../support/openapi.ts'
+import { type Document, lostReferences } from '../support/openapi.ts'
 import { documentFor, openDescribed, typesIn } from '../support/openapiPortal.ts'
 import { putType, removeType } from '../support/operatorTypes.ts'
-import type { Caller, Portal } from './portal.ts'
 
 /** Routes of the API that are not in the document, and why. */
 const outside: string[] = []
 
-let portal: Portal
-let customer: Caller
-let staff: Caller
-let ofCustomer: Client
-let ofStaff: Client
-beforeAll(async () => {
-  ;({ portal, customer, staff, ofCustomer, ofStaff } = await openDescribed())
-}, 60_000)
+const { portal, customer, staff, ofCustomer, ofStaff } = await openDescribed()
 afterAll(() => portal.close())
 
 describe('the document', () => {

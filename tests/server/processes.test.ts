@@ -1,12 +1,12 @@
 // Several real processes over one PostgreSQL are one portal: sessions, throttles, definitions, live events, the first start.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Postgres, postgresBinaries, startPostgres } from '../support/postgres.ts'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { postgresBinaries } from '../support/postgres.ts'
 import { demoPassword, listUrl } from './portal.ts'
-import { buildServer, killServers, type ServerProcess, startServer } from './serverProcess.ts'
+import { type ServerProcess, startServer } from './serverProcess.ts'
+import { serversOverPostgres } from './serversOverPostgres.ts'
 
 const bin = postgresBinaries()
 const soon = { timeout: 20_000, interval: 20 }
@@ -14,27 +14,16 @@ const zones = listUrl('demo-cdn2', 'dns-zones')
 type Stream = { status: number; text: () => string; hasEnded: () => boolean; stop: () => void }
 
 describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
-  const dir = mkdtempSync(join(tmpdir(), 'processes-'))
-  const definitions = join(dir, 'definitions')
-  let postgres: Postgres
-  let main: string
-  let url: string
+  const over = serversOverPostgres(bin)
+  const definitions = join(over.dir, 'definitions')
   let servers: ServerProcess[]
 
   beforeAll(async () => {
-    ;[postgres, main] = await Promise.all([startPostgres(bin!), buildServer()])
     mkdirSync(definitions)
-    url = await postgres.fresh()
-    servers = await Promise.all([1, 2, 3].map((n) => startServer(main, envOf(n), ['--demo'])))
+    servers = await Promise.all([1, 2, 3].map((n) => startServer(over.main, envOf(n), ['--demo'])))
   }, 120_000)
-  afterAll(async () => {
-    killServers()
-    await postgres?.stop()
-    rmSync(dir, { recursive: true, force: true })
-    if (main) rmSync(dirname(main), { recursive: true, force: true })
-  })
 
-  const envOf = (n: number): Record<string, string> => ({ DATABASE_URL: url, DATABASE_CONNECTIONS: '4', DATA_DIR: join(dir, `data-${n}`), DEFINITIONS_DIR: definitions })
+  const envOf = (n: number): Record<string, string> => ({ DATABASE_URL: over.url, DATABASE_CONNECTIONS: '4', DATA_DIR: join(over.dir, `data-${n}`), DEFINITIONS_DIR: definitions })
   const at = (n: number): string => servers[n]!.address
   const proof = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` })
   const ask = (n: number, path: string, token: string, init: RequestInit = {}): Promise<Response> => fetch(`${at(n)}${path}`, { ...init, headers: { ...proof(token), ...(init.body ? { 'content-type': 'application/json' } : {}) } })
@@ -58,11 +47,11 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
 
   it('started at the same instant with --demo, they fill the database once', async () => {
     for (const server of servers) expect(server.output()).toContain('This database holds demo data.')
-    const [people] = await postgres.run(url, 'select count(*) as all, count(distinct email) as different from persons where kind = \'person\'')
+    const [people] = await over.postgres.run(over.url, 'select count(*) as all, count(distinct email) as different from persons where kind = \'person\'')
     expect(people!.all).toBe(people!.different)
-    const twice = await postgres.run(url, "select data::jsonb->>'name' as name from records where deleted_at is null and type = 'http-resources' group by account, name having count(*) > 1")
+    const twice = await over.postgres.run(over.url, "select data::jsonb->>'name' as name from records where deleted_at is null and type = 'http-resources' group by account, name having count(*) > 1")
     expect(twice).toEqual([])
-    expect(await postgres.run(url, 'select id from migrations group by id having count(*) > 1')).toEqual([])
+    expect(await over.postgres.run(over.url, 'select id from migrations group by id having count(*) > 1')).toEqual([])
   })
   it('B4: know a session of another at once, and its end', async () => {
     const token = await signIn(0)
@@ -71,19 +60,19 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
     for (const n of [0, 1, 2]) expect((await ask(n, '/api/v1/session', token)).status).toBe(401)
   })
   it('B1: slow guessing down together', async () => {
-    await postgres.run(url, 'delete from throttles')
+    await over.postgres.run(over.url, 'delete from throttles')
     const answers = await Promise.all(Array.from({ length: 24 }, (_, n) => tryIn(n % 3, 'cdn1@demo.example', `wrong-${n}`)))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.every((status) => status === 403 || status === 429)).toBe(true)
     // However long the crowd took: no process looked at a password that was not counted for all of them.
     const guesses = statuses.filter((status) => status === 403).length
-    const counted = await postgres.run(url, 'select count from throttles')
+    const counted = await over.postgres.run(over.url, 'select count from throttles')
     expect(counted.map(({ count }) => Number(count))).toEqual(counted.map(() => guesses))
     expect([counted.length > 0, guesses > 4, guesses < 24]).toEqual([true, true, true])
     // The pause after the last try is held: time passes for nobody.
-    await postgres.run(url, "update throttles set last = '2100-01-01T00:00:00.000Z'")
+    await over.postgres.run(over.url, "update throttles set last = '2100-01-01T00:00:00.000Z'")
     for (const n of [0, 1, 2]) expect((await tryIn(n, 'cdn1@demo.example', demoPassword)).status).toBe(429)
-    await postgres.run(url, 'delete from throttles')
+    await over.postgres.run(over.url, 'delete from throttles')
     expect((await tryIn(1, 'cdn1@demo.example', demoPassword)).status).toBe(200)
   })
   it('tell a change in the streams of all, to those who may see it, and only what was committed', async () => {
@@ -128,7 +117,7 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
   it('end the streams when the listener was cut off, so that browsers ask anew, and hear again afterwards', async () => {
     const token = await signIn(0)
     const stream = await listen(1, token)
-    await postgres.run(url, "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'portal events'")
+    await over.postgres.run(over.url, "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'portal events'")
     await expect.poll(stream.hasEnded, soon).toBe(true)
     const again = await listen(1, token)
     const made = await ask(0, zones, token, { method: 'POST', body: JSON.stringify({ name: 'after-the-gap.example' }) })
@@ -141,7 +130,7 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
     servers[2]!.child.kill('SIGKILL')
     await servers[2]!.exit
     expect((await ask(0, zones, token)).status).toBe(200)
-    servers[2] = await startServer(main, envOf(3))
+    servers[2] = await startServer(over.main, envOf(3))
     expect((await ask(2, zones, token)).status).toBe(200)
   })
 })
