@@ -9,17 +9,43 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const store = process.env.MUTATE_DATABASE === 'postgres' ? 'storePostgres' : 'store'
+/** Tests that know a file best; they are tried before all others. */
+const near = {
+  'server/store/': [store],
+  'access/accounts': ['sessions', 'provider-reach'],
+  'access/ownAccounts': ['userKinds'],
+  'access/passwordLinks': ['passwordLinks'],
+  'access/reach': ['provider-reach'],
+  'access/setup': ['hardening'],
+  'hooks/employees': ['provider-staff'],
+  'hooks/projects': ['provider-staff', 'provider-reach'],
+  'records/history': ['history'],
+  'records/labels': ['records-labels', 'provider-reach'],
+  'records/query': ['records'],
+  'records/records': ['provider-reach', 'records'],
+  'records/target': ['matrix'],
+  'records/views': ['views'],
+  'records/wire': ['history'],
+  'routes/accounts': ['userKinds'],
+  'routes/authenticate': ['sessions'],
+  'routes/definitions': ['definitions-routes', 'definitions-changes'],
+  'routes/entries': ['sessions'],
+  'routes/events': ['definitions-events', 'signIn'],
+  'routes/passwords': ['passwordLinks'],
+  'routes/search': ['search'],
+}
 /** From the quick to the slow; the first that fails kills the mutant. */
 const stages = [
-  [store],
   ['matrix', 'replay', 'sessions', 'records-lists'],
-  ['views', 'search', 'records-restore', 'records-labels', 'provider-reach'],
-  ['hardening', 'definitions-events', 'definitions-routes', 'records'],
+  ['views', 'search', 'records-restore', 'records-labels', 'provider-reach', 'provider-staff', 'passwordLinks', 'userKinds'],
+  ['hardening', 'definitions-events', 'definitions-routes', 'definitions-changes', 'records', 'signIn', 'faults'],
   ['tenancy'],
-].map((names) => names.map((name) => `tests/server/${name}.test.ts`))
+]
 /** Functions whose answer lets somebody in. */
 const checks = ['can', 'may', 'reaches', 'maySee', 'isAlive', 'isShown']
 const refusals = /^throw (notFound\(|forbidden\(|new Problem\(40[134],)/
+/** Mutants that no pattern finds, beside those below: what a bound consists of. */
+const chosen = JSON.parse(readFileSync(join(root, 'tools/mutate.chosen.json'), 'utf8'))
 /** Mutants that change nothing that anybody could see, each with the reason. */
 const equal = JSON.parse(readFileSync(join(root, 'tools/mutate.equal.json'), 'utf8'))
 
@@ -48,6 +74,16 @@ function mutantsOf(file) {
   const found = []
   const add = (kind, start, end, by) => found.push({ kind, file, start, end, by, line: text.slice(0, start).split('\n').length, was: text.slice(start, end) })
   const isCode = (at) => !/^\s*(\/\/|\*|\/\*\*)/.test(text.slice(text.lastIndexOf('\n', at) + 1))
+  for (const { was, by } of chosen.filter((one) => one.file === file)) {
+    const places = text.split(was)
+    if (places.length === 1) throw new Error(`${file} does not say ${was}`)
+    for (let at = 0, n = 0; n < places.length - 1; n += 1) {
+      at += places[n].length
+      add('bound', at, at + was.length, by)
+      at += was.length
+    }
+  }
+  for (const { index, 0: call } of text.matchAll(/^\s+(?:await )?(?:refuse\w+|check[A-Z]\w*)\(.*\)$/gm)) add('refusal', index, index + call.length, '\n')
   if (file.startsWith('server/store/')) {
     for (const { index } of text.matchAll(/\.where\(/g)) add('filter', index, afterClosing(text, index + '.where'.length), '')
     return found
@@ -76,38 +112,50 @@ function run(files, mutant) {
 }
 
 const option = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
-const folders = ['server/store', 'server/services/access', 'server/services/records', 'server/routes']
+const folders = ['server/store', 'server/services/access', 'server/services/records', 'server/services/hooks', 'server/routes']
 const notRepositories = /\/(migrations\/|open|dialect|postgres|migrate|indexes)/
 const all = folders.flatMap(filesIn).filter((file) => !notRepositories.test(file)).flatMap(mutantsOf)
   .filter(({ file, line }) => `${file}:${line}`.includes(option('--only') ?? '')).slice(Number(option('--from') ?? 0))
 const reasonOf = ({ file, was }) => equal.find((one) => one.file === file && was.includes(one.was))?.because
-const describe = ({ kind, file, line, was }) => `${kind} ${file}:${line} ${was.replace(/\s+/g, ' ').slice(0, 100)}`
+const describe = ({ kind, file, line, was, by }) => `${kind} ${file}:${line} ${was.replace(/\s+/g, ' ').slice(0, 100)}${by.trim() && kind === 'bound' ? ` → ${by}` : ''}`
 
 if (process.argv.includes('--list')) {
   for (const mutant of all) console.log(`${describe(mutant)}${reasonOf(mutant) ? `  = ${reasonOf(mutant)}` : ''}`)
   console.log(`${all.length} mutants`)
   process.exit(0)
 }
-// Tests that fail without a mutant would kill them all: they do not count.
-for (const files of stages) {
-  for (const file of files.slice()) {
-    const { isAlive, by } = await run([file])
-    if (isAlive) continue
-    files.splice(files.indexOf(file), 1)
-    console.log(`! ${file} fails as it is and is left out: ${by}`)
+const pathsOf = (names) => names.map((name) => `tests/server/${name}.test.ts`)
+const sound = new Map()
+/** A test that fails without a mutant, too, kills none. */
+async function isSound(path) {
+  if (!sound.has(path)) {
+    const { isAlive, by } = await run([path])
+    sound.set(path, isAlive)
+    if (!isAlive) console.log(`! ${path} fails as it is and does not count: ${by}`)
   }
+  return sound.get(path)
 }
+
+/** The test that kills the mutant; undefined when none does. */
+async function killerOf(mutant) {
+  const nearest = Object.keys(near).find((part) => mutant.file.includes(part))
+  const tried = nearest ? near[nearest] : []
+  for (const names of [tried, ...stages.map((stage) => stage.filter((name) => !tried.includes(name)))]) {
+    for (let left = pathsOf(names); left.length > 0; ) {
+      const { isAlive, by } = await run(left, mutant)
+      if (isAlive) break
+      const path = left.find((one) => by.includes(one))
+      if (!path || (await isSound(path))) return by
+      left = left.filter((one) => one !== path)
+    }
+  }
+  return undefined
+}
+
 const alive = []
 for (const [index, mutant] of all.entries()) {
   const reason = reasonOf(mutant)
-  let killer = reason && `equal: ${reason}`
-  // The contract of the store says nothing about what stands above it.
-  const fitting = stages.filter(({ length }, index) => length > 0 && (index > 0 || mutant.file.startsWith('server/store/')))
-  for (const files of fitting) {
-    if (killer) break
-    const { isAlive, by } = await run(files, mutant)
-    if (!isAlive) killer = by
-  }
+  const killer = reason ? `equal: ${reason}` : await killerOf(mutant)
   if (!killer) alive.push(mutant)
   console.log(`${killer ? '✓' : '✗ SURVIVES'} ${index + 1}/${all.length} ${describe(mutant)}${killer ? `  † ${killer.slice(0, 120)}` : ''}`)
 }
