@@ -59,7 +59,7 @@ const definitions: Record<string, Node> = {
     required: ['type', 'value', 'label'],
     properties: { type: text, value: any, label: text, filter: { type: 'object' }, groupBy: text, preselect: text, none: text, create: { type: ['boolean', 'string'] } },
   },
-  section: record({ id, fields: list(orPath({}), { minItems: 1 }), when: ref('when'), toggle: flag, collapsed: { anyOf: [flag, ref('when')] } }, ['id', 'fields']),
+  section: record({ id, fields: list(orPath({}), { minItems: 1 }), when: ref('when'), toggle: flag, defaults: flag, collapsed: { anyOf: [flag, ref('when')] } }, ['id', 'fields']),
   tab: record(
     { id, when: ref('when'), at: { type: 'integer', minimum: 0 }, sections: list(ref('section')), related: id, component: text, action: text, map: path, base: list(path) },
     ['id'],

@@ -101,6 +101,8 @@ export type Section = {
   when?: When
   /** A switch in the panel's head: on = any of its fields is set, off = they are removed. */
   toggle?: boolean
+  /** A button in the panel's head: its fields go back to what a new record begins with. */
+  defaults?: boolean
   /** Closed at first: a row with a summary. */
   collapsed?: boolean | When
 }

@@ -13,6 +13,7 @@ type State = { start: unknown; draft: unknown; touched: ReadonlySet<string>; sub
 type Action =
   | { type: 'change'; path: Path; value: unknown }
   | { type: 'leave'; path: Path }
+  | { type: 'leaveAll' }
   | { type: 'replace'; draft: unknown }
   | { type: 'restart'; start: unknown; draft: unknown }
   | { type: 'submit' }
@@ -44,6 +45,8 @@ export function useDraft(schema: Schema, validators: Validators, begin: () => { 
     submitted: state.submitted,
     change: useCallback((path: Path, value: unknown) => act({ type: 'change', path, value }), []),
     leave: useCallback((path: Path) => act({ type: 'leave', path }), []),
+    /** Errors of every place may show from now on; values stay as typed. */
+    leaveAll: useCallback(() => act({ type: 'leaveAll' }), []),
     replace: useCallback((next: unknown) => act({ type: 'replace', draft: next }), []),
     restart: useCallback((first: unknown, next: unknown = first) => act({ type: 'restart', start: first, draft: next }), []),
     showAll: useCallback(() => act({ type: 'submit' }), []),
@@ -56,6 +59,7 @@ function reduceWith(schema: Schema, { test }: Validators, state: State, action: 
   switch (action.type) {
     case 'change': return { ...state, draft: edited(schema, state.draft, action.path, action.value, test) }
     case 'leave': return { ...state, draft: settled(schema, state.draft, action.path, test), touched: new Set([...state.touched, toPointer(action.path)]) }
+    case 'leaveAll': return { ...state, touched: new Set(['']) }
     case 'replace': return { ...state, draft: action.draft }
     case 'restart': return { start: action.start, draft: action.draft, touched: new Set(), submitted: false, server: [], blocked: {} }
     case 'submit': return { ...state, submitted: true, server: [] }

@@ -145,10 +145,10 @@ export function RecordEditor(props: EditorProps) {
   const nextError = (by: 1 | -1) => (inText.current ?? step)(by)
   useFormKeys({ save: submit, nextError })
 
-  const { draft, problems, replace, block } = state
+  const { draft, problems, replace, block, leaveAll } = state
   const editing = useMemo<JsonDraft | undefined>(
-    () => (readOnly || mode === 'create' ? undefined : { draft, problems, refusals: refusal?.turn ?? 0, replace, block: (isBroken) => block('', isBroken ? 'json' : null), steps: inText, typed, type: setTyped }),
-    [readOnly, mode, draft, problems, refusal, replace, block, typed],
+    () => (readOnly || mode === 'create' ? undefined : { draft, problems, refusals: refusal?.turn ?? 0, replace: (next) => { leaveAll(); replace(next) }, block: (isBroken) => block('', isBroken ? 'json' : null), steps: inText, typed, type: setTyped }),
+    [readOnly, mode, draft, problems, refusal, replace, block, leaveAll, typed],
   )
   const hasForm = sections.length > 0
   const notice = restored && isDirty && <RestoredAlert time={props.dateTime(restored.at)} over={restored.over} words={words} onDiscard={discard} />

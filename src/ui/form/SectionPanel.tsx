@@ -9,6 +9,7 @@ import { durationText } from './duration.ts'
 import { countErrors } from './errorTree.ts'
 import { useToggle } from './fields/ToggleField.tsx'
 import { GateAsk, useGate } from './Gate.tsx'
+import { SectionDefaults } from './SectionDefaults.tsx'
 import { nestedPlaces, type FieldPlace, type PlaceTree } from './places.ts'
 import { shapeOf, viewOf, type Shape } from './shape.ts'
 import { summaryOf } from './summary.ts'
@@ -54,6 +55,7 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
           {title}
           {words.sectionHelp(section.id) && <p>{words.sectionHelp(section.id)}</p>}
         </div>
+        <SectionDefaults section={section} places={places} />
         {only && gate.isPaid && <span className="chip brand">{words.t('form.paid')}</span>}
         {hasSwitch && <SwitchInput label={words.section(section.id)} checked={toggle.on} asking={gate.asking} disabled={host.readOnly} onChange={(next) => gate.guard(next, () => toggle.switchTo(next))} />}
       </div>

@@ -6,6 +6,7 @@ import { useFormat } from '../../format/useFormat.ts'
 import type { FormWords } from '../context.ts'
 import { acceptOf, isBase64, mostBytes, readFile, sizeOf, type ReadFault } from '../readFile.ts'
 import { AreaInput, type Aria } from './inputs.tsx'
+import { pemWords } from './pemWords.ts'
 
 type Props = Aria & {
   schema: Schema
@@ -17,8 +18,10 @@ type Props = Aria & {
 }
 
 /** `id` is the control that takes the focus: the text, or the frame around what was read. */
-export function FileInput({ schema, value, words: { t }, placeholder, onChange, onBlur, ...aria }: Props) {
+export function FileInput({ schema, value, words, placeholder, onChange, onBlur, ...aria }: Props) {
+  const { t } = words
   const { bytes } = useFormat()
+  const [now] = useState(() => Date.now())
   const [read, setRead] = useState<{ name: string; text: string }>()
   const [asText, setAsText] = useState(value === '')
   const [fault, setFault] = useState<{ name: string; kind: ReadFault }>()
@@ -44,20 +47,21 @@ export function FileInput({ schema, value, words: { t }, placeholder, onChange, 
     onChange('')
   }
   const isShown = value !== '' && !asText
-  const name = read?.text === value ? read.name : t('form.file.stored')
+  const told = pemWords(value, now, words)
+  const name = told?.title ?? (read?.text === value ? read.name : t('form.file.stored'))
+  const note = told?.note || bytes(sizeOf(value, schema))
   const most = mostBytes(schema)
   return (
     <div className={['file', over && 'over', aria.invalid && 'err'].filter(Boolean).join(' ')} onDragOver={(event) => { event.preventDefault(); setOver(!aria.disabled) }} onDragLeave={() => setOver(false)} onDrop={drop}>
       {isShown ? (
-        <div className="in ro" id={aria.id} role="group" tabIndex={-1} aria-label={`${name}, ${bytes(sizeOf(value, schema))}`} aria-describedby={aria.describedBy}>
+        <div className="in ro tall" id={aria.id} role="group" tabIndex={-1} aria-label={`${name}, ${note}`} aria-describedby={aria.describedBy}>
           <FileText className="icon" size={16} aria-hidden />
-          <span className="cut">{name}</span>
-          <span className="muted small nw tn grow">{bytes(sizeOf(value, schema))}</span>
+          <span className="grow what"><span className="m">{name}</span><span className={`small tn ${told?.tone ?? 'muted'}`}>{note}</span></span>
           {!isBase64(schema) && <button type="button" className="btn link small" onClick={() => setAsText(true)}>{t('form.file.asText')}</button>}
           {!aria.disabled && <button type="button" className="btn link small" onClick={clear}>{t('form.clear')}</button>}
         </div>
       ) : (
-        <AreaInput {...aria} value={value} rows={3} mono placeholder={placeholder ?? t('form.file.paste')} onChange={onChange} onBlur={onBlur} />
+        <AreaInput {...aria} value={value} rows={3} mono placeholder={placeholder ?? t('form.file.paste')} onChange={onChange} onBlur={() => { if (told) setAsText(false); onBlur() }} />
       )}
       {!aria.disabled && (
         <div className="row wrap file-how">

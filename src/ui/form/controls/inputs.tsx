@@ -17,14 +17,16 @@ type TextProps = Aria & {
   width?: 'short' | 'middle' | 'full'
   prefix?: ReactNode
   suffix?: ReactNode
+  /** The value was completed for the person (`/32` added): told by a short tint. */
+  isCompleted?: boolean
   placeholder?: string
   autoFocus?: boolean
   inputRef?: Ref<HTMLInputElement>
   extra?: InputHTMLAttributes<HTMLInputElement>
 }
 
-export function TextInput({ value, onChange, onBlur, onKeyDown, mono, width, prefix, suffix, placeholder, inputRef, extra, ...aria }: TextProps) {
-  const classes = ['in', aria.invalid && 'err', aria.disabled && 'off', width && width !== 'full' && `w-${width}`].filter(Boolean).join(' ')
+export function TextInput({ value, onChange, onBlur, onKeyDown, mono, width, prefix, suffix, isCompleted, placeholder, inputRef, extra, ...aria }: TextProps) {
+  const classes = ['in', isCompleted && 'flash', aria.invalid && 'err', aria.disabled && 'off', width && width !== 'full' && `w-${width}`].filter(Boolean).join(' ')
   return (
     <div className={classes}>
       {prefix && <span className="aff">{prefix}</span>}

@@ -6,9 +6,11 @@ import { useForm, type NodeProps } from '../context.ts'
 import { countErrors, errorsUnder, messagesAt } from '../errorTree.ts'
 import { Field } from '../Field.tsx'
 import { Messages } from '../Messages.tsx'
+import type { Overlap } from '../overlaps.ts'
 import { isData } from '../rows.ts'
 import { useField } from '../useField.ts'
 import { addText, useRows, type RowsApi } from '../useRows.ts'
+import { OverlapHint } from './OverlapHint.tsx'
 
 export function InlineRows(props: NodeProps) {
   const field = useField(props)
@@ -16,7 +18,8 @@ export function InlineRows(props: NodeProps) {
   const { words, Node } = host
   const api = useRows(props)
   const { columns } = api.model
-  const keepsFirst = useKeepsFirst(props)
+  const shared = sharedTime(props, host.schema)
+  const keepsFirst = useKeepsFirst(shared)
   const isWindow = columns.length === 2 && columns.every((column) => column.schema.format === 'date-time')
   const template = isWindow ? undefined : { gridTemplateColumns: [...columns.map(widthOfColumn), '28px'].join(' ') }
   const count = api.rows.length > 0 ? String(api.rows.length) : words.t('form.none')
@@ -43,7 +46,7 @@ export function InlineRows(props: NodeProps) {
                   <X className="icon" size={16} aria-hidden />
                 </button>}
               </span>
-              {messagesAt(errors).length > 0 && <div style={{ gridColumn: '1 / -1' }}><Messages id={`${field.id}-${index}`} errors={messagesAt(errors)} /></div>}
+              {messagesAt(errors).length > 0 && <div style={{ gridColumn: '1 / -1' }}><Messages id={`${field.id}-${index}`} errors={messagesAt(errors)} />{shared && <OverlapHint {...shared} place={{ row: shared.row, at: index }} />}</div>}
             </div>
           )
         })}
@@ -53,14 +56,20 @@ export function InlineRows(props: NodeProps) {
   )
 }
 
-/** Where rules share the time, an absent interval means always: beside other rules the first interval of a rule stays. */
-function useKeepsFirst({ path }: NodeProps): boolean {
-  const { schema, store, read } = useForm()
+type Shared = { list: NodeProps['path']; rule: Overlap; row: number }
+
+/** The rule that the rows above these intervals must not overlap. */
+function sharedTime({ path }: NodeProps, schema: NodeProps['schema']): Shared | undefined {
   const list = path.slice(0, -2)
-  const rule = schemaAt(schema, toPointer(list))?.['noOverlap'] as { list?: string; empty?: string } | undefined
-  const isShared = rule?.empty === 'always' && rule.list !== undefined && rule.list === path.at(-1)
+  const rule = schemaAt(schema, toPointer(list))?.['noOverlap'] as Overlap | undefined
+  return rule?.list !== undefined && rule.list === path.at(-1) ? { list, rule, row: Number(path.at(-2)) } : undefined
+}
+
+/** Where rules share the time, an absent interval means always: beside other rules the first interval of a rule stays. */
+function useKeepsFirst(shared: Shared | undefined): boolean {
+  const { store, read } = useForm()
   return useSyncExternalStore(store.subscribe, () => {
-    const rules = isShared ? read(list) : undefined
+    const rules = shared?.rule.empty === 'always' ? read(shared.list) : undefined
     return Array.isArray(rules) && rules.length > 1
   })
 }

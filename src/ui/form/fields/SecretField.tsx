@@ -1,6 +1,7 @@
 // A value that is never shown again: a mask with Replace, or an empty input with Generate and Keep.
 import { useState } from 'react'
 import { RefreshCw } from 'lucide-react'
+import { CopyText } from '../../parts/CopyText.tsx'
 import type { NodeProps } from '../context.ts'
 import { TextInput } from '../controls/inputs.tsx'
 import { FileInput } from '../controls/FileInput.tsx'
@@ -16,6 +17,7 @@ export function SecretField(props: NodeProps) {
   const { t } = host.words
   const stored = host.secrets[field.pointer]
   const [replacing, setReplacing] = useState(false)
+  const [made, setMade] = useState<string>()
   const isKept = stored?.set === true && props.value === undefined && !replacing
   if (isKept) {
     return (
@@ -30,6 +32,11 @@ export function SecretField(props: NodeProps) {
   }
   const canGenerate = !holdsFile(props.schema) && (typeof props.schema['pattern'] === 'string' || props.schema.generate !== undefined)
   const isCleared = stored?.set === true && props.value === null
+  const make = () => {
+    const text = randomText(Math.min(24, Number(props.schema.maxLength ?? 24)))
+    setMade(text)
+    field.set(text)
+  }
   const keep = () => {
     setReplacing(false)
     field.set(undefined)
@@ -45,9 +52,10 @@ export function SecretField(props: NodeProps) {
         id={id} value={typeof props.value === 'string' ? props.value : ''} mono extra={{ autoComplete: 'new-password' }} disabled={field.readOnly} invalid={field.invalid} describedBy={field.describedBy}
         placeholder={isCleared ? t('form.willBeCleared') : undefined} onChange={(text) => field.set(text === '' ? emptyOf(props.schema, false) : text)} onBlur={field.leave}
       />}
+      {made !== undefined && made === props.value && <div className="once"><CopyText text={made} /><p className="help">{t('form.shownOnce')}</p></div>}
       <div className="row wrap">
         {canGenerate && !field.readOnly && (
-          <button type="button" className="btn link small" onClick={() => field.set(randomText(Math.min(24, Number(props.schema.maxLength ?? 24))))}>
+          <button type="button" className="btn link small" onClick={make}>
             <RefreshCw className="icon" size={14} aria-hidden />{t('form.generate')}
           </button>
         )}

@@ -10,6 +10,7 @@ import { useField, useReveal } from '../useField.ts'
 import { OwnErrors } from '../OwnErrors.tsx'
 import { RowFinder } from '../RowFinder.tsx'
 import { foundRows } from '../rowTexts.ts'
+import type { Overlap } from '../overlaps.ts'
 import { rowAt } from '../rows.ts'
 import { useRowKeys } from '../useRowKeys.ts'
 import { addText, useRows } from '../useRows.ts'
@@ -68,7 +69,7 @@ function SummaryRows(props: NodeProps) {
     api.remove(index)
     field.leave()
   }
-  const overlap = props.schema['noOverlap'] as { list?: string; start: string; end: string } | undefined
+  const overlap = props.schema['noOverlap'] as Overlap | undefined
   const body = (
     <div id={field.id} tabIndex={-1}>
       {overlap && <Timeline rows={api.rows} overlap={overlap} errors={props.errors} words={host.words} timezone={host.timezone} />}

@@ -10,11 +10,12 @@ import { TextInput } from '../controls/inputs.tsx'
 import { countErrors, messagesAt, type ErrorTree } from '../errorTree.ts'
 import { idOf } from '../ids.ts'
 import { Messages } from '../Messages.tsx'
+import type { Overlap } from '../overlaps.ts'
 import { isData, type Row } from '../rows.ts'
 import { rowSummary } from '../summary.ts'
 import type { RowsApi } from '../useRows.ts'
+import { OverlapHint } from './OverlapHint.tsx'
 
-export type Overlap = { list?: string; start: string; end: string }
 type Props = {
   node: NodeProps
   api: RowsApi
@@ -77,6 +78,7 @@ export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, key
           )}
           <Node schema={api.model.item} path={path} at={at} value={row.value} errors={errors} face="only" required readOnly={node.readOnly} />
           {row.key === undefined && keyErrors.length > 0 && <Messages id={id} errors={keyErrors} />}
+          {overlap && keyErrors.length > 0 && <OverlapHint list={node.path} rule={overlap} place={{ row: index }} />}
         </div>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Dices, Lock } from 'lucide-react'
 import type { Schema } from '../../../engine/types.ts'
 import type { NodeProps } from '../context.ts'
@@ -11,14 +12,16 @@ export function TextField(props: NodeProps) {
   const field = useField(props)
   const { schema } = props
   const { id, ui, host } = field
+  const [left, setLeft] = useState<string>()
+  const text = textOf(props.value)
   const mono = isMono(schema, ui)
   if (field.readOnly) return <ReadOnly {...props} mono={mono} />
   const template = ui.dice ? schema.generate : undefined
   const input = (
     <TextInput
-      id={id} value={textOf(props.value)} mono={mono} width={props.face === 'cell' ? 'full' : widthOf(schema)} invalid={field.invalid} describedBy={field.describedBy}
+      id={id} value={text} mono={mono} isCompleted={isCompleted(left, text)} width={props.face === 'cell' ? 'full' : widthOf(schema)} invalid={field.invalid} describedBy={field.describedBy}
       label={props.face === 'cell' ? field.label : undefined} placeholder={host.words.placeholder(field.fieldPath)} suffix={unitOf(field)}
-      onChange={(text) => field.set(text === '' ? emptyOf(schema, props.required) : text)} onBlur={field.leave}
+      onChange={(next) => { setLeft(undefined); field.set(next === '' ? emptyOf(schema, props.required) : next) }} onBlur={() => { setLeft(text); field.leave() }}
     />
   )
   return (
@@ -60,6 +63,11 @@ export function ReadOnly(props: NodeProps & { mono?: boolean }) {
       </div>
     </Field>
   )
+}
+
+/** Leaving added to what was typed; blanks taken off are nothing to tell. */
+function isCompleted(left: string | undefined, text: string): boolean {
+  return left !== undefined && left.trim() !== text && text.includes(left.trim())
 }
 
 function textOf(value: unknown): string {

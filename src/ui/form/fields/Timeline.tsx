@@ -3,15 +3,14 @@ import { useState } from 'react'
 import { localTime } from '../../../engine/viewsOfValues.ts'
 import type { FormWords } from '../context.ts'
 import { countErrors, errorsUnder, type ErrorTree } from '../errorTree.ts'
-import { isData, type Row } from '../rows.ts'
-import type { Overlap } from './SummaryRow.tsx'
+import { intervalsOf, type Overlap } from '../overlaps.ts'
+import type { Row } from '../rows.ts'
 
-type Window = { row: number; from: number; to: number; isWrong: boolean }
 type Props = { rows: Row[]; overlap: Overlap; errors: ErrorTree | undefined; words: FormWords; timezone: string }
 
 export function Timeline({ rows, overlap, errors, words, timezone }: Props) {
   const [now] = useState(() => Date.now())
-  const windows = windowsOf(rows, overlap, errors)
+  const windows = intervalsOf(rows.map(({ value }) => value), overlap).map((window) => ({ ...window, isWrong: countErrors(errorsUnder(errors, rows[window.row]?.segment ?? '')) > 0 }))
   const ends = windows.flatMap(({ from, to }) => [from, to]).filter(Number.isFinite)
   if (windows.length < 2 || ends.length === 0) return null
   const low = Math.min(now, ...ends)
@@ -31,19 +30,4 @@ export function Timeline({ rows, overlap, errors, words, timezone }: Props) {
       <span className="lbl" style={{ right: 0 }}>{day(high)}</span>
     </div>
   )
-}
-
-function windowsOf(rows: Row[], { list, start, end }: Overlap, errors: ErrorTree | undefined): Window[] {
-  return rows.flatMap((row, index) => {
-    const owner = isData(row.value) ? row.value : {}
-    const own = list === undefined ? [owner] : Array.isArray(owner[list]) ? (owner[list] as unknown[]) : []
-    const windows = own.filter(isData)
-    const isWrong = countErrors(errorsUnder(errors, row.segment)) > 0
-    return windows.map((window) => ({ row: index, from: timeOf(window[start], -Infinity), to: timeOf(window[end], Infinity), isWrong }))
-  })
-}
-
-function timeOf(value: unknown, open: number): number {
-  const time = typeof value === 'string' ? Date.parse(value) : NaN
-  return Number.isNaN(time) ? open : time
 }

@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+// What a form does beside checking: names the other rule, completes what was typed, takes a section back, shows a made secret once.
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CERTIFICATE } from '../../../tests/support/certificate.ts'
+import { definitionOf, facts, sharedFragments } from '../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../tests/support/form.tsx'
+import { loadDefinition } from '../../engine/load.ts'
+import type { Context } from '../../engine/types.ts'
+
+const resources = definitionOf('http-resources')
+const context: Context = { client: 'CDN2', feature: ['ioss'], role: 'customer', active: true, mode: 'edit' }
+const record = { name: 'shop', tuning: 'default', origin: { https: true, servers: { 'a.com': { port: 443 } } } }
+const rule = { default_action: 'allow', exclude: [], times: [] }
+
+afterEach(closeForms)
+vi.stubGlobal('scrollTo', () => undefined)
+// A whole form is drawn in each: slow where the machine is shared.
+vi.setConfig({ testTimeout: 60_000 })
+
+describe('rules that share the time', () => {
+  const first = { ...rule, times: [{ start: '2026-12-01T09:00:00Z', end: '2026-12-10T01:00:00Z' }] }
+  const second = { ...rule, times: [{ start: '2026-12-09T21:00:00Z', end: '2027-01-06T20:59:00Z' }] }
+  const open = async (locale: 'en_US' | 'ru_RU' = 'en_US') => {
+    const form = await openForm(resources, { context, locale, record: { ...record, limitations: { ip: [first, second] } } })
+    form.save()
+    fireEvent.click(screen.getByText(/^2026-12-10 00:00 →/))
+    return form
+  }
+
+  it('name the other one and offer the nearest free time', async () => {
+    const { data } = await open()
+    expect(screen.getByText(/^Overlaps rule 1 from 2026-12-10 00:00 to 2026-12-10 04:00\./)).toBeTruthy()
+    fireEvent.click(screen.getByText('Use 2026-12-10 04:00'))
+    expect(data().limitations).toEqual({ ip: [first, { ...second, times: [{ start: '2026-12-10T01:00:00Z', end: '2027-01-06T20:59:00Z' }] }] })
+    expect(screen.queryByText(/^Overlaps/)).toBeNull()
+  })
+
+  it('do so in Russian', async () => {
+    await open('ru_RU')
+    expect(screen.getByText(/^Пересекается с правилом 1 с 2026-12-10 00:00 до 2026-12-10 04:00\./)).toBeTruthy()
+  })
+})
+
+it('an address without a prefix is completed when its field is left, with a sign', async () => {
+  await openForm(resources, { context, record: { ...record, limitations: { ip: [{ ...rule, exclude: [{ ip: '10.0.0.0/8' }] }] } } })
+  fireEvent.click(screen.getByText(/Except: 10\.0\.0\.0/))
+  const field = screen.getByDisplayValue('10.0.0.0/8')
+  const isTold = () => field.closest('.in')!.classList.contains('flash')
+  fireEvent.blur(field)
+  expect(isTold()).toBe(false)
+  fireEvent.change(field, { target: { value: '192.0.2.7' } })
+  fireEvent.blur(field)
+  expect(screen.getByDisplayValue('192.0.2.7/32')).toBe(field)
+  expect(isTold()).toBe(true)
+  fireEvent.change(field, { target: { value: '192.0.2.7/31' } })
+  expect(isTold()).toBe(false)
+})
+
+it('a section goes back to what a new record begins with', async () => {
+  const times = { '2xx': '7d', '3xx': '1h', '4xx': '1m', '5xx': '1m', force: true }
+  const { data } = await openForm(resources, { context, record: { ...record, cache: { valid: times } } })
+  const section = within(screen.getByRole('region', { name: 'Cache times' }))
+  const fresh = await openForm(resources, { context: { ...context, mode: 'create' } })
+  const usual = (fresh.data().cache as { valid?: unknown } | undefined)?.valid
+  fireEvent.click(section.getByText('Defaults'))
+  expect((data().cache as { valid?: unknown } | undefined)?.valid).toEqual(usual)
+  expect(data()).toMatchObject(record)
+  expect(section.getByText<HTMLButtonElement>('Defaults').disabled).toBe(true)
+})
+
+it.each([['en_US', 'Certificate of shop.example.com', 'For shop.example.com, *.shop.example.com and 1 more · '], ['ru_RU', 'Сертификат shop.example.com', 'Для shop.example.com, *.shop.example.com и ещё 1 · ']] as const)('a certificate says whose it is and how long it holds (%s)', async (locale, title, note) => {
+  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties: { chain: { type: 'string', format: 'pem', maxLength: 4000 } } }
+  const definition = loadDefinition({ name: 'chains', origin: 'operator', files: { 'schema.json': JSON.stringify(schema) }, shared: sharedFragments, facts, reservedNames: [] }).definition!
+  await openForm(definition, { context, locale, record: {} })
+  const text = document.querySelector('textarea')!
+  fireEvent.change(text, { target: { value: CERTIFICATE } })
+  fireEvent.blur(text)
+  expect(screen.getByText(title)).toBeTruthy()
+  expect(screen.getByText((said) => said.startsWith(note))).toBeTruthy()
+  expect(document.querySelector('textarea')).toBeNull()
+})
+
+it('a made secret can be copied and says that it is not shown again', async () => {
+  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties: { token: { type: 'string', writeOnly: true, pattern: '^[A-Za-z0-9_]{1,40}$', maxLength: 40 } } }
+  const definition = loadDefinition({ name: 'tokens', origin: 'operator', files: { 'schema.json': JSON.stringify(schema) }, shared: sharedFragments, facts, reservedNames: [] }).definition!
+  const { data } = await openForm(definition, { context, record: {} })
+  fireEvent.click(screen.getByText('Generate'))
+  const made = String(data().token)
+  expect(document.querySelector('.once')?.textContent).toBe(`${made}Copy it now: after saving it will not be shown again.`)
+  fireEvent.change(screen.getByDisplayValue(made), { target: { value: 'own' } })
+  expect(document.querySelector('.once')).toBeNull()
+})
