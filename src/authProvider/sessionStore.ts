@@ -1,6 +1,8 @@
 // One place that knows who is signed in; React and react-admin read it from here. Signing out reaches every tab.
+import { HttpError } from 'ra-core'
 import { guardCalls, listenAnswered, listenUnauthenticated } from '../dataProvider/http.ts'
 import { setActingAccount } from '../dataProvider/scope.ts'
+import type { ErrorBody } from '../engine/types.ts'
 import { loadDetails, type Details } from './details.ts'
 import { expireNow, expiry, forgetExpiry, isExpired, keepExpiry, noteUse } from './expiry.ts'
 import { resetService } from './service.ts'
@@ -41,6 +43,7 @@ export async function startSession(): Promise<void> {
   forgetExpiry()
   try {
     await load()
+    if (!isIn()) throw new HttpError('session_not_kept', 401, { status: 401, code: 'session_not_kept', message_key: 'auth.errors.session_not_kept', errors: [] } satisfies ErrorBody)
   } catch (error) {
     await endSession().catch(() => undefined)
     throw error
@@ -48,17 +51,31 @@ export async function startSession(): Promise<void> {
   channel?.postMessage('in')
 }
 
+/** How often the server was asked, and up to which of these its answers are settled or no longer wanted. */
+let [asked, settled] = [0, 0]
+
+/** An answer that comes after the sign-out, or after that to a later question, changes nothing. */
 async function load(): Promise<void> {
-  const session = await loadSession()
-  if (!session) return endExpired()
-  keepExpiry(session.lifetime, session.idle)
-  if (session.pending_step) return set({ status: 'pending', session })
-  const known = state.status === 'signedIn' && state.session.id === session.id ? state.details : undefined
-  set({ status: 'signedIn', session, details: known ?? (await loadDetails(session)) })
+  const own = (asked += 1)
+  const isLate = () => own <= settled
+  try {
+    const session = await loadSession()
+    if (isLate()) return
+    if (!session) return endExpired()
+    keepExpiry(session.lifetime, session.idle)
+    const known = state.status === 'signedIn' && state.session.id === session.id ? state.details : undefined
+    const details = session.pending_step ? undefined : (known ?? (await loadDetails(session)))
+    if (isLate()) return
+    settled = own
+    set(details ? { status: 'signedIn', session, details } : { status: 'pending', session })
+  } catch (error) {
+    if (!isLate()) throw error
+  }
 }
 
 /** The server forgot the session, or its time is over. Who never had one here is not told so. */
 function endExpired(): void {
+  settled = asked
   const hadOne = expiry() !== undefined || state.status === 'signedIn' || state.status === 'pending'
   if (hadOne) expireNow()
   resetService()
@@ -88,6 +105,7 @@ export async function endSession(): Promise<void> {
 
 /** Nothing of the user stays in this tab. */
 function leave(): void {
+  settled = asked
   atSignOut()
   setActingAccount(undefined)
   resetService()

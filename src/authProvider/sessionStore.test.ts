@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const session = { status: 'Alive', type: 'Person', id: 'p1', email: 'a@b.example', role: 'owner', permissions: [], lifetime: 3600, idle: 600, pending_step: null, kinds: [], kind_rules: {}, accounts: [] }
+const json = (body: unknown, status = 200): Promise<Response> => Promise.resolve(Response.json(body, { status }))
+/** The network, by method and path. */
+let answers: Record<string, () => Promise<Response>>
+let store: typeof import('./sessionStore.ts')
+
+beforeEach(async () => {
+  answers = { 'GET /session': () => json(session), 'DELETE /session': () => Promise.resolve(new Response(null, { status: 204 })), 'GET /persons/p1': () => json({ id: 'p1' }) }
+  vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => answers[`${method ?? ''} ${url.replace('/api/v1', '')}`]?.() ?? json({ code: 'not_found' }, 404))
+  vi.resetModules()
+  localStorage.clear()
+  store = await import('./sessionStore.ts')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** An answer that waits to be given. */
+function late(path: string): (response: Response) => void {
+  let give: (response: Response) => void = () => {}
+  const promise = new Promise<Response>((resolve) => { give = resolve })
+  answers[path] = () => promise
+  return give
+}
+
+describe('a session', () => {
+  it('that is answered after signing out stays closed', async () => {
+    await store.startSession()
+    const give = late('GET /session')
+    const refreshing = store.refreshSession()
+    await store.endSession()
+    give(Response.json(session))
+    await refreshing
+    expect(store.sessionState()).toEqual({ status: 'guest', expired: false })
+  })
+  it('whose details fail after signing out is no trouble', async () => {
+    const give = late('GET /persons/p1')
+    const starting = store.refreshSession()
+    await vi.waitFor(() => expect(localStorage.getItem('portal.expiry')).not.toBeNull())
+    await store.endSession()
+    give(Response.json({ code: 'internal' }, { status: 500 }))
+    await starting
+    expect(store.sessionState()).toEqual({ status: 'guest', expired: false })
+  })
+  it('asked for twice is the one that was asked for last', async () => {
+    await store.startSession()
+    const give = late('GET /session')
+    const first = store.refreshSession()
+    answers['GET /session'] = () => json({ ...session, email: 'new@b.example' })
+    await store.refreshSession()
+    give(Response.json(session))
+    await first
+    expect(store.sessionState()).toMatchObject({ session: { email: 'new@b.example' } })
+  })
+  it('that the browser does not keep is told, and ends', async () => {
+    answers['GET /session'] = () => json({ code: 'unauthenticated' }, 401)
+    await expect(store.startSession()).rejects.toMatchObject({ body: { code: 'session_not_kept' } })
+    expect(store.sessionState()).toEqual({ status: 'guest', expired: false })
+  })
+})
