@@ -36,8 +36,7 @@ export function guardCalls(check: () => boolean): void {
 /** Throws HttpError (status 0 = the server could not be reached; body = ErrorBody when it sent one; retryAfter in seconds). */
 export async function request<Body = unknown>(url: string, call: Call = {}): Promise<Answer<Body>> {
   if (!call.quiet401 && !mayCall()) throw refuse()
-  const answer = await send(url, call)
-  const text = await answer.text()
+  const { answer, text } = await send(url, call)
   const json = parse(text)
   if (answer.ok && !call.quiet401) onAnswer.forEach((listener) => listener())
   if (answer.ok) return { status: answer.status, headers: answer.headers, json: json as Body, body: text }
@@ -46,14 +45,16 @@ export async function request<Body = unknown>(url: string, call: Call = {}): Pro
   throw error
 }
 
-async function send(url: string, { method = 'GET', body, form, headers, signal }: Call): Promise<Response> {
+async function send(url: string, { method = 'GET', body, form, headers, signal }: Call): Promise<{ answer: Response; text: string }> {
   const payload = form ? new URLSearchParams(form).toString() : body === undefined ? undefined : JSON.stringify(body)
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
   try {
-    return await fetch(url, {
+    const answer = await fetch(url, {
       method, body: payload, signal: signal ?? undefined, credentials: 'same-origin',
       headers: { Accept: 'application/json', 'Accept-Language': language.replace('_', '-'), 'Sender-App': 'dashboard', ...(payload === undefined ? {} : { 'Content-Type': type }), ...headers },
     })
+    // A connection may break in the middle of an answer, too.
+    return { answer, text: await answer.text() }
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new HttpError('offline', 0, { status: 0, code: 'offline', message_key: 'errors.offline', errors: [] } satisfies ErrorBody)

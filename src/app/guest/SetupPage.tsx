@@ -33,6 +33,7 @@ export function SetupPage() {
     setFaults(found)
     if (busy || Object.keys(found).length > 0) return
     setBusy(true)
+    setProblem(undefined)
     try {
       await setUpFirstAdministrator(code.trim(), email.trim(), password)
       await startSession()
