@@ -16,18 +16,45 @@ export function listenLive(url: string, onEvent: (event: LiveEvent) => void, sig
   else navigator.locks.request(`portal-live ${url}`, { signal }, lead).catch(() => undefined) // aborted while waiting: nothing to do
 }
 
+const FIRST_PAUSE = 5000
+const LONGEST_PAUSE = 60_000
+
+/** Browsers come back after a break of the network, and give up for good when a server or a proxy refuses: then it is opened anew, less and less often. */
 function openStream(url: string, tell: (event: LiveEvent) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const source = new EventSource(url, { withCredentials: true })
-    let lost = false
-    source.addEventListener('definitions', (message) => tell({ kind: 'definitions', changed: [], removed: [], ...parse(message) }))
-    source.addEventListener('record', (message) => {
-      const change = parse(message)
-      if (change) tell({ kind: 'record', ...change } as LiveEvent)
+    let source = connect()
+    let isLost = false
+    let pause = FIRST_PAUSE
+    let timer: ReturnType<typeof setTimeout> | undefined
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      source.close()
+      resolve()
     })
-    source.addEventListener('error', () => { if (!lost) tell({ kind: 'lost' }); lost = true })
-    source.addEventListener('open', () => { if (lost) tell({ kind: 'back' }); lost = false })
-    signal.addEventListener('abort', () => { source.close(); resolve() })
+
+    function connect(): EventSource {
+      const opened = new EventSource(url, { withCredentials: true })
+      opened.addEventListener('definitions', (message) => tell({ kind: 'definitions', changed: [], removed: [], ...parse(message) }))
+      opened.addEventListener('record', (message) => {
+        const change = parse(message)
+        if (change) tell({ kind: 'record', ...change } as LiveEvent)
+      })
+      opened.addEventListener('error', () => {
+        if (!isLost) tell({ kind: 'lost' })
+        isLost = true
+        if (opened.readyState === EventSource.CLOSED) reopen()
+      })
+      opened.addEventListener('open', () => {
+        if (isLost) tell({ kind: 'back' })
+        isLost = false
+        pause = FIRST_PAUSE
+      })
+      return opened
+    }
+    function reopen(): void {
+      timer = setTimeout(() => { source = connect() }, pause)
+      pause = Math.min(pause * 2, LONGEST_PAUSE)
+    }
   })
 }
 

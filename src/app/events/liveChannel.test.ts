@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listenLive, type LiveEvent } from './liveChannel.ts'
+
+/** The browser's stream of events, which jsdom does not have. */
+class Stream extends EventTarget {
+  static readonly CLOSED = 2
+  static all: Stream[] = []
+  readyState = 0
+  constructor(readonly url: string) {
+    super()
+    Stream.all.push(this)
+  }
+  close(): void {
+    this.readyState = Stream.CLOSED
+  }
+  /** `isFinal`: refused by the server, which the browser does not try again. */
+  fail({ isFinal }: { isFinal: boolean }): void {
+    this.readyState = isFinal ? Stream.CLOSED : 0
+    this.dispatchEvent(new Event('error'))
+  }
+  open(): void {
+    this.readyState = 1
+    this.dispatchEvent(new Event('open'))
+  }
+}
+
+let stop: AbortController
+let told: LiveEvent['kind'][]
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('EventSource', Stream)
+  vi.stubGlobal('BroadcastChannel', undefined)
+  Stream.all = []
+  told = []
+  stop = new AbortController()
+  listenLive('/events', ({ kind }) => told.push(kind), stop.signal)
+})
+afterEach(() => {
+  stop.abort()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+const last = (): Stream => Stream.all.at(-1)!
+
+describe('the stream of events', () => {
+  it('is opened anew when it was refused, less and less often, and tells once that it is lost and once that it is back', () => {
+    last().open()
+    last().fail({ isFinal: true })
+    vi.advanceTimersByTime(5000)
+    expect(Stream.all).toHaveLength(2)
+    last().fail({ isFinal: true })
+    vi.advanceTimersByTime(5000)
+    expect(Stream.all).toHaveLength(2)
+    vi.advanceTimersByTime(5000)
+    expect(Stream.all).toHaveLength(3)
+    last().open()
+    expect(told).toEqual(['lost', 'back'])
+  })
+  it('is left to the browser when only the network broke', () => {
+    last().open()
+    last().fail({ isFinal: false })
+    vi.advanceTimersByTime(60_000)
+    expect(Stream.all).toHaveLength(1)
+  })
+  it('stays closed when nobody listens any more', () => {
+    last().fail({ isFinal: true })
+    stop.abort()
+    vi.advanceTimersByTime(60_000)
+    expect(Stream.all).toHaveLength(1)
+  })
+})
