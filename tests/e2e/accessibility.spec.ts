@@ -23,7 +23,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
         expect(await seriousFindings(page)).toEqual([])
       })
 
-      test('customers', async ({ page, portal, list }) => {
+      test('customers', async ({ page, portal, records }) => {
         await portal.signIn('cdn2@demo.example')
         await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
         expect(await seriousFindings(page), 'home').toEqual([])
@@ -33,9 +33,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
           await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
           expect(await seriousFindings(page), path).toEqual([])
         }
-        await page.goto('/f-cdn/http')
-        await expect(list.rows().first()).toBeVisible()
-        await list.rows().first().getByRole('link').first().click()
+        await page.goto((await records.resource()).path)
         await expect(page.getByRole('region').first()).toBeVisible()
         expect(await seriousFindings(page), 'a record').toEqual([])
         for (const tab of ['History', 'JSON']) {

@@ -1,5 +1,5 @@
 // Staff see what is wrong with a definition, where, and which records a change would break.
-import { expect, test } from '../support/portal.ts'
+import { expect, headers, test } from '../support/portal.ts'
 import { putSchema, removeType } from '../support/operatorFolder.ts'
 
 const type = 'edge-redirects'
@@ -43,7 +43,7 @@ test('C10 records that would break: staff see them, and may take the version all
   await portal.signIn('admin@demo.example')
   putSchema(type, good)
   await expect(async () => expect((await page.request.get(`/api/v1/definitions/${type}`)).status()).toBe(200)).toPass({ timeout: 20_000 })
-  const made = await page.request.post(`/api/v1/${type}`, { data: { from: '/old', to: '/new' }, headers: { 'Sender-App': 'dashboard' } })
+  const made = await page.request.post(`/api/v1/${type}`, { data: { from: '/old', to: '/new' }, headers })
   const { id } = (await made.json()) as { id: string }
   putSchema(type, { ...good, required: ['from', 'status'], properties: { ...good.properties, status: { type: 'integer' } } })
   await page.goto(`/admin/definitions?type=${type}`)

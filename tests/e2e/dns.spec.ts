@@ -1,7 +1,7 @@
-import { expect, test } from '../support/portal.ts'
+import { expect, test, unique } from '../support/portal.ts'
 
 test('a zone gets its records: wrong ones are refused at their field', async ({ page, portal, list, form }) => {
-  const domain = `shop${Date.now() % 1_000_000}.example`
+  const domain = `${unique('shop').replace(' ', '')}.example`
   await portal.signIn('cdn2@demo.example', undefined, '/dns/section/zones')
   await list.create()
   await form.fill('Domain', 'three.labels.example')

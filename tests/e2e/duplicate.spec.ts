@@ -1,16 +1,13 @@
-import { expect, test } from '../support/portal.ts'
+import { expect, test, unique } from '../support/portal.ts'
 
-test('a record is duplicated from its list and from its page, without what must be its own', async ({ page, portal, list, form }) => {
+test('a record is duplicated from its list and from its page, without what must be its own', async ({ page, portal, list, form, records }) => {
+  const { name: original } = await records.resource()
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
-  const row = list.rows().last()
-  const original = (await row.getByRole('link').first().textContent()) ?? ''
-  await row.hover()
-  await row.getByRole('button', { name: /^Actions of/ }).click()
-  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await list.rowAction(original, 'Duplicate')
   await expect(page).toHaveURL(/\/new\?from=http_/)
   await expect(page.getByRole('main')).toContainText(`A copy of ${original}`)
   await expect(form.field('Name')).toHaveValue('')
-  const name = `Copy ${Date.now() % 100_000}`
+  const name = unique('Copy')
   await form.fill('Name', name)
   await form.save()
   await expect(portal.title()).toHaveText(name)

@@ -1,10 +1,8 @@
-import { expect, test } from '../support/portal.ts'
+import { expect, test, unique } from '../support/portal.ts'
 import { FormPage } from './pages/FormPage.ts'
 
-test.beforeEach(async ({ portal, list }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
-  await list.rows().first().getByRole('link').first().click()
-  await expect(portal.page).toHaveURL(/http_/)
+test.beforeEach(async ({ portal, records }) => {
+  await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)
 })
 
 test('leaving with unsaved changes asks, and staying loses nothing', async ({ page, portal, form }) => {
@@ -31,17 +29,17 @@ test('two people save the same record: the second sees the difference and decide
   const other = await context.newPage()
   await other.goto(page.url())
   const theirs = new FormPage(other)
-  const stamp = Date.now() % 100_000
-  await theirs.fill('Name', `Theirs ${stamp}`)
-  await form.fill('Name', `Mine ${stamp}`)
+  const [first, second] = [unique('Theirs'), unique('Mine')]
+  await theirs.fill('Name', first)
+  await form.fill('Name', second)
   await theirs.save()
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText(`Theirs ${stamp}`)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(first)
   await form.save()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(`Theirs ${stamp}`)
-  await expect(dialog).toContainText(`Mine ${stamp}`)
+  await expect(dialog).toContainText(first)
+  await expect(dialog).toContainText(second)
   await dialog.getByRole('button', { name: /^Save as version/ }).click()
-  await expect(portal.title()).toHaveText(`Mine ${stamp}`)
+  await expect(portal.title()).toHaveText(second)
 })
 
 test('signing out leaves nothing that was typed on the machine', async ({ page, portal, form }) => {

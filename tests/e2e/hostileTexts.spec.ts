@@ -1,5 +1,5 @@
 // C8: whatever an operator or a customer writes is text, never markup.
-import { expect, test } from '../support/portal.ts'
+import { expect, headers, test } from '../support/portal.ts'
 import { putSchema, removeType } from '../support/operatorFolder.ts'
 
 const payloads = ['<img src=x onerror=alert(1)>', '<script>alert(1)</script>', '"><svg onload=alert(1)>', 'javascript:alert(1)', '{{constructor.constructor("alert(1)")()}}', '%{_}<b>bold</b>', '[link](javascript:alert(1))']
@@ -26,7 +26,7 @@ test('C8 hostile texts in a definition and in records stay text', async ({ page,
   await portal.signIn('admin@demo.example')
   await expect(async () => expect((await page.request.get(`/api/v1/definitions/${type}`)).status()).toBe(200)).toPass({ timeout: 15_000 })
   for (const [index, name] of payloads.entries()) {
-    const created = await page.request.post(`/api/v1/${type}`, { data: { name, kind: payloads[index] }, headers: { 'Sender-App': 'dashboard' } })
+    const created = await page.request.post(`/api/v1/${type}`, { data: { name, kind: payloads[index] }, headers })
     expect(created.status()).toBe(201)
   }
   await page.goto(`/${type}`)

@@ -1,19 +1,14 @@
-import { expect, test } from '../support/portal.ts'
+import { expect, test, unique } from '../support/portal.ts'
 
 const texts = {
   en_US: { name: 'Name', sources: 'Sources', host: 'Host', add: /Add source/, weight: 'Weight', noName: 'Enter the name of the resource', badIp: 'Enter a valid IP address', badIpFull: 'Enter a valid IP address', zero: /zero/i, refused: /Not saved/ },
   ru_RU: { name: 'Имя ресурса', sources: 'Источники', host: 'Хост', add: /Добавить источник/, weight: 'Вес', noName: 'Введите имя ресурса', badIp: 'Введите валидный IP-адрес', badIpFull: 'Введите валидный IP-адрес.', zero: 'Вес не может принимать нулевое значение', refused: /Не сохранено/ },
 } as const
 
-// The language is the person's own choice and outlives a test.
-test.afterEach(async ({ page }) => {
-  await page.request.patch('/api/v1/session', { data: { language: 'en_US' }, headers: { 'Sender-App': 'dashboard' } })
-})
-
 for (const locale of ['en_US', 'ru_RU'] as const) {
   const words = texts[locale]
   test(`an HTTP resource is created, refused, mended, found and edited (${locale})`, async ({ page, portal, list, form }) => {
-    const name = `Shop ${locale} ${Date.now() % 100_000}`
+    const name = unique(`Shop ${locale}`)
     await portal.signIn('cdn2@demo.example')
     await portal.setLanguage(locale)
     await page.goto('/f-cdn/http')
@@ -63,13 +58,10 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
   })
 }
 
-test('what one customer has, another neither finds nor opens', async ({ page, portal, list, browser }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
-  await list.rows().first().getByRole('link').first().click()
-  await expect(page).toHaveURL(/http_/)
-  await expect(portal.title()).not.toHaveText('HTTP resources')
-  const path = new URL(page.url()).pathname
-  const name = (await portal.title().textContent())!
+test('what one customer has, another neither finds nor opens', async ({ page, portal, records, browser }) => {
+  const { name, path } = await records.resource()
+  await portal.signIn('cdn2@demo.example', undefined, path)
+  await expect(portal.title()).toHaveText(name)
   const stranger = await (await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-GB' })).newPage()
   const { Portal } = await import('./pages/Portal.ts')
   await new Portal(stranger).signIn('other@demo.example', undefined, '/f-cdn/http')
@@ -82,8 +74,7 @@ test('what one customer has, another neither finds nor opens', async ({ page, po
 })
 
 test('a CDN1 customer has no name field and no tuning, and an SSL switch', async ({ page, portal, form }) => {
-  await portal.signIn('cdn1@demo.example')
-  await page.goto('/f-cdn/http/new')
+  await portal.signIn('cdn1@demo.example', undefined, '/f-cdn/http/new')
   await expect(form.section('Sources')).toBeVisible()
   await expect(form.field('Name')).toHaveCount(0)
   await expect(form.section('Tuning')).toHaveCount(0)
@@ -91,9 +82,8 @@ test('a CDN1 customer has no name field and no tuning, and an SSL switch', async
   await expect(page.getByRole('switch', { name: 'SSL' })).toBeVisible()
 })
 
-test('switching HTTPS to the origin off resets the check of its certificate', async ({ page, portal, form }) => {
-  await portal.signIn('cdn2@demo.example')
-  await page.goto('/f-cdn/http/new')
+test('switching HTTPS to the origin off resets the check of its certificate', async ({ portal, form }) => {
+  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
   const origin = form.section('To the origin')
   const verify = form.switch('Verify the origin’s certificate', origin)
   await verify.click()

@@ -1,10 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from '../support/portal.ts'
+import { expect, headers, test, unique } from '../support/portal.ts'
 
-test.beforeEach(async ({ portal, list }) => {
-  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
-  await list.rows().first().getByRole('link').first().click()
-  await portal.openTab('JSON')
+test.beforeEach(async ({ portal, records }) => {
+  await portal.signIn('cdn2@demo.example', undefined, `${(await records.resource()).path}/json`)
 })
 
 test('a record is folded and found in as JSON', async ({ page }) => {
@@ -20,7 +18,7 @@ test('a record is folded and found in as JSON', async ({ page }) => {
 })
 
 test('a record is edited as JSON: errors at their lines, saved as the form is', async ({ page, portal, form }) => {
-  const name = `Typed ${Date.now() % 100_000}`
+  const name = unique('Typed')
   await page.getByRole('switch', { name: 'Edit' }).click()
   const editor = page.getByRole('textbox', { name: 'Edit' })
   const fields = JSON.parse(await editor.inputValue()) as Record<string, unknown>
@@ -93,7 +91,7 @@ test('a broken text is still there after a look at another tab', async ({ page, 
 
 for (const theme of ['light', 'dark'] as const) {
   test(`the editor with an error is accessible (${theme})`, async ({ page }) => {
-    await page.request.patch('/api/v1/session', { data: { theme }, headers: { 'Sender-App': 'dashboard' } })
+    await page.request.patch('/api/v1/session', { data: { theme }, headers })
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     await page.getByRole('switch', { name: 'Edit' }).click()
@@ -117,13 +115,19 @@ test('names and values are suggested', async ({ page }) => {
   await expect(editor).toHaveValue('{"tuning": "large"}')
 })
 
-test('[ and ] go to the previous and the next record', async ({ page, portal }) => {
-  const first = await portal.title().textContent()
+test('[ and ] go to the previous and the next record', async ({ page, portal, list, records }) => {
+  const series = unique('Series')
+  const [second, first] = [await records.resource({ name: `${series} b` }), await records.resource({ name: `${series} a` })]
+  await page.goto('/f-cdn/http')
+  await list.search(series)
+  await expect(list.rows()).toHaveCount(2)
+  await list.open(first.name)
+  await portal.openTab('JSON')
   await page.keyboard.press('BracketRight')
-  await expect(portal.title()).not.toHaveText(first ?? '')
+  await expect(portal.title()).toHaveText(second.name)
   await expect(page).toHaveURL(/\/json$/)
   await page.keyboard.press('BracketLeft')
-  await expect(portal.title()).toHaveText(first ?? '')
+  await expect(portal.title()).toHaveText(first.name)
   await page.keyboard.press('BracketLeft')
   await expect(page.getByText('This is the first record of the list.')).toBeVisible()
 })

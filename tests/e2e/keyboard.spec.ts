@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from '../support/portal.ts'
+import { expect, test, unique } from '../support/portal.ts'
 
 async function tabTo(target: Locator, most = 60) {
   for (let step = 0; step < most; step += 1) {
@@ -10,7 +10,7 @@ async function tabTo(target: Locator, most = 60) {
 }
 
 test('an HTTP resource is created, two errors mended and saved with the keyboard alone', async ({ page, portal, list, form }) => {
-  const name = `Keys ${Date.now() % 100_000}`
+  const name = unique('Keys')
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
   await expect(list.rows().first()).toBeVisible()
   await page.keyboard.press('c')

@@ -1,24 +1,19 @@
 // Stories of a list: deleted records come back, views are saved, labels sort, many are changed at once.
-import { expect, test } from '../support/portal.ts'
-import type { Page } from '@playwright/test'
+import { expect, headers, test, unique } from '../support/portal.ts'
+import type { Made, Records } from '../support/records.ts'
 
 const http = '/api/v1/accounts/demo-cdn2/http-resources'
 
-/** Made through the API, as another program would, with a name that no other test has. */
-async function makeResource(page: Page, name: string, active = false): Promise<{ id: string; version: number }> {
-  const made = await page.request.post(http, { headers: { 'Sender-App': 'dashboard' }, data: { name, tuning: 'default', origin: { https: true, servers: { 'origin.example.com': { port: 443, weight: 10, backup: false } } } } })
-  const { id } = (await made.json()) as { id: string }
-  const changed = await page.request.patch(`${http}/${id}`, { headers: { 'Sender-App': 'dashboard', 'If-Match': '"1"' }, data: { active } })
-  expect(changed.status()).toBe(200)
-  return { id, version: 2 }
+async function sleeping(records: Records, name: string): Promise<Made> {
+  const made = await records.resource({ name })
+  return { ...made, version: await records.change(made, { active: false }) }
 }
-const unique = (text: string) => `${text} ${Date.now().toString(36)}`
 
 test.beforeEach(async ({ portal }) => portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http'))
 
-test('a deleted record comes back: at once by Undo, later from the deleted ones', async ({ page, list }) => {
+test('a deleted record comes back: at once by Undo, later from the deleted ones', async ({ page, list, records }) => {
   const name = unique('Comes back')
-  await makeResource(page, name)
+  await sleeping(records, name)
   await list.search(name)
   await list.rowAction(name, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -40,14 +35,14 @@ test('a deleted record comes back: at once by Undo, later from the deleted ones'
   await expect(page.getByText('Version 6')).toBeVisible()
 })
 
-test('a record whose name is taken meanwhile is not restored, and the reason says where', async ({ page, list }) => {
+test('a record whose name is taken meanwhile is not restored, and the reason says where', async ({ page, list, records }) => {
   const name = unique('Taken')
-  await makeResource(page, name)
+  await sleeping(records, name)
   await list.search(name)
   await list.rowAction(name, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(list.row(name)).toHaveCount(0)
-  await makeResource(page, name)
+  await sleeping(records, name)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`Not restored: ${name}`)).toBeVisible()
   await expect(page.getByText('Name: Enter a unique resource name.')).toBeVisible()
@@ -108,9 +103,9 @@ test('a view keeps filters, order and columns, on the server', async ({ page, br
   await other.context().close()
 })
 
-test('labels are set on many and on one, and filter the list', async ({ page, list }) => {
+test('labels are set on many and on one, and filter the list', async ({ page, list, records }) => {
   const names = [unique('Marked a'), unique('Marked b')]
-  for (const name of names) await makeResource(page, name)
+  for (const name of names) await sleeping(records, name)
   await list.search('Marked')
   for (const name of names) await list.row(name).getByRole('checkbox').check()
   const tools = page.getByRole('toolbar', { name: 'Selected' })
@@ -139,10 +134,10 @@ test('labels are set on many and on one, and filter the list', async ({ page, li
   await expect(list.rows()).toHaveCount(1)
 })
 
-test('what fails of many is said for each, stays selected, and only that is done again', async ({ page, list }) => {
+test('what fails of many is said for each, stays selected, and only that is done again', async ({ page, list, records }) => {
   const names = [unique('Bulk a'), unique('Bulk b'), unique('Bulk c')]
-  const made: { id: string }[] = []
-  for (const name of names) made.push(await makeResource(page, name))
+  const made: Made[] = []
+  for (const name of names) made.push(await sleeping(records, name))
   // Without live updates the page does not know what happens elsewhere.
   await page.route('**/api/v1/events*', (route) => route.abort())
   await page.reload()
@@ -157,8 +152,7 @@ test('what fails of many is said for each, stays selected, and only that is done
   await expect(tools).toHaveCount(0)
   for (const name of names) await list.row(name).getByRole('checkbox').check()
   // Another program changes one of them.
-  const changed = await page.request.patch(`${http}/${made[1]!.id}`, { headers: { 'Sender-App': 'dashboard', 'If-Match': '"2"' }, data: { follow_redirects: true } })
-  expect(changed.status()).toBe(200)
+  await records.change(made[1]!, { follow_redirects: true })
   await tools.getByRole('button', { name: 'State' }).click()
   await page.getByRole('menuitem', { name: 'Activate', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Done for 2 of 3' })
@@ -170,10 +164,9 @@ test('what fails of many is said for each, stays selected, and only that is done
   for (const name of names) await expect(list.row(name)).toContainText('Active')
 })
 
-test('a restore that was refused is tried again on the deleted record as it is by then, and only while it is deleted', async ({ page, list }) => {
-  const headers = { 'Sender-App': 'dashboard' }
+test('a restore that was refused is tried again on the deleted record as it is by then, and only while it is deleted', async ({ page, list, records }) => {
   const name = unique('Twice deleted')
-  const { id, version } = await makeResource(page, name)
+  const { id, version } = await sleeping(records, name)
   const remove = (at: number) => page.request.delete(`${http}/${id}`, { headers: { ...headers, 'If-Match': `"${at}"` } })
   const restore = (at: number) => page.request.post(`${http}/${id}/restore`, { headers: { ...headers, 'If-Match': `"${at}"` } })
   expect((await remove(version)).status()).toBe(200)

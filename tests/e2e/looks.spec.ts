@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { join } from 'node:path'
 import { expect, test } from '../support/portal.ts'
 import { e2ePort } from '../support/e2e.ts'
+import { Portal } from './pages/Portal.ts'
 
 const brands = { main: ['localhost', 'cdn2@demo.example'], second: ['second.localhost', 'studio@second.example'], third: ['third.localhost', 'video@third.example'] } as const
 const widths = { 1440: 900, 1024: 768, 390: 844 }
@@ -64,10 +65,10 @@ const asSystem = (page: Page) => page.evaluate(async () => {
 })
 
 for (const [brand, [host, email]] of Object.entries(brands)) {
-  test(`${brand}: the screens of customers`, async ({ page, portal, list }) => {
+  test(`${brand}: the screens of customers`, async ({ page, list }) => {
     test.setTimeout(120_000)
     const origin = `http://${host}:${e2ePort}`
-    await portal.signIn(email, undefined, origin)
+    await new Portal(page).signInByForm(email, undefined, origin)
     expect(await asSystem(page)).toBe(true)
     for (const [name, path] of Object.entries(screens)) {
       await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/portal.ts'
+import { expect, headers, test } from '../support/portal.ts'
 import { putSchema, removeType } from '../support/operatorFolder.ts'
 import { groupedRecord, groupedSchema, whole } from '../support/restreams.ts'
 import AxeBuilder from '@axe-core/playwright'
@@ -11,13 +11,13 @@ test.afterAll(() => removeType(type))
 test('500 targets of 10 sources: found, changed by keyboard, saved; only what is open is mounted', async ({ page, portal }) => {
   await portal.signIn('admin@demo.example')
   await expect(portal.menu().locator(`a[href="/${type}"]`)).toBeVisible({ timeout: 20_000 })
-  const made = await page.request.post(`/api/v1/${type}`, { data: groupedRecord(whole), headers: { 'Sender-App': 'dashboard' } })
+  const made = await page.request.post(`/api/v1/${type}`, { data: groupedRecord(whole), headers })
   expect(made.status()).toBe(201)
   await page.goto(`/${type}/${((await made.json()) as { id: string }).id}`)
   const panes = page.locator('.md')
   await expect(panes).toBeVisible()
   expect(await page.locator('.md *').count()).toBeLessThan(600)
-  await page.request.patch('/api/v1/session', { data: { theme: 'system' }, headers: { 'Sender-App': 'dashboard' } })
+  await page.request.patch('/api/v1/session', { data: { theme: 'system' }, headers })
   await page.reload()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -57,7 +57,7 @@ test('500 targets of 10 sources: found, changed by keyboard, saved; only what is
 test('one pane at a time on a phone, with a way back', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await portal.signIn('admin@demo.example')
-  const made = await page.request.post(`/api/v1/${type}`, { data: groupedRecord([2, 3]), headers: { 'Sender-App': 'dashboard' } })
+  const made = await page.request.post(`/api/v1/${type}`, { data: groupedRecord([2, 3]), headers })
   await page.goto(`/${type}/${((await made.json()) as { id: string }).id}`)
   await expect(page.locator('.p1')).toBeVisible()
   await expect(page.locator('.p2')).toBeHidden()

@@ -1,13 +1,9 @@
 // Ctrl K over records, and the keys of every page.
 import { expect, test } from '../support/portal.ts'
 
-const zones = '/api/v1/accounts/demo-cdn2/dns-zones'
-
-test('the palette finds records of every type in one call, jumps to a domain, and remembers', async ({ page, portal }) => {
+test('the palette finds records of every type in one call, jumps to a domain, and remembers', async ({ page, portal, records }) => {
+  const { id, name } = await records.zone()
   await portal.signIn('cdn2@demo.example')
-  const name = `palette-${Date.now().toString(36)}.example`
-  const made = await page.request.post(zones, { headers: { 'Sender-App': 'dashboard' }, data: { name } })
-  const { id } = (await made.json()) as { id: string }
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/v1/search') && asked.push(request.url()))
 
@@ -38,12 +34,9 @@ test('the palette finds records of every type in one call, jumps to a domain, an
   expect(await page.evaluate(() => sessionStorage.getItem('portal.recent'))).toBeNull()
 })
 
-test('one account never finds the records of another', async ({ page, portal }) => {
-  await portal.signIn('other@demo.example')
-  const name = `other-only-${Date.now().toString(36)}.example`
-  expect((await page.request.post(zones.replace('demo-cdn2', 'demo-other'), { headers: { 'Sender-App': 'dashboard' }, data: { name } })).status()).toBe(201)
-  await portal.signOut()
-  await portal.signIn('cdn2@demo.example', undefined, '/login')
+test('one account never finds the records of another', async ({ page, portal, records }) => {
+  const { name } = await records.zone(undefined, { as: 'other@demo.example', account: 'demo-other' })
+  await portal.signIn('cdn2@demo.example')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill(name)
   await expect(page.getByText('Nothing is called that.')).toBeVisible()
@@ -85,6 +78,4 @@ test('single letters act until they are turned off, in every browser of the pers
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('searchbox')).not.toBeFocused()
   await expect(page).toHaveURL(/\/f-cdn\/http/)
-  await page.getByRole('button', { name: 'Keys' }).click()
-  await sheet.getByRole('checkbox', { name: 'Single letters act' }).check()
 })

@@ -1,7 +1,7 @@
-import { expect, test } from '../support/portal.ts'
+import { expect, test, unique } from '../support/portal.ts'
 
 test('what is created in a new tab can be chosen on return', async ({ page, portal, list, context }) => {
-  const name = `Zoya ${Date.now() % 100_000}`
+  const name = unique('Zoya')
   await portal.signIn('admin@demo.example', undefined, '/admin/projects')
   await list.rows().first().getByRole('link').first().click()
   const chooser = page.getByRole('combobox', { name: /^Manager/ })

@@ -1,10 +1,6 @@
 // Words of both languages have room: nothing that matters is cut or breaks into two lines.
 import type { Locator } from '@playwright/test'
-import { expect, test } from '../support/portal.ts'
-
-test.afterEach(async ({ page }) => {
-  await page.request.patch('/api/v1/session', { data: { language: 'en_US' }, headers: { 'Sender-App': 'dashboard' } })
-})
+import { expect, headers, test } from '../support/portal.ts'
 
 const isCut = (part: Locator) => part.evaluate((element) => element.scrollWidth > element.clientWidth)
 
@@ -26,7 +22,7 @@ for (const [locale, words] of Object.entries({ en_US: { sources: 'Sources', add:
 test('on a phone the name of a row is whole beside a long state', async ({ page, portal, list }) => {
   await portal.signIn('cdn2@demo.example')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.request.patch('/api/v1/session', { data: { language: 'ru_RU' }, headers: { 'Sender-App': 'dashboard' } })
+  await page.request.patch('/api/v1/session', { data: { language: 'ru_RU' }, headers })
   await page.goto('/dns/section/zones')
   await expect(list.rows().first()).toContainText('Ожидает делегирования')
   for (const name of await list.rows().getByRole('link').all()) expect(await isCut(name)).toBe(false)

@@ -13,9 +13,8 @@ const cases = {
 }
 
 for (const [what, { spoil, place }] of Object.entries(cases)) {
-  test(`${what}: while it is wrong, Save is disabled and leads there`, async ({ page, portal, list, form }) => {
-    await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
-    await list.rows().first().getByRole('link').first().click()
+  test(`${what}: while it is wrong, Save is disabled and leads there`, async ({ page, portal, form, records }) => {
+    await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)
     await expect(form.section('Sources')).toBeVisible()
     await spoil(page)
     await expect(form.saveButton()).toHaveAttribute('aria-disabled', 'true')
@@ -28,9 +27,9 @@ for (const [what, { spoil, place }] of Object.entries(cases)) {
   })
 }
 
-test('R1-315 limitations: an exclusion without a country disables Save, a chosen one enables it', async ({ page, portal, list, form }) => {
-  await portal.signIn('cdn1@demo.example', undefined, '/f-cdn/http')
-  await list.rows().first().getByRole('link').first().click()
+test('R1-315 limitations: an exclusion without a country disables Save, a chosen one enables it', async ({ page, portal, form, records }) => {
+  const { path } = await records.resource({ name: undefined, tuning: undefined }, { as: 'cdn1@demo.example', account: 'cdn1_alpha' })
+  await portal.signIn('cdn1@demo.example', undefined, path)
   const section = form.section('Limitations')
   await expect(section).toBeVisible()
   const whole = section.getByRole('switch', { name: 'Limitations', exact: true })

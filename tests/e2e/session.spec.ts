@@ -39,7 +39,7 @@ test.describe('what the browser keeps', () => {
 
   test('R0-467: the expiry from lifetime, and no token where script reads', async ({ page, portal }) => {
     const opened = page.waitForResponse((answer) => answer.url().endsWith('/oauth/token'))
-    await portal.signIn('cdn2@demo.example')
+    await portal.signInByForm('cdn2@demo.example')
     const { lifetime, ...rest } = (await (await opened).json()) as { lifetime: number; token?: string }
     expect(rest).not.toHaveProperty('token')
     expect(Math.abs((await kept(page))!.end - Date.now() - lifetime * 1000)).toBeLessThan(30_000)
@@ -50,7 +50,7 @@ test.describe('what the browser keeps', () => {
   })
 
   test('R0-469 R0-470: at start the session is checked, and Alive renews its time', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example')
+    await portal.signInByForm('cdn2@demo.example')
     await keep(page, { seen: Date.now() - 3_600_000 })
     const before = await until(page)
     const calls = callsOf(page)
@@ -63,7 +63,7 @@ test.describe('what the browser keeps', () => {
 
 test.describe('a session that is over', () => {
   test('R0-468: past its expiry it counts as logged out before any call, at start and while open', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+    await portal.signInByForm('cdn2@demo.example', undefined, '/f-cdn/http')
     await keep(page, { end: Date.now() - 1000 })
     const calls = callsOf(page)
     await portal.menu().getByRole('link', { name: 'DNS' }).click()
@@ -75,7 +75,7 @@ test.describe('a session that is over', () => {
   })
 
   test('R0-478 R0-479: a warning says so, stays, also when the page is loaded again, and goes with the next sign-in', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+    await portal.signInByForm('cdn2@demo.example', undefined, '/f-cdn/http')
     await page.clock.install()
     await keep(page, { end: 0 })
     await page.reload()
@@ -91,7 +91,7 @@ test.describe('a session that is over', () => {
   })
 
   test('R0-478: the warning is said in Russian, too', async ({ page, portal }) => {
-    await portal.signIn('other@demo.example')
+    await portal.signInByForm('other@demo.example')
     try {
       await portal.setLanguage('ru_RU')
       await keep(page, { end: 0 })
@@ -103,7 +103,7 @@ test.describe('a session that is over', () => {
   })
 
   test('R0-471: one that the server no longer knows leads to the sign-in page, at start and at the next call', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+    await portal.signInByForm('cdn2@demo.example', undefined, '/f-cdn/http')
     await page.request.delete('/api/v1/session', { headers: { 'Sender-App': 'dashboard' } })
     await page.reload()
     await expect(signInHeading(page)).toBeVisible()
@@ -117,7 +117,7 @@ test.describe('a session that is over', () => {
   })
 
   test('R0-471: any status but Alive ends it', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example')
+    await portal.signInByForm('cdn2@demo.example')
     await page.route('**/api/v1/session', async (route) => (route.request().method() === 'GET' ? route.fulfill({ json: { status: 'Sleeping', lifetime: 1000 } }) : route.continue()))
     await page.reload()
     await expect(signInHeading(page)).toBeVisible()
@@ -135,7 +135,7 @@ test.describe('after signing in', () => {
   for (const { id, who, email, loads, never } of stories) {
     test(`${id}: ${who}`, async ({ page, portal }) => {
       const calls = callsOf(page)
-      await portal.signIn(email)
+      await portal.signInByForm(email)
       for (const path of loads) expect(calls.some((call) => call.startsWith(`GET ${path}`)), path).toBe(true)
       for (const word of never) expect(calls.filter((call) => call.includes(`/${word}`))).toEqual([])
     })
@@ -155,7 +155,7 @@ test.describe('after signing in', () => {
   test('R0-487: the service of the account is loaded; when it cannot be had, nothing is shown as if it were', async ({ page, portal }) => {
     const calls = callsOf(page)
     await page.route('**/api/v1/accounts/*/service', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'storage_unavailable', message_key: 'errors.storage_unavailable', errors: [] } }))
-    await portal.signIn('cdn2@demo.example')
+    await portal.signInByForm('cdn2@demo.example')
     await expect.poll(() => calls).toContain('GET /api/v1/accounts/demo-cdn2/service')
     await expect(portal.menu()).toBeVisible()
   })
@@ -168,7 +168,7 @@ test.describe('logging out', () => {
   }
 
   test('R0-476: clears the expiry, who it was, the chosen account and what was typed, in every tab; no warning', async ({ page, portal, context }) => {
-    await portal.signIn('cdn1@demo.example')
+    await portal.signInByForm('cdn1@demo.example')
     await portal.openProfile()
     await page.getByRole('button', { name: /cdn1_beta/ }).click()
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('portal.account'))).toBe('cdn1_beta')
@@ -186,29 +186,29 @@ test.describe('logging out', () => {
   })
 
   test('R0-476 R0-485: clears the project of staff', async ({ page, portal }) => {
-    await portal.signIn('admin@demo.example')
+    await portal.signInByForm('admin@demo.example')
     await page.getByRole('button', { name: /demo-cdn2/ }).click()
     await expect(page.getByText('You are in the project “Demo Shop”')).toBeVisible()
     await logOut(page)
     await expect(signInHeading(page)).toBeVisible()
-    await portal.signIn('admin@demo.example')
+    await portal.signInByForm('admin@demo.example')
     await expect(portal.title()).toHaveText('Projects')
     await expect(page.getByText('You are in the project')).toHaveCount(0)
   })
 
   test('R0-477: leads to the stored return address of one of the brand’s sites, once', async ({ page, portal }) => {
     await page.route('https://www.demo.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Shop</title><h1>Shop</h1>' }))
-    await portal.signIn('cdn2@demo.example', undefined, `/login?return_url=${encodeURIComponent('https://www.demo.example/shop')}`)
+    await portal.signInByForm('cdn2@demo.example', undefined, `/login?return_url=${encodeURIComponent('https://www.demo.example/shop')}`)
     await logOut(page)
     await expect(page).toHaveURL('https://www.demo.example/shop')
-    await portal.signIn('cdn2@demo.example')
+    await portal.signInByForm('cdn2@demo.example')
     await logOut(page)
     await expect(page).toHaveURL(/\/login$/)
   })
 
   for (const url of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https://www.demo.example@evil.example/', 'http://www.demo.example/']) {
     test(`R0-477 B12: never to ${url}`, async ({ page, portal, baseURL }) => {
-      await portal.signIn('cdn2@demo.example', undefined, `/login?return_url=${encodeURIComponent(url)}`)
+      await portal.signInByForm('cdn2@demo.example', undefined, `/login?return_url=${encodeURIComponent(url)}`)
       expect(await page.evaluate(() => localStorage.getItem('portal.returnUrl'))).toBeNull()
       await logOut(page)
       await expect(signInHeading(page)).toBeVisible()
@@ -225,7 +225,7 @@ test.describe('staff and their projects', () => {
       await expect(banner).toBeVisible()
       await expect(portal.menu().getByRole('link', { name: 'CDN', exact: true })).toBeVisible()
     }
-    await portal.signIn('admin@demo.example')
+    await portal.signInByForm('admin@demo.example')
     await expect(banner).toHaveCount(0)
     await enter()
     await expect(page.getByText('as super-manager')).toBeVisible()
@@ -240,7 +240,7 @@ test.describe('staff and their projects', () => {
   })
 
   test('the name of the role is shown, in both languages', async ({ page, portal }) => {
-    await portal.signIn('manager@demo.example')
+    await portal.signInByForm('manager@demo.example')
     await expect(page.getByText('Staff · manager')).toBeVisible()
     try {
       await portal.setLanguage('ru_RU')

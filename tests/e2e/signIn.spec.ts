@@ -9,7 +9,7 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('alert')).toContainText('Wrong login or password entered.')
     await expect(page.getByLabel('E-mail')).toHaveValue('cdn2@demo.example')
-    await portal.signIn('cdn2@demo.example')
+    await portal.signInByForm('cdn2@demo.example')
     await expect(portal.menu().getByRole('link', { name: 'CDN', exact: true })).toBeVisible()
   })
 
@@ -33,13 +33,13 @@ test.describe('signing in', () => {
   })
 
   test('the address that was asked for opens after signing in', async ({ page, portal }) => {
-    await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+    await portal.signInByForm('cdn2@demo.example', undefined, '/f-cdn/http')
     await expect(page).toHaveURL(/\/f-cdn\/http/)
     await expect(portal.title()).toHaveText('HTTP resources')
   })
 
   test('signing out ends the session on the server and in other tabs', async ({ page, portal, context }) => {
-    await portal.signIn('cdn2@demo.example')
+    await portal.signInByForm('cdn2@demo.example')
     const other = await context.newPage()
     await other.goto('/f-cdn/http')
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('HTTP resources')
@@ -63,15 +63,29 @@ test.describe('signing in', () => {
     expect(await fill()).not.toBe(colour)
   })
 
+  test('the first picture has its colours: nothing fades in from none', async ({ page }) => {
+    await page.addInitScript(() => {
+      const begun: string[] = []
+      Object.assign(window, { begun })
+      document.addEventListener('transitionrun', ({ target, propertyName }) => begun.push(`${(target as Element).tagName} ${propertyName}`))
+    })
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    const begun = await page.evaluate(() => (window as unknown as { begun: string[] }).begun)
+    // The field that takes the focus may draw its ring slowly.
+    expect(begun.filter((one) => one.startsWith('BUTTON'))).toEqual([])
+  })
+
   test('language and theme of a person are there in another browser, from the sign-in on', async ({ page, portal, browser, baseURL }) => {
-    await portal.signIn('other@demo.example')
+    await portal.signInByForm('other@demo.example')
     try {
       await portal.setLanguage('ru_RU')
       await portal.openProfile()
       await page.getByRole('radio', { name: 'Тёмная' }).click()
       await expect.poll(async () => (await (await page.request.get('/api/v1/session')).json()) as object).toMatchObject({ language: 'ru_RU', theme: 'dark' })
       const another = await (await browser.newContext({ baseURL, locale: 'en-GB' })).newPage()
-      await new Portal(another).signIn('other@demo.example', undefined, '/f-cdn/http')
+      await new Portal(another).signInByForm('other@demo.example', undefined, '/f-cdn/http')
       await expect(another.getByRole('heading', { level: 1 })).toHaveText('HTTP-ресурсы')
       await expect(another.locator('html')).toHaveCSS('color-scheme', 'dark')
       await another.context().close()

@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const outDir = `dist/test-server-${process.pid}`
@@ -17,6 +16,7 @@ export function killServers(): void {
 
 /** Bundles the server; answers the path of its main file. */
 export async function buildServer(): Promise<string> {
+  const { build } = await import('vite')
   await build({ root, configFile: `${root}vite.server.config.ts`, logLevel: 'error', build: { outDir } })
   return `${root}${outDir}/main.js`
 }

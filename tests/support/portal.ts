@@ -1,24 +1,51 @@
-// The test of every browser story: pages that fail on script errors and on anything the content security policy stops.
+// The test of every browser story: a server per worker, pages that fail on script errors and on anything the content
+// security policy stops, and records that are the story's own.
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { FormPage } from '../e2e/pages/FormPage.ts'
 import { ListPage } from '../e2e/pages/ListPage.ts'
 import { Portal } from '../e2e/pages/Portal.ts'
+import { killServers, startServer } from '../server/serverProcess.ts'
+import { e2eData, e2eDefinitions, e2eHome, e2ePort } from './e2e.ts'
+import { People } from './people.ts'
+import { Records } from './records.ts'
 
 export { expect }
+export { headers, password } from './people.ts'
+export { unique } from './records.ts'
 
-export const password = 'Demo-Portal-2026'
+type Fixtures = { portal: Portal; list: ListPage; form: FormPage; records: Records }
+type WorkerFixtures = { address: string; people: People }
 
-type Fixtures = { portal: Portal; list: ListPage; form: FormPage }
+process.on('exit', killServers)
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  address: [async ({ playwright: _ }, use) => {
+    rmSync(e2eHome, { recursive: true, force: true })
+    for (const folder of [e2eData, e2eDefinitions]) mkdirSync(folder, { recursive: true })
+    const address = `http://localhost:${e2ePort}`
+    const env = { PORT: String(e2ePort), PUBLIC_URL: address, DATA_DIR: e2eData, DEFINITIONS_DIR: e2eDefinitions }
+    const server = await startServer(join(import.meta.dirname, '../../dist/server/main.js'), env, ['--demo'])
+    await use(address)
+    server.child.kill('SIGTERM')
+    await server.exit
+  }, { scope: 'worker', timeout: 60_000 }],
+  people: [async ({ address }, use) => {
+    const people = new People(address)
+    await use(people)
+    await people.close()
+  }, { scope: 'worker' }],
+  baseURL: async ({ address }, use) => use(address),
   page: async ({ page }, use) => {
     const faults = watchFaults(page)
     await use(page)
     expect(faults).toEqual([])
   },
-  portal: async ({ page }, use) => use(new Portal(page)),
+  portal: async ({ page, people }, use) => use(new Portal(page, people)),
   list: async ({ page }, use) => use(new ListPage(page)),
   form: async ({ page }, use) => use(new FormPage(page)),
+  records: async ({ people }, use) => use(new Records(people)),
 })
 
 /** Script errors and refusals of the policy, as they come. Answers with 4xx are the browser's own notes, not faults. */

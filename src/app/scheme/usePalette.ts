@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo } from 'react'
+import { useInsertionEffect, useMemo } from 'react'
 import { brandMapping, type Palette } from '../../ui/theme/brandMapping.ts'
 import { applyPalette } from '../../ui/theme/cssVariables.ts'
 import { useBrand } from '../brand/BrandContext.ts'
@@ -9,6 +9,7 @@ export function usePalette(): Palette {
   const { theme } = useBrand()
   const scheme = useScheme()
   const palette = useMemo(() => brandMapping(theme, scheme), [theme, scheme])
-  useLayoutEffect(() => applyPalette(palette), [palette])
+  // Before any layout effect: one that takes the focus makes the browser compute styles, and colours that come later fade in from none.
+  useInsertionEffect(() => applyPalette(palette), [palette])
   return palette
 }

@@ -1,0 +1,35 @@
+// The people of the demo, as other programs act for them: with tokens, beside whatever the browser does.
+import { type APIRequestContext, expect, request } from '@playwright/test'
+
+export const password = 'Demo-Portal-2026'
+export const headers = { 'Sender-App': 'dashboard' }
+
+export class People {
+  private readonly known = new Map<string, Promise<APIRequestContext>>()
+  constructor(private readonly baseURL: string) {}
+
+  /** Signed in once per worker: each sign-in costs a password hash. */
+  as(email: string): Promise<APIRequestContext> {
+    const found = this.known.get(email) ?? this.signIn(email)
+    this.known.set(email, found)
+    return found
+  }
+
+  /** Language, theme and keys outlive a story; the next one does not begin with them. */
+  async asOnFirstDay(email: string): Promise<void> {
+    const answer = await (await this.as(email)).patch('/api/v1/session', { data: { language: 'en_US', theme: 'system', single_keys: true } })
+    expect(answer.status()).toBe(200)
+  }
+
+  async close(): Promise<void> {
+    for (const context of this.known.values()) await (await context).dispose()
+  }
+
+  private async signIn(email: string): Promise<APIRequestContext> {
+    const { baseURL } = this
+    const guest = await request.newContext({ baseURL })
+    const { token } = (await (await guest.post('/api/v1/oauth/token', { form: { username: email, password } })).json()) as { token: string }
+    await guest.dispose()
+    return request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Bearer ${token}` } })
+  }
+}

@@ -1,0 +1,41 @@
+// Records of a story's own, made through the API as another program would: no other story changes or counts on them.
+import { expect } from '@playwright/test'
+import type { People } from './people.ts'
+
+export type Made = { id: string; version: number; name: string; /** Its page. */ path: string }
+type Owner = { as?: string; account?: string }
+
+const customer = { as: 'cdn2@demo.example', account: 'demo-cdn2' }
+let count = 0
+/** The text, and what no other story has. */
+export const unique = (text: string): string => `${text} ${Date.now().toString(36)}${(count += 1).toString(36)}`
+
+export class Records {
+  constructor(private readonly people: People) {}
+
+  /** An HTTP resource; what it has to have is there, `data` says more. A client without names gives `name: undefined`. */
+  async resource(data: object = {}, owner: Owner = {}): Promise<Made> {
+    const origin = { https: true, servers: { 'origin.example.com': { port: 443, weight: 10, backup: false } } }
+    const made = await this.make('http-resources', { name: unique('Story'), tuning: 'default', origin, ...data }, owner)
+    return { ...made, path: `/f-cdn/http/${made.id}` }
+  }
+
+  async zone(name = `${unique('story').replace(' ', '-')}.example`, owner: Owner = {}): Promise<Made> {
+    const made = await this.make('dns-zones', { name }, owner)
+    return { ...made, path: `/dns/section/zones/${made.id}` }
+  }
+
+  /** Somebody else saves the record; answers with its version. */
+  async change({ id, version }: Pick<Made, 'id' | 'version'>, data: object, { as = customer.as, account = customer.account }: Owner = {}): Promise<number> {
+    const answer = await (await this.people.as(as)).patch(`/api/v1/accounts/${account}/http-resources/${id}`, { data, headers: { 'If-Match': `"${version}"` } })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return version + 1
+  }
+
+  private async make(type: string, data: object, { as = customer.as, account = customer.account }: Owner): Promise<Omit<Made, 'path'>> {
+    const answer = await (await this.people.as(as)).post(`/api/v1/accounts/${account}/${type}`, { data })
+    expect(answer.status(), await answer.text()).toBe(201)
+    const { id, version, name, cdn_domain } = (await answer.json()) as { id: string; version: number; name?: string; cdn_domain?: string }
+    return { id, version, name: name ?? cdn_domain ?? '' }
+  }
+}
