@@ -20,9 +20,9 @@ export function AddFilter({ type, filters, values, onChange }: AddFilterProps) {
   return (
     <>
       <Button ref={setButton} kind="ghost" size="small" icon="filter" aria-haspopup="menu" aria-expanded={isOpen} onClick={start}>{words.t('list.addFilter')}</Button>
-      <Menu anchorEl={button} open={isOpen} onClose={() => setOpen(false)}>
+      {isOpen && <Menu anchorEl={button} open onClose={() => setOpen(false)}>
         {filters.map((filter) => <MenuItem key={filter.field} onClick={() => { setOpen(false); choose(filter) }}>{filter.kind === 'deleted' ? words.t('list.deletedOnly') : fieldLabel(words, type, filter.field)}</MenuItem>)}
-      </Menu>
+      </Menu>}
       {chosen && button && <FilterEditor anchor={button} type={type} filter={chosen} values={values} onChange={onChange} onClose={() => setChosen(undefined)} />}
     </>
   )

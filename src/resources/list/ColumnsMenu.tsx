@@ -16,12 +16,12 @@ export function ColumnsMenu({ type, columns, fitting, state }: ColumnsMenuProps)
   return (
     <>
       <IconButton icon="columns" label={words.t('list.columns')} aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
-      <Popover open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ paper: { role: 'dialog', 'aria-label': words.t('list.columns') } }}>
+      {anchor && <Popover open anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ paper: { role: 'dialog', 'aria-label': words.t('list.columns') } }}>
         <div className="filter-form">
           {columns.map((column) => <ColumnTick key={column.field} label={fieldLabel(words, type, column.field)} column={column} fitting={fitting} state={state} />)}
           {state.hasViewColumns && <p className="muted small">{words.t('list.views.columnsHere')}</p>}
         </div>
-      </Popover>
+      </Popover>}
     </>
   )
 }

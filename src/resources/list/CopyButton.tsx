@@ -1,16 +1,15 @@
-import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { RowButton } from './RowButton.tsx'
 
-/** Copies without opening the row it stands in. */
-export function CopyButton({ text }: { text: string }) {
-  const t = useTranslate()
-  const [copied, setCopied] = useState(false)
+/** Copies without opening the row it stands in. A row may come to show another text: what was copied says so no longer. */
+export function CopyButton({ text, t }: { text: string; t: (key: string) => string }) {
+  const [copied, setCopied] = useState<string>()
   const copy = async (event: React.MouseEvent) => {
     event.stopPropagation()
     await navigator.clipboard.writeText(text)
-    setCopied(true)
-    setTimeout(() => setCopied(false), 1600)
+    setCopied(text)
+    setTimeout(() => setCopied(undefined), 1600)
   }
-  return <RowButton icon={copied ? 'check' : 'copy'} label={t(copied ? 'app.copied' : 'app.copy')} onClick={(event) => void copy(event)} />
+  const isCopied = copied === text
+  return <RowButton icon={isCopied ? 'check' : 'copy'} label={t(isCopied ? 'app.copied' : 'app.copy')} onClick={(event) => void copy(event)} />
 }

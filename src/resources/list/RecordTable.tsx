@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useWords } from '../../app/definitions/useWords.ts'
 import type { Rights } from '../../app/definitions/types.ts'
 import { hasOwnActions } from '../../custom/OwnActions.tsx'
@@ -8,10 +8,13 @@ import type { ListRecord } from './Cell.tsx'
 import { isFlexible, widthsOf, type ColumnModel } from './columnsOf.ts'
 import { fieldLabel } from './ownColumns.ts'
 import { RecordRow } from './RecordRow.tsx'
+import { RowMenu, type OpenMenu } from './RowMenu.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import type { RowActions } from './useListActions.ts'
 import type { ListState } from './useListState.ts'
 import { useRangeToggle } from './useRangeToggle.ts'
+import { useRowKeys } from './useRowKeys.ts'
+import { useRowTools } from './useRowTools.ts'
 
 /** Widths in px that table.css gives. */
 const PICK = 44
@@ -31,23 +34,30 @@ export function RecordTable({ type, title, state, columns, can, at, actions, own
   const chosen = useMemo(() => new Set(selected), [selected])
   const widths = useMemo(() => widthsOf(columns), [columns])
   const toggle = useRangeToggle(records, state)
+  const tools = useRowTools(type)
+  const keys = useRowKeys(records)
+  const [menu, setMenu] = useState<OpenMenu>()
+  const opened = menu && records?.find(({ id }) => id === menu.record.id)
   return (
-    <table className={`tbl cards${selected.length > 0 || state.isDeleted ? ' picking' : ''}${density === 'compact' ? ' tight' : ''}${list.isPlaceholderData ? ' stale' : ''}`} aria-label={words.name(type)} aria-busy={list.isFetching}>
-      <thead>
-        <tr>
-          {hasPick && <th className="pick" scope="col"><PageCheckbox state={state} records={records ?? []} /></th>}
-          {columns.map((column) => <HeadCell key={column.field} type={type} column={column} state={state} width={widths.get(column)} />)}
-          <th className={hasWideActions(own, state.isDeleted) ? 'acts wide' : 'acts'} scope="col"><span className="vh">{words.t('list.rowActions', { name: '' })}</span></th>
-        </tr>
-      </thead>
-      <tbody>
-        {records === undefined
-          ? <SkeletonRows columns={columns} hasPick={hasPick} />
-          : records.map((record, index) => (
-            <RecordRow key={record.id} type={type} title={title} record={record} columns={columns} can={can} isSelected={chosen.has(record.id)} isAt={index === at} onToggle={hasPick ? toggle : undefined} actions={actions} own={own} />
-          ))}
-      </tbody>
-    </table>
+    <>
+      <table className={`tbl cards${selected.length > 0 || state.isDeleted ? ' picking' : ''}${density === 'compact' ? ' tight' : ''}${list.isPlaceholderData ? ' stale' : ''}`} aria-label={words.name(type)} aria-busy={list.isFetching}>
+        <thead>
+          <tr>
+            {hasPick && <th className="pick" scope="col"><PageCheckbox state={state} records={records ?? []} /></th>}
+            {columns.map((column) => <HeadCell key={column.field} type={type} column={column} state={state} width={widths.get(column)} />)}
+            <th className={hasWideActions(own, state.isDeleted) ? 'acts wide' : 'acts'} scope="col"><span className="vh">{words.t('list.rowActions', { name: '' })}</span></th>
+          </tr>
+        </thead>
+        <tbody>
+          {records === undefined
+            ? <SkeletonRows columns={columns} hasPick={hasPick} />
+            : records.map((record, index) => (
+              <RecordRow key={keys.get(record.id)} type={type} title={title} record={record} columns={columns} can={can} isSelected={chosen.has(record.id)} isAt={index === at} isMenuOpen={record === opened} onMenu={setMenu} onToggle={hasPick ? toggle : undefined} actions={actions} tools={tools} own={own} />
+            ))}
+        </tbody>
+      </table>
+      {menu && opened && <RowMenu record={opened} anchor={menu.anchor} can={can} actions={actions} onClose={() => setMenu(undefined)} select={hasPick && !chosen.has(opened.id) ? () => toggle(opened.id, { isRange: false }) : undefined} />}
+    </>
   )
 }
 

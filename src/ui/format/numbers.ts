@@ -11,8 +11,18 @@ export type DurationUnit = (typeof durationUnits)[number]
 const SECONDS: Record<DurationUnit, number> = { d: 86_400, h: 3600, m: 60, s: 1 }
 const tag = (locale: Locale) => (locale === 'ru_RU' ? 'ru-RU' : 'en-GB')
 
+const formatters = new Map<string, Intl.NumberFormat>()
+
+/** Making one takes longer than a hundred uses. */
+function formatter(locale: Locale, least: number, most: number): Intl.NumberFormat {
+  const key = `${locale} ${least} ${most}`
+  const found = formatters.get(key) ?? new Intl.NumberFormat(tag(locale), { minimumFractionDigits: least, maximumFractionDigits: most })
+  formatters.set(key, found)
+  return found
+}
+
 export function formatNumber(value: number, locale: Locale, fractionDigits = 3): string {
-  return new Intl.NumberFormat(tag(locale), { maximumFractionDigits: fractionDigits }).format(value).replaceAll('\u00a0', '\u202f')
+  return formatter(locale, 0, fractionDigits).format(value).replaceAll('\u00a0', '\u202f')
 }
 
 /** Base 1024, two decimals from KB on: 12.60 TB. */
@@ -27,13 +37,13 @@ export function scaleBits(value: number): { n: number; unit: BitUnit } {
 
 export function formatScaled(n: number, isWhole: boolean, locale: Locale): string {
   const digits = isWhole ? 0 : 2
-  return new Intl.NumberFormat(tag(locale), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(n).replaceAll('\u00a0', '\u202f')
+  return formatter(locale, digits, digits).format(n).replaceAll('\u00a0', '\u202f')
 }
 
 /** Shares with two decimals; tiny ones are said to be tiny. */
 export function formatShare(value: number, locale: Locale): string {
   if (value > 0 && value < 0.01) return `< ${formatNumber(0.01, locale)}\u202f%`
-  return `${new Intl.NumberFormat(tag(locale), { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value)}\u202f%`
+  return `${formatter(locale, 2, 2).format(value)}\u202f%`
 }
 
 /** Seconds, or `90s`, `1h`, `30d`, as the largest whole unit: 3600 → 1 h, 5400 → 90 min. */

@@ -1,5 +1,6 @@
 // Lucide outline icons by name: definitions and pages say a word, the picture is found here.
 import { Box, Check, CircleAlert, CircleCheck, Eye, EyeOff, Info, RefreshCw, TriangleAlert, X, type LucideIcon } from 'lucide-react'
+import type { ReactElement } from 'react'
 import type { icons } from './icons.ts'
 
 /** What pages before the sign-in show; the portal adds the others. */
@@ -17,10 +18,19 @@ export type IconName = keyof typeof icons
 type Pictures = Partial<Record<IconName, LucideIcon>>
 type IconProps = { name: IconName; size?: 13 | 14 | 16 | 18 | 20 | 24; className?: string; label?: string }
 
+/** The same picture is the same element: React looks into none of those that it has drawn. */
+const drawn = new Map<string, ReactElement>()
+
 export function Icon({ name, size = 16, className, label }: IconProps) {
   const Picture = known[name] ?? Box
   const names = className ? `icon ${className}` : 'icon'
-  return label ? <Picture className={names} size={size} role="img" aria-label={label} /> : <Picture className={names} size={size} aria-hidden="true" />
+  if (label) return <Picture className={names} size={size} role="img" aria-label={label} />
+  const key = `${name} ${size} ${names}`
+  const before = drawn.get(key)
+  if (before?.type === Picture) return before
+  const made = <Picture className={names} size={size} aria-hidden="true" />
+  drawn.set(key, made)
+  return made
 }
 
 /** The icon a definition asks for by a word, or the one for records of an unknown kind. */
