@@ -3,6 +3,7 @@ import { useDataProvider, type GetListResult, type RaRecord } from 'ra-core'
 import { useEffect } from 'react'
 import { API } from '../../dataProvider/http.ts'
 import { listenLive, type LiveEvent } from './liveChannel.ts'
+import { tellNewest } from '../definitions/newest.ts'
 import { streamBack, streamLost } from './connection.ts'
 
 type Load = (type: string, id: string) => Promise<RaRecord>
@@ -35,10 +36,11 @@ async function react(event: LiveEvent, client: QueryClient, account: string | un
 
 const PAUSE = 300
 
-/** After a pause: what this tab has just deleted is gone from its lists by then, and several changes are read once. */
+/** After a pause: what this tab has just saved or deleted it knows by then, and several changes are read once. */
 async function exchange(type: string, id: string, version: number, client: QueryClient, load: Load): Promise<void> {
   const isOld = (record: RaRecord | undefined) => record?.id === id && !(typeof record.version === 'number' && record.version > version)
   await new Promise((resolve) => setTimeout(resolve, PAUSE))
+  tellNewest(type, id, version)
   // Lists that nobody looks at are read anew when they are opened.
   const lists = client.getQueriesData<GetListResult>({ queryKey: [type, 'getList'], type: 'active' }).filter(([, list]) => list?.data?.some(isOld))
   if (lists.length === 0) return
@@ -47,5 +49,5 @@ async function exchange(type: string, id: string, version: number, client: Query
   for (const [key] of lists) {
     client.setQueryData<GetListResult>(key, (list) => list && { ...list, data: list.data.map((record: RaRecord) => (record.id === id ? fresh : record)) })
   }
-  // An open form keeps what it was loaded with: its save meets the version check instead of a silent exchange.
+  // An open form keeps what it was loaded with and says that there is a newer version; its save meets the version check.
 }

@@ -8,10 +8,13 @@ import { put, type Conflict, type Merge } from './changes.ts'
 import { placeText } from './errorPlaces.ts'
 import { valueText } from './valueText.ts'
 
+/** `isOwn`: the same person, elsewhere. */
+export type Saved = { name: string; at: string; isOwn: boolean }
 type Props = {
   merge: Merge
   version: number
-  by: string | undefined
+  /** Who saved it and when, as words; undefined when it cannot be told. */
+  by: Saved | undefined
   schema: Schema
   sections: ResolvedSection[]
   words: FormWords
@@ -26,16 +29,18 @@ export function ConflictDialog({ merge, version, by, schema, sections, words, on
   const pick = (pointer: string, own: boolean) => setMine((now) => new Set(own ? [...now, pointer] : [...now].filter((other) => other !== pointer)))
   const save = () => onSave(merge.conflicts.reduce<unknown>((whole, { path, pointer, mine: own }) => (mine.has(pointer) ? put(whole, path, own) : whole), merge.merged))
   const joined = merge.mine.length - merge.conflicts.length
-  const title = by ? t('form.conflict.titleBy', { name: by, version }) : t('form.conflict.title', { version })
+  const title = t(by?.isOwn ? 'form.conflict.titleOwn' : by ? 'form.conflict.titleBy' : 'form.conflict.title', { name: by?.name, version })
   const actions = (
     <>
-      <Button kind="ghost" onClick={onTake}>{t('form.conflict.take', { version })}</Button>
-      <Button kind="primary" onClick={save} autoFocus>{t('form.conflict.save', { version: version + 1 })}</Button>
+      <Button kind="ghost" onClick={onClose} autoFocus>{t('form.conflict.back')}</Button>
+      <Button onClick={onTake}>{t('form.conflict.take', { version })}</Button>
+      <Button kind="primary" onClick={save}>{t('form.conflict.save', { version: version + 1 })}</Button>
     </>
   )
   return (
     <Dialog open wide title={title} onClose={onClose} actions={actions}>
       <p className="help">
+        {by && `${t('form.conflict.when', { at: by.at })} `}
         {merge.conflicts.length === 0 ? t('form.conflict.none') : `${joined > 0 ? `${t('form.conflict.merged', { smart_count: joined })} ` : ''}${t('form.conflict.choose', { smart_count: merge.conflicts.length })}`}
       </p>
       {merge.conflicts.length > 0 && (

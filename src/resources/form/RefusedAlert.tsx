@@ -21,13 +21,16 @@ export function RefusedAlert({ errors, text, isQuiet, schema, sections, words, o
   return (
     <Alert ref={frame} tone="bad" live title={title}>
       {text}
-      {ordered.slice(0, SHOWN).map((error, index) => (
-        <span key={`${error.path} ${error.keyword}`}>
-          {index > 0 && ' · '}
-          <a href={`#${encodeURIComponent(error.path)}`} onClick={(event) => { event.preventDefault(); onJump(error.path) }}>{linkText(error, schema, sections, words)}</a>
-        </span>
-      ))}
-      {ordered.length > SHOWN && ` · +${ordered.length - SHOWN}`}
+      {ordered.length > 0 && (
+        <ul className="lines">
+          {ordered.slice(0, SHOWN).map((error) => (
+            <li key={`${error.path} ${error.keyword}`}>
+              <a href={`#${encodeURIComponent(error.path)}`} onClick={(event) => { event.preventDefault(); onJump(error.path) }}>{linkText(error, schema, sections, words)}</a>
+            </li>
+          ))}
+          {ordered.length > SHOWN && <li>{`+${ordered.length - SHOWN}`}</li>}
+        </ul>
+      )}
     </Alert>
   )
 }

@@ -56,7 +56,7 @@ function LoadedList({ definition, summary, can, parent, isEmbedded = false, sett
   const actions = useListActions({ summary, parent, navigate, setDoomed, isDeleted: state.isDeleted, restore: (record) => void restoreNow([record], titleOf(title, record)), canCreate: can.create })
   const keys = useListKeys({ records, open: actions.open, create: createTo ? () => void navigate(createTo) : undefined, selection: state.selection, selected: state.selected, search, isOff: doomed.length > 0 || isEmbedded })
   useListCommands({ type, state, canCreate: createTo !== undefined, create: () => createTo && void navigate(createTo), isEmbedded })
-  const isEmpty = state.list.data !== undefined && records.length === 0 && !state.list.isPlaceholderData
+  const isEmpty = state.list.data !== undefined && records.length === 0 && !state.list.total && !state.list.isPlaceholderData
   const hasActive = useMemo(() => isSwitched(resolved), [resolved])
   return (
     <>

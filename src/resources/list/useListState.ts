@@ -8,6 +8,8 @@ import type { ColumnModel } from './columnsOf.ts'
 import type { ListRecord } from './Cell.tsx'
 import { initialFilters, without, type Filters, type FilterValues } from './filtersOf.ts'
 import { DELETED, deletedColumn } from './ownColumns.ts'
+import { knownParams } from './knownParams.ts'
+import { useLastPage } from './useLastPage.ts'
 import { columnsShown, columnsToggled } from './viewColumns.ts'
 import { useKeepLayout, type Density, type ListSettings, type SavedView } from './views/listSettings.ts'
 
@@ -24,12 +26,15 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
   const keepLayout = useKeepLayout(type)
   const begin = isEmbedded ? undefined : settings.views.find((view) => view.is_default)
   const first = useMemo(() => (begin?.sort ? { field: begin.sort[0], order: begin.sort[1] } : sortOf(sort, columns)), [begin, sort, columns])
-  const [params, change] = useListParams({ resource: type, storeKey: isEmbedded ? false : `${place}.list`, disableSyncWithLocation: isEmbedded, filterDefaultValues: begin?.filter ?? initial, sort: first, perPage })
-  const values = params.filterValues as FilterValues // react-admin types filters as any
+  const [asked, change] = useListParams({ resource: type, storeKey: isEmbedded ? false : `${place}.list`, disableSyncWithLocation: isEmbedded, filterDefaultValues: begin?.filter ?? initial, sort: first, perPage })
+  // react-admin types filters as any
+  const params = useMemo(() => knownParams({ ...asked, filterValues: asked.filterValues as FilterValues }, { sorts: sortsOf(columns, first), filters, usual: first, perPage }), [asked, columns, filters, first, perPage])
+  const values = params.filterValues
   const [selected, selection] = useRecordSelection<ListRecord>({ resource: type, disableSyncWithStore: true })
   const filter = useMemo(() => ({ ...values, ...(parent ? { [parent.field]: parent.id } : {}) }), [values, parent])
   const list = useGetList<ListRecord>(type, { filter, sort: { field: params.sort, order: params.order as SortPayload['order'] }, pagination: { page: params.page, perPage: params.perPage } }, { placeholderData: keepPreviousData })
   const { layout, views } = settings
+  useLastPage(params, list.isPlaceholderData ? undefined : list.total, change.setPage)
   // A view brings its columns only here: the person's own layout, of every account, is left as it is.
   const [ofView, setOfView] = useStore<string[] | null>(isEmbedded ? `${place}.tab.columns` : `${place}.columns`, begin?.columns ?? null)
   const isDeleted = values[DELETED] === true
@@ -63,6 +68,10 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
   }
 }
 export type ListState = ReturnType<typeof useListState>
+
+function sortsOf(columns: ColumnModel[], usual: SortPayload): string[] {
+  return [usual.field, ...columns.filter((column) => column.isSortable).map((column) => column.field)]
+}
 
 /** `-updated_at` → newest first; without a word the first column that can be sorted. */
 export function sortOf(sort: string | undefined, columns: ColumnModel[]): SortPayload {

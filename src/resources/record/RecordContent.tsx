@@ -87,7 +87,8 @@ export function RecordContent({ type, mode, summary, can, form, sort, validators
   const whoSaved = async (current: RaRecord, version: number) => {
     try {
       const revisions = await dataProvider.revisions(type, current.id)
-      return revisions.find((revision) => revision.version === version)?.actor || undefined
+      const found = revisions.find((revision) => revision.version === version)
+      return found?.actor ? { name: found.actor, at: dateTime(found.at), isOwn: found.actor === session.email } : undefined
     } catch {
       return undefined // without the name the dialog says the same
     }
@@ -109,7 +110,7 @@ export function RecordContent({ type, mode, summary, can, form, sort, validators
     <RecordEditor
       type={type} mode={mode} form={form} validators={validators} words={words} record={record} initial={initial} copied={copied} tab={tab} tabs={tabs} timezone={timezone}
       draftKey={draftKey([session.id, account?.name, type, mode === 'create' ? JSON.stringify(source ? [initial, source.id] : initial) : String(record?.id)])} readOnly={mode === 'edit' ? !can.update : !can.create} widgets={noWidgets}
-      staysHere={staysHere} openTab={(id) => void navigate(addressOf(id))} onSaved={saved} dateTime={dateTime} whoSaved={whoSaved}
+      staysHere={staysHere} openTab={(id) => void navigate(addressOf(id))} onSaved={saved} onReplaced={onReplaced} dateTime={dateTime} whoSaved={whoSaved}
       parts={{
         frame, rail: record && <Rail record={record} isDelivered={isDelivered} words={words} dateTime={dateTime} />, facts: record && <Details record={record} isDelivered={isDelivered} words={words} dateTime={dateTime} />,
         card: isInactive ? <InactiveCard type={type} record={record} form={form} words={words} onStored={onStored} /> : null,

@@ -9,11 +9,12 @@ import type { FormWords } from '../../ui/form/context.ts'
 import { errorTreeOf } from '../../ui/form/errorTree.ts'
 import { beginningOf, partOf } from '../form/beginning.ts'
 import { mergeOf, put, type Merge } from '../form/changes.ts'
-import { ConflictDialog } from '../form/ConflictDialog.tsx'
+import { ConflictDialog, type Saved } from '../form/ConflictDialog.tsx'
 import { dropDraft, readDraft } from '../form/draftStore.ts'
 import { EditorBody, RestoredAlert, type Refusal } from '../form/EditorBody.tsx'
 import { errorText, inPageOrder } from '../form/errorPlaces.ts'
 import { LeaveDialog } from '../form/LeaveDialog.tsx'
+import { NewerAlert } from '../form/NewerAlert.tsx'
 import { PaidDialog } from '../form/PaidDialog.tsx'
 import { ReviewDialog } from '../form/ReviewDialog.tsx'
 import { SaveBar } from '../form/SaveBar.tsx'
@@ -48,12 +49,14 @@ export type EditorProps = {
   staysHere: (pathname: string) => boolean
   openTab: (id: string) => void
   onSaved: (record: StoredRecord) => void
+  /** The record is another version now: the form begins anew with it. */
+  onReplaced: (record: StoredRecord) => void
   dateTime: (moment: number | string) => string
-  whoSaved: (record: RaRecord, version: number) => Promise<string | undefined>
+  whoSaved: (record: RaRecord, version: number) => Promise<Saved | undefined>
   parts: { frame: (props: { wrong: number; body: React.ReactNode; bar: React.ReactNode; editing: JsonDraft | undefined }) => React.ReactNode; facts: React.ReactNode; rail: React.ReactNode; card: React.ReactNode }
 }
 
-type Conflicted = { merge: Merge; current: StoredRecord; by: string | undefined }
+type Conflicted = { merge: Merge; current: StoredRecord; by: Saved | undefined }
 
 export function RecordEditor(props: EditorProps) {
   const { type, mode, form, validators, words, record, initial, draftKey, tab, tabs, readOnly } = props
@@ -151,7 +154,12 @@ export function RecordEditor(props: EditorProps) {
     [readOnly, mode, draft, problems, refusal, replace, block, leaveAll, typed],
   )
   const hasForm = sections.length > 0
-  const notice = restored && isDirty && <RestoredAlert time={props.dateTime(restored.at)} over={restored.over} words={words} onDiscard={discard} />
+  const notice = (
+    <>
+      {record && !busy && <NewerAlert type={type} record={record} isDirty={isDirty} words={words} onLoaded={props.onReplaced} />}
+      {restored && isDirty && <RestoredAlert time={props.dateTime(restored.at)} over={restored.over} words={words} onDiscard={discard} />}
+    </>
+  )
   const body = hasForm && (
     <EditorBody
       formId={formId} form={form} host={host} state={state} errors={errors} sections={sections} refusal={refusal} notice={notice} facts={props.parts.facts} rail={props.parts.rail}

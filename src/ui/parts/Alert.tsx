@@ -12,8 +12,7 @@ export function Alert({ tone = 'info', title, children, icon, live, id, ref }: A
       <Icon name={icon ?? iconOf[tone]} />
       <div className="grow">
         {title && <b>{title}</b>}
-        {title && children && <br />}
-        {children && <span className={title ? 'mid' : undefined}>{children}</span>}
+        {children && <div className={title ? 'mid' : undefined}>{children}</div>}
       </div>
     </div>
   )

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { knownParams } from './knownParams.ts'
+
+const known = {
+  sorts: ['name', 'updated_at'], usual: { field: 'updated_at', order: 'DESC' }, perPage: 25,
+  filters: { hasSearch: true, others: [{ field: 'size', kind: 'number' as const, choices: [], isSegmented: false }, { field: 'made_at', kind: 'date' as const, choices: [], isSegmented: false }] },
+}
+const asked = { sort: 'name', order: 'ASC', page: 2, perPage: 50, filterValues: { q: 'x', size: 3, made_at_gte: '2026-01-01' } }
+
+describe('what an address asks of a list', () => {
+  it('stays as it is where the list knows it', () => {
+    expect(knownParams(asked, known)).toEqual(asked)
+    expect(knownParams(asked, known).filterValues).toBe(asked.filterValues)
+  })
+
+  it.each([['nonsense', 'ASC'], ['name', 'UP'], ['__proto__', 'ASC']])('a sort by %s %s gives way to the usual one', (sort, order) => {
+    expect(knownParams({ ...asked, sort, order }, known)).toMatchObject({ sort: 'updated_at', order: 'DESC', page: 2 })
+  })
+
+  it.each([100_000, 0, -5, 1.5, Number.NaN])('a page of %s records gives way to the usual size', (perPage) => {
+    expect(knownParams({ ...asked, perPage }, known).perPage).toBe(25)
+  })
+
+  it.each([0, -1, 2.5, Number.NaN])('page %s is the first', (page) => {
+    expect(knownParams({ ...asked, page }, known).page).toBe(1)
+  })
+
+  it('filters by fields that are no filters are left out', () => {
+    expect(knownParams({ ...asked, filterValues: { q: 'x', gone: 1, constructor: 2 } }, known).filterValues).toEqual({ q: 'x' })
+  })
+})
