@@ -6,13 +6,17 @@ const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 /** One piece of source text gives way to another (tools/mutate.mjs); the file stays as it is. */
 type Mutant = { file: string; start: number; end: number; by: string }
-function mutate({ file, start, end, by }: Mutant) {
-  const path = fileURLToPath(new URL(file, import.meta.url))
-  return { name: 'mutant', enforce: 'pre' as const, transform: (code: string, id: string) => (id.split('?')[0] === path ? code.slice(0, start) + by + code.slice(end) : undefined) }
+const mutate = {
+  name: 'mutant', enforce: 'pre' as const,
+  transform(code: string, id: string) {
+    const { mutant } = globalThis as { mutant?: Mutant }
+    if (!mutant || id.split('?')[0] !== fileURLToPath(new URL(mutant.file, import.meta.url))) return undefined
+    return code.slice(0, mutant.start) + mutant.by + code.slice(mutant.end)
+  },
 }
 
 export default defineConfig({
-  plugins: process.env.MUTANT ? [mutate(JSON.parse(process.env.MUTANT) as Mutant)] : [],
+  plugins: [mutate],
   test: {
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'i18n/**/*.test.ts', 'tools/**/*.test.ts'], ...patient } },

@@ -1,16 +1,18 @@
 #!/usr/bin/env node
 // A11: takes one filter of the store or one check of access out at a time and runs the tests; every such mutant must die.
-// node tools/mutate.mjs [--list] [--only <part of file:line>] [--from <n>]
+// node tools/mutate.mjs [--list] [--only <part of file:line>] [--from <n>] [--near]: only with the tests that know the file best
 // MUTATE_DATABASE=postgres runs the store's contract on PostgreSQL in place of the embedded database.
-import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createVitest } from 'vitest/node'
 
+process.env.TENANCY_RUNS = '60'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const store = process.env.MUTATE_DATABASE === 'postgres' ? 'storePostgres' : 'store'
 /** Tests that know a file best; they are tried before all others. */
 const near = {
+  ...(store === 'store' && { 'store/bounds': ['provider-reach'], 'store/lists': ['views'] }),
   'server/store/': [store],
   'access/accounts': ['sessions', 'provider-reach'],
   'access/ownAccounts': ['userKinds'],
@@ -100,15 +102,22 @@ function mutantsOf(file) {
   return found
 }
 
-function run(files, mutant) {
-  return new Promise((done) => {
-    const env = { ...process.env, ...(mutant && { MUTANT: JSON.stringify(mutant) }), TENANCY_RUNS: '60', NO_COLOR: '1' }
-    const child = spawn('npx', ['vitest', 'run', '--project', 'server', '--bail', '1', '--testTimeout', '300000', '--hookTimeout', '300000', ...files], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
-    // A file that cannot even be read shows nothing about the tests.
-    child.on('exit', (code) => done({ isAlive: code === 0 || /SyntaxError|Transform failed|PARSE_ERROR/.test(output), by: (/FAIL\s+(.* > .*)/.exec(output) ?? /FAIL\s+(.*)/.exec(output))?.[1] ?? output.slice(-200) }))
-  })
+/** One Vitest for all mutants: what did not change is read once. */
+let vitest
+async function run(files, mutant) {
+  vitest ??= await createVitest('test', { root, project: ['server'], watch: false, bail: 1, testTimeout: 300_000, hookTimeout: 300_000, reporters: [{}] })
+  const touch = (one) => one && vitest.invalidateFile(join(root, one.file))
+  touch(globalThis.mutant)
+  globalThis.mutant = mutant
+  touch(mutant)
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(await vitest.globTestSpecifications(files), true)
+  const failed = testModules.filter((module) => !module.ok() && module.state() === 'failed')
+  const errors = [...failed.flatMap((module) => [...module.errors(), ...[...module.children.allTests('failed')].flatMap((test) => test.result().errors ?? [])]), ...unhandledErrors]
+  // A file that cannot even be read shows nothing about the tests.
+  const isUnread = errors.some(({ message }) => /SyntaxError|Transform failed|PARSE_ERROR/.test(message))
+  const [first] = failed
+  const [test] = first ? [...first.children.allTests('failed')] : []
+  return { isAlive: isUnread || (failed.length === 0 && unhandledErrors.length === 0), by: first ? `${relative(root, first.moduleId)} > ${test?.fullName ?? errors[0]?.message}` : String(errors[0]?.message) }
 }
 
 const option = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
@@ -140,7 +149,7 @@ async function isSound(path) {
 async function killerOf(mutant) {
   const nearest = Object.keys(near).find((part) => mutant.file.includes(part))
   const tried = nearest ? near[nearest] : []
-  for (const names of [tried, ...stages.map((stage) => stage.filter((name) => !tried.includes(name)))]) {
+  for (const names of [tried, ...(process.argv.includes('--near') ? [] : stages).map((stage) => stage.filter((name) => !tried.includes(name)))]) {
     for (let left = pathsOf(names); left.length > 0; ) {
       const { isAlive, by } = await run(left, mutant)
       if (isAlive) break
@@ -161,4 +170,5 @@ for (const [index, mutant] of all.entries()) {
 }
 console.log(`\n${all.length - alive.length} of ${all.length} mutants died`)
 for (const mutant of alive) console.log(`survives: ${describe(mutant)}`)
+await vitest?.close()
 process.exit(alive.length > 0 ? 1 : 0)
