@@ -1,12 +1,13 @@
-// Staff enter an account of a project and leave it again. An entry belongs to this tab.
+// People with several accounts change between them; staff enter an account of a project and leave it again. Either belongs to this tab.
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AccountInfo } from '../../authProvider/session.ts'
 import { refreshSession } from '../../authProvider/sessionStore.ts'
 import { API, request } from '../../dataProvider/http.ts'
-import { actingAccount, setActingAccount } from '../../dataProvider/scope.ts'
+import { actingAccount, listenAccount, setActingAccount } from '../../dataProvider/scope.ts'
+import { isObj } from '../../engine/objects.ts'
 import { problemOf } from '../../ui/problem.ts'
 
 const entryOf = (account: string) => `${API}/accounts/${encodeURIComponent(account)}/entry`
@@ -18,27 +19,61 @@ export function useEnterAccount(): (account: string) => Promise<void> {
     try {
       await request(entryOf(account), { method: 'POST' })
       await refreshSession()
-      setActingAccount(account)
-      await navigate('/')
+      await navigate('/', { state: entering(account) })
     } catch (error) {
       notify(`errors.${problemOf(error).code}`, { type: 'error', messageArgs: { _: 'errors.unknown_error' } })
     }
   }
 }
 
+/** What the way to the home page asks for. A form that is not saved may hold it up: who stays there stays in his account. */
+type Asked = { account: string | null }
+export const entering = (account: string): Asked => ({ account })
+export const leaving: Asked = { account: null }
+
+export function useChooseAccount(): (account: string) => void {
+  const navigate = useNavigate()
+  return (account) => void navigate('/', { state: entering(account) })
+}
+
 export function useLeaveProject(): () => void {
   const navigate = useNavigate()
-  const stepOut = useStepOut()
-  return () => {
-    void navigate('/')
-    stepOut()
-  }
+  return () => void navigate('/', { state: leaving })
+}
+
+/** Does once what was asked for on the way here. */
+export function useAsked(): void {
+  const state: unknown = useLocation().state
+  const navigate = useNavigate()
+  const arrive = useEffectEvent(({ account }: Asked) => {
+    if (account === null) stepOut()
+    else setActingAccount(account)
+    void navigate('/', { replace: true })
+  })
+  useLayoutEffect(() => {
+    if (isAsked(state)) arrive(state)
+  }, [state])
+}
+
+/** What is asked for is about to be done: the home of the account before leads nowhere any more. */
+export function useIsArriving(): boolean {
+  return isAsked(useLocation().state)
+}
+
+/** History may hold anything. */
+function isAsked(state: unknown): state is Asked {
+  return isObj(state) && 'account' in state && (state['account'] === null || typeof state['account'] === 'string')
+}
+
+/** What was read in one account is never shown in another. */
+export function useForgetAccount(): void {
+  const client = useQueryClient()
+  useEffect(() => listenAccount(() => client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'definitions' })), [client])
 }
 
 /** The provider's own pages are outside of every project: whoever opens one from inside leaves. True until he has: the account knows no such page. */
 export function useOutsideOnStaffPages(isStaff: boolean, account: AccountInfo | undefined): boolean {
   const { pathname } = useLocation()
-  const stepOut = useEffectEvent(useStepOut())
   const isStaffPage = isStaff && pathname.startsWith('/admin/')
   useEffect(() => {
     if (isStaffPage) stepOut()
@@ -46,12 +81,8 @@ export function useOutsideOnStaffPages(isStaff: boolean, account: AccountInfo | 
   return isStaffPage && account !== undefined
 }
 
-function useStepOut(): () => void {
-  const client = useQueryClient()
-  return () => {
-    const account = actingAccount()
-    setActingAccount(undefined)
-    if (account === undefined) return
-    void request(entryOf(account), { method: 'DELETE' }).catch(() => undefined).then(refreshSession).then(() => client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'definitions' }))
-  }
+function stepOut(): void {
+  const account = actingAccount()
+  setActingAccount(undefined)
+  if (account !== undefined) void request(entryOf(account), { method: 'DELETE' }).catch(() => undefined).then(refreshSession)
 }

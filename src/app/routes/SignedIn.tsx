@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { loadService } from '../../authProvider/service.ts'
 import { setActingAccount } from '../../dataProvider/scope.ts'
 import { Problem } from '../../ui/parts/Faces.tsx'
+import { useAsked, useForgetAccount } from '../definitions/entry.ts'
 import { useAccount } from '../definitions/session.ts'
 import { forgetRecent } from '../shell/palette/recent.ts'
 import { useDefinitionsQuery } from '../definitions/useDefinitions.ts'
@@ -15,7 +16,9 @@ import { TypeRoutes } from './TypeRoutes.tsx'
 export function SignedIn() {
   const account = useAccount()
   const definitions = useDefinitionsQuery()
+  useAsked()
   useActing(account?.name)
+  useForgetAccount()
   useForgetOnLeaving()
   useLiveChanges(account?.name)
   if (definitions.isPending) return <ShellSkeleton />

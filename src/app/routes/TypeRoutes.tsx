@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { PageSkeleton } from '../../ui/parts/Faces.tsx'
 import { isChild, pathOf, patternOf } from '../definitions/paths.ts'
-import { useOutsideOnStaffPages } from '../definitions/entry.ts'
+import { useIsArriving, useOutsideOnStaffPages } from '../definitions/entry.ts'
 import { useAccount, useSession } from '../definitions/session.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
 import { useDefinitions } from '../definitions/useDefinitions.ts'
@@ -21,8 +21,9 @@ export function TypeRoutes() {
   const account = useAccount()
   const { pathname } = useLocation()
   const isLeaving = useOutsideOnStaffPages(session.type === 'Staff', account)
+  const isArriving = useIsArriving()
   const home = account ? undefined : homeOf(types)
-  if (isLeaving) return <PageSkeleton />
+  if (isLeaving || isArriving) return <PageSkeleton />
   return (
     <ErrorBoundary resetKey={pathname}>
       <Suspense fallback={<PageSkeleton />}>

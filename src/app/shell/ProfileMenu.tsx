@@ -1,11 +1,10 @@
 import Popover from '@mui/material/Popover'
 import { useLocale, useLocales, useLogout, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { setActingAccount } from '../../dataProvider/scope.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { Segmented } from '../../ui/parts/Segmented.tsx'
 import { Tip } from '../../ui/parts/Tip.tsx'
+import { useChooseAccount } from '../definitions/entry.ts'
 import { useAccount, useSession, type AccountInfo, type Session } from '../definitions/session.ts'
 import { useChooseLanguage } from '../i18n/chooseLanguage.ts'
 import { schemeChoices, useSchemeChoice } from '../scheme/scheme.ts'
@@ -75,14 +74,12 @@ function Accounts({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const { accounts } = useSession()
   const current = useAccount()
-  const navigate = useNavigate()
+  const enter = useChooseAccount()
   const [query, setQuery] = useState('')
   const found = accounts.filter((account) => [account.name, account.company_name, account.project.name].join(' ').toLowerCase().includes(query.trim().toLowerCase()))
   const choose = (account: AccountInfo) => {
     onClose()
-    if (account.name === current?.name) return
-    setActingAccount(account.name)
-    navigate('/')
+    if (account.name !== current?.name) enter(account.name)
   }
   return (
     <div className="profile-part" role="group" aria-label={t('shell.profile.accounts')}>

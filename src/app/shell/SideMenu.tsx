@@ -8,7 +8,7 @@ import { Tip } from '../../ui/parts/Tip.tsx'
 import { useBrand } from '../brand/BrandContext.ts'
 import { Logo } from '../brand/Logo.tsx'
 import { humanise } from '../definitions/wordLookup.ts'
-import { useLeaveProject } from '../definitions/entry.ts'
+import { leaving } from '../definitions/entry.ts'
 import { useAccount, useSession } from '../definitions/session.ts'
 import { useDefinitions } from '../definitions/useDefinitions.ts'
 import { opensDefinitions } from '../staff/rights.ts'
@@ -41,12 +41,11 @@ function MenuBody({ slim }: { slim: boolean }) {
   const t = useTranslate()
   const session = useSession()
   const account = useAccount()
-  const leave = useLeaveProject()
   const types = useDefinitions()
   const isStaffHome = session.type === 'Staff' && !account
   return (
     <>
-      {session.type === 'Staff' && account && <><Entry slim={slim} icon="arrow-left" label={t('shell.menu.controlPanel')} to="/" onClick={leave} /><div className="sep" /></>}
+      {session.type === 'Staff' && account && <><Entry slim={slim} icon="arrow-left" label={t('shell.menu.controlPanel')} to="/" state={leaving} /><div className="sep" /></>}
       {!(isStaffHome && homeOf(types)) && <Entry slim={slim} icon="house" label={t('shell.menu.home')} to="/" exact />}
       {menuOf(types).map((entry) => (entry.kind === 'section' ? <Section key={entry.id} entry={entry} slim={slim} /> : <Group key={entry.id ?? ''} entry={entry} slim={slim} />))}
       {isStaffHome && opensDefinitions(session) && <Entry slim={slim} icon="braces" label={t('shell.menu.definitions')} to="/admin/definitions" />}
@@ -96,15 +95,15 @@ function Section({ entry, slim }: { entry: EntryOf<'section'>; slim: boolean }) 
   )
 }
 
-type EntryProps = { slim: boolean; icon?: IconName; label: string; badge?: string; to: string; exact?: boolean; look?: 'rest' | 'on' | 'open'; onClick?: () => void }
+type EntryProps = { slim: boolean; icon?: IconName; label: string; badge?: string; to: string; exact?: boolean; look?: 'rest' | 'on' | 'open'; /** Goes along with the address. */ state?: object }
 
-function Entry({ slim, icon, label, badge, to, exact, look, onClick }: EntryProps) {
+function Entry({ slim, icon, label, badge, to, exact, look, state }: EntryProps) {
   const t = useTranslate()
   const { pathname } = useLocation()
   const shown = look ?? ((exact ? pathname === to : isWithin(pathname, to)) ? 'on' : 'rest')
   return (
     <Tip title={slim ? label : ''} delay={TIP_DELAY} placement="right" names>
-      <Link to={to} className={`it ${shown === 'rest' ? '' : shown}`} aria-current={shown === 'on' ? 'page' : undefined} aria-label={slim ? label : undefined} onClick={onClick}>
+      <Link to={to} className={`it ${shown === 'rest' ? '' : shown}`} aria-current={shown === 'on' ? 'page' : undefined} aria-label={slim ? label : undefined} state={state}>
         {icon && <Icon name={icon} size={18} />}
         <span className="cut">{label}</span>
         {badge && <span className="tag">{t(`shell.menu.badges.${badge}`, { _: badge })}</span>}
