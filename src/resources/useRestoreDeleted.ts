@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, type DataProvider, type RaRecord } from 'ra-core'
 import { useCallback } from 'react'
 import { useWords } from '../app/definitions/useWords.ts'
+import { readAgain } from './readAgain.ts'
 import { reasonOf } from './reasonOf.ts'
 
 type Gone = { id: RaRecord['id']; version?: number }
@@ -18,7 +19,7 @@ export function useRestoreDeleted(type: string) {
   return useCallback(async (gone: Gone[], name: string) => {
     const failures: unknown[] = []
     for (const one of gone) await dataProvider.restore(type, one).catch((error: unknown) => failures.push(error))
-    await client.invalidateQueries({ queryKey: [type] })
+    await readAgain(client, type)
     const [first] = failures
     if (first === undefined) notify(gone.length === 1 ? words.t('list.restored', { name }) : words.t('list.restoredMany', { smart_count: gone.length }), { type: 'success' })
     else notify(gone.length === 1 ? words.t('list.restoreFailed', { name }) : words.t('list.restoreSome', { done: gone.length - failures.length, total: gone.length }), { type: 'error', autoHideDuration: 0, messageArgs: { more: reasonOf(words, type, first) } })

@@ -18,6 +18,11 @@ export function useSession(): Session {
   return state.session
 }
 
+/** The time zone of whoever is signed in: his own, else the browser's. */
+export function useTimezone(): string {
+  return useSession().timezone || new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
 /** The account this tab acts in; undefined for staff outside of a project. */
 export function useAccount(): AccountInfo | undefined {
   const state = useSessionState()

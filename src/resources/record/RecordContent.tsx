@@ -3,7 +3,7 @@ import { useDataProvider, useLocale, useNotify, type RaRecord } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import { matchPath, useNavigate, type Params } from 'react-router'
 import { duplicatePathOf, pathOf, patternOf } from '../../app/definitions/paths.ts'
-import { useAccount, useSession } from '../../app/definitions/session.ts'
+import { useAccount, useSession, useTimezone } from '../../app/definitions/session.ts'
 import type { DefinitionSummary, Rights } from '../../app/definitions/types.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
 import { OwnActions } from '../../custom/OwnActions.tsx'
@@ -59,7 +59,7 @@ export function RecordContent({ type, mode, summary, can, form, sort, validators
   const navigate = useNavigate()
   const notify = useNotify()
   const dataProvider = useDataProvider<WithRevisions>()
-  const timezone = session.timezone || new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const timezone = useTimezone()
   const dateTime = useCallback((moment: number | string) => formatDate(moment, locale, timezone), [locale, timezone])
 
   const name = record ? titleOf(summary.title, record) : (words.text('titles', 'create') ?? (all.hasOne(type) ? all.t('form.createTitle', { name: all.one(type) }) : all.t('form.createEntry', { name: all.name(type) })))

@@ -11,6 +11,7 @@ import { formSchemaOf, type FormSchema } from '../../engine/formSchema.ts'
 import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
 import '../../ui/form/form.css'
 import type { StoredRecord } from '../form/useSave.ts'
+import { OPEN } from '../readAgain.ts'
 import { RecordContent } from './RecordContent.tsx'
 
 type Props = { type: string; mode: 'create' | 'edit' }
@@ -55,7 +56,7 @@ async function readyForm(form: FormSchema, type: string, account: string | undef
   return { form, validators: await loadValidators(form.hash, type, account, form.schema) }
 }
 
-const storedKey = (type: string, id: string) => [type, 'open', id]
+const storedKey = (type: string, id: string) => [type, OPEN, id]
 
 /** Read fresh whenever the page opens; while it is open nothing exchanges it silently. */
 function useStored(type: string, id: string | undefined) {

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { useSingleKeys } from '../../app/definitions/keys.ts'
 import { isTyping } from '../../ui/isTyping.ts'
 import type { Json } from '../../engine/types.ts'
+import { besideOf, listWith, type ReadList } from './neighbours.ts'
 
 type Given = { type: string; record: RaRecord | undefined; sort: string | undefined; filter: Record<string, Json>; addressOf: (record: RaRecord) => string }
 const STEPS: Record<string, number> = { BracketLeft: -1, BracketRight: 1 }
@@ -22,21 +23,22 @@ export function useNeighbours(given: Given): void {
     latest.current = given
   })
   useEffect(() => {
-    const listed = async (): Promise<RaRecord[]> => {
+    const read = async (): Promise<ReadList> => {
       const { type, record, sort = 'id', filter } = latest.current
-      const known = client.getQueryCache().findAll({ queryKey: [type, 'getList'] }).toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
-      const list = known.map((query) => (query.state.data as GetListResult | undefined)?.data).find((rows) => rows?.some(({ id }) => id === record?.id))
-      if (list) return list
-      const order = sort.startsWith('-') ? 'DESC' : 'ASC'
-      return (await dataProvider.getList(type, { pagination: { page: 1, perPage: MOST }, sort: { field: sort.replace(/^-/, ''), order }, filter })).data as RaRecord[]
+      const known = client.getQueryCache().findAll({ queryKey: [type, 'getList'] }).map(({ queryKey, state }): ReadList => ({ params: (queryKey[2] ?? {}) as ReadList['params'], list: state.data as GetListResult | undefined, at: state.dataUpdatedAt })) // react-admin's own keys
+      const params = { pagination: { page: 1, perPage: MOST }, sort: { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' as const : 'ASC' as const }, filter }
+      return listWith(known, record?.id) ?? { params, list: await dataProvider.getList(type, params), at: 0 }
     }
     const go = async (by: number) => {
-      const { record, addressOf } = latest.current
-      const rows = await listed()
-      const at = rows.findIndex(({ id }) => id === record?.id)
-      const next = at < 0 ? undefined : rows[at + by]
+      const { type, record, addressOf } = latest.current
+      const list = await read()
+      const beside = besideOf(list, record?.id, by)
+      const next = beside && ('row' in beside ? beside.row : (await pageOf(type, list.params, beside.page)).at(by > 0 ? 0 : -1))
       if (next) void navigate(addressOf(next))
       else notify(by < 0 ? 'record.isFirst' : 'record.isLast', { type: 'info' })
+    }
+    const pageOf = async (type: string, { pagination, sort, filter }: ReadList['params'], page: number): Promise<RaRecord[]> => {
+      return (await dataProvider.getList(type, { pagination: { page, perPage: pagination?.perPage ?? MOST }, sort, filter })).data as RaRecord[]
     }
     if (!areOn) return
     const press = (event: KeyboardEvent) => {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify, type DataProvider, type RaRecord } from 'ra-core'
 import { useCallback, useRef, useState } from 'react'
 import { useWords } from '../../../app/definitions/useWords.ts'
+import { readAgain } from '../../readAgain.ts'
 import { reasonOf } from '../../reasonOf.ts'
 import { useDeletedToast } from '../../useRestoreDeleted.ts'
 import type { ListRecord } from '../Cell.tsx'
@@ -44,7 +45,7 @@ export function useBulk({ type, title, select }: Given) {
       done += 1
       tell(true)
     }
-    await client.invalidateQueries({ queryKey: [type] })
+    await readAgain(client, type)
     const left = isStopped.current ? records.slice(done) : []
     select([...failures.map((failure) => failure.record), ...left].map(({ id }) => id))
     const [only] = records
