@@ -1,15 +1,8 @@
-import { useState } from 'react'
+import { copyIcons, useCopying } from '../../ui/parts/useCopy.ts'
 import { RowButton } from './RowButton.tsx'
 
-/** Copies without opening the row it stands in. A row may come to show another text: what was copied says so no longer. */
+/** Copies without opening the row it stands in. */
 export function CopyButton({ text, t }: { text: string; t: (key: string) => string }) {
-  const [copied, setCopied] = useState<string>()
-  const copy = async (event: React.MouseEvent) => {
-    event.stopPropagation()
-    await navigator.clipboard.writeText(text)
-    setCopied(text)
-    setTimeout(() => setCopied(undefined), 1600)
-  }
-  const isCopied = copied === text
-  return <RowButton icon={isCopied ? 'check' : 'copy'} label={t(isCopied ? 'app.copied' : 'app.copy')} onClick={(event) => void copy(event)} />
+  const { state, copy } = useCopying(text)
+  return <RowButton icon={copyIcons[state]} label={t(`app.${state}`)} onClick={(event) => { event.stopPropagation(); copy() }} />
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useTimezone } from '../../app/definitions/session.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
+import { dayOf } from './dayFilter.ts'
 import { FilterEditor } from './FilterEditor.tsx'
 import { keysOf, without, type FilterModel, type FilterValues } from './filtersOf.ts'
 import { fieldLabel } from './ownColumns.ts'
@@ -10,11 +12,12 @@ type FilterChipProps = { type: string; filter: FilterModel; values: FilterValues
 /** A filter in force: a click changes it, the cross removes it. */
 export function FilterChip({ type, filter, values, onChange }: FilterChipProps) {
   const words = useWords()
+  const timezone = useTimezone()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const remove = () => onChange(without(values, keysOf(filter)))
   if (filter.kind === 'deleted') return <span className="chip brand x"><span className="cut">{words.t('list.deletedOnly')}</span><button type="button" className="chip-x" aria-label={words.t('list.removeFilter', { name: words.t('list.deletedOnly') })} onClick={remove}><Icon name="x" size={14} /></button></span>
   const name = fieldLabel(words, type, filter.field)
-  const value = keysOf(filter).map((key) => values[key]).map((one) => tell(one, (item) => (filter.kind === 'labels' ? String(item) : filter.kind === 'date' ? String(item).slice(0, 10) : words.option(type, filter.field, item)))).join(' – ')
+  const value = keysOf(filter).map((key) => values[key]).map((one) => tell(one, (item) => (filter.kind === 'labels' ? String(item) : filter.kind === 'date' ? dayOf(item, timezone) : words.option(type, filter.field, item)))).join(' – ')
   return (
     <span className="chip brand x">
       <button type="button" className="cut" aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)}>{words.t('list.filterValue', { name, value })}</button>

@@ -1,9 +1,11 @@
 import Popover from '@mui/material/Popover'
 import { useId, useState, type FormEvent } from 'react'
+import { useTimezone } from '../../app/definitions/session.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
 import type { Json } from '../../engine/types.ts'
 import { focusOnMount } from '../../ui/focusOnMount.ts'
 import { Button } from '../../ui/parts/Button.tsx'
+import { boundOf, dayOf, isPlain, type DayBound } from './dayFilter.ts'
 import { keysOf, without, type FilterModel, type FilterValues } from './filtersOf.ts'
 import { labelsIn } from './labels/labelText.ts'
 import { fieldLabel } from './ownColumns.ts'
@@ -13,11 +15,12 @@ type FilterEditorProps = { anchor: HTMLElement; type: string; filter: FilterMode
 /** The value of one filter: ticks for a choice, from and to for a date, a field for the rest. */
 export function FilterEditor({ anchor, type, filter, values, onChange, onClose }: FilterEditorProps) {
   const words = useWords()
+  const timezone = useTimezone()
   const [draft, setDraft] = useState<FilterValues>(values)
   const name = fieldLabel(words, type, filter.field)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onChange(cleaned(draft, filter))
+    onChange(cleaned(draft, filter, timezone))
     onClose()
   }
   return (
@@ -42,21 +45,28 @@ function Ticks({ type, filter, draft, onChange }: { type: string; filter: Filter
   ))
 }
 
+const boundIn = (key: string): DayBound => (key.endsWith('_lte') ? 'to' : 'from')
+
 function Field({ filter, name, id, value, onChange }: { filter: FilterModel; name: string; id: string; value: unknown; onChange: (value: string) => void }) {
+  const { t } = useWords()
+  const timezone = useTimezone()
   const field = useId()
-  const isFrom = !id.endsWith('_lte')
+  const isDate = filter.kind === 'date'
   const text = Array.isArray(value) ? value.join(', ') : typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   return (
-    <div className="in"><label htmlFor={field} className="vh">{name} {filter.kind === 'date' ? (isFrom ? '≥' : '≤') : ''}</label><input id={field} ref={isFrom ? focusOnMount : undefined} type={filter.kind === 'labels' ? 'text' : filter.kind} placeholder={filter.kind === 'labels' ? 'env=prod, new' : undefined} value={filter.kind === 'date' ? text.slice(0, 10) : text} onChange={(event) => onChange(event.target.value)} /></div>
+    <div className="in">
+      <label htmlFor={field} className="vh">{isDate ? t(`list.${boundIn(id)}`, { name }) : name}</label>
+      <input id={field} ref={boundIn(id) === 'from' ? focusOnMount : undefined} type={filter.kind === 'labels' ? 'text' : filter.kind} placeholder={filter.kind === 'labels' ? t('list.labels.example') : undefined} value={isDate && text !== '' ? dayOf(text, timezone) : text} onChange={(event) => onChange(event.target.value)} />
+    </div>
   )
 }
 
-function cleaned(draft: FilterValues, filter: FilterModel): FilterValues {
-  const own = Object.fromEntries(keysOf(filter).map((key) => [key, valueOf(draft[key], filter, key)]).filter(([, value]) => value !== undefined))
+function cleaned(draft: FilterValues, filter: FilterModel, timezone: string): FilterValues {
+  const own = Object.fromEntries(keysOf(filter).map((key) => [key, valueOf(draft[key], filter, key, timezone)]).filter(([, value]) => value !== undefined))
   return { ...without(draft, keysOf(filter)), ...own }
 }
 
-function valueOf(value: unknown, { kind }: FilterModel, key: string): unknown {
+function valueOf(value: unknown, { kind, isDay = false }: FilterModel, key: string, timezone: string): unknown {
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.length === 1 ? (value[0] as Json) : value
   if (typeof value !== 'string') return value
   if (value.trim() === '') return undefined
@@ -65,7 +75,8 @@ function valueOf(value: unknown, { kind }: FilterModel, key: string): unknown {
     return labels.length === 0 ? undefined : labels.length === 1 ? labels[0] : labels
   }
   if (kind === 'number') return Number(value)
-  if (kind === 'date') return key.endsWith('_lte') ? `${value.slice(0, 10)}T23:59:59.999Z` : `${value.slice(0, 10)}T00:00:00.000Z`
+  // A bound that was not touched is a moment already.
+  if (kind === 'date') return isPlain(value) ? boundOf(value, boundIn(key), { timezone, isDay }) : value
   return value.trim()
 }
 

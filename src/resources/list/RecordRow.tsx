@@ -72,6 +72,7 @@ function subLine(record: ListRecord, column: ColumnModel) {
 
 function firstText(record: ListRecord, column: ColumnModel, tools: RowTools): string {
   const values = valuesAt(record, column.field)
+  if (values.length === 0) return ''
   return column.as === 'chip' || column.as === 'status' ? tools.option(column.field, values[0]) : textsOf(values).join(', ')
 }
 

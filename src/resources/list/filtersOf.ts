@@ -4,7 +4,7 @@ import type { Json, Resolved } from '../../engine/types.ts'
 import { typeOf } from './columnsOf.ts'
 
 export type FilterKind = 'choice' | 'boolean' | 'date' | 'number' | 'text' | 'labels' | 'deleted'
-export type FilterModel = { field: string; kind: FilterKind; choices: Json[]; isSegmented: boolean; initial?: Json }
+export type FilterModel = { field: string; kind: FilterKind; choices: Json[]; isSegmented: boolean; initial?: Json; /** Days, not moments. */ isDay?: boolean }
 export type FilterValues = Record<string, unknown>
 export type Filters = { hasSearch: boolean; segmented?: FilterModel; others: FilterModel[] }
 
@@ -16,7 +16,7 @@ export function filtersOf(resolved: Pick<Resolved, 'filters' | 'schema'>): Filte
     const type = schema && typeOf(schema)
     const choices = type === 'boolean' ? [true, false] : (schema?.enum ?? [])
     const kind = type === 'boolean' ? 'boolean' : choices.length > 0 ? 'choice' : isDate(filter.field, schema?.format) ? 'date' : type === 'integer' || type === 'number' ? 'number' : 'text'
-    return { field: filter.field, kind, choices, isSegmented: filter.segmented === true && choices.length > 0 && choices.length < SEGMENTS, initial: filter.default }
+    return { field: filter.field, kind, choices, isSegmented: filter.segmented === true && choices.length > 0 && choices.length < SEGMENTS, initial: filter.default, ...(schema?.format === 'date' && { isDay: true }) }
   })
   const segmented = models.find((model) => model.isSegmented)
   return { hasSearch: resolved.filters.some((filter) => filter.field === 'q'), segmented, others: models.filter((model) => model !== segmented) }

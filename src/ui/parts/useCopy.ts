@@ -3,19 +3,25 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import type { IconName } from './Icon.tsx'
 
-type State = 'copy' | 'copied' | 'copyFailed'
-const icons: Record<State, IconName> = { copy: 'copy', copied: 'check', copyFailed: 'circle-alert' }
+type CopyState = 'copy' | 'copied' | 'copyFailed'
+export const copyIcons: Record<CopyState, IconName> = { copy: 'copy', copied: 'check', copyFailed: 'circle-alert' }
 
 export function useCopy(text: string): { icon: IconName; label: string; copy: () => void } {
   const t = useTranslate()
-  const [state, setState] = useState<State>('copy')
+  const { state, copy } = useCopying(text)
+  return { icon: copyIcons[state], label: t(`app.${state}`), copy }
+}
+
+/** The same without words. What became of a text is told as long as that text stands here. */
+export function useCopying(text: string): { state: CopyState; copy: () => void } {
+  const [last, setLast] = useState<{ text: string; state: CopyState }>()
   useEffect(() => {
-    if (state === 'copy') return
-    const timer = setTimeout(() => setState('copy'), state === 'copied' ? 1600 : 4000)
+    if (!last) return
+    const timer = setTimeout(() => setLast(undefined), last.state === 'copied' ? 1600 : 4000)
     return () => clearTimeout(timer)
-  }, [state])
-  const copy = () => void write(text).then(() => setState('copied'), () => setState('copyFailed'))
-  return { icon: icons[state], label: t(`app.${state}`), copy }
+  }, [last])
+  const tell = (state: CopyState) => () => setLast({ text, state })
+  return { state: last?.text === text ? last.state : 'copy', copy: () => void write(text).then(tell('copied'), tell('copyFailed')) }
 }
 
 async function write(text: string): Promise<void> {

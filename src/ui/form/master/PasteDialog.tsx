@@ -42,7 +42,7 @@ export function PasteDialog({ level, onAdd, onClose }: Props) {
         {taken.length > 0 && (
           <div className="md-preview">
             <table className="diff cols" aria-label={t('form.master.understood')}>
-              <thead><tr><th scope="col">№</th>{used.map(({ name, schema }) => <th key={name} scope="col">{label(name, schema)}</th>)}</tr></thead>
+              <thead><tr><th scope="col">{t('form.master.number')}</th>{used.map(({ name, schema }) => <th key={name} scope="col">{label(name, schema)}</th>)}</tr></thead>
               <tbody>{taken.slice(0, SHOWN).map((row, index) => <tr key={index}><td className="tn">{level.rows.length + index + 1}</td>{used.map((column) => <td key={column.name} className="mono">{cell(row, column) || '–'}</td>)}</tr>)}</tbody>
             </table>
             {taken.length > SHOWN && <p className="help">{t('form.master.andMore', { smart_count: taken.length - SHOWN })}</p>}

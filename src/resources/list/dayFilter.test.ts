@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { boundOf, dayOf } from './dayFilter.ts'
+
+describe('a day of a filter', () => {
+  it.each([
+    ['Europe/Moscow', '2026-11-20T21:00:00.000Z', '2026-11-21T20:59:59.999Z'],
+    ['UTC', '2026-11-21T00:00:00.000Z', '2026-11-21T23:59:59.999Z'],
+    ['America/New_York', '2026-11-21T05:00:00.000Z', '2026-11-22T04:59:59.999Z'],
+  ])('is the reader’s in %s', (timezone, first, last) => {
+    const zone = { timezone, isDay: false }
+    expect([boundOf('2026-11-21', 'from', zone), boundOf('2026-11-21', 'to', zone)]).toEqual([first, last])
+    expect([dayOf(first, timezone), dayOf(last, timezone)]).toEqual(['2026-11-21', '2026-11-21'])
+  })
+  it('is as it is written where the field holds days', () => {
+    const zone = { timezone: 'Europe/Moscow', isDay: true }
+    expect([boundOf('2026-11-21', 'from', zone), boundOf('2026-11-21', 'to', zone), dayOf('2026-11-21', 'America/New_York')]).toEqual(['2026-11-21', '2026-11-21', '2026-11-21'])
+  })
+  it('that is none stays as it was typed', () => {
+    expect(boundOf('soon', 'from', { timezone: 'UTC', isDay: false })).toBe('soon')
+    expect(dayOf('soon', 'UTC')).toBe('soon')
+  })
+})
