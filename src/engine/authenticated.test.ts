@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { isAuthenticated, isRussianPhone, type SignInState } from './authenticated.ts'
+import { parseFacts } from './facts.ts'
+import { traitsOf, type Who } from './userKinds.ts'
+
+const facts = parseFacts(JSON.parse(readFileSync(new URL('../schemas/_facts.json', import.meta.url), 'utf8')))
 
 /** Of a brand that asks for the phone, with everything that the question depends on against the person. */
 const late: SignInState = { token: true, features: ['leads', 'phone_required'], phoneFree: false, phone: '+79161234567', phoneVerified: false, twofa: 'sms', twofaPassed: false }
@@ -15,7 +20,11 @@ describe('counting as signed in', () => {
     expect(is({ features: ['phone_required'] })).toBe(false)
     expect([is({ phoneVerified: true }), is({ twofaPassed: true }), is({ phoneVerified: true, twofaPassed: true })]).toEqual([true, true, true])
   })
-  it('R0-482 R0-483: not of those who are free of it: CDN1 users and staff', () => expect(is({ phoneFree: true })).toBe(true))
+  it('R0-482 R0-483: not of CDN1 users and staff', () => {
+    const phoneFree = (who: Pick<Who, 'of' | 'clients'>): boolean => traitsOf({ restricted: false, ...who }, facts.kinds).phoneFree
+    expect([phoneFree({ of: 'person', clients: ['CDN1'] }), phoneFree({ of: 'staff', clients: [] }), phoneFree({ of: 'person', clients: ['CDN2'] })]).toEqual([true, true, false])
+    expect(is({ phoneFree: true })).toBe(true)
+  })
   it('R0-484: not without a Russian phone, nor without two-factor by sms', () => {
     expect([is({ phone: null }), is({ phone: '+4915112345678' }), is({ phone: '+77011234567' }), is({ twofa: null }), is({ twofa: 'other' })]).toEqual([true, true, true, true, true])
   })

@@ -67,7 +67,7 @@ describe('warnings', () => {
     expect(warned('s3', { '-/origin/s3_bucket': 1 })).toContainEqual({ id: 's3-bucket-needed', at: '/origin/s3_bucket' })
     expect(wordOf(name, 'ru_RU', wordKeys(name, 'warnings', 's3-bucket-needed'))).toMatch(/все файлы хранилища.*бакет/i)
   })
-  it('R1-261 0 seconds warn at their own class', () => expect(warned('ok', { '/cache': { valid: { '3xx': '0s' } } }).map(({ at }) => at)).toEqual(['/cache/valid/3xx']))
+  it.each(['2xx', '3xx', '4xx', '5xx'])('R1-261 0 seconds warn at their own class: %s', (code) => expect(warned('ok', { '/cache': { valid: { [code]: '0s' } } }).map(({ at }) => at)).toEqual([`/cache/valid/${code}`]))
   it('R1-268 a changed slice size advises to clear the cache', () => {
     expect(warned('ok', { '/tuning': 'large', '/slice_size_megabytes': 8 })).toContainEqual({ id: 'slice-changed', at: '/slice_size_megabytes' })
     expect(wordOf(name, 'ru_RU', wordKeys(name, 'warnings', 'slice-changed'))).toMatch(/очистите кэш/)
@@ -76,8 +76,14 @@ describe('warnings', () => {
     const found = warned('ok', { '/ioss': true, '/packaging': { mp4: { output_protocols: ['HLS'] } } })
     expect(found.filter(({ id }) => id === 'ioss-and-video').map(({ at }) => at)).toEqual(['/ioss', '/packaging'])
   })
-  it('R1-379 R1-388 image optimisation names 2 MB', () => expect(wordOf(name, 'ru_RU', wordKeys(name, 'warnings', 'image-2mb'))).toMatch(/2 МБ.*без изменений/))
-  it('R1-380 video conversion names fragmented MP4', () => expect(wordOf(name, 'ru_RU', wordKeys(name, 'warnings', 'fmp4'))).toMatch(/Фрагментированные.*MP4.*не поддерживаются/))
+  it('R1-379 R1-388 image optimisation names 2 MB', () => {
+    expect(warned('ok', { '/ioss': true })).toEqual([{ id: 'image-2mb', at: '/ioss' }])
+    expect(wordOf(name, 'ru_RU', wordKeys(name, 'warnings', 'image-2mb'))).toMatch(/2 МБ.*без изменений/)
+  })
+  it('R1-380 video conversion names fragmented MP4', () => {
+    expect(warned('ok', { '/packaging': { mp4: { output_protocols: ['HLS'] } } })).toEqual([{ id: 'fmp4', at: '/packaging' }])
+    expect(wordOf(name, 'ru_RU', wordKeys(name, 'warnings', 'fmp4'))).toMatch(/Фрагментированные.*MP4.*не поддерживаются/)
+  })
 })
 
 describe('a new resource', () => {
@@ -126,11 +132,20 @@ describe('limitations', () => {
 })
 
 describe('the form', () => {
-  it('R1-068 R1-018 R1-019 R1-020 R1-021 R1-022 R1-023 R1-024 R1-025 R1-026 R1-027 R1-028 has its sections in order', () => {
+  it('R1-068 has its sections in order', () => {
     const order = ['name', 'sources', 'origin', 'aws', 'tls', 'http', 'robots', 'client-cache', 'auth', 'tuning', 'codes', 'limitations', 'others']
     expect((cdn2.form.sections ?? []).map(({ id }) => id).slice(0, order.length)).toEqual(order)
-    expect(drawn('CDN2').slice(0, 3)).toEqual(['name', 'names', 'origin.servers'])
   })
+  it.each([
+    ['R1-018 R1-019 name', ['name', 'names']], ['R1-020 sources', ['origin.servers']], ['R1-021 origin', ['origin.https', 'origin.ssl_verify', 'origin.hostname', 'origin.s3_bucket']],
+    ['R1-022 tls', ['http2https', 'https_only', 'modern_tls_only', 'strong_ssl_ciphers']], ['R1-022 http', ['follow_redirects', 'no_http2']], ['R1-023 robots', ['robots.type']],
+    ['R1-024 client-cache', ['client_cache.expires']], ['R1-025 auth', ['auth']], ['R1-026 tuning', ['tuning']], ['R1-027 codes', ['cache.valid.2xx', 'cache.valid.3xx', 'cache.valid.4xx', 'cache.valid.5xx']],
+    ['R1-028 limitations', ['limitations']],
+  ])('%s offers its fields', (section, fields) => {
+    expect(cdn2.form.sections?.find(({ id }) => section.endsWith(` ${id}`))?.fields).toEqual(expect.arrayContaining(fields))
+    for (const path of fields) expect(Object.keys(field(path)), path).not.toEqual([])
+  })
+  it('R1-028 limits by geo, IP, referer and user agent', () => expect(Object.keys(field('limitations').properties ?? {}).sort()).toEqual(['geo', 'ip', 'referer', 'useragent']))
   it('R1-069 R1-070 R1-071 R1-072 R1-073 R1-074 offers the options of the origin', () => {
     expect(drawn('CDN2')).toEqual(expect.arrayContaining(['origin.https', 'origin.ssl_verify', 'origin.hostname', 'origin.s3_bucket', 'origin.aws', 'origin.connect_timeout', 'origin.send_timeout', 'origin.read_timeout']))
   })

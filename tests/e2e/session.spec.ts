@@ -152,7 +152,7 @@ test.describe('after signing in', () => {
     }
   }
 
-  test('R0-487: the service of the account is loaded; when it cannot be had, nothing is shown as if it were', async ({ page, portal }) => {
+  test('the service of the account is asked for; the portal opens without an answer', async ({ page, portal }) => {
     const calls = callsOf(page)
     await page.route('**/api/v1/accounts/*/service', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'storage_unavailable', message_key: 'errors.storage_unavailable', errors: [] } }))
     await portal.signInByForm('cdn2@demo.example')
