@@ -64,6 +64,35 @@ describe('the stream of events', () => {
     foreign.stop()
   })
 
+  it.each([
+    ['whose project is blocked', async (to: 'blocked' | 'active') => {
+      const admin = await staff()
+      const [{ id, version }] = (await admin.ask({ url: `/api/v1/projects?filter=${encodeURIComponent('{"name":"Demo Shop"}')}` })).json<[{ id: string; version: number }]>()
+      const answer = await admin.ask({ method: 'PATCH', url: `/api/v1/projects/${id}`, version, body: { status: to } })
+      expect(answer.statusCode, answer.body).toBe(200)
+    }],
+    ['that its person left', async (to: 'blocked' | 'active') => {
+      const { people } = portal.services.store
+      const { id } = (await people.findByEmail('main', 'cdn2@demo.example'))!
+      await (to === 'blocked' ? people.leave('demo-cdn2', id) : people.join('demo-cdn2', id, 'customer'))
+    }],
+  ])('A12: tells nothing more of an account %s', async (_, turn) => {
+    const [owner, admin] = [await customer(), await staff()]
+    expect((await admin.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/entry' })).statusCode).toBe(200)
+    const [own, inside] = await Promise.all([listen(owner), listen(admin)])
+    const make = async (name: string): Promise<void> => expect((await admin.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/dns-zones', body: { name } })).statusCode).toBe(201)
+    const heard = (count: number) => vi.waitFor(() => expect(inside.events('record').filter((event) => (event as { type: string }).type === 'dns-zones')).toHaveLength(count), soon)
+    await make(`one-${Math.random().toString(36).slice(2)}.example`)
+    await heard(1)
+    expect(own.events('record')).toHaveLength(1)
+    await turn('blocked')
+    await make(`two-${Math.random().toString(36).slice(2)}.example`)
+    await heard(2)
+    await turn('active')
+    expect(own.events('record')).toHaveLength(1)
+    for (const one of [own, inside]) one.stop()
+  })
+
   it('refuses more streams than one browser needs', async () => {
     const person = await customer()
     const open = await Promise.all(Array.from({ length: 11 }, () => listen(person)))

@@ -1,9 +1,12 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, httpResource, listUrl, openPortal, type Portal } from './portal.ts'
+import { createFailing } from './failing.ts'
+import { type Answer, type Caller, httpResource, listUrl, openPortal, type Portal } from './portal.ts'
 
+const { fault, open } = createFailing()
 let portal: Portal
 const page = '<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" nonce="__CSP_NONCE__" src="/assets/app-1.js"></script></head><body></body></html>'
 
@@ -16,7 +19,7 @@ beforeAll(async () => {
   writeFileSync(join(webDir, 'assets', 'app-1.js'), `export const text = '${'x'.repeat(5000)}'`)
   writeFileSync(join(webDir, 'assets', 'app-1.js.map'), '{}')
   writeFileSync(join(webDir, '.env'), 'SECRET=1')
-  portal = await openPortal({ demo: 'people', dir, webDir })
+  portal = await openPortal({ demo: 'people', dir, webDir, open })
 })
 afterAll(() => portal.close())
 
@@ -55,6 +58,64 @@ describe('headers (F1)', () => {
     const answer = await get(url.slice(0, 5000))
     expect(answer.headers['x-content-type-options']).toBe('nosniff')
     expect(answer.statusCode).toBeLessThan(500)
+  })
+})
+
+describe('headers of every kind of answer (F1)', () => {
+  const asset = '/assets/app-1.js'
+  const json = { 'content-type': 'application/json' }
+  const hash = async (): Promise<string> => (await caller.ask({ url: '/api/v1/definitions/http-resources?account=demo-cdn2' })).json<{ validators: [{ hash: string }] }>().validators[0].hash
+  let caller: Caller
+  beforeAll(async () => {
+    caller = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+  })
+  /** Answers with a fault of the database at the next statement. */
+  const failing = async (code: string): Promise<Answer> => {
+    Object.assign(fault, { in: 1, code })
+    return caller.ask({ url: listUrl('demo-cdn2', 'dns-zones') })
+  }
+  const kinds: [kind: string, status: number, ask: () => Promise<Answer>][] = [
+    ['a page', 200, () => get('/login')],
+    ['a file', 200, () => get(asset)],
+    ['a part of a file', 206, () => get(asset, { range: 'bytes=0-9' })],
+    ['a part that is not there', 416, () => get(asset, { range: 'bytes=999999-' })],
+    ['a file that the browser has', 304, async () => get(asset, { 'if-none-match': String((await get(asset)).headers.etag) })],
+    ['no such file', 404, () => get('/assets/none.js')],
+    ['no such address', 404, () => caller.ask({ url: '/api/v1/none/at/all' })],
+    ['a module of a form', 200, async () => caller.ask({ url: `/validators/${await hash()}.js?type=http-resources&account=demo-cdn2` })],
+    ['a definition that the browser has', 304, async () => caller.ask({ url: '/api/v1/definitions', headers: { 'if-none-match': '*' } })],
+    ['nobody', 401, () => get('/api/v1/session')],
+    ['a forged request', 403, async () => portal.nobody.ask({ method: 'PATCH', url: '/api/v1/session', body: { theme: 'dark' }, headers: { cookie: `portal=${(await portal.signIn('cdn2@demo.example')).token}` } })],
+    ['a record of another version', 409, async () => caller.ask({ method: 'DELETE', url: `${listUrl('demo-cdn2', 'http-resources')}/${(await caller.ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: httpResource('kinds') })).json().id}`, version: 9 })],
+    ['no version', 428, () => caller.ask({ method: 'DELETE', url: `${listUrl('demo-cdn2', 'http-resources')}/none_1` })],
+    ['too much', 413, () => caller.ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: 'x'.repeat(1024 * 1024 + 1), headers: json })],
+    ['another kind of body', 415, () => caller.ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: '<x/>', headers: { 'content-type': 'text/xml' } })],
+    ['no JSON', 400, () => caller.ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: '{', headers: json })],
+    ['a fault of ours', 500, () => failing('UNKNOWN_TO_US')],
+    ['a database out of reach', 503, () => failing('SQLITE_IOERR')],
+    ['a full disk', 507, () => failing('SQLITE_FULL')],
+    ['nothing to say', 204, () => portal.signIn('other@demo.example', { as: 'bearer' }).then(({ ask }) => ask({ method: 'DELETE', url: '/api/v1/session' }))],
+  ]
+  const expectSafe = (headers: Record<string, unknown>): void => {
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin', 'permissions-policy': expect.stringContaining('camera=()'), 'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    const policy = String(headers['content-security-policy'])
+    for (const part of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(part)
+    expect(policy).not.toMatch(/unsafe-|\*|http:/)
+    expect(Object.keys(headers).filter((name) => /^access-control-|^server$|^x-powered-by$/.test(name))).toEqual([])
+  }
+  it.each(kinds)('%s: %i', async (_, status, ask) => {
+    const { statusCode, headers, body } = await ask().finally(() => (fault.in = Infinity))
+    expect([statusCode, statusCode >= 400 ? String(headers['cache-control']) : 'any'], body.slice(0, 200)).toEqual([status, statusCode === 416 ? expect.anything() : statusCode >= 400 ? 'no-store' : 'any'])
+    expectSafe(headers)
+    expect(body).not.toMatch(/injected|SQLITE|node_modules/)
+  })
+  it('a stream of events: 200', async () => {
+    await portal.app.listen({ port: 0, host: '127.0.0.1' })
+    const stop = new AbortController()
+    const answer = await fetch(`http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}/api/v1/events`, { signal: stop.signal, headers: { authorization: `Bearer ${caller.token}` } })
+    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('content-type')]).toEqual([200, 'no-store', 'text/event-stream; charset=utf-8'])
+    expectSafe(Object.fromEntries(answer.headers))
+    stop.abort()
   })
 })
 
