@@ -90,7 +90,8 @@ function watchFile(file: string): () => void {
 export function openLibsql(path: string): SqliteDatabase {
   const database = new Database(path)
   // FULL: a write that was answered survives power loss too, not only the end of the process.
-  for (const pragma of ['journal_mode = wal', 'synchronous = full', 'foreign_keys = on', 'trusted_schema = off']) database.exec(`pragma ${pragma}`)
+  // A backup or somebody's look into the file may hold it for a moment: it is waited for, though nobody is answered meanwhile.
+  for (const pragma of ['busy_timeout = 1000', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on', 'trusted_schema = off']) database.exec(`pragma ${pragma}`)
   return database as unknown as SqliteDatabase
 }
 

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,9 +21,11 @@ beforeAll(async () => {
   writeFileSync(join(webDir, 'assets', 'app-1.js.map'), '{}')
   writeFileSync(join(webDir, '.env'), 'SECRET=1')
   portal = await openPortal({ demo: 'people', dir, webDir, open })
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => portal.close())
 
+const port = (): number => (portal.app.server.address() as AddressInfo).port
 const get = (url: string, headers: Record<string, string> = {}): Promise<Answer> => portal.nobody.ask({ url, headers })
 const directive = (answer: Answer, name: string): string | undefined => String(answer.headers['content-security-policy']).split('; ').find((part) => part.startsWith(name))
 
@@ -110,9 +113,8 @@ describe('headers of every kind of answer (F1)', () => {
     expect(body).not.toMatch(/injected|SQLITE|node_modules/)
   })
   it('a stream of events: 200', async () => {
-    await portal.app.listen({ port: 0, host: '127.0.0.1' })
     const stop = new AbortController()
-    const answer = await fetch(`http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}/api/v1/events`, { signal: stop.signal, headers: { authorization: `Bearer ${caller.token}` } })
+    const answer = await fetch(`http://127.0.0.1:${port()}/api/v1/events`, { signal: stop.signal, headers: { authorization: `Bearer ${caller.token}` } })
     expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('content-type')]).toEqual([200, 'no-store', 'text/event-stream; charset=utf-8'])
     expectSafe(Object.fromEntries(answer.headers))
     stop.abort()
@@ -143,6 +145,16 @@ describe('pages', () => {
     expect([401, 404]).toContain(answer.statusCode)
     expect(answer.json()).toMatchObject({ status: answer.statusCode, errors: [] })
     expect(answer.body).not.toContain('SECRET')
+  })
+  it.each(['/../../.env', '/assets/../.env', '/assets/../../package.json', '/./.env', '//.env', '/assets//../.env', '/\\..\\.env', '/assets/\\../.env', '/..%c0%af.env', '/.%00./.env', 'http://localhost/.env', '/assets/app-1.js/../../.env'])('E5: nor does %s, as it stands on the wire', async (path) => {
+    const [status, text] = await new Promise<[number, string]>((resolve, reject) => {
+      request({ port: port(), host: '127.0.0.1', path, headers: { host: 'localhost' } }, (answer) => {
+        let body = ''
+        answer.setEncoding('utf8').on('data', (part: string) => (body += part)).on('end', () => resolve([answer.statusCode ?? 0, body]))
+      }).on('error', reject).end()
+    })
+    expect([400, 404]).toContain(status)
+    expect(text).not.toMatch(/SECRET|root:|"private"/)
   })
   it('are only read', async () => {
     expect((await portal.nobody.ask({ method: 'POST', url: '/login', body: {} })).statusCode).toBe(404)

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { sqliteDialect } from '../../server/store/dialect.ts'
@@ -53,6 +55,25 @@ describe('the embedded database', () => {
     const restored = await openStore({ dataDir: copy })
     expect([(await restored.records.find(a, 't', 'before'))?.id, await restored.records.find(a, 't', 'after')]).toEqual(['before', undefined])
     await restored.close()
+  })
+  it.each([['while it starts', 200, undefined], ['longer than it waits', 3000, /database is locked/]] as const)('F5: another program holds the file for a moment (%s)', async (_, milliseconds, refusal) => {
+    const dataDir = freshDir()
+    mkdirSync(dataDir)
+    const holder = new Worker(`
+      const { parentPort, workerData } = require('node:worker_threads')
+      const Database = require('libsql')
+      const database = new Database(workerData.path)
+      database.exec('pragma journal_mode = wal')
+      database.exec('pragma locking_mode = exclusive; begin exclusive; create table held (id integer)')
+      parentPort.postMessage('held')
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, workerData.milliseconds)
+      database.exec('rollback')
+      database.close()`, { eval: true, workerData: { path: join(dataDir, 'portal.db'), milliseconds } })
+    await once(holder, 'message')
+    const opening = openStore({ dataDir })
+    if (refusal) await expect(opening).rejects.toThrow(refusal)
+    else await (await opening).close()
+    await once(holder, 'exit')
   })
   it('A11: an end of a stay of staff is kept when later ones end', async () => {
     const dataDir = freshDir()
