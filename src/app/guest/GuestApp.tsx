@@ -1,9 +1,9 @@
 // Before the sign-in: no more code than its pages need. The portal is a second application on the same root (Root.tsx).
 import { I18nContext, type I18nProvider } from 'ra-core'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useSessionState } from '../definitions/session.ts'
 import { ChooseLanguage, LANGUAGE_KEY } from '../i18n/chooseLanguage.ts'
-import { isLocale } from '../i18n/locale.ts'
+import { useSpoken } from '../i18n/useSpoken.ts'
 import { usePalette } from '../scheme/usePalette.ts'
 import { useKept } from '../kept.ts'
 import { GuestNotice } from './GuestNotice.tsx'
@@ -35,13 +35,7 @@ function GuestPage() {
 
 function Speaking({ provider, children }: { provider: I18nProvider; children: React.ReactNode }) {
   const [saved, save] = useKept<string>(LANGUAGE_KEY)
-  const [spoken, setSpoken] = useState(() => provider.getLocale())
-  useEffect(() => {
-    if (!isLocale(saved) || saved === provider.getLocale()) return
-    void provider.changeLocale(saved).then(() => setSpoken(saved))
-  }, [saved, provider])
-  // A new object tells every useTranslate that the language is another one.
-  const value = useMemo<I18nProvider>(() => ({ ...provider, getLocale: () => spoken }), [provider, spoken])
+  const value = useSpoken(provider, saved, provider.changeLocale)
   const choose = useCallback((next: string) => save(next), [save])
   return <ChooseLanguage value={choose}><I18nContext.Provider value={value}>{children}</I18nContext.Provider></ChooseLanguage>
 }

@@ -2,7 +2,7 @@
 // react-admin's own watcher of the store key `locale` remounts the whole tree, so the choice is kept under another key.
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { I18nContext, useI18nProvider, type I18nProvider } from 'ra-core'
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import type { Locale } from '../../engine/types.ts'
 import { keepPreferences } from '../../authProvider/preferences.ts'
 import { useBrand } from '../brand/BrandContext.ts'
@@ -11,7 +11,7 @@ import { useSessionState } from '../definitions/session.ts'
 import { useKept } from '../kept.ts'
 import { ChooseLanguage, LANGUAGE_KEY } from './chooseLanguage.ts'
 import { isLocale } from './locale.ts'
-
+import { useSpoken } from './useSpoken.ts'
 
 export function LanguageScope({ children }: { children: ReactNode }) {
   const provider = useI18nProvider()
@@ -21,13 +21,7 @@ export function LanguageScope({ children }: { children: ReactNode }) {
   const [saved, save] = useKept<string>(LANGUAGE_KEY)
   const person = state.status === 'signedIn' ? state.session.language : null
   const language = saved ?? (languages.some(({ locale }) => locale === person) ? person : undefined)
-  const [spoken, setSpoken] = useState(() => provider.getLocale())
-  useEffect(() => {
-    if (!isLocale(language) || language === provider.getLocale()) return
-    void speak(language, provider, client).then(() => setSpoken(language))
-  }, [language, provider, client])
-  // A new object tells every useTranslate that the language is another one.
-  const value = useMemo<I18nProvider>(() => ({ ...provider, getLocale: () => spoken }), [provider, spoken])
+  const value = useSpoken(provider, language, (locale) => speak(locale, provider, client))
   const choose = useCallback((next: string) => {
     save(next)
     if (isLocale(next)) keepPreferences({ language: next })
@@ -44,4 +38,3 @@ async function speak(locale: Locale, provider: I18nProvider, client: QueryClient
   ])
   if (texts?.status === 'rejected') throw texts.reason
 }
-

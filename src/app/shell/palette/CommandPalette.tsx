@@ -18,10 +18,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const list = useId()
   const [query, setQuery] = useState('')
-  const [at, setAt] = useState(0)
+  const [chosen, choose] = useState<string>()
   const waiting = useRef<{ inTab: boolean }>(undefined)
   const records = useFoundRecords(query)
   const shown = [...useRecordCommands(records.found, query), ...matching(useCommands(), query)]
+  // Records that come in above do not move what was chosen.
+  const at = Math.max(0, shown.findIndex(({ id }) => id === chosen))
   const run = (command: Command | undefined, { inTab = false } = {}) => {
     if (!command) return
     onClose()
@@ -47,7 +49,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     if (!by) return
     event.preventDefault()
     const next = (at + by + shown.length) % Math.max(1, shown.length)
-    setAt(next)
+    choose(shown[next]?.id)
     document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
   const headOf = (group: string) => (ownGroups.includes(group) ? t(`shell.palette.${group}`) : group)
@@ -56,7 +58,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       <div className="cmd">
         <div className="cmd-in">
           <Icon name="search" size={18} />
-          <input ref={focusOnMount} value={query} maxLength={200} onKeyDown={onKey} placeholder={t('shell.palette.open')} aria-label={t('shell.palette.label')} role="combobox" aria-expanded aria-controls={list} aria-activedescendant={shown[at] ? `${list}-${at}` : undefined} onChange={(event) => { setQuery(event.target.value); setAt(0); waiting.current = undefined }} />
+          <input ref={focusOnMount} value={query} maxLength={200} onKeyDown={onKey} placeholder={t('shell.palette.open')} aria-label={t('shell.palette.label')} role="combobox" aria-expanded aria-controls={list} aria-activedescendant={shown[at] ? `${list}-${at}` : undefined} onChange={(event) => { setQuery(event.target.value); choose(undefined); waiting.current = undefined }} />
           <kbd className="no-phone">Esc</kbd>
           <span className="only-phone"><IconButton icon="x" label={t('app.close')} onClick={onClose} /></span>
         </div>
@@ -64,7 +66,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           {shown.map((command, index) => (
             <div key={command.id} role="presentation">
               {command.group !== shown[index - 1]?.group && <p className="g" role="presentation">{headOf(command.group)}</p>}
-              <button type="button" id={`${list}-${index}`} className="li" role="option" tabIndex={-1} aria-selected={index === at} onMouseMove={() => setAt(index)} onClick={(event) => run(command, { inTab: event.ctrlKey || event.metaKey })}>
+              <button type="button" id={`${list}-${index}`} className="li" role="option" tabIndex={-1} aria-selected={index === at} onMouseMove={() => choose(command.id)} onClick={(event) => run(command, { inTab: event.ctrlKey || event.metaKey })}>
                 <Icon name={iconNamed(command.icon)} /><span className="grow cut">{command.label}</span>{index === at && <kbd>↵</kbd>}
               </button>
             </div>

@@ -27,6 +27,8 @@ export type TypedText = { text: string; draft: unknown; isBroken: boolean }
 type Props = JsonDraft & { label: string; schema: Schema; words: FormWords }
 type Told = { line: number; text: string }
 
+/** More suggestions than these are narrowed by typing on. */
+const OFFERED = 12
 /** Height of a line, px. */
 const LINE = 20
 
@@ -93,7 +95,7 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
     if (event.ctrlKey && event.code === 'Space') {
       event.preventDefault()
       const found = suggestAt(text, event.currentTarget.selectionStart, schema)
-      setOffer(found.list.length > 0 ? { ...found, at: 0 } : null)
+      setOffer(found.list.length > 0 ? { replaces: found.replaces, list: found.list.slice(0, OFFERED), at: 0 } : null)
     } else if (offer && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault()
       setOffer({ ...offer, at: (offer.at + (event.key === 'ArrowDown' ? 1 : -1) + offer.list.length) % offer.list.length })
@@ -117,7 +119,7 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
         />
         {offer && (
           <div className="list-pop offer" role="listbox" id={`${id}-o`} aria-label={t('record.json.suggestions')}>
-            {offer.list.slice(0, 12).map((suggestion, index) => (
+            {offer.list.map((suggestion, index) => (
               <div key={suggestion.label} id={`${id}-${index}`} role="option" tabIndex={-1} aria-selected={index === offer.at} className={index === offer.at ? 'at mono' : 'mono'} onMouseDown={(event) => { event.preventDefault(); take(suggestion) }}>{suggestion.label}</div>
             ))}
           </div>
