@@ -4,14 +4,14 @@ import { contentRange, readListQuery } from '../plugins/query.ts'
 import { listQuery } from '../plugins/queryNames.ts'
 import type { AccountsQuery } from '../services/access/ownAccounts.ts'
 import { invalid, invalidAt, notFound } from '../services/problem.ts'
-import type { Services } from '../services/types.ts'
+import type { ActingAccount, Services } from '../services/types.ts'
 import { requireAccount, requireUnrestricted } from './request.ts'
 import { accountInfo } from './session.ts'
 
 type Query = { Querystring: Record<string, string> }
 
 /** Below /api/v1. */
-export function accountRoutes(app: FastifyInstance, { facts, ownAccounts }: Services): void {
+export function accountRoutes(app: FastifyInstance, { facts, ownAccounts, prices }: Services): void {
   app.get<Query>('/accounts', { config: { query: listQuery } }, async (request, reply) => {
     const { person } = requireUnrestricted(request)
     const query = queryOf(request.query)
@@ -28,20 +28,22 @@ export function accountRoutes(app: FastifyInstance, { facts, ownAccounts }: Serv
     return rows.map((row) => ({ ...accountInfo(row), service: row.service, records: row.records }))
   })
 
-  app.get('/accounts/:account/service', async (request) => ownAccounts.service(await openAccount(request)))
+  app.get('/accounts/:account/service', async (request) => ownAccounts.service((await openAccount(request)).name))
+
+  app.get('/accounts/:account/prices', async (request) => prices.monthly((await openAccount(request)).brand))
 
   app.get('/accounts/:account/manager', async (request, reply) => {
-    const manager = await ownAccounts.manager(await openAccount(request))
+    const manager = await ownAccounts.manager((await openAccount(request)).name)
     if (!manager) return reply.status(204).send()
     const { firstName, lastName, phone, email, telegram } = manager
     return { first_name: firstName, last_name: lastName, phone, email, telegram }
   })
 
   /** An account in which the caller is more than restricted; any other one does not exist. */
-  async function openAccount(request: FastifyRequest): Promise<string> {
-    const { name, role } = await requireAccount(request)
-    if (facts.roles[role]?.restricted) throw notFound()
-    return name
+  async function openAccount(request: FastifyRequest): Promise<ActingAccount> {
+    const account = await requireAccount(request)
+    if (facts.roles[account.role]?.restricted) throw notFound()
+    return account
   }
 }
 

@@ -13,6 +13,7 @@ import { createStanding } from './access/standing.ts'
 import { createThrottle } from './access/throttle.ts'
 import type { DefinitionRegistry } from './definitions/types.ts'
 import { createEvents } from './events.ts'
+import { createPrices } from './hooks/prices.ts'
 import { createStaffRecords } from './hooks/staffRecords.ts'
 import { createRecords } from './records/records.ts'
 import { createViews } from './records/views.ts'
@@ -36,6 +37,7 @@ export function createServices({ settings, store, registry, facts, log, clock = 
     ownAccounts: createOwnAccounts({ store, accounts, standing, registry, facts }),
     passwordLinks: createPasswordLinks({ store, clock, facts, people, throttle }),
     setup: createSetup({ store, clock, facts, people, throttle }),
+    prices: createPrices({ store, clock }),
     records: createRecords({ store, registry, facts, settings, clock }),
     views: createViews({ store, registry, facts, settings, clock }),
     isDemo: async () => (await store.brands.setting(demoSetting)) === 'true',

@@ -14,6 +14,7 @@ import type { Setup } from './access/setup.ts'
 import type { Standing } from './access/standing.ts'
 import type { DefinitionRegistry } from './definitions/types.ts'
 import type { Events } from './events.ts'
+import type { Prices } from './hooks/prices.ts'
 import type { Records } from './records/records.ts'
 import type { Views } from './records/views.ts'
 
@@ -99,6 +100,7 @@ export type Services = {
   brands: Brands
   setup: Setup
   passwordLinks: PasswordLinks
+  prices: Prices
   records: Records
   views: Views
   /** The database holds demo data. */

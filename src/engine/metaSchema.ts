@@ -47,7 +47,7 @@ function uses(value: unknown, [name, ...rest]: string[]): boolean {
 const definitions: Record<string, Node> = {
   when: record(Object.fromEntries(facts.map((fact) => [fact, { anyOf: [factValue, list(factValue, { minItems: 1 }), record({ not: someValues }, ['not'])] }]))),
   access: list(text, { uniqueItems: true }),
-  gate: record({ ask: { enum: ['paid', 'sure'] }, order: id, once: flag, off: flag, when: ref('when') }),
+  gate: record({ ask: { enum: ['paid', 'sure'] }, price: text, order: id, once: flag, off: flag, when: ref('when') }),
   narrowing: record({
     hidden: flag, readonly: flag, required: { const: true }, locked: text, const: any, enum: list(any, { minItems: 1 }), default: any, widget,
     view: { type: ['string', 'object'] }, reference: ref('reference'), gate: { anyOf: [ref('gate'), { const: false }] }, countBy: { type: 'object' },

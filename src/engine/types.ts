@@ -82,7 +82,8 @@ export type Narrowing = {
   reference?: Reference
   gate?: Gate | false
 }
-export type Gate = { ask?: 'paid' | 'sure'; order?: string; once?: boolean; off?: boolean; when?: When }
+/** `price`: code of the option in the price list. */
+export type Gate = { ask?: 'paid' | 'sure'; price?: string; order?: string; once?: boolean; off?: boolean; when?: When }
 export type FieldUi = {
   widget?: string
   view?: string | Record<string, JsonObject>

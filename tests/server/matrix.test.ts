@@ -49,6 +49,7 @@ const table: Record<string, Row> = {
   'GET /api/v1/accounts': { ask: { url: '/api/v1/accounts' }, own: unrestricted(200), ownerless: true },
   'GET /api/v1/accounts/overview': { ask: { url: '/api/v1/accounts/overview' }, own: { rest: 404, anonymous: 401, 'restricted in A': 403, 'CDN1 staff': 200 }, ownerless: true },
   'GET /api/v1/accounts/:account/service': { ask: { url: '/api/v1/accounts/{account}/service' }, own: inA(200) },
+  'GET /api/v1/accounts/:account/prices': { ask: { url: '/api/v1/accounts/{account}/prices' }, own: inA(200) },
   'GET /api/v1/accounts/:account/manager': { ask: { url: '/api/v1/accounts/{account}/manager' }, own: inA(204) },
   'GET /api/v1/persons/:id': { ask: { url: '/api/v1/persons/{person}' }, own: { ...nowhere, 'customer A': 200 } },
   'GET /api/v1/staff/:id': { ask: { url: '/api/v1/staff/{employee}' }, own: { ...nowhere, supervisor_all: 200 } },

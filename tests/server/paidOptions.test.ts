@@ -54,3 +54,17 @@ describe('a paid option', () => {
     expect([made.statusCode, made.json().errors]).toEqual([201, undefined])
   })
 })
+
+describe('the prices of options', () => {
+  const pricesOf = async (email: string, account: string) => (await (await portal.signIn(email)).ask({ url: `/api/v1/accounts/${account}/prices` })).json<{ code: string }[]>()
+
+  it('are the flat monthly ones in force that the brand is offered', async () => {
+    const staff = await portal.signIn('admin@demo.example')
+    const item = (code: string, more: object) => ({ code, name: { ru: code, en: code }, unit: 'month', billing_mode: 'flat', price: 10, currency: 'USD', vat_percent: 0, valid_from: '2026-01-01T00:00:00Z', active: true, brand: ['main'], ...more })
+    const items = [item('NOW', {}), item('OVER', { valid_to: '2026-02-01T00:00:00Z' }), item('LATER', { valid_from: '2100-01-01T00:00:00Z' }), item('USAGE', { unit: 'GB', billing_mode: 'per_unit' }), item('OFF', { active: false }), item('ELSEWHERE', { brand: ['second'] })]
+    for (const body of items) expect((await staff.ask({ method: 'POST', url: '/api/v1/nomenclature', body })).statusCode).toBe(201)
+    const own = await pricesOf('cdn2@demo.example', 'demo-cdn2')
+    expect(own).toContainEqual({ code: 'NOW', price: 10, currency: 'USD' })
+    expect(own.map(({ code }) => code).filter((code) => items.some((other) => other.code === code))).toEqual(['NOW'])
+  })
+})

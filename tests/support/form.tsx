@@ -5,6 +5,7 @@ import { CoreAdminContext, useLocale, type DataProvider } from 'ra-core'
 import { useMemo } from 'react'
 import { loadMessages } from '../../i18n/messages.ts'
 import { FALLBACK_BRAND } from '../../src/app/brand/brand.ts'
+import { pricesQuery } from '../../src/app/definitions/prices.ts'
 import { wordsQuery } from '../../src/app/definitions/queries.ts'
 import { useWords } from '../../src/app/definitions/useWords.ts'
 import { createI18nProvider } from '../../src/app/i18n/i18nProvider.ts'
@@ -25,15 +26,16 @@ import { errorTreeOf } from '../../src/ui/form/errorTree.ts'
 import { RecordForm } from '../../src/ui/form/RecordForm.tsx'
 import { sharedWords, validatorsFor } from './builtins.ts'
 
-export type FormSetting = { context: Context; record?: Record<string, unknown>; locale?: Locale; open?: boolean; secrets?: Record<string, { set: boolean; last4: string }> }
+export type FormSetting = { context: Context; record?: Record<string, unknown>; locale?: Locale; open?: boolean; secrets?: Record<string, { set: boolean; last4: string }>; /** Of options, by their codes. */ prices?: Record<string, { price: number; currency: string }> }
 const widgets = {}
 
-export async function openForm(definition: Definition, { context, record, locale = 'en_US', open = true, secrets }: FormSetting) {
+export async function openForm(definition: Definition, { context, record, locale = 'en_US', open = true, secrets, prices = {} }: FormSetting) {
   const mode = context.mode === 'create' ? 'create' : 'edit'
   const form = formSchemaOf(narrowForCaller(definition, context), { mode, active: context.active })
   const validators = validatorsFor(form.schema, form.extras, definition.draft)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   client.setQueryData(wordsQuery(definition.name, locale, undefined).queryKey, { words: definition.words[locale] ?? {}, shared: sharedWords[locale] })
+  client.setQueryData(pricesQuery('shop').queryKey, new Map(Object.entries(prices)))
   const i18nProvider = createI18nProvider(await loadMessages(locale), locale, FALLBACK_BRAND)
   const shown: { state?: DraftState; host?: FormHost } = {}
   const stored = record && ({ id: 'x_1', version: 1, ...record, ...(secrets && { _secrets: secrets }) } as StoredRecord)
@@ -59,7 +61,7 @@ function Harness({ name, mode, form, validators, record, open, onState }: Harnes
   const words = useMemo(() => formWordsOf(name, all, locale, form.resolved.texts), [name, all, locale, form])
   const state = useDraft(form.schema, validators, () => beginningOf(form, validators, record, {}, undefined))
   const sections = useMemo(() => allSections(form.resolved).map((section) => (open ? { ...section, collapsed: false } : section)), [form, open])
-  const host = useHost({ type: name, mode, form, validators, sections, words, timezone: 'Europe/Moscow', secrets: record?.['_secrets'], readOnly: false, widgets, state })
+  const host = useHost({ type: name, mode, form, validators, sections, words, timezone: 'Europe/Moscow', account: 'shop', secrets: record?.['_secrets'], readOnly: false, widgets, state })
   const errors = useMemo(() => errorTreeOf(state.errors.map((error) => ({ path: error.path, text: errorText(error, form.schema, words) }))), [state.errors, form, words])
   onState(state, host)
   return <RecordForm id="form" host={host} draft={state.draft} errors={errors} onSubmit={() => undefined} />

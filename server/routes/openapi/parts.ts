@@ -76,6 +76,7 @@ const schemas: Record<string, Schema> = {
   Employee: object({ id: text, email: text, first_name: text, last_name: text, role: text, permissions: texts, timezone: text }),
   PasswordLink: object({ code: text, host: { type: ['string', 'null'] }, expires_at: { type: 'string', format: 'date-time' } }),
   Manager: object({ first_name: text, last_name: text, phone: { type: ['string', 'null'] }, email: text, telegram: { type: ['string', 'null'] } }),
+  Price: object({ code: text, price: { type: 'number' }, currency: text }),
   Service: object({ status: { enum: ['active', 'not_confirmed'] }, blocked: { type: 'boolean' }, verified: { type: 'boolean' } }),
   AccountOverview: { allOf: [schemaOf('Account') as Schema], ...object({ service: schemaOf('Service') as Schema, records: { type: 'object', additionalProperties: { type: 'integer' } } }) },
   Token: object({ token: text, lifetime: { type: 'integer' }, idle: { type: 'integer', minimum: 1 }, type: { enum: ['Staff', 'Person'] }, staff_id: text, person_id: text, email: text, status: { const: 'Alive' } }, ['token', 'type', 'staff_id', 'person_id', 'email', 'status']),

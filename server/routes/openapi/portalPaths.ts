@@ -53,6 +53,7 @@ export const portalRoutes: Record<string, PortalRoute> = {
   'GET /accounts': ownAccounts('Account', [400, 401, 403]),
   'GET /accounts/overview': { ...ownAccounts('AccountOverview', [400, 401, 403, 404]), for: 'overviewReaders' },
   'GET /accounts/:account/service': withPath('account', plain(schemaOf('Service'), [401, 403, 404], 'session')),
+  'GET /accounts/:account/prices': withPath('account', plain(listOf(schemaOf('Price')), [401, 403, 404], 'session')),
   'GET /accounts/:account/manager': withPath('account', {
     tag: 'session',
     describe: (texts) => ({ responses: answers({ 200: { description: texts.answers['200'], content: json(schemaOf('Manager')) }, 204: { description: texts.answers['204'] } }, [401, 403, 404]) }),

@@ -7,6 +7,8 @@ type Props = {
   mode: 'create' | 'edit'
   changes: number
   errors: number
+  /** What a month costs now and after saving, where that changes. */
+  money: string | undefined
   busy: boolean
   /** Something keeps the record from being saved: pressing Save goes there. */
   isInvalid: boolean
@@ -16,13 +18,14 @@ type Props = {
   onDiscard: () => void
 }
 
-export function SaveBar({ formId, mode, changes, errors, busy, isInvalid, words, onReview, onNextError, onDiscard }: Props) {
+export function SaveBar({ formId, mode, changes, errors, money, busy, isInvalid, words, onReview, onNextError, onDiscard }: Props) {
   const { t } = words
   return (
     <div className="savebar" role="region" aria-label={t(mode === 'create' ? 'form.create' : 'form.save')}>
       <div className="left" role="status" aria-live="polite">
         {errors > 0 && <span className="cnt bad">{t('form.errors', { smart_count: errors })}</span>}
         {(changes > 0 || errors === 0) && <span>{changes > 0 ? t('form.changes', { smart_count: changes }) : t('form.noChanges')}</span>}
+        {money !== undefined && <span className="price small">{t('form.bill.change', { change: money })}</span>}
         {changes > 0 && <Button kind="link" className="small" onClick={onReview}>{t('form.review')}</Button>}
       </div>
       <div className="acts">

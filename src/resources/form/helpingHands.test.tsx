@@ -30,15 +30,15 @@ describe('rules that share the time', () => {
 
   it('name the other one and offer the nearest free time', async () => {
     const { data } = await open()
-    expect(screen.getByText(/^Overlaps rule 1 from 2026-12-10 00:00 to 2026-12-10 04:00\./)).toBeTruthy()
-    fireEvent.click(screen.getByText('Use 2026-12-10 04:00'))
+    expect(screen.getByText(/^Overlaps rule 1 from 2026-12-10 00:00 to 04:00\./)).toBeTruthy()
+    fireEvent.click(screen.getByText('Use 04:00'))
     expect(data().limitations).toEqual({ ip: [first, { ...second, times: [{ start: '2026-12-10T01:00:00Z', end: '2027-01-06T20:59:00Z' }] }] })
     expect(screen.queryByText(/^Overlaps/)).toBeNull()
   })
 
   it('do so in Russian', async () => {
     await open('ru_RU')
-    expect(screen.getByText(/^Пересекается с правилом 1 с 2026-12-10 00:00 до 2026-12-10 04:00\./)).toBeTruthy()
+    expect(screen.getByText(/^Пересекается с правилом 1 с 2026-12-10 00:00 до 04:00\./)).toBeTruthy()
   })
 })
 
@@ -90,4 +90,25 @@ it('a made secret can be copied and says that it is not shown again', async () =
   expect(document.querySelector('.once')?.textContent).toBe(`${made}Copy it now: after saving it will not be shown again.`)
   fireEvent.change(screen.getByDisplayValue(made), { target: { value: 'own' } })
   expect(document.querySelector('.once')).toBeNull()
+})
+
+describe('a paid option', () => {
+  const prices = { 'OPTION-BROTLI': { price: 500, currency: 'RUB' }, 'OPTION-LIMITATIONS': { price: 900, currency: 'RUB' } }
+
+  it.each([['en_US', '₽ 500 / month', 'Turn on for ₽ 500'], ['ru_RU', '500 ₽ в месяц', 'Включить за 500 ₽']] as const)('says its price beside the switch and before it is switched on (%s)', async (locale, month, button) => {
+    const { data } = await openForm(resources, { context, record, prices, locale })
+    const option = within(document.querySelector<HTMLElement>('[data-at="/compress/brotli"]')!)
+    expect(option.getByText(month)).toBeTruthy()
+    fireEvent.click(option.getByRole('switch'))
+    fireEvent.click(option.getByText(button))
+    expect(data().compress).toMatchObject({ brotli: true })
+  })
+
+  it('names no price that is not known', async () => {
+    await openForm(resources, { context, record, prices })
+    const option = document.querySelector<HTMLElement>('[data-at="/ioss"]')!
+    fireEvent.click(within(option).getByRole('switch'))
+    expect(option.querySelector('.price')).toBeNull()
+    expect(within(option).getByText('Turn on')).toBeTruthy()
+  })
 })

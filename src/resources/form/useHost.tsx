@@ -1,11 +1,13 @@
 // What the fields of this form are given. One object as long as the form is the same, so that nothing is redrawn for it.
+import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { FormSchema } from '../../engine/formSchema.ts'
 import type { Validators } from '../../engine/runtime.ts'
 import { warningsOf } from '../../engine/warnings.ts'
 import type { Mode, ResolvedSection } from '../../engine/types.ts'
-import type { FormHost, FormWords, NodeProps } from '../../ui/form/context.ts'
+import { pricesQuery } from '../../app/definitions/prices.ts'
+import type { FormHost, FormWords, NodeProps, Price } from '../../ui/form/context.ts'
 import { Node } from '../../ui/form/Node.tsx'
 import { schemaUtilsOf } from '../../ui/form/schemaUtils.ts'
 import { FormStore } from '../../ui/form/store.ts'
@@ -22,6 +24,8 @@ type Given = {
   sections: ResolvedSection[]
   words: FormWords
   timezone: string
+  /** Whose prices are shown. */
+  account: string | undefined
   secrets: FormHost['secrets'] | undefined
   readOnly: boolean
   widgets: Record<string, React.ComponentType<NodeProps>>
@@ -29,20 +33,23 @@ type Given = {
 }
 
 const noSecrets: FormHost['secrets'] = {}
+const noPrices: ReadonlyMap<string, Price> = new Map()
 
-export function useHost({ type, mode, form, validators, sections, words, timezone, secrets = noSecrets, readOnly, widgets, state }: Given): FormHost {
+export function useHost({ type, mode, form, validators, sections, words, timezone, account, secrets = noSecrets, readOnly, widgets, state }: Given): FormHost {
   const { schema, resolved } = form
   const [store] = useState(() => new FormStore(state.start, state.draft))
   const schemaUtils = useMemo(() => schemaUtilsOf(schema, validators), [schema, validators])
   const undoable = useUndoable(words)
+  const hasPrices = Object.values(resolved.ui).some(({ gate }) => gate && gate.price !== undefined)
+  const { data: prices = noPrices } = useQuery({ ...pricesQuery(account), enabled: hasPrices && account !== undefined })
   const { start, draft, change, leave, block } = state
   useEffect(() => store.setDraft(start, draft), [store, start, draft])
   useEffect(() => store.setWarnings(warningsOf(resolved.warnings, draft, validators.test, mode === 'create' ? undefined : start)), [store, resolved, draft, validators, mode, start])
   return useMemo(() => ({
-    Node, widgets, type, mode, resolved, sections, schema, schemaUtils, words, timezone, secrets, readOnly, store, OptionsOf: ReferenceOptions, undoable, change, leave, block,
+    Node, widgets, type, mode, resolved, sections, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, OptionsOf: ReferenceOptions, undoable, change, leave, block,
     read: (path) => get(store.draft, path),
     test: validators.test, original: (path) => get(store.start, path),
-  }), [widgets, type, mode, resolved, sections, schema, schemaUtils, words, timezone, secrets, readOnly, store, undoable, change, leave, block, validators])
+  }), [widgets, type, mode, resolved, sections, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, undoable, change, leave, block, validators])
 }
 
 /** A removal is told in a toast that can take it back. */

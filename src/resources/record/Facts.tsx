@@ -1,9 +1,12 @@
-// What is not a field: version, times, delivery. Beside the form where there is room, else a closed row above it.
+// What is not a field: version, times, delivery, money. Beside the form where there is room, else a closed row above it.
+import type { ReactNode } from 'react'
 import type { FormWords } from '../../ui/form/context.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 
 type Props = {
-  record: StoredRecord
+  record: StoredRecord | undefined
+  /** The paid options. */
+  bill: ReactNode
   /** Records of the provider itself never go to an edge. */
   isDelivered: boolean
   words: FormWords
@@ -13,10 +16,13 @@ type Props = {
 export function Rail(props: Props) {
   return (
     <aside className="rail" aria-label={props.words.t('form.facts.title')}>
-      <div>
-        <h2>{props.words.t('form.facts.title')}</h2>
-        <List {...props} />
-      </div>
+      {props.record && (
+        <div>
+          <h2>{props.words.t('form.facts.title')}</h2>
+          <List {...props} record={props.record} />
+        </div>
+      )}
+      {props.bill}
     </aside>
   )
 }
@@ -25,12 +31,13 @@ export function Details(props: Props) {
   return (
     <details className="panel facts">
       <summary>{props.words.t('form.details')}</summary>
-      <List {...props} />
+      {props.record && <List {...props} record={props.record} />}
+      {props.bill}
     </details>
   )
 }
 
-function List({ record, isDelivered, words, dateTime }: Props) {
+function List({ record, isDelivered, words, dateTime }: Props & { record: StoredRecord }) {
   const { t } = words
   const moment = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? dateTime(value) : undefined)
   const delivery = (record['_delivery'] as { state?: string } | undefined)?.state

@@ -17,7 +17,6 @@ import { draftKey } from '../form/draftStore.ts'
 import { formWordsOf } from '../form/formWords.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 import { copyOf } from './copyOf.ts'
-import { Details, Rail } from './Facts.tsx'
 import { HeaderMeta } from './HeaderMeta.tsx'
 import { InactiveCard } from './InactiveCard.tsx'
 import { RecordActions } from './RecordActions.tsx'
@@ -108,11 +107,11 @@ export function RecordContent({ type, mode, summary, can, form, sort, validators
   )
   return (
     <RecordEditor
-      type={type} mode={mode} form={form} validators={validators} words={words} record={record} initial={initial} copied={copied} tab={tab} tabs={tabs} timezone={timezone}
+      type={type} mode={mode} form={form} validators={validators} words={words} record={record} initial={initial} copied={copied} tab={tab} tabs={tabs} timezone={timezone} account={account?.name} isDelivered={isDelivered}
       draftKey={draftKey([session.id, account?.name, type, mode === 'create' ? JSON.stringify(source ? [initial, source.id] : initial) : String(record?.id)])} readOnly={mode === 'edit' ? !can.update : !can.create} widgets={noWidgets}
       staysHere={staysHere} openTab={(id) => void navigate(addressOf(id))} onSaved={saved} onReplaced={onReplaced} dateTime={dateTime} whoSaved={whoSaved}
       parts={{
-        frame, rail: record && <Rail record={record} isDelivered={isDelivered} words={words} dateTime={dateTime} />, facts: record && <Details record={record} isDelivered={isDelivered} words={words} dateTime={dateTime} />,
+        frame,
         card: isInactive ? <InactiveCard type={type} record={record} form={form} words={words} onStored={onStored} /> : null,
       }}
     />

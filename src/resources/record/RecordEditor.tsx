@@ -9,6 +9,7 @@ import type { FormWords } from '../../ui/form/context.ts'
 import { errorTreeOf } from '../../ui/form/errorTree.ts'
 import { beginningOf, partOf } from '../form/beginning.ts'
 import { mergeOf, put, type Merge } from '../form/changes.ts'
+import { BillFacts, billsOf, changeText } from '../form/Bill.tsx'
 import { ConflictDialog, type Saved } from '../form/ConflictDialog.tsx'
 import { dropDraft, readDraft } from '../form/draftStore.ts'
 import { EditorBody, RestoredAlert, type Refusal } from '../form/EditorBody.tsx'
@@ -25,6 +26,7 @@ import { useHost } from '../form/useHost.tsx'
 import { useJump } from '../form/useJump.ts'
 import { useKeptDraft } from '../form/useKeptDraft.ts'
 import { useSave, type StoredRecord } from '../form/useSave.ts'
+import { Details, Rail } from './Facts.tsx'
 import type { JsonDraft, TypedText } from './json/JsonEditor.tsx'
 import { allSections, isBeside, sectionsOf } from './tabs.ts'
 
@@ -43,6 +45,8 @@ export type EditorProps = {
   tab: ResolvedTab | undefined
   tabs: ResolvedTab[]
   timezone: string
+  account: string | undefined
+  isDelivered: boolean
   readOnly: boolean
   widgets: Parameters<typeof useHost>[0]['widgets']
   /** Paths of this same record: moving between them keeps the draft. */
@@ -53,7 +57,7 @@ export type EditorProps = {
   onReplaced: (record: StoredRecord) => void
   dateTime: (moment: number | string) => string
   whoSaved: (record: RaRecord, version: number) => Promise<Saved | undefined>
-  parts: { frame: (props: { wrong: number; body: React.ReactNode; bar: React.ReactNode; editing: JsonDraft | undefined }) => React.ReactNode; facts: React.ReactNode; rail: React.ReactNode; card: React.ReactNode }
+  parts: { frame: (props: { wrong: number; body: React.ReactNode; bar: React.ReactNode; editing: JsonDraft | undefined }) => React.ReactNode; card: React.ReactNode }
 }
 
 type Conflicted = { merge: Merge; current: StoredRecord; by: Saved | undefined }
@@ -74,7 +78,7 @@ export function RecordEditor(props: EditorProps) {
   const { busy, save } = useSave({ type, schema, fields })
   const everywhere = useMemo(() => allSections(resolved), [resolved])
   const sections = useMemo(() => sectionsOf(resolved, tab), [resolved, tab])
-  const host = useHost({ type, mode, form, validators, sections, words, timezone: props.timezone, secrets: record?.['_secrets'], readOnly, widgets: props.widgets, state })
+  const host = useHost({ type, mode, form, validators, sections, words, timezone: props.timezone, account: props.account, secrets: record?.['_secrets'], readOnly, widgets: props.widgets, state })
   const errors = useMemo(() => errorTreeOf(state.errors.map((error) => ({ path: error.path, text: errorText(error, schema, words) }))), [state.errors, schema, words])
   // Text that is no JSON yet is typed, too: it is not lost without a word.
   const isTypedOver = state.problems.some(({ keyword }) => keyword === 'json')
@@ -154,6 +158,9 @@ export function RecordEditor(props: EditorProps) {
     [readOnly, mode, draft, problems, refusal, replace, block, leaveAll, typed],
   )
   const hasForm = sections.length > 0
+  const bills = billsOf(host, state.start, state.draft)
+  const bill = bills.after.options.length > 0 || bills.before.options.length > 0 ? <BillFacts bills={bills} words={words} /> : null
+  const facts = (record || bill) && { record, bill, isDelivered: props.isDelivered, words, dateTime: props.dateTime }
   const notice = (
     <>
       {record && !busy && <NewerAlert type={type} record={record} isDirty={isDirty} words={words} onLoaded={props.onReplaced} />}
@@ -162,12 +169,12 @@ export function RecordEditor(props: EditorProps) {
   )
   const body = hasForm && (
     <EditorBody
-      formId={formId} form={form} host={host} state={state} errors={errors} sections={sections} refusal={refusal} notice={notice} facts={props.parts.facts} rail={props.parts.rail}
+      formId={formId} form={form} host={host} state={state} errors={errors} sections={sections} refusal={refusal} notice={notice} facts={facts && <Details {...facts} />} rail={facts && <Rail {...facts} />}
       covered={props.parts.card !== null && props.parts.card !== undefined} card={props.parts.card} onSubmit={submit} onJump={jump}
     />
   )
   const bar = !readOnly && (isDirty || (mode === 'create' && hasForm)) && (
-    <SaveBar formId={formId} mode={mode} changes={changed} errors={state.errors.length} busy={busy} isInvalid={state.problems.length > 0} words={words} onReview={() => setDialog('review')} onNextError={() => nextError(1)} onDiscard={() => setDialog('discard')} />
+    <SaveBar formId={formId} mode={mode} changes={changed} errors={state.errors.length} money={changeText(bills, words)} busy={busy} isInvalid={state.problems.length > 0} words={words} onReview={() => setDialog('review')} onNextError={() => nextError(1)} onDiscard={() => setDialog('discard')} />
   )
   return (
     <>

@@ -8,7 +8,7 @@ import { SwitchInput } from './controls/inputs.tsx'
 import { durationText } from './duration.ts'
 import { countErrors } from './errorTree.ts'
 import { useToggle } from './fields/ToggleField.tsx'
-import { GateAsk, useGate } from './Gate.tsx'
+import { GateAsk, PaidMark, useGate } from './Gate.tsx'
 import { SectionDefaults } from './SectionDefaults.tsx'
 import { nestedPlaces, type FieldPlace, type PlaceTree } from './places.ts'
 import { shapeOf, viewOf, type Shape } from './shape.ts'
@@ -56,7 +56,7 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
           {words.sectionHelp(section.id) && <p>{words.sectionHelp(section.id)}</p>}
         </div>
         <SectionDefaults section={section} places={places} />
-        {only && gate.isPaid && <span className="chip brand">{words.t('form.paid')}</span>}
+        {only && <PaidMark gate={gate} />}
         {hasSwitch && <SwitchInput label={words.section(section.id)} checked={toggle.on} asking={gate.asking} disabled={host.readOnly} onChange={(next) => gate.guard(next, () => toggle.switchTo(next))} />}
       </div>
       {gate.asking && <div style={{ padding: '0 20px 16px' }}><GateAsk gate={gate} name={words.section(section.id)} /></div>}

@@ -32,6 +32,9 @@ export type ReferenceState = { options: ReferenceOption[]; loading: boolean; fai
 export type ReferenceRequest = { reference: Reference; filter: Record<string, Json>; enabled: boolean }
 export type OptionsOf = ComponentType<ReferenceRequest & { children: (state: ReferenceState) => ReactNode }>
 
+/** Of an option, a month. */
+export type Price = { price: number; currency: string }
+
 /** One place of the record as its component gets it. */
 export type NodeProps = {
   schema: Schema
@@ -63,6 +66,8 @@ export type FormHost = {
   test: Test
   words: FormWords
   timezone: string
+  /** By codes of the price list; empty while it is not known. */
+  prices: ReadonlyMap<string, Price>
   secrets: Record<string, { set: boolean; last4?: string }>
   readOnly: boolean
   store: FormStore

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pluralRules } from '../../../i18n/messages.ts'
 import { ageOf, formatDate } from './dates.ts'
-import { formatNumber, formatScaled, formatShare, readDuration, scaleBits, scaleBytes } from './numbers.ts'
+import { formatMoney, formatNumber, formatScaled, formatShare, readDuration, scaleBits, scaleBytes } from './numbers.ts'
 
 const now = Date.parse('2026-11-20T14:02:00Z')
 
@@ -40,6 +40,11 @@ describe('numbers', () => {
     expect(scaleBytes(1.5 * 1024 ** 4)).toEqual({ n: 1.5, unit: 'TB' })
     expect(scaleBits(5_800_000)).toEqual({ n: 5.8, unit: 'Mbit' })
     expect(formatScaled(12.6, false, 'ru_RU')).toBe('12,60')
+  })
+  it('write money with its sign where the language has it, and kopecks only where there are any', () => {
+    expect(formatMoney(1200, 'RUB', 'en_US')).toBe('₽\u202f1\u202f200')
+    expect(formatMoney(1200.5, 'RUB', 'ru_RU')).toBe('1\u202f200,50\u202f₽')
+    expect(formatMoney(0, 'USD', 'en_US')).toBe('$\u202f0')
   })
   it('R0-848 show shares with two decimals and tiny ones as such', () => {
     expect(formatShare(93.123, 'en_US')).toBe('93.12\u202f%')

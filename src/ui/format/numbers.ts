@@ -25,6 +25,15 @@ export function formatNumber(value: number, locale: Locale, fractionDigits = 3):
   return formatter(locale, 0, fractionDigits).format(value).replaceAll('\u00a0', '\u202f')
 }
 
+/** `₽ 1 200`, in Russian `1 200 ₽`; kopecks only where there are any. */
+export function formatMoney(value: number, currency: string, locale: Locale): string {
+  const digits = Number.isInteger(value) ? 0 : 2
+  const parts = new Intl.NumberFormat(tag(locale), { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: true }).formatToParts(value)
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency
+  const number = parts.filter(({ type }) => type !== 'currency' && type !== 'literal').map(({ type, value: text }) => (type === 'group' ? '\u202f' : text)).join('')
+  return locale === 'ru_RU' ? `${number}\u202f${sign}` : `${sign}\u202f${number}`
+}
+
 /** Base 1024, two decimals from KB on: 12.60 TB. */
 export function scaleBytes(value: number): { n: number; unit: ByteUnit } {
   return scale(value, 1024, byteUnits)

@@ -89,5 +89,5 @@ function GridRows(props: NodeProps) {
 
 function columnWidth(type: unknown, index: number, isKey: boolean): string {
   if (isKey || index === 0) return 'minmax(0, 1fr)'
-  return type === 'integer' || type === 'number' ? '80px' : type === 'boolean' ? '150px' : 'minmax(0, 1fr)'
+  return type === 'integer' || type === 'number' ? '76px' : type === 'boolean' ? '150px' : 'minmax(0, 1fr)'
 }

@@ -32,7 +32,7 @@ export function InlineRows(props: NodeProps) {
         {api.rows.map((row, index) => {
           const errors = errorsUnder(props.errors, row.segment)
           return (
-            <div key={index} className={`${isWindow ? 'win' : 'line-r'}${countErrors(errors) > 0 ? ' bad' : ''}`} style={template} role="group" aria-label={words.t('form.row', { n: index + 1 })}>
+            <div key={index} className={`${isWindow ? 'win' : 'line-r'}${countErrors(errors) > 0 ? ' bad' : ''}${messagesAt(errors).length > 0 ? ' met' : ''}`} style={template} role="group" aria-label={words.t('form.row', { n: index + 1 })}>
               {columns.map((column, place) => (
                 <Cell key={column.name} arrow={isWindow && place === 1}>
                   <Node

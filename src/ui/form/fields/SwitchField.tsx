@@ -5,7 +5,7 @@ import { inherits, type NodeProps } from '../context.ts'
 import { Segmented } from '../controls/Segmented.tsx'
 import { SwitchInput } from '../controls/inputs.tsx'
 import { Field, labelId } from '../Field.tsx'
-import { GateAsk, useGate } from '../Gate.tsx'
+import { GateAsk, PaidMark, useGate } from '../Gate.tsx'
 import { helpId } from '../ids.ts'
 import { Messages } from '../Messages.tsx'
 import { useField, type FieldFacts } from '../useField.ts'
@@ -38,7 +38,7 @@ export function InvertField(props: NodeProps) {
 type RowProps = { node: NodeProps; field: FieldFacts; on: boolean; disabled?: boolean; onChange: (on: boolean) => void; children?: ReactNode; count?: ReactNode }
 
 export function SwitchRow({ field, on, disabled, onChange, children, count }: RowProps) {
-  const { id, label, help, host } = field
+  const { id, label, help } = field
   const gate = useGate(field.ui.gate, field.pointer)
   return (
     <div className="opt" data-at={field.pointer}>
@@ -47,7 +47,7 @@ export function SwitchRow({ field, on, disabled, onChange, children, count }: Ro
         <div className="row wrap">
           <label className="t" htmlFor={id} id={labelId(id)}>{label}</label>
           {count}
-          {gate.isPaid && <span className="chip brand">{host.words.t('form.paid')}</span>}
+          <PaidMark gate={gate} right />
         </div>
         {help && <p className="help" id={helpId(id)}>{help}</p>}
         <Messages id={id} errors={field.messages} warnings={field.warnings} />

@@ -33,7 +33,7 @@ export function TimeField(props: NodeProps) {
           id={field.id} value={text} width="full" invalid={field.invalid} describedBy={field.describedBy} label={props.face === 'cell' ? field.label : undefined}
           placeholder={host.words.t('form.timePattern')} extra={{ inputMode: 'numeric', maxLength: 16, className: 'tn' }} onChange={write} onBlur={() => { setTyped(null); field.leave() }}
           prefix={
-            <button type="button" className="ib sm" style={{ marginLeft: -6 }} tabIndex={-1} aria-label={host.words.t('form.pickTime')} onClick={() => picker.current?.showPicker?.()}>
+            <button type="button" className="ib sm" style={{ margin: '0 -6px' }} tabIndex={-1} aria-label={host.words.t('form.pickTime')} onClick={() => picker.current?.showPicker?.()}>
               <Calendar className="icon" size={14} aria-hidden />
             </button>
           }

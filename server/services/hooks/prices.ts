@@ -1,0 +1,25 @@
+// What a month of an option costs: the items of the price list that are in force and offered to a brand.
+import type { Repositories } from '../../store/types.ts'
+import { boundScope } from '../../store/scope.ts'
+import type { Clock } from '../types.ts'
+
+const type = 'nomenclature'
+/** By the month and as a whole: what else the list has depends on how much is used. */
+const asked = { unit: 'month', billing_mode: 'flat', active: true } as const
+
+export type Price = { code: string; price: number; currency: string }
+export type Prices = ReturnType<typeof createPrices>
+type Item = Price & { unit: string; billing_mode: string; active: boolean; valid_from: string; valid_to?: string | null }
+
+export function createPrices({ store, clock }: { store: { records: Repositories['records'] }; clock: Clock }) {
+  return {
+    async monthly(brand: string): Promise<Price[]> {
+      const now = clock().getTime()
+      const { rows } = await store.records.list(boundScope([{ path: ['brand'], value: brand }]), type)
+      // Written by the schema of the type.
+      const items = rows.map(({ data }) => JSON.parse(data) as Item)
+      const inForce = (item: Item) => Date.parse(item.valid_from) <= now && (!item.valid_to || now < Date.parse(item.valid_to))
+      return items.filter((item) => Object.entries(asked).every(([name, value]) => item[name as keyof typeof asked] === value) && inForce(item)).map(({ code, price, currency }) => ({ code, price, currency }))
+    },
+  }
+}
