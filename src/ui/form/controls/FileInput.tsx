@@ -27,9 +27,13 @@ export function FileInput({ schema, value, words, placeholder, onChange, onBlur,
   const [fault, setFault] = useState<{ name: string; kind: ReadFault }>()
   const [over, setOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
+  // Of several files the one given last counts, and none after something was written by hand.
+  const turn = useRef(0)
   const take = async (file: File | undefined) => {
     if (!file) return
+    const own = (turn.current += 1)
     const result = await readFile(file, schema)
+    if (own !== turn.current) return
     if ('fault' in result) return setFault({ name: file.name, kind: result.fault })
     setFault(undefined)
     setRead({ name: file.name, text: result.text })
@@ -41,10 +45,14 @@ export function FileInput({ schema, value, words, placeholder, onChange, onBlur,
     setOver(false)
     if (!aria.disabled) void take(event.dataTransfer.files[0])
   }
+  const write = (text: string) => {
+    turn.current += 1
+    onChange(text)
+  }
   const clear = () => {
     setRead(undefined)
     setAsText(true)
-    onChange('')
+    write('')
   }
   const isShown = value !== '' && !asText
   const told = pemWords(value, now, words)
@@ -61,7 +69,7 @@ export function FileInput({ schema, value, words, placeholder, onChange, onBlur,
           {!aria.disabled && <button type="button" className="btn link small" onClick={clear}>{t('form.clear')}</button>}
         </div>
       ) : (
-        <AreaInput {...aria} value={value} rows={3} mono placeholder={placeholder ?? t('form.file.paste')} onChange={onChange} onBlur={() => { if (told) setAsText(false); onBlur() }} />
+        <AreaInput {...aria} value={value} rows={3} mono placeholder={placeholder ?? t('form.file.paste')} onChange={write} onBlur={() => { if (told) setAsText(false); onBlur() }} />
       )}
       {!aria.disabled && (
         <div className="row wrap file-how">

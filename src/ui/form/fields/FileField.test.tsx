@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { facts, sharedFragments } from '../../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../../tests/support/form.tsx'
@@ -52,6 +52,17 @@ describe('a string that holds a file', () => {
     fireEvent.change(picker, { target: { files: [new File([new Uint8Array([0, 255, 1])], 'logo.png')] } })
     await waitFor(() => expect(data()['logo']).toBe('AP8B'))
     expect(screen.getByRole('group', { name: 'logo.png, 3\u202fB' })).toBeTruthy()
+  })
+
+  it('keeps the file that was given last, whichever is read first', async () => {
+    const { data } = await open()
+    let finish: (bytes: ArrayBuffer) => void = () => {}
+    const slow = Object.assign(new File(['x'], 'slow.pem'), { arrayBuffer: () => new Promise<ArrayBuffer>((resolve) => { finish = resolve }) })
+    drop('/chain', slow)
+    drop('/chain', new File([PEM], 'site.pem'))
+    await waitFor(() => expect(data()).toEqual({ chain: PEM }))
+    await act(async () => finish(new TextEncoder().encode('-----BEGIN OLD').buffer))
+    expect(data()).toEqual({ chain: PEM })
   })
 
   it('takes away what was read', async () => {
