@@ -27,7 +27,7 @@ export function cssVariables(palette: Palette): Record<string, string> {
     '--e1': dark ? 'none' : `0 1px 2px ${shadow(0.06)}`,
     '--e2': dark ? `0 0 0 1px ${neutral.line2}, 0 8px 24px ${shadow(0.53)}` : `0 4px 14px ${shadow(0.1)}, 0 1px 3px ${shadow(0.08)}`,
     '--e3': dark ? `0 0 0 1px ${neutral.line2}, 0 24px 64px ${shadow(0.73)}` : `0 18px 50px ${shadow(0.2)}, 0 4px 12px ${shadow(0.1)}`,
-    '--shade': shadow(dark ? 0.6 : 0.38),
+    '--shade': shadow(dark ? 0.6 : 0.38), '--shaded': `color-mix(in srgb, ${dark ? '#000000 60%' : `${neutral.fg} 38%`}, ${neutral.bg})`,
     '--ring': `0 0 0 2px ${neutral.surface}, 0 0 0 4px ${palette.text}`,
   }
 }
