@@ -69,8 +69,8 @@ export async function createTenancy(portal: Portal): Promise<(sequence: Step[]) 
     if (step.do === 'openapi') return seen(step, await send({ url: `/api/v1/openapi.json?${asked}` }))
     if (step.do === 'definitions') return seen(step, await send({ url: `/api/v1/definitions${pick % 2 ? `/${resources}` : ''}?${asked}` }))
     const list = listUrl(accounts[name % 2 ? by : of], types[pick % types.length]!)
-    // As the browser's export asks: page after page, in one order.
-    if (step.do === 'export') return seen(step, await send({ url: `${list}?range=[0,199]&sort=["created_at","DESC"]&filter=${JSON.stringify({ q: marks[of] })}` }))
+    // As the browser's export asks: page after page in one order, of what the filters match or of the chosen ones.
+    if (step.do === 'export') return seen(step, await send({ url: `${list}?range=[0,199]&sort=["created_at","DESC"]&filter=${JSON.stringify(pick % 2 ? { id: things[of].map(({ id }) => id) } : { q: marks[of] })}` }))
     if (step.do === 'views') return seen(step, await send({ url: `${list}/views` }))
     if (step.do === 'view') return seen(step, await send({ method: 'POST', url: `${list}/views`, body: { name: `${marks[by]} ${(count += 1)}`, filter: { q: marks[by] }, is_default: pick % 2 === 1 } }))
     const thing = (step.do === 'host' ? things[of].filter(({ type }) => type === zones) : things[of]).at(pick % Math.max(1, things[of].length))
