@@ -12,12 +12,12 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const store = process.env.MUTATE_DATABASE === 'postgres' ? 'storePostgres' : 'store'
 /** Tests that know a file best; they are tried before all others. */
 const near = {
-  ...(store === 'store' && { 'store/bounds': ['provider-reach'], 'store/lists': ['views'] }),
+  ...(store === 'store' && { 'store/bounds': ['server/store/bounds.test.ts'], 'store/lists': ['views'] }),
   'server/store/': [store],
   'access/accounts': ['sessions', 'provider-reach'],
   'access/ownAccounts': ['userKinds'],
   'access/passwordLinks': ['passwordLinks'],
-  'access/reach': ['provider-reach'],
+  'access/reach': ['server/services/access/reach.test.ts'],
   'access/setup': ['hardening'],
   'hooks/employees': ['provider-staff'],
   'hooks/projects': ['provider-staff', 'provider-reach'],
@@ -105,7 +105,7 @@ function mutantsOf(file) {
 /** One Vitest for all mutants: what did not change is read once. */
 let vitest
 async function run(files, mutant) {
-  vitest ??= await createVitest('test', { root, project: ['server'], watch: false, bail: 1, testTimeout: 300_000, hookTimeout: 300_000, reporters: [{}] })
+  vitest ??= await createVitest('test', { root, project: ['server', 'unit'], watch: false, bail: 1, testTimeout: 300_000, hookTimeout: 300_000, reporters: [{}] })
   const touch = (one) => one && vitest.invalidateFile(join(root, one.file))
   touch(globalThis.mutant)
   globalThis.mutant = mutant
@@ -133,7 +133,7 @@ if (process.argv.includes('--list')) {
   console.log(`${all.length} mutants`)
   process.exit(0)
 }
-const pathsOf = (names) => names.map((name) => `tests/server/${name}.test.ts`)
+const pathsOf = (names) => names.map((name) => (name.includes('/') ? name : `tests/server/${name}.test.ts`))
 const sound = new Map()
 /** A test that fails without a mutant, too, kills none. */
 async function isSound(path) {
