@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { createMemoryRouter, RouterProvider, useBlocker } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { actingAccount, setActingAccount } from '../../dataProvider/scope.ts'
-import { useAsked, useChooseAccount, useForgetAccount, useLeaveProject } from './entry.ts'
+import { useAsked, useChooseAccount, useForgetAccount, useLeaveProject, useLogOut } from './entry.ts'
 
 let called: string[]
 beforeEach(() => {
@@ -23,15 +23,17 @@ afterEach(() => {
 
 /** A page that holds up whoever leaves it, as a form does that is not saved. */
 function Page() {
-  useAsked()
+  useAsked(async () => void called.push('logged out'))
   useForgetAccount()
   const choose = useChooseAccount()
   const leave = useLeaveProject()
+  const logOut = useLogOut()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname === '/form' && nextLocation.pathname !== '/form')
   return (
     <>
       <button type="button" onClick={() => choose('two')}>choose</button>
       <button type="button" onClick={leave}>leave</button>
+      <button type="button" onClick={logOut}>log out</button>
       {blocker.state === 'blocked' && <><button type="button" onClick={() => blocker.reset()}>stay</button><button type="button" onClick={() => blocker.proceed()}>discard</button></>}
     </>
   )
@@ -90,5 +92,28 @@ describe('leaving a project', () => {
     press('discard')
     await waitFor(() => expect(actingAccount()).toBeUndefined())
     expect(called[0]).toBe('DELETE /api/v1/accounts/one/entry')
+  })
+})
+
+describe('logging out', () => {
+  it('waits for the answer of a form that is not saved', async () => {
+    const { router } = open('/form')
+    press('log out')
+    await screen.findByText('stay')
+    press('stay')
+    expect(router.state.location.pathname).toBe('/form')
+    expect(called).toEqual([])
+    press('log out')
+    press('discard')
+    await waitFor(() => expect(called).toEqual(['logged out']))
+  })
+  it('is done once: the way back does not do it again', async () => {
+    const { router } = open('/list')
+    press('log out')
+    await waitFor(() => expect(called).toEqual(['logged out']))
+    await act(() => router.navigate(-1))
+    await act(() => router.navigate(1))
+    expect(router.state.location.pathname).toBe('/')
+    expect(called).toEqual(['logged out'])
   })
 })

@@ -1,4 +1,4 @@
-// People with several accounts change between them; staff enter an account of a project and leave it again. Either belongs to this tab.
+// Ways out of the account that is open: into another, out of a project, out of the portal. A form that is not saved may hold each up.
 import { useQueryClient } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
@@ -27,7 +27,7 @@ export function useEnterAccount(): (account: string) => Promise<void> {
 }
 
 /** What the way to the home page asks for. A form that is not saved may hold it up: who stays there stays in his account. */
-type Asked = { account: string | null }
+type Asked = { account: string | null } | { logOut: number }
 export const entering = (account: string): Asked => ({ account })
 export const leaving: Asked = { account: null }
 
@@ -41,13 +41,26 @@ export function useLeaveProject(): () => void {
   return () => void navigate('/', { state: leaving })
 }
 
+/** History keeps what was asked for: only the latest wish to log out is one, and only once. */
+let logOuts = 0
+
+export function useLogOut(): () => void {
+  const navigate = useNavigate()
+  return () => {
+    logOuts += 1
+    void navigate('/', { state: { logOut: logOuts } })
+  }
+}
+
 /** Does once what was asked for on the way here. */
-export function useAsked(): void {
+export function useAsked(logOut: () => Promise<unknown>): void {
   const state: unknown = useLocation().state
   const navigate = useNavigate()
-  const arrive = useEffectEvent(({ account }: Asked) => {
-    if (account === null) stepOut()
-    else setActingAccount(account)
+  const arrive = useEffectEvent((asked: Asked) => {
+    // Nothing of the home page is read for somebody who goes: the way stays until he is out.
+    if ('logOut' in asked) return void logOut().finally(() => { logOuts += 1 })
+    if (asked.account === null) stepOut()
+    else setActingAccount(asked.account)
     void navigate('/', { replace: true })
   })
   useLayoutEffect(() => {
@@ -62,7 +75,8 @@ export function useIsArriving(): boolean {
 
 /** History may hold anything. */
 function isAsked(state: unknown): state is Asked {
-  return isObj(state) && 'account' in state && (state['account'] === null || typeof state['account'] === 'string')
+  if (!isObj(state)) return false
+  return 'logOut' in state ? state['logOut'] === logOuts : 'account' in state && (state['account'] === null || typeof state['account'] === 'string')
 }
 
 /** What was read in one account is never shown in another. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { duplicatePathOf, pathOf, patternOf, sourceIn } from './paths.ts'
+import { createTabPathOf, duplicatePathOf, pathOf, patternOf, sourceIn, tabIn } from './paths.ts'
 
 const records = { name: 'leaves', route: { create: '/trees/:tree_id/add-leaf', record: '/trees/:tree_id/leaf/:id' } }
 
@@ -34,5 +34,14 @@ describe('the address of a copy', () => {
     expect(path).toBe('/trees/oak/add-leaf?from=leaf_1')
     expect(sourceIn(new URL(path, 'https://portal.example').searchParams)).toBe('leaf_1')
     expect(sourceIn(new URLSearchParams())).toBeUndefined()
+  })
+})
+
+describe('a tab of a create page', () => {
+  it('keeps the page and what it begins with', () => {
+    const query = new URLSearchParams('from=leaf_1&tab=veins')
+    expect(createTabPathOf(records, { tree_id: 'oak' }, query, 'colour')).toBe('/trees/oak/add-leaf?from=leaf_1&tab=colour')
+    expect(tabIn(query)).toBe('veins')
+    expect(tabIn(new URLSearchParams())).toBeUndefined()
   })
 })

@@ -37,6 +37,20 @@ export function sourceIn(query: URLSearchParams): string | undefined {
   return query.get(SOURCE) || undefined
 }
 
+const TAB = 'tab'
+
+/** Address of a tab of the create page. The page and its draft stay the same: only the query tells the tab. */
+export function createTabPathOf(type: Routed, params: Record<string, unknown>, query: URLSearchParams, tab: string): string {
+  const next = new URLSearchParams(query)
+  next.set(TAB, tab)
+  return `${pathOf(type, 'create', params)}?${next}`
+}
+
+/** Which tab a create page shows, by its query. */
+export function tabIn(query: URLSearchParams): string | undefined {
+  return query.get(TAB) || undefined
+}
+
 /** Whether a list needs a parent record in its address: such a type has no menu entry of its own. */
 export function isChild(type: Pick<DefinitionSummary, 'scope'>): boolean {
   return typeof type.scope === 'object'

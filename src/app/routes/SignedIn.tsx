@@ -1,5 +1,6 @@
 // Behind the gate: the shell, and a route for every page of every type the caller may open.
 import { useQueryClient } from '@tanstack/react-query'
+import { useLogout } from 'ra-core'
 import { useEffect } from 'react'
 import { loadService } from '../../authProvider/service.ts'
 import { setActingAccount } from '../../dataProvider/scope.ts'
@@ -16,7 +17,7 @@ import { TypeRoutes } from './TypeRoutes.tsx'
 export function SignedIn() {
   const account = useAccount()
   const definitions = useDefinitionsQuery()
-  useAsked()
+  useAsked(useLogout())
   useActing(account?.name)
   useForgetAccount()
   useForgetOnLeaving()

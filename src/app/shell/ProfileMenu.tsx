@@ -1,10 +1,10 @@
 import Popover from '@mui/material/Popover'
-import { useLocale, useLocales, useLogout, useTranslate } from 'ra-core'
+import { useLocale, useLocales, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { Segmented } from '../../ui/parts/Segmented.tsx'
 import { Tip } from '../../ui/parts/Tip.tsx'
-import { useChooseAccount } from '../definitions/entry.ts'
+import { useChooseAccount, useLogOut } from '../definitions/entry.ts'
 import { useAccount, useSession, type AccountInfo, type Session } from '../definitions/session.ts'
 import { useChooseLanguage } from '../i18n/chooseLanguage.ts'
 import { schemeChoices, useSchemeChoice } from '../scheme/scheme.ts'
@@ -38,14 +38,14 @@ export function ProfileButton({ slim }: { slim: boolean }) {
 function ProfileMenu({ anchor, onClose }: { anchor: HTMLElement | null; onClose: () => void }) {
   const t = useTranslate()
   const session = useSession()
-  const logout = useLogout()
+  const logOut = useLogOut()
   const role = useRoleName()
   return (
     <Popover anchorEl={anchor} open={anchor !== null} onClose={onClose} anchorOrigin={{ vertical: 'top', horizontal: 'left' }} transformOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { className: 'profile', role: 'dialog', 'aria-label': t('shell.profile.open') } }}>
       <div className="profile-head"><b className="cut">{nameOf(session)}</b><span className="muted small cut">{session.email}</span>{session.type === 'Staff' && <span className="muted small cut">{role}</span>}</div>
       {session.accounts.length > 1 && <Accounts onClose={onClose} />}
       <Preferences />
-      <div className="profile-part"><button type="button" className="mi" onClick={() => { onClose(); void logout() }}><Icon name="log-out" />{t('shell.profile.logout')}</button></div>
+      <div className="profile-part"><button type="button" className="mi" onClick={() => { onClose(); logOut() }}><Icon name="log-out" />{t('shell.profile.logout')}</button></div>
     </Popover>
   )
 }

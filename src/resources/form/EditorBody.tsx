@@ -27,12 +27,14 @@ type Props = {
   facts: ReactNode
   rail: ReactNode
   covered: boolean
+  /** Nothing can be typed: what it would be typed into is about to be another page. */
+  locked: boolean
   card: ReactNode
   onSubmit: () => void
   onJump: (pointer: string) => void
 }
 
-export function EditorBody({ formId, form, host, state, errors, sections, refusal, notice, facts, rail, covered, card, onSubmit, onJump }: Props) {
+export function EditorBody({ formId, form, host, state, errors, sections, refusal, notice, facts, rail, covered, locked, card, onSubmit, onJump }: Props) {
   const fields = sections.reduce((sum, section) => sum + section.fields.length, 0)
   // A root that is a choice of kinds, or a tangle, is drawn whole, without its sections.
   const areDrawn = !isTangled(form.schema) && sections.some((section) => section.fields.some((field) => form.schema.properties && (parseFieldPath(field)[0] ?? '') in form.schema.properties))
@@ -49,7 +51,7 @@ export function EditorBody({ formId, form, host, state, errors, sections, refusa
         {notice}
         <div className={covered ? 'over' : undefined}>
           {covered && card}
-          <div className={covered ? 'blurred' : undefined} inert={covered}>
+          <div className={covered ? 'blurred' : undefined} inert={covered || locked}>
             <RecordForm id={formId} host={host} draft={state.draft} errors={errors} onSubmit={onSubmit} />
           </div>
         </div>

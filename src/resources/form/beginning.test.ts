@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FormSchema } from '../../engine/formSchema.ts'
 import type { Validators } from '../../engine/runtime.ts'
-import { beginningOf } from './beginning.ts'
+import { beginningOf, rebased } from './beginning.ts'
 
 const form = { schema: { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'integer' } } }, fields: [] } as unknown as FormSchema
 const validators = { test: () => true } as unknown as Validators
@@ -34,5 +34,15 @@ describe('a new record', () => {
     const { start, draft } = beginningOf({ schema, fields: [] } as unknown as FormSchema, validators, undefined, {}, undefined)
     expect(start).toEqual({ on: false, rows: [{ b: true }] })
     expect(draft).toBe(start)
+  })
+})
+
+describe('what is typed while the record is being saved', () => {
+  it('stays over what the server made of what was sent', () => {
+    const sent = { name: ' shop ', port: 80, tags: ['a'] }
+    const answer = { name: 'shop', port: 80, tags: ['a'], made: true }
+    expect(rebased({ start: sent, draft: { ...sent, port: 8080 } }, answer)).toEqual({ ...answer, port: 8080 })
+    expect(rebased({ start: sent, draft: { ...sent, name: ' shop 2' } }, answer)).toEqual({ ...answer, name: ' shop 2' })
+    expect(rebased({ start: sent, draft: sent }, answer)).toEqual(answer)
   })
 })

@@ -17,7 +17,7 @@ export function beginningOf(form: FormSchema, validators: Validators, record: St
   const start = record ? partOf(form, record) : withFirstRows(form.schema, seed(form.schema, pick(initial, form.fields), validators.test))
   if (!kept || isSame(kept.draft, kept.start)) return { start, draft: start, restored: undefined }
   const isMoved = record !== undefined && kept.version !== record.version
-  const draft = isMoved || record ? mergedOver(kept, start) : kept.draft
+  const draft = isMoved || record ? rebased(kept, start) : kept.draft
   return isSame(draft, start) ? { start, draft: start, restored: undefined } : { start, draft, restored: { at: kept.at, over: isMoved ? record.version : undefined } }
 }
 
@@ -43,7 +43,7 @@ export function partOf(form: FormSchema, record: StoredRecord): unknown {
 }
 
 /** The user's own changes over what is stored now; where both changed, what was typed stands, for the user is looking at it. */
-function mergedOver(kept: KeptDraft, start: unknown): unknown {
-  const { merged, conflicts } = mergeOf(kept.start, kept.draft, start)
+export function rebased(own: Pick<KeptDraft, 'start' | 'draft'>, stored: unknown): unknown {
+  const { merged, conflicts } = mergeOf(own.start, own.draft, stored)
   return conflicts.reduce<unknown>((whole, { path, mine }) => put(whole, path, mine), merged)
 }

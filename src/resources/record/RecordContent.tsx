@@ -1,8 +1,8 @@
 // A loaded record in its frame: what the header says, which tab is open, what happens after a save.
 import { useDataProvider, useLocale, useNotify, type RaRecord } from 'ra-core'
 import { useCallback, useMemo } from 'react'
-import { matchPath, useNavigate, type Params } from 'react-router'
-import { duplicatePathOf, pathOf, patternOf } from '../../app/definitions/paths.ts'
+import { matchPath, useNavigate, useSearchParams, type Params } from 'react-router'
+import { createTabPathOf, duplicatePathOf, pathOf, patternOf, tabIn } from '../../app/definitions/paths.ts'
 import { useAccount, useSession, useTimezone } from '../../app/definitions/session.ts'
 import type { DefinitionSummary, Rights } from '../../app/definitions/types.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
@@ -22,7 +22,7 @@ import { InactiveCard } from './InactiveCard.tsx'
 import { RecordActions } from './RecordActions.tsx'
 import { RecordEditor, type EditorProps } from './RecordEditor.tsx'
 import type { WithRevisions } from './history/revisions.ts'
-import { isBeside, shownTabs } from './tabs.ts'
+import { isBeside, shownTabs, wrongByTab } from './tabs.ts'
 import { TabBody } from './TabBody.tsx'
 import { titleOf } from './titles.ts'
 import { useNeighbours } from './useNeighbours.ts'
@@ -66,8 +66,10 @@ export function RecordContent({ type, mode, summary, can, form, sort, validators
   useRecordCrumbs(summary, params, name, locale)
   useNeighbours({ type, record, sort, filter: initialOf(summary, record), addressOf: (other) => pathOf(summary, 'record', { ...params, ...other, target: params.target }) })
   const tabs = shownTabs(resolved, mode)
-  const tab = tabs.find(({ id }) => id === params.target) ?? tabs[0]
-  const addressOf = useCallback((target?: string) => pathOf(summary, 'record', { ...params, ...record, target }), [summary, params, record])
+  const [query] = useSearchParams()
+  const target = mode === 'create' ? tabIn(query) : params.target
+  const tab = tabs.find(({ id }) => id === target) ?? tabs[0]
+  const addressOf = useCallback((id: string) => (record ? pathOf(summary, 'record', { ...params, ...record, target: id }) : createTabPathOf(summary, params, query, id)), [summary, params, record, query])
   const staysHere = useCallback((pathname: string) => record !== undefined && matchPath(patternOf(summary, 'record'), pathname)?.params.id === String(record.id), [summary, record])
   const tabName = (id: string) => all.text(type, 'tabs', id) ?? all.t(`record.tabs.${id}`, { _: all.tab(type, id) })
   const initial = useMemo(() => parentOf(summary, params), [summary, params])
@@ -94,13 +96,13 @@ export function RecordContent({ type, mode, summary, can, form, sort, validators
   }
   const isDelivered = summary.scope !== 'provider'
   const isInactive = resolved.form.inactive === 'activate' && record?.active === false && mode === 'edit'
-  const frame: EditorProps['parts']['frame'] = ({ wrong, body, bar, editing }) => (
+  const frame: EditorProps['parts']['frame'] = ({ errors, body, bar, editing }) => (
     <div className="rec">
       <PageHeader
         title={name} meta={record ? <HeaderMeta type={type} record={record} form={form} words={words} canLabel={can.update} onLabelled={onStored} /> : source && <span>{all.t('record.copyOf', { name: titleOf(summary.title, source) })}</span>}
         actions={record && <><OwnActions type={type} actions={resolved.actions} record={record} name={name} /><RecordActions type={type} record={record} form={form} can={can} words={words} name={name} title={summary.title} list={list} duplicate={can.create ? duplicatePathOf(summary, { ...params, ...record }) : undefined} onStored={onStored} /></>}
       />
-      {tabs.length > 1 && <Tabs sticky label={all.t('form.tabs')} current={tab?.id ?? ''} items={tabs.map(({ id, sections }) => ({ id, label: tabName(id), to: addressOf(id), count: sections?.length ? wrong : 0, tone: 'bad' as const }))} />}
+      {tabs.length > 1 && <Tabs sticky label={all.t('form.tabs')} current={tab?.id ?? ''} items={tabs.map(({ id }) => ({ id, label: tabName(id), to: addressOf(id), count: wrongByTab(tabs, errors)[id] ?? 0, tone: 'bad' as const }))} />}
       <div className="body">{record && tab && isBeside(tab) ? <TabBody type={type} tab={tab} record={record} form={form} can={can} words={words} dateTime={dateTime} onReplaced={onReplaced} editing={editing} /> : body}</div>
       {bar}
     </div>

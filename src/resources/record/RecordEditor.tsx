@@ -7,7 +7,7 @@ import { prune } from '../../engine/prune.ts'
 import type { FieldError, Json, ResolvedTab } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { errorTreeOf } from '../../ui/form/errorTree.ts'
-import { beginningOf, partOf } from '../form/beginning.ts'
+import { beginningOf, partOf, rebased } from '../form/beginning.ts'
 import { mergeOf, put, type Merge } from '../form/changes.ts'
 import { BillFacts, billsOf, changeText } from '../form/Bill.tsx'
 import { ConflictDialog, type Saved } from '../form/ConflictDialog.tsx'
@@ -57,7 +57,7 @@ export type EditorProps = {
   onReplaced: (record: StoredRecord) => void
   dateTime: (moment: number | string) => string
   whoSaved: (record: RaRecord, version: number) => Promise<Saved | undefined>
-  parts: { frame: (props: { wrong: number; body: React.ReactNode; bar: React.ReactNode; editing: JsonDraft | undefined }) => React.ReactNode; card: React.ReactNode }
+  parts: { frame: (props: { errors: FieldError[]; body: React.ReactNode; bar: React.ReactNode; editing: JsonDraft | undefined }) => React.ReactNode; card: React.ReactNode }
 }
 
 type Conflicted = { merge: Merge; current: StoredRecord; by: Saved | undefined }
@@ -92,7 +92,10 @@ export function RecordEditor(props: EditorProps) {
   if (refusal && refusal.text === undefined && state.errors.length === 0) setRefusal(undefined)
   const refuse = useCallback((text?: string, isQuiet = false) => setRefusal((last) => ({ turn: (last?.turn ?? 0) + 1, text, isQuiet })), [])
   const send = async (value: unknown, base: StoredRecord | undefined) => {
+    const sent = state.draft
     const outcome = await save(value, base, initial, host.store.confirmed())
+    // Typing went on meanwhile: it stays over the answer.
+    const now = host.read([])
     if (outcome.status === 'saved') {
       const part = partOf(form, outcome.record)
       dropDraft(draftKey)
@@ -102,10 +105,10 @@ export function RecordEditor(props: EditorProps) {
       }
       setRefusal(undefined)
       setRestored(undefined)
-      state.restart(part)
+      state.restart(part, rebased({ start: sent, draft: now }, part))
       props.onSaved(outcome.record)
     } else if (outcome.status === 'conflict') {
-      setConflict({ merge: mergeOf(state.start, state.draft, partOf(form, outcome.current)), current: outcome.current, by: await props.whoSaved(outcome.current, outcome.current.version ?? 0) })
+      setConflict({ merge: mergeOf(state.start, now, partOf(form, outcome.current)), current: outcome.current, by: await props.whoSaved(outcome.current, outcome.current.version ?? 0) })
     } else if (outcome.status === 'unconfirmed') {
       setUnconfirmed({ errors: outcome.errors, again: () => void send(value, base) })
     } else {
@@ -170,7 +173,7 @@ export function RecordEditor(props: EditorProps) {
   const body = hasForm && (
     <EditorBody
       formId={formId} form={form} host={host} state={state} errors={errors} sections={sections} refusal={refusal} notice={notice} facts={facts && <Details {...facts} />} rail={facts && <Rail {...facts} />}
-      covered={props.parts.card !== null && props.parts.card !== undefined} card={props.parts.card} onSubmit={submit} onJump={jump}
+      covered={props.parts.card !== null && props.parts.card !== undefined} locked={busy && mode === 'create'} card={props.parts.card} onSubmit={submit} onJump={jump}
     />
   )
   const bar = !readOnly && (isDirty || (mode === 'create' && hasForm)) && (
@@ -178,7 +181,7 @@ export function RecordEditor(props: EditorProps) {
   )
   return (
     <>
-      {props.parts.frame({ wrong: state.errors.length, body, bar, editing })}
+      {props.parts.frame({ errors: state.errors, body, bar, editing })}
       {dialog === 'review' && <ReviewDialog changes={state.changes} isBroken={isTypedOver} schema={schema} sections={everywhere} words={words} onClose={() => setDialog(undefined)} onUndo={(change) => state.replace(put(state.draft, change.path, change.before))} />}
       {dialog === 'discard' && <LeaveDialog title={words.t('form.discardAll')} text={words.t('form.discardText')} words={words} onStay={() => setDialog(undefined)} onDiscard={discard} />}
       {blocker.state === 'blocked' && <LeaveDialog title={words.t('form.leaveTitle')} text={words.t('form.leaveText')} words={words} onStay={() => blocker.reset()} onDiscard={() => { kept.forget(); blocker.proceed() }} />}

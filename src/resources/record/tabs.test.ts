@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Resolved, ResolvedTab } from '../../engine/types.ts'
-import { builtInOf, shownTabs } from './tabs.ts'
+import { builtInOf, shownTabs, wrongByTab } from './tabs.ts'
 
 const resolved = (tabs?: ResolvedTab[]) => ({ form: { tabs, ...(tabs ? {} : { sections: [{ id: 'main', fields: ['name'], collapsed: false }] }) } }) as unknown as Resolved
 const form = { id: 'settings', sections: [{ id: 'main', fields: ['name'], collapsed: false }] }
@@ -23,5 +23,17 @@ describe('tabs of a record', () => {
     const tabs = shownTabs(resolved([form, { ...related, id: 'history' }]), 'edit')
     expect(tabs.filter(({ id }) => id === 'history')).toHaveLength(1)
     expect(tabs.map(builtInOf)[1]).toBeUndefined()
+  })
+})
+
+describe('errors of tabs', () => {
+  const other = { id: 'more', sections: [{ id: 'rest', fields: ['contract.number'], collapsed: false }] }
+  const wrong = (...paths: string[]) => wrongByTab([related, form, other, { id: 'history' }], paths.map((path) => ({ path, keyword: 'required', params: {} })))
+  it('are counted where their fields stand', () => {
+    expect(wrong('/name', '/contract/number')).toEqual({ settings: 1, more: 1 })
+    expect(wrong('/contract/number', '/contract')).toEqual({ more: 2 })
+  })
+  it('stand in the first form when they are of no field', () => {
+    expect(wrong('', '/elsewhere')).toEqual({ settings: 2 })
   })
 })

@@ -1,5 +1,6 @@
 // Tabs of a record page and the sections each draws.
-import type { Resolved, ResolvedSection, ResolvedTab } from '../../engine/types.ts'
+import type { FieldError, Resolved, ResolvedSection, ResolvedTab } from '../../engine/types.ts'
+import { sectionOf } from '../form/errorPlaces.ts'
 
 /** Tabs every stored record has beside its own. */
 export const builtInTabs = ['history', 'json'] as const
@@ -33,6 +34,19 @@ export function allSections(resolved: Resolved): ResolvedSection[] {
   const inTabs = (resolved.form.tabs ?? []).flatMap((tab) => tab.sections ?? [])
   const all = [...(resolved.form.sections ?? []), ...inTabs]
   return all.length > 0 ? all : WHOLE
+}
+
+/** How many of the errors each tab has, by its id; what has a place in none stands in the first form. */
+export function wrongByTab(tabs: ResolvedTab[], errors: FieldError[]): Record<string, number> {
+  const forms = tabs.filter((tab) => tab.sections?.length)
+  const sections = forms.flatMap((tab) => tab.sections ?? [])
+  const counts: Record<string, number> = {}
+  for (const { path } of errors) {
+    const section = sectionOf(path, sections)
+    const tab = forms.find((form) => section && form.sections?.includes(section)) ?? forms[0]
+    if (tab) counts[tab.id] = (counts[tab.id] ?? 0) + 1
+  }
+  return counts
 }
 
 /** A type that names no sections: one, of every field. */
