@@ -12,7 +12,8 @@ import { loadSession, signOut, type Session } from './session.ts'
 export type SessionState =
   | { status: 'loading' }
   | { status: 'problem'; error: unknown }
-  | { status: 'guest'; expired: boolean }
+  /** `elsewhere`: another tab signed out. */
+  | { status: 'guest'; expired: boolean; elsewhere?: boolean }
   | { status: 'pending'; session: Session }
   | { status: 'signedIn'; session: Session; details: Details }
 
@@ -104,12 +105,12 @@ export async function endSession(): Promise<void> {
 }
 
 /** Nothing of the user stays in this tab. */
-function leave(): void {
+function leave(elsewhere = false): void {
   settled = asked
   atSignOut()
   setActingAccount(undefined)
   resetService()
-  set({ status: 'guest', expired: false })
+  set({ status: 'guest', expired: false, elsewhere })
 }
 
 const isIn = (): boolean => state.status === 'signedIn' || state.status === 'pending'
@@ -117,7 +118,7 @@ guardCalls(() => !isExpired())
 listenAnswered(noteUse)
 listenUnauthenticated(() => isIn() && endExpired())
 channel?.addEventListener('message', (event) => {
-  if (event.data === 'out' && isIn()) leave()
+  if (event.data === 'out' && isIn()) leave(true)
   if (event.data === 'in' && !isIn()) void refreshSession()
 })
 

@@ -8,7 +8,7 @@ import { titleOf } from './valuesAt.ts'
 
 type DeleteDialogProps = { title: string; records: ListRecord[]; busy?: boolean; onClose: () => void; onConfirm: (records: ListRecord[]) => void }
 
-/** Deleting asks; the name is typed when the record is active. The safe button has the focus. */
+/** Deleting asks; the name is typed when the record is active, and the number of records when one of many is. The safe button has the focus. */
 export function DeleteDialog({ title, records, busy, onClose, onConfirm }: DeleteDialogProps) {
   const t = useTranslate()
   const field = useId()
@@ -17,21 +17,21 @@ export function DeleteDialog({ title, records, busy, onClose, onConfirm }: Delet
   const isOne = records.length === 1
   const name = only ? titleOf(title, only) : ''
   const active = records.filter((record) => record.active === true).length
-  const asksName = isOne && active === 1
-  const isReady = !asksName || typed.trim() === name
+  const asks = active === 0 ? undefined : isOne ? name : String(records.length)
+  const isReady = asks === undefined || typed.trim() === asks
   const go = () => isReady && onConfirm(records)
   return (
     <Dialog
       open
       onClose={onClose}
       title={isOne ? t('list.confirm.title', { name }) : t('list.confirm.bulkTitle', { smart_count: records.length })}
-      actions={<><Button ref={asksName ? undefined : focusOnMount} onClick={onClose}>{t('app.cancel')}</Button><Button kind="danger" icon="trash" busy={busy} aria-disabled={!isReady || undefined} onClick={go}>{t('list.delete')}</Button></>}
+      actions={<><Button ref={asks === undefined ? focusOnMount : undefined} onClick={onClose}>{t('app.cancel')}</Button><Button kind="danger" icon="trash" busy={busy} aria-disabled={!isReady || undefined} onClick={go}>{t('list.delete')}</Button></>}
     >
-      <p>{asksName ? t('list.confirm.activeText') : t('list.confirm.text')}</p>
+      <p>{t(!isOne ? 'list.confirm.bulkText' : asks === undefined ? 'list.confirm.text' : 'list.confirm.activeText')}</p>
       {!isOne && active > 0 && <p>{t('list.confirm.bulkActive', { smart_count: active })}</p>}
-      {asksName && (
+      {asks !== undefined && (
         <div className="f type-name">
-          <label htmlFor={field}>{t('list.confirm.type', { name })}</label>
+          <label htmlFor={field}>{isOne ? t('list.confirm.type', { name }) : t('list.confirm.typeCount', { smart_count: records.length })}</label>
           <div className="in"><input id={field} ref={focusOnMount} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && go()} /></div>
         </div>
       )}

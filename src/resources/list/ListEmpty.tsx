@@ -8,7 +8,7 @@ import type { ListState } from './useListState.ts'
 /** Nothing at all: what this is and the first action. Nothing that fits: clear the filters. */
 export function ListEmpty({ type, state, createTo }: { type: string; state: ListState; createTo?: string }) {
   const words = useWords()
-  if (state.isDeleted) {
+  if (state.isDeleted && !state.isNarrowed) {
     return <EmptyState drawing="search" title={words.t('list.deletedEmptyTitle')} actions={<Button onClick={state.clearFilters}>{words.t('list.backToList')}</Button>}>{words.t('list.deletedEmptyText')}</EmptyState>
   }
   if (state.isFiltered) {

@@ -9,6 +9,7 @@ import type { ListRecord } from './Cell.tsx'
 import { initialFilters, without, type Filters, type FilterValues } from './filtersOf.ts'
 import { DELETED, deletedColumn } from './ownColumns.ts'
 import { knownParams } from './knownParams.ts'
+import { useForgetDeleted } from './useForgetDeleted.ts'
 import { useLastPage } from './useLastPage.ts'
 import { columnsShown, columnsToggled } from './viewColumns.ts'
 import { useKeepLayout, type Density, type ListSettings, type SavedView } from './views/listSettings.ts'
@@ -38,6 +39,7 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
   // A view brings its columns only here: the person's own layout, of every account, is left as it is.
   const [ofView, setOfView] = useStore<string[] | null>(isEmbedded ? `${place}.tab.columns` : `${place}.columns`, begin?.columns ?? null)
   const isDeleted = values[DELETED] === true
+  useForgetDeleted(`${place}.list`, isDeleted && !isEmbedded)
   const shown = useMemo(() => {
     const chosen = columnsShown(columns, layout.columns, ofView)
     return isDeleted ? [...chosen.slice(0, 1), deletedColumn, ...chosen.slice(1)] : chosen
@@ -63,6 +65,8 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
     /** A view's columns stand in place of the person's own. */
     hasViewColumns: ofView !== null,
     leaveView: () => show(initial, usualSort, undefined),
+    /** By something else than where it begins and what is deleted. */
+    isNarrowed: Object.keys(without(values, [DELETED, ...Object.keys(initial)])).length > 0,
     isFiltered: Object.keys(without(values, Object.keys(initial))).length > 0 || Object.keys(initial).some((key) => values[key] !== initial[key]),
     clearFilters: () => change.setFilters(initial),
   }

@@ -1,0 +1,79 @@
+// What happens to a page while somebody else, or another tab, acts.
+import { expect, test } from '../support/portal.ts'
+
+test('an open form tells of a newer version; saving asks what stays, and its first key overwrites nothing', async ({ page, portal, records, form }) => {
+  const record = await records.resource({ description: 'first' })
+  await portal.signIn('cdn2@demo.example', undefined, record.path)
+  await form.fill('Name', `${record.name} mine`)
+  await records.change(record, { name: `${record.name} theirs` })
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Version 2 has been saved meanwhile')
+  await expect(form.field('Name')).toHaveValue(`${record.name} mine`)
+  await form.save()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('You saved version 2 elsewhere while editing here')
+  await expect(dialog).toContainText(/Saved \d{4}-\d\d-\d\d|Saved [a-z\d]/)
+  await expect(dialog.getByRole('button', { name: 'Back to the form' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(form.field('Name')).toHaveValue(`${record.name} mine`)
+  await form.save()
+  await dialog.getByRole('button', { name: 'Save as version 3' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${record.name} mine`)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+})
+
+test('an untouched form loads the newer version at a press', async ({ page, portal, records, form }) => {
+  const record = await records.resource()
+  await portal.signIn('cdn2@demo.example', undefined, record.path)
+  await expect(form.field('Name')).toHaveValue(record.name)
+  await records.change(record, { name: `${record.name} theirs` })
+  await page.getByRole('button', { name: 'Load version 2' }).click()
+  await expect(form.field('Name')).toHaveValue(`${record.name} theirs`)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+})
+
+test('signing out in one tab is told in the other', async ({ page, portal, context }) => {
+  await portal.signIn('cdn2@demo.example')
+  const other = await context.newPage()
+  await other.goto('/f-cdn/http')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('HTTP resources')
+  await portal.signOut()
+  await expect(other.getByText('You signed out in another tab.')).toBeVisible()
+  await expect(page.getByText('You signed out in another tab.')).toHaveCount(0)
+})
+
+for (const [what, search, expected] of [
+  ['a page past the end', '?page=99&perPage=25', /\/ \d+$/],
+  ['a sort that is gone', '?sort=nonsense&order=ASC', /^1 \//],
+  ['an impossible size', '?perPage=100000', /^1 \//],
+  ['a filter that is gone', `?filter=${encodeURIComponent('{"gone":1}')}`, /^1 \//],
+] as const) {
+  test(`an old address shows the list all the same: ${what}`, async ({ page, portal, list }) => {
+    await portal.signIn('cdn2@demo.example', undefined, `/f-cdn/http${search}`)
+    await expect(list.rows().first().getByRole('link').first()).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Page' }).getByText(expected)).toBeVisible()
+  })
+}
+
+test('many records of which one is active are deleted only by typing how many; what was deleted is not remembered', async ({ page, portal, list, records }) => {
+  const first = await records.resource()
+  const second = await records.resource({ name: `${first.name} b` })
+  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await list.search(first.name)
+  await expect(list.rows()).toHaveCount(2)
+  await page.getByRole('checkbox', { name: /^Select all/ }).check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const remove = dialog.getByRole('button', { name: 'Delete' })
+  await expect(remove).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('textbox').fill('2')
+  await remove.click()
+  await expect(list.row(second.name)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await list.addFilter('Deleted')
+  await expect(list.row(second.name)).toBeVisible()
+  await portal.menu().getByRole('link', { name: 'Home' }).click()
+  await portal.menu().getByRole('link', { name: 'CDN', exact: true }).click()
+  await expect(list.rows().first()).toBeVisible()
+  await expect(page).not.toHaveURL(/_deleted/)
+})
