@@ -2,7 +2,7 @@
 import { expect, test } from '../support/portal.ts'
 
 test('an open form tells of a newer version; saving asks what stays, and its first key overwrites nothing', async ({ page, portal, records, form }) => {
-  const record = await records.resource({ description: 'first' })
+  const record = await records.resource()
   await portal.signIn('cdn2@demo.example', undefined, record.path)
   await form.fill('Name', `${record.name} mine`)
   await records.change(record, { name: `${record.name} theirs` })
@@ -61,7 +61,7 @@ test('many records of which one is active are deleted only by typing how many; w
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
   await list.search(first.name)
   await expect(list.rows()).toHaveCount(2)
-  await page.getByRole('checkbox', { name: /^Select all/ }).check()
+  for (const row of await list.rows().all()) await row.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = page.getByRole('dialog')
   const remove = dialog.getByRole('button', { name: 'Delete' })
