@@ -14,8 +14,8 @@ import type { CustomActionProps } from './actions.tsx'
 export function PasswordLink({ record, label, name }: CustomActionProps) {
   const { id } = useSession()
   const [open, setOpen] = useState(false)
-  // Nobody makes one for himself, or for who may not sign in.
-  if (record['id'] === id || record['active'] === false) return null
+  // Nobody makes one for himself, for somebody mightier, or for who may not sign in.
+  if (record['id'] === id || record['_readonly'] === true || record['active'] === false) return null
   return (
     <>
       <Button icon="key" onClick={() => setOpen(true)}>{label}</Button>

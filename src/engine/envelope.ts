@@ -1,7 +1,7 @@
 // What the server puts around every record, outside schema.json.
 import { isObj } from './objects.ts'
 
-export const envelopeNames = ['id', 'account', 'version', 'created_at', 'updated_at', '_delivery', '_secrets', '_labels', '_deleted'] as const
+export const envelopeNames = ['id', 'account', 'version', 'created_at', 'updated_at', '_delivery', '_secrets', '_labels', '_deleted', '_readonly'] as const
 
 export function isEnvelope(name: string): boolean {
   return (envelopeNames as readonly string[]).includes(name)

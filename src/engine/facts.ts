@@ -18,7 +18,8 @@ export type Facts = {
   roles: Record<string, RoleFacts>
   /** Kinds of user, the most special first. */
   kinds: KindRules
-  features: { brand: string[]; account: string[] }
+  /** `plain` = what the portal has of a brand before anybody set one up. */
+  features: { brand: string[]; account: string[]; plain: string[] }
   options: string[]
   /** Page routes marked for a client type. */
   routes: Record<string, string[]>
@@ -37,7 +38,7 @@ export function parseFacts(json: unknown): Facts {
     permissions,
     kinds: parseKinds(file.kinds ?? {}, clients),
     roles: mapOf(file.roles, '/roles', (role, at) => parseRole(role, at, permissions)),
-    features: { brand: asTexts(features.brand ?? [], '/features/brand'), account: asTexts(features.account ?? [], '/features/account') },
+    features: { brand: asTexts(features.brand ?? [], '/features/brand'), account: asTexts(features.account ?? [], '/features/account'), plain: asTexts(features.plain ?? [], '/features/plain') },
     options: asTexts(file.options ?? [], '/options'),
     routes: mapOf(file.routes ?? {}, '/routes', asTexts),
     s3Hosts: asTexts(file.s3Hosts ?? [], '/s3Hosts'),

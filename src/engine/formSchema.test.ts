@@ -56,6 +56,19 @@ const definition: Definition = {
 const names = (context: Context) => Object.keys(resolve(definition, context).schema.properties ?? {})
 
 describe('resolve', () => {
+  it('lets a pattern of a variant hold beside the one of the schema', () => {
+    const base: Schema = { type: 'object', properties: { name: { type: 'string', pattern: '^[a-z. ]+$' }, free: { type: 'string' } } }
+    const variants: Variant[] = [{ id: 'v', when: { client: 'one' }, fields: { name: { pattern: '^[a-z_]+$' }, free: { pattern: '^x' } } }]
+    const { schema: narrowed } = resolve({ ...definition, schema: base, resource: { ...definition.resource, variants } }, { client: 'one' })
+    expect(narrowed.properties).toEqual({ name: { type: 'string', pattern: '^[a-z_]+$', allOf: [{ type: 'string', pattern: '^[a-z. ]+$' }] }, free: { type: 'string', pattern: '^x' } })
+  })
+  it('gives the addresses of a variant to whom it is for, in what a browser gets as well', () => {
+    const routed: Definition = { ...definition, resource: { ...definition.resource, route: { list: '/l', create: '/l/new' }, variants: [{ id: 'v', when: { client: 'one' }, route: { create: '/l/order' } }] } }
+    expect(resolve(routed, { client: 'one' }).route).toEqual({ list: '/l', create: '/l/order' })
+    expect(resolve(routed, { client: 'two' }).route).toEqual({ list: '/l', create: '/l/new' })
+    const { route, variants } = narrowForCaller(routed, { client: 'one' }).resource
+    expect([route, variants]).toEqual([{ list: '/l', create: '/l/order' }, []])
+  })
   it('hides from schema, columns, filters and sections', () => {
     const resolved = resolve(definition, { client: 'one', mode: 'create' })
     expect(names({ client: 'one' })).not.toContain('tuning')

@@ -23,6 +23,7 @@ const record = (properties: Record<string, Node>, required: string[] = [], more:
 const widget: Node = { enum: ['textarea', 'radio', 'select', 'chain', 'secret', 'reference', 'switch', 'chips', 'code', 'password', 'updown', 'hidden'] }
 /** An address of a page of the portal: never of another host. */
 const address: Node = { type: 'string', pattern: '^/(?![/\\\\])' }
+const pages: Record<string, Node> = { list: address, create: address, record: address }
 const orPath = (properties: Record<string, Node>): Node => ({ anyOf: [path, record({ field: path, when: ref('when'), ...properties }, ['field'])] })
 
 const factValue: Node = { type: ['string', 'boolean'] }
@@ -49,7 +50,7 @@ const definitions: Record<string, Node> = {
   access: list(text, { uniqueItems: true }),
   gate: record({ ask: { enum: ['paid', 'sure'] }, price: text, order: id, once: flag, off: flag, when: ref('when') }),
   narrowing: record({
-    hidden: flag, readonly: flag, required: { const: true }, locked: text, const: any, enum: list(any, { minItems: 1 }), default: any, widget,
+    hidden: flag, readonly: flag, required: { const: true }, locked: text, const: any, pattern: text, enum: list(any, { minItems: 1 }), default: any, widget,
     view: { type: ['string', 'object'] }, reference: ref('reference'), gate: { anyOf: [ref('gate'), { const: false }] }, countBy: { type: 'object' },
     ...Object.fromEntries(['minimum', 'maximum'].map((key) => [key, { type: 'number' }])),
     ...Object.fromEntries(['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map((key) => [key, { type: 'integer', minimum: 0 }])),
@@ -74,7 +75,7 @@ const definitions: Record<string, Node> = {
     additionalProperties: false,
   },
   variant: record(
-    { id, when: ref('when'), fields: { type: 'object', additionalProperties: ref('narrowing') }, texts: { type: 'object', additionalProperties: text }, access: ref('operations'), create: record({ order: id }) },
+    { id, when: ref('when'), fields: { type: 'object', additionalProperties: ref('narrowing') }, texts: { type: 'object', additionalProperties: text }, access: ref('operations'), route: record(pages), create: record({ order: id }) },
     ['id', 'when'],
   ),
   operations: record(Object.fromEntries(operations.map((operation) => [operation, ref('access')]))),
@@ -95,7 +96,7 @@ export const metaSchema: Schema = {
       $schema: text,
       name: { type: 'string', pattern: '^[a-z][a-z0-9]*(-[a-z0-9]+)*$', maxLength: 64 },
       scope: { anyOf: [{ enum: ['provider', 'account'] }, record({ parent: text, field: path }, ['parent', 'field'])] },
-      route: record({ list: address, create: address, record: address }),
+      route: record({ ...pages, search: flag }),
       icon: text,
       menu: record({ group: text, order: { type: 'number' }, badge: text, tab: text, home: flag, when: ref('when') }),
       reach: record({ brand: path, own: path }, ['brand']),

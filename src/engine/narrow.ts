@@ -18,7 +18,7 @@ export function narrowForCaller(definition: Definition, context: Context): Defin
   const variants = decided(resource.variants ?? [], context)
   const kept = applyVariants(schema, variants)
   const shows = (path: FieldPath) => path === 'q' || isEnvelope(path) || fieldSchema(schema, path) !== undefined
-  const access = resolve({ ...definition, schema }, { ...context, mode: undefined, active: undefined }).access
+  const { access, route } = resolve({ ...definition, schema }, { ...context, mode: undefined, active: undefined })
   return {
     ...definition,
     schema,
@@ -28,6 +28,7 @@ export function narrowForCaller(definition: Definition, context: Context): Defin
     resource: {
       ...resource,
       ...(resource.menu && { menu: decided([resource.menu], context)[0] }),
+      ...(Object.keys(route).length > 0 && { route }),
       access,
       list: {
         ...resource.list,
@@ -75,7 +76,8 @@ function applyVariants(schema: Schema, variants: Variant[]): Variant[] {
 
 function showing(variant: Variant, context: Context, shows: (path: FieldPath) => boolean): Variant {
   const fields = Object.entries(variant.fields ?? {}).filter(([path]) => shows(path))
-  return { ...variant, ...(variant.fields && { fields: Object.fromEntries(fields.map(([path, narrowing]) => [path, narrowGate(narrowing, context)])) }) }
+  const { route: _, ...rest } = variant
+  return { ...rest, ...(variant.fields && { fields: Object.fromEntries(fields.map(([path, narrowing]) => [path, narrowGate(narrowing, context)])) }) }
 }
 function says(variant: Variant): boolean {
   return Object.keys(variant.fields ?? {}).length > 0 || variant.texts !== undefined || variant.access !== undefined

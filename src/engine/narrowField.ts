@@ -22,6 +22,14 @@ function narrowSchema(schema: Schema, narrowing: Narrowing): void {
   const target: Record<string, unknown> = schema
   for (const key of copiedKeys) if (own(narrowing, key) !== undefined) target[key] = narrowing[key]
   if (narrowing.readonly) schema.readOnly = true
+  if (narrowing.pattern !== undefined) addPattern(schema, narrowing.pattern)
+}
+
+/** Both hold, so that a variant's pattern narrows whatever it says. */
+function addPattern(schema: Schema, pattern: string): void {
+  const { pattern: before } = schema
+  if (before !== undefined && before !== pattern) schema.allOf = [...(schema.allOf ?? []), { type: 'string', pattern: before }]
+  schema.pattern = pattern
 }
 
 function removeField(parent: Schema, name: string): void {

@@ -27,6 +27,7 @@ export function resolve(definition: Definition, context: Context): Resolved {
     actions: (resource.actions ?? []).filter((action) => matches(action.when, context)).map((action): Action => withoutWhen(action)),
     warnings: (resource.warnings ?? []).filter((warning) => matches(warning.when, context) && warning.at.some(shows)).map(withoutWhen),
     access: Object.assign({}, resource.access, ...variants.map((variant) => variant.access ?? {})) as ResourceFile['access'],
+    route: Object.assign({}, resource.route, ...variants.map((variant) => variant.route ?? {})) as Resolved['route'],
     applied: variants.map((variant) => variant.id),
   }
 }

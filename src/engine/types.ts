@@ -75,6 +75,8 @@ export type Narrowing = {
   maxItems?: number
   minProperties?: number
   maxProperties?: number
+  /** Holds beside the schema's own, never in its place. */
+  pattern?: string
   countBy?: { by: string[]; maxGroups?: number; maxPerGroup?: number; where?: JsonObject }
   default?: Json
   widget?: string
@@ -140,7 +142,11 @@ export type Variant = {
   fields?: Record<FieldPath, Narrowing>
   texts?: Record<string, string>
   access?: Partial<Record<Operation, string[]>>
+  /** Other addresses of pages for those it is for; decided without a page, like access. */
+  route?: PageRoutes
 }
+/** Patterns of a type's page addresses. */
+export type PageRoutes = { list?: string; create?: string; record?: string }
 export type Warning = { id: string; at: FieldPath[]; if?: Schema; changed?: FieldPath; when?: When }
 export const operations = ['read', 'create', 'update', 'delete'] as const
 export type Operation = (typeof operations)[number]
@@ -150,7 +156,8 @@ export type Scope = 'provider' | 'account' | { parent: string; field: string }
 export type ResourceFile = {
   name: string
   scope: Scope
-  route?: { list?: string; create?: string; record?: string }
+  /** `search`: what stands in an id's place and is no id is searched for in the list. */
+  route?: PageRoutes & { search?: boolean }
   icon?: string
   /** `home` = where those who may read it land. */
   menu?: { group?: string; order?: number; badge?: string; home?: boolean; when?: When }
@@ -229,6 +236,7 @@ export type Resolved = {
   actions: Action[]
   warnings: Warning[]
   access: Partial<Record<Operation, string[]>>
+  route: NonNullable<ResourceFile['route']>
   /** Ids of the variants in force: the answer to "why do I not see this field?". */
   applied: string[]
 }

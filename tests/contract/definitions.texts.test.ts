@@ -6,7 +6,7 @@ import { resolve } from '../../src/engine/resolve.ts'
 import { VIEWS } from '../../src/engine/views.ts'
 import { warningsOf } from '../../src/engine/warnings.ts'
 import { errorKeys, wordKeys } from '../../src/engine/words.ts'
-import type { Schema } from '../../src/engine/types.ts'
+import type { Mode, Schema } from '../../src/engine/types.ts'
 import { definitionOf, examplesOf, validatorsFor, wordOf } from '../support/builtins.ts'
 import { applyPatch } from '../support/exampleRun.ts'
 import { fieldsOf } from '../support/schemaWalk.ts'
@@ -14,12 +14,12 @@ import { fieldsOf } from '../support/schemaWalk.ts'
 const name = 'http-resources'
 const definition = definitionOf(name)
 const { base } = examplesOf(name)
-const page = (client: string) => resolve(definition, { mode: 'create', client, feature: ['ioss'], role: 'customer', active: true })
+const page = (client: string, mode: Mode = 'create') => resolve(definition, { mode, client, feature: ['ioss'], role: 'customer', active: true })
 const cdn1 = page('CDN1')
 const cdn2 = page('CDN2')
 const extras = cdn2.warnings.flatMap((warning) => (warning.if ? [warning.if] : []))
 const { check, test } = validatorsFor(cdn2.schema, extras)
-const drawn = (client: string) => (page(client).form.sections ?? []).flatMap((section) => section.fields)
+const drawn = (client: string, mode?: Mode) => (page(client, mode).form.sections ?? []).flatMap((section) => section.fields)
 const field = (path: string) => fieldsOf(cdn2.schema).find((visit) => visit.path === path)?.node ?? ({} as Schema)
 const option = (path: string) => wordOf(name, 'ru_RU', wordKeys(name, 'options', path))
 
@@ -157,7 +157,12 @@ describe('the form', () => {
     expect(without.hidden).toContain('ioss')
     expect(without.form.sections?.find(({ id }) => id === 'others')?.fields).not.toContain('ioss')
   })
-  it('R1-014 R1-231 has no name for CDN1', () => expect(drawn('CDN1')).not.toContain('name'))
+  it('R1-014 R1-231 has no name for CDN1', () => expect(drawn('CDN1', 'edit')).not.toContain('name'))
+  it('the order form of CDN1 asks for the name, at an address of its own', () => {
+    expect(drawn('CDN1')).toContain('name')
+    expect(resolve(definition, { client: 'CDN1' }).route).toMatchObject({ list: '/f-cdn/http', create: '/f-cdn/http/new/cdn1' })
+    expect(resolve(definition, { client: 'CDN2' }).route).toMatchObject({ list: '/f-cdn/http', create: '/f-cdn/http/new' })
+  })
   it('R1-015 has no tuning section for CDN1', () => expect(cdn1.form.sections?.map(({ id }) => id)).not.toContain('tuning'))
   it('R1-016 has no others section for CDN1', () => expect(cdn1.form.sections?.map(({ id }) => id)).not.toContain('others'))
   it('R1-017 has an SSL toggle for CDN1', () => {
@@ -165,9 +170,9 @@ describe('the form', () => {
     expect(cdn2.form.sections?.map(({ id }) => id)).not.toContain('ssl')
   })
   it('R1-317 differs in nothing else', () => {
-    const gone = drawn('CDN2').filter((path) => !drawn('CDN1').includes(path))
+    const gone = drawn('CDN2', 'edit').filter((path) => !drawn('CDN1', 'edit').includes(path))
     expect(gone).toEqual(['name', 'tuning', 'slice_size_megabytes', 'compress.gzip', 'compress.brotli', 'ioss', 'packaging'])
-    expect(drawn('CDN1').filter((path) => !drawn('CDN2').includes(path))).toEqual([])
+    expect(drawn('CDN1', 'edit').filter((path) => !drawn('CDN2', 'edit').includes(path))).toEqual([])
   })
   it('R1-136 has four classes of codes in order', () => {
     expect(cdn2.form.sections?.find(({ id }) => id === 'codes')?.fields.slice(0, 4)).toEqual(['cache.valid.2xx', 'cache.valid.3xx', 'cache.valid.4xx', 'cache.valid.5xx'])

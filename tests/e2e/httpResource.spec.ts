@@ -73,15 +73,6 @@ test('what one customer has, another neither finds nor opens', async ({ page, po
   await stranger.context().close()
 })
 
-test('a CDN1 customer has no name field and no tuning, and an SSL switch', async ({ page, portal, form }) => {
-  await portal.signIn('cdn1@demo.example', undefined, '/f-cdn/http/new')
-  await expect(form.section('Sources')).toBeVisible()
-  await expect(form.field('Name')).toHaveCount(0)
-  await expect(form.section('Tuning')).toHaveCount(0)
-  await expect(form.section('Compression, media')).toHaveCount(0)
-  await expect(page.getByRole('switch', { name: 'SSL' })).toBeVisible()
-})
-
 test('switching HTTPS to the origin off resets the check of its certificate', async ({ portal, form }) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
   const origin = form.section('To the origin')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/portal.ts'
+import { expect, test, unique } from '../support/portal.ts'
 
 const cases = {
   'R1-313 a field': {
@@ -28,7 +28,7 @@ for (const [what, { spoil, place }] of Object.entries(cases)) {
 }
 
 test('R1-315 limitations: an exclusion without a country disables Save, a chosen one enables it', async ({ page, portal, form, records }) => {
-  const { path } = await records.resource({ name: undefined, tuning: undefined }, { as: 'cdn1@demo.example', account: 'cdn1_alpha' })
+  const { path } = await records.resource({ name: unique('order').replace(' ', '-'), tuning: undefined }, { as: 'cdn1@demo.example', account: 'cdn1_alpha' })
   await portal.signIn('cdn1@demo.example', undefined, path)
   const section = form.section('Limitations')
   await expect(section).toBeVisible()

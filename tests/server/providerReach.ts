@@ -32,7 +32,9 @@ export function reachSuite(env: () => Promise<Record<string, string>>): void {
 
   beforeAll(async () => {
     portal = await openPortal({ demo: 'people', env: await env() })
-    const { people } = portal.services
+    const { people, brands } = portal.services
+    const second = (await brands.find('second'))!
+    await brands.put({ ...second, features: [...second.features, 'nomenclature'] }, ['second.localhost'])
     for (const role of roles) {
       const email = `${role.replaceAll(' ', '-')}@reach.example`
       const { id } = await people.create({ brand: staff[role], email, kind: 'staff', role: role === 'admin of second' ? 'admin_provider' : role, password: demoPassword })
@@ -153,10 +155,14 @@ export function reachSuite(env: () => Promise<Record<string, string>>): void {
       const url = `${nomenclature}/${(await caller('admin_all').ask({ method: 'POST', url: nomenclature, body: item })).json<{ id: string }>().id}`
       const price = { method: 'PATCH' as const, url, version: 1, body: { price: 2 } }
       for (const role of ['admin_provider', 'admin of second'] as const) {
-        expect((await caller(role).ask({ url })).json()).toMatchObject({ code: 'REACH-1' })
+        expect((await caller(role).ask({ url })).json()).toMatchObject({ code: 'REACH-1', _readonly: true })
+        expect((await caller(role).ask({ method: 'PATCH', url: `${url}/labels`, body: { add: ['mine'] } })).statusCode).toBe(403)
         expect([(await caller(role).ask(price)).statusCode, (await caller(role).ask({ ...price, body: { brand: ['main'] } })).statusCode, (await caller(role).ask({ method: 'DELETE', url, version: 1 })).statusCode]).toEqual([403, 403, 403])
       }
-      expect((await caller('manager_provider').ask({ url })).statusCode).toBe(200)
+      const all = (await caller('admin_all').ask({ url })).json<object>()
+      expect(all).not.toHaveProperty('_readonly')
+      // Who changes none of the type is told so by the type.
+      expect((await caller('manager_provider').ask({ url })).json<object>()).not.toHaveProperty('_readonly')
       expect((await caller('manager_provider').ask(price)).statusCode).toBe(403)
       expect((await caller('clientmanager_provider').ask({ url })).statusCode).toBe(404)
       expect((await caller('admin_all').ask(price)).statusCode).toBe(200)

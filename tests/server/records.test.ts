@@ -177,15 +177,26 @@ describe('mass assignment (A8)', () => {
   it('of what is hidden from a client type is refused, and the stored value stays', async () => {
     const cdn1 = await portal.signIn('cdn1@demo.example')
     const where = listUrl('cdn1_alpha', 'http-resources')
-    const { name: _, tuning: __, ...body } = httpResource('x')
+    const { tuning: _, ...body } = httpResource('mass-1')
     const answer = await create({ ...body, tuning: 'large' }, cdn1, where)
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['/tuning additionalProperties']])
     const record = (await create(body, cdn1, where)).json()
     expect(record).not.toHaveProperty('tuning')
+    // The name is of the order alone.
+    expect(record).not.toHaveProperty('name')
+    const { name: __, ...left } = body
+    expect(errorsOf(await cdn1.ask({ method: 'PUT', url: `${where}/${record.id}`, version: 1, body }))).toEqual(['/name additionalProperties'])
     const row = await portal.services.store.records.find(accountScope('cdn1_alpha'), 'http-resources', record.id)
-    expect(JSON.parse(row!.data)).toMatchObject({ tuning: 'default' })
-    expect((await cdn1.ask({ method: 'PUT', url: `${where}/${record.id}`, version: 1, body })).statusCode).toBe(200)
-    expect(JSON.parse((await portal.services.store.records.find(accountScope('cdn1_alpha'), 'http-resources', record.id))!.data)).toMatchObject({ tuning: 'default' })
+    expect(JSON.parse(row!.data)).toMatchObject({ name: 'mass-1', tuning: 'default' })
+    expect((await cdn1.ask({ method: 'PUT', url: `${where}/${record.id}`, version: 1, body: left })).statusCode).toBe(200)
+    expect(JSON.parse((await portal.services.store.records.find(accountScope('cdn1_alpha'), 'http-resources', record.id))!.data)).toMatchObject({ name: 'mass-1', tuning: 'default' })
+  })
+  it('R1-229: the name in the order form of CDN1 takes letters, digits, underscore and dash', async () => {
+    const cdn1 = await portal.signIn('cdn1@demo.example')
+    const where = listUrl('cdn1_alpha', 'http-resources')
+    const { tuning: _, ...body } = httpResource('x')
+    for (const name of ['site.ru', 'my site', 'a/b', 'Ñ']) expect(errorsOf(await create({ ...body, name }, cdn1, where))).toEqual(['/name pattern'])
+    expect((await create({ ...body, name: 'Сайт_1-Order' }, cdn1, where)).statusCode).toBe(201)
   })
 })
 

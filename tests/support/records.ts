@@ -13,7 +13,7 @@ export const unique = (text: string): string => `${text} ${Date.now().toString(3
 export class Records {
   constructor(private readonly people: People) {}
 
-  /** An HTTP resource; what it has to have is there, `data` says more. A client without names gives `name: undefined`. */
+  /** An HTTP resource; what it has to have is there, `data` says more. In the order form of CDN1 a name has no spaces. */
   async resource(data: object = {}, owner: Owner = {}): Promise<Made> {
     const origin = { https: true, servers: { 'origin.example.com': { port: 443, weight: 10, backup: false } } }
     const made = await this.make('http-resources', { name: unique('Story'), tuning: 'default', origin, ...data }, owner)

@@ -20,6 +20,8 @@ export const envelopeSchema: Schema = {
     },
     _labels: { type: 'array', readOnly: true, maxItems: mostLabels, items: { type: 'string', maxLength: longestLabel } },
     _deleted: { type: 'object', readOnly: true, required: ['at'], properties: { at: { type: 'string', format: 'date-time' }, by: { type: 'string' } } },
+    /** Only where the caller may read this one and not change it. */
+    _readonly: { const: true, readOnly: true },
   },
 }
 
@@ -41,9 +43,9 @@ function namesFor({ inAccount }: EnvelopeUse): string[] {
   return envelopeNames.filter((name) => inAccount || name !== 'account')
 }
 
-/** Of deleted records only there is more. */
+/** Of some records only there is more. */
 function alwaysThere(use: EnvelopeUse): string[] {
-  return namesFor(use).filter((name) => name !== '_deleted')
+  return namesFor(use).filter((name) => name !== '_deleted' && name !== '_readonly')
 }
 
 /** What the schema says of other names, of counts and of names themselves is not meant for the envelope. */

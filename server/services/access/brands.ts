@@ -1,4 +1,5 @@
 // Brands by the host that was asked. Hosts are a closed list; any other one shows the first brand.
+import type { Facts } from '../../../src/engine/facts.ts'
 import type { Store } from '../../store/types.ts'
 import type { Repositories } from '../../store/repositories.ts'
 import type { Brand } from '../types.ts'
@@ -16,7 +17,8 @@ export type Brands = {
 export const anyHost = '*'
 const mostCached = 1000
 
-export function createBrands(store: Store): Brands {
+export function createBrands(store: Store, { features }: Pick<Facts, 'features'>): Brands {
+  const plain: Brand = { ...plainBrand, features: features.plain }
   const byHost = new Map<string, Brand>()
   const byId = new Map<string, Brand>()
 
@@ -31,14 +33,14 @@ export function createBrands(store: Store): Brands {
     },
     async within({ brand }) {
       const rows = (await store.brands.all()).map(({ id, data }) => parse(id, data))
-      const all = rows.length > 0 ? rows : [plainBrand]
+      const all = rows.length > 0 ? rows : [plain]
       return all.filter(({ id }) => brand === undefined || id === brand).toSorted((one, other) => one.name.localeCompare(other.name))
     },
     async ofHost(host) {
       const known = byHost.get(host)
       if (known) return known
       const row = (await store.brands.findByHost(host.toLowerCase())) ?? (await store.brands.findByHost(anyHost))
-      const brand = row ? parse(row.id, row.data) : plainBrand
+      const brand = row ? parse(row.id, row.data) : plain
       if (byHost.size >= mostCached) byHost.clear()
       byHost.set(host, brand)
       return brand

@@ -1,4 +1,5 @@
 // What is wrong between definitions, each of them being right by itself: a parent that is not there, a page address taken.
+import { addressesIn } from '../../../src/engine/pages.ts'
 import type { Definition, DefinitionProblem } from '../../../src/engine/types.ts'
 import { reservedNames } from './folderNames.ts'
 
@@ -30,11 +31,11 @@ function isAbove(name: string, parent: string, all: ReadonlyMap<string, Definiti
 /** An operator's pages live below the type's own name, or wherever nothing of the portal lives. */
 function routeProblem(definition: Definition, taken: ReadonlyMap<string, string>): DefinitionProblem | undefined {
   if (definition.origin === 'builtin') return undefined
-  for (const [page, route] of Object.entries(definition.resource.route ?? {})) {
+  for (const { at, path: route } of addressesIn(definition.resource)) {
     const segment = firstSegment(route)
     const owner = taken.get(segment)
     if (segment === definition.name || (owner === undefined && /^[a-z0-9-]+$/.test(segment))) continue
-    return problemOf(definition, `/route/${page}`, 'route_taken', { route, by: owner ?? '' }, `The page address "${route}" belongs to another part of the portal.`)
+    return problemOf(definition, at, 'route_taken', { route, by: owner ?? '' }, `The page address "${route}" belongs to another part of the portal.`)
   }
   return undefined
 }
@@ -43,13 +44,13 @@ function takenSegments(all: ReadonlyMap<string, Definition>): Map<string, string
   const taken = new Map<string, string>([...reservedNames].map((name) => [name, name]))
   for (const { name } of all.values()) taken.set(name, name)
   for (const { name, origin, resource } of all.values()) {
-    if (origin === 'builtin') for (const route of Object.values(resource.route ?? {})) taken.set(firstSegment(route), name)
+    if (origin === 'builtin') for (const { path } of addressesIn(resource)) taken.set(firstSegment(path), name)
   }
   return taken
 }
 
-function firstSegment(route: string | undefined): string {
-  return route?.split('/')[1] ?? ''
+function firstSegment(route: string): string {
+  return route.split('/')[1] ?? ''
 }
 
 function problemOf(definition: Definition, pointer: string, code: string, params: Record<string, unknown>, message: string): DefinitionProblem {

@@ -44,12 +44,32 @@ describe('what a caller sees of the definitions', () => {
   it('says what may be done, where its pages are and what it is called', () => {
     expect(serving.summaries(customer)[0]).toEqual({
       name: 'cameras', hash: 'h1', scope: 'account', icon: undefined, title: '{name}', menu: { group: 'more', order: 1, when: undefined },
-      route: { list: '/cameras', create: '/cameras/new', record: '/cameras/:id/:target?' },
+      route: { list: '/cameras', create: '/cameras/new', record: '/cameras/:id/:target?' }, idPrefix: 'cameras',
       label: { en_US: 'Cameras', ru_RU: 'Cameras' }, one: { en_US: 'Camera', ru_RU: 'Camera' },
       can: { read: true, create: true, update: false, delete: false },
     })
     expect(serving.summaries(staff)[0]).toMatchObject({ label: { en_US: 'Racks', ru_RU: 'Racks' }, can: { read: true, create: false, delete: true } })
-    expect(serving.summaries(viewer('person', { client: 'CDN1' }, true))[0]).not.toHaveProperty('menu')
+    expect(serving.summaries(viewer('staff', { client: 'CDN1' }, true))[0]).not.toHaveProperty('menu')
+  })
+
+  it('gives each its own address of a page, and tells of the others that lead there', () => {
+    const route = { list: '/stat/x', create: '/stat/x/new', search: true }
+    const variants = [{ id: 'one', when: { client: 'CDN1' }, route: { create: '/stat/x/order' } }, { id: 'page', when: { mode: 'create' as const }, route: { list: '/never' } }]
+    all.set('routed', { ...cameras, name: 'routed', hash: 'h4', resource: { ...resource, name: 'routed', route, variants } })
+    const routeOf = (client: string) => serving.summaries(viewer('person', { client }, true)).find(({ name }) => name === 'routed')?.route
+    expect(routeOf('CDN2')).toEqual({ list: '/stat/x', create: '/stat/x/new', record: '/routed/:id/:target?', search: true, creates: ['/stat/x/order'] })
+    expect(routeOf('CDN1')).toEqual({ list: '/stat/x', create: '/stat/x/order', record: '/routed/:id/:target?', search: true, creates: ['/stat/x/new'] })
+    all.delete('routed')
+  })
+
+  it('opens to customers of a client type what is marked for it; operators say by access who opens theirs', () => {
+    const opens = (who: Viewer) => serving.summaries(who).map(({ name }) => name)
+    expect(opens(viewer('person', { client: 'CDN1' }, true))).toEqual([])
+    expect(serving.find('cameras', viewer('person', { client: 'CDN1' }, true))).toBeUndefined()
+    expect(opens(viewer('staff', { client: 'CDN1' }, true))).toEqual(['cameras', 'lenses'])
+    all.set('own', { ...cameras, name: 'own', hash: 'h5', origin: 'operator', resource: { ...resource, name: 'own' } })
+    expect(opens(viewer('person', { client: 'CDN1' }, true))).toEqual(['own'])
+    all.delete('own')
   })
 
   it('is the same nothing for a closed type and one that is not there', () => {

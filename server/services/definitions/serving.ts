@@ -4,9 +4,11 @@ import type { Facts } from '../../../src/engine/facts.ts'
 import { formSchemaOf, type FormSchema } from '../../../src/engine/formSchema.ts'
 import { narrowForCaller } from '../../../src/engine/narrow.ts'
 import { locales, operations, type Context, type Definition, type Locale, type Mode, type Operation, type ResourceFile } from '../../../src/engine/types.ts'
+import { idPrefixOf, routesOf } from '../../../src/engine/pages.ts'
 import { matches } from '../../../src/engine/when.ts'
 import { humanise } from '../../../src/engine/words.ts'
 import { createLru } from '../../store/lru.ts'
+import { isMarkedFor } from './marks.ts'
 import { contextKey, namedFacts } from './namedFacts.ts'
 import type { DefinitionRegistry } from './types.ts'
 
@@ -14,7 +16,9 @@ export type Viewer = { actor: Actor; context: Context; /** An account is named; 
 export type Allowed = Record<Operation, boolean>
 export type DefinitionSummary = Pick<ResourceFile, 'name' | 'scope' | 'icon' | 'menu' | 'title'> & {
   hash: string
-  route: NonNullable<ResourceFile['route']>
+  /** `creates`: create pages of others, which lead to the caller's own. */
+  route: NonNullable<ResourceFile['route']> & { creates?: string[] }
+  idPrefix: string
   label: Record<Locale, string>
   one: Record<Locale, string>
   can: Allowed
@@ -43,7 +47,8 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
 
   function allowed(definition: Definition, { actor, context }: Viewer): Allowed {
     const { access } = registry.resolve(definition.name, { ...context, mode: 'list' })
-    return Object.fromEntries(operations.map((operation) => [operation, can(actor, access[operation], facts)])) as Allowed
+    const isMarked = isMarkedFor(definition, actor, context, facts)
+    return Object.fromEntries(operations.map((operation) => [operation, isMarked && can(actor, access[operation], facts)])) as Allowed
   }
 
   /** The definition as a browser gets it, and the modules that its forms load. */
@@ -74,9 +79,17 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
   }
 
   function summaryOf(definition: Definition, viewer: Viewer): DefinitionSummary {
-    const { name, scope, icon, menu, title, route } = definition.resource
+    const { name, scope, icon, menu, title } = definition.resource
     const shown = menu && matches(menu.when, viewer.context) ? { menu: { ...menu, when: undefined } } : {}
-    return { name, hash: definition.hash, scope, icon, ...shown, title, route: route ?? defaultRoute(name), label: labels(definition, 'name'), one: labels(definition, 'one'), can: allowed(definition, viewer) }
+    return { name, hash: definition.hash, scope, icon, ...shown, title, route: routeFor(definition, viewer.context), idPrefix: idPrefixOf(definition.resource), label: labels(definition, 'name'), one: labels(definition, 'one'), can: allowed(definition, viewer) }
+  }
+
+  function routeFor({ name, resource }: Definition, context: Context): DefinitionSummary['route'] {
+    const { route } = registry.resolve(name, { ...context, mode: undefined })
+    const { list, create, record } = routesOf(name, route)
+    const others = [resource, ...(resource.variants ?? [])].map(({ route: other }) => other?.create)
+    const creates = [...new Set(others.filter((path) => path !== undefined && path !== create))] as string[]
+    return { list, create, record, ...(route.search && { search: true }), ...(creates.length > 0 && { creates }) }
   }
 }
 
@@ -89,10 +102,6 @@ function moduleOf(definition: Definition, mode: Mode, active: boolean | undefine
 function withoutActions(definition: Definition, denied: string[]): Definition {
   const { resource } = definition
   return denied.length === 0 ? definition : { ...definition, resource: { ...resource, actions: (resource.actions ?? []).filter(({ id }) => !denied.includes(id)) } }
-}
-
-function defaultRoute(name: string): NonNullable<ResourceFile['route']> {
-  return { list: `/${name}`, create: `/${name}/new`, record: `/${name}/:id/:target?` }
 }
 
 function labels({ name, words }: Definition, part: 'name' | 'one'): Record<Locale, string> {

@@ -14,6 +14,7 @@ export const employees: RecordHook = {
   project: nameOf,
   computed: ['permissions'],
   compute: async (records, _scope, { facts }) => records.map(({ data }) => ({ permissions: facts.roles[String(data.role)]?.permissions ?? [] })),
+  isClosed: ({ role }, as, facts) => isBeyond(String(role), as.role, facts),
   async beside(inside, change) {
     refuseEscalation(change)
     const { action, id, at, createdAt } = change

@@ -1,9 +1,9 @@
-// The portal itself as the caller of records: at first start, and for demo data.
+// The portal itself as the caller of records: at first start, and for demo data. It works for every brand, so it has what any of them has.
 import type { Facts } from '../../../src/engine/facts.ts'
 import { mightiest } from '../access/reach.ts'
 import type { Caller } from '../types.ts'
 
 export function system(facts: Facts, name = 'system'): Caller {
   const role = mightiest(facts)
-  return { actor: name, actorName: name, ip: '', requestId: name, as: { kind: 'staff', role, permissions: facts.permissions, inAccount: false }, context: { role, locale: 'en_US' }, reach: {} }
+  return { actor: name, actorName: name, ip: '', requestId: name, as: { kind: 'staff', role, permissions: facts.permissions, inAccount: false }, context: { role, feature: facts.features.brand, locale: 'en_US' }, reach: {} }
 }

@@ -1,4 +1,5 @@
 // What a type may add to the generic record service. Everything else is data of its definition.
+import type { Actor } from '../../../src/engine/access.ts'
 import type { Facts as FactsFile } from '../../../src/engine/facts.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
@@ -16,6 +17,8 @@ export type RecordHook = {
   computed?: string[]
   /** Their values for some records, in the same order. */
   compute?: (records: { id: string; data: Json }[], scope: RecordScope, parts: { store: Repositories; facts: FactsFile }) => Promise<Json[]>
+  /** Records that a caller may read, and nobody of his role may change. */
+  isClosed?: (data: Json, as: Actor, facts: FactsFile) => boolean
   /** What changes with a record, after it was written and in the same transaction. A Problem refuses the whole change. */
   beside?: (inside: Repositories, change: HookChange) => Promise<void>
 }

@@ -1,9 +1,9 @@
 // Labels: free marks on any record, `key` or `key=value`. They sort records and change nothing of what a record says.
 import { isLabel, mostLabels } from '../../../src/engine/labels.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
-import { brokenBound } from '../../store/bounds.ts'
 import { forbidden, invalid, notFound } from '../problem.ts'
 import type { Services } from '../types.ts'
+import { isClosed } from './closed.ts'
 import { searchText } from './search.ts'
 import type { Target } from './target.ts'
 
@@ -17,13 +17,14 @@ export function changedLabels(now: string[], { add = [], remove = [] }: LabelCha
 }
 
 /** Writes inside one transaction with its audit row. Throws 404, and 400 `invalid` at `/add` when there would be too many. */
-export async function writeLabels({ store, clock }: Pick<Services, 'store' | 'clock'>, { scope, type, definition, caller }: Target, id: string, change: LabelChange): Promise<void> {
+export async function writeLabels({ store, clock }: Pick<Services, 'store' | 'clock'>, target: Target, id: string, change: LabelChange): Promise<void> {
+  const { scope, type, definition, caller } = target
   const errors = (change.add ?? []).flatMap((label, index): FieldError[] => (isLabel(label) ? [] : [{ path: `/add/${index}`, keyword: 'format', params: { format: 'label' } }]))
   if (errors.length > 0) throw invalid(errors)
   await store.transaction(async (inside) => {
     const row = await inside.records.find(scope, type, id)
     if (!row) throw notFound()
-    if (scope.within.length > 0 && brokenBound(scope.within, JSON.parse(row.data))) throw forbidden()
+    if (isClosed(target, JSON.parse(row.data) as Record<string, unknown>)) throw forbidden()
     const before = labelsOf(row)
     const after = changedLabels(before, change)
     if (after.length > mostLabels) throw invalid([{ path: '/add', keyword: 'maxItems', params: { limit: mostLabels } }])

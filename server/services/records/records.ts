@@ -1,8 +1,8 @@
 // Records of every type: list, read, create, replace, merge, remove. The definition says all the rest.
 import { isEnvelope } from '../../../src/engine/envelope.ts'
 import { isObj } from '../../../src/engine/objects.ts'
+import { idPrefixOf } from '../../../src/engine/pages.ts'
 import { fieldSchema, toFieldPath } from '../../../src/engine/paths.ts'
-import { brokenBound } from '../../store/bounds.ts'
 import type { StoredRecord } from '../../store/records.ts'
 import type { Repositories } from '../../store/types.ts'
 import { randomText } from '../access/random.ts'
@@ -10,6 +10,7 @@ import { hookOf } from '../hooks/hooks.ts'
 import { forbidden, invalidAt, notFound, Problem } from '../problem.ts'
 import { createRemember } from '../remember.ts'
 import type { Caller, Services } from '../types.ts'
+import { isClosed } from './closed.ts'
 import { changedNames, type RevisionSummary, revisionOf, revisionsOf } from './history.ts'
 import { removeTree, restoreTree } from './deletion.ts'
 import { type LabelChange, writeLabels } from './labels.ts'
@@ -62,7 +63,7 @@ export function createRecords(parts: Parts): Records {
     async create(caller, type, body) {
       const target = targetOf(parts, caller, type, 'create')
       const at = clock().toISOString()
-      const id = `${prefixOf(target)}_${randomText(12)}`
+      const id = `${idPrefixOf(target.definition.resource)}_${randomText(12)}`
       const { fields, errors } = fromWire(body)
       const data = await prepare(parts, target, { id, version: 1, createdAt: at, fields, errors })
       return commit(target, { action: 'create', id, version: 1, data, createdAt: at, at, changed: Object.keys(data) })
@@ -74,7 +75,7 @@ export function createRecords(parts: Parts): Records {
       const target = targetOf(parts, caller, type, 'delete')
       const { row, wire } = await load(target, id)
       if (row.version !== version) throw conflict(wire)
-      refuseUnreached(target, row)
+      refuseClosed(target, row)
       return turned(target, row, (inside, at) => removeTree(inside, writing, target, row, at))
     },
     async restore(caller, type, id, version) {
@@ -82,7 +83,7 @@ export function createRecords(parts: Parts): Records {
       const row = isId(id) ? await store.records.findDeleted(target.scope, type, id) : undefined
       if (!row) throw notFound()
       if (row.version !== version) throw conflict(toWire(target, row, JSON.parse(row.data) as Json, 'record'))
-      refuseUnreached(target, row)
+      refuseClosed(target, row)
       return turned(target, row, (inside, at) => restoreTree(inside, writing, target, row, at))
     },
     async label(caller, type, id, change) {
@@ -108,7 +109,7 @@ export function createRecords(parts: Parts): Records {
     const target = targetOf(parts, caller, type, 'update')
     const { row, data: stored, wire } = await load(target, id)
     if (row.version !== version) throw conflict(wire)
-    refuseUnreached(target, row)
+    refuseClosed(target, row)
     const { fields, errors } = fromWire(bodyFrom(target, wire), wire)
     const data = await prepare(parts, target, { id, version: version + 1, createdAt: row.created_at, fields, stored, errors })
     const under = parentOf(target.definition)
@@ -149,8 +150,8 @@ export function createRecords(parts: Parts): Records {
 }
 
 /** What one reads is not always all one's own to change. */
-function refuseUnreached({ scope }: Target, { data }: StoredRecord): void {
-  if (scope.within.length > 0 && brokenBound(scope.within, JSON.parse(data))) throw forbidden()
+function refuseClosed(target: Target, { data }: StoredRecord): void {
+  if (isClosed(target, JSON.parse(data) as Json)) throw forbidden()
 }
 
 function isId(text: string): boolean {
@@ -170,8 +171,4 @@ function isSecret({ schema }: Target['definition'], name: string): boolean {
 
 function conflict(current: WireRecord): Problem {
   return new Problem(409, 'version_conflict', { detail: { current } })
-}
-
-function prefixOf({ definition }: Target): string {
-  return definition.resource.idPrefix ?? (definition.name.replace(/[^a-z0-9]/g, '').slice(0, 8) || 'rec')
 }

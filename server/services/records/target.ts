@@ -4,6 +4,7 @@ import type { Facts } from '../../../src/engine/facts.ts'
 import type { Context, Definition, Mode, Operation, Resolved } from '../../../src/engine/types.ts'
 import { accountScope, type RecordScope } from '../../store/scope.ts'
 import { scopeWithin } from '../access/reach.ts'
+import { isMarkedFor } from '../definitions/marks.ts'
 import { forbidden, notFound } from '../problem.ts'
 import type { Caller, Services } from '../types.ts'
 
@@ -28,7 +29,8 @@ export function targetOf({ registry, facts }: Parts, caller: Caller, type: strin
   if (!definition || isOfAccount !== (caller.account !== undefined)) throw notFound()
   const resolve = (mode: Mode, active?: boolean): Resolved => registry.resolve(type, { ...caller.context, mode, ...(active !== undefined && { active }) } satisfies Context)
   const { access } = resolve('list')
-  const may = (wanted: Operation): boolean => can(caller.as, access[wanted], facts)
+  const isMarked = isMarkedFor(definition, caller.as, caller.context, facts)
+  const may = (wanted: Operation): boolean => isMarked && can(caller.as, access[wanted], facts)
   if (!may('read') && !may(operation)) throw notFound()
   if (!may(operation)) throw forbidden()
   return { definition, facts, type, scope: caller.account ? accountScope(caller.account.name) : scopeWithin(definition, caller.reach), caller, may, resolve }

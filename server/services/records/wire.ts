@@ -4,6 +4,7 @@ import { sameJson } from '../../../src/engine/objects.ts'
 import { splitSecrets } from '../../../src/engine/secrets.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
 import type { StoredRecord } from '../../store/records.ts'
+import { isClosed } from './closed.ts'
 import { labelsOf } from './labels.ts'
 import { isObject, visiblePart } from './places.ts'
 import type { Target } from './target.ts'
@@ -15,7 +16,8 @@ export type WireRecord = Json & { id: string; version: number }
 type WireRow = Omit<StoredRecord, 'labels'> & { labels?: string }
 
 /** Write-only values never leave; `_secrets` says which are set. Fields of schemas never have names of the envelope (the loader renames them). */
-export function toWire({ definition, scope, resolve, may }: Target, row: WireRow, data: Json, mode: 'list' | 'record', deletedBy?: string): WireRecord {
+export function toWire(target: Target, row: WireRow, data: Json, mode: 'list' | 'record', deletedBy?: string): WireRecord {
+  const { definition, scope, resolve, may } = target
   const active = typeof data.active === 'boolean' ? data.active : undefined
   const resolved = resolve(mode === 'list' ? 'list' : may('update') ? 'edit' : 'show', active)
   const { record, secrets } = splitSecrets(definition.schema, visiblePart(resolved, data))
@@ -28,7 +30,7 @@ export function toWire({ definition, scope, resolve, may }: Target, row: WireRow
     updated_at: row.updated_at,
     _delivery: { state: row.delivery },
     _secrets: secrets,
-    ...(row.labels !== undefined && { _labels: labelsOf({ labels: row.labels }) }),
+    ...(row.labels !== undefined && { _labels: labelsOf({ labels: row.labels }), ...(may('update') && isClosed(target, data) && { _readonly: true }) }),
     ...(row.deleted_at !== null && { _deleted: { at: row.deleted_at, ...(deletedBy !== undefined && { by: deletedBy }) } }),
   }
 }

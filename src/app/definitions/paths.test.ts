@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTabPathOf, duplicatePathOf, pathOf, patternOf, sourceIn, tabIn } from './paths.ts'
+import { createTabPathOf, duplicatePathOf, pathOf, patternOf, searchPathOf, sourceIn, tabIn } from './paths.ts'
 
 const records = { name: 'leaves', route: { create: '/trees/:tree_id/add-leaf', record: '/trees/:tree_id/leaf/:id' } }
 
@@ -25,6 +25,18 @@ describe('pathOf', () => {
   })
   it('goes home when a parameter is missing', () => {
     expect(pathOf(records, 'record', { id: 'leaf_1' })).toBe('/')
+  })
+})
+
+describe('what stands in an id’s place and is no id', () => {
+  const trees = { name: 'trees', idPrefix: 'tree', route: { list: '/wood', search: true } }
+  it('is searched for in the list where the definition says so', () => {
+    expect(searchPathOf(trees, 'old oak')).toBe('/wood?filter=%7B%22q%22%3A%22old+oak%22%7D')
+    expect(searchPathOf(trees, 'treehouse')).toBe('/wood?filter=%7B%22q%22%3A%22treehouse%22%7D')
+  })
+  it('is left to the record page otherwise', () => {
+    expect(searchPathOf(trees, 'tree_x7')).toBeUndefined()
+    expect(searchPathOf({ name: 'trees', idPrefix: 'tree' }, 'oak')).toBeUndefined()
   })
 })
 

@@ -1,5 +1,6 @@
 // Addresses of a type's pages.
 import { generatePath } from 'react-router'
+import { routesOf } from '../../engine/pages.ts'
 import type { DefinitionSummary } from './types.ts'
 
 export const pageKinds = ['list', 'create', 'record'] as const
@@ -10,9 +11,14 @@ const TARGET = '/:target?'
 
 /** Pattern of a page: the definition's own, or `/<name>`, `/<name>/new`, `/<name>/:id/:target?`. Every record page has tabs, so its address ends with one. */
 export function patternOf({ name, route }: Routed, page: PageKind): string {
-  const own = route?.[page]
-  if (own) return page === 'record' && !own.includes('/:target') ? `${own}${TARGET}` : own
-  return page === 'list' ? `/${name}` : page === 'create' ? `/${name}/new` : `/${name}/:id${TARGET}`
+  const own = routesOf(name, route)[page]
+  return page === 'record' && !own.includes('/:target') ? `${own}${TARGET}` : own
+}
+
+/** Address of the list that looks for what stands in an id's place and is none; undefined for an id, and where a type does not search so. */
+export function searchPathOf(type: Routed & Pick<DefinitionSummary, 'idPrefix'>, id: string): string | undefined {
+  if (!type.route?.search || id.startsWith(`${type.idPrefix}_`)) return undefined
+  return `${pathOf(type, 'list')}?${new URLSearchParams({ filter: JSON.stringify({ q: id }) })}`
 }
 
 /** Address of a page; `params` may come straight from a record. Missing parameters give the home page. */

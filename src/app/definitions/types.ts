@@ -1,12 +1,19 @@
 // What the browser knows of definitions, as the API tells it.
-import type { Definition, Locale, Mode, Operation, Scope, Words } from '../../engine/types.ts'
+import type { Definition, Locale, Mode, Operation, PageRoutes, Scope, Words } from '../../engine/types.ts'
 
 export type Rights = Record<Operation, boolean>
+
+/** What may be done with one record: some are read among those that are changed. */
+export function rightsOn(can: Rights, record: Record<string, unknown> | undefined): Rights {
+  return record?.['_readonly'] === true ? { ...can, update: false, delete: false } : can
+}
 export type DefinitionSummary = {
   name: string
   hash: string
   scope: Scope
-  route?: { list?: string; create?: string; record?: string }
+  /** `creates`: create pages of others, which lead to the own; `search`: what is no id is searched for. */
+  route?: PageRoutes & { creates?: string[]; search?: boolean }
+  idPrefix?: string
   icon?: string
   menu?: { group?: string; order?: number; badge?: string; home?: boolean }
   title: string

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import { PageSkeleton } from '../../ui/parts/Faces.tsx'
-import { isChild, pathOf, patternOf } from '../definitions/paths.ts'
+import { isChild, pathOf, patternOf, searchPathOf, type PageKind } from '../definitions/paths.ts'
 import { useIsArriving, useOutsideOnStaffPages } from '../definitions/entry.ts'
 import { useAccount, useSession } from '../definitions/session.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
@@ -42,9 +42,30 @@ function pagesOf(type: DefinitionSummary, above: React.ReactNode) {
   return [
     // Records of a parent are listed in a tab of its page.
     ...(isChild(type) ? [] : [<Route key={`${type.name} list`} path={patternOf(type, 'list')} element={<>{above}<ListPage key={type.name} type={type.name} /></>} />]),
-    ...(type.can.create ? [<Route key={`${type.name} create`} path={patternOf(type, 'create')} element={<RecordPage key={`${type.name} create`} type={type.name} mode="create" />} />] : []),
-    <Route key={`${type.name} record`} path={patternOf(type, 'record')} element={<RecordPage key={`${type.name} edit`} type={type.name} mode="edit" />} />,
+    ...createPages(type),
+    <Route key={`${type.name} record`} path={patternOf(type, 'record')} element={<RecordOrSearch key={`${type.name} edit`} type={type} />} />,
   ]
+}
+
+/** Who may not create is led to the list; the create page of other callers, to the own. */
+function createPages(type: DefinitionSummary) {
+  const own = patternOf(type, 'create')
+  const page = type.can.create ? <RecordPage key={`${type.name} create`} type={type.name} mode="create" /> : <Other type={type} page="list" />
+  return [
+    <Route key={`${type.name} create`} path={own} element={page} />,
+    ...(type.route?.creates ?? []).map((path) => <Route key={path} path={path} element={<Other type={type} page={type.can.create ? 'create' : 'list'} />} />),
+  ]
+}
+
+function Other({ type, page }: { type: DefinitionSummary; page: PageKind }) {
+  const { search } = useLocation()
+  return <Navigate to={`${pathOf(type, page, useParams())}${page === 'create' ? search : ''}`} replace />
+}
+
+function RecordOrSearch({ type }: { type: DefinitionSummary }) {
+  const { id = '', target } = useParams()
+  const found = target === undefined ? searchPathOf(type, id) : undefined
+  return found ? <Navigate to={found} replace /> : <RecordPage type={type.name} mode="edit" />
 }
 
 /** The root of a section goes to its first list; any other unknown path goes home. */

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { OwnActions } from '../../custom/OwnActions.tsx'
 import type { Action } from '../../engine/types.ts'
-import type { Rights } from '../../app/definitions/types.ts'
+import { rightsOn, type Rights } from '../../app/definitions/types.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { cellOf, type ListRecord } from './Cell.tsx'
 import { isFlexible, type ColumnModel } from './columnsOf.ts'
@@ -35,7 +35,7 @@ export const RecordRow = memo(function RecordRow({ type, title, record, columns,
       )}
       {rest.map((column) => <td key={column.field} className={classOf(column)}>{cellOf(record, column, tools)}</td>)}
       <td className="acts">
-        {isGone ? can.delete && <Button size="small" icon="restore" aria-label={tools.named.restoreOne(name)} onClick={() => actions.restore(record)}>{tools.t('list.restore')}</Button>
+        {isGone ? rightsOn(can, record).delete && <Button size="small" icon="restore" aria-label={tools.named.restoreOne(name)} onClick={() => actions.restore(record)}>{tools.t('list.restore')}</Button>
           : (
             <>
               {own.length > 0 && <OwnActions key={record.id} type={type} inRow actions={own} record={record} name={name} />}

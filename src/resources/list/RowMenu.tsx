@@ -2,7 +2,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router'
-import type { Rights } from '../../app/definitions/types.ts'
+import { rightsOn, type Rights } from '../../app/definitions/types.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import type { ListRecord } from './Cell.tsx'
 import type { RowActions } from './useListActions.ts'
@@ -11,8 +11,9 @@ export type OpenMenu = { record: ListRecord; anchor: Element }
 type RowMenuProps = OpenMenu & { can: Rights; actions: RowActions; onClose: () => void; /** Phones show no ticks until something is selected. */ select?: () => void }
 
 /** What a row offers; one for the table. */
-export function RowMenu({ record, anchor, can, actions, onClose, select }: RowMenuProps) {
+export function RowMenu({ record, anchor, can: all, actions, onClose, select }: RowMenuProps) {
   const t = useTranslate()
+  const can = rightsOn(all, record)
   const navigate = useNavigate()
   const duplicate = actions.duplicate?.(record)
   const close = (then: () => void) => {

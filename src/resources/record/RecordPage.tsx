@@ -6,6 +6,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { useAccount } from '../../app/definitions/session.ts'
 import { sourceIn } from '../../app/definitions/paths.ts'
 import { loadValidators } from '../../app/definitions/loadValidators.ts'
+import { rightsOn } from '../../app/definitions/types.ts'
 import { useDefinition } from '../../app/definitions/useDefinitions.ts'
 import { formSchemaOf, type FormSchema } from '../../engine/formSchema.ts'
 import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
@@ -46,7 +47,7 @@ export function RecordPage({ type, mode }: Props) {
   }
   return (
     <RecordContent
-      key={`${mode} ${params.id ?? source ?? ''} ${form.data.form.hash} ${turn}`} type={type} mode={mode} summary={definition.summary} can={definition.can} form={form.data.form} sort={definition.definition.resource.list.sort} validators={form.data.validators}
+      key={`${mode} ${params.id ?? source ?? ''} ${form.data.form.hash} ${turn}`} type={type} mode={mode} summary={definition.summary} can={mode === 'edit' ? rightsOn(definition.can, record.data) : definition.can} form={form.data.form} sort={definition.definition.resource.list.sort} validators={form.data.validators}
       record={mode === 'edit' ? record.data : undefined} source={mode === 'create' ? record.data : undefined} params={params} onStored={keep} onReplaced={replace}
     />
   )

@@ -1,0 +1,11 @@
+// Records that a caller reads among those he changes: shared with others, or of somebody mightier.
+import { brokenBound } from '../../store/bounds.ts'
+import { hookOf } from '../hooks/hooks.ts'
+import type { Target } from './target.ts'
+
+type Json = Record<string, unknown>
+
+/** True for what he would be refused to write, whatever he writes. */
+export function isClosed({ type, scope, caller, facts }: Pick<Target, 'type' | 'scope' | 'caller' | 'facts'>, data: Json): boolean {
+  return (scope.within.length > 0 && brokenBound(scope.within, data) !== undefined) || hookOf(type).isClosed?.(data, caller.as, facts) === true
+}

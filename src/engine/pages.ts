@@ -1,0 +1,35 @@
+// Where the pages of a type are, and for whom they are marked.
+import { own } from './objects.ts'
+import type { PageRoutes, ResourceFile } from './types.ts'
+
+type Named = Pick<ResourceFile, 'name' | 'idPrefix'>
+
+/** The definition's own addresses, or `/<name>`, `/<name>/new`, `/<name>/:id/:target?`. */
+export function routesOf(name: string, route: PageRoutes | undefined): Required<PageRoutes> {
+  return { list: route?.list ?? `/${name}`, create: route?.create ?? `/${name}/new`, record: route?.record ?? `/${name}/:id/:target?` }
+}
+
+const pageNames = ['list', 'create', 'record'] as const
+
+/** Every address a definition names, for whomever, and where it does. */
+export function addressesIn({ route, variants = [] }: Pick<ResourceFile, 'route' | 'variants'>): { at: string; path: string }[] {
+  const owners = [{ at: '', route }, ...variants.map((variant, index) => ({ at: `/variants/${index}`, route: variant.route }))]
+  return owners.flatMap((owner) => pageNames.flatMap((page) => {
+    const path = owner.route?.[page]
+    return path === undefined ? [] : [{ at: `${owner.at}/route/${page}`, path }]
+  }))
+}
+
+/** What ids of records begin with: `http` of `http_x7…`. */
+export function idPrefixOf({ name, idPrefix }: Named): string {
+  return idPrefix ?? (name.replace(/[^a-z0-9]/g, '').slice(0, 8) || 'rec')
+}
+
+/**
+ * Whether a client type may open a page: `marks` are the facts' routes. A client type without marks opens everything.
+ * A mark is the beginning of an address; `/` is the home page alone.
+ */
+export function isMarked(path: string, client: string | undefined, marks: Record<string, string[]>): boolean {
+  const marked = client === undefined ? undefined : own(marks, client)
+  return marked === undefined || marked.some((mark) => path === mark || (mark !== '/' && path.startsWith(`${mark}/`)))
+}
