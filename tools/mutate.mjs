@@ -25,7 +25,7 @@ const near = {
   'records/labels': ['records-labels', 'provider-reach'],
   'records/query': ['records'],
   'records/records': ['provider-reach', 'records'],
-  'records/target': ['matrix'],
+  'records/target': ['matrix', 'provider-reach'],
   'records/views': ['views'],
   'records/wire': ['history'],
   'routes/accounts': ['userKinds'],

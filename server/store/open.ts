@@ -1,13 +1,13 @@
 // Opens the embedded database: directory, lock, durability, migrations.
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { type CompiledQuery, type DatabaseConnection, type Driver, Kysely, SqliteDialect, type SqliteDialectConfig, SqliteDriver, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import Database from 'libsql'
 import { sqliteDialect } from './dialect.ts'
+import { EmbeddedDialect, type SqliteDatabase } from './embedded.ts'
 import { asStoreError, StoreError } from './errors.ts'
 import { embeddedIndexes } from './indexes.ts'
 import { lockDirectory } from './lock.ts'
-import { createLru } from './lru.ts'
 import { migrate } from './migrate.ts'
 import { groupedTransactions } from './grouped.ts'
 import { createNoticeBoard } from './notices.ts'
@@ -16,7 +16,6 @@ import type { Tables } from './schema.ts'
 import type { Store } from './types.ts'
 import { createWrites, type Writes } from './writes.ts'
 
-type SqliteDatabase = Exclude<SqliteDialectConfig['database'], (...args: never[]) => unknown>
 /** Opens a database file; tests give one that fails on purpose. */
 export type OpenDatabase = (path: string) => SqliteDatabase
 export type StoreOptions = { dataDir: string; open?: OpenDatabase }
@@ -30,7 +29,7 @@ export async function openStore({ dataDir, open = openLibsql }: StoreOptions): P
     const file = join(dir, 'portal.db')
     const database = open(file)
     const writes = createWrites()
-    const db = new Kysely<Tables>({ dialect: new EmbeddedDialect({ database: withKeptStatements(database) }, writes) })
+    const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(database, writes) })
     await migrate(db, sqliteDialect)
     return storeOf(db, writes, unlock, watchFile(file))
   } catch (cause) {
@@ -60,21 +59,6 @@ function storeOf(db: Kysely<Tables>, writes: Writes, unlock: () => void, ensureT
       await sql`pragma wal_checkpoint(truncate)`.execute(db).catch(() => undefined)
       await db.destroy()
       unlock()
-    },
-  }
-}
-
-const mostStatements = 500
-
-/** The same text is prepared once: preparing costs more than most of our queries. */
-function withKeptStatements(database: SqliteDatabase): SqliteDatabase {
-  const kept = createLru<ReturnType<SqliteDatabase['prepare']>>(mostStatements)
-  return {
-    close: () => database.close(),
-    prepare(text) {
-      const known = kept.get(text) ?? database.prepare(text)
-      kept.set(text, known)
-      return known
     },
   }
 }
@@ -113,46 +97,4 @@ function makeDirectory(dir: string): void {
 
 function openError(dir: string, cause: unknown): unknown {
   return asStoreError(cause, `the database in ${dir} cannot be opened`)
-}
-
-class EmbeddedDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
-  readonly #writes: Writes
-  constructor(config: SqliteDialectConfig, writes: Writes) {
-    super(config)
-    this.#config = config
-    this.#writes = writes
-  }
-  override createDriver(): Driver {
-    return new EmbeddedDriver(this.#config, this.#writes)
-  }
-}
-
-class EmbeddedDriver extends SqliteDriver {
-  readonly #writes: Writes
-  constructor(config: SqliteDialectConfig, writes: Writes) {
-    super(config)
-    this.#writes = writes
-  }
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection()
-    const execute = (query: CompiledQuery) => {
-      // Counted before it runs: what is read from now on is read after it, for there is one connection.
-      this.#writes.note(query)
-      return guarded(() => connection.executeQuery(query))
-    }
-    return { executeQuery: execute, streamQuery: (query, size) => connection.streamQuery(query, size) } as DatabaseConnection
-  }
-  // A full disk makes SQLite roll back by itself; a second rollback must not hide why.
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.rollbackTransaction(connection).catch(() => undefined)
-  }
-}
-
-async function guarded<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (cause) {
-    throw asStoreError(cause, 'the database refused')
-  }
 }

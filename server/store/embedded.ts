@@ -1,0 +1,65 @@
+// Kysely over the embedded database: statements are kept, writes counted, failures told in our words.
+import { type CompiledQuery, type DatabaseConnection, type Driver, SqliteDialect, type SqliteDialectConfig, SqliteDriver } from 'kysely'
+import { asStoreError } from './errors.ts'
+import { createLru } from './lru.ts'
+import type { Writes } from './writes.ts'
+
+export type SqliteDatabase = Exclude<SqliteDialectConfig['database'], (...args: never[]) => unknown>
+
+export class EmbeddedDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+  readonly #writes: Writes
+  constructor(database: SqliteDatabase, writes: Writes) {
+    const config = { database: withKeptStatements(database) }
+    super(config)
+    this.#config = config
+    this.#writes = writes
+  }
+  override createDriver(): Driver {
+    return new EmbeddedDriver(this.#config, this.#writes)
+  }
+}
+
+class EmbeddedDriver extends SqliteDriver {
+  readonly #writes: Writes
+  constructor(config: SqliteDialectConfig, writes: Writes) {
+    super(config)
+    this.#writes = writes
+  }
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection()
+    const execute = (query: CompiledQuery) => {
+      // Counted before it runs: what is read from now on is read after it, for there is one connection.
+      this.#writes.note(query)
+      return guarded(() => connection.executeQuery(query))
+    }
+    return { executeQuery: execute, streamQuery: (query, size) => connection.streamQuery(query, size) } as DatabaseConnection
+  }
+  // A full disk makes SQLite roll back by itself; a second rollback must not hide why.
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => undefined)
+  }
+}
+
+async function guarded<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (cause) {
+    throw asStoreError(cause, 'the database refused')
+  }
+}
+
+const mostStatements = 500
+
+/** The same text is prepared once: preparing costs more than most of our queries. */
+function withKeptStatements(database: SqliteDatabase): SqliteDatabase {
+  const kept = createLru<ReturnType<SqliteDatabase['prepare']>>(mostStatements)
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      const known = kept.get(text) ?? database.prepare(text)
+      kept.set(text, known)
+      return known
+    },
+  }
+}
