@@ -48,6 +48,13 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
     return sendTagged(request, reply, files)
   })
 
+  app.get<{ Params: { type: string } }>('/definitions/:type/files/in-force', async (request, reply) => {
+    requireRight(request, problemsPermission)
+    const files = registry.filesInForce(request.params.type)
+    if (!files) throw notFound()
+    return sendTagged(request, reply, files)
+  })
+
   app.post<{ Params: { type: string }; Body: { hash: string } }>('/definitions/:type/acceptance', { schema: { body: acceptance }, preValidation: async (request) => requireRight(request, acceptPermission) }, async (request, reply) => {
     await acceptDefinition(services, request.params.type, request.body.hash, callerOf(request))
     return reply.status(204).send()

@@ -5,8 +5,12 @@ import { checkResource } from './checkResource.ts'
 import { checkStructure } from './checkStructure.ts'
 import { checkTested } from './checkConditions.ts'
 import { checkVariants } from './checkVariants.ts'
+import { getAt } from './paths.ts'
 import { compiles } from './patterns.ts'
+import { escapeSegment } from './pointer.ts'
 import { everySchema } from './children.ts'
+import { isObj } from './objects.ts'
+import { nearestOf } from './nearest.ts'
 import type { Facts } from './facts.ts'
 import { metaSchema } from './metaSchema.ts'
 import { hasErrors, reporter, type Report } from './problems.ts'
@@ -32,6 +36,15 @@ export function checkDefinition(definition: Definition, facts: Facts, problems: 
   checkStructure(schema, ofSchema)
   checkKeys(schema, ofSchema)
   ;(resource.warnings ?? []).forEach((warning, index) => warning.if && checkTested(warning.if, ['warnings', String(index), 'if'], ofResource))
+}
+
+/** What resource.json says wrong beside a schema that is refused for its patterns alone: both are told at once. */
+export function checkResourceFile(definition: Definition, facts: Facts, problems: DefinitionProblem[]): void {
+  const found: DefinitionProblem[] = []
+  const report = reporter(definition.name, 'resource.json', found)
+  checkMeta(definition.resource, report)
+  if (!hasErrors(found)) checkResource(definition, facts, report)
+  problems.push(...found)
 }
 
 /** The schema is valid in its draft and can be compiled; our own must pass Ajv's strict mode. */
@@ -60,18 +73,32 @@ function placeIn(reason: string, schema: Schema): string | string[] {
   return owner ? [...owner.path, keyword] : ''
 }
 
-let checkResourceFile: ReturnType<ReturnType<typeof newAjv>['compile']> | undefined
+let metaCheck: ReturnType<ReturnType<typeof newAjv>['compile']> | undefined
 function checkMeta(resource: unknown, report: Report): void {
-  checkResourceFile ??= newAjv('draft-07', { loose: true, unicode: true }).compile(metaSchema)
-  if (checkResourceFile(resource)) return
+  metaCheck ??= newAjv('draft-07', { loose: true, unicode: true }).compile(metaSchema)
+  if (metaCheck(resource)) return
   const seen = new Set<string>()
-  for (const error of checkResourceFile.errors ?? []) {
-    const key = `${error.instancePath} ${error.keyword}`
+  for (const error of metaCheck.errors ?? []) {
+    const { additionalProperty, missingProperty } = error.params as { additionalProperty?: string; missingProperty?: string }
+    const key = `${error.instancePath} ${error.keyword} ${additionalProperty ?? missingProperty ?? ''}`
     if (['anyOf', 'oneOf', 'if'].includes(error.keyword) || seen.has(key) || seen.size >= maxReported) continue
     seen.add(key)
-    const name = (error.params as { additionalProperty?: string }).additionalProperty
-    report({ level: 'error', code: 'resource_invalid', at: name === undefined ? error.instancePath : `${error.instancePath}/${name}`, params: { keyword: error.keyword, ...(error.params as Record<string, unknown>) }, message: `${reasonOf(error)}.` })
+    const at = additionalProperty === undefined ? error.instancePath : `${error.instancePath}/${escapeSegment(additionalProperty)}`
+    report({ level: 'error', code: 'resource_invalid', at, params: { keyword: error.keyword, ...(error.params as Record<string, unknown>), ...meant(error, resource) }, message: `${reasonOf(error)}.` })
   }
+}
+type MetaError = { keyword: string; instancePath: string; schemaPath: string; params: unknown }
+/** The key or the choice that was probably meant, and what may stand there. */
+function meant({ keyword, instancePath, schemaPath, params }: MetaError, resource: unknown): { nearest?: string; allowed?: string } {
+  const { additionalProperty = '', allowedValues = [] } = params as { additionalProperty?: string; allowedValues?: unknown[] }
+  if (keyword === 'enum') {
+    const given = getAt(resource, instancePath)
+    return { nearest: typeof given === 'string' ? nearestOf(given, allowedValues.map(String)) : undefined, allowed: allowedValues.join(', ') }
+  }
+  if (keyword !== 'additionalProperties') return {}
+  const owner = getAt(metaSchema, decodeURIComponent(schemaPath.replace(/^#/, '').replace(/\/[^/]+$/, '')))
+  const keys = isObj(owner) && isObj(owner.properties) ? Object.keys(owner.properties) : []
+  return { nearest: nearestOf(additionalProperty, keys), allowed: keys.join(', ') }
 }
 function reasonOf(error: { keyword: string; params: unknown }): string {
   return `${error.keyword} ${JSON.stringify(error.params)}`

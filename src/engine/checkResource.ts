@@ -1,10 +1,12 @@
 // resource.json against the schema and the facts: everything it names exists.
 import { accessWords } from './access.ts'
-import { isEnvelope } from './envelope.ts'
+import { envelopeNames, isEnvelope } from './envelope.ts'
 import type { Facts } from './facts.ts'
 import { isObj } from './objects.ts'
-import { fieldSchema } from './paths.ts'
+import { nearestOf } from './nearest.ts'
+import { fieldSchema, parseFieldPath, toFieldPath } from './paths.ts'
 import type { Report } from './problems.ts'
+import { facesOf } from './refs.ts'
 import type { Definition, FieldPath, Schema } from './types.ts'
 
 export function checkResource(definition: Definition, facts: Facts, report: Report): void {
@@ -16,7 +18,7 @@ export function checkResource(definition: Definition, facts: Facts, report: Repo
   checkIds(resource, report)
   ;(resource.actions ?? []).forEach((action, index) => {
     if (action.input !== undefined && !Object.hasOwn(definition.inputs, action.input)) {
-      report({ level: 'error', code: 'unknown_input', at: ['actions', String(index), 'input'], params: { input: action.input }, message: `inputs/${action.input}.json is missing.` })
+      report({ level: 'error', code: 'unknown_input', at: ['actions', String(index), 'input'], params: { input: action.input, nearest: nearestOf(action.input, Object.keys(definition.inputs)) }, message: `inputs/${action.input}.json is missing.` })
     }
   })
 }
@@ -26,9 +28,18 @@ function checkFields({ resource, schema }: Definition, report: Report): void {
   const inList = new Set(['list', 'title'])
   for (const { path, at } of namedFields(resource as unknown as Record<string, unknown>)) {
     const isKnown = (inList.has(at[0] ?? '') && isEnvelope(path)) || (at[1] === 'filters' && path === 'q') || fieldSchema(schema, path) !== undefined
-    if (!isKnown) report({ level: 'error', code: 'unknown_field', at, params: { field: path }, message: `schema.json has no field ${path}.` })
+    if (!isKnown) report({ level: 'error', code: 'unknown_field', at, params: { field: path, nearest: nearestField(schema, path, at) }, message: `schema.json has no field ${path}.` })
     if (inList.has(at[0] ?? '') && isSecret(schema, path)) report({ level: 'error', code: 'secret_shown', at, params: { field: path }, message: `${path} is write-only: it cannot be shown, sorted or searched.` })
   }
+}
+/** A field beside it that was probably meant; in lists also what the portal keeps of every record. */
+function nearestField(schema: Schema, path: FieldPath, at: string[]): string | undefined {
+  const segments = parseFieldPath(path)
+  const name = segments.pop() ?? ''
+  const owner = segments.length === 0 ? schema : fieldSchema(schema, toFieldPath(segments))
+  const names = owner ? facesOf(schema, owner).flatMap((face) => Object.keys(face.properties ?? {})) : []
+  const nearest = nearestOf(name, segments.length === 0 && ['list', 'title'].includes(at[0] ?? '') ? [...names, ...envelopeNames] : names)
+  return nearest === undefined ? undefined : toFieldPath([...segments, nearest])
 }
 function isSecret(schema: Schema, path: FieldPath): boolean {
   return fieldSchema(schema, path)?.writeOnly === true
@@ -80,7 +91,7 @@ function checkAccess(node: unknown, known: string[], report: Report, at: string[
       const lists: [string[], unknown[]][] = Array.isArray(value) ? [[[], value]] : Object.entries(object(value)).map(([operation, words]) => [[operation], items(words)])
       for (const [operation, words] of lists) {
         words.forEach((word, index) => {
-          if (typeof word === 'string' && !known.includes(word)) report({ level: 'error', code: 'unknown_access', at: [...at, key, ...operation, String(index)], params: { word }, message: `${word} is no access word, role or permission.` })
+          if (typeof word === 'string' && !known.includes(word)) report({ level: 'error', code: 'unknown_access', at: [...at, key, ...operation, String(index)], params: { word, nearest: nearestOf(word, known) }, message: `${word} is no access word, role or permission.` })
         })
       }
     } else if (['actions', 'variants'].includes(key) || at.length > 0) checkAccess(value, known, report, [...at, key])
@@ -107,7 +118,7 @@ function checkWhen(when: Record<string, unknown>, at: string[], facts: Facts, re
     const values = [isObj(wanted) ? wanted.not : wanted].flat()
     for (const value of values) {
       const isKnown = fact === 'active' ? typeof value === 'boolean' : fact === 'brand' ? typeof value === 'string' : (known[fact] ?? []).includes(String(value))
-      if (!isKnown) report({ level: 'error', code: 'unknown_fact', at: [...at, fact], params: { fact, value }, message: `${String(value)} is no ${fact} the facts file knows.` })
+      if (!isKnown) report({ level: 'error', code: 'unknown_fact', at: [...at, fact], params: { fact, value, nearest: nearestOf(String(value), known[fact] ?? []) }, message: `${String(value)} is no ${fact} the facts file knows.` })
     }
   }
 }

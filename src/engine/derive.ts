@@ -5,6 +5,10 @@ import type { Operation, ResourceFile, Schema, Section, Words } from './types.ts
 
 const naming = ['name', 'title', 'display_name', 'displayName', 'label', 'hostname', 'domain', 'host', 'ip', 'key', 'slug', 'code', 'email', 'subject']
 const maxColumns = 5
+/** Each filter of a list has an index in the store. */
+const maxFilters = 4
+/** Fields that hold a secret in all likelihood, though the schema does not say so: a list is no place for it. */
+const secretLike = /(^|[_-])(token|secret|password|passphrase|credentials?|private_?key|api_?key)$|(Token|Secret|Password|Passphrase|Credentials?|PrivateKey|ApiKey)$/
 /** Longer names, and the one that means every item in a path, are kept and checked, but no page speaks of them. */
 const longestName = 200
 
@@ -22,7 +26,7 @@ export function deriveResource(name: string, schema: Schema): ResourceFile {
     menu: { group: 'more', order: 900 },
     title: titleField ? `{${titleField}}` : '{id}',
     access,
-    list: { columns: columnsOf(fields, titleField), filters: ['q'], sort: '-updated_at', perPage: 25 },
+    list: { columns: columnsOf(fields, titleField), filters: filtersOf(fields), sort: '-updated_at', perPage: 25 },
     form: { sections: sectionsOf(fields) },
   }
 }
@@ -40,15 +44,22 @@ function fieldsOf(schema: Schema): Field[] {
   return [...found.values()]
 }
 function titleOf(fields: Field[]): string | undefined {
-  const texts = fields.filter((field) => isText(field) && isPlain(field.name))
+  const texts = fields.filter((field) => isText(field) && isPlain(field.name) && isListed(field))
   const named = naming.map((name) => texts.find((field) => field.name === name)).find(Boolean)
   const free = texts.filter((field) => !Array.isArray(field.schema.enum) && !field.schema.format)
   return (named ?? free.find((field) => /(name|title)$/i.test(field.name)) ?? free.find((field) => field.isRequired))?.name
 }
 function columnsOf(fields: Field[], titleField: string | undefined): ResourceFile['list']['columns'] {
-  const shown = fields.filter((field) => isScalar(field) && isPlain(field.name) && !field.schema.writeOnly && field.name !== titleField)
+  const shown = fields.filter((field) => isScalar(field) && isPlain(field.name) && isListed(field) && field.name !== titleField)
   const ordered = [...shown.filter((field) => field.isRequired), ...shown.filter((field) => !field.isRequired)].map((field) => field.name)
   return [titleField ?? 'id', ...ordered.slice(0, maxColumns - 2), 'updated_at']
+}
+/** The search, what has few values, and when a record was changed: every list can be narrowed. */
+function filtersOf(fields: Field[]): string[] {
+  const few = fields.filter((field) => isPlain(field.name) && isListed(field) && (Array.isArray(field.schema.enum) || typesOf(field).includes('boolean')))
+  const dates = fields.filter((field) => isPlain(field.name) && isListed(field) && ['date', 'date-time'].includes(String(field.schema.format)))
+  const ordered = [...few.filter((field) => field.isRequired), ...few.filter((field) => !field.isRequired), ...dates]
+  return ['q', ...ordered.slice(0, maxFilters - 1).map(({ name }) => name), 'updated_at']
 }
 function sectionsOf(fields: Field[]): Section[] {
   const named = fields.filter(({ name }) => name.length <= longestName && name !== '*')
@@ -73,8 +84,14 @@ function isText({ schema }: Field): boolean {
 }
 function isScalar({ schema }: Field): boolean {
   if (Array.isArray(schema.enum)) return true
-  const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? [])
+  const types = typesOf({ schema })
   return types.length > 0 && types.every((type) => ['string', 'number', 'integer', 'boolean', 'null'].includes(type))
+}
+function typesOf({ schema: { type } }: Pick<Field, 'schema'>): string[] {
+  return typeof type === 'string' ? [type] : (type ?? [])
+}
+function isListed({ name, schema }: Field): boolean {
+  return !schema.writeOnly && !secretLike.test(name) && name !== '$schema'
 }
 function isPlain(name: string): boolean {
   return /^[\w$@ -]+$/.test(name) && name.length <= longestName && !isEnvelope(name)

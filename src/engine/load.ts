@@ -10,7 +10,7 @@ import { isObj } from './objects.ts'
 import { findReserved, jsonDepth, parseFile } from './parseJson.ts'
 import type { JudgePattern } from './patterns.ts'
 import { hasErrors, reporter, type Report } from './problems.ts'
-import { checkDefinition } from './checkDefinition.ts'
+import { checkDefinition, checkResourceFile } from './checkDefinition.ts'
 import { locales, type Definition, type DefinitionProblem, type Draft, type ResourceFile, type Schema, type Words } from './types.ts'
 
 export type LoadInput = {
@@ -28,13 +28,18 @@ export type LoadInput = {
   /** Which patterns are slow; by trying them when absent. */
   judgePattern?: JudgePattern
 }
+const ofPatterns = new Set(['pattern', 'pattern_slow', 'pattern_unjudged'])
 export type LoadResult = { definition?: Definition; problems: DefinitionProblem[] }
 
 /** Operators' types are loose: any JSON Schema, repaired where a known slip allows. No definition when a problem is an error. */
 export function loadDefinition(input: LoadInput): LoadResult {
   const problems: DefinitionProblem[] = []
   const definition = build(input, problems)
-  if (definition && !input.isTrusted && !hasErrors(problems)) checkDefinition(definition, input.facts, problems)
+  if (definition && !input.isTrusted) {
+    if (!hasErrors(problems)) checkDefinition(definition, input.facts, problems)
+    // Elsewhere the schema cannot be read, and nothing can be said of the fields that resource.json names.
+    else if (problems.every(({ level, code }) => level !== 'error' || ofPatterns.has(code))) checkResourceFile(definition, input.facts, problems)
+  }
   if (!definition || hasErrors(problems)) return { problems }
   const { hash: _, problems: __, ...content } = definition
   return { definition: { ...definition, hash: hashOf(content), problems }, problems }

@@ -4,6 +4,7 @@ import { giveWay } from './envelopeFields.ts'
 import { checkLimits, limits } from './limits.ts'
 import { dropRefSiblings, localise } from './localise.ts'
 import { clone } from './objects.ts'
+import { tellSlips } from './keywordSlips.ts'
 import { jsonDepth } from './parseJson.ts'
 import { judgeByTrying, type JudgePattern } from './patterns.ts'
 import type { Report } from './problems.ts'
@@ -16,6 +17,7 @@ export function loosen(given: Schema, report: Report, judge: JudgePattern = judg
   const { schema, draft, nodes } = standAlone(given, report, judge)
   if (nodes.length === 0) return { schema, draft }
   checkRoot(schema, nodes, report)
+  tellSlips(nodes, report)
   giveWay(schema, report)
   return { schema, draft }
 }

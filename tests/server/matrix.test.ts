@@ -64,6 +64,8 @@ const table: Record<string, Row> = {
   'GET /api/v1/definitions/problems/types': { ask: { url: '/api/v1/definitions/problems/types' }, own: only(problemReaders, 200, signedIn(403)), ownerless: true },
   'POST /api/v1/definitions/problems/check': { ask: { method: 'POST', url: '/api/v1/definitions/problems/check' }, own: only(problemReaders, 204, signedIn(403)), ownerless: true },
   'GET /api/v1/definitions/:type/files': { ask: { url: '/api/v1/definitions/http-resources/files' }, own: only(problemReaders, 200, signedIn(403)), ownerless: true },
+  // Built-in types have no version of the operator's.
+  'GET /api/v1/definitions/:type/files/in-force': { ask: { url: '/api/v1/definitions/http-resources/files/in-force' }, own: only(problemReaders, 404, signedIn(403)), ownerless: true },
   'POST /api/v1/definitions/:type/acceptance': { ask: { method: 'POST', url: '/api/v1/definitions/http-resources/acceptance', body: { hash: 'unknown' } }, own: only(problemReaders, 404, signedIn(403)), ownerless: true },
   'GET /api/v1/definitions/:type': { ask: { url: '/api/v1/definitions/http-resources?account={account}' }, own: inA(200) },
   'GET /api/v1/messages/:type/:locale': { ask: { url: '/api/v1/messages/http-resources/ru_RU?account={account}' }, own: inA(200) },

@@ -91,7 +91,7 @@ const schemas: Record<string, Schema> = {
   DefinitionSummary: object({ name: text, hash: text, scope: {}, route: { type: 'object' }, label: { type: 'object' }, one: { type: 'object' }, can: schemaOf('Can') as Schema }),
   Definition: object({ definition: { type: 'object', required: ['name', 'schema', 'resource'] }, can: schemaOf('Can') as Schema, validators: { type: 'array', items: object({ mode: text, active: { type: 'boolean' }, hash: text }, ['active']) } }),
   DefinitionProblem: object({ type: text, file: text, pointer: text, level: { enum: ['repair', 'warning', 'error'] }, code: text, message: text }),
-  DefinitionState: object({ name: text, origin: { enum: ['builtin', 'operator'] }, state: { enum: ['broken', 'held', 'attention', 'repaired', 'good'] }, inForce: { type: 'boolean' }, held: text }, ['held']),
+  DefinitionState: object({ name: text, origin: { enum: ['builtin', 'operator'] }, state: { enum: ['broken', 'held', 'attention', 'repaired', 'good'] }, inForce: { type: 'boolean' }, held: text, changed: text, served: text }, ['held', 'changed', 'served']),
   Words: object({ words: { type: 'object' }, shared: { type: 'object' } }),
   LabelChange: { ...object({ add: labels, remove: labels }, ['add', 'remove']), additionalProperties: false },
   Layout: { ...object({ columns: { type: 'object', additionalProperties: { type: 'boolean' } }, density: { enum: ['normal', 'compact'] } }, ['columns', 'density']), additionalProperties: false },

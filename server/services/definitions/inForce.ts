@@ -12,6 +12,7 @@ import { loadFolder, locateIn, type FolderTexts, type Loaded, type LoadSettings 
 import { merge, type Entry, type Held, type Merged, type Side } from './merge.ts'
 import { scanFolders, type Scan, type ScanLimits, type ScannedFolder } from './scanFolders.ts'
 import { statesOf } from './states.ts'
+import { createJudging, isUnjudged, undecided } from './judging.ts'
 import { createSettling } from './settling.ts'
 import type { JudgeBudget } from './patternBudget.ts'
 import { readShared, type Shared } from './shared.ts'
@@ -49,6 +50,7 @@ const showMilliseconds = 300
 export function createInForce(settings: InForceSettings) {
   const builtin = sideOf('builtin', settings.builtinDir)
   const operator = sideOf('operator', settings.operatorDir)
+  const judging = createJudging(settings)
   const settling = { builtin: createSettling(), operator: createSettling() }
   const kept = new Map<string, Kept>()
   let shared: Shared = { signature: '', fragments: {}, words: {}, problems: [] }
@@ -61,9 +63,11 @@ export function createInForce(settings: InForceSettings) {
     list: (): Definition[] => [...now.definitions.values()],
     get: (name: string): Definition | undefined => now.definitions.get(name),
     problems: (): DefinitionProblem[] => now.problems,
-    states: () => statesOf([builtin, operator], now),
+    states: () => statesOf([builtin, operator], now, (name) => kept.get(name)?.changed),
     /** The texts as they were read last. */
     files: (name: string): Record<string, string> | undefined => (builtin.entries.get(name) ?? operator.entries.get(name))?.folder.files,
+    /** The texts of the version in force, where it is one of the operator's. */
+    filesInForce: (name: string): Record<string, string> | undefined => (now.definitions.get(name)?.origin === 'operator' ? kept.get(name)?.files : undefined),
     sharedWords: (locale: Locale): Words => shared.words[locale] ?? {},
     /** What is known already is looked at again after `quiet`; what is new, at once. */
     async start(quiet: Promise<unknown>): Promise<void> {
@@ -78,10 +82,13 @@ export function createInForce(settings: InForceSettings) {
     reload: () => oneAtATime(async () => void (await look(0))),
     /** Takes a version that was held back: `hash` names it, so that nobody accepts what they have not seen. */
     accept: (name: string, hash: string) => oneAtATime(() => accept(name, hash)),
-    /** Looks at the records of everything held back again. */
+    /** Looks at the records of everything held back again, and judges again what could not be decided. */
     recheck: () => oneAtATime(async () => {
       await look(0)
-      for (const entry of operator.entries.values()) if (entry.held) await again(operator, entry, entry.held)
+      for (const entry of operator.entries.values()) {
+        if (entry.held) await again(operator, entry, entry.held)
+        if (entry.problems.some(({ code }) => code === undecided)) judgeAgain(operator, entry.folder)
+      }
       await publish()
     }),
     /** Until everything that was there at the start has been read. */
@@ -90,6 +97,18 @@ export function createInForce(settings: InForceSettings) {
       isClosed = true
       await running
     },
+  }
+
+  function judgeAgain(side: Side, folder: ScannedFolder): void {
+    judging.begin(folder, {
+      isWanted: () => !isClosed && side.entries.get(folder.name)?.folder === folder,
+      load: (attempt) => load(side, folder, attempt),
+      take: (loaded) => oneAtATime(async () => {
+        if (isClosed || side.entries.get(folder.name)?.folder !== folder) return
+        await takeIn(side, folder, loaded)
+        await publish()
+      }),
+    })
   }
 
   function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
@@ -153,7 +172,7 @@ export function createInForce(settings: InForceSettings) {
     if (!loaded) return false
     if (!loaded.definition && settling[side.origin].isYoung(folder.name, folder.signature, settle)) return true
     await takeIn(side, folder, loaded)
-    if (isUnjudged(loaded)) judgeAgain(side, folder, 1)
+    if (isUnjudged(loaded)) judgeAgain(side, folder)
     return false
   }
 
@@ -162,23 +181,6 @@ export function createInForce(settings: InForceSettings) {
     const taken: Entry = { folder, definition: definition ?? before, fallback: before, problems, isChecked: definition !== undefined }
     side.entries.set(folder.name, side.origin === 'operator' && definition ? await tried(taken, definition, before) : taken)
     settling[side.origin].forget(folder.name)
-  }
-
-  /** Beside all other work, with more time at each attempt, until the patterns are judged, the folder changes or nothing is left to try. */
-  function judgeAgain(side: Side, folder: ScannedFolder, attempt: number): void {
-    const budget = settings.judgeBudgets[attempt]
-    const isWanted = () => !isClosed && side.entries.get(folder.name)?.folder === folder
-    const judge = async (): Promise<void> => {
-      const loaded = isWanted() ? await load(side, folder, attempt) : undefined
-      if (!loaded) return
-      if (isUnjudged(loaded)) return judgeAgain(side, folder, attempt + 1)
-      await oneAtATime(async () => {
-        if (!isWanted()) return
-        await takeIn(side, folder, loaded)
-        await publish()
-      })
-    }
-    if (budget) setTimeout(() => void judge().catch((error: unknown) => settings.log.warn({ err: error, type: folder.name }, 'cannot judge the patterns of a definition')), budget.after).unref()
   }
 
   /** In force, or held back because records would break; with nothing to hold on to it is in force with a notice. */
@@ -250,11 +252,11 @@ export function createInForce(settings: InForceSettings) {
   /** On disk stands what was checked and is in force, of every folder that is there. */
   async function keepCopies(): Promise<void> {
     const stamp = stampNow()
-    for (const { folder: { name, files }, definition, isChecked } of operator.entries.values()) {
+    for (const { folder: { name, files, changed }, definition, isChecked } of operator.entries.values()) {
       const copy = kept.get(name)
       if (!isChecked || !definition || now.definitions.get(name) !== definition || (copy?.stamp === stamp && same(copy.files, files))) continue
-      kept.set(name, { stamp, files, definition })
-      await settings.lastGood.keep(name, { stamp, files, definition }).catch((error: unknown) => settings.log.warn({ err: error, type: name }, 'cannot keep a copy of a definition'))
+      kept.set(name, { stamp, files, definition, changed })
+      await settings.lastGood.keep(name, { stamp, files, definition, changed }).catch((error: unknown) => settings.log.warn({ err: error, type: name }, 'cannot keep a copy of a definition'))
     }
     for (const name of kept.keys()) {
       if (operator.entries.has(name)) continue
@@ -275,10 +277,6 @@ export function createInForce(settings: InForceSettings) {
 
 function sideOf(origin: Side['origin'], root: string | undefined): Side {
   return { origin, root, scan: { folders: new Map(), problems: [], unreadable: false }, entries: new Map() }
-}
-
-function isUnjudged({ problems }: Loaded): boolean {
-  return problems.some(({ code }) => code === 'pattern_unjudged')
 }
 
 function same(a: Record<string, string>, b: Record<string, string>): boolean {

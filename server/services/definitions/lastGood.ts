@@ -7,7 +7,7 @@ import { isTypeName } from './folderNames.ts'
 
 export type Files = Record<string, string>
 /** `stamp` tells what else the reading depended on: the engine, shared fragments, facts. */
-export type Kept = { stamp: string; files: Files; definition: Definition }
+export type Kept = { stamp: string; files: Files; definition: Definition; /** When its files were changed last. */ changed?: string }
 export type LastGood = {
   /** Every type that worked when the server ran last. */
   load: () => Promise<Map<string, Kept>>

@@ -85,6 +85,7 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
     problems: () => inForce.problems(),
     states: () => inForce.states(),
     files: (name) => inForce.files(name),
+    filesInForce: (name) => inForce.filesInForce(name),
     sharedWords: (locale) => inForce.sharedWords(locale),
     resolve(name, context) {
       const definition = inForce.get(name)

@@ -10,6 +10,8 @@ export type ScannedFolder = {
   /** Changes whenever a file of the folder does. */
   signature: string
   files: Record<string, string>
+  /** When a file of the folder was changed last, by the file system. */
+  changed?: string
   problems: DefinitionProblem[]
 }
 export type Scan = {
@@ -52,7 +54,8 @@ async function scanFolder(base: string, name: string, before: ScannedFolder | un
   const found = await Promise.all((await namesIn(path, limits)).map((file) => look(base, path, file)))
   const signature = found.map((file) => file.signature).join('\n')
   if (before?.signature === signature) return before
-  const folder: ScannedFolder = { name, signature, files: {}, problems: [] }
+  const newest = Math.max(0, ...found.map(({ changed = 0 }) => changed))
+  const folder: ScannedFolder = { name, signature, files: {}, problems: [], ...(newest > 0 && { changed: new Date(newest).toISOString() }) }
   for (const file of found) await read(folder, file, limits)
   return folder
 }
@@ -66,7 +69,7 @@ async function namesIn(path: string, limits: ScanLimits): Promise<string[]> {
   ]
 }
 
-type Found = { file: string; signature: string; path?: string; size: number; code?: string }
+type Found = { file: string; signature: string; path?: string; size: number; changed?: number; code?: string }
 
 async function look(base: string, folder: string, file: string): Promise<Found> {
   const path = await realpath(join(folder, file)).catch(() => undefined)
@@ -75,7 +78,7 @@ async function look(base: string, folder: string, file: string): Promise<Found> 
   const signature = `${file}:${facts.size}:${facts.mtimeMs}:${facts.ctimeMs}:${facts.ino}`
   if (!isInside(base, path)) return { file, signature, size: 0, code: 'outside' }
   if (!facts.isFile()) return { file, signature, size: 0, code: 'not_a_file' }
-  return { file, signature, path, size: facts.size }
+  return { file, signature, path, size: facts.size, changed: facts.mtimeMs }
 }
 
 async function read(folder: ScannedFolder, found: Found, limits: ScanLimits): Promise<void> {

@@ -22,6 +22,8 @@ export type DefinitionRegistry = {
   states: () => DefinitionState[]
   /** The texts of a folder by file name, as they were read last. */
   files: (name: string) => Record<string, string> | undefined
+  /** The texts of the version in force of an operator's type: while `files` are refused, the last good ones. */
+  filesInForce: (name: string) => Record<string, string> | undefined
   /** Words that the fragments of `_shared` bring. */
   sharedWords: (locale: Locale) => Words
   /** Cached by (definition hash, the facts the definition names). */

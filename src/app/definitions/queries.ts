@@ -43,6 +43,14 @@ export const definitionStatesQuery = queryOptions({
   queryFn: async ({ signal }) => (await request<DefinitionState[]>(`${API}/definitions/problems/types`, { signal })).json,
 })
 
+/** Texts of the version that is served. */
+export const filesInForceQuery = (type: string) => queryOptions({
+  queryKey: ['definitions', 'filesInForce', type],
+  staleTime,
+  queryFn: async ({ signal }) => (await request<Record<string, string>>(`${API}/definitions/${encodeURIComponent(type)}/files/in-force`, { signal })).json,
+  retry: false,
+})
+
 /** Texts of a type's files by name. */
 export const definitionFilesQuery = (type: string) => queryOptions({
   queryKey: ['definitions', 'files', type],

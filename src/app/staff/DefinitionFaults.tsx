@@ -5,13 +5,14 @@ import { Icon } from '../../ui/parts/Icon.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { fixOf } from './definitionFix.ts'
 import { countsOf, iconOf, toneOf, worstFirst } from './definitionLooks.ts'
+import { useProblemWords } from './problemWords.ts'
 
 /** Every problem of a type: reason, what to write instead, where. */
 export function DefinitionFaults({ problems }: { problems: DefinitionProblem[] }) {
   const t = useTranslate()
   if (problems.length === 0) return null
   return (
-    <Panel title={t('shell.definitions.wrong')} right={<span className="row">{countsOf(problems).map(([level, count]) => <span key={level} className={`cnt ${toneOf[level]}`}>{count}</span>)}</span>} flush>
+    <Panel title={t(problems.some(({ level }) => level === 'error') ? 'shell.definitions.wrong' : 'shell.definitions.noticed')} right={<span className="row">{countsOf(problems).map(([level, count]) => <span key={level} className={`cnt ${toneOf[level]}`}>{count}</span>)}</span>} flush>
       <ul className="def-problems">
         {worstFirst(problems).map((problem) => <Fault key={`${problem.file} ${problem.pointer} ${problem.code}`} problem={problem} />)}
       </ul>
@@ -21,15 +22,16 @@ export function DefinitionFaults({ problems }: { problems: DefinitionProblem[] }
 
 function Fault({ problem }: { problem: DefinitionProblem }) {
   const t = useTranslate()
-  const { file, line, column, pointer, level, code, params, message } = problem
+  const words = useProblemWords()
+  const { file, line, column, pointer, level } = problem
   const fix = fixOf(problem)
   return (
     <li>
       <Icon name={iconOf[level]} className={toneOf[level]} />
       <div className="grow">
-        <p className="muted small">{t(`shell.definitions.levels.${level}`)}</p>
-        <p><b>{t(`definitionProblems.${code}`, { ...params, _: message })}</b></p>
-        {fix !== undefined && <div className="def-fix"><span className="small">{t('shell.definitions.fix')}</span><CopyText text={fix} /></div>}
+        <h3>{words.title(problem)}{level !== 'repair' && <span className="vh"> · {t(`shell.definitions.levels.${level}`)}</span>}</h3>
+        <p>{words.reason(problem)}</p>
+        {fix !== undefined && <div className="def-fix"><span className="small">{words.guess(problem) ?? t('shell.definitions.fix')}</span><CopyText text={fix} /></div>}
         {pointer && <CopyText text={pointer} />}
         <span className="muted small">{line === undefined ? file : t('shell.definitions.place', { file, line, column: column ?? 1 })}</span>
       </div>

@@ -5,15 +5,17 @@ import type { DefinitionProblem } from '../../engine/types.ts'
 import { IconButton } from '../../ui/parts/Button.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { useCopy } from '../../ui/parts/useCopy.ts'
-import { definitionFilesQuery } from '../definitions/queries.ts'
+import { definitionFilesQuery, filesInForceQuery } from '../definitions/queries.ts'
+import { DefinitionComparison } from './DefinitionComparison.tsx'
 import { DefinitionSource } from './DefinitionSource.tsx'
 
-/** The files of a type as they were read last, each with its problems at their lines. */
-export function DefinitionFiles({ type, problems }: { type: string; problems: DefinitionProblem[] }) {
+/** The files of a type as they were read last, each with its problems at their lines, or beside those that are served. */
+export function DefinitionFiles({ type, problems, isCompared }: { type: string; problems: DefinitionProblem[]; isCompared: boolean }) {
   const t = useTranslate()
   const { data: files = {} } = useQuery(definitionFilesQuery(type))
+  const { data: served = {} } = useQuery({ ...filesInForceQuery(type), enabled: isCompared })
   const [chosen, setChosen] = useState<string>()
-  const names = Object.keys(files)
+  const names = isCompared ? [...new Set([...Object.keys(files), ...Object.keys(served)])] : Object.keys(files)
   const of = (file: string) => problems.filter((problem) => problem.file === `${type}/${file}`)
   const current = names.find((name) => name === chosen) ?? names.find((name) => of(name).some(({ level }) => level === 'error')) ?? names.find((name) => of(name).length > 0) ?? names[0]
   const copy = useCopy(current === undefined ? '' : (files[current] ?? ''))
@@ -30,7 +32,7 @@ export function DefinitionFiles({ type, problems }: { type: string; problems: De
         </div>
         <IconButton small icon={copy.icon} label={copy.label} onClick={copy.copy} />
       </div>
-      <DefinitionSource label={`${type}/${current}`} text={files[current] ?? ''} problems={of(current)} />
+      {isCompared ? <DefinitionComparison type={type} file={current} text={files[current] ?? ''} /> : <DefinitionSource label={`${type}/${current}`} text={files[current] ?? ''} problems={of(current)} />}
     </Panel>
   )
 }

@@ -15,7 +15,7 @@ export function DefinitionList({ states, problems, chosen, onChoose }: Definitio
   const shown = states.filter(({ name, state }) => isOpen || state !== 'good' || name === chosen)
   const countOf = (type: string) => problems.filter((problem) => problem.type === type).length
   return (
-    <Panel title={t('shell.definitions.types')} right={<span className="muted tn">{states.length}</span>} flush>
+    <Panel className="def-list-panel" title={t('shell.definitions.types')} right={<span className="muted tn">{states.length}</span>} flush>
       <ul className="def-list">
         {shown.map(({ name, origin, state }) => (
           <li key={name}>

@@ -1,8 +1,8 @@
-import { useTranslate } from 'ra-core'
 import { Fragment, type ReactNode } from 'react'
 import type { DefinitionProblem } from '../../engine/types.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { iconOf, levels, toneOf, worstFirst } from './definitionLooks.ts'
+import { useProblemWords } from './problemWords.ts'
 import { piecesOf, shownLines } from './sourceLines.ts'
 
 /** A file with line numbers; what is wrong stands under its line. Of long files, what is around problems. */
@@ -23,13 +23,13 @@ export function DefinitionSource({ label, text, problems }: { label: string; tex
 }
 
 function Line({ number, text, problems }: { number: number; text: string; problems: DefinitionProblem[] }) {
-  const t = useTranslate()
+  const words = useProblemWords()
   const [worst] = problems
   return (
     <div className={worst ? toneOf[worst.level] : undefined} data-line={number}>
       <div className="def-line"><span className="def-number">{number}</span><code>{coloured(text, worst)}</code></div>
-      {problems.slice(0, levels.length).map(({ level, code, params, message, pointer }) => (
-        <p key={`${pointer} ${code}`} className="def-note"><Icon name={iconOf[level]} size={14} /><span>{t(`definitionProblems.${code}`, { ...params, _: message })}</span></p>
+      {problems.slice(0, levels.length).map((problem) => (
+        <p key={`${problem.pointer} ${problem.code}`} className="def-note"><Icon name={iconOf[problem.level]} size={14} /><span>{words.reason(problem)} {words.guess(problem)}</span></p>
       ))}
     </div>
   )

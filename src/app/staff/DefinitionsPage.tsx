@@ -1,10 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { API, request } from '../../dataProvider/http.ts'
 import type { DefinitionProblem } from '../../engine/types.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
+import { Icon } from '../../ui/parts/Icon.tsx'
+import { useFormat } from '../../ui/format/useFormat.ts'
 import { EmptyState } from '../../ui/parts/EmptyState.tsx'
 import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
@@ -35,22 +38,25 @@ function Definitions({ problems, states }: { problems: DefinitionProblem[]; stat
   const check = useMutation({ mutationFn: () => request(`${API}/definitions/problems/check`, { method: 'POST' }), onSettled: () => client.invalidateQueries({ queryKey: ['definitions'] }) })
   const chosen = states.find(({ name }) => name === search.get('type')) ?? (problems.length > 0 ? states[0] : undefined)
   useCrumbs(chosen ? [{ label: t('shell.definitions.title'), to: '/admin/definitions' }, { label: chosen.name }] : [{ label: t('shell.definitions.title') }])
+  const [compared, setCompared] = useState<string>()
+  const isCompared = chosen !== undefined && compared === chosen.name && hasOlder(chosen)
   const own = problems.filter(({ type }) => type === chosen?.name)
   return (
     <>
       <PageHeader
         title={chosen ? <span className="mono def-name">{chosen.name}</span> : t('shell.definitions.title')}
         meta={chosen && <Meta state={chosen} problems={own} />}
-        actions={<Button kind="primary" icon="refresh" busy={check.isPending} onClick={() => check.mutate()}>{t('shell.definitions.refresh')}</Button>}
+        actions={<>{chosen && hasOlder(chosen) && <Button icon="history" aria-pressed={isCompared} onClick={() => setCompared(isCompared ? undefined : chosen.name)}>{t('shell.definitions.compare')}</Button>}<Button kind="primary" icon="refresh" busy={check.isPending} onClick={() => check.mutate()}>{t('shell.definitions.refresh')}</Button></>}
       />
       <div className="body wide stack">
         {chosen ? <WhatCustomersSee state={chosen} /> : <div className="panel"><EmptyState title={t('shell.definitions.good')}>{t('shell.definitions.goodText')}</EmptyState></div>}
         <div className="defs">
+          <TypePicker states={states} chosen={chosen?.name} onChoose={(type) => setSearch({ type })} />
           <DefinitionList states={states} problems={problems} chosen={chosen?.name} onChoose={(type) => setSearch({ type })} />
           {chosen && (
             <div className="stack">
               {own.filter(({ code }) => code === 'records_break' || code === 'records_unchecked').map((problem) => <DefinitionBreaks key={problem.code} problem={problem} held={chosen.held} />)}
-              <DefinitionFiles key={chosen.name} type={chosen.name} problems={own} />
+              <DefinitionFiles key={chosen.name} type={chosen.name} problems={own} isCompared={isCompared} />
             </div>
           )}
           {chosen && <DefinitionFaults problems={own} />}
@@ -60,22 +66,42 @@ function Definitions({ problems, states }: { problems: DefinitionProblem[]; stat
   )
 }
 
-function Meta({ state: { state, origin }, problems }: { state: DefinitionState; problems: DefinitionProblem[] }) {
+/** An older version is served instead of the files. */
+const hasOlder = ({ origin, state, inForce }: DefinitionState): boolean => origin === 'operator' && inForce && (state === 'broken' || state === 'held')
+
+/** Where there is no room for the list. */
+function TypePicker({ states, chosen, onChoose }: { states: DefinitionState[]; chosen: string | undefined; onChoose: (type: string) => void }) {
   const t = useTranslate()
+  return (
+    <span className="in sel def-pick">
+      <select aria-label={t('shell.definitions.types')} value={chosen ?? ''} onChange={(event) => onChoose(event.target.value)}>
+        {chosen === undefined && <option value="">{t('shell.definitions.types')}</option>}
+        {states.map(({ name, state }) => <option key={name} value={name}>{state === 'good' ? name : `${name} · ${t(`shell.definitions.states.${state}`)}`}</option>)}
+      </select>
+      <Icon name="chevron-down" />
+    </span>
+  )
+}
+
+function Meta({ state: { state, origin, changed }, problems }: { state: DefinitionState; problems: DefinitionProblem[] }) {
+  const t = useTranslate()
+  const format = useFormat()
   return (
     <>
       <Status tone={stateTone[state]}>{t(`shell.definitions.states.${state}`)}</Status>
+      {changed !== undefined && <span>{t('shell.definitions.changed', { when: format.since(changed) })}</span>}
       <span>{t(`shell.definitions.origins.${origin}`)}</span>
       {problems.length > 0 && <span className="tn">{countsOf(problems).map(([level, count]) => t(`shell.definitions.counts.${level}`, { smart_count: count })).join(' · ')}</span>}
     </>
   )
 }
 
-function WhatCustomersSee({ state: { state, inForce } }: { state: DefinitionState }) {
+function WhatCustomersSee({ state: { state, inForce, served } }: { state: DefinitionState }) {
   const t = useTranslate()
+  const format = useFormat()
   if (!inForce) return <Alert tone="bad" title={t('shell.definitions.away')}>{t('shell.definitions.awayText')}</Alert>
   const isOlder = state === 'broken' || state === 'held'
-  return <Alert icon="shield-check" title={t(isOlder ? 'shell.definitions.keep' : 'shell.definitions.served')}>{t(isOlder ? 'shell.definitions.keepText' : 'shell.definitions.servedText')}</Alert>
+  return <Alert icon="shield-check" title={t(isOlder ? 'shell.definitions.keep' : 'shell.definitions.served')}>{isOlder && served !== undefined && `${t('shell.definitions.stillServed', { when: format.date(served) })} `}{t(isOlder ? 'shell.definitions.keepText' : state === 'good' ? 'shell.definitions.inOrderText' : 'shell.definitions.servedText')}</Alert>
 }
 
 /** Folders with a name that is no type's, and the folders themselves, are known by their problems alone. */
