@@ -129,6 +129,93 @@ describe('C10: a changed schema', () => {
   })
 })
 
+const inside = { type: 'object', properties: { name: { type: 'string' }, parts: { type: 'array', items: { type: 'object', properties: { size: { type: 'integer' }, colour: { type: 'string' } } } }, by: { type: 'object', additionalProperties: { $ref: '#/definitions/mark' } } }, definitions: { mark: { type: 'object', properties: { at: { type: 'string' } } } } }
+const deep: Record<string, { changed: (schema: typeof inside) => void; path: string; keyword: string }> = {
+  'a field of a row is removed': { changed: ({ properties }) => void Reflect.deleteProperty(properties.parts.items.properties, 'colour'), path: '/parts/1/colour', keyword: 'removed' },
+  'a field behind a reference is renamed': { changed: ({ definitions: { mark } }) => void Object.assign(mark, { properties: { when: { type: 'string' } } }), path: '/by/first/at', keyword: 'removed' },
+  'a type inside is tightened': { changed: ({ properties }) => void Object.assign(properties.parts.items.properties.size, { maximum: 5 }), path: '/parts/0/size', keyword: 'maximum' },
+  'a field inside is required': { changed: ({ properties }) => void Object.assign(properties.parts.items, { required: ['colour'] }), path: '/parts/0/colour', keyword: 'required' },
+}
+const record = { name: 'box', parts: [{ size: 7 }, { size: 2, colour: 'red' }], by: { first: { at: 'now' } } }
+
+describe('C10: a change inside of lists, maps and objects', () => {
+  it.each(Object.entries(deep))('%s: it is held back with the place', async (_, { changed, path, keyword }) => {
+    await loadType(portal, 'boxes', inside)
+    const id = await create(record)
+    const next = structuredClone(inside)
+    changed(next)
+    await loadType(portal, 'boxes', next)
+    expect((await problem())?.params?.records).toMatchObject([{ id, path, keyword }])
+    expect((await accept(held())).statusCode).toBe(204)
+    expect((await staff.ask({ url: `${url}/${id}` })).json()).toMatchObject(record)
+  })
+
+  it('that leaves an object open, or names more than before, breaks nothing', async () => {
+    await loadType(portal, 'boxes', inside)
+    await create(record)
+    const open = structuredClone(inside) as { properties: Record<string, object> }
+    open.properties.parts = { type: 'array', items: { type: 'object' } }
+    expect(await loadType(portal, 'boxes', open)).toEqual([])
+  })
+})
+
+describe('C10: a type that changes hands', () => {
+  const words = ['customer', 'staff']
+  const owned = (scope: unknown) => ({ 'resource.json': { name: 'boxes', scope, title: '{name}', access: { read: words, create: words, update: words, delete: words }, list: { columns: ['name'] }, form: { sections: [{ id: 'a', fields: ['name'] }] } } })
+  const schema = { ...base, properties: { ...base.properties, zone_id: { type: 'string' } } }
+  const under = { parent: 'dns-zones', field: 'zone_id' }
+  const inAccount = '/api/v1/accounts/demo-cdn2/boxes'
+  const makeIn = async (at: string, caller: Caller): Promise<string> => {
+    const made = await caller.ask({ method: 'POST', url: at, body: { name: 'mine' } })
+    expect(made.statusCode, made.body).toBe(201)
+    return made.json<{ id: string }>().id
+  }
+
+  it.each([['account', under], ['account', 'provider'], ['provider', 'account'], ['provider', under]])('from %j to %j: held back, as nobody could reach the records; put back, all is as before', async (from, to) => {
+    await loadType(portal, 'boxes', schema, owned(from))
+    const [caller, at] = from === 'account' ? [await portal.signIn('cdn2@demo.example', { as: 'bearer' }), inAccount] : [staff, url]
+    const id = await makeIn(at, caller)
+    expect(await loadType(portal, 'boxes', schema, owned(to))).toMatchObject([{ code: 'records_break', file: 'boxes/resource.json', pointer: '/scope', line: expect.any(Number) as number, params: { count: 1, records: [{ id, keyword: 'scope' }] } }])
+    expect((await caller.ask({ url: `${at}/${id}` })).statusCode).toBe(200)
+    expect((await accept(held())).statusCode).toBe(204)
+    expect((await caller.ask({ url: `${at}/${id}` })).statusCode).toBe(to === under && from === 'account' ? 200 : 404)
+    await loadType(portal, 'boxes', schema, owned(from))
+    if (held() !== undefined) await accept(held())
+    expect((await caller.ask({ url: `${at}/${id}` })).json()).toMatchObject({ id, name: 'mine' })
+  })
+
+  it('without records takes force at once', async () => {
+    await loadType(portal, 'boxes', schema, owned('account'))
+    expect(await loadType(portal, 'boxes', schema, owned('provider'))).toEqual([])
+  })
+})
+
+describe('C10: two operators', () => {
+  it('accept at the same moment: one version is in force, nobody is told of a fault', async () => {
+    await loadType(portal, 'boxes', base)
+    await create({ name: 'first one' })
+    await loadType(portal, 'boxes', changes['a type is tightened'])
+    const other = await portal.signIn('admin@demo.example', { as: 'bearer' })
+    const hash = held()
+    const answers = await Promise.all([accept(hash), accept(hash, other)])
+    expect(answers.map(({ statusCode }) => statusCode).every((status) => [204, 404].includes(status))).toBe(true)
+    expect(answers.some(({ statusCode }) => statusCode === 204)).toBe(true)
+    expect(schemaNow()).toMatchObject({ name: { maxLength: 3 } })
+  })
+
+  it('see beside a refused file the last good one', async () => {
+    await loadType(portal, 'boxes', base)
+    const good = (await staff.ask({ url: '/api/v1/definitions/boxes/files/in-force' })).json<Record<string, string>>()
+    expect(JSON.parse(good['schema.json'] ?? '')).toEqual(base)
+    await loadType(portal, 'boxes', '{ "type": "object",')
+    expect((await staff.ask({ url: '/api/v1/definitions/boxes/files/in-force' })).json()).toEqual(good)
+    expect((await staff.ask({ url: '/api/v1/definitions/boxes/files' })).json()).toEqual({ 'schema.json': '{ "type": "object",' })
+    expect(portal.services.registry.states().find(({ name }) => name === 'boxes')).toMatchObject({ state: 'broken', inForce: true, changed: expect.any(String) as string, served: expect.any(String) as string })
+    const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+    expect((await customer.ask({ url: '/api/v1/definitions/boxes/files/in-force' })).statusCode).toBe(403)
+  })
+})
+
 describe('C10: taking a version that breaks records', () => {
   beforeEach(async () => {
     await loadType(portal, 'boxes', base)

@@ -30,6 +30,16 @@ describe('C1: patterns without time to judge them', () => {
     await vi.waitFor(() => expect(registry.problems()).toMatchObject([{ level: 'error', code: 'pattern_slow', params: { growth: 'polynomial' } }]), soon)
     expect(registry.get('cameras')).toBeUndefined()
   })
+  it('say so when no attempt is left, and are tried anew when staff ask', timing, async () => {
+    folders.put('cameras/schema.json', withPattern('\\w[\\w\\-]*\\w'))
+    const never: JudgeBudget[] = [{ after: 0, milliseconds: 0 }, { after: 10, milliseconds: 0 }]
+    const registry = await folders.registry({ judgeBudgets: never })
+    await vi.waitFor(() => expect(registry.problems()).toMatchObject([{ level: 'error', code: 'pattern_undecided', pointer: '/properties/name/pattern' }]), soon)
+    never.push({ after: 10, milliseconds: 80_000 })
+    await registry.recheck()
+    await vi.waitFor(() => expect(registry.get('cameras')).toBeDefined(), soon)
+    expect(registry.problems()).toEqual([])
+  })
   it('leave the version in force that worked', timing, async () => {
     folders.put('cameras/schema.json', withPattern('^[a-z]+$'))
     const registry = await folders.registry({ judgeBudgets: judgeBudgets.slice(0, 1) })

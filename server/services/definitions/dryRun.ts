@@ -1,9 +1,10 @@
 // A changed definition is tried on the stored records before it takes force.
 import { setImmediate } from 'node:timers/promises'
 import { isObj } from '../../../src/engine/objects.ts'
-import { patternMatches } from '../../../src/engine/refs.ts'
-import type { Definition, DefinitionProblem, FieldError, Schema } from '../../../src/engine/types.ts'
+import { toPointer } from '../../../src/engine/pointer.ts'
+import type { Definition, DefinitionProblem, FieldError } from '../../../src/engine/types.ts'
 import type { Store } from '../../store/types.ts'
+import { lostValues } from './lostValues.ts'
 import type { Modules } from './modules.ts'
 
 export type StoredChecks = Store['checks']
@@ -17,20 +18,19 @@ const batch = 100
 const mostListed = 50
 const mostMilliseconds = 60_000
 
-/** Records that the new version refuses and the one in force does not, and those with data in a field that is gone. Works in slices. */
+/** Records that the new version refuses and the one in force does not, those with data in a field that is gone, at any depth, and those nobody could reach any more. Works in slices. */
 export async function dryRun({ stored, modules, log, before, after }: Settings): Promise<DryRun> {
   const run: DryRun = { total: 0, count: 0, records: [], isComplete: true }
   if (!stored) return run
   try {
     const { validate } = await modules.compile(after, after.schema, { urgent: false })
     const was = before && (await modules.compile(before, before.schema, { urgent: false }))
-    const gone = before ? goneFields(before.schema, after.schema) : []
     const end = performance.now() + mostMilliseconds
     let rows = await stored.recordsOf(after.name, undefined, batch)
     for (; rows.length > 0 && run.isComplete; rows = await stored.recordsOf(after.name, rows.at(-1), batch)) {
-      for (const { account, id, data } of rows) {
+      for (const { account, id, parent, data } of rows) {
         const record: unknown = JSON.parse(data)
-        const [error] = newErrors(validate(record), () => was?.validate(record) ?? []).concat(lostFields(record, gone))
+        const [error] = [...displaced(after, { account, parent }, record), ...newErrors(validate(record), () => was?.validate(record) ?? []), ...(before ? lostValues(before.schema, after.schema, record) : [])]
         run.total += 1
         if (!error) continue
         run.count += 1
@@ -49,8 +49,9 @@ export async function dryRun({ stored, modules, log, before, after }: Settings):
 /** As an error the version in force stays; as a warning nothing was in force. */
 export function breakProblem({ name, hash }: Definition, run: DryRun, level: 'error' | 'warning'): DefinitionProblem {
   const { count, total, records } = run
+  const place = records[0]?.keyword === 'scope' ? { file: 'resource.json', pointer: '/scope' } : { file: 'schema.json', pointer: '' }
   return run.count > 0
-    ? { type: name, file: 'schema.json', pointer: '', level, code: 'records_break', params: { count, total, hash, records }, message: `${count} of ${total} stored records do not fit this version.` }
+    ? { type: name, ...place, level, code: 'records_break', params: { count, total, hash, records }, message: `${count} of ${total} stored records do not fit this version.` }
     : { type: name, file: 'schema.json', pointer: '', level, code: 'records_unchecked', params: { total, hash }, message: 'Whether the stored records fit this version could not be found out in time.' }
 }
 
@@ -60,12 +61,10 @@ function newErrors(errors: FieldError[], known: () => FieldError[]): FieldError[
   return errors.filter(({ path, keyword }) => !before.has(`${keyword} ${path}`))
 }
 
-function lostFields(record: unknown, gone: string[]): FieldError[] {
-  return isObj(record) ? gone.filter((name) => Object.hasOwn(record, name)).map((name) => ({ path: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, keyword: 'removed', params: {} })) : []
-}
-
-/** Fields that were declared and are not any more: their values would stay in the store, out of everybody's sight. */
-function goneFields(before: Schema, after: Schema): string[] {
-  const patterns = Object.keys(after.patternProperties ?? {})
-  return Object.keys(before.properties ?? {}).filter((name) => !Object.hasOwn(after.properties ?? {}, name) && !patterns.some((pattern) => patternMatches(pattern, name)))
+/** Out of everybody's reach: records of an account in a type of the provider and the other way round, records under no parent. */
+function displaced({ resource: { scope } }: Definition, { account, parent }: { account: string; parent: string }, record: unknown): FieldError[] {
+  if ((scope === 'provider') !== (account === '')) return [{ path: '', keyword: 'scope', params: {} }]
+  if (typeof scope === 'string') return []
+  const named = isObj(record) ? record[scope.field] : undefined
+  return parent !== '' && named === parent ? [] : [{ path: toPointer([scope.field]), keyword: 'scope', params: { parent: scope.parent } }]
 }

@@ -185,7 +185,7 @@ export function createInForce(settings: InForceSettings) {
 
   /** In force, or held back because records would break; with nothing to hold on to it is in force with a notice. */
   async function tried(entry: Entry, definition: Definition, before: Definition | undefined): Promise<Entry> {
-    if (before && hashOf(before.schema) === hashOf(definition.schema)) return entry
+    if (before && hashOf([before.schema, before.resource.scope]) === hashOf([definition.schema, definition.resource.scope])) return entry
     const run = await settings.tryOut(before, definition)
     if (run.count === 0 && run.isComplete) return entry
     const problem = locateIn(entry.folder, breakProblem(definition, run, before ? 'error' : 'warning'))

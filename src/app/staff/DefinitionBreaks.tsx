@@ -10,6 +10,7 @@ import { problemOf } from '../../ui/problem.ts'
 import { useSession } from '../definitions/session.ts'
 import { acceptsDefinitions } from './rights.ts'
 
+const ownReasons = new Set(['removed', 'scope'])
 type Breaking = { id: string; account: string; path: string; keyword: string; params: Record<string, unknown> }
 
 /** Which records do not fit the version that is held back, and the way to take it all the same. */
@@ -18,14 +19,14 @@ export function DefinitionBreaks({ problem, held }: { problem: DefinitionProblem
   const { count = 0, total = 0, records = [] } = (problem.params ?? {}) as { count?: number; total?: number; records?: Breaking[] }
   const mayAccept = acceptsDefinitions(useSession())
   return (
-    <Panel title={t('shell.definitions.breaks.title', { smart_count: count })} note={t('shell.definitions.breaks.note', { count, total })} right={held !== undefined && mayAccept && <Accept type={problem.type} hash={held} count={count} />} flush>
+    <Panel title={t('shell.definitions.breaks.title', { smart_count: count })} note={t('shell.definitions.breaks.note', { count, total })} right={held !== undefined && mayAccept && <Accept type={problem.type} hash={held} count={count} hides={records.some(({ keyword }) => keyword === 'scope')} />} flush>
       {records.length > 0 && (
         <div className="def-table">
           <table>
             <thead><tr><th>{t('shell.definitions.breaks.record')}</th><th>{t('shell.definitions.breaks.account')}</th><th>{t('shell.definitions.breaks.place')}</th><th>{t('shell.definitions.breaks.reason')}</th></tr></thead>
             <tbody>
               {records.map(({ id, account, path, keyword, params }) => (
-                <tr key={`${account} ${id}`}><td className="mono">{id}</td><td>{account || t('shell.definitions.breaks.own')}</td><td className="mono">{path}</td><td>{t(keyword === 'removed' ? 'shell.definitions.breaks.removed' : `errors.${keyword}`, { ...params, smart_count: Number(params.limit ?? 1), _: keyword })}</td></tr>
+                <tr key={`${account} ${id}`}><td className="mono">{id}</td><td>{account || t('shell.definitions.breaks.own')}</td><td className="mono">{path}</td><td>{t(ownReasons.has(keyword) ? `shell.definitions.breaks.${keyword}` : `errors.${keyword}`, { ...params, smart_count: Number(params.limit ?? 1), _: keyword })}</td></tr>
               ))}
             </tbody>
           </table>
@@ -36,7 +37,8 @@ export function DefinitionBreaks({ problem, held }: { problem: DefinitionProblem
   )
 }
 
-function Accept({ type, hash, count }: { type: string; hash: string; count: number }) {
+/** `hides`: records would be out of reach. */
+function Accept({ type, hash, count, hides }: { type: string; hash: string; count: number; hides: boolean }) {
   const t = useTranslate()
   const notify = useNotify()
   const client = useQueryClient()
@@ -58,7 +60,7 @@ function Accept({ type, hash, count }: { type: string; hash: string; count: numb
         onClose={() => setOpen(false)}
         actions={<><Button onClick={() => setOpen(false)}>{t('ra.action.cancel')}</Button><Button kind="danger" busy={accept.isPending} onClick={() => accept.mutate()}>{t('shell.definitions.breaks.accept')}</Button></>}
       >
-        {t('shell.definitions.breaks.sureText', { smart_count: count })}
+        {t(`shell.definitions.breaks.${hides ? 'sureHidden' : 'sureText'}`, { smart_count: count })}
       </Dialog>
     </>
   )
