@@ -1,10 +1,11 @@
 #!/usr/bin/env tsx
-// npm run explain -- <type> [--client X] [--role X] [--mode X] [--brand X] [--feature a,b] [--active true|false]: why does someone (not) see a field?
+// npm run explain -- <type> [--client X] [--role X] [--mode X] [--brand X] [--feature a,b] [--active true|false]: why does someone (not) see a field? Of a refused type: what is wrong with it.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { explain, type Explanation } from '../src/engine/explain.ts'
 import { parseFacts } from '../src/engine/facts.ts'
+import { nearestOf } from '../src/engine/nearest.ts'
 import { modes, type Context } from '../src/engine/types.ts'
 import { createRegistry } from '../server/services/definitions/registry.ts'
 
@@ -17,10 +18,28 @@ const facts = parseFacts(JSON.parse(readFileSync(join(schemas, '_facts.json'), '
 const registry = await createRegistry({ builtinDir: schemas, operatorDir, facts, watch: false, log: { info: () => {}, warn: (_, message) => console.error(message) } })
 await registry.settled()
 const definition = registry.get(positionals[0] ?? '')
+const told = problemsOf(positionals[0] ?? '')
+if (definition && told.length > 0) console.error(told.join('\n'))
 if (definition) console.log(values.json ? JSON.stringify(explain(definition, contextOf()), null, 2) : inWords(explain(definition, contextOf())))
-else console.error(`Which type? One of: ${registry.list().map(({ name }) => name).join(', ')}`)
+else console.error(whyNot(positionals[0] ?? ''))
 await registry.close()
 process.exit(definition ? 0 : 1)
+
+/** The type is not in force, or there is none of that name. */
+function whyNot(name: string): string {
+  if (told.length > 0) return told.join('\n')
+  const names = registry.list().map((one) => one.name)
+  const nearest = nearestOf(name, names)
+  return `${nearest === undefined ? '' : `Did you mean ${nearest}? `}Which type? One of: ${names.join(', ')}`
+}
+
+/** What is wrong with its files, as staff see it under Definitions. */
+function problemsOf(name: string): string[] {
+  return registry.problems().filter(({ type }) => type === name).map(({ level, file, line, column, message, params }) => {
+    const guess = typeof params?.nearest === 'string' && !message.includes('Did you mean') ? ` Did you mean ${params.nearest}?` : ''
+    return `${level} ${[file, line, column].filter((part) => part !== undefined).join(':')} ${message}${guess}`
+  })
+}
 
 function contextOf(): Context {
   const mode = modes.find((name) => name === (values.mode ?? 'edit'))

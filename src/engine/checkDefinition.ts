@@ -84,8 +84,15 @@ function checkMeta(resource: unknown, report: Report): void {
     if (['anyOf', 'oneOf', 'if'].includes(error.keyword) || seen.has(key) || seen.size >= maxReported) continue
     seen.add(key)
     const at = additionalProperty === undefined ? error.instancePath : `${error.instancePath}/${escapeSegment(additionalProperty)}`
-    report({ level: 'error', code: 'resource_invalid', at, params: { keyword: error.keyword, ...(error.params as Record<string, unknown>), ...meant(error, resource) }, message: `${reasonOf(error)}.` })
+    report({ level: 'error', code: 'resource_invalid', at, params: { keyword: error.keyword, ...(error.params as Record<string, unknown>), ...meant(error, resource) }, message: sentenceOf(error) })
   }
+}
+function sentenceOf(error: MetaError): string {
+  const { additionalProperty, missingProperty, allowedValues, type } = error.params as { additionalProperty?: string; missingProperty?: string; allowedValues?: unknown[]; type?: unknown }
+  if (additionalProperty !== undefined) return `There is no setting "${additionalProperty}" here.`
+  if (missingProperty !== undefined) return `"${missingProperty}" is missing here.`
+  if (allowedValues !== undefined) return `This is none of: ${allowedValues.join(', ')}.`
+  return error.keyword === 'type' ? `Another type of value is expected here: ${String(type)}.` : `${reasonOf(error)}.`
 }
 type MetaError = { keyword: string; instancePath: string; schemaPath: string; params: unknown }
 /** The key or the choice that was probably meant, and what may stand there. */

@@ -65,7 +65,7 @@ async function portalCalls(client: Client): Promise<void> {
     'get /brands': { status: 200, query: { range: [0, 9], filter: { id: 'main' } } }, 'post /accounts/{account}/entry': { status: 200 }, 'get /accounts/{account}/service': { status: 200 }, 'get /accounts/{account}/prices': { status: 200 }, 'get /accounts/{account}/manager': { status: isCustomer ? 204 : 200 }, 'delete /accounts/{account}/entry': { status: 204 },
     'get /accounts': { status: 200, query: { sort: ['name', 'DESC'], range: [0, 9], filter: { q: 'demo' } } },
     'get /persons/{id}': { status: 200, params: { id: me } }, 'get /staff/{id}': { status: 200, params: { id: me } }, 'post /staff/{id}/password-link': { status: 201, params: { id: colleague } },
-    'get /definitions/problems': { status: 200 }, 'get /definitions/problems/types': { status: 200 }, 'post /definitions/problems/check': { status: 204 }, 'get /definitions/{type}/files': { status: 200 }, 'get /definitions/{type}/files/in-force': { status: 404 }, 'post /definitions/{type}/acceptance': { status: 404, body: { hash: 'unknown' } }, 'get /openapi.json': { status: 200 }, 'get /search': { status: 200, query: { q: 'a' } },
+    'get /definitions/problems': { status: 200 }, 'get /definitions/problems/types': { status: 200 }, 'post /definitions/problems/check': { status: 204 }, 'get /definitions/{type}/files': { status: 200 }, 'get /definitions/{type}/files/in-force': { status: 200 }, 'post /definitions/{type}/acceptance': { status: 404, body: { hash: 'unknown' } }, 'get /openapi.json': { status: 200 }, 'get /search': { status: 200, query: { q: 'a' } },
   }
   const inAccount = isCustomer ? { account: params.account } : {}
   for (const name of ['get /definitions', 'get /definitions/{type}', 'get /messages/{type}/{locale}']) calls[name] = { status: 200, query: inAccount }
@@ -77,8 +77,6 @@ async function portalCalls(client: Client): Promise<void> {
   client.covered.add('post /setup')
   await client.call('post /password', { status: 403, body: { code: 'unknown', password: 'A-Long-Password-1' } })
   client.covered.add('post /password')
-  // Answered for operators' types: definitions-changes.test.ts.
-  client.covered.add('get /definitions/{type}/files/in-force')
   // Taking one that is held back: definitions-changes.test.ts.
   client.covered.add('post /definitions/{type}/acceptance')
 }

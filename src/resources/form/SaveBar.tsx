@@ -13,12 +13,13 @@ type Props = {
   /** Something keeps the record from being saved: pressing Save goes there. */
   isInvalid: boolean
   words: FormWords
+  onSave: () => void
   onReview: () => void
   onNextError: () => void
   onDiscard: () => void
 }
 
-export function SaveBar({ formId, mode, changes, errors, money, busy, isInvalid, words, onReview, onNextError, onDiscard }: Props) {
+export function SaveBar({ formId, mode, changes, errors, money, busy, isInvalid, words, onSave, onReview, onNextError, onDiscard }: Props) {
   const { t } = words
   return (
     <div className="savebar" role="region" aria-label={t(mode === 'create' ? 'form.create' : 'form.save')}>
@@ -31,7 +32,8 @@ export function SaveBar({ formId, mode, changes, errors, money, busy, isInvalid,
       <div className="acts">
         {errors > 0 && <Button kind="ghost" icon="arrow-down" onClick={onNextError} title="F8">{t('form.nextError')}</Button>}
         <Button onClick={onDiscard} disabled={busy}>{t('form.discard')}</Button>
-        <Button kind="primary" type="submit" form={formId} busy={busy} disabled={busy} aria-disabled={isInvalid || undefined}>
+        {/* While another tab is open (the record as JSON, its history), the form is not there to be submitted. */}
+        <Button kind="primary" type="submit" form={formId} busy={busy} disabled={busy} aria-disabled={isInvalid || undefined} onClick={(event) => { if (!event.currentTarget.form) onSave() }}>
           {t(busy ? 'form.saving' : mode === 'create' ? 'form.create' : 'form.save')}
           <kbd className="no-phone">{isApple() ? '⌘ S' : 'Ctrl S'}</kbd>
         </Button>

@@ -177,7 +177,7 @@ export function RecordEditor(props: EditorProps) {
     />
   )
   const bar = !readOnly && (isDirty || (mode === 'create' && hasForm)) && (
-    <SaveBar formId={formId} mode={mode} changes={changed} errors={state.errors.length} money={changeText(bills, words)} busy={busy} isInvalid={state.problems.length > 0} words={words} onReview={() => setDialog('review')} onNextError={() => nextError(1)} onDiscard={() => setDialog('discard')} />
+    <SaveBar formId={formId} mode={mode} changes={changed} errors={state.errors.length} money={changeText(bills, words)} busy={busy} isInvalid={state.problems.length > 0} words={words} onSave={submit} onReview={() => setDialog('review')} onNextError={() => nextError(1)} onDiscard={() => setDialog('discard')} />
   )
   return (
     <>
