@@ -41,7 +41,7 @@ const types = { hostile: 'hostile-texts', plain: 'plain-texts' }
 test.afterAll(() => Object.values(types).forEach(removeType))
 
 /** Tags and the names of their attributes, in order; never their values. */
-const shapeOf = (page: Page) => page.getByRole('main').evaluate((main) => [...main.querySelectorAll('*')].map((node) => `${node.tagName} ${node.getAttributeNames().filter((name) => name !== 'title' && name !== 'style').toSorted().join(' ')}`))
+const shapeOf = (page: Page) => page.locator('main').evaluate((main) => [...main.querySelectorAll('*')].map((node) => `${node.tagName} ${node.getAttributeNames().filter((name) => name !== 'title' && name !== 'style').toSorted().join(' ')}`))
 const injected = (page: Page) => page.evaluate(() => [...document.querySelectorAll('img[src="x"], svg[onload], iframe, a[href^="javascript"], a[href^="data:"], [onerror], body script:not([src])')].length + [...document.querySelectorAll('b')].filter((node) => node.textContent === 'bold').length)
 /** What the browser itself would report of the policy. */
 const reports = (page: Page) => page.evaluate(() => (window as unknown as { reports: string[] }).reports)
@@ -125,7 +125,7 @@ test('C8 hostile texts in toasts, dialogs and the palette', async ({ page, porta
   expect(await injected(page)).toBe(0)
   await page.getByRole('dialog').getByRole('button', { name: /^Delete/ }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: /deleted/i }).first()).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /deleted/i })).not.toHaveCount(0)
   expect(await injected(page)).toBe(0)
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('<img')
@@ -144,7 +144,7 @@ test('C8 hostile texts in the branding', async ({ page, portal }) => {
     await route.fulfill({ response: answer, json: { ...brand, name: image, logo: link, login: { en_US: { title: script, text: svg } }, support: { email: `${link}@example.com`, phone: svg }, theme: { primary: '#f00;background:url(//x)' }, features: [image] } })
   })
   await page.goto('/')
-  await expect(page.getByRole('main').or(page.locator('body'))).toContainText(script)
+  await expect(page.locator('body')).toContainText(script)
   expect(await injected(page)).toBe(0)
   await portal.signIn('admin@demo.example')
   await expect(page.locator('body')).toContainText(image)
