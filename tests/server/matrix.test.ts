@@ -255,4 +255,15 @@ describe('the matrix (A1)', () => {
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
     }
   })
+
+  it('a type is where it belongs and nowhere else, whoever asks', async () => {
+    const foreign = ['/api/v1/accounts/demo-cdn2/gadgets', '/api/v1/accounts/demo-cdn2/projects', '/api/v1/http-resources', '/api/v1/accounts/demo-cdn2/no-such-type', '/api/v1/no-such-type', '/api/v1/accounts/demo-cdn2/constructor']
+    for (const role of ['staff in A', 'customer A', 'supervisor_all'] as const) {
+      const caller = await callerOf(role)
+      for (const url of foreign) {
+        const asks: Ask[] = [{ url }, { url: `${url}/gadgets_aaaaaaaaaaaa` }, { method: 'POST', url, body: { name: 'x' } }, { method: 'DELETE', url: `${url}/gadgets_aaaaaaaaaaaa`, version: 1 }, { url: `${url}/views` }, { method: 'POST', url: `${url}/views`, body: { name: 'x' } }]
+        for (const one of asks) expect((await caller.ask(one)).statusCode, `${role} ${one.method ?? 'GET'} ${one.url}`).toBe(404)
+      }
+    }
+  })
 })
