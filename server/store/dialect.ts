@@ -59,11 +59,12 @@ export const sqliteDialect: SqlDialect = {
   holds: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
   sortKeys: (place) => [sql`${valueAt(place)} collate nocase`],
   indexed: { sort: (place, direction) => [sql`${valueAt(place)} collate nocase ${direction}`, sql`id`], filter: valueAt },
-  // Of a single value json_each makes a list of one.
+  // Of a single value json_each makes a list of one; of an object it gives the members, which are no values of the field.
   within: ({ path, value }, how) => {
     if (value === undefined) return sql`1 = 0`
-    const values = sql`json_each(data, ${sql.lit(jsonPath(path))})`
-    const has = sql<boolean>`exists (select 1 from ${values} where value is ${value})`
+    const at = sql.lit(jsonPath(path))
+    const values = sql`json_each(data, ${at})`
+    const has = sql<boolean>`(json_type(data, ${at}) is not 'object' and exists (select 1 from ${values} where value is ${value}))`
     return how === 'some' ? has : sql`(${has} and not exists (select 1 from ${values} where value is not ${value}))`
   },
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StoredRecord } from '../../server/store/records.ts'
 import { accountScope, providerScope } from '../../server/store/scope.ts'
+import { storeBounds } from './storeBounds.ts'
 import { storeFilters } from './storeFilters.ts'
 import { storeFiltersOfLists } from './storeFiltersLists.ts'
 import type { Store } from '../../server/store/types.ts'
@@ -12,6 +13,7 @@ export const rowOf = (id: string, data: Record<string, unknown> = {}, more: Part
 })
 
 export function storeContract(name: string, open: () => Promise<Store>): void {
+  storeBounds(name, open)
   storeFilters(name, open)
   storeFiltersOfLists(name, open)
   const a = accountScope('a')
