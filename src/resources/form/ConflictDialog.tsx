@@ -44,7 +44,7 @@ export function ConflictDialog({ merge, version, by, schema, sections, words, on
         {merge.conflicts.length === 0 ? t('form.conflict.none') : `${joined > 0 ? `${t('form.conflict.merged', { smart_count: joined })} ` : ''}${t('form.conflict.choose', { smart_count: merge.conflicts.length })}`}
       </p>
       {merge.conflicts.length > 0 && (
-        <table className="diff" style={{ marginTop: 12 }}>
+        <table className="diff even" style={{ marginTop: 12 }}>
           <thead><tr><th scope="col">{t('form.field')}</th><th scope="col">{t('form.conflict.yours')}</th><th scope="col">{t('form.conflict.theirs', { version })}</th></tr></thead>
           <tbody>
             {merge.conflicts.map((conflict) => (

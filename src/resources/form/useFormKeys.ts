@@ -1,10 +1,14 @@
-// Keys of a form: Ctrl/⌘ S saves, F8 and Shift F8 walk the errors.
+// Keys of a form: Ctrl/⌘ S saves, F8 and Shift F8 walk the errors, E goes to the first field.
 import { useEffect, useRef } from 'react'
+import { useSingleKeys } from '../../app/definitions/keys.ts'
+import { isTyping } from '../../ui/isTyping.ts'
+import { keyOf } from '../../ui/keyOf.ts'
 
-export function useFormKeys(keys: { save: () => void; nextError: (step: 1 | -1) => void }): void {
-  const latest = useRef(keys)
+export function useFormKeys(keys: { save: () => void; nextError: (step: 1 | -1) => void; /** Absent where the page has another use for the letter. */ edit: (() => void) | undefined }): void {
+  const areOn = useSingleKeys()
+  const latest = useRef({ ...keys, areOn })
   useEffect(() => {
-    latest.current = keys
+    latest.current = { ...keys, areOn }
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -14,6 +18,9 @@ export function useFormKeys(keys: { save: () => void; nextError: (step: 1 | -1) 
       } else if (event.key === 'F8') {
         event.preventDefault()
         latest.current.nextError(event.shiftKey ? -1 : 1)
+      } else if (keyOf(event) === 'e' && latest.current.areOn && latest.current.edit && !isTyping(event) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        event.preventDefault()
+        latest.current.edit()
       }
     }
     window.addEventListener('keydown', press)

@@ -1,5 +1,6 @@
 // What is not a field: version, times, delivery, money. Beside the form where there is room, else a closed row above it.
 import type { ReactNode } from 'react'
+import { ChevronRight } from 'lucide-react'
 import type { FormWords } from '../../ui/form/context.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 
@@ -30,7 +31,7 @@ export function Rail(props: Props) {
 export function Details(props: Props) {
   return (
     <details className="panel facts">
-      <summary>{props.words.t('form.details')}</summary>
+      <summary><ChevronRight className="icon" size={16} aria-hidden />{props.words.t('form.details')}</summary>
       {props.record && <List {...props} record={props.record} />}
       {props.bill}
     </details>

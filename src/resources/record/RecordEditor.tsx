@@ -3,6 +3,7 @@ import { useNotify, type RaRecord } from 'ra-core'
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import type { FormSchema } from '../../engine/formSchema.ts'
 import type { Validators } from '../../engine/runtime.ts'
+import { parseFieldPath, toPointer } from '../../engine/paths.ts'
 import { prune } from '../../engine/prune.ts'
 import type { FieldError, Json, ResolvedTab } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
@@ -153,7 +154,9 @@ export function RecordEditor(props: EditorProps) {
   const inText = useRef<(by: 1 | -1) => void>(undefined)
   const [typed, setTyped] = useState<TypedText>()
   const nextError = (by: 1 | -1) => (inText.current ?? step)(by)
-  useFormKeys({ save: submit, nextError })
+  const [firstField] = everywhere[0]?.fields ?? []
+  // A tab with a list of its own opens the row of that list.
+  useFormKeys({ save: submit, nextError, edit: tab?.related || firstField === undefined ? undefined : () => jump(toPointer(parseFieldPath(firstField))) })
 
   const { draft, problems, replace, block, leaveAll } = state
   const editing = useMemo<JsonDraft | undefined>(

@@ -21,7 +21,7 @@ export const surfaceOverrides: Components<Theme> = {
   },
   MuiDialogTitle: { styleOverrides: { root: { padding: '20px 20px 4px', fontSize: 16, lineHeight: '24px', fontWeight: 600, letterSpacing: '-.006em' } } },
   MuiDialogContent: { styleOverrides: { root: { padding: '0 20px 16px', color: 'var(--fg-2)' } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '12px 20px', gap: 8, borderTop: '1px solid var(--line)', background: 'var(--surface-2)', '& > :not(style) ~ :not(style)': { marginLeft: 0 } } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 20px', gap: 8, borderTop: '1px solid var(--line)', background: 'var(--surface-2)', '& > :not(style) ~ :not(style)': { marginLeft: 0 }, '@media (max-width: 719px)': { flexWrap: 'wrap', '&:has(> :nth-of-type(3)) > .btn': { flex: '1 1 auto' } } } } },
   MuiDrawer: { styleOverrides: { paper: { boxShadow: 'var(--e3)', border: 0 } } },
   MuiAlert: {
     defaultProps: { variant: 'standard' },
