@@ -7,6 +7,7 @@ import type { Brand } from './brand/brand.ts'
 import { BrandContext } from './brand/BrandContext.ts'
 import { useSessionState } from './definitions/session.ts'
 import { GuestApp } from './guest/GuestApp.tsx'
+import { isPasswordLink } from './guest/passwordAddress.ts'
 import { loadPortal, loadPortalAhead, type Portal } from './portal.ts'
 
 export function Root({ brand, guestI18n, portal: first }: { brand: Brand; guestI18n: I18nProvider | undefined; portal: Portal | undefined }) {
@@ -22,8 +23,9 @@ export function Root({ brand, guestI18n, portal: first }: { brand: Brand; guestI
     if (id === undefined && !portal) loadPortalAhead(brand)
   }, [id, portal, brand])
   useGuestAddress(state)
-  const isOpen = session !== undefined && portal !== undefined
-  if (isOpen || state.status === 'pending') leaveGuestPage()
+  const isLink = isPasswordLink()
+  const isOpen = session !== undefined && portal !== undefined && !isLink
+  if (!isLink && (isOpen || state.status === 'pending')) leaveGuestPage()
   return (
     <BrandContext value={brand}>
       {isOpen ? <portal.App key={id} i18nProvider={portal.i18nProvider} /> : <Guest i18nProvider={guestI18n} fallback={portal?.i18nProvider} trouble={trouble} />}

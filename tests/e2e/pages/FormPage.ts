@@ -50,7 +50,8 @@ export class FormPage {
   }
 
   async saved() {
-    await expect(this.page.getByRole('status').filter({ hasText: /saved|created|сохран|создан/i }).first()).toBeVisible()
+    // The toast floats: its live region has no size of its own.
+    await expect(this.page.getByRole('status').getByText(/saved|created|сохран|создан/i).first()).toBeVisible()
   }
 }
 

@@ -1,0 +1,35 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import type { Session } from '../../authProvider/session.ts'
+import { endSession } from '../../authProvider/sessionStore.ts'
+import { Button } from '../../ui/parts/Button.tsx'
+import { problemOf, type Problem } from '../../ui/problem.ts'
+import { useBrand } from '../brand/BrandContext.ts'
+import { GuestLayout } from './GuestLayout.tsx'
+import { SignInProblem } from './SignInPage.tsx'
+
+/** A link to set a password, opened where somebody is signed in: nobody sets one unseen for another, and nobody is signed out unasked. */
+export function OtherSignedIn({ session }: { session: Session }) {
+  const t = useTranslate()
+  const { name } = useBrand()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
+  useEffect(() => { document.title = `${t('auth.otherSignedIn.title')} · ${name}` }, [t, name])
+  const leave = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    // Signed out, this page is the link's.
+    await endSession().catch((error: unknown) => setProblem(problemOf(error)))
+    setBusy(false)
+  }
+  return (
+    <GuestLayout>
+      <div className="g-box">
+        <div><h1>{t('auth.otherSignedIn.title')}</h1><p className="lead">{t('auth.otherSignedIn.text', { email: session.email })}</p></div>
+        {problem && <SignInProblem problem={problem} />}
+        <Button kind="primary" size="big" busy={busy} onClick={() => void leave()}>{t('auth.otherSignedIn.leave')}</Button>
+        <a href="/" className="btn big">{t('auth.otherSignedIn.stay')}</a>
+      </div>
+    </GuestLayout>
+  )
+}
