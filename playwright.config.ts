@@ -8,8 +8,9 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   // Each has a server of its own (tests/support/portal.ts).
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A busy machine is no failure.
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],

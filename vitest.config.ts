@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -18,10 +19,13 @@ const mutate = {
 export default defineConfig({
   plugins: [mutate],
   test: {
+    // As many as there are processors, not one less: where there are two, half of them would wait.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'i18n/**/*.test.ts', 'tools/**/*.test.ts'], ...patient } },
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.{ts,tsx}'], ...patient } },
-      { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], ...patient } },
+      // What the tests of the server share is read and compiled once for each worker, not for each file: each opens a portal of its own.
+      { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], isolate: false, ...patient } },
     ],
   },
 })

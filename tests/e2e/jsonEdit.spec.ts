@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { seriousFindings } from '../support/axe.ts'
 import { expect, headers, test, unique } from '../support/portal.ts'
 
 test.beforeEach(async ({ portal, records }) => {
@@ -97,8 +97,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.getByRole('switch', { name: 'Edit' }).click()
     await page.getByRole('textbox', { name: 'Edit' }).fill('{"name": "a/b", "tuning": }')
     await expect(page.getByRole('button', { name: 'Line 1', exact: true })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+    expect(await seriousFindings(page, { within: 'main' })).toEqual([])
   })
 }
 

@@ -104,9 +104,10 @@ test('a view keeps filters, order and columns, on the server', async ({ page, br
 })
 
 test('labels are set on many and on one, and filter the list', async ({ page, list, records }) => {
-  const names = [unique('Marked a'), unique('Marked b')]
+  const series = unique('Marked')
+  const names = [`${series} a`, `${series} b`]
   for (const name of names) await sleeping(records, name)
-  await list.search('Marked')
+  await list.search(series)
   for (const name of names) await list.row(name).getByRole('checkbox').check()
   const tools = page.getByRole('toolbar', { name: 'Selected' })
   await tools.getByRole('button', { name: 'Labels' }).click()
@@ -135,13 +136,14 @@ test('labels are set on many and on one, and filter the list', async ({ page, li
 })
 
 test('what fails of many is said for each, stays selected, and only that is done again', async ({ page, list, records }) => {
-  const names = [unique('Bulk a'), unique('Bulk b'), unique('Bulk c')]
+  const series = unique('Bulk')
+  const names = ['a', 'b', 'c'].map((letter) => `${series} ${letter}`)
   const made: Made[] = []
   for (const name of names) made.push(await sleeping(records, name))
   // Without live updates the page does not know what happens elsewhere.
   await page.route('**/api/v1/events*', (route) => route.abort())
   await page.reload()
-  await list.search('Bulk')
+  await list.search(series)
   await expect(list.rows()).toHaveCount(3)
   // From the first to the last with Shift.
   await list.rows().first().getByRole('checkbox').click()
