@@ -105,7 +105,7 @@ function mutantsOf(file) {
 /** One Vitest for all mutants: what did not change is read once. */
 let vitest
 async function run(files, mutant) {
-  vitest ??= await createVitest('test', { root, project: ['server', 'unit'], watch: false, bail: 1, testTimeout: 300_000, hookTimeout: 300_000, reporters: [{}] })
+  vitest ??= await createVitest('test', { root, project: ['server', 'unit'], watch: false, isolate: true, bail: 1, testTimeout: 300_000, hookTimeout: 300_000, reporters: [{}] })
   const touch = (one) => one && vitest.invalidateFile(join(root, one.file))
   touch(globalThis.mutant)
   globalThis.mutant = mutant
