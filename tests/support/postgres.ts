@@ -70,7 +70,8 @@ export async function startPostgres(bin: string, { tls, durable = false }: Postg
     },
     stop: async () => {
       await end('SIGQUIT')
-      rmSync(dir, { recursive: true, force: true })
+      // Children of the server may still be writing when it is gone.
+      rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
 }
