@@ -114,6 +114,34 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
     await expect.poll(statuses, soon).toEqual([404, 404, 404])
     stream.stop()
   })
+  it('C10: take a version that one of them was told to take all the same, and of two operators at once both are right', async () => {
+    const staff = await signIn(0, 'admin@demo.example')
+    const put = (maxLength: number, required: string[] = []): void => writeFileSync(join(definitions, 'jars', 'schema.json'), JSON.stringify({ type: 'object', required, properties: { name: { type: 'string', maxLength }, lid: { type: 'string' } } }))
+    type State = { name: string; state: string; held?: string }
+    const states = (): Promise<(State | undefined)[]> => Promise.all([0, 1, 2].map(async (n) => ((await (await ask(n, '/api/v1/definitions/problems/types', staff)).json()) as State[]).find(({ name }) => name === 'jars')))
+    const heldAs = async (): Promise<string[]> => [...new Set((await states()).map((state) => state?.held ?? ''))]
+    const accept = (n: number, hash: string): Promise<Response> => ask(n, '/api/v1/definitions/jars/acceptance', staff, { method: 'POST', body: JSON.stringify({ hash }) })
+    mkdirSync(join(definitions, 'jars'))
+    put(40)
+    await expect.poll(async () => (await ask(2, '/api/v1/jars', staff)).status, soon).toBe(200)
+    await expect.poll(async () => (await ask(0, '/api/v1/jars', staff)).status, soon).toBe(200)
+    const made = await ask(0, '/api/v1/jars', staff, { method: 'POST', body: JSON.stringify({ name: 'marmalade' }) })
+    const { id } = (await made.json()) as { id: string }
+    for (const { required, operators } of [{ required: [], operators: [1] }, { required: ['lid'], operators: [0, 2] }]) {
+      put(5, required)
+      await expect.poll(heldAs, soon).toEqual([expect.stringMatching(/./)])
+      const [hash = ''] = await heldAs()
+      const answers = await Promise.all(operators.map((n) => accept(n, hash)))
+      expect(answers.some(({ status }) => status === 204)).toBe(true)
+      expect(answers.every(({ status }) => [204, 404].includes(status))).toBe(true)
+      await expect.poll(heldAs, soon).toEqual([''])
+      for (const n of [0, 1, 2]) {
+        expect(((await (await ask(n, `/api/v1/jars/${id}`, staff)).json()) as { name: string }).name).toBe('marmalade')
+        expect((await ask(n, '/api/v1/jars', staff, { method: 'POST', body: JSON.stringify({ name: 'x'.repeat(6), lid: 'tin' }) })).status).toBe(400)
+      }
+    }
+    rmSync(join(definitions, 'jars'), { recursive: true })
+  })
   it('end the streams when the listener was cut off, so that browsers ask anew, and hear again afterwards', async () => {
     const token = await signIn(0)
     const stream = await listen(1, token)
