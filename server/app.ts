@@ -16,7 +16,7 @@ import { authenticate } from './routes/authenticate.ts'
 import { brandRoutes } from './routes/brand.ts'
 import { definitionRoutes, validatorRoutes } from './routes/definitions.ts'
 import { entryRoutes } from './routes/entries.ts'
-import { eventRoutes } from './routes/events.ts'
+import { eventRoutes, type EventRouteSettings } from './routes/events.ts'
 import { healthRoutes } from './routes/health.ts'
 import { oauthRoutes } from './routes/oauth.ts'
 import { openapiRoutes } from './routes/openapi.ts'
@@ -37,11 +37,13 @@ export type AppOptions = {
   /** The built browser application; without it only the API answers. */
   webDir: string
   log: FastifyBaseLogger
+  /** How event streams beat, and how many there may be. */
+  events?: EventRouteSettings
   /** Sees every route before it is registered; tests list them. */
   onRoute?: (route: { method: string | string[]; url: string }) => void
 }
 
-export async function buildApp({ services, settings, webDir, log, onRoute }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ services, settings, webDir, log, events, onRoute }: AppOptions): Promise<FastifyInstance> {
   const isHttps = settings.PUBLIC_URL.startsWith('https:')
   const app = Fastify({
     loggerInstance: log,
@@ -77,7 +79,8 @@ export async function buildApp({ services, settings, webDir, log, onRoute }: App
     await inside.register(async (api) => {
       refuseUnknownQuery(api, invalid)
       for (const routes of [openapiRoutes, oauthRoutes, sessionRoutes, setupRoutes]) routes(api, services, { isHttps })
-      for (const routes of [brandRoutes, accountRoutes, peopleRoutes, passwordRoutes, entryRoutes, definitionRoutes, eventRoutes, searchRoutes, viewRoutes, recordRoutes]) routes(api, services)
+      for (const routes of [brandRoutes, accountRoutes, peopleRoutes, passwordRoutes, entryRoutes, definitionRoutes, searchRoutes, viewRoutes, recordRoutes]) routes(api, services)
+      eventRoutes(api, services, events)
       referenceRoutes(api)
     }, { prefix: '/api/v1' })
     validatorRoutes(inside, services)

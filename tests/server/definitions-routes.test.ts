@@ -149,6 +149,10 @@ describe('problems and words', () => {
     expect((await get(staff, '/definitions/problems')).json()).toEqual([])
   })
 
+  it('of a type that is not there are not there', async () => {
+    const admin = await portal.signIn('admin@demo.example')
+    for (const path of ['no-such/files', 'no-such', 'constructor/files']) expect((await admin.ask({ url: `/api/v1/definitions/${path}` })).statusCode, path).toBe(404)
+  })
   it('come in the two languages and in no other', async () => {
     const words = async (locale: string) => (await get(customer, `/messages/http-resources/${locale}?${inAccount}`)).json<{ words: { name: string }; shared: object }>()
     expect((await words('en_US')).words.name).toBe('HTTP resources')

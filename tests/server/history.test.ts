@@ -43,7 +43,7 @@ describe('the history of a record', () => {
     }
   })
   it('of a version that never was is not there', async () => {
-    for (const version of ['0', '4', '99', '-1', '1.5', 'x']) expect((await customer.ask({ url: `${at}/revisions/${version}` })).statusCode, version).toBe(404)
+    for (const version of ['0', '4', '99', '-1', '1.5', 'x', '1e0', '01', '0x1', '%201', '99999999999']) expect((await customer.ask({ url: `${at}/revisions/${version}` })).statusCode, version).toBe(404)
   })
   it('is not there for another customer, nor for whoever is nobody', async () => {
     const other = await portal.signIn('other@demo.example')

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { buildApp } from '../../server/app.ts'
+import { type AppOptions, buildApp } from '../../server/app.ts'
 import { demoData } from '../../server/demoData.ts'
 import { createLog } from '../../server/plugins/logging.ts'
 import { readSettings, type Settings } from '../../server/plugins/settings.ts'
@@ -36,9 +36,9 @@ export type Portal = {
   close: (how?: { keep?: boolean }) => Promise<void>
 }
 /** `demo: 'people'` leaves the demo records out, which is faster. */
-export type PortalOptions = { demo?: boolean | 'people'; env?: Record<string, string>; clock?: Clock; open?: OpenDatabase; dir?: string; webDir?: string; watch?: boolean }
+export type PortalOptions = { demo?: boolean | 'people'; env?: Record<string, string>; clock?: Clock; open?: OpenDatabase; dir?: string; webDir?: string; watch?: boolean; events?: AppOptions['events'] }
 
-export async function openPortal({ demo = true, env = {}, clock, open = openFast, dir = mkdtempSync(join(tmpdir(), 'portal-')), webDir = join(dir, 'web'), watch = false }: PortalOptions = {}): Promise<Portal> {
+export async function openPortal({ demo = true, env = {}, clock, open = openFast, dir = mkdtempSync(join(tmpdir(), 'portal-')), webDir = join(dir, 'web'), watch = false, events }: PortalOptions = {}): Promise<Portal> {
   const operatorDir = join(dir, 'definitions')
   mkdirSync(operatorDir, { recursive: true })
   const settings = readSettings({ DATA_DIR: join(dir, 'data'), DEFINITIONS_DIR: operatorDir, ...env })
@@ -51,7 +51,7 @@ export async function openPortal({ demo = true, env = {}, clock, open = openFast
   const services = createServices({ settings, store, registry, facts, log, clock, hashCost: { memoryCost: 256, timeCost: 1 } })
   if (demo) await seedDemo(services, demo === 'people' ? { ...demoData, records: [] } : demoData)
   const routes: Portal['routes'] = []
-  const app = await buildApp({ services, settings, webDir, log, onRoute: ({ method, url }) => void routes.push(...[method].flat().map((one) => ({ method: one, url }))) })
+  const app = await buildApp({ services, settings, webDir, log, events, onRoute: ({ method, url }) => void routes.push(...[method].flat().map((one) => ({ method: one, url }))) })
   await app.ready()
 
   return {

@@ -203,6 +203,20 @@ describe('staff in an account (A5)', () => {
     await portal.services.store.accounts.enter('demo-cdn2', person.id, new Date(now).toISOString())
     expect((await staff.ask({ url: listUrl('demo-cdn2', 'http-resources') })).statusCode).toBe(404)
   })
+  it('need the right to see projects, to enter as to leave', async () => {
+    const { permissions } = portal.services.facts.roles.manager_provider!
+    const staff = await portal.signIn('manager@demo.example')
+    const entry = { url: '/api/v1/accounts/demo-cdn2/entry' }
+    const statuses = async (): Promise<number[]> => [(await staff.ask({ method: 'POST', ...entry })).statusCode, (await staff.ask({ method: 'DELETE', ...entry })).statusCode]
+    expect(await statuses()).toEqual([200, 204])
+    // No role of the facts is without it.
+    const [right] = permissions.splice(permissions.indexOf('core_read_project'), 1)
+    try {
+      expect(await statuses()).toEqual([403, 403])
+    } finally {
+      permissions.push(right!)
+    }
+  })
   it('see the projects within their reach', async () => {
     const staff = await portal.signIn('manager@demo.example')
     const answer = await staff.ask({ url: '/api/v1/projects?range=[0,1]&sort=["name","ASC"]' })
