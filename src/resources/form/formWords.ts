@@ -20,7 +20,7 @@ export function formWordsOf(type: string, words: TypeWords, locale: Locale, text
     help: (at, schema) => text('help', at) ?? descriptionIn(schema),
     placeholder: (at) => text('placeholders', at),
     option: (at, value, schema) => text('options', `${at}.${String(value)}`) ?? optionTitle(schema, value) ?? words.option(type, at, value),
-    optionHelp: (at, value) => text('optionHelp', `${at}.${String(value)}`),
+    optionHelp: (at, value, schema) => text('optionHelp', `${at}.${String(value)}`) ?? descriptionIn(constantOf(schema, value)),
     section: (id) => instead('sections', id) ?? words.section(type, id),
     sectionHelp: (id) => text('sectionHelp', id),
     error: (at, error) => instead('errors', `${at}.${error.keyword}`) ?? words.error(type, at, error),
@@ -42,7 +42,11 @@ function descriptionIn(schema: Schema | undefined): string | undefined {
 
 /** The title of a constant in oneOf/anyOf. */
 function optionTitle(schema: Schema | undefined, value: Json): string | undefined {
+  return titleIn(constantOf(schema, value))
+}
+
+function constantOf(schema: Schema | undefined, value: Json): Schema | undefined {
   if (!schema || !optionsOf(schema)) return undefined
   const list = (schema['oneOf'] ?? schema['anyOf']) as Schema[] | undefined
-  return titleIn(list?.find((option) => typeof option === 'object' && (option['const'] === value || option.enum?.[0] === value)))
+  return list?.find((option) => typeof option === 'object' && (option['const'] === value || option.enum?.[0] === value))
 }

@@ -81,6 +81,18 @@ it.each([['en_US', 'Certificate of shop.example.com', 'For shop.example.com, *.s
   expect(document.querySelector('textarea')).toBeNull()
 })
 
+it('options with descriptions stand as rows, by the words of the schema itself too', async () => {
+  const constants = (count: number) => Array.from({ length: count }, (_, index) => ({ const: `o${index}`, title: `Option ${index}`, description: `Does ${index}` }))
+  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties: { few: { oneOf: constants(2) }, more: { oneOf: constants(9) }, plain: { enum: ['a', 'b'] } } }
+  const definition = loadDefinition({ name: 'modes', origin: 'operator', files: { 'schema.json': JSON.stringify(schema) }, shared: sharedFragments, facts, reservedNames: [] }).definition!
+  const { data } = await openForm(definition, { context, record: {} })
+  const few = within(screen.getByRole('radiogroup', { name: /^Few/ }))
+  fireEvent.click(few.getByRole('radio', { name: /Does 1$/ }))
+  expect(data()).toEqual({ few: 'o1' })
+  expect(within(screen.getByRole('radiogroup', { name: /^More/ })).getAllByText(/^Does/)).toHaveLength(9)
+  expect(document.querySelectorAll('.radios')).toHaveLength(2)
+})
+
 it('a made secret can be copied and says that it is not shown again', async () => {
   const schema = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties: { token: { type: 'string', writeOnly: true, pattern: '^[A-Za-z0-9_]{1,40}$', maxLength: 40 } } }
   const definition = loadDefinition({ name: 'tokens', origin: 'operator', files: { 'schema.json': JSON.stringify(schema) }, shared: sharedFragments, facts, reservedNames: [] }).definition!

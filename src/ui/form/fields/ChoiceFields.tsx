@@ -11,6 +11,8 @@ import { useField, type FieldFacts } from '../useField.ts'
 import { ReadOnly } from './TextFields.tsx'
 
 const NOT_SET = '-'
+/** More options than these are searched, even if each has its description. */
+const MOST_ROWS = 12
 
 /** Options as [index, label]; `-` = not set, where the value may be absent. */
 function useChoice(props: NodeProps, field: FieldFacts) {
@@ -68,6 +70,7 @@ export function SearchField(props: NodeProps) {
   const field = useField(props)
   const choice = useChoice(props, field)
   if (field.readOnly) return <ReadOnlyChoice {...props} />
+  if (props.face !== 'cell' && choice.options.length <= MOST_ROWS && hasHelp(field, props)) return <RadioField {...props} />
   return (
     <Field field={field} node={props}>
       <Combobox
@@ -86,7 +89,7 @@ export function RadioField(props: NodeProps) {
     <Field field={field} node={props} kind="group">
       <div className="radios" role="radiogroup" aria-labelledby={labelId(id)} aria-describedby={field.describedBy} id={id} tabIndex={-1}>
         {choice.options.map((option) => {
-          const help = option.value === NOT_SET ? undefined : host.words.optionHelp(fieldPath, option.raw)
+          const help = option.value === NOT_SET ? undefined : host.words.optionHelp(fieldPath, option.raw, props.schema)
           return (
             <div key={option.value} className={`choice${option.value === choice.chosen ? ' on' : ''}`}>
               <label>
@@ -102,7 +105,7 @@ export function RadioField(props: NodeProps) {
 }
 
 function hasHelp(field: FieldFacts, { schema }: NodeProps): boolean {
-  return (optionsOf(schema) ?? []).some((option) => field.host.words.optionHelp(field.fieldPath, option) !== undefined)
+  return (optionsOf(schema) ?? []).some((option) => field.host.words.optionHelp(field.fieldPath, option, schema) !== undefined)
 }
 
 function ReadOnlyChoice(props: NodeProps) {
