@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from './schema.ts'
 import { providerScope } from './scope.ts'
 
-export type CheckedRecord = { account: string; id: string; parent: string; data: string }
+export type CheckedRecord = { account: string; id: string; parent: string; data: string; secrets: string | null }
 export const acceptAction = 'definition.accept'
 
 export function checksIn(db: Kysely<Tables>) {
@@ -12,7 +12,11 @@ export function checksIn(db: Kysely<Tables>) {
     recordsOf(type: string, after: Pick<CheckedRecord, 'account' | 'id'> | undefined, limit: number): Promise<CheckedRecord[]> {
       const all = db.selectFrom('records').where('type', '=', type).where('deleted_at', 'is', null)
       const rest = after ? all.where((is) => is.or([is('account', '>', after.account), is.and([is('account', '=', after.account), is('id', '>', after.id)])])) : all
-      return rest.select(['account', 'id', 'parent', 'data']).orderBy('account').orderBy('id').limit(limit).execute()
+      return rest.select(['account', 'id', 'parent', 'data', 'secrets']).orderBy('account').orderBy('id').limit(limit).execute()
+    },
+    /** For records of a time when nobody remembered which of their values are secrets. */
+    async rememberSecrets(type: string, { account, id }: Pick<CheckedRecord, 'account' | 'id'>, secrets: string): Promise<void> {
+      await db.updateTable('records').set({ secrets }).where('account', '=', account).where('type', '=', type).where('id', '=', id).where('secrets', 'is', null).execute()
     },
     /** The version of a definition that staff accepted last, although records break with it. */
     async accepted(type: string): Promise<string | undefined> {

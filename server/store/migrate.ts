@@ -7,10 +7,11 @@ import { sessions } from './migrations/002-sessions.ts'
 import { lists } from './migrations/003-lists.ts'
 import { providerRecords } from './migrations/004-provider-records.ts'
 import { words } from './migrations/005-words.ts'
+import { secrets } from './migrations/006-secrets.ts'
 
 /** A step works on its own picture of the tables, never on today's types. */
 export type Migration = { id: number; name: string; up: (db: Kysely<never>, dialect: SqlDialect) => Promise<void> }
-export const migrations: Migration[] = [first, sessions, lists, providerRecords, words]
+export const migrations: Migration[] = [first, sessions, lists, providerRecords, words, secrets]
 
 /** Refuses a database that a newer version made. */
 export async function migrate(db: Kysely<never> | Kysely<unknown> | object, dialect: SqlDialect, steps: Migration[] = migrations): Promise<void> {

@@ -8,7 +8,7 @@ import type { RecordScope } from './scope.ts'
 import { worded } from './words.ts'
 
 export type { Condition, Place } from './conditions.ts'
-export type StoredRecord = { id: string; parent: string; version: number; data: string; search: string; delivery: string; created_at: string; updated_at: string; deleted_at: string | null; /** A JSON array of texts. */ labels: string }
+export type StoredRecord = { id: string; parent: string; version: number; data: string; search: string; delivery: string; created_at: string; updated_at: string; deleted_at: string | null; /** A JSON array of texts. */ labels: string; /** A JSON array of pointers to what was stored as a secret. */ secrets?: string | null }
 /** `labels`: one of these, whole or by its key; null = none at all. `deleted`: of the deleted ones. */
 export type RecordQuery = { search?: string; labels?: string[] | null; deleted?: boolean; where?: Condition[]; sort?: { place: Place; descending: boolean }[]; offset?: number; limit?: number }
 /** No query ever answers more rows. */
@@ -23,7 +23,7 @@ export function recordsIn(db: Kysely<Tables>, dialect: SqlDialect) {
   const alive = (scope: RecordScope, type: string) => rowsOf(scope, type).where('deleted_at', 'is', null)
   const written = (scope: RecordScope, type: string, id: string, changes: Partial<StoredRecord>) => scope.within.reduce((rows, bound) => rows.where(dialect.within(bound, 'all')),
     db.updateTable('records').set(changes).where('account', '=', scope.account).where('type', '=', type).where('id', '=', id))
-  const columns = ['id', 'parent', 'version', 'data', 'search', 'delivery', 'created_at', 'updated_at', 'deleted_at', 'labels'] as const
+  const columns = ['id', 'parent', 'version', 'data', 'search', 'delivery', 'created_at', 'updated_at', 'deleted_at', 'labels', 'secrets'] as const
 
   return {
     find: (scope: RecordScope, type: string, id: string): Promise<StoredRecord | undefined> => alive(scope, type).where('id', '=', id).select(columns).executeTakeFirst(),
@@ -87,9 +87,9 @@ export function recordsIn(db: Kysely<Tables>, dialect: SqlDialect) {
 
     /** Writes the next version of a deleted record, which lives again; false when the stored one is not `row.version - 1` any more. */
     async revive(scope: RecordScope, type: string, row: StoredRecord): Promise<boolean> {
-      const { version, data, search, updated_at } = row
+      const { version, data, search, updated_at, secrets } = row
       refuseOutside(scope, row)
-      const result = await written(scope, type, row.id, { version, data, search, updated_at, deleted_at: null }).where('version', '=', version - 1).where('deleted_at', 'is not', null).executeTakeFirst()
+      const result = await written(scope, type, row.id, { version, data, search, updated_at, secrets, deleted_at: null }).where('version', '=', version - 1).where('deleted_at', 'is not', null).executeTakeFirst()
       return result.numUpdatedRows === 1n
     },
 

@@ -36,8 +36,10 @@ type RecordTable = {
   deleted_at: string | null
   /** A JSON array of texts. */
   labels: Generated<string>
+  /** A JSON array of pointers to values that were stored as secrets; null in rows that were written when nobody remembered. */
+  secrets: Generated<string | null>
 }
-type RevisionTable = { account: string; type: string; id: string; version: number; at: string; actor: string; actor_name: string; ip: string; action: string; data: string }
+type RevisionTable = { account: string; type: string; id: string; version: number; at: string; actor: string; actor_name: string; ip: string; action: string; data: string; secrets: Generated<string | null> }
 type AuditTable = {
   seq: Generated<number>
   account: string

@@ -218,6 +218,8 @@ export type Definition = {
   words: Partial<Record<Locale, Words>>
   inputs: Record<string, Schema>
   problems: DefinitionProblem[]
+  /** Fields in which records still have values of a time when they were secrets. */
+  withheld?: FieldPath[]
 }
 export const drafts = ['draft-04', 'draft-06', 'draft-07', '2019-09', '2020-12'] as const
 export type Draft = (typeof drafts)[number]

@@ -1,26 +1,29 @@
 // A changed definition is tried on the stored records before it takes force.
 import { setImmediate } from 'node:timers/promises'
 import { isObj } from '../../../src/engine/objects.ts'
-import { toPointer } from '../../../src/engine/pointer.ts'
+import { toFieldPath } from '../../../src/engine/paths.ts'
+import { fromPointer, toPointer } from '../../../src/engine/pointer.ts'
 import type { Definition, DefinitionProblem, FieldError } from '../../../src/engine/types.ts'
+import type { CheckedRecord } from '../../store/checks.ts'
 import type { Store } from '../../store/types.ts'
+import { exposedPlaces, placesOf, secretPlaces } from '../records/storedSecrets.ts'
 import { lostValues } from './lostValues.ts'
 import type { Modules } from './modules.ts'
 
 export type StoredChecks = Store['checks']
 /** One record that would break, with the first reason; never its values. `account` is '' for the provider's own. */
 export type Breaking = { id: string; account: string; path: string; keyword: string; params: Record<string, unknown> }
-/** `count` of `total` would break; `records` are the first of them. Not complete: it took too long or could not be read. */
-export type DryRun = { total: number; count: number; records: Breaking[]; isComplete: boolean }
+/** `count` of `total` would break; `records` are the first of them; `withheld`: fields with values that were stored as secrets and are none in the new version. Not complete: it took too long or could not be read. */
+export type DryRun = { total: number; count: number; records: Breaking[]; withheld: string[]; isComplete: boolean }
 type Settings = { stored: StoredChecks | undefined; modules: Modules; log: { warn: (detail: object, message: string) => void }; before: Definition | undefined; after: Definition }
 
 const batch = 100
 const mostListed = 50
 const mostMilliseconds = 60_000
 
-/** Records that the new version refuses and the one in force does not, those with data in a field that is gone, at any depth, and those nobody could reach any more. Works in slices. */
+/** Records that the new version refuses and the one in force does not, those with data in a field that is gone, at any depth, those nobody could reach any more, and those with a secret that would be none. Works in slices. */
 export async function dryRun({ stored, modules, log, before, after }: Settings): Promise<DryRun> {
-  const run: DryRun = { total: 0, count: 0, records: [], isComplete: true }
+  const run: DryRun = { total: 0, count: 0, records: [], withheld: [], isComplete: true }
   if (!stored) return run
   try {
     const { validate } = await modules.compile(after, after.schema, { urgent: false })
@@ -28,9 +31,12 @@ export async function dryRun({ stored, modules, log, before, after }: Settings):
     const end = performance.now() + mostMilliseconds
     let rows = await stored.recordsOf(after.name, undefined, batch)
     for (; rows.length > 0 && run.isComplete; rows = await stored.recordsOf(after.name, rows.at(-1), batch)) {
-      for (const { account, id, parent, data } of rows) {
-        const record: unknown = JSON.parse(data)
-        const [error] = [...displaced(after, { account, parent }, record), ...newErrors(validate(record), () => was?.validate(record) ?? []), ...(before ? lostValues(before.schema, after.schema, record) : [])]
+      for (const row of rows) {
+        const { account, id, parent } = row
+        const record: unknown = JSON.parse(row.data)
+        const told = await exposed(stored, { before, after }, row, record)
+        run.withheld = [...new Set([...run.withheld, ...told.map(({ path }) => toFieldPath(fromPointer(path)))])]
+        const [error] = [...told, ...displaced(after, { account, parent }, record), ...newErrors(validate(record), () => was?.validate(record) ?? []), ...(before ? lostValues(before.schema, after.schema, record) : [])]
         run.total += 1
         if (!error) continue
         run.count += 1
@@ -53,6 +59,13 @@ export function breakProblem({ name, hash }: Definition, run: DryRun, level: 'er
   return run.count > 0
     ? { type: name, ...place, level, code: 'records_break', params: { count, total, hash, records }, message: `${count} of ${total} stored records do not fit this version.` }
     : { type: name, file: 'schema.json', pointer: '', level, code: 'records_unchecked', params: { total, hash }, message: 'Whether the stored records fit this version could not be found out in time.' }
+}
+
+/** Secrets that the new version would not keep. What a record of old does not remember by itself, it remembers from here on. */
+async function exposed(stored: StoredChecks, { before, after }: Pick<Settings, 'before' | 'after'>, row: CheckedRecord, record: unknown): Promise<FieldError[]> {
+  const known = before ? secretPlaces(before.schema, record) : []
+  if (known.length > 0 && row.secrets === null) await stored.rememberSecrets(after.name, row, JSON.stringify(known))
+  return exposedPlaces(after.schema, record, [...new Set([...placesOf(row.secrets), ...known])]).map((path) => ({ path, keyword: 'secret_shown', params: {} }))
 }
 
 function newErrors(errors: FieldError[], known: () => FieldError[]): FieldError[] {

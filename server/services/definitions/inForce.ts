@@ -183,15 +183,23 @@ export function createInForce(settings: InForceSettings) {
     settling[side.origin].forget(folder.name)
   }
 
-  /** In force, or held back because records would break; with nothing to hold on to it is in force with a notice. */
+  /** In force, or held back because records would break; with nothing to hold on to it is in force with a notice, unless old secrets would show. */
   async function tried(entry: Entry, definition: Definition, before: Definition | undefined): Promise<Entry> {
-    if (before && hashOf([before.schema, before.resource.scope]) === hashOf([definition.schema, definition.resource.scope])) return entry
+    if (before && hashOf([before.schema, before.resource.scope]) === hashOf([definition.schema, definition.resource.scope])) return withholding(entry, definition, before.withheld)
     const run = await settings.tryOut(before, definition)
-    if (run.count === 0 && run.isComplete) return entry
-    const problem = locateIn(entry.folder, breakProblem(definition, run, before ? 'error' : 'warning'))
-    if (!before) return { ...entry, problems: [...entry.problems, problem] }
-    if ((await settings.accepted(definition.name)) === definition.hash) return entry
-    return { ...entry, definition: before, problems: [...entry.problems, problem], isChecked: false, held: { definition, problems: entry.problems, at: performance.now() } }
+    const { withheld } = run
+    const free = withholding(entry, definition, [...(before?.withheld ?? []), ...withheld])
+    if (run.count === 0 && run.isComplete) return free
+    const isKept = before !== undefined || withheld.length > 0
+    const problem = locateIn(entry.folder, breakProblem(definition, run, isKept ? 'error' : 'warning'))
+    if (!isKept) return { ...free, problems: [...entry.problems, problem] }
+    if ((await settings.accepted(definition.name)) === definition.hash) return free
+    return { ...entry, definition: before, problems: [...entry.problems, problem], isChecked: false, held: { definition: free.definition ?? definition, problems: entry.problems, at: performance.now() } }
+  }
+
+  /** Nobody filters or sorts by what may be an old secret: the rows would tell of it. */
+  function withholding(entry: Entry, definition: Definition, withheld: string[] = []): Entry {
+    return withheld.length === 0 ? entry : { ...entry, definition: { ...definition, withheld: [...new Set(withheld)] } }
   }
 
   async function lookAtHeld(side: Side, entry: Entry, held: Held): Promise<void> {

@@ -1,8 +1,11 @@
 // Earlier versions of a record, as the caller may see them.
 import { sameJson } from '../../../src/engine/objects.ts'
+import { parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
+import type { StoredRecord } from '../../store/records.ts'
 import { notFound } from '../problem.ts'
 import type { Services } from '../types.ts'
 import type { Target } from './target.ts'
+import { placesOf } from './storedSecrets.ts'
 import { visiblePart } from './places.ts'
 import { toWire } from './wire.ts'
 
@@ -17,10 +20,15 @@ export async function revisionsOf({ store }: Pick<Services, 'store'>, target: Ta
   return rows.slice(0, mostRevisions).map((row, index) => ({ ...headOf(row), changes: changedNames(seen[index + 1] ?? {}, seen[index] ?? {}) }))
 }
 
-export async function revisionOf({ store }: Pick<Services, 'store'>, target: Target, id: string, version: number): Promise<Json> {
-  const row = await store.history.revision(target.scope, target.type, id, version)
+/** `now` is the record of today: what it and the definition know to be secret covers versions of a time when nobody remembered. */
+export async function revisionOf({ store }: Pick<Services, 'store'>, target: Target, now: StoredRecord, version: number): Promise<Json> {
+  const row = await store.history.revision(target.scope, target.type, now.id, version)
   if (!row) throw notFound()
-  return { ...headOf(row), record: visible(target, row) }
+  return { ...headOf(row), record: visible(target, { ...row, secrets: row.secrets ?? knownOf(target, now) }) }
+}
+
+function knownOf({ definition: { withheld = [] } }: Target, { secrets }: StoredRecord): string {
+  return JSON.stringify([...placesOf(secrets), ...withheld.map((path) => toPointer(parseFieldPath(path)))])
 }
 
 type Head = { version: number; at: string; actor_name: string; ip: string; action: string }
@@ -29,11 +37,11 @@ function headOf({ version, at, actor_name, ip, action }: Head): Omit<RevisionSum
   return { version, at, actor: actor_name, ip, action }
 }
 
-type Row = { id: string; version: number; at: string; data: string }
+type Row = { id: string; version: number; at: string; data: string; secrets: string | null }
 const envelope = ['version', 'created_at', 'updated_at', '_delivery', '_secrets']
 
-function visible(target: Target, { id, version, at, data }: Row): Json {
-  const row = { id, version, data, parent: '', search: '', delivery: 'none', created_at: at, updated_at: at, deleted_at: null }
+function visible(target: Target, { id, version, at, data, secrets }: Row): Json {
+  const row = { id, version, data, parent: '', search: '', delivery: 'none', created_at: at, updated_at: at, deleted_at: null, secrets }
   return toWire(target, row, JSON.parse(data) as Json, 'record')
 }
 

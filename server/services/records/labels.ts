@@ -5,6 +5,7 @@ import { forbidden, invalid, notFound } from '../problem.ts'
 import type { Services } from '../types.ts'
 import { isClosed } from './closed.ts'
 import { searchText } from './search.ts'
+import { withoutExposed } from './storedSecrets.ts'
 import type { Target } from './target.ts'
 
 export type LabelChange = { add?: string[]; remove?: string[] }
@@ -29,7 +30,7 @@ export async function writeLabels({ store, clock }: Pick<Services, 'store' | 'cl
     const after = changedLabels(before, change)
     if (after.length > mostLabels) throw invalid([{ path: '/add', keyword: 'maxItems', params: { limit: mostLabels } }])
     if (JSON.stringify(before) === JSON.stringify(after)) return
-    await inside.records.label(scope, type, id, { labels: JSON.stringify(after), search: searchText(definition, { ...(JSON.parse(row.data) as object), id }, after) })
+    await inside.records.label(scope, type, id, { labels: JSON.stringify(after), search: searchText(definition, { ...withoutExposed(definition.schema, JSON.parse(row.data) as object, row), id }, after) })
     await inside.history.audit(scope, {
       at: clock().toISOString(), actor: caller.actor, actor_name: caller.actorName, ip: caller.ip, request_id: caller.requestId, action: 'label', type, id,
       detail: JSON.stringify({ version: row.version, added: after.filter((label) => !before.includes(label)), removed: before.filter((label) => !after.includes(label)) }),

@@ -69,7 +69,8 @@ export function placeOf(definition: Definition, resolved: Pick<Resolved, 'schema
   if (names.length === 0 || names.length > 16 || names.includes('*') || !names.every((name) => pathName.test(name))) return undefined
   const { scope } = definition.resource
   if (typeof scope === 'object' && field === scope.field) return { column: 'parent' }
-  return isShown(resolved.schema, names) ? { path: names } : undefined
+  const mayBeSecret = definition.withheld?.some((path) => field === path || field.startsWith(`${path}.`)) ?? false
+  return !mayBeSecret && isShown(resolved.schema, names) ? { path: names } : undefined
 }
 
 /** Single values only: the text of a whole object would tell of the secrets and hidden fields inside. */

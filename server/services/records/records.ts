@@ -18,6 +18,7 @@ import { limitOf } from './limits.ts'
 import { prepare } from './prepare.ts'
 import { type ListAsk, recordQuery } from './query.ts'
 import { parentOf, type Target, targetOf } from './target.ts'
+import { withExposed, withoutExposed } from './storedSecrets.ts'
 import { fromWire, toWire, type WireRecord } from './wire.ts'
 import { type Change, StaleWrite, writeChange, type WriteParts } from './write.ts'
 
@@ -99,8 +100,8 @@ export function createRecords(parts: Parts): Records {
     },
     async revision(caller, type, id, version) {
       const target = targetOf(parts, caller, type, 'read')
-      await load(target, id)
-      return revisionOf(parts, target, id, version)
+      const { row } = await load(target, id)
+      return revisionOf(parts, target, row, version)
     },
   }
   return records
@@ -114,7 +115,7 @@ export function createRecords(parts: Parts): Records {
     const data = await prepare(parts, target, { id, version: version + 1, createdAt: row.created_at, fields, stored, errors })
     const under = parentOf(target.definition)
     if (under && data[under.field] !== stored[under.field]) throw invalidAt(`/${under.field}`, 'readOnly')
-    return commit(target, { action: 'update', id, version: version + 1, data, before: stored, createdAt: row.created_at, at: clock().toISOString(), changed: changedNames(stored, data) })
+    return commit(target, { action: 'update', id, version: version + 1, data: withExposed(target.definition.schema, data, row), before: stored, createdAt: row.created_at, at: clock().toISOString(), changed: changedNames(stored, data) })
   }
 
   async function turned(target: Target, { id }: StoredRecord, write: (inside: Repositories, at: string) => Promise<StoredRecord>): Promise<WireRecord> {
@@ -143,9 +144,9 @@ export function createRecords(parts: Parts): Records {
     return toWire(target, row, full!.data, 'record', row.deleted_at === null ? undefined : target.caller.actorName)
   }
 
-  async function withComputed({ type, scope }: Target, rows: StoredRecord[]): Promise<{ row: StoredRecord; data: Json }[]> {
+  async function withComputed({ type, scope, definition }: Target, rows: StoredRecord[]): Promise<{ row: StoredRecord; data: Json }[]> {
     const computed = await hookOf(type).compute?.(rows.map(({ id, data }) => ({ id, data: JSON.parse(data) as Json })), scope, { store, facts: parts.facts })
-    return rows.map((row, index) => ({ row, data: { ...(JSON.parse(row.data) as Json), ...computed?.[index] } }))
+    return rows.map((row, index) => ({ row, data: { ...withoutExposed(definition.schema, JSON.parse(row.data) as Json, row), ...computed?.[index] } }))
   }
 }
 

@@ -6,6 +6,7 @@ import type { FieldError } from '../../../src/engine/types.ts'
 import type { StoredRecord } from '../../store/records.ts'
 import { isClosed } from './closed.ts'
 import { labelsOf } from './labels.ts'
+import { withoutExposed } from './storedSecrets.ts'
 import { isObject, visiblePart } from './places.ts'
 import type { Target } from './target.ts'
 
@@ -15,12 +16,12 @@ export type WireRecord = Json & { id: string; version: number }
 /** Earlier versions have no labels of their own. */
 type WireRow = Omit<StoredRecord, 'labels'> & { labels?: string }
 
-/** Write-only values never leave; `_secrets` says which are set. Fields of schemas never have names of the envelope (the loader renames them). */
+/** Write-only values never leave, nor what was stored as one; `_secrets` says which are set. Fields of schemas never have names of the envelope (the loader renames them). */
 export function toWire(target: Target, row: WireRow, data: Json, mode: 'list' | 'record', deletedBy?: string): WireRecord {
   const { definition, scope, resolve, may } = target
   const active = typeof data.active === 'boolean' ? data.active : undefined
   const resolved = resolve(mode === 'list' ? 'list' : may('update') ? 'edit' : 'show', active)
-  const { record, secrets } = splitSecrets(definition.schema, visiblePart(resolved, data))
+  const { record, secrets } = splitSecrets(definition.schema, visiblePart(resolved, withoutExposed(definition.schema, data, row)))
   return {
     ...(record as Json),
     id: row.id,

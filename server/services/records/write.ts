@@ -11,6 +11,7 @@ import { invalidAt } from '../problem.ts'
 import { labelsOf } from './labels.ts'
 import { checkRules, type Limit } from './rules.ts'
 import { searchText } from './search.ts'
+import { rememberedOf, withoutExposed } from './storedSecrets.ts'
 import { parentOf, type Target } from './target.ts'
 
 type Json = Record<string, unknown>
@@ -29,12 +30,12 @@ export async function writeChange(store: Repositories, { registry, limitOf }: Wr
   const { type, scope } = target
   const { action } = change
   const before = action === 'create' ? undefined : await store.records[action === 'restore' ? 'findDeleted' : 'find'](scope, type, change.id)
-  const row = rowOf(target, change, before ? labelsOf(before) : [])
+  const row = rowOf(target, change, before)
   const isNew = action === 'create' || action === 'restore'
   if (action !== 'delete') await checkRules(store, { target, registry, id: row.id, parent: row.parent, data: change.data, before: change.before, test: await branchTest(registry, target) }, { limit: isNew ? limitOf(target) : undefined })
   else await store.uniques.release(scope, type, row.id)
   await put(store, target, change, row)
-  await record(store, target, change, row.data)
+  await record(store, target, change, row)
   await hookOf(type).beside?.(store, { ...change, caller: target.caller, facts: target.facts })
   return row
 }
@@ -48,18 +49,20 @@ async function put({ records }: Repositories, { scope, type }: Target, { action 
   }
 }
 
-async function record(store: Repositories, { scope, type, caller }: Target, { action, id, version, at, changed }: Change, data: string): Promise<void> {
+async function record(store: Repositories, { scope, type, caller }: Target, { action, id, version, at, changed }: Change, { data, secrets }: StoredRecord): Promise<void> {
   const who = { actor: caller.actor, actor_name: caller.actorName, ip: caller.ip }
-  await store.history.addRevision(scope, { type, id, version, at, ...who, action, data })
+  await store.history.addRevision(scope, { type, id, version, at, ...who, action, data, secrets })
   await store.history.audit(scope, { at, ...who, request_id: caller.requestId, action, type, id, detail: JSON.stringify({ version, changed }) })
   await store.history.announce(scope, { type, id, version, action, at })
 }
 
-function rowOf({ definition }: Target, { id, version, data, createdAt, at, action }: Change, labels: string[]): StoredRecord {
+function rowOf({ definition }: Target, { id, version, data, createdAt, at, action }: Change, before: StoredRecord | undefined): StoredRecord {
+  const labels = before ? labelsOf(before) : []
+  const secrets = rememberedOf(definition.schema, data, before)
   const under = parentOf(definition)
   return {
-    id, parent: under ? String(data[under.field] ?? '') : '', version, data: JSON.stringify(data), search: searchText(definition, { ...data, id }, labels),
-    delivery: 'none', created_at: createdAt, updated_at: at, deleted_at: action === 'delete' ? at : null, labels: JSON.stringify(labels),
+    id, parent: under ? String(data[under.field] ?? '') : '', version, data: JSON.stringify(data), search: searchText(definition, { ...withoutExposed(definition.schema, data, { secrets }), id }, labels),
+    delivery: 'none', created_at: createdAt, updated_at: at, deleted_at: action === 'delete' ? at : null, labels: JSON.stringify(labels), secrets,
   }
 }
 

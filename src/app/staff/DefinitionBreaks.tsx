@@ -10,7 +10,7 @@ import { problemOf } from '../../ui/problem.ts'
 import { useSession } from '../definitions/session.ts'
 import { acceptsDefinitions } from './rights.ts'
 
-const ownReasons = new Set(['removed', 'scope'])
+const ownReasons = new Set(['removed', 'scope', 'secret_shown'])
 type Breaking = { id: string; account: string; path: string; keyword: string; params: Record<string, unknown> }
 
 /** Which records do not fit the version that is held back, and the way to take it all the same. */
