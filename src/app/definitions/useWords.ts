@@ -62,7 +62,8 @@ function wordsOf(find: (type: string) => WordsAnswer | undefined, t: (key: strin
     t, text,
     name: title('name'), one: title('one'), hasOne: (type) => source(type).type.one !== undefined,
     field: named('fields'), help: (type, path) => text(type, 'help', path), placeholder: (type, path) => text(type, 'placeholders', path),
-    section: named('sections'), sectionHelp: (type, id) => text(type, 'sectionHelp', id), tab: named('tabs'),
+    // The one section that a type without resource.json has for its plain fields.
+    section: (type, id) => text(type, 'sections', id) ?? (id === 'main' ? t('form.main') : humanise(id)), sectionHelp: (type, id) => text(type, 'sectionHelp', id), tab: named('tabs'),
     action: named('actions'), warning: named('warnings'),
     option: (type, path, value) => text(type, 'options', `${path}.${String(value)}`) ?? (typeof value === 'boolean' ? t(value ? 'app.yes' : 'app.no') : String(value)),
     error: (type, path, error) => errorText(source(type), path, error, t, fill),

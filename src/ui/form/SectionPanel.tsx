@@ -39,7 +39,7 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
       <section className={panel} id={id} aria-labelledby={`${id}-t`}>
         <div className="panel-h closed">
           <button type="button" className="sec-open" aria-expanded={false} onClick={() => setOpen(true)}>
-            <ChevronRight className="icon" size={16} aria-hidden />{title}<span className="cut grow">{summaryOfPlaces(places, host)}</span>
+            <ChevronRight className="icon" size={16} aria-hidden />{title}<span className="cut grow">{summaryOfPlaces(places, host, words.section(section.id))}</span>
           </button>
           {wrong > 0 && <span className="cnt bad">{wrong}</span>}
         </div>
@@ -101,12 +101,14 @@ function useRevealAny(places: FieldPlace[]): number {
   return Math.max(0, ...places.map(({ names }) => store.revealTick(toPointer(names))))
 }
 
-function summaryOfPlaces(places: FieldPlace[], host: FormHost): string {
+/** A field that the title names already is not named again. */
+function summaryOfPlaces(places: FieldPlace[], host: FormHost, title: string): string {
   const { words } = host
   const parts = places.map(({ names, schema, value }) => {
     const isTime = shapeOf(schema, uiOf(host, names)) === 'choice'
     const text = value === false ? '' : isTime ? durationText(value, words) : summaryOf(schema, value, names, words)
-    return text === '' ? '' : `${words.field(toFieldPath(names), schema)}: ${text}`
+    const label = words.field(toFieldPath(names), schema)
+    return text === '' || label === title ? text : `${label}: ${text}`
   })
   return parts.filter(Boolean).join(' · ') || words.t('form.nothingSet')
 }
