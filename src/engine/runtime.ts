@@ -2,6 +2,7 @@
 import equal from 'ajv/dist/runtime/equal.js'
 import ucs2length from 'ajv/dist/runtime/ucs2length.js'
 import { toFieldErrors, type AjvError } from './errors.ts'
+import { withInexact } from './exact.ts'
 import { FORMATS } from './formats.ts'
 import { hashOf } from './hash.ts'
 import { CHECKS } from './keywords.ts'
@@ -55,10 +56,10 @@ export function validatorsOf(exports: CompiledExports, rootSchema: Schema): Vali
   return {
     exports,
     test,
-    validate: (data) => toFieldErrors(errorsOf(withoutCleared(rootSchema, data))),
+    validate: (data) => withInexact(rootSchema, data, toFieldErrors(errorsOf(withoutCleared(rootSchema, data)))),
     check: (data) => {
       const { value, moved } = normalize(rootSchema, data, test)
-      const errors = toFieldErrors(errorsOf(withoutCleared(rootSchema, value)), moved)
+      const errors = withInexact(rootSchema, data, toFieldErrors(errorsOf(withoutCleared(rootSchema, value)), moved))
       return { ok: errors.length === 0, value, errors }
     },
   }

@@ -1,5 +1,6 @@
 // A list of texts: one line each. Pasted commas, spaces and line breaks separate; errors name the line.
 import { useState } from 'react'
+import { exactNumber } from '../../../engine/exact.ts'
 import type { Schema } from '../../../engine/types.ts'
 import type { NodeProps } from '../context.ts'
 import { AreaInput } from '../controls/inputs.tsx'
@@ -43,7 +44,7 @@ function sameList(one: unknown[], other: unknown[]): boolean {
 
 function valuesOf(text: string, items: Schema): unknown[] {
   const isNumber = typeOf(items) === 'integer' || typeOf(items) === 'number'
-  return text.split('\n').map((line) => line.trim()).filter((line) => line !== '').map((line) => (isNumber && line !== '' && !Number.isNaN(Number(line)) ? Number(line) : line))
+  return text.split('\n').map((line) => line.trim()).filter((line) => line !== '').map((line) => (isNumber ? (exactNumber(line) ?? line) : line))
 }
 
 /** More than one new character at once is a paste: its commas and spaces separate, unless the items may hold spaces. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { exactNumber } from '../../../engine/exact.ts'
 import { absentIs } from '../../../engine/viewsOfValues.ts'
 import type { NodeProps } from '../context.ts'
 import { TextInput } from '../controls/inputs.tsx'
@@ -7,8 +8,6 @@ import { Field } from '../Field.tsx'
 import { viewOf } from '../shape.ts'
 import { useField, type FieldFacts } from '../useField.ts'
 import { emptyOf, ReadOnly, unitOf } from './TextFields.tsx'
-
-const NUMBER = /^-?\d+([.,]\d+)?$/
 
 export function NumberField(props: NodeProps) {
   const field = useField(props)
@@ -20,18 +19,19 @@ export function NumberField(props: NodeProps) {
   const current = usual ? absentIs.read(value, usual) : value
   const written = current === undefined || current === null ? '' : String(current)
   const text = typed !== null && sameNumber(typed, value) ? typed : written
-  const most = typeof field.ui.mask === 'string' ? field.ui.mask.length : 20
+  const most = typeof field.ui.mask === 'string' ? field.ui.mask.length : undefined
   const write = (next: string) => {
-    if (next.length > most) return
+    if (most !== undefined && next.length > most) return
     setTyped(next)
-    const number = next === '' ? emptyOf(schema, props.required) : (numberOf(next) ?? next)
+    const number = next === '' ? emptyOf(schema, props.required) : (exactNumber(next) ?? next)
     field.set(usual ? absentIs.write(number, usual) : number)
   }
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
     if (by === 0 || event.altKey) return
     event.preventDefault()
-    write(String(within((numberOf(text) ?? 0) + by, schema)))
+    const from = text === '' ? 0 : exactNumber(text)
+    if (from !== undefined) write(String(within(from + by, schema)))
   }
   const limits = limitsOf(field, schema)
   return (
@@ -46,14 +46,10 @@ export function NumberField(props: NodeProps) {
   )
 }
 
-/** The text of a number as long as it is one; anything else stays text, which the schema refuses. */
-function numberOf(text: string): number | undefined {
-  return NUMBER.test(text) ? Number(text.replace(',', '.')) : undefined
-}
-
+/** The text of a number stands as long as it is one that can be kept; anything else stays text, which the schema refuses. */
 function sameNumber(text: string, value: unknown): boolean {
   if (text === '') return value === undefined || value === null
-  return (numberOf(text) ?? text) === value
+  return (exactNumber(text) ?? text) === value
 }
 
 function within(next: number, schema: NodeProps['schema']): number {

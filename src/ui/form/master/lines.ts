@@ -1,4 +1,5 @@
 // Many rows from one text: a line each, its words are told apart by what the fields can hold.
+import { exactNumber } from '../../../engine/exact.ts'
 import type { Json, Schema } from '../../../engine/types.ts'
 import { KEY_COLUMN, type RowModel } from '../rows.ts'
 import { isScalar, optionsOf, typeOf } from '../shape.ts'
@@ -59,5 +60,5 @@ function valueOf(word: string, schema: Schema): unknown {
   const choice = choiceOf(word, schema)
   if (choice !== undefined) return choice
   const isNumber = typeOf(schema) === 'integer' || typeOf(schema) === 'number'
-  return isNumber && word !== '' && !Number.isNaN(Number(word)) ? Number(word) : word
+  return isNumber ? (exactNumber(word) ?? word) : word
 }
