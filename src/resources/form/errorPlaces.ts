@@ -3,6 +3,7 @@ import { fieldPathOf, fromPointer, parseFieldPath, schemaAt, toPointer } from '.
 import { isMarked, unmark } from '../../engine/views.ts'
 import type { FieldError, ResolvedSection, Schema } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
+import { hintsOf } from './hints.ts'
 
 /** The section that draws the place of a pointer: the one with the longest field on the way. */
 export function sectionOf(pointer: string, sections: ResolvedSection[]): ResolvedSection | undefined {
@@ -48,7 +49,8 @@ function isList(schema: Schema, pointer: string): boolean {
 /** The text of an error where it stands. */
 export function errorText(error: FieldError, schema: Schema, words: FormWords): string {
   if (error.keyword === 'json') return words.t('form.jsonBroken')
-  return words.error(fieldPathOf(schema, error.path), unfinishedKey(error) ?? error)
+  const said = words.error(fieldPathOf(schema, error.path), unfinishedKey(error) ?? error)
+  return [said, ...hintsOf(error).map((hint) => words.t(`errors.hints.${hint}`))].join(' ')
 }
 
 /** A row whose key is blank or taken stands under a mark: the format of the mark says nothing to a reader. */

@@ -4,11 +4,17 @@ import { isShown, withServer } from './shownErrors.ts'
 const error = (path: string) => ({ path, keyword: 'required', params: {} })
 
 describe('errors while typing', () => {
-  const state = { touched: new Set(['/origin/servers/a.com', '/name']), submitted: false }
+  const state = { touched: new Set(['/origin/servers/a.com', '/name']), submitted: false, fresh: new Set<string>() }
   it('shows the field that was left and what is inside of it', () => {
     expect(isShown(error('/name'), state)).toBe(true)
     expect(isShown(error('/origin/servers/a.com/port'), state)).toBe(true)
     expect(isShown(error('/origin/servers'), state)).toBe(true)
+  })
+  it('keeps quiet about a row that was just added, whatever was left or sent before', () => {
+    const fresh = new Set(['/origin/servers/b.com'])
+    expect(isShown(error('/origin/servers/b.com/port'), { touched: new Set(['/origin']), submitted: true, fresh })).toBe(false)
+    expect(isShown(error('/origin/servers/b.com'), { ...state, submitted: true, fresh })).toBe(false)
+    expect(isShown(error('/origin/servers'), { ...state, fresh })).toBe(true)
   })
   it('keeps quiet about the rest until a save', () => {
     expect(isShown(error('/names'), state)).toBe(false)

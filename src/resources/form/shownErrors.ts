@@ -1,13 +1,15 @@
 // Which errors a person sees when: on leaving for the field, while typing once wrong, everything after a save.
 import { getAt } from '../../engine/paths.ts'
 import type { FieldError } from '../../engine/types.ts'
+import { isFresh, type Fresh } from './fresh.ts'
 
 /** An error of the server holds until the value it speaks of changes. */
 export type ServerError = FieldError & { value: unknown }
 
-export function isShown(error: FieldError, state: { touched: ReadonlySet<string>; submitted: boolean }): boolean {
-  if (state.submitted) return true
+export function isShown(error: FieldError, state: { touched: ReadonlySet<string>; submitted: boolean; fresh: Fresh }): boolean {
   const { path } = error
+  if (isFresh(state.fresh, path)) return false
+  if (state.submitted) return true
   return [...state.touched].some((left) => left === path || path.startsWith(`${left}/`) || (path !== '' && left.startsWith(`${path}/`)))
 }
 

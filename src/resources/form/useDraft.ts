@@ -7,9 +7,11 @@ import type { FieldError, JsonObject, Schema } from '../../engine/types.ts'
 import type { Path } from '../../ui/form/context.ts'
 import { changesOf, type Change } from './changes.ts'
 import { edited, settled } from './editing.ts'
+import { freshAfter, freshWithout, type Fresh } from './fresh.ts'
+import { withHints } from './hints.ts'
 import { isShown, withServer, type ServerError } from './shownErrors.ts'
 
-type State = { start: unknown; draft: unknown; touched: ReadonlySet<string>; submitted: boolean; server: ServerError[]; blocked: Readonly<Record<string, string>> }
+type State = { start: unknown; draft: unknown; touched: ReadonlySet<string>; submitted: boolean; /** Places that are empty on purpose. */ fresh: Fresh; server: ServerError[]; blocked: Readonly<Record<string, string>> }
 type Action =
   | { type: 'change'; path: Path; value: unknown }
   | { type: 'leave'; path: Path }
@@ -20,17 +22,19 @@ type Action =
   | { type: 'refuse'; errors: FieldError[] }
   | { type: 'block'; pointer: string; keyword: string | null }
 
+const NONE: Fresh = new Set()
+
 export type DraftState = ReturnType<typeof useDraft>
 
 export function useDraft(schema: Schema, validators: Validators, begin: () => { start: unknown; draft: unknown }) {
   const { test } = validators
   const reduce = useCallback((state: State, action: Action) => reduceWith(schema, validators, state, action), [schema, validators])
-  const [state, act] = useReducer(reduce, undefined, () => ({ ...begin(), touched: new Set<string>(), submitted: false, server: [], blocked: {} }))
+  const [state, act] = useReducer(reduce, undefined, () => ({ ...begin(), touched: new Set<string>(), submitted: false, fresh: NONE, server: [], blocked: {} }))
   const { draft, start } = state
 
   const verdict = useMemo(() => validators.check(prune(schema, draft, test)), [schema, validators, draft, test])
   const all = useMemo(() => {
-    const own = [...verdict.errors, ...Object.entries(state.blocked).map(([path, keyword]) => ({ path, keyword, params: {} }))]
+    const own = [...verdict.errors.map((error) => withHints(error, draft)), ...Object.entries(state.blocked).map(([path, keyword]) => ({ path, keyword, params: {} }))]
     return withServer(own, state.server, draft)
   }, [verdict, state.blocked, state.server, draft])
   const shown = useMemo(() => all.filter((error) => isShown(error, state)), [all, state])
@@ -57,13 +61,19 @@ export function useDraft(schema: Schema, validators: Validators, begin: () => { 
 
 function reduceWith(schema: Schema, { test }: Validators, state: State, action: Action): State {
   switch (action.type) {
-    case 'change': return { ...state, draft: edited(schema, state.draft, action.path, action.value, test) }
-    case 'leave': return { ...state, draft: settled(schema, state.draft, action.path, test), touched: new Set([...state.touched, toPointer(action.path)]) }
-    case 'leaveAll': return { ...state, touched: new Set(['']) }
+    case 'change': {
+      const draft = edited(schema, state.draft, action.path, action.value, test)
+      return { ...state, draft, fresh: freshAfter(state.fresh, action.path, state.draft, draft) }
+    }
+    case 'leave': {
+      const left = toPointer(action.path)
+      return { ...state, draft: settled(schema, state.draft, action.path, test), touched: new Set([...state.touched, left]), fresh: freshWithout(state.fresh, left) }
+    }
+    case 'leaveAll': return { ...state, touched: new Set(['']), fresh: NONE }
     case 'replace': return { ...state, draft: action.draft }
-    case 'restart': return { start: action.start, draft: action.draft, touched: new Set(), submitted: false, server: [], blocked: {} }
-    case 'submit': return { ...state, submitted: true, server: [] }
-    case 'refuse': return { ...state, submitted: true, server: action.errors.map((error) => ({ ...error, value: getAt(state.draft, error.path) })) }
+    case 'restart': return { start: action.start, draft: action.draft, touched: new Set(), submitted: false, fresh: NONE, server: [], blocked: {} }
+    case 'submit': return { ...state, submitted: true, fresh: NONE, server: [] }
+    case 'refuse': return { ...state, submitted: true, fresh: NONE, server: action.errors.map((error) => ({ ...error, value: getAt(state.draft, error.path) })) }
     case 'block': return { ...state, blocked: withBlock(state.blocked, action.pointer, action.keyword) }
   }
 }

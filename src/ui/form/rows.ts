@@ -23,6 +23,11 @@ export type RowModel = {
   options: RowsOptions
   columns: RowColumn[]
 }
+/** The key that is meant: what is pasted brings blanks around it, and a host has none anywhere. */
+export function keyTyped(typed: string, before: string, { hostPort }: RowsOptions): string {
+  const isPaste = typed.length - before.length > 1
+  return isPaste || hostPort !== undefined ? typed.trim() : typed
+}
 export const VALUE_COLUMN = 'value'
 export const KEY_COLUMN = 'key'
 

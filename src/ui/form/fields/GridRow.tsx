@@ -9,7 +9,7 @@ import { TextInput } from '../controls/inputs.tsx'
 import { countErrors, errorsUnder, messagesAt, type ErrorTree } from '../errorTree.ts'
 import { idOf } from '../ids.ts'
 import { Messages } from '../Messages.tsx'
-import { isData, KEY_COLUMN, type Row, type RowColumn } from '../rows.ts'
+import { isData, KEY_COLUMN, keyTyped, type Row, type RowColumn } from '../rows.ts'
 import { isMono } from '../shape.ts'
 import { summaryOf } from '../summary.ts'
 import { useRowEvents } from '../useRowEvents.ts'
@@ -79,7 +79,7 @@ function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, o
       event.stopPropagation()
       api.put(before.current.value)
       onClose(null)
-    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'text' && !event.defaultPrevented) {
+    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && ['text', 'password'].includes(event.target.type) && !event.defaultPrevented) {
       event.preventDefault()
       host.leave([...node.path, row.segment])
       onClose(row.segment)
@@ -90,7 +90,7 @@ function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, o
     host.leave([...node.path, row.segment])
   }
   useRowEvents(frame, { press, blur })
-  const renamed = (key: string) => onOpen(api.change(index, { key, value: row.value }))
+  const renamed = (key: string) => onOpen(api.change(index, { key: keyTyped(key, row.key ?? '', api.model.options), value: row.value }))
   return (
     <div ref={frame} className={`grid-r open${bad ? ' bad' : ''}`} style={{ ...template, marginTop: gap || undefined }} role="row" aria-rowindex={index + 2} aria-label={words.t('form.row', { n: index + 1 })}>
       {api.model.columns.map((column) => {

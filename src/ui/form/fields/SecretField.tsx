@@ -1,6 +1,6 @@
 // A value that is never shown again: a mask with Replace, or an empty input with Generate and Keep.
 import { useState } from 'react'
-import { RefreshCw } from 'lucide-react'
+import { Eye, EyeOff, RefreshCw } from 'lucide-react'
 import { CopyText } from '../../parts/CopyText.tsx'
 import type { NodeProps } from '../context.ts'
 import { TextInput } from '../controls/inputs.tsx'
@@ -18,6 +18,8 @@ export function SecretField(props: NodeProps) {
   const stored = host.secrets[field.pointer]
   const [replacing, setReplacing] = useState(false)
   const [made, setMade] = useState<string>()
+  const [isShown, setShown] = useState(false)
+  const [look, LookIcon] = isShown ? [t('form.hideSecret'), EyeOff] : [t('form.showSecret'), Eye]
   const isKept = stored?.set === true && props.value === undefined && !replacing
   if (isKept) {
     return (
@@ -49,8 +51,9 @@ export function SecretField(props: NodeProps) {
           placeholder={isCleared ? t('form.willBeCleared') : undefined} onChange={(text) => field.set(text === '' ? emptyOf(props.schema, false) : text)} onBlur={field.leave}
         />
       ) : <TextInput
-        id={id} value={typeof props.value === 'string' ? props.value : ''} mono extra={{ autoComplete: 'new-password' }} disabled={field.readOnly} invalid={field.invalid} describedBy={field.describedBy}
+        id={id} value={typeof props.value === 'string' ? props.value : ''} mono extra={{ type: isShown ? 'text' : 'password', autoComplete: 'new-password' }} disabled={field.readOnly} invalid={field.invalid} describedBy={field.describedBy}
         placeholder={isCleared ? t('form.willBeCleared') : undefined} onChange={(text) => field.set(text === '' ? emptyOf(props.schema, false) : text)} onBlur={field.leave}
+        suffix={<button type="button" className="ib sm" style={{ margin: '0 -6px' }} aria-label={look} title={look} onClick={() => setShown(!isShown)}><LookIcon className="icon" size={16} aria-hidden /></button>}
       />}
       {made !== undefined && made === props.value && <div className="once"><CopyText text={made} /><p className="help">{t('form.shownOnce')}</p></div>}
       <div className="row wrap">

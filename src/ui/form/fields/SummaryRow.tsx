@@ -11,7 +11,7 @@ import { countErrors, messagesAt, type ErrorTree } from '../errorTree.ts'
 import { idOf } from '../ids.ts'
 import { Messages } from '../Messages.tsx'
 import type { Overlap } from '../overlaps.ts'
-import { isData, type Row } from '../rows.ts'
+import { isData, keyTyped, type Row } from '../rows.ts'
 import { rowSummary } from '../summary.ts'
 import type { RowsApi } from '../useRows.ts'
 import { OverlapHint } from './OverlapHint.tsx'
@@ -72,7 +72,7 @@ export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, key
           {row.key !== undefined && (
             <div className="f">
               <label htmlFor={id}>{words.field([...at, api.model.options.key ?? 'key'].join('.'))}</label>
-              <TextInput id={id} value={row.key} mono invalid={keyErrors.length > 0} describedBy={keyErrors.length > 0 ? `${id}-e` : undefined} onChange={(key) => onRename(api.change(index, { key, value: row.value }))} onBlur={() => host.leave(path)} />
+              <TextInput id={id} value={row.key} mono invalid={keyErrors.length > 0} describedBy={keyErrors.length > 0 ? `${id}-e` : undefined} onChange={(key) => onRename(api.change(index, { key: keyTyped(key, row.key ?? '', api.model.options), value: row.value }))} onBlur={() => host.leave(path)} />
               <Messages id={id} errors={row.isUnfinished ? [words.error(at.join('.'), { path: '', keyword: row.key === '' ? 'minLength' : 'duplicate', params: {} })] : keyErrors} />
             </div>
           )}

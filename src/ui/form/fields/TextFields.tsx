@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dices, Lock } from 'lucide-react'
 import type { Schema } from '../../../engine/types.ts'
-import type { NodeProps } from '../context.ts'
+import type { FormWords, NodeProps } from '../context.ts'
 import { AreaInput, TextInput } from '../controls/inputs.tsx'
 import { Field } from '../Field.tsx'
 import { generated } from '../generate.ts'
@@ -20,7 +20,7 @@ export function TextField(props: NodeProps) {
   const input = (
     <TextInput
       id={id} value={text} mono={mono} isCompleted={isCompleted(left, text)} width={props.face === 'cell' ? 'full' : widthOf(schema)} invalid={field.invalid} describedBy={field.describedBy}
-      label={props.face === 'cell' ? field.label : undefined} placeholder={host.words.placeholder(field.fieldPath)} suffix={unitOf(field)}
+      label={props.face === 'cell' ? field.label : undefined} placeholder={host.words.placeholder(field.fieldPath) ?? patternOf(schema, host.words)} suffix={unitOf(field)}
       onChange={(next) => { setLeft(undefined); field.set(next === '' ? emptyOf(schema, props.required) : next) }} onBlur={() => { setLeft(text); field.leave() }}
     />
   )
@@ -63,6 +63,11 @@ export function ReadOnly(props: NodeProps & { mono?: boolean }) {
       </div>
     </Field>
   )
+}
+
+/** How a date is written: nobody guesses it from the name of a field. */
+function patternOf({ format }: Schema, { t }: FormWords): string | undefined {
+  return format === 'date' ? t('form.datePattern') : undefined
 }
 
 /** Leaving added to what was typed; blanks taken off are nothing to tell. */

@@ -8,7 +8,7 @@ import { TextInput } from '../controls/inputs.tsx'
 import { messagesAt, type ErrorTree } from '../errorTree.ts'
 import { idOf } from '../ids.ts'
 import { Messages } from '../Messages.tsx'
-import type { Row } from '../rows.ts'
+import { keyTyped, type Row } from '../rows.ts'
 import { useRowEvents } from '../useRowEvents.ts'
 
 type Props = {
@@ -67,7 +67,7 @@ export function DetailPane({ title, count, row, schema, path, at, errors, keyNam
           {keyName !== undefined && row.key !== undefined && (
             <div className="f">
               <label htmlFor={id}>{words.field([...at, keyName].join('.'))}</label>
-              <TextInput id={id} value={row.key} mono invalid={own.length > 0} describedBy={own.length > 0 ? `${id}-e` : undefined} onChange={onRename} onBlur={() => host.leave(path)} />
+              <TextInput id={id} value={row.key} mono invalid={own.length > 0} describedBy={own.length > 0 ? `${id}-e` : undefined} onChange={(key) => onRename(keyTyped(key, row.key ?? '', {}))} onBlur={() => host.leave(path)} />
               <Messages id={id} errors={own.length > 0 && row.isUnfinished ? [words.error(at.join('.'), { path: '', keyword: row.key === '' ? 'minLength' : 'duplicate', params: {} })] : own} />
             </div>
           )}

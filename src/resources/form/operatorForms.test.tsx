@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+// A form of an operator's schema says in words what is right, changes nothing that is typed, and shows no secret.
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { definitionOf, facts } from '../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../tests/support/form.tsx'
+import { loadDefinition } from '../../engine/load.ts'
+import type { Locale } from '../../engine/types.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+vi.stubGlobal('scrollTo', () => undefined)
+afterEach(closeForms)
+
+const text = (format?: string) => ({ type: 'string', ...(format && { format }) })
+const schema = {
+  type: 'object',
+  properties: {
+    size: { type: 'integer' }, mail: text('email'), four: text('ipv4'), six: text('ipv6'), link: text('uri'), day: text('date'), clock: text('time'), node: text('hostname'), key: text('uuid'),
+    token: { type: 'string', writeOnly: true }, rows: { type: 'array', items: { type: 'object', required: ['path'], properties: { path: { type: 'string', minLength: 1 }, note: { type: 'string' } } } },
+  },
+}
+const open = (locale: Locale = 'en_US') => {
+  const { definition } = loadDefinition({ name: 'things', origin: 'operator', files: { 'schema.json': JSON.stringify(schema) }, shared: {}, facts, reservedNames: [] })
+  return openForm(definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record: {}, locale })
+}
+const input = (at: string) => document.querySelector<HTMLInputElement>(`[data-at="/${at}"] input`)!
+const type = (at: string, value: string) => {
+  fireEvent.change(input(at), { target: { value } })
+  fireEvent.blur(input(at))
+}
+const described = (at: string) => (input(at).getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+
+describe('a number', () => {
+  it('that cannot be kept exactly stays as it was typed, and the field says so', async () => {
+    const { state } = await open()
+    type('size', '12345678901234567890')
+    expect(input('size').value).toBe('12345678901234567890')
+    expect(described('size')).toContain('too large')
+    expect(state().problems).toMatchObject([{ path: '/size', keyword: 'exact' }])
+    fireEvent.keyDown(input('size'), { key: 'ArrowUp' })
+    expect(input('size').value).toBe('12345678901234567890')
+    type('size', '12')
+    expect(state().problems).toEqual([])
+    expect(state().value).toEqual({ size: 12 })
+  })
+})
+
+describe('a format', () => {
+  const wrong: [string, string, RegExp, RegExp][] = [
+    ['mail', 'x', /name@example\.com/, /name@example\.com/], ['four', '1.2.3', /0 to 255/, /от 0 до 255/], ['six', '1', /2001:db8/, /2001:db8/], ['link', 'x', /https:\/\//, /https:\/\//],
+    ['day', '31.12.2026', /YYYY-MM-DD/, /ГГГГ-ММ-ДД/], ['clock', '9', /14:30:00/, /14:30:00/], ['node', 'a b', /www\.example\.com/, /www\.example\.com/], ['key', 'x', /123e4567-/, /123e4567-/],
+  ]
+  it.each([['en_US', 2], ['ru_RU', 3]] as const)('is told with what is right (%s)', async (locale, at) => {
+    await open(locale)
+    for (const row of wrong) {
+      type(row[0], row[1])
+      expect(described(row[0])).toMatch(row[at])
+    }
+  })
+  it('of a date is seen before anything is wrong', async () => {
+    await open()
+    expect(input('day').placeholder).toBe('YYYY-MM-DD')
+  })
+  it('that a space at the end breaks says so; the text stays as it was typed', async () => {
+    const { data } = await open()
+    type('mail', ' a@b.example ')
+    expect(data().mail).toBe(' a@b.example ')
+    expect(described('mail')).toContain('space at the beginning')
+    expect(described('mail')).toContain('at the end')
+    type('mail', 'a@b')
+    expect(described('mail')).not.toContain('space')
+  })
+})
+
+describe('a secret', () => {
+  it('is typed unseen, and shown on demand', async () => {
+    await open()
+    expect(input('token').type).toBe('password')
+    fireEvent.click(screen.getByRole('button', { name: 'Show' }))
+    expect(input('token').type).toBe('text')
+    fireEvent.click(screen.getByRole('button', { name: 'Hide' }))
+    expect(input('token').type).toBe('password')
+  })
+})
+
+describe('a new row', () => {
+  it('says nothing is wrong before it was touched, also after a refused save; then it does', async () => {
+    const { state, save } = await open()
+    save()
+    fireEvent.click(screen.getByRole('button', { name: /^Add/ }))
+    expect(state().problems.map(({ path }) => path)).toEqual(['/rows/0/path'])
+    expect(state().errors).toEqual([])
+    save()
+    expect(state().errors.map(({ path }) => path)).toEqual(['/rows/0/path'])
+  })
+})
+
+describe('sources and CNAMEs', () => {
+  const resources = definitionOf('http-resources')
+  const servers = { 'a.com': { port: 443, backup: false } }
+  const record = { name: 'shop', tuning: 'default', origin: { https: true, servers } }
+  const openResource = () => openForm(resources, { context: { client: 'CDN2', feature: [], role: 'customer', active: true, mode: 'edit' }, record })
+  it('a host that is pasted with blanks around is taken without them', async () => {
+    const { data } = await openResource()
+    fireEvent.click(screen.getByRole('button', { name: 'a.com:443: edit' }))
+    fireEvent.change(screen.getByDisplayValue('a.com:443'), { target: { value: ' o.example.com ' } })
+    expect(Object.keys((data().origin as { servers: object }).servers)).toEqual(['o.example.com'])
+  })
+  it('a name of other letters is told of punycode', async () => {
+    await openResource()
+    const names = screen.getByLabelText(/^CNAMEs/, { selector: 'textarea' })
+    fireEvent.change(names, { target: { value: 'сайт.рф' } })
+    fireEvent.blur(names)
+    expect(screen.getByText(/^Line 1: .*punycode/)).toBeTruthy()
+  })
+})
