@@ -24,7 +24,7 @@ const near = {
   'records/history': ['history'],
   'records/labels': ['records-labels', 'provider-reach'],
   'records/query': ['records'],
-  'records/records': ['provider-reach', 'records'],
+  'records/records': ['provider-reach', 'records', 'records-restore'],
   'records/target': ['matrix', 'provider-reach'],
   'records/views': ['views'],
   'records/wire': ['history'],

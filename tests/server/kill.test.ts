@@ -52,7 +52,7 @@ describe('a server process', () => {
       await storedVersions()
     }
     expect(writers.acknowledged.size).toBeGreaterThanOrEqual(rounds)
-  }, 120_000 + rounds * 10_000)
+  }, 120_000 + rounds * 30_000)
 
   it('ends requests under way on SIGTERM, keeps what they wrote and leaves with 0', async () => {
     const server = await startServer(main, env)
