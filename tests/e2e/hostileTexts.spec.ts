@@ -47,7 +47,11 @@ const injected = (page: Page) => page.evaluate(() => [...document.querySelectorA
 const reports = (page: Page) => page.evaluate(() => (window as unknown as { reports: string[] }).reports)
 
 async function watch(page: Page): Promise<void> {
-  page.on('dialog', () => { throw new Error('a script ran') })
+  page.on('dialog', (dialog) => {
+    // Leaving what was typed is asked about by the browser itself.
+    if (dialog.type() !== 'beforeunload') throw new Error('a script ran')
+    void dialog.accept()
+  })
   await page.addInitScript(() => {
     const told: string[] = []
     Object.assign(window, { reports: told })
