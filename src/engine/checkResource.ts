@@ -57,7 +57,7 @@ function namedFields(resource: Record<string, unknown>): Named[] {
   const form = object(resource.form)
   for (const match of String(resource.title ?? '').matchAll(/\{([^}]+)\}/g)) {
     // `{type}` is the type's own word where the record has no such field.
-    if (match[1] !== 'type') add(match[1], ['title'])
+    for (const path of (match[1] ?? '').split('|')) if (path !== 'type') add(path, ['title'])
   }
   addEach(list.columns, ['list', 'columns'])
   addEach(list.filters, ['list', 'filters'])

@@ -37,7 +37,7 @@ function readable(parts: Parts, caller: Caller, type: string): Target[] {
 }
 
 function named({ definition }: Target, record: WireRecord): Found['record'] {
-  const words = [...definition.resource.title.matchAll(/\{([^{}]+)\}/g)].map(([, path = '']) => parseFieldPath(path)[0] ?? '')
+  const words = [...definition.resource.title.matchAll(/\{([^{}]+)\}/g)].flatMap(([, paths = '']) => paths.split('|').map((path) => parseFieldPath(path)[0] ?? ''))
   const names = new Set(['id', '_own', ...words, parentOf(definition)?.field ?? 'id'])
   return { id: record.id, ...Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name))) }
 }

@@ -35,6 +35,26 @@ function set(value: boolean): void {
 }
 
 function listen(listener: () => void): () => void {
+  if (listeners.size === 0) ear(window.addEventListener)
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) ear(window.removeEventListener)
+  }
+}
+
+/** Browsers know at once that there is no network; that there is one again says nothing of the server. */
+function ear(turn: typeof window.addEventListener): void {
+  turn.call(window, 'offline', wentOff)
+  turn.call(window, 'online', askNow)
+}
+
+function wentOff(): void {
+  set(false)
+  streamLost()
+}
+
+function askNow(): void {
+  clearTimeout(timer)
+  void probe()
 }

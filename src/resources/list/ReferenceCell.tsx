@@ -1,10 +1,14 @@
-// A record or entry named by another one, by what it is called. Its key, where the reader may not open it.
+// A record or entry named by another one, by what it is called: its key where it is not found, a dash where the reader may not list what it belongs to.
 import type { Json, Reference } from '../../engine/types.ts'
+import { useDefinitions } from '../../app/definitions/useDefinitions.ts'
+import { isListed } from './isListed.ts'
 import { useReference } from '../form/ReferenceOptions.tsx'
 
 const noFilter: Record<string, Json> = {}
 
 export function ReferenceCell({ reference, value }: { reference: Reference; value: unknown }) {
-  const { options } = useReference({ reference, filter: noFilter, enabled: true })
-  return <span className="cut block">{options.find((option) => option.value === value)?.label ?? String(value)}</span>
+  const isKnown = isListed(reference, useDefinitions())
+  const { options, loading } = useReference({ reference, filter: noFilter, enabled: isKnown })
+  const label = options.find((option) => option.value === value)?.label
+  return <span className="cut block">{label ?? (isKnown && !loading ? String(value) : '—')}</span>
 }

@@ -30,3 +30,9 @@ it('names a record by the title of its type, else by its id', () => {
   expect(titleOf('{name}', record)).toBe('oak')
   expect(titleOf('{kind} {missing}', record)).toBe('x_1')
 })
+
+it('takes the first of several fields that says something', () => {
+  expect(titleOf('{name|tags}', record)).toBe('oak')
+  expect(titleOf('{missing|tags} !', { ...record, missing: '' })).toBe('x, y !')
+  expect(titleOf('{missing|gone}', record)).toBe('x_1')
+})

@@ -20,9 +20,9 @@ export function textsOf(values: unknown[]): string[] {
   }).filter((text) => text !== '')
 }
 
-/** `"{type} {name}"` filled from a record; the id when nothing is left. */
+/** `"{type} {name}"` filled from a record, `{name|domain}` by the first that says something; the id when nothing is left. */
 export function titleOf(template: string, record: Record<string, unknown>): string {
-  const text = template.replace(/\{([^{}]+)\}/g, (_, path: string) => textsOf(valuesAt(record, path)).join(', ')).trim()
+  const text = template.replace(/\{([^{}]+)\}/g, (_, paths: string) => paths.split('|').map((path) => textsOf(valuesAt(record, path)).join(', ')).find((text) => text !== '') ?? '').trim()
   return text || String(record.id ?? '')
 }
 

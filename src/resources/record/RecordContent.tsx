@@ -24,7 +24,7 @@ import { RecordEditor, type EditorProps } from './RecordEditor.tsx'
 import type { WithRevisions } from './history/revisions.ts'
 import { isBeside, shownTabs, wrongByTab } from './tabs.ts'
 import { TabBody } from './TabBody.tsx'
-import { titleOf } from './titles.ts'
+import { titleOf } from '../list/valuesAt.ts'
 import { useNeighbours } from './useNeighbours.ts'
 import { useRecordCrumbs } from './useRecordCrumbs.ts'
 

@@ -7,7 +7,7 @@ import type { DefinitionSummary } from '../../app/definitions/types.ts'
 import { useDefinitions } from '../../app/definitions/useDefinitions.ts'
 import { useGroupCrumb } from '../../app/definitions/useGroupCrumb.ts'
 import type { Locale } from '../../engine/types.ts'
-import { titleOf } from './titles.ts'
+import { titleOf } from '../list/valuesAt.ts'
 
 export function useRecordCrumbs(summary: DefinitionSummary, params: Params, name: string, locale: Locale): void {
   const { scope } = summary
