@@ -70,6 +70,7 @@ for (const [brand, [host, email, record]] of Object.entries(brands)) {
       await page.goto(origin + path)
       await inspect(page, `${brand}-${name}`)
     }
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${origin}/f-cdn/http`)
     await list.search(record)
     await list.row(record).getByRole('link', { name: record }).first().click()
