@@ -110,7 +110,9 @@ async function run(files, mutant) {
   touch(globalThis.mutant)
   globalThis.mutant = mutant
   touch(mutant)
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(await vitest.globTestSpecifications(files), true)
+  const { testModules: known, unhandledErrors } = await vitest.runTestSpecifications(await vitest.globTestSpecifications(files), true)
+  // Vitest remembers what failed in earlier runs, too.
+  const testModules = known.filter(({ moduleId }) => files.includes(relative(root, moduleId)))
   const failed = testModules.filter((module) => !module.ok() && module.state() === 'failed')
   const errors = [...failed.flatMap((module) => [...module.errors(), ...[...module.children.allTests('failed')].flatMap((test) => test.result().errors ?? [])]), ...unhandledErrors]
   // A file that cannot even be read shows nothing about the tests.

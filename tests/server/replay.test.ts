@@ -51,7 +51,7 @@ it('A works', async () => {
   await asA({ method: 'DELETE', url: `${resources}/views/${view.id}` })
   await asA({ url: `/api/v1/search?q=${mark}&account=demo-cdn2` })
   await asA({ url: '/api/v1/openapi.json?account=demo-cdn2' })
-  for (const what of ['service', 'manager']) await asA({ url: `/api/v1/accounts/demo-cdn2/${what}` })
+  for (const what of ['service', 'manager', 'prices']) await asA({ url: `/api/v1/accounts/demo-cdn2/${what}` })
   const { hash } = (await a.ask({ url: '/api/v1/definitions/http-resources?account=demo-cdn2' })).json<{ validators: [{ hash: string }] }>().validators[0]
   await asA({ url: `/validators/${hash}.js?type=http-resources&account=demo-cdn2` })
   expect(session.map(({ answer }) => answer.statusCode).every((status) => status < 300 || status === 409)).toBe(true)
