@@ -12,8 +12,8 @@ import { requestId } from './plugins/logging.ts'
 import { createPageSender, servePages } from './plugins/pages.ts'
 import { refuseUnknownQuery } from './plugins/queryNames.ts'
 import { accountRoutes } from './routes/accounts.ts'
-import { authenticate } from './routes/authenticate.ts'
-import { brandRoutes } from './routes/brand.ts'
+import { authenticate, cookieName, hostOf } from './routes/authenticate.ts'
+import { brandRoutes, brandShown } from './routes/brand.ts'
 import { definitionRoutes, validatorRoutes } from './routes/definitions.ts'
 import { entryRoutes } from './routes/entries.ts'
 import { eventRoutes, type EventRouteSettings } from './routes/events.ts'
@@ -87,8 +87,11 @@ export async function buildApp({ services, settings, webDir, log, events, onRout
   })
 
   await servePages(app, webDir)
-  const sendPage = createPageSender(webDir)
-  app.setNotFoundHandler((request, reply) => (sendPage(request, reply) ? reply : answer(request, reply, { status: 404, code: 'not_found' })))
+  const sendPage = createPageSender(webDir, async (request) => ({
+    brand: JSON.stringify(await brandShown(await services.brands.ofHost(hostOf(request)), services)),
+    ...(request.cookies[cookieName(isHttps)] === undefined && { session: 'none' }),
+  }))
+  app.setNotFoundHandler(async (request, reply) => ((await sendPage(request, reply)) ? reply : answer(request, reply, { status: 404, code: 'not_found' })))
   return app
 }
 

@@ -28,17 +28,25 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/^\.|\.(map|br|gz)$/.test(entry.name)).map(({ name }) => name)
 }
 
-/** Sends index.html; false when this address is no page or there are no pages. */
-export function createPageSender(webDir: string): (request: FastifyRequest, reply: FastifyReply) => boolean {
+/** What the browser would ask for before its first screen, by name: text. */
+export type Told = (request: FastifyRequest) => Promise<Record<string, string>>
+
+/** Sends index.html, with what is told in it; false when this address is no page or there are no pages. */
+export function createPageSender(webDir: string, told: Told): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
   const file = join(webDir, 'index.html')
   const html = existsSync(file) ? readFileSync(file, 'utf8') : undefined
 
-  return (request, reply) => {
+  return async (request, reply) => {
     if (html === undefined || !isPage(request)) return false
-    void reply.header('content-security-policy', pagePolicy(reply)).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html.replaceAll('__CSP_NONCE__', reply.nonce))
+    // Without it the page asks itself, and tells what is wrong.
+    const known = await told(request).catch(() => ({}))
+    const metas = Object.entries(known).map(([name, text]) => `<meta name="portal-${name}" content="${escaped(text)}" />`).join('')
+    void reply.header('content-security-policy', pagePolicy(reply)).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html.replaceAll('__CSP_NONCE__', reply.nonce).replace('</head>', () => `${metas}</head>`))
     return true
   }
 }
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Page addresses have no file name with an extension and no hidden part. */
 function isPage(request: FastifyRequest): boolean {

@@ -52,7 +52,7 @@ export function authenticate(app: FastifyInstance, services: Services, { isHttps
 }
 
 /** One dot at the end says only that the name is complete. */
-function hostOf({ hostname }: FastifyRequest): string {
+export function hostOf({ hostname }: FastifyRequest): string {
   return hostname.toLowerCase().replace(/(?<=[^.])\.$/, '')
 }
 

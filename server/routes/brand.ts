@@ -6,9 +6,14 @@ import { invalid, invalidAt, notFound } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
 import { requireSession } from './request.ts'
 
+/** A brand as its pages know it. */
+export async function brandShown<Brand>(brand: Brand, { isDemo }: Pick<Services, 'isDemo'>): Promise<Brand & { demo: boolean }> {
+  return { ...brand, demo: await isDemo() }
+}
+
 /** Below /api/v1. */
 export function brandRoutes(app: FastifyInstance, { brands, isDemo }: Services): void {
-  app.get('/brand', async (request) => ({ ...request.brand, demo: await isDemo() }))
+  app.get('/brand', async (request) => brandShown(request.brand, { isDemo }))
 
   app.get<{ Querystring: Record<string, string> }>('/brands', { config: { query: listQuery } }, async (request, reply) => {
     const { person } = requireSession(request)

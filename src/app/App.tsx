@@ -1,6 +1,4 @@
 // The portal behind the sign-in: react-admin's contexts, our theme, our routes.
-import createCache from '@emotion/cache'
-import { CacheProvider } from '@emotion/react'
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdminContext, type I18nProvider } from 'ra-core'
 import { useMemo, useState, type ReactNode } from 'react'
@@ -18,7 +16,6 @@ import { useBrand } from './brand/BrandContext.ts'
 import { definitionsQuery } from './definitions/queries.ts'
 import { actingAccount } from '../dataProvider/scope.ts'
 import { LanguageScope } from './i18n/LanguageScope.tsx'
-import { pageNonce } from './nonce.ts'
 import { Pages } from './routes/Pages.tsx'
 import { ThemeScope } from './scheme/ThemeScope.tsx'
 import { store } from './store.ts'
@@ -27,15 +24,10 @@ export { createI18nProvider } from './i18n/i18nProvider.ts'
 
 addPictures(icons)
 onSignOut(dropAllDrafts)
-const emotion = createCache({ key: 'p', prepend: true, nonce: pageNonce() })
 
 export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
   const router = useMemo(() => createRouter(<Admin i18nProvider={i18nProvider} />), [i18nProvider])
-  return (
-    <CacheProvider value={emotion}>
-      <RouterProvider router={router} />
-    </CacheProvider>
-  )
+  return <RouterProvider router={router} />
 }
 
 function Admin({ i18nProvider }: { i18nProvider: I18nProvider }) {

@@ -6,6 +6,7 @@ import type { Brand } from './brand/brand.ts'
 import { LANGUAGE_KEY } from './i18n/chooseLanguage.ts'
 import { pickLocale } from './i18n/locale.ts'
 import { keptWord } from './kept.ts'
+import { whenIdle } from '../ui/whenIdle.ts'
 
 export type Portal = { App: typeof import('./App.tsx').App; i18nProvider: I18nProvider }
 
@@ -20,13 +21,17 @@ export async function loadPortal(brand: Brand, session: Session): Promise<Portal
   return { App, i18nProvider: createI18nProvider(messages, locale, brand) }
 }
 
-/** While somebody types his password; not where the browser saves data. */
+const signs = ['keydown', 'pointerdown', 'input'] as const
+
+/** While somebody types his password; not where the browser saves data, and not before anybody is there: a page that is only looked at stays quiet. */
 export function loadPortalAhead(brand: Brand): void {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  if (connection?.saveData) return
-  const whenIdle = typeof requestIdleCallback === 'function' ? requestIdleCallback : (work: () => void) => setTimeout(work, 1000)
-  whenIdle(() => {
+  const begin = () => {
+    signs.forEach((sign) => removeEventListener(sign, begin))
+    whenIdle(load)
+  }
+  const load = () => {
     // What fails now is loaded again, and told, after the sign-in.
     for (const part of [import('./App.tsx'), import('./routes/SignedIn.tsx'), import('../resources/list/ListPage.tsx'), loadMessages(localeFor(brand, undefined))]) part.catch(() => undefined)
-  })
+  }
+  signs.forEach((sign) => addEventListener(sign, begin))
 }

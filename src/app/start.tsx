@@ -1,6 +1,6 @@
 // Before the first screen: brand, session and words, all at once.
 import { createRoot } from 'react-dom/client'
-import { loadGuestMessages } from '../../i18n/messages.ts'
+import { guestMessages } from '../../i18n/messages.ts'
 import { refreshSession } from '../authProvider/sessionStore.ts'
 import '../ui/css/fonts.css'
 import '../ui/css/base.css'
@@ -15,7 +15,7 @@ export async function start(): Promise<void> {
   const session = state.status === 'signedIn' ? state.session : undefined
   const portal = session && (await loadPortal(brand, session).catch(() => undefined)) // the root tries again, and tells
   const locale = localeFor(brand, state.status === 'pending' ? state.session : session)
-  const guestI18n = portal ? undefined : createGuestI18n(await loadGuestMessages(locale), locale, brand)
+  const guestI18n = portal ? undefined : createGuestI18n(guestMessages(locale), locale, brand)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   document.title = brand.name

@@ -1,5 +1,6 @@
 // One place that knows who is signed in; React and react-admin read it from here. Signing out reaches every tab.
 import { HttpError } from 'ra-core'
+import { toldInPage } from '../dataProvider/page.ts'
 import { guardCalls, listenAnswered, listenUnauthenticated } from '../dataProvider/http.ts'
 import { setActingAccount } from '../dataProvider/scope.ts'
 import type { ErrorBody } from '../engine/types.ts'
@@ -27,9 +28,10 @@ export function listenSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Asks the server; a session known to be over is over without asking. */
+/** Asks the server; a session known to be over is over without asking, and none is asked for where the page came without one. */
 export async function refreshSession(): Promise<SessionState> {
   if (isExpired()) set({ status: 'guest', expired: true })
+  else if (toldInPage('session') === 'none') endExpired()
   else {
     await load().catch((error: unknown) => {
       if ((error as { status?: number }).status === 401) endExpired()

@@ -1,11 +1,10 @@
 // Staff enter an account of the record's `accounts`: the one it has, or the one that is chosen.
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useEnterAccount } from '../app/definitions/entry.ts'
 import { isObj } from '../engine/objects.ts'
 import { Button } from '../ui/parts/Button.tsx'
+import { Menu, MenuItem } from '../ui/parts/Floating.tsx'
 import type { CustomActionProps } from './actions.tsx'
 
 export function EnterAccount({ record, label, name, inRow }: CustomActionProps) {

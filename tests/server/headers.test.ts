@@ -126,13 +126,22 @@ describe('pages', () => {
     const [one, two] = [await get(url), await get(url)]
     expect([one.statusCode, one.headers['content-type'], one.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store'])
     const nonce = /nonce-([\w-]+)/.exec(String(one.headers['content-security-policy']))![1]!
-    expect(one.body).toBe(page.replaceAll('__CSP_NONCE__', nonce))
+    expect(one.body.replaceAll(/<meta name="portal-[^>]*>/g, '')).toBe(page.replaceAll('__CSP_NONCE__', nonce))
     expect(two.body).not.toContain(nonce)
     expect(directive(one, 'script-src')).toBe("script-src 'self'")
     expect(directive(one, 'style-src')).toBe(`style-src 'self' 'nonce-${nonce}'`)
     expect(directive(one, 'object-src')).toBe("object-src 'none'")
     expect(directive(one, 'base-uri')).toBe("base-uri 'none'")
     expect(directive(one, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'")
+  })
+  it('tell the brand of their host and that nobody is signed in, so that the first screen waits for no call', async () => {
+    const told = (answer: Answer, name: string) => new RegExp(`<meta name="portal-${name}" content="([^"]*)" />`).exec(answer.body)?.[1]?.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+    for (const host of ['localhost', 'second.localhost']) {
+      const shown = await get('/login', { host })
+      expect(JSON.parse(told(shown, 'brand') ?? '')).toEqual((await get('/api/v1/brand', { host })).json())
+      expect(told(shown, 'session')).toBe('none')
+    }
+    expect(told(await get('/login', { cookie: 'portal=anything' }), 'session')).toBeUndefined()
   })
   it('keep their files for ever when the name has a hash', async () => {
     const asset = await get('/assets/app-1.js', { 'accept-encoding': 'br' })

@@ -1,5 +1,6 @@
 // The brand of this host: name, colours, words of the sign-in page, features. Asked once, before the first screen.
 import { API, request } from '../../dataProvider/http.ts'
+import { toldInPage } from '../../dataProvider/page.ts'
 import type { Locale } from '../../engine/types.ts'
 import { isColour } from '../../ui/theme/colour.ts'
 
@@ -28,6 +29,8 @@ export const FALLBACK_BRAND: Brand = {
 /** Never fails: after 15 s or an error the reference look is used. */
 export async function loadBrand(): Promise<Brand> {
   try {
+    const told = toldInPage('brand')
+    if (told !== undefined) return readBrand(JSON.parse(told) as Partial<Brand>)
     const { json } = await request<Partial<Brand>>(`${API}/brand`, { signal: AbortSignal.timeout(TIMEOUT), quiet401: true })
     return readBrand(json)
   } catch {

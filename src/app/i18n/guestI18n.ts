@@ -1,6 +1,6 @@
 // Words before the sign-in without the machinery of the portal: places by name, plural forms by our own rules.
 import type { I18nProvider, TranslationMessages } from 'ra-core'
-import { loadGuestMessages, pluralRules } from '../../../i18n/messages.ts'
+import { guestMessages, pluralRules } from '../../../i18n/messages.ts'
 import { setCallLanguage } from '../../dataProvider/http.ts'
 import type { Brand } from '../brand/brand.ts'
 import { htmlLang, LOCALE_NAMES } from './locale.ts'
@@ -18,7 +18,7 @@ export function createGuestI18n(first: TranslationMessages, locale: string, bran
   return {
     translate: (key: string, options: Options = {}) => say(wordAt(words, key) ?? options._ ?? key, options, current),
     changeLocale: async (next: string) => {
-      words = await loadGuestMessages(next)
+      words = guestMessages(next)
       current = next
       settle()
     },

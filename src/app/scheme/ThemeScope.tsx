@@ -1,11 +1,8 @@
-import { ThemeProvider } from '@mui/material/styles'
-import { useMemo, type ReactNode } from 'react'
-import { createPortalTheme } from '../../ui/theme/createPortalTheme.ts'
+import type { ReactNode } from 'react'
+import { PaletteContext } from '../../ui/theme/PaletteContext.ts'
 import { usePalette } from './usePalette.ts'
 
-/** The palette for CSS, and the same one for MUI. */
+/** The palette for CSS, and the same one for what MUI draws. */
 export function ThemeScope({ children }: { children: ReactNode }) {
-  const palette = usePalette()
-  const muiTheme = useMemo(() => createPortalTheme(palette), [palette])
-  return <ThemeProvider theme={muiTheme}>{children}</ThemeProvider>
+  return <PaletteContext value={usePalette()}>{children}</PaletteContext>
 }

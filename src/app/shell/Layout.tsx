@@ -9,6 +9,7 @@ import { useRememberRecent } from './palette/recent.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useMenuWidth } from './useMenuWidth.ts'
+import { loadFloatingAhead } from '../../ui/parts/Floating.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const t = useTranslate()
@@ -19,6 +20,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [keys, setKeys] = useState(false)
   useShortcuts({ openPalette: () => setPalette(true), openKeys: () => setKeys(true) })
   useRememberRecent()
+  useEffect(loadFloatingAhead, [])
   useLayoutEffect(() => {
     document.documentElement.style.setProperty('--nav-w', `${menu.width}px`)
   }, [menu.width])

@@ -1,6 +1,6 @@
-import Popover from '@mui/material/Popover'
 import { useLocale, useLocales, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { Popover } from '../../ui/parts/Floating.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { Segmented } from '../../ui/parts/Segmented.tsx'
 import { Tip } from '../../ui/parts/Tip.tsx'
@@ -30,18 +30,18 @@ export function ProfileButton({ slim }: { slim: boolean }) {
           <span className="who"><b className="cut">{name}</b><small className="cut">{place}</small></span>
         </button>
       </Tip>
-      <ProfileMenu anchor={anchor} onClose={() => setAnchor(null)} />
+      {anchor && <ProfileMenu anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
 }
 
-function ProfileMenu({ anchor, onClose }: { anchor: HTMLElement | null; onClose: () => void }) {
+function ProfileMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
   const t = useTranslate()
   const session = useSession()
   const logOut = useLogOut()
   const role = useRoleName()
   return (
-    <Popover anchorEl={anchor} open={anchor !== null} onClose={onClose} anchorOrigin={{ vertical: 'top', horizontal: 'left' }} transformOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { className: 'profile', role: 'dialog', 'aria-label': t('shell.profile.open') } }}>
+    <Popover anchorEl={anchor} open onClose={onClose} anchorOrigin={{ vertical: 'top', horizontal: 'left' }} transformOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { className: 'profile', role: 'dialog', 'aria-label': t('shell.profile.open') } }}>
       <div className="profile-head"><b className="cut">{nameOf(session)}</b><span className="muted small cut">{session.email}</span>{session.type === 'Staff' && <span className="muted small cut">{role}</span>}</div>
       {session.accounts.length > 1 && <Accounts onClose={onClose} />}
       <Preferences />

@@ -1,7 +1,7 @@
-import Popover from '@mui/material/Popover'
 import { useState } from 'react'
 import { useWords } from '../../app/definitions/useWords.ts'
 import { IconButton } from '../../ui/parts/Button.tsx'
+import { Popover } from '../../ui/parts/Floating.tsx'
 import type { ColumnModel } from './columnsOf.ts'
 import type { ListState } from './useListState.ts'
 import { fieldLabel } from './ownColumns.ts'

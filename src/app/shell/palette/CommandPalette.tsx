@@ -1,10 +1,10 @@
 // Ctrl K: records of every type, what this page can do, recent records, pages, what can be created, language and theme.
-import MuiDialog from '@mui/material/Dialog'
 import { useTranslate } from 'ra-core'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { focusOnMount } from '../../../ui/focusOnMount.ts'
 import { IconButton } from '../../../ui/parts/Button.tsx'
+import { Modal } from '../../../ui/parts/Floating.tsx'
 import { Icon, iconNamed } from '../../../ui/parts/Icon.tsx'
 import { isExact, matching, type Command } from './matching.ts'
 import { useCommands } from './useCommands.ts'
@@ -54,7 +54,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }
   const headOf = (group: string) => (ownGroups.includes(group) ? t(`shell.palette.${group}`) : group)
   return (
-    <MuiDialog open onClose={onClose} slotProps={{ paper: { className: 'palette', 'aria-label': t('shell.palette.label') } }}>
+    <Modal open onClose={onClose} slotProps={{ paper: { className: 'palette', 'aria-label': t('shell.palette.label') } }}>
       <div className="cmd">
         <div className="cmd-in">
           <Icon name="search" size={18} />
@@ -75,6 +75,6 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         {shown.length === 0 && <p className="none" role="status">{t(records.isFailed ? 'shell.palette.failed' : records.isSettled ? 'shell.palette.none' : 'shell.palette.searching')}</p>}
         <p className="cmd-foot no-phone"><kbd>↑</kbd> <kbd>↓</kbd> {t('shell.palette.move')} · <kbd>↵</kbd> {t('shell.palette.go')} · <kbd>Ctrl ↵</kbd> {t('shell.palette.inTab')}</p>
       </div>
-    </MuiDialog>
+    </Modal>
   )
 }

@@ -1,0 +1,28 @@
+// Everything the portal takes of MUI. Loaded apart (parts/Floating.tsx): no page shows any of it before somebody asks for it.
+import MuiDialog, { type DialogProps } from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import MuiDrawer, { type DrawerProps } from '@mui/material/Drawer'
+import MuiMenu, { type MenuProps } from '@mui/material/Menu'
+import MuiMenuItem from '@mui/material/MenuItem'
+import MuiPopover, { type PopoverProps } from '@mui/material/Popover'
+import type { ReactNode } from 'react'
+import { Dressed } from './Dressed.tsx'
+
+export const MenuItem = MuiMenuItem
+export const Menu = (props: MenuProps) => <Dressed><MuiMenu {...props} /></Dressed>
+export const Popover = (props: PopoverProps) => <Dressed><MuiPopover {...props} /></Dressed>
+export const Drawer = (props: DrawerProps) => <Dressed><MuiDrawer {...props} /></Dressed>
+export const Modal = (props: DialogProps) => <Dressed><MuiDialog {...props} /></Dressed>
+
+/** A dialog with its heading, body and verbs. */
+export function TitledModal({ heading, title, body, actions, ...rest }: Omit<DialogProps, 'title'> & { heading: string; title: ReactNode; body: ReactNode; actions: ReactNode }) {
+  return (
+    <Modal {...rest} aria-labelledby={heading}>
+      <DialogTitle id={heading}>{title}</DialogTitle>
+      {body && <DialogContent>{body}</DialogContent>}
+      {actions && <DialogActions>{actions}</DialogActions>}
+    </Modal>
+  )
+}
