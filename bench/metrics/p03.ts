@@ -1,7 +1,7 @@
 // Mounting a form: from the click in the portal to the frame that shows it, against stock rjsf-mui drawing the same schema and data. Second mount on both sides: code is there.
 import { alternate, absoluteRow, rowOf, type Row } from '../support/compare.ts'
 import type { Bench } from '../support/context.ts'
-import { freshPage, openBrowser, signInOn, timeUntil } from '../support/browser.ts'
+import { freshPage, openBrowser, signedIn, slowDown, timeUntil, untilQuiet } from '../support/browser.ts'
 import { formDataOf, targets } from '../support/forms.ts'
 import { startFront } from '../support/front.ts'
 import { firstPort } from '../support/paths.ts'
@@ -15,34 +15,35 @@ export async function p03({ repeats, say }: Bench): Promise<Row[]> {
   const front = await startFront({ dir: await builtPeer('form'), port: firstPort + 1, data })
   const browser = await openBrowser()
   const rows: Row[] = []
+  const origin = `http://localhost:${portal.port}`
   const cases = [
     { type: 'http-resources', what: 'HTTP resource form', list: '/f-cdn/http', shown: String(data['http-resources'].data.name) },
     { type: 'bench-targets', what: `form of 1 × ${targets} targets`, list: '/bench-targets', shown: String(data['bench-targets'].data.name) },
   ] as const
   try {
+    const kept = await signedIn(browser, origin)
     for (const { type, what, list, shown } of cases) {
       for (const cpu of [1, 4]) {
         say(`  ${what}, CPU ${cpu}×`)
         const hasValue = `() => [...document.querySelectorAll('input')].some((input) => input.value === ${JSON.stringify(shown)})`
         const ours = async () => {
-          const opened = await freshPage(browser, { cpu })
+          const opened = await freshPage(browser, { kept })
           const { page } = opened
-          const origin = `http://localhost:${portal.port}`
-          await page.goto(`${origin}/login?nextUrl=${encodeURIComponent(`${list}?filter=${encodeURIComponent('{}')}&sort=name&order=ASC&page=1&perPage=100`)}`)
-          await signInOn(page)
+          await page.goto(`${origin}${list}?filter=${encodeURIComponent('{}')}&sort=name&order=ASC&page=1&perPage=100`)
           const link = `a[href^="${list}/${data[type].id}"]`
           const open = `() => document.querySelector('${link}').click()`
           await page.locator(link).first().waitFor({ timeout: 60_000 })
           await timeUntil(opened, open, hasValue)
           await page.goBack()
           await page.locator(link).first().waitFor()
-          await page.waitForTimeout(300)
+          await slowDown(opened.cdp, cpu)
+          await untilQuiet(opened)
           const found = await timeUntil(opened, open, hasValue)
           await opened.close()
           return found
         }
         const peer = async () => {
-          const opened = await freshPage(browser, { cpu })
+          const opened = await freshPage(browser)
           const { page } = opened
           await page.goto(`${front.origin}/`)
           await page.waitForFunction(() => 'bench' in globalThis)
@@ -50,7 +51,8 @@ export async function p03({ repeats, say }: Bench): Promise<Row[]> {
           const mount = `() => bench.mount('${type}')`
           await timeUntil(opened, mount, hasValue)
           await page.evaluate('bench.unmount()')
-          await page.waitForTimeout(300)
+          await slowDown(opened.cdp, cpu)
+          await untilQuiet(opened)
           const found = await timeUntil(opened, mount, hasValue)
           await opened.close()
           return found

@@ -1,7 +1,7 @@
 // Bytes until the sign-in, the first list and the first form are shown; against one-bundle react-admin, and with rjsf-mui.
 import { rowOf, type Row, type Sample } from '../support/compare.ts'
 import type { Bench } from '../support/context.ts'
-import { countBytes, freshPage, openBrowser, signInOn } from '../support/browser.ts'
+import { countBytes, freshPage, openBrowser, signInOn, untilQuiet } from '../support/browser.ts'
 import { startFront } from '../support/front.ts'
 import { firstPort } from '../support/paths.ts'
 import { builtPeer } from '../support/peerApps.ts'
@@ -24,17 +24,17 @@ export async function p10({ say }: Bench): Promise<Row[]> {
       const { page } = opened
       await page.goto(`${origin}/`)
       await page.locator('input[name=password]').waitFor()
-      await page.waitForTimeout(500)
+      await untilQuiet(opened)
       const login = bytes()
       await signInOn(page)
       await page.waitForURL((url) => !url.href.includes('login'))
       await page.evaluate(list)
       await page.locator(rows).first().waitFor()
-      await page.waitForTimeout(500)
+      await untilQuiet(opened)
       const first = bytes()
       await page.evaluate(form)
       await page.locator(formReady).first().waitFor()
-      await page.waitForTimeout(500)
+      await untilQuiet(opened)
       const whole = bytes()
       await opened.close()
       return { login: login / 1000, list: first / 1000, form: whole / 1000 }

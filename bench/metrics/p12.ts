@@ -1,7 +1,7 @@
 // A list: from the click on the next page to the frame that shows it, 25 and 100 rows; against the stock Datagrid on the same API.
 import { alternate, absoluteRow, rowOf, type Row } from '../support/compare.ts'
 import type { Bench } from '../support/context.ts'
-import { freshPage, openBrowser, signInOn, timeUntil } from '../support/browser.ts'
+import { freshPage, openBrowser, signedIn, slowDown, timeUntil, untilQuiet, type Kept } from '../support/browser.ts'
 import { startFront } from '../support/front.ts'
 import { firstPort } from '../support/paths.ts'
 import { builtPeer } from '../support/peerApps.ts'
@@ -16,20 +16,21 @@ export async function p12({ repeats, say }: Bench): Promise<Row[]> {
   const front = await startFront({ dir: await builtPeer('admin'), port: firstPort + 1, behind: portal.port })
   const browser = await openBrowser()
   const rows: Row[] = []
+  const origin = `http://localhost:${portal.port}`
   try {
+    const [oursKept, peerKept] = [await signedIn(browser, origin), await signedIn(browser, front.origin)]
     for (const cpu of [1, 4]) {
       for (const size of [25, 100]) {
         say(`  ${size} rows, CPU ${cpu}×`)
         const first = (page: number) => `Row ${String(page * size).padStart(4, '0')}`
-        const turn = async (origin: string, path: string, next: string): Promise<{ js: number; frame: number }> => {
-          const opened = await freshPage(browser, { cpu })
-          const { page } = opened
-          await page.goto(`${origin}/`)
-          await signInOn(page)
-          await page.waitForURL((url) => !url.href.includes('login'))
-          await page.goto(`${origin}${path}`)
+        const turn = async (kept: Kept, url: string, next: string): Promise<{ js: number; frame: number }> => {
+          const opened = await freshPage(browser, { kept })
+          const { page, cdp } = opened
+          await page.goto(url)
           await page.getByText(first(0), { exact: true }).waitFor({ timeout: 60_000 })
-          await page.waitForTimeout(500)
+          // Slowed only for what is measured: the page before it is P11's.
+          await slowDown(cdp, cpu)
+          await untilQuiet(opened)
           const isShown = `() => document.querySelector('tbody tr')?.textContent.includes('${first(1)}') && document.querySelectorAll('tbody tr').length === ${size}`
           const found = await timeUntil(opened, `() => document.querySelector('${next}').click()`, isShown)
           await opened.close()
@@ -37,8 +38,8 @@ export async function p12({ repeats, say }: Bench): Promise<Row[]> {
         }
         const query = new URLSearchParams({ page: '1', perPage: String(size), sort: 'name', order: 'ASC', filter: '{}' }).toString()
         const samples = await alternate({
-          ours: () => turn(`http://localhost:${portal.port}`, `/bench-rows?${query}`, '.pager button:last-of-type'),
-          peer: () => turn(front.origin, `/#/bench-rows?${query}`, '[aria-label="Go to next page"]'),
+          ours: () => turn(oursKept, `${origin}/bench-rows?${query}`, '.pager button:last-of-type'),
+          peer: () => turn(peerKept, `${front.origin}/#/bench-rows?${query}`, '[aria-label="Go to next page"]'),
         }, repeats, say)
         const head = { id: 'P12', unit: 'ms', peerName: 'stock Datagrid', goal: { most: 0.3 } }
         rows.push(rowOf(samples, 'frame', { ...head, metric: `next page → frame, ${size} rows, ${cpu}×` }), rowOf(samples, 'js', { ...head, metric: `next page, script, ${size} rows, ${cpu}×` }))

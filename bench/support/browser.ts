@@ -3,8 +3,11 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { findBrowser } from '../../tools/browser.ts'
 import { customer } from './portal.ts'
 
-export type Opened = { page: Page; cdp: CDPSession; context: BrowserContext; close: () => Promise<void> }
-type How = { cpu?: number; slow4g?: boolean; saveData?: boolean; viewport?: { width: number; height: number } }
+/** `flying`: how many requests are under way; streams are not counted. */
+export type Opened = { page: Page; cdp: CDPSession; context: BrowserContext; flying: () => number; close: () => Promise<void> }
+/** Cookies and what the page keeps, of somebody who signed in. */
+export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+type How = { cpu?: number; slow4g?: boolean; saveData?: boolean; kept?: Kept; viewport?: { width: number; height: number } }
 
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser()
@@ -14,8 +17,8 @@ export async function openBrowser(): Promise<Browser> {
 /** The slow 4G of Lighthouse: 150 ms there and back, 1.6 Mbit/s, as DevTools applies it. */
 const slow4g = { offline: false, latency: 562.5, downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8, uploadThroughput: (750 * 1024 * 0.9) / 8 }
 
-export async function freshPage(browser: Browser, { cpu = 1, slow4g: isSlow = false, saveData = false, viewport = { width: 1440, height: 900 } }: How = {}): Promise<Opened> {
-  const context = await browser.newContext({ viewport, locale: 'en-GB' })
+export async function freshPage(browser: Browser, { cpu = 1, slow4g: isSlow = false, saveData = false, kept, viewport = { width: 1440, height: 900 } }: How = {}): Promise<Opened> {
+  const context = await browser.newContext({ viewport, locale: 'en-GB', storageState: kept })
   // tsx names functions by a helper that pages do not have.
   await context.addInitScript('globalThis.__name = (named) => named')
   await context.addInitScript(measures)
@@ -24,9 +27,42 @@ export async function freshPage(browser: Browser, { cpu = 1, slow4g: isSlow = fa
   const cdp = await context.newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Performance.enable')
-  if (cpu > 1) await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  const flying = requestsOf(cdp)
+  await slowDown(cdp, cpu)
   if (isSlow) await cdp.send('Network.emulateNetworkConditions', slow4g)
-  return { page, cdp, context, close: () => context.close() }
+  return { page, cdp, context, flying, close: () => context.close() }
+}
+
+export async function slowDown(cdp: CDPSession, cpu: number): Promise<void> {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+}
+
+function requestsOf(cdp: CDPSession): () => number {
+  const open = new Set<string>()
+  cdp.on('Network.requestWillBeSent', ({ requestId, type }) => void (type !== 'EventSource' && open.add(requestId)))
+  for (const end of ['Network.loadingFinished', 'Network.loadingFailed'] as const) cdp.on(end, ({ requestId }: { requestId: string }) => void open.delete(requestId))
+  return () => open.size
+}
+
+/** Until nothing is under way and no task was long for so many milliseconds: what comes after is measured alone. */
+export async function untilQuiet({ page, flying }: Opened, milliseconds = 300): Promise<void> {
+  let since = performance.now()
+  while (performance.now() - since < milliseconds) {
+    // A frame and an idle moment of the page: this takes as long as the page is busy.
+    const lastLong = await page.evaluate<number>('benchIdle()')
+    if (flying() > 0 || lastLong < milliseconds) since = performance.now()
+  }
+}
+
+/** Signs in once; samples begin with what the browser kept. */
+export async function signedIn(browser: Browser, origin: string): Promise<Kept> {
+  const opened = await freshPage(browser)
+  await opened.page.goto(`${origin}/`)
+  await signInOn(opened.page)
+  await opened.page.waitForURL((url) => !url.href.includes('login'))
+  const kept = await opened.context.storageState()
+  await opened.close()
+  return kept
 }
 
 /** Milliseconds that scripts ran. */
@@ -55,6 +91,8 @@ function measures(): void {
   }).observe({ type: 'longtask', buffered: true })
   Object.assign(globalThis, {
     benchSeen: seen,
+    /** After a frame and an idle moment: milliseconds since the last long task. */
+    benchIdle: (): Promise<number> => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(() => resolve(performance.now() - seen.lastLong)))),
     benchUntil(run: () => void, isDone: () => boolean): Promise<number> {
       return new Promise((resolve, reject) => {
         const begun = performance.now()
@@ -76,11 +114,11 @@ function measures(): void {
   })
 }
 
-/** Largest contentful paint and total blocking time (milliseconds), two quiet seconds after `ready` is on screen. */
+/** Largest contentful paint and total blocking time (milliseconds), until the page was quiet for a second with `ready` on screen. */
 export async function paintOf(opened: Opened, url: string, ready: string): Promise<{ lcp: number; tbt: number }> {
   await opened.page.goto(url)
   await opened.page.locator(ready).first().waitFor({ timeout: 90_000 })
-  await opened.page.waitForTimeout(2000)
+  await untilQuiet(opened, 1000)
   const { lcp, blocking } = await opened.page.evaluate(() => (globalThis as unknown as { benchSeen: { lcp: number; blocking: number } }).benchSeen)
   return { lcp, tbt: blocking }
 }

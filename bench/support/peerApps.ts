@@ -9,12 +9,13 @@ export type PeerApp = 'admin' | 'adminForm' | 'form' | 'checks'
 export async function builtPeer(name: PeerApp): Promise<string> {
   const outDir = join(resultsDir, 'peers', name)
   const made = join(outDir, 'index.html')
-  const appDir = join(peersDir, 'apps', name)
-  const newest = Math.max(...[join(peersDir, 'package-lock.json'), join(appDir, 'main.jsx'), join(peersDir, 'apps/api.js'), join(peersDir, 'apps/lists.jsx')].map((file) => statSync(file).mtimeMs))
+  const appsDir = join(peersDir, 'apps')
+  const newest = Math.max(...[join(peersDir, 'package-lock.json'), ...[`${name}.jsx`, 'index.html', 'api.js', 'lists.jsx'].map((file) => join(appsDir, file))].map((file) => statSync(file).mtimeMs))
   if (existsSync(made) && statSync(made).mtimeMs > newest) return outDir
   const { build } = await import('vite')
   await build({
-    root: appDir, configFile: false, logLevel: 'error', mode: 'production', base: '/',
+    root: appsDir, configFile: false, logLevel: 'error', mode: 'production', base: '/',
+    plugins: [{ name: 'app', transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('__APP__', name) } }],
     oxc: { jsx: { runtime: 'automatic' } },
     build: { outDir, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 5000, modulePreload: false, rolldownOptions: { output: { codeSplitting: false } } },
   })

@@ -25,6 +25,11 @@ function late(path: string): (response: Response) => void {
 }
 
 describe('a session', () => {
+  it('is not asked for where the page came without one, and only the first time', async () => {
+    document.head.innerHTML = '<meta name="portal-session" content="none">'
+    expect(await store.refreshSession()).toEqual({ status: 'guest', expired: false })
+    expect(await store.refreshSession()).toMatchObject({ status: 'signedIn' })
+  })
   it('that is answered after signing out stays closed', async () => {
     await store.startSession()
     const give = late('GET /session')

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { Admin, Create, Resource, useCreate } from 'react-admin'
 import Form from '@rjsf/mui'
 import validator from '@rjsf/validator-ajv8'
-import { authProvider, dataProvider } from '../api.js'
-import { resources, rows } from '../lists.jsx'
+import { authProvider, dataProvider } from './api.js'
+import { resources, rows } from './lists.jsx'
 
 function ResourceForm() {
   const [schema, setSchema] = useState()
