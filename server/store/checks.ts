@@ -14,6 +14,11 @@ export function checksIn(db: Kysely<Tables>) {
       const rest = after ? all.where((is) => is.or([is('account', '>', after.account), is.and([is('account', '=', after.account), is('id', '>', after.id)])])) : all
       return rest.select(['account', 'id', 'parent', 'data', 'secrets']).orderBy('account').orderBy('id').limit(limit).execute()
     },
+    /** How many records of each type there are, in every account. */
+    async types(): Promise<{ type: string; count: number }[]> {
+      const rows = await db.selectFrom('records').where('deleted_at', 'is', null).groupBy('type').select(['type', db.fn.countAll<number>().as('count')]).execute()
+      return rows.map(({ type, count }) => ({ type, count: Number(count) }))
+    },
     /** For records of a time when nobody remembered which of their values are secrets. */
     async rememberSecrets(type: string, { account, id }: Pick<CheckedRecord, 'account' | 'id'>, secrets: string): Promise<void> {
       await db.updateTable('records').set({ secrets }).where('account', '=', account).where('type', '=', type).where('id', '=', id).where('secrets', 'is', null).execute()

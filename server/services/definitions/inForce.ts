@@ -9,7 +9,7 @@ import { compileProblem } from './compileProblem.ts'
 import { breakProblem, type DryRun } from './dryRun.ts'
 import type { Kept, LastGood } from './lastGood.ts'
 import { loadFolder, locateIn, type FolderTexts, type Loaded, type LoadSettings } from './loadFolder.ts'
-import { merge, type Entry, type Held, type Merged, type Side } from './merge.ts'
+import { merge, withholding, type Entry, type Held, type Merged, type Side } from './merge.ts'
 import { scanFolders, type Scan, type ScanLimits, type ScannedFolder } from './scanFolders.ts'
 import { statesOf } from './states.ts'
 import { createJudging, isUnjudged, undecided } from './judging.ts'
@@ -34,6 +34,8 @@ export type InForceSettings = {
   judgeBudgets: readonly JudgeBudget[]
   /** What would become of the stored records of a type. */
   tryOut: (before: Definition | undefined, after: Definition) => Promise<DryRun>
+  /** What is stored of types that are none of these. */
+  away: (names: string[]) => Promise<DefinitionProblem[]>
   /** The version that staff accepted last, here or on another process. */
   accepted: (name: string) => Promise<string | undefined>
   announce: (event: DefinitionEvent) => void
@@ -55,6 +57,7 @@ export function createInForce(settings: InForceSettings) {
   const kept = new Map<string, Kept>()
   let shared: Shared = { signature: '', fragments: {}, words: {}, problems: [] }
   let now: Merged = { definitions: new Map(), problems: [] }
+  let away: DefinitionProblem[] = []
   let running: Promise<unknown> = Promise.resolve()
   let firstReading: Promise<unknown> = Promise.resolve()
   let isClosed = false
@@ -156,8 +159,14 @@ export function createInForce(settings: InForceSettings) {
       await publish()
       if (side === operator) onOperatorRead()
     }
+    await lookForAway()
     await publish()
     return isWaiting ? { againAfter: againMilliseconds } : {}
+  }
+
+  async function lookForAway(): Promise<void> {
+    if (operator.scan.unreadable) return
+    away = await settings.away([builtin, operator].flatMap(({ entries }) => [...entries.keys()]))
   }
 
   /** True while the folder is not yet taken because it may still be being written. */
@@ -195,11 +204,6 @@ export function createInForce(settings: InForceSettings) {
     if (!isKept) return { ...free, problems: [...entry.problems, problem] }
     if ((await settings.accepted(definition.name)) === definition.hash) return free
     return { ...entry, definition: before, problems: [...entry.problems, problem], isChecked: false, held: { definition: free.definition ?? definition, problems: entry.problems, at: performance.now() } }
-  }
-
-  /** Nobody filters or sorts by what may be an old secret: the rows would tell of it. */
-  function withholding(entry: Entry, definition: Definition, withheld: string[] = []): Entry {
-    return withheld.length === 0 ? entry : { ...entry, definition: { ...definition, withheld: [...new Set(withheld)] } }
   }
 
   async function lookAtHeld(side: Side, entry: Entry, held: Held): Promise<void> {
@@ -250,7 +254,7 @@ export function createInForce(settings: InForceSettings) {
   async function publish(): Promise<void> {
     const before = now
     const merged = merge(builtin, operator)
-    now = { ...merged, problems: [...shared.problems, ...merged.problems] }
+    now = { ...merged, problems: [...shared.problems, ...merged.problems, ...away] }
     const changed = [...now.definitions.values()].filter(({ name, hash }) => before.definitions.get(name)?.hash !== hash).map(({ name }) => name)
     const removed = [...before.definitions.keys()].filter((name) => !now.definitions.has(name))
     if (changed.length > 0 || removed.length > 0 || JSON.stringify(now.problems) !== JSON.stringify(before.problems)) settings.announce({ changed, removed, problems: now.problems.length })

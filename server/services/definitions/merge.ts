@@ -20,6 +20,11 @@ export type Held = { definition: Definition; problems: DefinitionProblem[]; /** 
 export type Side = { origin: Definition['origin']; root: string | undefined; scan: Scan; entries: Map<string, Entry> }
 export type Merged = { definitions: Map<string, Definition>; problems: DefinitionProblem[] }
 
+/** Nobody filters or sorts by what may be an old secret: the rows would tell of it. */
+export function withholding(entry: Entry, definition: Definition, withheld: string[] = []): Entry {
+  return withheld.length === 0 ? entry : { ...entry, definition: { ...definition, withheld: [...new Set(withheld)] } }
+}
+
 /** Built-in types come first: an operator's folder of the same name only has its problems listed. */
 export function merge(builtin: Side, operator: Side): Merged {
   const entries = [...builtin.entries.values(), ...[...operator.entries.values()].filter(({ folder }) => !builtin.entries.has(folder.name))]

@@ -4,6 +4,7 @@ import type { Facts } from '../../../src/engine/facts.ts'
 import { resolve as resolveDefinition } from '../../../src/engine/resolve.ts'
 import type { Resolved } from '../../../src/engine/types.ts'
 import { createCompiler, type Compiler } from './compiler.ts'
+import { createAwayTypes } from './awayTypes.ts'
 import { createAside } from './aside.ts'
 import { dryRun, type StoredChecks } from './dryRun.ts'
 import { createInForce } from './inForce.ts'
@@ -66,6 +67,7 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
     loadAside: aside.load,
     judgeBudgets: settings.judgeBudgets ?? patternBudgets,
     tryOut: (before, after) => dryRun({ stored: settings.stored, modules, log, before, after }),
+    away: createAwayTypes(settings.stored && (() => settings.stored!.types()), log),
     accepted: async (name) => settings.stored?.accepted(name),
     announce,
   })

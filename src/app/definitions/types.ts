@@ -27,4 +27,4 @@ export type DefinitionAnswer = { definition: Definition; can: Rights; validators
 export type WordsAnswer = { words: Words; shared: Words }
 
 /** How one folder of definitions stands, as staff are told. `held` names a version that is held back because records would break; `changed`: the files, last; `served`: those of the older version served instead. */
-export type DefinitionState = { name: string; origin: 'builtin' | 'operator'; state: 'broken' | 'held' | 'attention' | 'repaired' | 'good'; inForce: boolean; held?: string; changed?: string; served?: string }
+export type DefinitionState = { name: string; origin: 'builtin' | 'operator'; state: 'broken' | 'held' | 'attention' | 'repaired' | 'good' | 'removed'; inForce: boolean; held?: string; changed?: string; served?: string }

@@ -1,13 +1,18 @@
+import { useLocale, useTranslate } from 'ra-core'
 import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import type { Locale } from '../../engine/types.ts'
+import { EmptyState } from '../../ui/parts/EmptyState.tsx'
 import { PageSkeleton } from '../../ui/parts/Faces.tsx'
 import { isChild, pathOf, patternOf, searchPathOf, type PageKind } from '../definitions/paths.ts'
 import { useIsArriving, useOutsideOnStaffPages } from '../definitions/entry.ts'
 import { useAccount, useSession } from '../definitions/session.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
 import { useDefinitions } from '../definitions/useDefinitions.ts'
+import { humanise } from '../definitions/wordLookup.ts'
 import { DefinitionTrouble, HomePage } from '../home/HomePage.tsx'
 import { byMenuOrder, homeOf } from '../shell/menu.ts'
+import { goneTypeAt, useSeenTypes } from './goneType.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { opensDefinitions } from '../staff/rights.ts'
 
@@ -22,6 +27,7 @@ export function TypeRoutes() {
   const { pathname } = useLocation()
   const isLeaving = useOutsideOnStaffPages(session.type === 'Staff', account)
   const isArriving = useIsArriving()
+  const seen = useSeenTypes(types, account?.name)
   const home = account ? undefined : homeOf(types)
   if (isLeaving || isArriving) return <PageSkeleton />
   return (
@@ -31,7 +37,7 @@ export function TypeRoutes() {
           <Route path="/" element={home ? <Navigate to={pathOf(home, 'list')} replace /> : <HomePage />} />
           {opensDefinitions(session) && <Route path="/admin/definitions" element={<DefinitionsPage />} />}
           {types.flatMap((type) => pagesOf(type, type === home && opensDefinitions(session) ? <div className="trouble"><DefinitionTrouble /></div> : null))}
-          <Route path="*" element={<Elsewhere types={types} />} />
+          <Route path="*" element={<Elsewhere types={types} seen={seen} />} />
         </Routes>
       </Suspense>
     </ErrorBoundary>
@@ -68,9 +74,18 @@ function RecordOrSearch({ type }: { type: DefinitionSummary }) {
   return found ? <Navigate to={found} replace /> : <RecordPage type={type.name} mode="edit" />
 }
 
+/** What was typed is a draft by now: the form that comes back has it. */
+function Gone({ type }: { type: DefinitionSummary }) {
+  const t = useTranslate()
+  const locale = useLocale() as Locale // only our two locales are ever set
+  return <div className="body"><div className="panel" role="alert"><EmptyState drawing="lock" title={t('shell.gone.title', { type: type.label[locale] ?? humanise(type.name) })}>{t('shell.gone.text')}</EmptyState></div></div>
+}
+
 /** The root of a section goes to its first list; any other unknown path goes home. */
-function Elsewhere({ types }: { types: DefinitionSummary[] }) {
+function Elsewhere({ types, seen }: { types: DefinitionSummary[]; seen: DefinitionSummary[] }) {
   const { pathname } = useLocation()
+  const gone = goneTypeAt(pathname, seen, types)
+  if (gone) return <Gone type={gone} />
   const prefix = `${pathname.replace(/\/+$/, '')}/`
   const first = byMenuOrder(types).map((type) => patternOf(type, 'list')).find((path) => path.startsWith(prefix) && !path.includes(':'))
   return <Navigate to={first ?? '/'} replace />

@@ -56,7 +56,7 @@ function Definitions({ problems, states }: { problems: DefinitionProblem[]; stat
           {chosen && (
             <div className="stack">
               {own.filter(({ code }) => code === 'records_break' || code === 'records_unchecked').map((problem) => <DefinitionBreaks key={problem.code} problem={problem} held={chosen.held} />)}
-              <DefinitionFiles key={chosen.name} type={chosen.name} problems={own} isCompared={isCompared} />
+              {chosen.state !== 'removed' && <DefinitionFiles key={chosen.name} type={chosen.name} problems={own} isCompared={isCompared} />}
             </div>
           )}
           {chosen && <DefinitionFaults problems={own} />}
@@ -99,6 +99,7 @@ function Meta({ state: { state, origin, changed }, problems }: { state: Definiti
 function WhatCustomersSee({ state: { state, inForce, served } }: { state: DefinitionState }) {
   const t = useTranslate()
   const format = useFormat()
+  if (state === 'removed') return <Alert tone="warn" title={t('shell.definitions.removed')}>{t('shell.definitions.removedText')}</Alert>
   if (!inForce) return <Alert tone="bad" title={t('shell.definitions.away')}>{t('shell.definitions.awayText')}</Alert>
   const isOlder = state === 'broken' || state === 'held'
   return <Alert icon="shield-check" title={t(isOlder ? 'shell.definitions.keep' : 'shell.definitions.served')}>{isOlder && served !== undefined && `${t('shell.definitions.stillServed', { when: format.date(served) })} `}{t(isOlder ? 'shell.definitions.keepText' : state === 'good' ? 'shell.definitions.inOrderText' : 'shell.definitions.servedText')}</Alert>
@@ -108,5 +109,6 @@ function WhatCustomersSee({ state: { state, inForce, served } }: { state: Defini
 function withFolders(states: DefinitionState[], problems: DefinitionProblem[]): DefinitionState[] {
   const known = new Set(states.map(({ name }) => name))
   const others = [...new Set(problems.map(({ type }) => type))].filter((type) => !known.has(type))
-  return [...states, ...others.map((name): DefinitionState => ({ name, origin: 'operator', state: 'broken', inForce: false }))].toSorted(byState)
+  const removed = new Set(problems.filter(({ code }) => code === 'folder_removed').map(({ type }) => type))
+  return [...states, ...others.map((name): DefinitionState => ({ name, origin: 'operator', state: removed.has(name) ? 'removed' : 'broken', inForce: false }))].toSorted(byState)
 }

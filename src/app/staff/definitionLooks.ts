@@ -7,9 +7,9 @@ export type Level = DefinitionProblem['level']
 export const levels: Level[] = ['error', 'warning', 'repair']
 export const toneOf = { error: 'bad', warning: 'warn', repair: 'warn' } as const
 export const iconOf: Record<Level, IconName> = { error: 'circle-x', warning: 'warning', repair: 'wrench' }
-export const stateTone = { broken: 'bad', held: 'bad', attention: 'warn', repaired: 'warn', good: 'ok' } as const
+export const stateTone = { broken: 'bad', held: 'bad', attention: 'warn', repaired: 'warn', good: 'ok', removed: 'warn' } as const
 
-const order: DefinitionState['state'][] = ['broken', 'held', 'attention', 'repaired', 'good']
+const order: DefinitionState['state'][] = ['broken', 'held', 'removed', 'attention', 'repaired', 'good']
 export const byState = (a: DefinitionState, b: DefinitionState): number => order.indexOf(a.state) - order.indexOf(b.state) || a.name.localeCompare(b.name)
 
 /** How many of each level, the worst first. */

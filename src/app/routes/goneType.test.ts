@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import type { DefinitionSummary } from '../definitions/types.ts'
+import { goneTypeAt } from './goneType.ts'
+
+const type = (name: string) => ({ name, hash: '1', scope: 'provider', title: '{name}', label: {}, can: { read: true } }) as unknown as DefinitionSummary // what addresses need
+const [zones, boxes] = [type('zones'), type('boxes')]
+const all = [zones!, boxes!]
+
+it.each(['/boxes', '/boxes/new', '/boxes/box_1'])('%s belongs to the type that is gone', (path) => {
+  expect(goneTypeAt(path, all, [zones!])?.name).toBe('boxes')
+})
+it('what is there, and what never was, is not gone', () => {
+  expect(goneTypeAt('/zones/z_1', all, [zones!])).toBeUndefined()
+  expect(goneTypeAt('/zones/z_1', all, [type('zones')])).toBeUndefined()
+  expect(goneTypeAt('/elsewhere', all, [zones!])).toBeUndefined()
+})

@@ -1,0 +1,26 @@
+// Pages of a type that was there a moment ago: its folder was removed or renamed while people work.
+import { useState } from 'react'
+import { matchPath } from 'react-router'
+import { isChild, patternOf } from '../definitions/paths.ts'
+import type { DefinitionSummary } from '../definitions/types.ts'
+
+type Seen = { account: string | undefined; types: DefinitionSummary[] }
+
+/** Every type that this visit had in the account. */
+export function useSeenTypes(types: DefinitionSummary[], account: string | undefined): DefinitionSummary[] {
+  const [seen, setSeen] = useState<Seen>({ account, types })
+  const isSame = seen.account === account
+  if (isSame && types.every((type) => seen.types.includes(type))) return seen.types
+  const next = [...(isSame ? without(seen.types, types) : []), ...types]
+  setSeen({ account, types: next })
+  return next
+}
+
+/** The type whose page the address was, if it is gone. */
+export function goneTypeAt(pathname: string, seen: DefinitionSummary[], types: DefinitionSummary[]): DefinitionSummary | undefined {
+  return without(seen, types).find((type) => (isChild(type) ? (['create', 'record'] as const) : (['list', 'create', 'record'] as const)).some((page) => matchPath(patternOf(type, page), pathname) !== null))
+}
+
+function without(types: DefinitionSummary[], others: DefinitionSummary[]): DefinitionSummary[] {
+  return types.filter(({ name }) => !others.some((other) => other.name === name))
+}
