@@ -32,6 +32,12 @@ export class Records {
     return version + 1
   }
 
+  /** Somebody else deletes the record. */
+  async remove({ id, version }: Pick<Made, 'id' | 'version'>, { as = customer.as, account = customer.account }: Owner = {}): Promise<void> {
+    const answer = await (await this.people.as(as)).delete(`/api/v1/accounts/${account}/http-resources/${id}`, { headers: { 'If-Match': `"${version}"` } })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+
   private async make(type: string, data: object, { as = customer.as, account = customer.account }: Owner): Promise<Omit<Made, 'path'>> {
     const answer = await (await this.people.as(as)).post(`/api/v1/accounts/${account}/${type}`, { data })
     expect(answer.status(), await answer.text()).toBe(201)

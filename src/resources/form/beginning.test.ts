@@ -37,6 +37,14 @@ describe('a new record', () => {
   })
 })
 
+describe('a draft of another form', () => {
+  it('brings only what the new form has', () => {
+    const other = { ...form, fields: ['a'] } as unknown as FormSchema
+    const kept = { at: 5, version: undefined, start: {}, draft: { a: 2, b: 3 } }
+    expect(beginningOf(other, validators, undefined, {}, kept).draft).toEqual({ a: 2 })
+  })
+})
+
 describe('what is typed while the record is being saved', () => {
   it('stays over what the server made of what was sent', () => {
     const sent = { name: ' shop ', port: 80, tags: ['a'] }

@@ -17,7 +17,7 @@ export function beginningOf(form: FormSchema, validators: Validators, record: St
   const start = record ? partOf(form, record) : withFirstRows(form.schema, seed(form.schema, pick(initial, form.fields), validators.test))
   if (!kept || isSame(kept.draft, kept.start)) return { start, draft: start, restored: undefined }
   const isMoved = record !== undefined && kept.version !== record.version
-  const draft = isMoved || record ? rebased(kept, start) : kept.draft
+  const draft = isMoved || record ? rebased(kept, start) : pick(kept.draft, form.fields)
   return isSame(draft, start) ? { start, draft: start, restored: undefined } : { start, draft, restored: { at: kept.at, over: isMoved ? record.version : undefined } }
 }
 

@@ -28,6 +28,12 @@ export function placeText(pointer: string, schema: Schema, sections: ResolvedSec
   return [...new Set(parts)].join(', ')
 }
 
+/** The one word for a place: its field, or the section it stands in. */
+export function nameOf(pointer: string, schema: Schema, sections: ResolvedSection[], words: FormWords): string {
+  const section = sectionOf(pointer, sections)
+  return rowParts(pointer, schema, words).at(-1) ?? (section ? words.section(section.id) : '')
+}
+
 function rowParts(pointer: string, schema: Schema, words: FormWords): string[] {
   const names = fromPointer(pointer)
   const parts: string[] = []

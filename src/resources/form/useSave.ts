@@ -14,6 +14,8 @@ export type Outcome =
   | { status: 'conflict'; current: StoredRecord }
   /** Paid options would be switched on; these places are to be agreed to. */
   | { status: 'unconfirmed'; errors: FieldError[] }
+  /** Somebody deleted the record. */
+  | { status: 'gone' }
   | { status: 'refused'; errors: FieldError[]; key: string | undefined; params?: Record<string, unknown> }
 
 type Send = { type: string; schema: Schema; fields: FieldPath[] }
@@ -33,7 +35,7 @@ export function useSave({ type, schema, fields }: Send) {
       await client.invalidateQueries({ queryKey: [type], refetchType: 'none' })
       return { status: 'saved', record: answer.data as StoredRecord }
     } catch (error) {
-      return outcomeOf(error)
+      return record && problemOf(error).kind === 'missing' ? { status: 'gone' } : outcomeOf(error)
     } finally {
       setBusy(false)
     }

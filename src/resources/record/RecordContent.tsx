@@ -13,7 +13,7 @@ import type { Json, Locale } from '../../engine/types.ts'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { Tabs } from '../../ui/parts/Tabs.tsx'
 import { formatDate } from '../../ui/format/dates.ts'
-import { draftKey } from '../form/draftStore.ts'
+import { draftKey, keepDraft } from '../form/draftStore.ts'
 import { formWordsOf } from '../form/formWords.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 import { copyOf } from './copyOf.ts'
@@ -75,6 +75,11 @@ export function RecordContent({ type, mode, summary, can, form, sort, validators
   const initial = useMemo(() => parentOf(summary, params), [summary, params])
   const copied = useMemo(() => source && copyOf(resolved.schema, source), [resolved, source])
 
+  const keyOf = (what: string) => draftKey([session.id, account?.name, type, what])
+  const createFrom = (draft: unknown) => {
+    keepDraft(keyOf(JSON.stringify(initial)), resolved.schema, { at: Date.now(), version: undefined, start: {}, draft })
+    void navigate(pathOf(summary, 'create', { ...params, ...record }))
+  }
   const saved = (next: StoredRecord) => {
     if (mode === 'create') {
       notify(all.text(type, 'done', 'created') ?? all.t('form.created', { name: titleOf(summary.title, next) }), { type: 'success' })
@@ -110,8 +115,8 @@ export function RecordContent({ type, mode, summary, can, form, sort, validators
   return (
     <RecordEditor
       type={type} mode={mode} form={form} validators={validators} words={words} record={record} initial={initial} copied={copied} tab={tab} tabs={tabs} timezone={timezone} account={account?.name} isDelivered={isDelivered}
-      draftKey={draftKey([session.id, account?.name, type, mode === 'create' ? JSON.stringify(source ? [initial, source.id] : initial) : String(record?.id)])} readOnly={mode === 'edit' ? !can.update : !can.create} widgets={noWidgets}
-      staysHere={staysHere} openTab={(id) => void navigate(addressOf(id))} onSaved={saved} onReplaced={onReplaced} dateTime={dateTime} whoSaved={whoSaved}
+      draftKey={keyOf(mode === 'create' ? JSON.stringify(source ? [initial, source.id] : initial) : String(record?.id))} readOnly={mode === 'edit' ? !can.update : !can.create} widgets={noWidgets}
+      toList={() => void navigate(list)} onStored={onStored} canRestore={can.delete} createFrom={can.create ? createFrom : undefined} staysHere={staysHere} openTab={(id) => void navigate(addressOf(id))} onSaved={saved} onReplaced={onReplaced} dateTime={dateTime} whoSaved={whoSaved}
       parts={{
         frame,
         card: isInactive ? <InactiveCard type={type} record={record} form={form} words={words} onStored={onStored} /> : null,

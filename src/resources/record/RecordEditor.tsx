@@ -13,11 +13,13 @@ import { mergeOf, put, type Merge } from '../form/changes.ts'
 import { BillFacts, billsOf, changeText } from '../form/Bill.tsx'
 import { ConflictDialog, type Saved } from '../form/ConflictDialog.tsx'
 import { dropDraft, readDraft } from '../form/draftStore.ts'
+import { GoneAlert } from '../form/GoneAlert.tsx'
 import { EditorBody, RestoredAlert, type Refusal } from '../form/EditorBody.tsx'
 import { errorText, inPageOrder } from '../form/errorPlaces.ts'
 import { LeaveDialog } from '../form/LeaveDialog.tsx'
 import { NewerAlert } from '../form/NewerAlert.tsx'
 import { PaidDialog } from '../form/PaidDialog.tsx'
+import { reasonText } from '../form/reason.ts'
 import { ReviewDialog } from '../form/ReviewDialog.tsx'
 import { SaveBar } from '../form/SaveBar.tsx'
 import { useDraft } from '../form/useDraft.ts'
@@ -54,6 +56,11 @@ export type EditorProps = {
   staysHere: (pathname: string) => boolean
   openTab: (id: string) => void
   onSaved: (record: StoredRecord) => void
+  onStored: (record: StoredRecord) => void
+  toList: () => void
+  canRestore: boolean
+  /** Opens the form of a new record with what was typed here. */
+  createFrom: ((draft: unknown) => void) | undefined
   /** The record is another version now: the form begins anew with it. */
   onReplaced: (record: StoredRecord) => void
   dateTime: (moment: number | string) => string
@@ -76,6 +83,7 @@ export function RecordEditor(props: EditorProps) {
   const [conflict, setConflict] = useState<Conflicted>()
   const [unconfirmed, setUnconfirmed] = useState<{ errors: FieldError[]; again: () => void }>()
   const [isLeaving, setLeaving] = useState(false)
+  const [isGone, setGone] = useState(false)
   const { busy, save } = useSave({ type, schema, fields })
   const everywhere = useMemo(() => allSections(resolved), [resolved])
   const sections = useMemo(() => sectionsOf(resolved, tab), [resolved, tab])
@@ -110,7 +118,8 @@ export function RecordEditor(props: EditorProps) {
       props.onSaved(outcome.record)
     } else if (outcome.status === 'conflict') {
       setConflict({ merge: mergeOf(state.start, now, partOf(form, outcome.current)), current: outcome.current, by: await props.whoSaved(outcome.current, outcome.current.version ?? 0) })
-    } else if (outcome.status === 'unconfirmed') {
+    } else if (outcome.status === 'gone') setGone(true)
+    else if (outcome.status === 'unconfirmed') {
       setUnconfirmed({ errors: outcome.errors, again: () => void send(value, base) })
     } else {
       state.refuse(outcome.errors)
@@ -133,6 +142,19 @@ export function RecordEditor(props: EditorProps) {
     setRefusal(undefined)
     setRestored(undefined)
     setDialog(undefined)
+  }
+  /** Away from here, without what was typed. */
+  const abandon = (go: () => void) => {
+    kept.forget()
+    setLeaving(true)
+    release()
+    go()
+  }
+  const backAgain = (again: StoredRecord) => {
+    const part = partOf(form, again)
+    state.restart(part, rebased(state, part))
+    props.onStored(again)
+    setGone(false)
   }
   const takeTheirs = () => {
     if (!conflict) return
@@ -169,7 +191,8 @@ export function RecordEditor(props: EditorProps) {
   const facts = (record || bill) && { record, bill, isDelivered: props.isDelivered, words, dateTime: props.dateTime }
   const notice = (
     <>
-      {record && !busy && <NewerAlert type={type} record={record} isDirty={isDirty} words={words} onLoaded={props.onReplaced} />}
+      {record && isGone && <GoneAlert type={type} record={record} words={words} canRestore={props.canRestore} onRestored={backAgain} onCreate={props.createFrom && (() => abandon(() => props.createFrom?.(state.draft)))} />}
+      {record && !busy && !isGone && <NewerAlert type={type} record={record} isDirty={isDirty} words={words} onLoaded={props.onReplaced} />}
       {restored && isDirty && <RestoredAlert time={props.dateTime(restored.at)} over={restored.over} words={words} onDiscard={discard} />}
     </>
   )
@@ -180,13 +203,13 @@ export function RecordEditor(props: EditorProps) {
     />
   )
   const bar = !readOnly && (isDirty || (mode === 'create' && hasForm)) && (
-    <SaveBar formId={formId} mode={mode} changes={changed} errors={state.errors.length} money={changeText(bills, words)} busy={busy} isInvalid={state.problems.length > 0} words={words} onSave={submit} onReview={() => setDialog('review')} onNextError={() => nextError(1)} onDiscard={() => setDialog('discard')} />
+    <SaveBar formId={formId} mode={mode} changes={changed} errors={state.errors.length} money={changeText(bills, words)} busy={busy} isInvalid={state.problems.length > 0} reason={reasonText(state.problems, schema, everywhere, words)} words={words} onSave={submit} onReview={() => setDialog('review')} onNextError={() => nextError(1)} onDiscard={() => (mode === 'create' && changed === 0 ? props.toList() : setDialog('discard'))} />
   )
   return (
     <>
       {props.parts.frame({ errors: state.errors, body, bar, editing })}
       {dialog === 'review' && <ReviewDialog changes={state.changes} isBroken={isTypedOver} schema={schema} sections={everywhere} words={words} onClose={() => setDialog(undefined)} onUndo={(change) => state.replace(put(state.draft, change.path, change.before))} />}
-      {dialog === 'discard' && <LeaveDialog title={words.t('form.discardAll')} text={words.t('form.discardText')} words={words} onStay={() => setDialog(undefined)} onDiscard={discard} />}
+      {dialog === 'discard' && <LeaveDialog title={words.t('form.discardAll')} text={words.t(mode === 'create' ? 'form.discardNew' : 'form.discardText')} words={words} onStay={() => setDialog(undefined)} onDiscard={discard} {...(mode === 'create' && { onList: () => abandon(props.toList) })} />}
       {blocker.state === 'blocked' && <LeaveDialog title={words.t('form.leaveTitle')} text={words.t('form.leaveText')} words={words} onStay={() => blocker.reset()} onDiscard={() => { kept.forget(); blocker.proceed() }} />}
       {unconfirmed && (
         <PaidDialog

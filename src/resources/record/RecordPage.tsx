@@ -1,15 +1,18 @@
 // The page of one record. Its four faces: skeleton, problem, (a new record is) empty, content.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider } from 'ra-core'
+import { useDataProvider, useLocale } from 'ra-core'
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams, type Params } from 'react-router'
 import { useAccount } from '../../app/definitions/session.ts'
-import { sourceIn } from '../../app/definitions/paths.ts'
+import { isChild, pathOf, sourceIn } from '../../app/definitions/paths.ts'
 import { loadValidators } from '../../app/definitions/loadValidators.ts'
 import { rightsOn } from '../../app/definitions/types.ts'
+import type { DefinitionSummary } from '../../app/definitions/types.ts'
 import { useDefinition } from '../../app/definitions/useDefinitions.ts'
 import { formSchemaOf, type FormSchema } from '../../engine/formSchema.ts'
+import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
 import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
+import type { Locale } from '../../engine/types.ts'
 import '../../ui/form/form.css'
 import type { StoredRecord } from '../form/useSave.ts'
 import { OPEN } from '../readAgain.ts'
@@ -37,7 +40,7 @@ export function RecordPage({ type, mode }: Props) {
     },
   })
   if (definition.status === 'problem') return <Problem error={definition.error} retry={definition.retry} />
-  if (record.error) return <Problem error={record.error} retry={() => void record.refetch()} />
+  if (record.error) return <Problem error={record.error} retry={() => void record.refetch()} way={definition.status === 'ready' && <ToList summary={definition.summary} params={params} />} />
   if (form.error) return <Problem error={form.error} retry={() => void form.refetch()} />
   if (definition.status !== 'ready' || !isLoaded || !form.data) return <PageSkeleton />
   const keep = (next: StoredRecord) => client.setQueryData(storedKey(type, String(next.id)), next)
@@ -51,6 +54,12 @@ export function RecordPage({ type, mode }: Props) {
       record={mode === 'edit' ? record.data : undefined} source={mode === 'create' ? record.data : undefined} params={params} onStored={keep} onReplaced={replace}
     />
   )
+}
+
+/** Whoever followed an old link finds what is there. */
+function ToList({ summary, params }: { summary: DefinitionSummary; params: Params }) {
+  const locale = useLocale() as Locale // only our two locales are ever set
+  return isChild(summary) ? null : <ButtonLink to={pathOf(summary, 'list', params)}>{summary.label[locale] ?? summary.name}</ButtonLink>
 }
 
 async function readyForm(form: FormSchema, type: string, account: string | undefined) {

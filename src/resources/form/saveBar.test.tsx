@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { loadMessages } from '../../../i18n/messages.ts'
+import type { FormWords } from '../../ui/form/context.ts'
+import { createI18nProvider } from '../../app/i18n/i18nProvider.ts'
+import { FALLBACK_BRAND } from '../../app/brand/brand.ts'
+import { reasonText } from './reason.ts'
+import { SaveBar } from './SaveBar.tsx'
+
+afterEach(cleanup)
+const provider = createI18nProvider(await loadMessages('en_US'), 'en_US', FALLBACK_BRAND)
+const words = { t: provider.translate, section: (id: string) => id, field: (at: string) => at } as unknown as FormWords
+const noop = () => undefined
+const sections = [{ id: 'Sources', fields: ['origin'], collapsed: false }]
+const schema = { type: 'object', properties: { origin: { type: 'object', additionalProperties: true } } }
+const show = (given: Partial<Parameters<typeof SaveBar>[0]>) =>
+  render(<SaveBar formId="f" mode="create" changes={0} errors={0} money={undefined} busy={false} isInvalid reason="1 thing is missing: Sources" words={words} onSave={noop} onReview={noop} onNextError={noop} onDiscard={noop} {...given} />)
+const described = (button: HTMLElement) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+
+describe('the reason why nothing can be saved', () => {
+  it('names how much and where', () => {
+    expect(reasonText([{ path: '', keyword: 'required', params: {} }], schema, [{ id: 'Sources', fields: [], collapsed: false }], words)).toBe('1 thing is missing: Sources')
+    expect(reasonText([{ path: '/origin', keyword: 'minProperties', params: {} }, { path: '/origin', keyword: 'type', params: {} }], schema, sections, words)).toBe('2 things need attention: origin')
+    expect(reasonText([], schema, sections, words)).toBeUndefined()
+  })
+  it('stands beside the button, which has it too', () => {
+    show({})
+    const button = screen.getByRole('button', { name: /^Create/ })
+    expect(button.title).toBe('1 thing is missing: Sources')
+    expect(described(button)).toBe('1 thing is missing: Sources')
+    expect(screen.queryByText('No changes yet')).toBeNull()
+  })
+  it('is the count of errors once they are shown', () => {
+    show({ errors: 2, changes: 1 })
+    expect(described(screen.getByRole('button', { name: /^Create/ }))).toBe('2 errors')
+  })
+  it('is none when nothing is wrong', () => {
+    show({ isInvalid: false, reason: undefined })
+    expect(screen.getByRole('button', { name: /^Create/ }).getAttribute('aria-describedby')).toBeNull()
+  })
+})
+
+describe('leaving a new record', () => {
+  it('with nothing typed is no discarding', () => {
+    const onDiscard = vi.fn()
+    show({ onDiscard })
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(onDiscard).toHaveBeenCalled()
+  })
+  it('with something typed is', () => {
+    show({ changes: 1 })
+    expect(screen.getByRole('button', { name: 'Discard' })).toBeTruthy()
+  })
+})
