@@ -112,7 +112,7 @@ function leave(elsewhere = false): void {
   atSignOut()
   setActingAccount(undefined)
   resetService()
-  set({ status: 'guest', expired: false, elsewhere })
+  set({ status: 'guest', expired: false, ...(elsewhere && { elsewhere }) })
 }
 
 const isIn = (): boolean => state.status === 'signedIn' || state.status === 'pending'
