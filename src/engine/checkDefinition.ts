@@ -11,6 +11,7 @@ import { escapeSegment } from './pointer.ts'
 import { everySchema } from './children.ts'
 import { isObj } from './objects.ts'
 import { nearestOf } from './nearest.ts'
+import { isTangled } from './tangled.ts'
 import type { Facts } from './facts.ts'
 import { metaSchema } from './metaSchema.ts'
 import { hasErrors, reporter, type Report } from './problems.ts'
@@ -32,6 +33,7 @@ export function checkDefinition(definition: Definition, facts: Facts, problems: 
     checkSchema(input, draft, loose, ofInput)
     if (!loose && !hasErrors(problems)) checkStructure(input, ofInput)
   }
+  if (loose && !hasErrors(problems) && isTangled(schema)) ofSchema({ level: 'warning', code: 'form_is_text', at: [], message: 'A schema that contains itself and has choices beside it: its form is a text editor.' })
   if (loose || hasErrors(problems)) return
   checkStructure(schema, ofSchema)
   checkKeys(schema, ofSchema)

@@ -17,7 +17,7 @@ export function TopBar({ onMenu, onPalette, onKeys }: { onMenu: () => void; onPa
       <Crumbs />
       <span className="grow" />
       <DemoNotice />
-      <button type="button" className="find" onClick={onPalette}>
+      <button type="button" className="find" aria-label={t('shell.palette.open')} onClick={onPalette}>
         <Icon name="search" /><span className="grow cut">{t('shell.palette.open')}</span><kbd>Ctrl K</kbd>
       </button>
       <span className="no-phone"><IconButton icon="circle-help" label={t('shell.keys.title')} onClick={onKeys} /></span>

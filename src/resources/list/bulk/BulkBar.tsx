@@ -44,6 +44,10 @@ export function BulkBar({ type, state, known, can, hasActive, bulk, onDelete }: 
   )
 }
 
+// The bar stands at the foot of the page: its menu opens over it and leaves it in sight.
+const above = { vertical: 'top', horizontal: 'left' } as const
+const below = { vertical: 'bottom', horizontal: 'left' } as const
+
 function StateMenu({ records, bulk }: { records: ListRecord[]; bulk: Bulk }) {
   const t = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -55,7 +59,7 @@ function StateMenu({ records, bulk }: { records: ListRecord[]; bulk: Bulk }) {
     <>
       <Button size="small" icon="power" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>{t('list.state')}</Button>
       {anchor && (
-        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)}>
+        <Menu anchorEl={anchor} open anchorOrigin={above} transformOrigin={below} onClose={() => setAnchor(null)}>
           <MenuItem onClick={() => run('activate')}><Icon name="circle-play" />{t('list.activate')}</MenuItem>
           <MenuItem onClick={() => run('deactivate')}><Icon name="power" />{t('list.deactivate')}</MenuItem>
         </Menu>
