@@ -1,6 +1,9 @@
 import type { Reference } from '../../engine/types.ts'
 
-/** Whether the reader may list what is referred to. Records are named by their id; all other lists are the server's own, for everybody. */
-export function isListed({ type, value }: Pick<Reference, 'type' | 'value'>, types: readonly { name: string }[]): boolean {
-  return value !== 'id' || types.some(({ name }) => name === type)
+/** Lists that the server itself keeps: no record stands behind an entry, whatever it is named by. */
+const ownLists: ReadonlySet<string> = new Set(['brands', 'countries', 'regions'])
+
+/** Whether the reader may list what is referred to: types are those he was told of. */
+export function isListed({ type }: Pick<Reference, 'type'>, types: readonly { name: string }[]): boolean {
+  return ownLists.has(type) || types.some(({ name }) => name === type)
 }
