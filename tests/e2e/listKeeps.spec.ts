@@ -29,7 +29,7 @@ test('a deleted record comes back: at once by Undo, later from the deleted ones'
   await expect(list.row(name)).toContainText('cdn2@demo.example')
   await expect(list.row(name).getByRole('link')).toHaveCount(0)
   await list.row(name).getByRole('button', { name: `Restore ${name}` }).click()
-  await expect(page.getByText('Nothing deleted here')).toBeVisible()
+  await expect(page.getByText('Nothing matches')).toBeVisible()
   await page.getByRole('button', { name: 'Remove the filter Deleted' }).click()
   await list.open(name)
   await expect(page.getByText('Version 6')).toBeVisible()
