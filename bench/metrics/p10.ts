@@ -1,4 +1,5 @@
 // Bytes until the sign-in, the first list and the first form are shown; against one-bundle react-admin, and with rjsf-mui.
+import type { Page } from '@playwright/test'
 import { rowOf, type Row, type Sample } from '../support/compare.ts'
 import type { Bench } from '../support/context.ts'
 import { countBytes, freshPage, openBrowser, signInOn, untilQuiet } from '../support/browser.ts'
@@ -8,7 +9,8 @@ import { builtPeer } from '../support/peerApps.ts'
 import { formDataOf } from '../support/forms.ts'
 import { startPortal, untilSettled } from '../support/portal.ts'
 
-type Steps = { origin: string; list: string; rows: string; form: string; formReady: string }
+type Go = (page: Page) => Promise<unknown>
+type Steps = { origin: string; list: Go; rows: string; form: Go; formReady: string }
 
 export async function p10({ say }: Bench): Promise<Row[]> {
   const portal = await startPortal()
@@ -28,19 +30,19 @@ export async function p10({ say }: Bench): Promise<Row[]> {
       const login = bytes()
       await signInOn(page)
       await page.waitForURL((url) => !url.href.includes('login'))
-      await page.evaluate(list)
+      await list(page)
       await page.locator(rows).first().waitFor()
       await untilQuiet(opened)
       const first = bytes()
-      await page.evaluate(form)
+      await form(page)
       await page.locator(formReady).first().waitFor()
       await untilQuiet(opened)
       const whole = bytes()
       await opened.close()
       return { login: login / 1000, list: first / 1000, form: whole / 1000 }
     }
-    const go = (path: string) => `document.querySelector('a[href="${path}"]')?.click()`
-    const hash = (path: string) => `location.hash = '${path}'`
+    const go = (path: string): Go => (page) => page.locator(`a[href="${path}"]`).first().click()
+    const hash = (path: string): Go => (page) => page.evaluate(`location.hash = '${path}'`)
     const peer = { list: hash('/http-resources'), rows: 'tbody tr' }
     // Bytes do not vary with the machine: once is enough.
     const ours = await bytesOf({ origin: `http://localhost:${portal.port}`, list: go('/f-cdn/http'), rows: 'table.tbl tbody tr a', form: go('/f-cdn/http/new'), formReady: 'form input' })

@@ -3,8 +3,8 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { findBrowser } from '../../tools/browser.ts'
 import { customer } from './portal.ts'
 
-/** `flying`: how many requests are under way; streams are not counted. */
-export type Opened = { page: Page; cdp: CDPSession; context: BrowserContext; flying: () => number; close: () => Promise<void> }
+/** `flying`: addresses of the requests that are under way; streams are not among them. */
+export type Opened = { page: Page; cdp: CDPSession; context: BrowserContext; flying: () => string[]; close: () => Promise<void> }
 /** Cookies and what the page keeps, of somebody who signed in. */
 export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 type How = { cpu?: number; slow4g?: boolean; saveData?: boolean; kept?: Kept; viewport?: { width: number; height: number } }
@@ -37,20 +37,22 @@ export async function slowDown(cdp: CDPSession, cpu: number): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
 }
 
-function requestsOf(cdp: CDPSession): () => number {
-  const open = new Set<string>()
-  cdp.on('Network.requestWillBeSent', ({ requestId, type }) => void (type !== 'EventSource' && open.add(requestId)))
+function requestsOf(cdp: CDPSession): () => string[] {
+  const open = new Map<string, string>()
+  cdp.on('Network.requestWillBeSent', ({ requestId, type, request }) => void (type !== 'EventSource' && open.set(requestId, request.url)))
   for (const end of ['Network.loadingFinished', 'Network.loadingFailed'] as const) cdp.on(end, ({ requestId }: { requestId: string }) => void open.delete(requestId))
-  return () => open.size
+  return () => [...open.values()]
 }
 
-/** Until nothing is under way and no task was long for so many milliseconds: what comes after is measured alone. */
+/** Until nothing is under way and no task was long for so many milliseconds: what comes after is measured alone. Throws after a minute. */
 export async function untilQuiet({ page, flying }: Opened, milliseconds = 300): Promise<void> {
-  let since = performance.now()
+  const begun = performance.now()
+  let since = begun
   while (performance.now() - since < milliseconds) {
     // A frame and an idle moment of the page: this takes as long as the page is busy.
     const lastLong = await page.evaluate<number>('benchIdle()')
-    if (flying() > 0 || lastLong < milliseconds) since = performance.now()
+    if (flying().length > 0 || lastLong < milliseconds) since = performance.now()
+    if (performance.now() - begun > 60_000) throw new Error(`${page.url()} never came to rest: last long task ${Math.round(lastLong)} ms ago, under way: ${flying().join(' ') || 'nothing'}`)
   }
 }
 
@@ -116,7 +118,8 @@ function measures(): void {
 
 /** Largest contentful paint and total blocking time (milliseconds), until the page was quiet for a second with `ready` on screen. */
 export async function paintOf(opened: Opened, url: string, ready: string): Promise<{ lcp: number; tbt: number }> {
-  await opened.page.goto(url)
+  // A peer's one bundle takes half a minute to come over slow 4G.
+  await opened.page.goto(url, { waitUntil: 'commit', timeout: 90_000 })
   await opened.page.locator(ready).first().waitFor({ timeout: 90_000 })
   await untilQuiet(opened, 1000)
   const { lcp, blocking } = await opened.page.evaluate(() => (globalThis as unknown as { benchSeen: { lcp: number; blocking: number } }).benchSeen)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import demo from '../../server/seed/demo/people.json' with { type: 'json' }
 import { benchDir, firstPort, root } from './paths.ts'
-import { startNode, untilReady, type Started } from './processes.ts'
+import { ensureFree, startNode, untilReady, type Started } from './processes.ts'
 
 /** A customer with many records, and his account. */
 export const customer = { email: 'cdn2@demo.example', password: demo.password, account: 'demo-cdn2' }
@@ -25,6 +25,7 @@ export function newHome(): string {
 
 /** Until the API answers. `home` is kept when it is given and removed when it is not. */
 export async function startPortal({ home, demo = true, port = firstPort, core, args = [] }: How = {}): Promise<Portal> {
+  await ensureFree(port)
   const place = home ?? newHome()
   const begun = performance.now()
   const process = startNode([...args, join(root, 'dist/server/main.js'), ...(demo ? ['--demo'] : [])], {

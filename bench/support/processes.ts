@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { availableParallelism } from 'node:os'
 
 const running = new Set<ChildProcess>()
@@ -40,6 +41,16 @@ export async function askNode<Answer>(args: string[], how: How = {}): Promise<An
 
 export function stopAll(): void {
   for (const child of running) child.kill('SIGKILL')
+}
+
+/** Throws when somebody listens there already: what is measured would be his server, until he ends it. */
+export async function ensureFree(port: number): Promise<void> {
+  const probe = createServer().listen(port, '127.0.0.1')
+  await once(probe, 'listening').catch((cause: unknown) => {
+    throw new Error(`port ${port} is taken`, { cause })
+  })
+  probe.close()
+  await once(probe, 'close')
 }
 
 /** Until `url` answers 200; `milliseconds` since the call. Throws after 3 minutes. */

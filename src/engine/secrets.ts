@@ -1,4 +1,5 @@
 // Write-only fields: never answered; absent = keep, null = clear.
+import { mentions } from './mentions.ts'
 import { isObj, mapItems, mapValues, omit, own } from './objects.ts'
 import { escapeSegment } from './pointer.ts'
 import { isSchema, itemSchemas, list, memberSchemas } from './refs.ts'
@@ -25,7 +26,7 @@ export function withoutCleared(schema: Schema, record: unknown): unknown {
 
 /** Copies the record with every write-only value replaced; undefined removes it. */
 export function eachSecret(schema: Schema, record: unknown, change: (pointer: string, value: unknown) => unknown): unknown {
-  return walk([schema], record, '')
+  return mentions(schema, 'writeOnly') ? walk([schema], record, '') : record
 
   function walk(schemas: Schema[], value: unknown, at: string): unknown {
     if (!schemas.length) return value

@@ -1,6 +1,7 @@
 // Fields of stored documents, by field path: hiding them, reading them, walking a schema beside its data.
 import { ruledAlternatives } from '../../../src/engine/conditions.ts'
 import { parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
+import { mentions } from '../../../src/engine/mentions.ts'
 import { deref, isSchema, itemSchemas, list, memberSchemas } from '../../../src/engine/refs.ts'
 import type { FieldPath, Resolved, Schema, Test } from '../../../src/engine/types.ts'
 
@@ -28,7 +29,7 @@ export type Found = { pointer: string; value: unknown; schema: Schema; parent: J
  */
 export function annotated(root: Schema, data: unknown, keyword: string, test?: Test): Found[] {
   const found = new Map<string, Found>()
-  walk([root], data, [], [], undefined)
+  if (mentions(root, keyword)) walk([root], data, [], [], undefined)
   return [...found.values()]
 
   function walk(schemas: Schema[], value: unknown, at: string[], names: string[], parent: Json | undefined): void {

@@ -31,8 +31,9 @@ async function checkParent(store: Repositories, { target: { definition, scope },
 
 type UniqueRule = { scope?: 'provider' | 'account' | 'parent'; with?: string[] }
 
-async function takeUniques(store: Repositories, { target: { definition, scope }, id, parent, data, test }: Written): Promise<void> {
-  await store.uniques.release(scope, definition.name, id)
+async function takeUniques(store: Repositories, { target: { definition, scope }, id, parent, data, before, test }: Written): Promise<void> {
+  // A record that was not there before holds none: one statement less in every create.
+  if (before) await store.uniques.release(scope, definition.name, id)
   const taken: FieldError[] = []
   for (const { pointer, value, schema, parent: owner, path } of annotated(definition.schema, data, 'unique', test)) {
     const rule: UniqueRule = isObject(schema.unique) ? schema.unique : {}
