@@ -141,11 +141,12 @@ test('C8 hostile texts in toasts, dialogs and the palette', async ({ page, porta
 test('C8 hostile texts in the branding', async ({ page, portal }) => {
   await watch(page)
   const [image = '', script = '', svg = '', link = ''] = payloads
-  // The branding is data of this one answer; no page changes it yet.
-  await page.route('**/api/v1/brand', async (route) => {
+  // The branding travels in the page, and no page of the portal changes it yet.
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
     const answer = await route.fetch()
-    const brand = (await answer.json()) as object
-    await route.fulfill({ response: answer, json: { ...brand, name: image, logo: link, login: { en_US: { title: script, text: svg } }, support: { email: `${link}@example.com`, phone: svg }, theme: { primary: '#f00;background:url(//x)' }, features: [image] } })
+    const body = rebranded(await answer.text(), { name: image, logo: link, login: { en_US: { title: script, text: svg } }, support: { email: `${link}@example.com`, phone: svg }, theme: { primary: '#f00;background:url(//x)' }, features: [image] })
+    await route.fulfill({ response: answer, body })
   })
   await page.goto('/')
   await expect(page.locator('body')).toContainText(script)
@@ -155,3 +156,13 @@ test('C8 hostile texts in the branding', async ({ page, portal }) => {
   expect(await injected(page)).toBe(0)
   expect(await reports(page)).toEqual([])
 })
+
+/** The page with another branding in it, escaped as the server escapes it. */
+function rebranded(html: string, change: object): string {
+  const brand = /(<meta name="portal-brand" content=")([^"]*)"/
+  const text = brand.exec(html)?.[2]
+  if (text === undefined) throw new Error('the page tells no brand')
+  const known = JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#39;', "'").replaceAll('&amp;', '&')) as object
+  const told = JSON.stringify({ ...known, ...change }).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return html.replace(brand, (_, start: string) => `${start}${told}"`)
+}

@@ -73,6 +73,8 @@ for (const [brand, [host, email, record]] of Object.entries(brands)) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(`${origin}/f-cdn/http`)
     await list.search(record)
+    await expect(page).toHaveURL(/filter=/)
+    await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true')
     await list.row(record).getByRole('link', { name: record }).first().click()
     await expect(page.getByRole('main').getByRole('region').first()).toBeVisible()
     await inspect(page, `${brand}-record`)

@@ -24,10 +24,15 @@ import { allSections } from '../../src/resources/record/tabs.ts'
 import type { FormHost } from '../../src/ui/form/context.ts'
 import { errorTreeOf } from '../../src/ui/form/errorTree.ts'
 import { RecordForm } from '../../src/ui/form/RecordForm.tsx'
+import { brandMapping } from '../../src/ui/theme/brandMapping.ts'
+// Read once here: what floats is loaded at its first use.
+import '../../src/ui/mui/floating.tsx'
+import { PaletteContext } from '../../src/ui/theme/PaletteContext.ts'
 import { sharedWords, validatorsFor } from './builtins.ts'
 
 export type FormSetting = { context: Context; record?: Record<string, unknown>; locale?: Locale; open?: boolean; secrets?: Record<string, { set: boolean; last4: string }>; /** Of options, by their codes. */ prices?: Record<string, { price: number; currency: string }> }
 const widgets = {}
+const palette = brandMapping(FALLBACK_BRAND.theme, 'light')
 
 export async function openForm(definition: Definition, { context, record, locale = 'en_US', open = true, secrets, prices = {} }: FormSetting) {
   const mode = context.mode === 'create' ? 'create' : 'edit'
@@ -41,7 +46,9 @@ export async function openForm(definition: Definition, { context, record, locale
   const stored = record && ({ id: 'x_1', version: 1, ...record, ...(secrets && { _secrets: secrets }) } as StoredRecord)
   const view = render(
     <CoreAdminContext i18nProvider={i18nProvider} dataProvider={lists} queryClient={client}>
-      <Harness name={definition.name} mode={mode} form={form} validators={validators} record={stored} open={open} onState={(state, host) => { shown.state = state; shown.host = host }} />
+      <PaletteContext value={palette}>
+        <Harness name={definition.name} mode={mode} form={form} validators={validators} record={stored} open={open} onState={(state, host) => { shown.state = state; shown.host = host }} />
+      </PaletteContext>
     </CoreAdminContext>,
   )
   const state = () => {

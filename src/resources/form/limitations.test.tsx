@@ -44,7 +44,7 @@ describe('limitations', () => {
     const always = { ...rule, times: [{ start: null, end: null }] }
     const { data } = await openForm(resources, { context, record: { ...record, limitations: { ip: [always, { ...rule, times: [window] }] } } })
     fireEvent.click(screen.getAllByLabelText(/more actions/, { selector: '.rule button' })[1]!)
-    fireEvent.click(within(screen.getByRole('menu')).getByText('Remove'))
+    fireEvent.click(within(await screen.findByRole('menu')).getByText('Remove'))
     expect(lists(data())).toEqual({ ip: [rule] })
   })
 
