@@ -23,7 +23,7 @@ test.describe('a record that is being saved', () => {
     let answer = (): void => undefined
     const typed = new Promise<void>((resolve) => { answer = resolve })
     await page.route('**/http-resources/*', async (route) => {
-      if (route.request().method() === 'PATCH') await typed
+      if (route.request().method() === 'PUT') await typed
       await route.continue()
     })
     const [first, second] = [unique('First'), unique('Second')]
