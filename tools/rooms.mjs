@@ -6,17 +6,18 @@ import { dirname, join, relative, resolve } from 'node:path'
 
 const mayImport = {
   'src/engine': [],
+  'src/schemas': [],
   'src/ui': ['src/engine'],
   'src/resources': ['src/engine', 'src/ui', 'src/custom', 'src/app/definitions'],
   'src/custom': ['src/engine', 'src/ui', 'src/app/definitions'],
   'src/dataProvider': ['src/engine'],
   'src/authProvider': ['src/engine', 'src/dataProvider'],
-  'src/app/definitions': ['src/engine', 'src/dataProvider', 'src/ui', 'src/authProvider'],
+  'src/app/definitions': ['src/engine', 'src/dataProvider', 'src/ui', 'src/authProvider', 'src/schemas'],
   'src/app': ['src/engine', 'src/ui', 'src/resources', 'src/custom', 'src/dataProvider', 'src/authProvider', 'src/app/definitions', 'i18n'],
   'src/main.tsx': ['src/app'],
   'server/plugins': ['src/engine', 'server/services', 'server/store'],
   'server/routes': ['server/services', 'server/plugins', 'src/engine', 'i18n'],
-  'server/services': ['server/store', 'server/statistics', 'server/drivers', 'src/engine', 'src/schemas'],
+  'server/services': ['server/store', 'server/statistics', 'server/drivers', 'src/engine', 'src/schemas', 'i18n'],
   'server/store': ['src/engine'],
   'server/statistics': [],
   'server/drivers': [],
@@ -27,7 +28,7 @@ const mayImport = {
 }
 const tested = ['tests', 'bench']
 // Packages that would pull rendering, I/O or the compiler into the engine.
-const enginePackages = /^(ajv|ajv-draft-04|@noble\/hashes|@rjsf\/utils)(\/|$)/
+const enginePackages = /^(ajv|ajv-draft-04|@noble\/hashes|@rjsf\/utils|libphonenumber-js)(\/|$)/
 // Where types, roles, clients and brands have names in code; a migration pictures what was.
 const mayName = /^server\/(services\/(hooks|actions)|store\/migrations)\//
 

@@ -47,12 +47,11 @@ describe('facts', () => {
   it('reads roles with all or some permissions', () => {
     expect(facts.roles.boss).toEqual({ kind: 'staff', permissions: ['read_x', 'update_x'], restricted: false, reach: 'all' })
     expect(facts.roles.narrow).toMatchObject({ restricted: true, only: ['/x'] })
-    expect(facts.routes).toEqual({})
   })
   it.each<[string, unknown]>([
     ['/', null], ['/', []], ['/clients', { ...file, clients: 'A' }], ['/clients', { ...file, clients: [1] }], ['/permissions', { ...file, permissions: undefined }], ['/roles', { ...file, roles: [] }],
     ['/roles/x/kind', { ...file, roles: { x: {} } }], ['/roles/x/permissions', { ...file, roles: { x: { kind: 'staff', permissions: ['unknown'] } } }], ['/features', { ...file, features: [] }],
-    ['/features/brand', { ...file, features: { brand: 'f' } }], ['/s3Hosts', { ...file, s3Hosts: {} }], ['/routes/A', { ...file, routes: { A: 'x' } }],
+    ['/features/brand', { ...file, features: { brand: 'f' } }], ['/s3Hosts', { ...file, s3Hosts: {} }],
   ])('refuses a wrong file, at %s', (place, json) => {
     expect(() => parseFacts(json)).toThrow(place)
   })

@@ -7,18 +7,18 @@ import { traitsOf, type Who } from './userKinds.ts'
 const facts = parseFacts(JSON.parse(readFileSync(new URL('../schemas/_facts.json', import.meta.url), 'utf8')))
 
 /** Of a brand that asks for the phone, with everything that the question depends on against the person. */
-const late: SignInState = { token: true, features: ['leads', 'phone_required'], phoneFree: false, phone: '+79161234567', phoneVerified: false, twofa: 'sms', twofaPassed: false }
+const late: SignInState = { token: true, features: ['leads', 'phone_required'], phoneFree: false, phone: '+79161234567', twofa: 'sms', twofaPassed: false }
 const is = (change: Partial<SignInState>): boolean => isAuthenticated({ ...late, ...change })
 
 describe('counting as signed in', () => {
   it('R0-480: needs a token, whatever else is true', () => {
-    for (const change of [{}, { features: [] }, { phoneVerified: true }, { twofaPassed: true }, { phoneFree: true }, { phone: null, twofa: null }]) expect(is({ ...change, token: false })).toBe(false)
+    for (const change of [{}, { features: [] }, { twofaPassed: true }, { phoneFree: true }, { phone: null, twofa: null }]) expect(is({ ...change, token: false })).toBe(false)
     expect(is({ features: [] })).toBe(true)
   })
-  it('R0-481: where the brand asks for it, a verified phone or the second step by sms', () => {
+  it('R0-481: where the brand asks for it, the second step by sms, which proves the phone', () => {
     expect(is({})).toBe(false)
     expect(is({ features: ['phone_required'] })).toBe(false)
-    expect([is({ phoneVerified: true }), is({ twofaPassed: true }), is({ phoneVerified: true, twofaPassed: true })]).toEqual([true, true, true])
+    expect(is({ twofaPassed: true })).toBe(true)
   })
   it('R0-482 R0-483: not of CDN1 users and staff', () => {
     const phoneFree = (who: Pick<Who, 'of' | 'clients'>): boolean => traitsOf({ restricted: false, ...who }, facts.kinds).phoneFree

@@ -1,4 +1,4 @@
-// Whether somebody counts as signed in: a session, and where the brand asks for it a phone that was proved.
+// Whether somebody counts as signed in: a session, and where the brand asks for it a phone that was proved in it.
 
 export type SignInState = {
   /** There is a live session. */
@@ -8,7 +8,6 @@ export type SignInState = {
   /** The kind of user is free of it: see the facts. */
   phoneFree: boolean
   phone: string | null
-  phoneVerified: boolean
   /** The second step that the person chose. */
   twofa: string | null
   /** It was done in this session. */
@@ -19,9 +18,9 @@ export function isAuthenticated(state: SignInState): boolean {
   return state.token && !needsPhone(state)
 }
 
-/** A step with the phone stands between this session and everything else. */
-export function needsPhone({ features, phoneFree, phone, phoneVerified, twofa, twofaPassed }: SignInState): boolean {
-  return features.includes('phone_required') && !phoneFree && isRussianPhone(phone) && twofa === 'sms' && !phoneVerified && !twofaPassed
+/** A step with the phone stands between this session and everything else. That the phone was proved once is no second step of this sign-in. */
+export function needsPhone({ features, phoneFree, phone, twofa, twofaPassed }: SignInState): boolean {
+  return features.includes('phone_required') && !phoneFree && isRussianPhone(phone) && twofa === 'sms' && !twofaPassed
 }
 
 /** International form; +7 6… and +7 7… are Kazakhstan. */

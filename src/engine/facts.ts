@@ -14,6 +14,8 @@ export type RoleFacts = {
 }
 export type Facts = {
   clients: string[]
+  /** What becomes of somebody who registers: the client of his account, his role. */
+  newCustomers: { client: string; role: string }
   permissions: string[]
   roles: Record<string, RoleFacts>
   /** Kinds of user, the most special first. */
@@ -21,8 +23,6 @@ export type Facts = {
   /** `plain` = what the portal has of a brand before anybody set one up. */
   features: { brand: string[]; account: string[]; plain: string[] }
   options: string[]
-  /** Page routes marked for a client type. */
-  routes: Record<string, string[]>
   /** Host patterns of common S3 storages: exact names or `*.suffix`. */
   s3Hosts: string[]
 }
@@ -33,14 +33,15 @@ export function parseFacts(json: unknown): Facts {
   const clients = asTexts(file.clients, '/clients')
   const permissions = asTexts(file.permissions, '/permissions')
   const features = asObject(file.features ?? {}, '/features')
+  const roles = mapOf(file.roles, '/roles', (role, at) => parseRole(role, at, permissions))
   return {
     clients,
+    newCustomers: parseNew(file.newCustomers, clients, roles),
     permissions,
     kinds: parseKinds(file.kinds ?? {}, clients),
-    roles: mapOf(file.roles, '/roles', (role, at) => parseRole(role, at, permissions)),
+    roles,
     features: { brand: asTexts(features.brand ?? [], '/features/brand'), account: asTexts(features.account ?? [], '/features/account'), plain: asTexts(features.plain ?? [], '/features/plain') },
     options: asTexts(file.options ?? [], '/options'),
-    routes: mapOf(file.routes ?? {}, '/routes', asTexts),
     s3Hosts: asTexts(file.s3Hosts ?? [], '/s3Hosts'),
   }
 }
@@ -58,6 +59,14 @@ function parseRole(json: unknown, at: string, known: string[]): RoleFacts {
     ...(role.only !== undefined && { only: asTexts(role.only, `${at}/only`) }),
     ...(typeof role.reach === 'string' && { reach: role.reach }),
   }
+}
+/** Without the entry: the first client, the first unrestricted role of customers. */
+function parseNew(json: unknown, clients: string[], roles: Record<string, RoleFacts>): Facts['newCustomers'] {
+  const [first = ''] = Object.keys(roles).filter((name) => roles[name]?.kind === 'person' && !roles[name].restricted)
+  const { client = clients[0] ?? '', role = first } = asObject(json ?? {}, '/newCustomers')
+  if (typeof client !== 'string' || (client !== '' && !clients.includes(client))) throw new Error('facts /newCustomers/client: one of the clients expected')
+  if (typeof role !== 'string' || (role !== '' && roles[role]?.kind !== 'person')) throw new Error('facts /newCustomers/role: a role of customers expected')
+  return { client, role }
 }
 function asObject(json: unknown, at: string): Record<string, unknown> {
   if (!isObj(json)) throw new Error(`facts ${at || '/'}: an object expected`)

@@ -1,18 +1,15 @@
 // The one table of formats, for both sides. Pure predicates. Hosts of S3 storages are data: loading turns `s3-host` into a pattern.
 import { DNS_FORMATS } from './formatsDns.ts'
 import { STANDARD_FORMATS } from './formatsStandard.ts'
+import { isIpIfNumeric, TEXT_FORMATS } from './formatsText.ts'
 
 export type FormatCheck = (text: string) => boolean
 
-const ipShaped = /^\d+\.\d+\.\d+\.\d+$/
 /** Formats of our own definitions. `host` is wide on purpose: `ip-if-numeric` has the second text. */
 const own: Record<string, FormatCheck> = {
+  ...TEXT_FORMATS,
   host: isHost,
-  'ip-if-numeric': (text) => !ipShaped.test(text) || isIp4(text),
-  cidr4: isCidr4,
-  'email-ascii': (text) => text.length < 255 && /^[\x21-\x7e]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(text),
-  'no-cyrillic': (text) => !/[\u0400-\u04ff]/.test(text),
-  'regex-if-tilde': isRegexAfterTilde,
+  'ip-if-numeric': isIpIfNumeric,
   'phone-loose': (text) => /^\+?[\d\s()-]{9,}$/.test(text),
   url: (text) => /^https?:\/\/[^\s/][^\s/.]*\.[^\s/]+(\/\S*)?$/.test(text),
   inn: isInn,
@@ -40,22 +37,6 @@ function isInn(text: string): boolean {
 function isHost(text: string): boolean {
   const labels = text.split('.')
   return text.length <= 253 && labels.length > 1 && labels.every((label) => /^[A-Za-z0-9_][A-Za-z0-9_-]{0,62}$/.test(label))
-}
-/** Zeros in front are let pass. */
-function isIp4(text: string): boolean {
-  return ipShaped.test(text) && text.split('.').every((part) => part.length < 4 && Number(part) <= 255)
-}
-function isCidr4(text: string): boolean {
-  const match = /^([\d.]+)(?:\/(\d{1,2}))?$/.exec(text)
-  return match !== null && isIp4(match[1] ?? '') && (match[2] === undefined || Number(match[2]) <= 32)
-}
-function isRegexAfterTilde(text: string): boolean {
-  if (!text.startsWith('~')) return true
-  try {
-    return text.length > 1 && new RegExp(text.slice(1)).source !== ''
-  } catch {
-    return false
-  }
 }
 
 /** `["*.amazonaws.com", "s3.example"]` → the pattern that stands for `format: s3-host`. No hosts = nothing matches. */

@@ -15,6 +15,8 @@ const copiedKeys = [
 export function narrowField({ parent, name }: Place, narrowing: Narrowing): void {
   if (narrowing.hidden || narrowing.locked !== undefined) return removeField(parent, name)
   if (narrowing.required) parent.required = [...new Set([...(parent.required ?? []), name])]
+  // Nobody sends what he may not change: the stored value is laid over, and the base schema asks for it.
+  if (narrowing.readonly && parent.required) parent.required = parent.required.filter((item) => item !== name)
   for (const schema of childrenNamed(parent, name)) narrowSchema(schema, narrowing)
 }
 

@@ -1,4 +1,5 @@
 // The closed list of value normalizers. Each is idempotent; a value it does not understand is left as it is.
+import { cleanPhone } from './phones.ts'
 import { has, isObj, mapItems, mapValues, own, put } from './objects.ts'
 
 export type Normalizer = (value: unknown, param: unknown) => unknown
@@ -8,7 +9,7 @@ export const normalizers: Record<string, Normalizer> = {
   lower: onText((text) => text.toLowerCase()),
   trimSlashes: onText(trimSlashes),
   cidr32: onText((text) => (/^\d+(\.\d+){3}$/.test(text.trim()) ? `${text.trim()}/32` : text)),
-  phone: onText(phone),
+  phone: onText(cleanPhone),
   duration: onText(duration),
   utc: onText(utc),
   linkPath: onText(linkPath),
@@ -27,14 +28,6 @@ function trimSlashes(text: string): string {
   while (isEdge(text[from])) from++
   while (to > from && isEdge(text[to - 1])) to--
   return text.slice(from, to)
-}
-
-/** Digits and separators only; a leading 8 is Russia's trunk prefix. */
-function phone(text: string): string {
-  const kept = text.replace(/[^\d+\s()-]/g, '').trim()
-  if (kept === '') return kept
-  const russian = kept.startsWith('8') ? `+7${kept.slice(1)}` : kept
-  return russian.startsWith('+') ? russian : `+${russian}`
 }
 
 const unitSeconds = { d: 86_400, h: 3600, m: 60, s: 1 } as const

@@ -1,16 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressesIn, idPrefixOf, isMarked, routesOf } from './pages.ts'
-
-describe('isMarked', () => {
-  const marks = { one: ['/', '/wood', '/stone/grey'] }
-  it.each(['/', '/wood', '/wood/oak/new', '/stone/grey'])('%s is', (path) => expect(isMarked(path, 'one', marks)).toBe(true))
-  it.each(['/woods', '/stone', '/metal', '/woo', ''])('%s is not', (path) => expect(isMarked(path, 'one', marks)).toBe(false))
-  it('says nothing of clients without marks', () => {
-    expect(isMarked('/metal', 'two', marks)).toBe(true)
-    expect(isMarked('/metal', undefined, marks)).toBe(true)
-    expect(isMarked('/metal', 'constructor', marks)).toBe(true)
-  })
-})
+import { addressesIn, idPrefixOf, routesOf } from './pages.ts'
 
 describe('addresses of a type', () => {
   it('are derived from the name where the definition says none', () => {

@@ -1,5 +1,4 @@
-// Where the pages of a type are, and for whom they are marked.
-import { own } from './objects.ts'
+// Where the pages of a type are.
 import type { PageRoutes, ResourceFile } from './types.ts'
 
 type Named = Pick<ResourceFile, 'name' | 'idPrefix'>
@@ -25,11 +24,3 @@ export function idPrefixOf({ name, idPrefix }: Named): string {
   return idPrefix ?? (name.replace(/[^a-z0-9]/g, '').slice(0, 8) || 'rec')
 }
 
-/**
- * Whether a client type may open a page: `marks` are the facts' routes. A client type without marks opens everything.
- * A mark is the beginning of an address; `/` is the home page alone.
- */
-export function isMarked(path: string, client: string | undefined, marks: Record<string, string[]>): boolean {
-  const marked = client === undefined ? undefined : own(marks, client)
-  return marked === undefined || marked.some((mark) => path === mark || (mark !== '/' && path.startsWith(`${mark}/`)))
-}

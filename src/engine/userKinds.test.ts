@@ -14,8 +14,8 @@ describe('R0-628 the seven kinds of user', () => {
     ['a customer', person(['CDN2']), ['person-customer']],
     ['a customer without an account', person([]), ['person-customer']],
     ['a CDN1 user', person(['CDN1']), ['cdn1-user']],
-    ['a CDN1 user with a hundred accounts', person(many('CDN1', 100)), ['cdn1-user']],
-    ['R0-486 a CDN1 user with a hundred and one', person(many('CDN1', 101)), ['cdn1-staff', 'cdn1-user']],
+    ['R0-007 a CDN1 user with a hundred accounts', person(many('CDN1', 100)), ['cdn1-user']],
+    ['R0-007 R0-486 a CDN1 user with a hundred and one', person(many('CDN1', 101)), ['cdn1-staff', 'cdn1-user']],
     ['staff', staff(), ['staff']],
     ['staff in a project of CDN2', staff('CDN2'), ['cdn2-staff', 'staff-in-project', 'staff']],
     ['staff in a project of CDN1', staff('CDN1'), ['staff-in-project', 'staff']],
@@ -45,11 +45,11 @@ describe('what follows', () => {
     const loads = [person(['CDN1']), person(many('CDN1', 101)), staff(), staff('CDN1'), person(['CDN2']), person([], true)].map((who) => traitsOf(who, facts.kinds).loads)
     expect(loads).toEqual(['accounts', 'accounts', 'employee', 'employee', 'profile', 'profile'])
   })
-  it('only CDN1 staff see all at once', () => {
+  it('R0-875 only CDN1 staff see all at once: more than 100 accounts', () => {
     expect(traitsOf(person(many('CDN1', 101)), facts.kinds).overview).toBe(true)
     for (const who of [person(many('CDN1', 100)), person([]), staff(), staff('CDN2'), person(many('CDN1', 101), true)]) expect(traitsOf(who, facts.kinds).overview).toBe(false)
   })
-  it('without rules nobody is anything', () => expect(traitsOf(staff(), {})).toEqual({ kinds: [], loads: 'profile', phoneFree: false, overview: false }))
+  it('without rules nobody is anything', () => expect(traitsOf(staff(), {})).toEqual({ kinds: [], loads: 'profile', phoneFree: false, overview: false, keepsLanguage: false }))
 })
 
 describe('rules that are wrong stop the start', () => {

@@ -20,6 +20,8 @@ export type KindRule = {
   phoneFree?: true
   /** Sees all own accounts at once, with what is in them. */
   overview?: true
+  /** His choice of language is kept on the server, too. */
+  keepsLanguage?: true
 }
 export type KindRules = Record<string, KindRule>
 export type Who = {
@@ -30,7 +32,7 @@ export type Who = {
   /** The client of the account that staff act in, if they are in one. */
   actingIn?: string | undefined
 }
-export type Traits = { kinds: string[]; loads: 'accounts' | 'employee' | 'profile'; phoneFree: boolean; overview: boolean }
+export type Traits = { kinds: string[]; loads: 'accounts' | 'employee' | 'profile'; phoneFree: boolean; overview: boolean; keepsLanguage: boolean }
 
 /** Every kind that fits, in the order of the rules, the most special first. */
 export function kindsOf(who: Who, rules: KindRules): string[] {
@@ -40,7 +42,7 @@ export function kindsOf(who: Who, rules: KindRules): string[] {
 export function traitsOf(who: Who, rules: KindRules): Traits {
   const kinds = kindsOf(who, rules)
   const held = kinds.map((kind) => rules[kind]!)
-  return { kinds, loads: held.find(({ loads }) => loads)?.loads ?? 'profile', phoneFree: held.some(({ phoneFree }) => phoneFree === true), overview: held.some(({ overview }) => overview === true) }
+  return { kinds, loads: held.find(({ loads }) => loads)?.loads ?? 'profile', phoneFree: held.some(({ phoneFree }) => phoneFree === true), overview: held.some(({ overview }) => overview === true), keepsLanguage: held.some(({ keepsLanguage }) => keepsLanguage === true) }
 }
 
 function fits({ of, restricted, clients, actingIn }: Who, rule: KindRule): boolean {
@@ -63,7 +65,7 @@ export function parseKinds(json: unknown, clients: string[]): KindRules {
 const isFlag = (value: unknown): boolean => value === true
 const shapes: Record<string, (value: unknown, clients: string[]) => boolean> = {
   of: (value) => value === 'person' || value === 'staff',
-  restricted: isFlag, inProject: isFlag, phoneFree: isFlag, overview: isFlag,
+  restricted: isFlag, inProject: isFlag, phoneFree: isFlag, overview: isFlag, keepsLanguage: isFlag,
   client: (value, clients) => clients.includes(value as string),
   notClient: (value, clients) => clients.includes(value as string),
   accountsAbove: (value) => Number.isInteger(value) && (value as number) >= 0,

@@ -1,5 +1,6 @@
 // Views of single values: durations, clock times, times of the user's zone.
 import { durationSeconds } from './normalizers.ts'
+import { wallClock } from './zonedTime.ts'
 
 export type ChoiceOptions = { options: (string | number)[]; manual?: 'seconds' | 'hours'; absent?: string }
 export type Choice = { mode: 'absent' } | { mode: 'option'; value: string | number } | { mode: 'manual'; text: string }
@@ -49,13 +50,13 @@ export const localTime = {
   read(value: unknown, { tz }: { tz: string }): string {
     if (value === undefined || value === null || value === '') return ''
     const time = new Date(String(value))
-    return Number.isNaN(time.getTime()) ? String(value) : wallClock(time.getTime(), tz)
+    return Number.isNaN(time.getTime()) ? String(value) : textOf(time.getTime(), tz)
   },
   write(text: string, { tz }: { tz: string }): string | null {
     if (text === '') return null
     const wanted = asUtc(text)
     if (wanted === undefined) return text
-    const found = offsetsAround(wanted, tz).map((offset) => wanted - offset).find((time) => wallClock(time, tz) === text)
+    const found = offsetsAround(wanted, tz).map((offset) => wanted - offset).find((time) => textOf(time, tz) === text)
     return new Date(found ?? wanted - offsetAt(wanted, tz)).toISOString().replace('.000Z', 'Z')
   },
 }
@@ -70,10 +71,9 @@ function offsetsAround(time: number, tz: string): number[] {
 }
 function offsetAt(time: number, tz: string): number {
   const whole = Math.floor(time / minute) * minute
-  return (asUtc(wallClock(whole, tz)) ?? whole) - whole
+  return (asUtc(textOf(whole, tz)) ?? whole) - whole
 }
-function wallClock(time: number, tz: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: tz, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }).formatToParts(new Date(time))
-  const part = (type: string) => parts.find((item) => item.type === type)?.value ?? ''
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`
+function textOf(time: number, tz: string): string {
+  const { year, month, day, hour, minute: minutes } = wallClock(time, tz)
+  return `${year}-${month}-${day} ${hour}:${minutes}`
 }

@@ -1,10 +1,14 @@
-// Dates as lists show them: how long ago within a day, then the product's format.
+// Dates and times as 000 §9 writes them, in a person's zone. What is no date is a dash, or the text that it was.
 import type { Locale } from '../../engine/types.ts'
+import { DEFAULT_ZONE, wallClock, type WallClock } from '../../engine/zonedTime.ts'
+import { DASH } from './numbers.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** ISO text or milliseconds. */
+export type Moment = string | number | null | undefined
 export type Age = { unit: 'now' | 'minutes' | 'hours'; n: number }
 
 /** Age below 24 hours; older and future moments have none. */
@@ -15,36 +19,29 @@ export function ageOf(iso: string, now: number): Age | undefined {
   return age < HOUR ? { unit: 'minutes', n: Math.floor(age / MINUTE) } : { unit: 'hours', n: Math.floor(age / HOUR) }
 }
 
-/** `2026-11-20 02:02 PM` in English, `20-11-2026 14:02` in Russian, in the person's zone. What is no date comes back as it was. */
-export function formatDate(moment: string | number, locale: Locale, timeZone?: string): string {
-  const time = typeof moment === 'number' ? moment : Date.parse(moment)
-  if (Number.isNaN(time)) return String(moment)
-  const { year, month, day, hour, minute, dayPeriod } = partsOf(time, locale === 'en_US', timeZone)
-  return locale === 'en_US' ? `${year}-${month}-${day} ${hour}:${minute} ${dayPeriod}` : `${day}-${month}-${year} ${hour}:${minute}`
+/** As lists show it: `2026-11-20 02:02 PM` in English, `20-11-2026 14:02` in Russian. */
+export function formatDate(moment: Moment, locale: Locale, timeZone = DEFAULT_ZONE): string {
+  return written(moment, timeZone, (clock) => `${dayOf(clock, locale)} ${timeOf(clock, locale)}`)
 }
 
-function partsOf(time: number, hour12: boolean, timeZone: string | undefined): Record<string, string> {
-  const shape = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', ...(hour12 ? { hour12: true } : { hourCycle: 'h23' as const }) } as const
-  const parts = formatter(shape, timeZone).formatToParts(time)
-  return Object.fromEntries(parts.map((part) => [part.type, part.type === 'dayPeriod' ? part.value.toUpperCase() : part.value]))
+/** `02:02 PM` in English, `14:02` in Russian. */
+export function formatTime(moment: Moment, locale: Locale, timeZone = DEFAULT_ZONE): string {
+  return written(moment, timeZone, (clock) => timeOf(clock, locale))
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatter(shape: Intl.DateTimeFormatOptions, timeZone: string | undefined): Intl.DateTimeFormat {
-  const key = `${timeZone ?? ''} ${String(shape.hour12 ?? false)}`
-  const known = formatters.get(key)
-  if (known) return known
-  const made = makeFormatter(shape, timeZone)
-  formatters.set(key, made)
-  return made
+function written(moment: Moment, timeZone: string, write: (clock: WallClock) => string): string {
+  const time = moment === null || moment === undefined || moment === '' ? NaN : new Date(moment).getTime()
+  if (Number.isNaN(time)) return typeof moment === 'string' && moment !== '' ? moment : DASH
+  return write(wallClock(time, timeZone))
 }
 
-/** A zone this browser does not know falls back to its own. */
-function makeFormatter(shape: Intl.DateTimeFormatOptions, timeZone: string | undefined): Intl.DateTimeFormat {
-  try {
-    return new Intl.DateTimeFormat('en-US', { ...shape, timeZone })
-  } catch {
-    return new Intl.DateTimeFormat('en-US', shape)
-  }
+function dayOf({ year, month, day }: WallClock, locale: Locale): string {
+  return locale === 'ru_RU' ? `${day}-${month}-${year}` : `${year}-${month}-${day}`
+}
+
+/** Twelve hours twice a day: midnight and noon are 12. */
+function timeOf({ hour, minute }: WallClock, locale: Locale): string {
+  if (locale === 'ru_RU') return `${hour}:${minute}`
+  const n = Number(hour)
+  return `${String(n % 12 || 12).padStart(2, '0')}:${minute} ${n < 12 ? 'AM' : 'PM'}`
 }

@@ -4,13 +4,18 @@ import { Link } from 'react-router'
 /** How much of the next tab is seen beside the open one. */
 const PEEK = 48
 
-export type TabItem = { id: string; label: ReactNode; to: string; count?: number; tone?: 'bad' | 'warn' | 'neutral' }
+type SubItem = { id: string; label: ReactNode; to: string }
+/** `items`: pages below the tab, shown while it is open. */
+export type TabItem = SubItem & { count?: number; tone?: 'bad' | 'warn' | 'neutral'; items?: SubItem[] }
 
-/** Tabs are addresses: each is a link, the open one is the current page. They scroll sideways and never wrap. */
-export function Tabs({ items, current, label, sticky }: { items: TabItem[]; current: string; label: string; sticky?: boolean }) {
+type TabsProps = { items: TabItem[]; current: string; /** Of the open tab's own items. */ currentItem?: string; label: string; sticky?: boolean }
+
+/** Tabs are addresses: each is a link, the open one is the current page. They scroll sideways and never wrap; a second level is a segmented control below. */
+export function Tabs({ items, current, currentItem, label, sticky }: TabsProps) {
   const nav = useRef<HTMLElement>(null)
   useLayoutEffect(() => showOpen(nav.current, current), [current])
-  return (
+  const open = items.find(({ id }) => id === current)
+  const tabs = (
     <nav ref={nav} className={sticky ? 'tabs sticky' : 'tabs'} aria-label={label}>
       {items.map((item) => (
         <Link key={item.id} data-tab={item.id} to={item.to} aria-current={item.id === current ? 'page' : undefined}>
@@ -19,6 +24,15 @@ export function Tabs({ items, current, label, sticky }: { items: TabItem[]; curr
         </Link>
       ))}
     </nav>
+  )
+  if (!open?.items?.length) return tabs
+  return (
+    <>
+      {tabs}
+      <nav className="seg tabs-sub" aria-label={typeof open.label === 'string' ? open.label : label}>
+        {open.items.map((item) => <Link key={item.id} to={item.to} className={item.id === currentItem ? 'on' : undefined} aria-current={item.id === currentItem ? 'page' : undefined}>{item.label}</Link>)}
+      </nav>
+    </>
   )
 }
 

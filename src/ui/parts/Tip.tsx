@@ -6,13 +6,14 @@ type TipProps = { title: ReactNode; children: ReactElement; delay?: number; name
 type Handlers = Record<string, ((event: SyntheticEvent) => void) | undefined>
 
 const GAP = 8
+const PATIENCE = 400
 
 /** A tooltip. The side menu waits 1000 ms, everything else 400. `names`: it is the name of a control that has no word, else it describes. */
 export function Tip({ title, children, ...rest }: TipProps) {
   return title ? <WithTip title={title} {...rest}>{children}</WithTip> : children
 }
 
-function WithTip({ title, children, delay = 400, names = false, placement = 'bottom' }: TipProps) {
+function WithTip({ title, children, delay = PATIENCE, names = false, placement = 'bottom' }: TipProps) {
   const id = useId()
   const [wanted, want] = useState<Element>()
   const [anchor, setAnchor] = useState<Element>()
@@ -40,6 +41,22 @@ function WithTip({ title, children, delay = 400, names = false, placement = 'bot
     ...also('onClick', hide),
   } as object)
   return <>{child}{anchor && <Float id={id} anchor={anchor} placement={placement} onClose={hide}>{title}</Float>}</>
+}
+
+/** The tooltip of an element that somebody is at already; `onGone` when he leaves it or presses it. */
+export function TipOf({ anchor, title, onGone }: { anchor: Element; title: ReactNode; onGone: () => void }) {
+  const id = useId()
+  const [isShown, show] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => show(true), PATIENCE)
+    const ends = new AbortController()
+    for (const name of ['mouseleave', 'blur', 'click']) anchor.addEventListener(name, onGone, { signal: ends.signal })
+    return () => {
+      clearTimeout(timer)
+      ends.abort()
+    }
+  }, [anchor, onGone])
+  return isShown ? <Float id={id} anchor={anchor} placement="bottom" onClose={onGone}>{title}</Float> : null
 }
 
 type FloatProps = { id: string; anchor: Element; placement: Placement; children: ReactNode; onClose: () => void }

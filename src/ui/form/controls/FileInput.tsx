@@ -3,7 +3,7 @@ import { useRef, useState, type DragEvent } from 'react'
 import { FileText, Upload } from 'lucide-react'
 import type { Schema } from '../../../engine/types.ts'
 import { useFormat } from '../../format/useFormat.ts'
-import type { FormWords } from '../context.ts'
+import { useForm, type FormWords } from '../context.ts'
 import { acceptOf, isBase64, mostBytes, readFile, sizeOf, type ReadFault } from '../readFile.ts'
 import { AreaInput, type Aria } from './inputs.tsx'
 import { pemWords } from './pemWords.ts'
@@ -21,6 +21,7 @@ type Props = Aria & {
 export function FileInput({ schema, value, words, placeholder, onChange, onBlur, ...aria }: Props) {
   const { t } = words
   const { bytes } = useFormat()
+  const { timezone } = useForm()
   const [now] = useState(() => Date.now())
   const [read, setRead] = useState<{ name: string; text: string }>()
   const [asText, setAsText] = useState(value === '')
@@ -55,7 +56,7 @@ export function FileInput({ schema, value, words, placeholder, onChange, onBlur,
     write('')
   }
   const isShown = value !== '' && !asText
-  const told = pemWords(value, now, words)
+  const told = pemWords(value, now, words, timezone)
   const name = told?.title ?? (read?.text === value ? read.name : t('form.file.stored'))
   const note = told?.note || bytes(sizeOf(value, schema))
   const most = mostBytes(schema)

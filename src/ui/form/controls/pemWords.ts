@@ -10,7 +10,7 @@ const SOON = 14
 
 export type PemWords = { title: string; note: string; tone: 'bad' | 'warn' | undefined }
 
-export function pemWords(text: string, now: number, { t, locale }: FormWords): PemWords | undefined {
+export function pemWords(text: string, now: number, { t, locale }: FormWords, timezone: string): PemWords | undefined {
   const facts = readPem(text)
   if (!facts) return undefined
   if (facts.kind !== 'certificate') return { title: t(`form.file.${facts.kind}`), note: '', tone: undefined }
@@ -18,7 +18,7 @@ export function pemWords(text: string, now: number, { t, locale }: FormWords): P
   const first = names.slice(0, SHOWN_NAMES).join(', ')
   const listed = names.length > SHOWN_NAMES ? t('form.file.moreNames', { names: first, smart_count: names.length - SHOWN_NAMES }) : first
   const days = Math.floor((expires - now) / DAY)
-  const end = expires <= now ? t('form.file.expired', { date: formatDate(new Date(expires).toISOString(), locale) }) : t('form.file.daysLeft', { smart_count: days })
+  const end = expires <= now ? t('form.file.expired', { date: formatDate(expires, locale, timezone) }) : t('form.file.daysLeft', { smart_count: days })
   const parts = [names.length > 0 && t('form.file.names', { names: listed }), end, count > 1 && t('form.file.chain', { smart_count: count })]
   return { title: t('form.file.certificate', { name: facts.name }), note: parts.filter(Boolean).join(' · '), tone: expires <= now ? 'bad' : days < SOON ? 'warn' : undefined }
 }

@@ -1,0 +1,17 @@
+// Addresses that people may be sent to: this very site, or a host that the brand names.
+
+/** A path of this very site, or an https address on one of the brand's hosts; anything else is undefined. */
+export function safeReturn(url: string | null | undefined, hosts: string[], origin: string): string | undefined {
+  if (!url || url.length > 2000 || /[\u0000-\u0020\u007f\\]/.test(url) || !/^(?:\/(?!\/)|https?:\/\/[^/])/i.test(url)) return undefined
+  try {
+    const target = new URL(url, origin)
+    if (target.username || target.password) return undefined
+    if (target.origin === origin) {
+      const path = target.pathname + target.search + target.hash
+      return path.startsWith('//') ? undefined : path
+    }
+    return target.protocol === 'https:' && hosts.includes(target.host) ? target.href : undefined
+  } catch {
+    return undefined
+  }
+}

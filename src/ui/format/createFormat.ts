@@ -1,0 +1,56 @@
+// Values with their units in words: the one table that pages and cells write values by. Made once a language and zone.
+import type { Locale } from '../../engine/types.ts'
+import { ageOf, formatDate, formatTime, type Moment } from './dates.ts'
+import { formatCountdown, formatDuration, readDuration } from './durations.ts'
+import { DASH, formatMoney, formatNumber, formatShare, isAmount, THIN, type Amount } from './numbers.ts'
+import { formatScaled, scaleBits, scaleBytes, scaleTraffic, statisticsGigabits, statisticsGigabytes } from './units.ts'
+
+type Translate = (key: string, params?: Record<string, unknown>) => string
+export type Format = ReturnType<typeof createFormat>
+
+export function createFormat(t: Translate, locale: Locale, timeZone: string | undefined) {
+  const date = (moment: Moment) => formatDate(moment, locale, timeZone)
+  return {
+    ...amounts(t, locale),
+    /** Exact moment. */
+    date,
+    /** Time of the day only. */
+    time: (moment: Moment) => formatTime(moment, locale, timeZone),
+    /** "12 min ago" within a day, then the exact moment. */
+    since: (iso: string, now = Date.now()) => {
+      const age = ageOf(iso, now)
+      if (!age) return date(iso)
+      return age.unit === 'now' ? t('format.now') : t(`format.${age.unit}`, { smart_count: age.n })
+    },
+    /** Seconds as `h:mm:ss`. */
+    hours: formatDuration,
+    /** Seconds left as `mm:ss`. */
+    countdown: formatCountdown,
+    /** Seconds, or `90m`, in the largest whole unit. */
+    duration: (value: unknown) => {
+      const found = readDuration(value)
+      return found ? t(`format.duration.${found.unit}`, { n: formatNumber(found.n, locale) }) : value === null || value === undefined || typeof value === 'number' ? DASH : String(value)
+    },
+  }
+}
+
+function amounts(t: Translate, locale: Locale) {
+  const known = (write: (value: number) => string) => (value: Amount) => (isAmount(value) ? write(value) : DASH)
+  const bytes = (unit: string) => t(`format.bytes.${unit}`)
+  return {
+    number: (value: Amount, digits?: number) => formatNumber(value, locale, digits),
+    /** Per cent. */
+    share: (value: Amount) => formatShare(value, locale),
+    money: (value: Amount, currency: string) => formatMoney(value, currency, locale),
+    /** Bytes in the unit that fits. */
+    bytes: known((value) => { const { n, unit } = scaleBytes(value); return `${formatScaled(n, unit === 'B', locale)}${THIN}${bytes(unit)}` }),
+    /** Bits a second in the unit that fits. */
+    bits: known((value) => { const { n, unit } = scaleBits(value); return `${formatScaled(n, unit === 'bit', locale)}${THIN}${t(`format.bits.${unit}`)}` }),
+    /** Bytes in statistics. */
+    statisticsTraffic: known((value) => `${statisticsGigabytes(value, locale)}${THIN}${bytes('GB')}`),
+    /** Bits a second in statistics. */
+    statisticsBandwidth: known((value) => `${statisticsGigabits(value, locale)}${THIN}${t('format.gigabits')}`),
+    /** Gigabytes of a tariff, or left of it. */
+    traffic: known((value) => { const { text, unit } = scaleTraffic(value, locale); return `${text}${THIN}${bytes(unit)}` }),
+  }
+}

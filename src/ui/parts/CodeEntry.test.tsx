@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CodeEntry } from './CodeEntry.tsx'
+
+let code = ''
+const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox')
+const shown = () => boxes().map(({ value }) => value)
+const show = (length?: number) => render(<CodeEntry label="Code" length={length} digitLabel={(place, of) => `Digit ${place} of ${of}`} onChange={(next) => { code = next }} autoFocus />)
+const type = (place: number, value: string) => fireEvent.change(boxes()[place]!, { target: { value } })
+const paste = (place: number, text: string) => fireEvent.paste(boxes()[place]!, { clipboardData: { getData: () => text } })
+const press = (place: number, key: string) => fireEvent.keyDown(boxes()[place]!, { key })
+
+beforeEach(() => { code = '' })
+afterEach(cleanup)
+
+describe('a code, a box for each digit', () => {
+  it('R0-393: has four boxes, each with its name, or as many as are asked for', () => {
+    show()
+    expect(boxes().map((box) => box.getAttribute('aria-label'))).toEqual(['Digit 1 of 4', 'Digit 2 of 4', 'Digit 3 of 4', 'Digit 4 of 4'])
+    expect(document.activeElement).toBe(boxes()[0])
+    cleanup()
+    show(6)
+    expect(boxes()).toHaveLength(6)
+  })
+  it('R0-602: what is too much for a box goes on into the next ones', () => {
+    show()
+    type(0, '12')
+    expect(shown()).toEqual(['1', '2', '', ''])
+    expect(document.activeElement).toBe(boxes()[2])
+    type(2, '3456')
+    expect(shown()).toEqual(['1', '2', '3', '4'])
+    expect(code).toBe('1234')
+  })
+  it('R0-603: a negative number empties the box', () => {
+    show()
+    type(0, '1')
+    type(0, '-1')
+    expect(shown()).toEqual(['', '', '', ''])
+    expect(code).toBe('')
+  })
+  it.each(['a', ' ', '.', 'e', 'é'])('takes no %j', (text) => {
+    show()
+    type(1, text)
+    expect(shown()).toEqual(['', '', '', ''])
+    expect(document.activeElement).toBe(boxes()[0])
+  })
+  it('a whole code that is pasted fills all boxes, wherever it is put', () => {
+    show()
+    paste(2, ' 98-76 ')
+    expect(shown()).toEqual(['9', '8', '7', '6'])
+    expect(document.activeElement).toBe(boxes()[3])
+  })
+  it.each(['', 'hello', '-1234'])('pasting %j changes nothing', (text) => {
+    show()
+    type(0, '5')
+    paste(0, text)
+    expect(shown()).toEqual(['5', '', '', ''])
+  })
+  it('goes back with the arrows and takes the last digit away with Backspace', () => {
+    show()
+    type(0, '12')
+    press(2, 'Backspace')
+    expect(shown()).toEqual(['1', '', '', ''])
+    expect(document.activeElement).toBe(boxes()[1])
+    press(1, 'ArrowLeft')
+    expect(document.activeElement).toBe(boxes()[0])
+    press(0, 'ArrowLeft')
+    expect(document.activeElement).toBe(boxes()[0])
+  })
+})

@@ -1,0 +1,60 @@
+// A code of a few digits, a box for each: what does not fit goes on into the next boxes.
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+
+type CodeEntryProps = { length?: number; label: string; /** Name of one box. */ digitLabel: (place: number, of: number) => string; onChange: (code: string) => void; invalid?: boolean; describedBy?: string; autoFocus?: boolean }
+
+/** `onChange` hears the digits in order; the code is whole when there are as many as boxes. Emptied by giving it another key. */
+export function CodeEntry({ length = 4, label, digitLabel, onChange, invalid, describedBy, autoFocus }: CodeEntryProps) {
+  const [digits, setDigits] = useState<string[]>(() => Array.from({ length }, () => ''))
+  const boxes = useRef<(HTMLInputElement | null)[]>([])
+  const focus = (place: number) => boxes.current[Math.max(0, Math.min(length - 1, place))]?.focus()
+  const put = (place: number, text: string) => {
+    const next = withDigits(digits, place, text)
+    setDigits(next)
+    onChange(next.join(''))
+  }
+  const type = (place: number, text: string) => {
+    const given = digitsOf(text)
+    put(place, given)
+    if (given) focus(place + given.length)
+  }
+  const paste = (place: number, event: ClipboardEvent) => {
+    const given = digitsOf(event.clipboardData.getData('text'))
+    if (!given) return
+    event.preventDefault()
+    // A whole code is the whole code, wherever it is put.
+    const from = given.length >= length ? 0 : place
+    put(from, given)
+    focus(from + given.length)
+  }
+  const move = (place: number, event: KeyboardEvent) => {
+    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    if (by) focus(place + by)
+    else if (event.key === 'Backspace' && !digits[place] && place > 0) {
+      put(place - 1, '')
+      focus(place - 1)
+    } else return
+    event.preventDefault()
+  }
+  return (
+    <div className="code" role="group" aria-label={label}>
+      {digits.map((digit, place) => (
+        // The place is what the box is.
+        <div className={invalid ? 'in err' : 'in'} key={place}>
+          <input ref={(box) => { boxes.current[place] = box }} autoFocus={autoFocus && place === 0} value={digit} inputMode="numeric" autoComplete={place === 0 ? 'one-time-code' : 'off'} aria-label={digitLabel(place + 1, length)} aria-invalid={invalid || undefined} aria-describedby={describedBy} onChange={(event) => type(place, event.target.value)} onPaste={(event) => paste(place, event)} onKeyDown={(event) => move(place, event)} onFocus={(event) => event.target.select()} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A negative number is no code. */
+function digitsOf(text: string): string {
+  return /^\s*[-−–]/.test(text) ? '' : text.replace(/\D/g, '')
+}
+
+/** From a place on, as far as there are boxes; nothing empties the place. */
+function withDigits(digits: string[], place: number, text: string): string[] {
+  const given = text === '' ? [''] : [...text]
+  return digits.map((digit, at) => (at >= place && at < place + given.length ? (given[at - place] ?? '') : digit))
+}

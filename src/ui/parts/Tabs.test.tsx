@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Tabs } from './Tabs.tsx'
+
+afterEach(cleanup)
+
+const items = [{ id: 'plain', label: 'Plain', to: '/plain' }, { id: 'deep', label: 'Deep', to: '/deep', items: [{ id: 'one', label: 'One', to: '/deep/one' }, { id: 'two', label: 'Two', to: '/deep/two' }] }]
+const open = (current: string, currentItem?: string) => render(<MemoryRouter><Tabs items={items} current={current} currentItem={currentItem} label="Tabs" /></MemoryRouter>)
+
+describe('Tabs', () => {
+  it('R0-391 show the sub-items of the open tab, the open one marked', () => {
+    open('deep', 'two')
+    const below = within(screen.getByRole('navigation', { name: 'Deep' }))
+    expect(below.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([['One', '/deep/one', null], ['Two', '/deep/two', 'page']])
+  })
+  it('R0-391 show none where the open tab has none', () => {
+    open('plain')
+    expect(screen.getAllByRole('navigation')).toHaveLength(1)
+    expect(screen.queryByText('One')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Plain' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('link', { name: 'Deep' }).getAttribute('aria-current')).toBeNull()
+  })
+})

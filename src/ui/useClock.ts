@@ -1,0 +1,13 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+/** Rings once after `ms` (0 = never). Stopped and started again, it takes the whole time anew. */
+export function useClock(ms: number, ring: () => void): { stop: () => void; go: () => void } {
+  const [running, setRunning] = useState(true)
+  const onRing = useEffectEvent(ring)
+  useEffect(() => {
+    if (!running || ms <= 0) return
+    const timer = setTimeout(onRing, ms)
+    return () => clearTimeout(timer)
+  }, [ms, running])
+  return { stop: () => setRunning(false), go: () => setRunning(true) }
+}

@@ -1,0 +1,13 @@
+import { useNotify, useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+import { failureText, type FailureArea } from './failure.ts'
+
+/** Tells a failed call in a toast; one that was given up stays silent. */
+export function useTellFailure(area?: FailureArea): (error: unknown) => void {
+  const notify = useNotify()
+  const t = useTranslate()
+  return useCallback((error) => {
+    const text = failureText(error, t, area)
+    if (text !== undefined) notify(text, { type: 'error', messageArgs: { _: text } })
+  }, [notify, t, area])
+}

@@ -1,0 +1,30 @@
+#!/usr/bin/env tsx
+// npm run audit:check [-- --expect <seal>:<hash> …]: is the audit what was sealed? Exit code 1 names the first broken row; with DATA_DIR or DATABASE_URL as the server has them.
+import { parseArgs } from 'node:util'
+import type { Broken } from '../server/services/audit/check.ts'
+import { checkDatabase } from '../server/services/audit/checkDatabase.ts'
+
+const { values } = parseArgs({ options: { expect: { type: 'string', multiple: true } } })
+const expected = (values.expect ?? []).map((text) => {
+  const [, seal, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? []
+  if (seal === undefined) throw new Error(`--expect ${text}: not <seal>:<hash> as the log tells them`)
+  return { seal: Number(seal), hash }
+})
+const mostLines = 20
+
+try {
+  const { seals, rows, pending, last, broken } = await checkDatabase({ dataDir: process.env.DATA_DIR ?? 'data', url: process.env.DATABASE_URL }, expected)
+  console.log(`${seals} seals over ${rows} rows, ${pending} rows not sealed yet${last ? `; the last seal: ${last.id}:${last.hash}` : ''}`)
+  for (const one of broken.slice(0, mostLines)) console.log(inWords(one))
+  if (broken.length > mostLines) console.log(`and ${broken.length - mostLines} more`)
+  console.log(broken.length === 0 ? 'The audit is as it was sealed.' : 'THE AUDIT WAS TAMPERED WITH.')
+  process.exitCode = broken.length === 0 ? 0 : 1
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 2
+}
+
+function inWords({ seq, seal, what }: Broken): string {
+  const place = [...(seq === undefined ? [] : [`row ${seq}`]), ...(seal === undefined ? [] : [`seal ${seal}`])].join(', ')
+  return `${place}: ${what}`
+}
