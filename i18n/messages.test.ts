@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { words } from './guest.ts'
 import { loadMessages } from './messages.ts'
+import { loadPageWords, pageAreas } from './pageWords.ts'
 
-const english = textsOf(await loadMessages('en_US'))
-const russian = textsOf(await loadMessages('ru_RU'))
+const english = textsOf({ ...(await loadMessages('en_US')), ...(await loadPageWords(pageAreas, 'en_US')), ...words.en_US })
+const russian = textsOf({ ...(await loadMessages('ru_RU')), ...(await loadPageWords(pageAreas, 'ru_RU')), ...words.ru_RU })
 const own = (texts: Map<string, string>) => [...texts.keys()].filter((key) => !key.startsWith('ra.'))
 
 describe('words of the product', () => {
