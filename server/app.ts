@@ -2,31 +2,46 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { Ajv } from 'ajv'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { bodyLimit, parsePairs, readBodies } from './plugins/body.ts'
 import { createClientErrors } from './plugins/clientErrors.ts'
 import { endConnections } from './plugins/connections.ts'
 import { answer, handleErrors } from './plugins/errors.ts'
-import { secureHeaders, setHeaders } from './plugins/headers.ts'
+import { allowScripts, secureHeaders, setHeaders } from './plugins/headers.ts'
 import { requestId } from './plugins/logging.ts'
 import { createPageSender, servePages } from './plugins/pages.ts'
 import { refuseUnknownQuery } from './plugins/queryNames.ts'
 import { accountRoutes } from './routes/accounts.ts'
+import { activationRoutes } from './routes/activation.ts'
+import { assetFileRoutes, assetRoutes } from './routes/assets.ts'
 import { authenticate, cookieName, hostOf } from './routes/authenticate.ts'
 import { brandRoutes, brandShown } from './routes/brand.ts'
 import { definitionRoutes, validatorRoutes } from './routes/definitions.ts'
 import { entryRoutes } from './routes/entries.ts'
 import { eventRoutes, type EventRouteSettings } from './routes/events.ts'
+import { handoverRoutes } from './routes/handover.ts'
 import { healthRoutes } from './routes/health.ts'
+import { newProjectRoutes } from './routes/newProject.ts'
+import { historyRoutes } from './routes/history.ts'
+import { messageRoutes } from './routes/messages.ts'
+import { invitationRoutes } from './routes/invitations.ts'
+import { memberRoutes } from './routes/members.ts'
 import { oauthRoutes } from './routes/oauth.ts'
 import { openapiRoutes } from './routes/openapi.ts'
 import { passwordRoutes } from './routes/passwords.ts'
 import { peopleRoutes } from './routes/people.ts'
+import { phoneRoutes } from './routes/phone.ts'
 import { recordRoutes } from './routes/records.ts'
 import { referenceRoutes } from './routes/references.ts'
+import { recordRefusals } from './routes/refusals.ts'
+import { registrationRoutes } from './routes/registration.ts'
+import { reportRoutes } from './routes/reports.ts'
+import { restoreRoutes } from './routes/restore.ts'
 import { searchRoutes } from './routes/search.ts'
 import { sessionRoutes } from './routes/session.ts'
+import { ownSessionRoutes } from './routes/sessions.ts'
 import { setupRoutes } from './routes/setup.ts'
+import { totpRoutes } from './routes/totp.ts'
 import { viewRoutes } from './routes/views.ts'
 import { invalid, Problem } from './services/problem.ts'
 import type { Services } from './services/types.ts'
@@ -74,12 +89,14 @@ export async function buildApp({ services, settings, webDir, log, events, onRout
   await app.register(cookie)
 
   healthRoutes(app, services)
+  assetFileRoutes(app, services)
   await app.register(async (inside) => {
     authenticate(inside, services, { isHttps })
+    recordRefusals(inside, services)
     await inside.register(async (api) => {
       refuseUnknownQuery(api, invalid)
-      for (const routes of [openapiRoutes, oauthRoutes, sessionRoutes, setupRoutes]) routes(api, services, { isHttps })
-      for (const routes of [brandRoutes, accountRoutes, peopleRoutes, passwordRoutes, entryRoutes, definitionRoutes, searchRoutes, viewRoutes, recordRoutes]) routes(api, services)
+      for (const routes of [openapiRoutes, oauthRoutes, sessionRoutes, ownSessionRoutes, setupRoutes, restoreRoutes, handoverRoutes]) routes(api, services, { isHttps })
+      for (const routes of [registrationRoutes, activationRoutes, phoneRoutes, reportRoutes, newProjectRoutes, brandRoutes, assetRoutes, accountRoutes, peopleRoutes, totpRoutes, memberRoutes, invitationRoutes, historyRoutes, passwordRoutes, messageRoutes, entryRoutes, definitionRoutes, searchRoutes, viewRoutes, recordRoutes]) routes(api, services)
       eventRoutes(api, services, events)
       referenceRoutes(api)
     }, { prefix: '/api/v1' })
@@ -87,10 +104,15 @@ export async function buildApp({ services, settings, webDir, log, events, onRout
   })
 
   await servePages(app, webDir)
-  const sendPage = createPageSender(webDir, async (request) => ({
-    brand: JSON.stringify(await brandShown(await services.brands.ofHost(hostOf(request)), services)),
+  const sendPage = createPageSender(webDir, async (request, reply) => ({
+    brand: JSON.stringify(await brandOfPage(request, reply)),
     ...(request.cookies[cookieName(isHttps)] === undefined && { session: 'none' }),
   }))
+  async function brandOfPage(request: FastifyRequest, reply: FastifyReply): Promise<object> {
+    const shown = await brandShown(await services.brands.ofHost(hostOf(request)), services)
+    allowScripts(reply, shown.scripts)
+    return shown
+  }
   app.setNotFoundHandler(async (request, reply) => ((await sendPage(request, reply)) ? reply : answer(request, reply, { status: 404, code: 'not_found' })))
   return app
 }

@@ -5,4 +5,4 @@ import provider from './seed/demo/provider.json' with { type: 'json' }
 import records from './seed/demo/records.json' with { type: 'json' }
 import type { DemoData } from './services/seed/seed.ts'
 
-export const demoData = { brands, provider, people, records } as DemoData
+export const demoData = { provider: [...brands, ...provider], people, verified: people.verified, records } as DemoData

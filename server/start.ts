@@ -9,6 +9,7 @@ import { demoData } from './demoData.ts'
 import { createLog } from './plugins/logging.ts'
 import { type Settings, settingsSpec, SettingsError } from './plugins/settings.ts'
 import { watchLoop } from './plugins/watchdog.ts'
+import { startSealing } from './services/audit/sealing.ts'
 import { createServices } from './services/create.ts'
 import { createRegistry } from './services/definitions/registry.ts'
 import { keepFieldIndexes } from './services/records/fieldIndexes.ts'
@@ -46,6 +47,10 @@ export async function start({ settings, demo, print, root = projectRoot() }: Sta
     closing.push(async () => indexes.close())
     const webDir = join(root, 'dist/web')
     if (!isThere(join(webDir, 'index.html'))) log.warn({ webDir }, 'the browser application is not built: only the API answers')
+    const delivery = services.messages.deliver()
+    closing.push(() => delivery.close())
+    const sealing = startSealing(services)
+    closing.push(() => sealing.close())
     const app = await buildApp({ services, settings, webDir, log })
     closing.push(() => app.close())
     const stopWatching = watchLoop(log)

@@ -29,8 +29,9 @@ function finish(done: Done, parse: () => unknown): void {
   }
 }
 
-/** Throws 400 `invalid_json`, `too_complex`, or `invalid` naming a reserved name, a number without a value or broken text. */
+/** Throws 400 `empty_json`, `invalid_json`, `too_complex`, or `invalid` naming a reserved name, a number without a value or broken text. */
 export function parseJson(text: string, refuse: BodyRefusal): unknown {
+  if (text.trim() === '') throw refuse(400, 'empty_json')
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -10,7 +10,7 @@ type Known = Pick<ErrorBody, 'status' | 'code'> & { errors?: FieldError[]; detai
 const frameworkCodes: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'empty_json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
   FST_ERR_BAD_URL: 'not_found',
 }
@@ -44,10 +44,15 @@ function knownProblem(error: FastifyError): Known {
   if (isRefusal(error)) return error
   const fault = (error as { fault?: string }).fault
   if (error.name === 'StoreError' && fault) return storeFaults[fault] ?? { status: 500, code: 'internal' }
-  if (error.validation) return { status: 400, code: 'invalid', errors: error.validation.map((found) => placeOf(found, error.validationContext)) }
+  if (error.validation) return { status: 400, code: 'invalid', errors: errorsOf(error) }
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500) return { status, code: frameworkCodes[error.code] ?? 'bad_request' }
   return { status: 500, code: 'internal' }
+}
+
+/** The places that a schema refuses. */
+export function errorsOf({ validation = [], validationContext }: Pick<FastifyError, 'validation' | 'validationContext'>): FieldError[] {
+  return validation.map((found) => placeOf(found, validationContext))
 }
 
 function placeOf(found: NonNullable<FastifyError['validation']>[number], where = 'body'): FieldError {

@@ -48,11 +48,19 @@ function newNonce(reply: FastifyReply): string {
   return nonce
 }
 
-/** The policy of pages: own scripts only, no eval, styles by nonce, Trusted Types on. */
+const outside = new WeakMap<FastifyReply, string[]>()
+/** Scripts of others that the page of this answer may load: addresses that the operator named. */
+export function allowScripts(reply: FastifyReply, addresses: string[]): void {
+  outside.set(reply, [...new Set(addresses.map((address) => new URL(address).origin))])
+}
+
+/** The policy of pages: own scripts and those the operator named, no eval, styles by nonce, Trusted Types on. */
 export function pagePolicy(reply: FastifyReply): string {
+  const others = outside.get(reply) ?? []
+  const from = (...own: string[]): string => [...own, ...others].join(' ')
   return [
-    "default-src 'none'", "script-src 'self'", `style-src 'self' 'nonce-${reply.nonce}'`, "img-src 'self' data:", "font-src 'self'", "connect-src 'self'", "manifest-src 'self'",
-    "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types dompurify',
+    "default-src 'none'", `script-src ${from("'self'")}`, `style-src 'self' 'nonce-${reply.nonce}'`, `img-src ${from("'self'", 'data:')}`, "font-src 'self'", `connect-src ${from("'self'")}`, "manifest-src 'self'", ...(others.length > 0 ? [`frame-src ${from()}`] : []),
+    "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types dompurify portal',
   ].join('; ')
 }
 

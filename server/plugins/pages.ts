@@ -29,7 +29,7 @@ function filesIn(folder: string): string[] {
 }
 
 /** What the browser would ask for before its first screen, by name: text. */
-export type Told = (request: FastifyRequest) => Promise<Record<string, string>>
+export type Told = (request: FastifyRequest, reply: FastifyReply) => Promise<Record<string, string>>
 
 /** Sends index.html, with what is told in it; false when this address is no page or there are no pages. */
 export function createPageSender(webDir: string, told: Told): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
@@ -39,7 +39,7 @@ export function createPageSender(webDir: string, told: Told): (request: FastifyR
   return async (request, reply) => {
     if (html === undefined || !isPage(request)) return false
     // Without it the page asks itself, and tells what is wrong.
-    const known = await told(request).catch(() => ({}))
+    const known = await told(request, reply).catch(() => ({}))
     const metas = Object.entries(known).map(([name, text]) => `<meta name="portal-${name}" content="${escaped(text)}" />`).join('')
     void reply.header('content-security-policy', pagePolicy(reply)).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html.replaceAll('__CSP_NONCE__', reply.nonce).replace('</head>', () => `${metas}</head>`))
     return true

@@ -1,5 +1,6 @@
 // Every setting of the server: one typed table over environment variables. `.env.example` is kept equal to it by a test.
 import { BlockList, isIP } from 'node:net'
+import { jsonBody, mailbox, smsUrl, smtpUrl } from './settingsOfMessages.ts'
 
 export type SettingSpec<T> = { initial: string; doc: string; parse: (text: string) => T }
 type Spec = Record<string, SettingSpec<unknown>>
@@ -18,9 +19,20 @@ export const settingsSpec = {
   SESSION_IDLE: { initial: '14400', doc: 'Seconds without a call after which a session ends, 60 to 2592000.', parse: integer(60, 2_592_000) },
   REQUEST_TIMEOUT: { initial: '30', doc: 'Seconds within which a whole request must have come, 1 to 300.', parse: integer(1, 300) },
   SHUTDOWN_TIMEOUT: { initial: '10', doc: 'Seconds that requests under way get to end after SIGTERM, 1 to 300.', parse: integer(1, 300) },
+  HIDE_ACCOUNT_EXISTENCE: { initial: 'false', doc: 'true: nobody learns by registering or restoring a password whether an address has an account here; its mailbox does.', parse: yesOrNo },
+  PHONE_CODE_DIGITS: { initial: '4', doc: 'Digits of the codes in short messages: 4 or 6.', parse: digits },
   DELIVERY_DOMAIN: { initial: 'cdn.example.net', doc: 'Domain under which resources are delivered: <id>.<domain>.', parse: matching(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'a domain name in lower case') },
   NAMESERVERS: { initial: 'ns1.example.net,ns2.example.net', doc: 'Name servers of DNS zones, separated by commas.', parse: domains },
+  SECRETS_KEY: { initial: '', doc: 'Key that seals the secrets of authenticators: 32 bytes in base64url, as `openssl rand -base64 32` makes them. Empty: the file secrets.key in DATA_DIR, made when it is first needed. Several processes over one database need the same.', parse: key },
   RECORD_LIMITS: { initial: '', doc: 'How many records an account may have, where it is not what the definition says: type=count or account/type=count, separated by commas.', parse: limits },
+  SMTP_URL: { initial: '', doc: 'Mail server: smtp://user:password@host:587 (STARTTLS, demanded unless it is this machine) or smtps://…:465; with ?tls=none nothing is encrypted. Empty: letters are kept in the portal.', parse: smtpUrl },
+  MAIL_FROM: { initial: '', doc: 'Sender of letters, for brands without a mail domain of their own. Empty: noreply@ and the host of PUBLIC_URL.', parse: mailbox },
+  SMS_URL: { initial: '', doc: 'Gateway of short messages: an address that takes POST of JSON. Empty: short messages are kept in the portal.', parse: smsUrl },
+  SMS_TOKEN: { initial: '', doc: 'What the gateway knows us by, sent as Bearer.', parse: secret },
+  SMS_BODY: { initial: '{"to":"{to}","text":"{text}"}', doc: 'What the gateway gets: JSON with {to} and {text} in its texts.', parse: jsonBody },
+  CHAT_WIDGET_URL: { initial: '', doc: 'Script of a chat widget, https, with {id} for the id of the branding. Its host may run scripts in pages of brands that have one. Empty: none.', parse: scriptAddress },
+  ANALYTICS_URL: { initial: '', doc: 'Script of a counter, https, with {id} for the id of the branding. Its host may run scripts in pages of brands that have one. Empty: none.', parse: scriptAddress },
+  PLAYER_DOMAIN: { initial: '', doc: 'Domain of the player for brands that name none.', parse: optionalDomain },
 } satisfies Spec
 
 export type Settings = { [Name in keyof typeof settingsSpec]: ReturnType<(typeof settingsSpec)[Name]['parse']> }
@@ -82,11 +94,26 @@ function oneOf<const T extends string>(values: readonly T[]) {
     return value
   }
 }
+function secret(given: string): string {
+  if (!/^[\x21-\x7e]{0,4096}$/.test(given)) throw new Error('expected at most 4096 printable characters without spaces')
+  return given
+}
+function yesOrNo(given: string): boolean {
+  return oneOf(['true', 'false'])(given) === 'true'
+}
+function digits(given: string): number {
+  return Number(oneOf(['4', '6'])(given))
+}
 /** What was given may hold a password: the reason never repeats it. */
 function postgresUrl(given: string): string {
   const isRight = given === '' || (/^postgres(ql)?:\/\//.test(given) && URL.canParse(given) && new URL(given).pathname.length > 1)
   if (!isRight) throw new Error('expected an address like postgres://user:password@host:5432/database, with special characters of the password percent-encoded')
   return given
+}
+/** A reason never repeats it. */
+function key(given: string): string {
+  if (given !== '' && Buffer.from(given, 'base64').length !== 32) throw new Error('expected 32 bytes in base64')
+  return given.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 function origin(given: string): string {
   if (!given) return ''
@@ -108,6 +135,16 @@ function addresses(given: string): string[] {
 function domains(given: string): string[] {
   const check = settingsSpec.DELIVERY_DOMAIN.parse
   return list(given).map(check)
+}
+function optionalDomain(given: string): string {
+  return given === '' ? '' : settingsSpec.DELIVERY_DOMAIN.parse(given)
+}
+/** Its host gets into the policy of pages. */
+function scriptAddress(given: string): string {
+  if (given === '') return ''
+  const isRight = URL.canParse(given) && new URL(given).protocol === 'https:' && given.includes('{id}') && !/[{}%]/.test(new URL(given).host) && !/[\s'";,]/.test(given)
+  if (!isRight) throw new Error(`expected an https address with {id} in its path, got "${given}"`)
+  return given
 }
 function limits(given: string): Record<string, number> {
   const entries = list(given).map((entry): [string, number] => {

@@ -5,6 +5,7 @@ import type { RoleFacts } from '../../src/engine/facts.ts'
 import { reachOf } from '../services/access/reach.ts'
 import { deviceSeconds } from '../services/access/sessions.ts'
 import { forbidden } from '../services/problem.ts'
+import { tokenRefusal } from './tokenReach.ts'
 import type { Person, Services, SignedIn } from '../services/types.ts'
 
 const nobody: Actor = { kind: 'anonymous', role: '', permissions: [], inAccount: false }
@@ -17,7 +18,7 @@ export function cookieName(isHttps: boolean): string {
 const deviceName = (isHttps: boolean): string => `${cookieName(isHttps)}-device`
 
 export function authenticate(app: FastifyInstance, services: Services, { isHttps }: { isHttps: boolean }): void {
-  const { facts, accounts, brands, sessions, standing } = services
+  const { facts, accounts, brands, sessions, standing, tokens } = services
   const roleOf = (role: string): RoleFacts | undefined => (Object.hasOwn(facts.roles, role) ? facts.roles[role] : undefined)
   const permissionsOf = (role: string): string[] => roleOf(role)?.permissions ?? []
   app.decorateRequest('signedIn', undefined)
@@ -32,6 +33,8 @@ export function authenticate(app: FastifyInstance, services: Services, { isHttps
   app.addHook('onRequest', async (request) => {
     request.brand = await brands.ofHost(hostOf(request))
     request.signedIn = await find(request)
+    const refusal = request.signedIn?.kind === 'token' && tokenRefusal({ method: request.method, url: request.is404 ? undefined : request.routeOptions.url }, request.signedIn.scopes ?? [])
+    if (refusal) throw forbidden(refusal)
     request.pendingStep = request.signedIn && (await standing.pendingStep(request.signedIn))
     const person = request.pendingStep ? undefined : request.signedIn?.person
     request.isRestricted = person !== undefined && roleOf(person.role)?.restricted === true
@@ -44,8 +47,8 @@ export function authenticate(app: FastifyInstance, services: Services, { isHttps
   async function find(request: FastifyRequest): Promise<SignedIn | undefined> {
     const bearer = /^Bearer ([\w-]{20,128})$/i.exec(request.headers.authorization ?? '')?.[1]
     const token = request.headers.authorization === undefined ? request.cookies[cookieName(isHttps)] : bearer
-    const found = token ? await sessions.find(token) : undefined
-    if (!found || found.kind !== (bearer ? 'bearer' : 'cookie')) return undefined
+    const found = token ? ((bearer && (await tokens.find(token, request.ip))) ?? (await sessions.find(token))) : undefined
+    if (!found || (found.kind === 'cookie') !== (bearer === undefined)) return undefined
     const isAtHome = found.person.brand === request.brand.id || roleOf(found.person.role)?.reach === 'all'
     return isAtHome ? found : undefined
   }

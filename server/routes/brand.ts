@@ -3,17 +3,25 @@ import type { FastifyInstance } from 'fastify'
 import { contentRange, readListQuery } from '../plugins/query.ts'
 import { listQuery } from '../plugins/queryNames.ts'
 import { invalid, invalidAt, notFound } from '../services/problem.ts'
-import type { Services } from '../services/types.ts'
+import type { Brand, Services } from '../services/types.ts'
 import { requireSession } from './request.ts'
 
-/** A brand as its pages know it. */
-export async function brandShown<Brand>(brand: Brand, { isDemo }: Pick<Services, 'isDemo'>): Promise<Brand & { demo: boolean }> {
-  return { ...brand, demo: await isDemo() }
+export type ShownBrand = Omit<Brand, 'chat_widget_id' | 'analytics_id'> & { demo: boolean; sms_code_length: number; scripts: string[] }
+
+/** A brand as its pages know it: pictures by address, scripts of others as far as the deployment has them. */
+export async function brandShown({ chat_widget_id: chat, analytics_id: analytics, ...brand }: Brand, { isDemo, settings }: Pick<Services, 'isDemo' | 'settings'>): Promise<ShownBrand> {
+  const pictures = Object.fromEntries((['logo', 'short_logo', 'favicon'] as const).flatMap((name) => (brand[name] === undefined ? [] : [[name, pictureAt(brand[name])]])))
+  const scripts = [[settings.CHAT_WIDGET_URL, chat], [settings.ANALYTICS_URL, analytics]].flatMap(([address, id]) => (address && id ? [address.replaceAll('{id}', encodeURIComponent(id))] : []))
+  const player = { ...brand.player, ...(settings.PLAYER_DOMAIN && { domain: brand.player?.domain ?? settings.PLAYER_DOMAIN }) }
+  return { ...brand, ...pictures, ...(brand.backgrounds && { backgrounds: brand.backgrounds.map(pictureAt) }), ...(Object.keys(player).length > 0 && { player }), scripts, sms_code_length: settings.PHONE_CODE_DIGITS, demo: await isDemo() }
 }
 
+const pictureAt = (guid: string): string => `/app/inventory/v1/image/${guid}`
+
 /** Below /api/v1. */
-export function brandRoutes(app: FastifyInstance, { brands, isDemo }: Services): void {
-  app.get('/brand', async (request) => brandShown(request.brand, { isDemo }))
+export function brandRoutes(app: FastifyInstance, services: Services): void {
+  const { brands } = services
+  app.get('/brand', async (request) => brandShown(request.brand, services))
 
   app.get<{ Querystring: Record<string, string> }>('/brands', { config: { query: listQuery } }, async (request, reply) => {
     const { person } = requireSession(request)

@@ -4,15 +4,17 @@ import { can } from '../../src/engine/access.ts'
 import { forbidden, notFound } from '../services/problem.ts'
 import type { Person, Services } from '../services/types.ts'
 import { callerOf, requireSession } from './request.ts'
-import { accountInfo } from './session.ts'
+import { shownAccounts } from './shownAccounts.ts'
 
 export const entryPermission = ['core_read_project']
 
 /** Below /api/v1. */
-export function entryRoutes(app: FastifyInstance, { accounts, facts }: Services): void {
+export function entryRoutes(app: FastifyInstance, services: Services): void {
+  const { accounts, facts } = services
+
   app.post<{ Params: { account: string } }>('/accounts/:account/entry', async (request) => {
     const staff = requireReader(request)
-    return accountInfo(await accounts.enter(staff, request.params.account, callerOf(request)))
+    return (await shownAccounts(services, staff, [await accounts.enter(staff, request.params.account, callerOf(request))]))[0]
   })
 
   app.delete<{ Params: { account: string } }>('/accounts/:account/entry', async (request, reply) => {

@@ -3,31 +3,42 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Opened } from '../services/access/sessions.ts'
 import { invalidAt, Problem, unauthenticated } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
-import { deviceOf, isDashboard, setDeviceCookie, setSessionCookie } from './authenticate.ts'
+import { deviceOf, hostOf, isDashboard, setDeviceCookie, setSessionCookie } from './authenticate.ts'
+import { askedOf, requireForm } from './request.ts'
 
 type Form = { username?: string; password?: string; domain?: string; token?: string }
 type Options = { isHttps: boolean }
 
 /** Below /api/v1. */
-export function oauthRoutes(app: FastifyInstance, { sessions, clock }: Services, { isHttps }: Options): void {
+export function oauthRoutes(app: FastifyInstance, { sessions, ways, clock }: Services, { isHttps }: Options): void {
   app.post<{ Body: Form }>('/oauth/token', async (request, reply) => {
-    if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) throw new Problem(415, 'unsupported_media_type')
+    requireForm(request)
     const { username, password, token } = request.body
-    if (token !== undefined) return check(token)
+    if (token !== undefined) return (await check(token)) ?? handedOver(request, reply, token)
     if (!username) throw invalidAt('/username', 'required')
     if (!password) throw invalidAt('/password', 'required')
     const kind = isDashboard(request) ? 'cookie' : 'bearer'
     const device = kind === 'cookie' ? deviceOf(request, isHttps) : undefined
-    const opened = await sessions.signIn({ brand: request.brand.id, email: username.slice(0, 254), password, kind, ip: request.ip, requestId: request.id, device })
+    const opened = await sessions.signIn({ brand: request.brand.id, email: username.slice(0, 254), password, kind, ip: request.ip, requestId: request.id, device, userAgent: request.headers['user-agent'] }).catch(async (error: unknown) => {
+      if (error instanceof Problem && error.code === 'not_verified') await ways.activation.remind(username, askedOf(request))
+      throw error
+    })
     // Nobody has two sessions in one browser; a refused password ends none.
     if (request.signedIn) await sessions.end(request.signedIn, { ip: request.ip, requestId: request.id })
     return answer(request, reply, opened)
   })
 
-  async function check(token: string): Promise<object> {
+  /** A token that opens a session once; whoever was signed in in this browser is not any more (ruling 13). */
+  async function handedOver(request: FastifyRequest, reply: FastifyReply, token: string): Promise<object> {
+    const opened = await ways.handover.accept(token, isDashboard(request) ? 'cookie' : 'bearer', { ...askedOf(request), host: hostOf(request) })
+    if (!opened) throw unauthenticated()
+    if (request.signedIn) await sessions.end(request.signedIn, { ip: request.ip, requestId: request.id })
+    return { ...answer(request, reply, opened), sso: true, returnUrl: opened.returnUrl ?? null }
+  }
+
+  async function check(token: string): Promise<object | undefined> {
     const found = await sessions.find(token)
-    if (!found) throw unauthenticated()
-    return { status: 'Alive', lifetime: Math.floor((found.expiresAt.getTime() - clock().getTime()) / 1000), idle: sessions.idle }
+    return found && { status: 'Alive', lifetime: Math.floor((found.expiresAt.getTime() - clock().getTime()) / 1000), idle: sessions.idle }
   }
 
   function answer(request: FastifyRequest, reply: FastifyReply, { token, lifetime, person, device }: Opened): object {

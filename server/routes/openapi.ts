@@ -7,6 +7,9 @@ import { createLru } from '../services/definitions/lru.ts'
 import { createServing } from '../services/definitions/serving.ts'
 import type { ActingAccount, Services } from '../services/types.ts'
 import { passwordLinkPermission } from '../services/access/passwordLinks.ts'
+import { messageTextPermission } from '../services/messages/messages.ts'
+import { personRemovers, personUpdaters } from '../services/access/persons.ts'
+import { companyPermissions } from './assets.ts'
 import { cookieName } from './authenticate.ts'
 import { problemsPermission } from './definitions.ts'
 import { entryPermission } from './entries.ts'
@@ -56,6 +59,11 @@ export function openapiRoutes(app: FastifyInstance, { registry, facts, accounts,
     if (whom === 'persons' || whom === 'staff') return actor.kind === (whom === 'staff' ? 'staff' : 'person')
     if (whom === 'projectReaders') return actor.kind === 'staff' && can(actor, entryPermission, facts)
     if (whom === 'passwordLinkMakers') return actor.kind === 'staff' && can(actor, passwordLinkPermission, facts)
+    if (whom === 'companyReaders' || whom === 'companyChangers') return actor.kind === 'staff' && can(actor, companyPermissions[whom === 'companyReaders' ? 'read' : 'change'], facts)
+    if (whom === 'messageReaders') return actor.kind === 'staff' && can(actor, messageTextPermission, facts)
+    if (whom === 'personReaders') return actor.kind === 'person' || can(actor, personUpdaters, facts)
+    if (whom === 'personChangers') return can(actor, personUpdaters, facts)
+    if (whom === 'personRemovers') return can(actor, personRemovers, facts)
     return whom === 'anybody' || can(actor, problemsPermission, facts)
   }
 }

@@ -1,18 +1,20 @@
 // What a request knows of its caller, and the checks that routes begin with.
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../src/engine/access.ts'
+import type { Facts } from '../../src/engine/facts.ts'
 import type { Context, Locale } from '../../src/engine/types.ts'
 import { locales } from '../../src/engine/types.ts'
-import { forbidden, notFound, unauthenticated } from '../services/problem.ts'
+import type { Asked } from '../services/access/asked.ts'
+import { forbidden, notFound, Problem, unauthenticated } from '../services/problem.ts'
 import type { Reach } from '../services/access/reach.ts'
-import type { ActingAccount, Brand, Caller, Person, SignedIn } from '../services/types.ts'
+import type { ActingAccount, Brand, Caller, Origin, PendingStep, Person, SignedIn } from '../services/types.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The live session, if there is one. */
     signedIn: SignedIn | undefined
     /** What is left to do before the session opens anything. */
-    pendingStep: 'phone' | undefined
+    pendingStep: PendingStep | undefined
     /** The person's own role opens one thing only. */
     isRestricted: boolean
     /** The caller outside any account; see actorIn for inside one. */
@@ -26,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-/** 401 unless somebody is signed in, 403 `phone_required` while a step is left. */
+/** 401 unless somebody is signed in, 403 `phone_required` or `totp_required` while a step is left. */
 export function requireSession(request: FastifyRequest): SignedIn {
   const signedIn = requireToken(request)
   if (request.pendingStep) throw forbidden(`${request.pendingStep}_required`)
@@ -58,6 +60,13 @@ export async function requireAccount(request: FastifyRequest): Promise<ActingAcc
   return account
 }
 
+/** As requireAccount, closed to restricted roles: to them such an address does not exist. */
+export async function requireOpenAccount(request: FastifyRequest, { roles }: Pick<Facts, 'roles'>): Promise<ActingAccount> {
+  const account = await requireAccount(request)
+  if (roles[account.role]?.restricted) throw notFound()
+  return account
+}
+
 /** As requireAccount, but undefined when the request names no account at all. */
 export async function optionalAccount(request: FastifyRequest): Promise<ActingAccount | undefined> {
   return accountName(request) === undefined ? undefined : requireAccount(request)
@@ -81,12 +90,29 @@ export function callerOf(request: FastifyRequest, account?: ActingAccount): Call
   return { actor: person.id, actorName: person.email, ip: request.ip, requestId: request.id, as: actorIn(request, account), context: contextOf(request, account), reach: request.reachOf(person), account }
 }
 
+/** Who asks before he is anybody, for the ways in. */
+export function askedOf(request: FastifyRequest): Asked {
+  return { brand: request.brand.id, locale: localeOf(request), ip: request.ip, requestId: request.id }
+}
+
+/** Some calls take forms and nothing else: 415. */
+export function requireForm({ headers }: FastifyRequest): void {
+  if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded')) throw new Problem(415, 'unsupported_media_type')
+}
+
+/** Who acts, from where: also before every step is done. */
+export function originOf(request: FastifyRequest): Origin {
+  const { person } = requireToken(request)
+  return { actor: person.id, actorName: person.email, ip: request.ip, requestId: request.id }
+}
+
 function accountName(request: FastifyRequest): string | undefined {
   const [inPath, inQuery] = [request.params, request.query] as { account?: string }[]
   return inPath?.account ?? inQuery?.account
 }
 
-function localeOf(request: FastifyRequest): Locale {
+/** What the caller reads: chosen, asked for, or the brand's. */
+export function localeOf(request: FastifyRequest): Locale {
   const saved = request.signedIn?.person.language
   if (saved) return saved
   const asked = request.headers['accept-language']?.split(',').map((part) => part.trim().slice(0, 2).toLowerCase()) ?? []

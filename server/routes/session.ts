@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { locales } from '../../src/engine/types.ts'
 import { personOf } from '../services/access/people.ts'
 import type { Preferences } from '../services/access/people.ts'
-import type { ActingAccount, Services, SignedIn } from '../services/types.ts'
+import type { PendingStep, Services, SignedIn } from '../services/types.ts'
 import { clearSessionCookie } from './authenticate.ts'
 import { requireToken } from './request.ts'
+import { shownAccounts } from './shownAccounts.ts'
 
 const preferences = {
   type: 'object', additionalProperties: false, minProperties: 1,
@@ -31,20 +32,17 @@ export function sessionRoutes(app: FastifyInstance, services: Services, { isHttp
     return reply.status(204).send()
   })
 
-  async function describe({ person, expiresAt, twofaPassed }: SignedIn, pendingStep: 'phone' | undefined): Promise<object> {
+  async function describe({ person, expiresAt, twofaPassed }: SignedIn, pendingStep: PendingStep | undefined): Promise<object> {
     const all = pendingStep ? [] : await accounts.all(person)
     const role = person.kind === 'staff' ? person.role : (all[0]?.role ?? person.role)
     return {
-      status: 'Alive', type: person.kind === 'staff' ? 'Staff' : 'Person', id: person.id, email: person.email, first_name: person.firstName, last_name: person.lastName,
+      status: 'Alive', type: person.kind === 'staff' ? 'Staff' : 'Person', id: person.id, email: person.email, first_name: person.firstName, last_name: person.lastName, middle_name: person.middleName,
       role, permissions: facts.roles[role]?.permissions ?? [], language: person.language, theme: person.theme, single_keys: person.singleKeys, timezone: person.timezone,
       phone: person.phone, phone_verified: person.phoneVerified, twofa: person.twofa, twofa_passed: twofaPassed, pending_step: pendingStep ?? null,
       kinds: standing.traitsWith(person, all).kinds, kind_rules: facts.kinds,
       lifetime: Math.max(0, Math.floor((expiresAt.getTime() - services.clock().getTime()) / 1000)), idle: sessions.idle, expires_at: expiresAt.toISOString(),
-      demo: await services.isDemo(), accounts: all.map(accountInfo),
+      demo: await services.isDemo(), accounts: await shownAccounts(services, person, all),
     }
   }
 }
 
-export function accountInfo({ name, client, companyName, features, project, role }: ActingAccount): object {
-  return { name, client, company_name: companyName, features, project, role }
-}

@@ -2,40 +2,70 @@
 import type { Facts } from '../../src/engine/facts.ts'
 import type { Store } from '../store/types.ts'
 import { createAccounts } from './access/accounts.ts'
+import { createAssets } from './access/assets.ts'
 import { createBrands } from './access/brands.ts'
+import { createInvitations } from './access/invitations.ts'
+import { createMembers } from './access/members.ts'
 import { createOwnAccounts } from './access/ownAccounts.ts'
+import { createOwnPassword } from './access/ownPassword.ts'
+import { createOwnSessions } from './access/ownSessions.ts'
 import { createPasswordLinks } from './access/passwordLinks.ts'
 import { createPasswords, type HashCost } from './access/passwords.ts'
 import { createPeople } from './access/people.ts'
+import { createPersons } from './access/persons.ts'
+import { createSealing } from './access/sealing.ts'
+import { createSecondFactor } from './access/secondFactor.ts'
 import { createSessions } from './access/sessions.ts'
 import { createSetup } from './access/setup.ts'
 import { createStanding } from './access/standing.ts'
+import { createNotify } from './access/notify.ts'
 import { createThrottle } from './access/throttle.ts'
+import { createTokens } from './access/tokens.ts'
+import { createWays } from './access/ways.ts'
 import type { DefinitionRegistry } from './definitions/types.ts'
 import { createEvents } from './events.ts'
+import { createNewProjects } from './hooks/newProjects.ts'
 import { createPrices } from './hooks/prices.ts'
 import { createStaffRecords } from './hooks/staffRecords.ts'
+import { createMessages, type Drivers } from './messages/messages.ts'
+import { createActions } from './records/actions.ts'
 import { createRecords } from './records/records.ts'
 import { createViews } from './records/views.ts'
 import type { Clock, Log, Services, ServiceSettings } from './types.ts'
 
-export type ServiceParts = { settings: ServiceSettings; store: Store; registry: DefinitionRegistry; facts: Facts; log: Log; clock?: Clock; hashCost?: HashCost }
+export type ServiceParts = { settings: ServiceSettings; store: Store; registry: DefinitionRegistry; facts: Facts; log: Log; clock?: Clock; hashCost?: HashCost; /** In place of what the settings say. */ drivers?: Drivers }
 export const demoSetting = 'demo'
 
-export function createServices({ settings, store, registry, facts, log, clock = () => new Date(), hashCost }: ServiceParts): Services {
+export function createServices({ settings, store, registry, facts, log, clock = () => new Date(), hashCost, drivers }: ServiceParts): Services {
   const events = createEvents(store)
   const passwords = createPasswords(hashCost)
   const throttle = createThrottle(store, clock)
   const brands = createBrands(store, facts)
-  const people = createPeople({ store, clock, facts, passwords, staffRecords: createStaffRecords({ registry, facts }) })
+  const staffRecords = createStaffRecords({ registry, facts })
+  const people = createPeople({ store, clock, facts, passwords, staffRecords })
   const accounts = createAccounts({ store, clock, facts, brands })
   const standing = createStanding({ accounts, brands, facts })
+  const messages = createMessages({ store, clock, log, registry, facts, brands, settings, drivers })
+  const notify = createNotify(messages)
+  const ownPassword = createOwnPassword({ store, clock, passwords, throttle })
+  const sealing = createSealing({ key: settings.SECRETS_KEY, dataDir: settings.DATA_DIR })
+  const secondFactor = createSecondFactor({ store, clock, brands, sealing, throttle, ownPassword, notify })
+  const sessions = createSessions({ store, clock, people, passwords, throttle, lifetime: settings.SESSION_LIFETIME, idle: settings.SESSION_IDLE })
+  const ways = createWays({ settings, store, clock, facts, people, sessions, messages, throttle })
   return {
-    settings, log, clock, facts, store, registry, events, brands, people,
-    sessions: createSessions({ store, clock, people, passwords, throttle, lifetime: settings.SESSION_LIFETIME, idle: settings.SESSION_IDLE }),
-    accounts, standing,
+    settings, log, clock, facts, store, registry, events, brands, people, sessions, accounts, standing, messages,
+    ways,
+    invitations: createInvitations({ store, clock, facts, messages, codes: ways.codes }),
+    newProjects: createNewProjects({ store, clock, registry, facts, accounts, settings }),
+    ownSessions: createOwnSessions({ store, clock, idle: settings.SESSION_IDLE }),
+    tokens: createTokens({ store, clock }),
+    secondFactor,
+    persons: createPersons({ store, clock, facts, people, ownPassword, secondFactor, staffRecords, notify }),
+    members: createMembers({ store, clock, facts }),
+    actions: createActions({ store, registry, facts }),
     ownAccounts: createOwnAccounts({ store, accounts, standing, registry, facts }),
     passwordLinks: createPasswordLinks({ store, clock, facts, people, throttle }),
+    assets: createAssets({ store, clock }),
     setup: createSetup({ store, clock, facts, people, throttle }),
     prices: createPrices({ store, clock }),
     records: createRecords({ store, registry, facts, settings, clock }),

@@ -4,17 +4,28 @@ import type { Facts } from '../../src/engine/facts.ts'
 import type { Context, Locale } from '../../src/engine/types.ts'
 import type { Store } from '../store/types.ts'
 import type { Accounts } from './access/accounts.ts'
+import type { Assets } from './access/assets.ts'
 import type { Brands } from './access/brands.ts'
 import type { OwnAccounts } from './access/ownAccounts.ts'
 import type { PasswordLinks } from './access/passwordLinks.ts'
 import type { People } from './access/people.ts'
 import type { Reach } from './access/reach.ts'
+import type { OwnSessions } from './access/ownSessions.ts'
+import type { SecondFactor } from './access/secondFactor.ts'
 import type { Sessions } from './access/sessions.ts'
 import type { Setup } from './access/setup.ts'
 import type { Standing } from './access/standing.ts'
+import type { Tokens } from './access/tokens.ts'
+import type { Invitations } from './access/invitations.ts'
+import type { Members } from './access/members.ts'
+import type { Persons } from './access/persons.ts'
+import type { Ways, WaySettings } from './access/ways.ts'
 import type { DefinitionRegistry } from './definitions/types.ts'
 import type { Events } from './events.ts'
+import type { NewProjects } from './hooks/newProjects.ts'
 import type { Prices } from './hooks/prices.ts'
+import type { Messages, MessageSettings } from './messages/messages.ts'
+import type { Actions } from './records/actions.ts'
 import type { Records } from './records/records.ts'
 import type { Views } from './records/views.ts'
 
@@ -25,7 +36,7 @@ export type Log = {
   error: (detail: object | string, message?: string) => void
 }
 /** The settings that services need; the server's settings satisfy it. */
-export type ServiceSettings = { SESSION_LIFETIME: number; SESSION_IDLE: number; DELIVERY_DOMAIN: string; NAMESERVERS: string[]; PUBLIC_URL: string; RECORD_LIMITS: Record<string, number> }
+export type ServiceSettings = { SESSION_LIFETIME: number; SESSION_IDLE: number; DELIVERY_DOMAIN: string; NAMESERVERS: string[]; PUBLIC_URL: string; RECORD_LIMITS: Record<string, number>; DATA_DIR: string; SECRETS_KEY: string; CHAT_WIDGET_URL: string; ANALYTICS_URL: string; PLAYER_DOMAIN: string } & WaySettings & MessageSettings
 
 export type Person = {
   id: string
@@ -46,9 +57,16 @@ export type Person = {
   twofa: 'sms' | null
   telegram: string | null
   singleKeys: boolean
+  /** Acts in this account only: so the token says by which he is here. */
+  onlyAccount?: string
 }
-/** A live session with the person behind it; looked up on every request. `expiresAt` = its end, however much it is used. */
-export type SignedIn = { hash: string; kind: 'cookie' | 'bearer'; expiresAt: Date; twofaPassed: boolean; person: Person }
+/**
+ * A live session, or a token of a program, with the person behind it; looked up on every request. `expiresAt` = its end, however much it is used.
+ * `totpPending`: a one-time password is asked for and was not shown in this session. `scopes`: of tokens only.
+ */
+export type SignedIn = { id: string; hash: string; kind: 'cookie' | 'bearer' | 'token'; expiresAt: Date; twofaPassed: boolean; totpPending: boolean; scopes?: string[]; person: Person }
+/** What stands between a session and all the rest. */
+export type PendingStep = 'phone' | 'totp'
 
 /** An account as somebody acts in it: `role` is the acting person's role there. */
 export type ActingAccount = {
@@ -61,19 +79,38 @@ export type ActingAccount = {
   brandFeatures: string[]
   role: string
 }
-/** The state of what the account pays for. */
-export type Service = { status: 'active' | 'not_confirmed'; blocked: boolean; verified: boolean }
+/** The state of what the account pays for. Null is what nobody knows: there is no ledger yet. */
+export type Service = { id: string; status: 'active' | 'not_confirmed'; blocked: boolean; verified: boolean; balance: number | null; currency: string | null; autorecharge: boolean | null; available_traffic: number | null }
 export type Brand = {
   id: string
   name: string
   theme: { primary: string; nav?: { bg: string }; scheme?: 'light' | 'dark' }
+  /** Pictures by guid. */
   logo?: string
+  short_logo?: string
+  favicon?: string
+  backgrounds?: string[]
+  font?: { guid: string; family: string }
   features: string[]
   languages: { locale: Locale; isDefault: boolean }[]
   login: Partial<Record<Locale, { title: string; text: string }>>
-  support: { email: string; phone: string }
+  /** How guests register, by language; absent = by the form. */
+  register?: Partial<Record<Locale, { display?: 'hidden' | 'redirectButton'; url?: string; button?: string; title?: string; text?: string; consent?: string }>>
+  /** Documents that guests agree to. */
+  legal?: { privacy_url?: string; consent_url?: string }
+  support: { email: string; emails?: string[]; phone: string }
+  /** Where the brand explains itself, by language; `clients`: to a client type apart. */
+  documentation?: { urls?: Partial<Record<Locale, string>>; clients?: Record<string, Partial<Record<Locale, string>>> }
+  /** What those are told whose service is not verified; `%{deadline}` in a text is that day (YYYY-MM-DD). */
+  verification?: { deadline?: string; texts: Partial<Record<Locale, string>> }
   /** Hosts (with a port when there is one) that people may be sent to when they sign out. */
   return_hosts?: string[]
+  /** Scripts of others, by the ids they know the brand by; loaded where the deployment names their addresses. */
+  chat_widget_id?: string
+  analytics_id?: string
+  player?: { link?: string; domain?: string; redirect_url?: string }
+  /** Where its letters come from: noreply@ this domain. */
+  mail_domain?: string
 }
 
 /** Who calls, from where: written beside every change. */
@@ -94,13 +131,25 @@ export type Services = {
   events: Events
   people: People
   sessions: Sessions
+  ownSessions: OwnSessions
+  secondFactor: SecondFactor
+  tokens: Tokens
+  persons: Persons
+  members: Members
+  invitations: Invitations
+  actions: Actions
   accounts: Accounts
   ownAccounts: OwnAccounts
   standing: Standing
   brands: Brands
+  assets: Assets
   setup: Setup
   passwordLinks: PasswordLinks
+  /** Registering, restoring, activating, phones, handing over. */
+  ways: Ways
+  newProjects: NewProjects
   prices: Prices
+  messages: Messages
   records: Records
   views: Views
   /** The database holds demo data. */

@@ -24,6 +24,9 @@ export function accountsIn(db: Kysely<Tables>) {
     findAsMember: (name: string, personId: string) => ofMembers(personId).where('accounts.name', '=', name).executeTakeFirst(),
     ofMember: (personId: string) => ofMembers(personId).orderBy('accounts.name').execute(),
 
+    /** Blocked ones, too. */
+    hasAny: async (personId: string): Promise<boolean> => (await alive().innerJoin('memberships', 'memberships.account', 'accounts.name').where('memberships.person_id', '=', personId).executeTakeFirst()) !== undefined,
+
     services: (names: string[]) => (names.length === 0 ? Promise.resolve([]) : db.selectFrom('accounts').where('name', 'in', names).where('deleted_at', 'is', null).select(['name', 'service_status', 'blocked_at', 'verified_at']).execute()),
     setService: async (name: string, service: { service_status?: string; blocked_at?: string | null; verified_at?: string | null }): Promise<void> => void (await db.updateTable('accounts').set(service).where('name', '=', name).execute()),
     /** How many records of each type are in each account. */

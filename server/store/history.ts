@@ -19,6 +19,12 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
     /** Newest first. */
     revisions: (scope: RecordScope, type: string, id: string, limit: number) => revisionsOf(scope, type, id).selectAll().orderBy('version', 'desc').limit(limit).execute(),
     revision: (scope: RecordScope, type: string, id: string, version: number) => revisionsOf(scope, type, id).where('version', '=', version).selectAll().executeTakeFirst(),
+    /** These versions of records of one type. */
+    async revisionsAt(scope: RecordScope, type: string, versions: { id: string; version: number }[]) {
+      if (versions.length === 0) return []
+      const rows = scope.within.reduce((all, bound) => all.where(dialect.within(bound, 'some')), db.selectFrom('record_revisions').where('account', '=', scope.account).where('type', '=', type))
+      return rows.where((where) => where.or(versions.map(({ id, version }) => where.and({ id, version })))).selectAll().execute()
+    },
     /** Who made these versions, by record. */
     async actorsOf(scope: RecordScope, type: string, versions: { id: string; version: number }[]): Promise<Map<string, string>> {
       if (versions.length === 0) return new Map()

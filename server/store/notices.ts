@@ -3,6 +3,8 @@ import { EventEmitter } from 'node:events'
 
 export type Notice =
   | { kind: 'record'; account: string; type: string; id: string; version: number }
+  /** A brand, or where it answers, is another one than before. */
+  | { kind: 'brand' }
   /** A session ended before its time. */
   | { kind: 'session'; hash: string }
   /** Something was not heard: what depends on notices must be asked anew. */

@@ -9,7 +9,11 @@ export function peopleIn(db: Kysely<Tables>) {
     insert: async (person: Insertable<Tables['persons']>): Promise<void> => void (await db.insertInto('persons').values(person).execute()),
     find: (id: string): Promise<PersonRow | undefined> => db.selectFrom('persons').where('id', '=', id).selectAll().executeTakeFirst(),
     findByEmail: (brand: string, email: string): Promise<PersonRow | undefined> => db.selectFrom('persons').where('brand', '=', brand).where('email', '=', email).selectAll().executeTakeFirst(),
+    /** A customer's: what employees have in their records is no hindrance to customers. */
+    findByPhone: (brand: string, phone: string): Promise<PersonRow | undefined> => db.selectFrom('persons').where('brand', '=', brand).where('phone', '=', phone).where('kind', '=', 'person').selectAll().executeTakeFirst(),
     findStaffByEmail: (email: string): Promise<PersonRow[]> => db.selectFrom('persons').where('kind', '=', 'staff').where('email', '=', email).selectAll().execute(),
+    /** Phones of employees are written as they were typed. */
+    staffWithPhones: (): Promise<PersonRow[]> => db.selectFrom('persons').where('kind', '=', 'staff').where('phone', 'is not', null).selectAll().execute(),
     update: async (id: string, changes: Updateable<Tables['persons']>): Promise<void> => void (await db.updateTable('persons').set(changes).where('id', '=', id).execute()),
     remove: async (id: string): Promise<void> => {
       await db.deleteFrom('credentials').where('person_id', '=', id).execute()
@@ -23,6 +27,9 @@ export function peopleIn(db: Kysely<Tables>) {
 
     join: async (account: string, personId: string, role: string): Promise<void> =>
       void (await db.insertInto('memberships').values({ account, person_id: personId, role }).onConflict((conflict) => conflict.columns(['account', 'person_id']).doUpdateSet({ role })).execute()),
+    members: (account: string) => db.selectFrom('memberships').innerJoin('persons', 'persons.id', 'memberships.person_id').where('memberships.account', '=', account).where('persons.disabled_at', 'is', null)
+      .select(['persons.id', 'persons.email', 'persons.first_name', 'persons.last_name', 'memberships.role']).orderBy('persons.email').orderBy('persons.id').execute(),
+    leaveEverywhere: async (personId: string): Promise<void> => void (await db.deleteFrom('memberships').where('person_id', '=', personId).execute()),
     leave: async (account: string, personId: string): Promise<void> => void (await db.deleteFrom('memberships').where('account', '=', account).where('person_id', '=', personId).execute()),
   }
 }

@@ -1,16 +1,25 @@
 // All repositories over one connection or transaction.
 import type { Kysely } from 'kysely'
 import { accountsIn } from './accounts.ts'
+import { actionsIn } from './actions.ts'
+import { assetsIn } from './assets.ts'
 import { brandsIn } from './brands.ts'
 import { checksIn } from './checks.ts'
+import { factorsIn } from './factors.ts'
 import type { SqlDialect } from './dialect.ts'
 import { historyIn } from './history.ts'
+import { invitationsIn } from './invitations.ts'
 import { listsIn } from './lists.ts'
+import { messagesIn } from './messages.ts'
 import type { Tell } from './notices.ts'
 import { peopleIn } from './people.ts'
 import { recordsIn } from './records.ts'
+import { registrationsIn } from './registrations.ts'
+import { tokensIn } from './tokens.ts'
+import { sealsIn } from './seals.ts'
 import type { Tables } from './schema.ts'
 import { sessionsIn } from './sessions.ts'
+import { subscriptionsIn } from './subscriptions.ts'
 import { uniquesIn } from './uniques.ts'
 
 export type Repositories = ReturnType<typeof repositories>
@@ -19,12 +28,21 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell
   return {
     records: recordsIn(db, dialect),
     history: historyIn(db, dialect, tell),
+    actions: actionsIn(db),
+    seals: sealsIn(db, dialect),
     checks: checksIn(db),
     uniques: uniquesIn(db),
     lists: listsIn(db),
     people: peopleIn(db),
     accounts: accountsIn(db),
-    brands: brandsIn(db),
+    brands: brandsIn(db, tell),
+    assets: assetsIn(db),
     sessions: sessionsIn(db, tell),
+    messages: messagesIn(db),
+    registrations: registrationsIn(db),
+    invitations: invitationsIn(db),
+    subscriptions: subscriptionsIn(db),
+    factors: factorsIn(db),
+    tokens: tokensIn(db),
   }
 }

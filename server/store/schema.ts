@@ -5,6 +5,9 @@ export type Tables = {
   records: RecordTable
   record_revisions: RevisionTable
   audit: AuditTable
+  /** `hash` is of the seal before and of `rows` rows of the audit; audit_sealed says which, and what each said. */
+  audit_seals: { id: number; at: string; rows: number; hash: string }
+  audit_sealed: { seq: number; seal: number; hash: string }
   outbox: OutboxTable
   uniques: UniqueTable
   persons: PersonTable
@@ -13,10 +16,22 @@ export type Tables = {
   accounts: AccountTable
   brands: { id: string; data: string }
   brand_hosts: { host: string; brand: string }
+  /** `kind` image or font; `weight` of a font (400), of a picture empty; `brand` empty = of every brand. */
+  assets: { guid: string; kind: string; weight: string; name: string; brand: string; content_type: string; width: number; height: number; bytes: number; data: string; created_at: string }
   sessions: SessionTable
   devices: { hash: string; person_id: string; created_at: string; used_at: string }
   staff_entries: { account: string; person_id: string; entered_at: string; left_at: string | null }
-  codes: { hash: string; purpose: string; subject: string; created_at: string; expires_at: string; used_at: string | null }
+  /** `data` is JSON: what the code stands for beside its subject. `tries` counts wrong ones, where the code is short. */
+  codes: { hash: string; purpose: string; subject: string; created_at: string; expires_at: string; used_at: string | null; data: Generated<string>; tries: Generated<number> }
+  registrations: { brand: string; email: string; phone: string; phone_verified_at: string | null; locale: string; referrer: string; created_at: string; sent_at: string; sends: number }
+  invitations: { id: string; account: string; email: string; role: string; invited_by: string; created_at: string; expires_at: string; accepted_at: string | null; revoked_at: string | null }
+  /** A one-time password by time (RFC 6238): `secret` is sealed; `last_step` = the last time step that was used. */
+  second_factors: { person_id: string; secret: string; created_at: string; confirmed_at: string | null; last_step: number }
+  /** `scopes` is a JSON array of texts. */
+  api_tokens: { id: string; hash: string; person_id: string; name: string; scopes: string; created_at: string; expires_at: string | null; last_used_at: string | null; last_used_ip: string | null; revoked_at: string | null }
+  subscriptions: { uid: string; email: string; code_hash: string; person_id: string; name: string; created_at: string; ended_at: string | null }
+  /** Texts of messages, which may hold codes: apart from the record of the message, and gone when it was sent or is worth nothing any more. */
+  message_texts: { id: string; data: string; expires_at: string; kind: Generated<string>; /** When it is sent, or tried again if whoever sends it now does not end; null = not by itself. */ due_at: string | null }
   throttles: { key: string; count: number; since: string; last: string }
   settings: { key: string; value: string }
   list_views: ViewTable
@@ -76,6 +91,8 @@ type PersonTable = {
   twofa: string | null
   telegram: string | null
   single_keys: Generated<number>
+  /** Since when the address waits to be proved; null = it was. */
+  unverified_since: string | null
 }
 /** What access decides by: written with the project's record, in the same transaction. `closed_at` shuts members out, `deleted_at` everybody. */
 type AccountTable = {
@@ -96,5 +113,5 @@ type AccountTable = {
   blocked_at: string | null
   verified_at: string | null
 }
-type SessionTable = { hash: string; person_id: string; kind: string; created_at: string; expires_at: string; ip: string; last_seen_at: string; twofa_at: string | null }
+type SessionTable = { hash: string; person_id: string; kind: string; created_at: string; expires_at: string; ip: string; last_seen_at: string; twofa_at: string | null; /** What its owner is shown it by. */ id: Generated<string>; user_agent: Generated<string>; /** When this session passed the one-time password. */ totp_at: string | null }
 type ViewTable = { person_id: string; account: string; type: string; id: string; name: string; data: string; is_default: number; created_at: string }

@@ -11,12 +11,26 @@ export function sessionsIn(db: Kysely<Tables>, tell: Tell) {
   return {
     insert: async (session: Insertable<Tables['sessions']>): Promise<void> => void (await db.insertInto('sessions').values(session).execute()),
     /** The session with its person, unless it ended, was not used since `idleSince`, or the person was disabled. */
-    findLive: (hash: string, now: string, idleSince = '') => db.selectFrom('sessions').innerJoin('persons', 'persons.id', 'sessions.person_id').where('sessions.hash', '=', hash).where('sessions.expires_at', '>', now)
+    findLive: (hash: string, now: string, idleSince = '') => db.selectFrom('sessions').innerJoin('persons', 'persons.id', 'sessions.person_id').leftJoin('second_factors', 'second_factors.person_id', 'persons.id').where('sessions.hash', '=', hash).where('sessions.expires_at', '>', now)
       .where('sessions.last_seen_at', '>=', idleSince).where('persons.disabled_at', 'is', null).selectAll('persons')
-      .select(['sessions.hash as session_hash', 'sessions.kind as session_kind', 'sessions.expires_at as session_expires_at', 'sessions.last_seen_at as session_seen_at', 'sessions.twofa_at as session_twofa_at']).executeTakeFirst(),
+      .select(['sessions.hash as session_hash', 'sessions.kind as session_kind', 'sessions.expires_at as session_expires_at', 'sessions.last_seen_at as session_seen_at', 'sessions.twofa_at as session_twofa_at',
+        'sessions.id as session_id', 'sessions.totp_at as session_totp_at', 'second_factors.confirmed_at as totp_confirmed_at']).executeTakeFirst(),
     touch: async (hash: string, now: string): Promise<void> => void (await db.updateTable('sessions').set({ last_seen_at: now }).where('hash', '=', hash).execute()),
     /** The second step of this session is done. */
     passTwofa: async (hash: string, now: string): Promise<void> => void (await db.updateTable('sessions').set({ twofa_at: now }).where('hash', '=', hash).execute()),
+    /** This session showed a one-time password. */
+    passTotp: async (hash: string, now: string): Promise<void> => void (await db.updateTable('sessions').set({ totp_at: now }).where('hash', '=', hash).execute()),
+    /** What goes on of a person's, the last used first. */
+    ofPerson: (personId: string, now: string, idleSince: string) => db.selectFrom('sessions').where('person_id', '=', personId).where('expires_at', '>', now).where('last_seen_at', '>=', idleSince)
+      .select(['hash', 'id', 'kind', 'created_at', 'last_seen_at', 'ip', 'user_agent']).orderBy('last_seen_at', 'desc').orderBy('id').execute(),
+    /** False when the person has no such session. */
+    async removeOwn(personId: string, id: string): Promise<boolean> {
+      const rows = await db.deleteFrom('sessions').where('person_id', '=', personId).where('id', '=', id).returning('hash').execute()
+      await ended(rows)
+      return rows.length > 0
+    },
+    /** They go on, but what hangs on them (event streams) begins anew, by the rights of now. */
+    interrupt: async (personId: string, except = ''): Promise<void> => ended(await db.selectFrom('sessions').where('person_id', '=', personId).where('hash', '!=', except).select('hash').execute()),
     remove: async (hash: string): Promise<void> => ended(await db.deleteFrom('sessions').where('hash', '=', hash).returning('hash').execute()),
     removeOfPerson: async (personId: string, except?: string): Promise<void> => {
       const all = db.deleteFrom('sessions').where('person_id', '=', personId).returning('hash')
@@ -46,6 +60,11 @@ export function sessionsIn(db: Kysely<Tables>, tell: Tell) {
       const all = db.deleteFrom('codes').where('purpose', '=', purpose)
       await (subject === undefined ? all : all.where('subject', '=', subject)).execute()
     },
+    /** Whatever they are for. */
+    removeCodesOf: async (subject: string): Promise<void> => void (await db.deleteFrom('codes').where('subject', '=', subject).execute()),
+    /** How many of a subject can still be used. */
+    freshCodes: async (purpose: string, subject: string): Promise<number> =>
+      Number((await db.selectFrom('codes').where('purpose', '=', purpose).where('subject', '=', subject).where('used_at', 'is', null).select(db.fn.countAll().as('total')).executeTakeFirstOrThrow()).total),
     hasCode: async (hash: string, purpose: string, now: string): Promise<boolean> =>
       (await db.selectFrom('codes').where('hash', '=', hash).where('purpose', '=', purpose).where('used_at', 'is', null).where('expires_at', '>', now).select('hash').executeTakeFirst()) !== undefined,
     /** Uses a code up; false unless it was there, fresh and unused. Of many at once exactly one gets true. */
@@ -53,6 +72,19 @@ export function sessionsIn(db: Kysely<Tables>, tell: Tell) {
       const used = await db.updateTable('codes').set({ used_at: now }).where('hash', '=', hash).where('purpose', '=', purpose).where('used_at', 'is', null).where('expires_at', '>', now).executeTakeFirst()
       return used.numUpdatedRows === 1n
     },
+
+    findCode: (hash: string, purpose: string) => db.selectFrom('codes').where('hash', '=', hash).where('purpose', '=', purpose).selectAll().executeTakeFirst(),
+    /** Newest first. */
+    codesOf: (purpose: string, subject: string) => db.selectFrom('codes').where('purpose', '=', purpose).where('subject', '=', subject).selectAll().orderBy('created_at', 'desc').orderBy('hash').execute(),
+    /** They stay known as what is too old by now. */
+    endCodes: async (purpose: string, subject: string, at: string): Promise<void> =>
+      void (await db.updateTable('codes').set({ expires_at: at }).where('purpose', '=', purpose).where('subject', '=', subject).where('used_at', 'is', null).where('expires_at', '>', at).execute()),
+    /** Counts a try at a short code; false when it had `most` already. */
+    async tryCode(hash: string, most: number): Promise<boolean> {
+      const tried = await db.updateTable('codes').set((row) => ({ tries: row('tries', '+', 1) })).where('hash', '=', hash).where('tries', '<', most).executeTakeFirst()
+      return tried.numUpdatedRows === 1n
+    },
+    removeOldCodes: async (before: string): Promise<void> => void (await db.deleteFrom('codes').where('expires_at', '<', before).execute()),
 
     throttle: (key: string) => db.selectFrom('throttles').where('key', '=', key).selectAll().executeTakeFirst(),
     setThrottle: async (row: Insertable<Tables['throttles']>): Promise<void> =>

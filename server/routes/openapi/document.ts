@@ -2,6 +2,7 @@
 import type { Locale, Schema } from '../../../src/engine/types.ts'
 import { humanise } from '../../../src/engine/words.ts'
 import { type Operation, sharedComponents } from './parts.ts'
+import { ownRoutes } from './ownPaths.ts'
 import { type For, portalRoutes } from './portalPaths.ts'
 import { textsIn } from './texts.ts'
 import { recordRoutes, typePaths } from './typePaths.ts'
@@ -19,6 +20,7 @@ export type DocumentAsk = {
   brand: string
   cookie: string
 }
+const describedRoutes = { ...portalRoutes, ...ownRoutes }
 type Paths = Record<string, Record<string, Operation>>
 
 export function documentOf(ask: DocumentAsk): object {
@@ -51,7 +53,7 @@ export function documentOf(ask: DocumentAsk): object {
 
 /** Registered routes that nothing here describes. */
 export function undescribed(routes: Route[]): string[] {
-  return routes.map(keyOf).filter((key) => !Object.hasOwn(portalRoutes, key) && !recordRoutes.includes(key))
+  return routes.map(keyOf).filter((key) => !Object.hasOwn(describedRoutes, key) && !recordRoutes.includes(key))
 }
 
 function portalPaths({ routes, locale, isFor }: DocumentAsk): Paths {
@@ -59,7 +61,7 @@ function portalPaths({ routes, locale, isFor }: DocumentAsk): Paths {
   const paths: Paths = {}
   for (const route of routes) {
     const key = keyOf(route)
-    const known = Object.hasOwn(portalRoutes, key) ? portalRoutes[key] : undefined
+    const known = Object.hasOwn(describedRoutes, key) ? describedRoutes[key] : undefined
     if (!known || (known.for && !isFor(known.for))) continue
     const operation = { operationId: key.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), tags: [known.tag], summary: texts.operations[key], ...(known.for === 'anybody' && { security: [] }), ...known.describe(texts, route.body) }
     const path = route.url.replaceAll(/:(\w+)/g, '{$1}')

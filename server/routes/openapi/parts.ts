@@ -3,6 +3,7 @@ import { locales } from '../../../src/engine/types.ts'
 import type { Schema } from '../../../src/engine/types.ts'
 import { labelPattern, longestLabel, mostLabels } from '../../../src/engine/labels.ts'
 import { envelopeSchema } from './envelope.ts'
+import { ownSchemas } from './ownSchemas.ts'
 import type { Texts } from './texts.ts'
 
 export type Operation = Record<string, unknown>
@@ -19,7 +20,7 @@ export function answers(good: Record<string, Answer>, errors: number[]): Record<
   return { ...good, ...Object.fromEntries(refused), default: reference('responses', 'Error') }
 }
 
-const errorStatuses = [400, 401, 403, 404, 409, 413, 415, 428, 429, 503, 507] as const
+const errorStatuses = [400, 401, 403, 404, 409, 410, 413, 415, 428, 429, 503, 507] as const
 
 export function sharedComponents(texts: Texts): { schemas: Record<string, Schema>; responses: object; parameters: object; headers: object } {
   const error = (name: string, status?: number): object => ({
@@ -45,6 +46,8 @@ const text: Schema = { type: 'string' }
 const texts: Schema = { type: 'array', items: text as Schema }
 const object = (properties: Record<string, Schema>, optional: string[] = []): Schema => ({ type: 'object', required: Object.keys(properties).filter((name) => !optional.includes(name)), properties })
 const nullable = (values: readonly string[]): Schema => ({ enum: [...values, null] })
+/** A value that may not be known. */
+const orNull = (type: string): Schema => ({ type: [type, 'null'] } as Schema)
 
 const labels: Schema = { type: 'array', maxItems: mostLabels, uniqueItems: true, items: { type: 'string', pattern: labelPattern, maxLength: longestLabel } }
 const viewFields = object({
@@ -62,29 +65,37 @@ const schemas: Record<string, Schema> = {
     if: { properties: { code: { const: 'version_conflict' } } }, then: { required: ['current'] },
   },
   Envelope: envelopeSchema,
+  ...ownSchemas,
   FilterValue: { anyOf: [{ type: ['string', 'number', 'boolean', 'null'] }, schemaOf('FilterList') as Schema] },
   FilterLimit: { type: ['string', 'number', 'boolean'] },
   FilterList: { type: 'array', maxItems: 200, items: { type: ['string', 'number', 'boolean'] } },
-  Account: object({ name: text, client: text, company_name: text, features: texts, project: object({ id: text, name: text }), role: text }),
+  Account: object({ name: text, client: text, company_name: text, contract_number: orNull('string'), utoken: orNull('string'), entity_type: orNull('string'), has_custom_settings: { type: 'boolean' }, features: texts, brand_features: texts, project: object({ id: text, name: text }), role: text }),
   Session: object({
-    status: { const: 'Alive' }, type: { enum: ['Staff', 'Person'] }, id: text, email: text, first_name: text, last_name: text, role: text, permissions: texts,
+    status: { const: 'Alive' }, type: { enum: ['Staff', 'Person'] }, id: text, email: text, first_name: text, last_name: text, middle_name: orNull('string'), role: text, permissions: texts,
     language: nullable(locales), theme: nullable(['light', 'dark', 'system']), single_keys: { type: 'boolean' }, timezone: text, lifetime: { type: 'integer', minimum: 0 }, idle: { type: 'integer', minimum: 1 }, expires_at: { type: 'string', format: 'date-time' },
-    phone: { type: ['string', 'null'] }, phone_verified: { type: 'boolean' }, twofa: nullable(['sms']), twofa_passed: { type: 'boolean' }, pending_step: nullable(['phone']),
+    phone: { type: ['string', 'null'] }, phone_verified: { type: 'boolean' }, twofa: nullable(['sms']), twofa_passed: { type: 'boolean' }, pending_step: nullable(['phone', 'totp']),
     kinds: texts, kind_rules: { type: 'object' }, demo: { type: 'boolean' }, accounts: { type: 'array', items: schemaOf('Account') as Schema },
   }),
-  Profile: object({ id: text, email: text, first_name: text, last_name: text, middle_name: { type: ['string', 'null'] }, phone: { type: ['string', 'null'] }, phone_verified: { type: 'boolean' }, timezone: text }),
-  Employee: object({ id: text, email: text, first_name: text, last_name: text, role: text, permissions: texts, timezone: text }),
+  Profile: object({ id: text, uid: text, email: text, first_name: text, last_name: text, middle_name: { type: ['string', 'null'] }, phone: { type: ['string', 'null'] }, phone_verified: { type: 'boolean' }, timezone: text, twofa: nullable(['sms']) }),
+  Employee: object({ id: text, email: text, first_name: text, middle_name: { type: ['string', 'null'] }, last_name: text, phone: { type: ['string', 'null'] }, telegram: { type: ['string', 'null'] }, role: text, rolename: text, permissions: texts, timezone: text }),
   PasswordLink: object({ code: text, host: { type: ['string', 'null'] }, expires_at: { type: 'string', format: 'date-time' } }),
+  MessageText: object({ id: text, kind: { enum: ['mail', 'sms'] }, to: text, subject: { type: ['string', 'null'] }, text, link: { type: ['string', 'null'] }, expires_at: { type: 'string', format: 'date-time' } }),
   Manager: object({ first_name: text, last_name: text, phone: { type: ['string', 'null'] }, email: text, telegram: { type: ['string', 'null'] } }),
   Price: object({ code: text, price: { type: 'number' }, currency: text }),
-  Service: object({ status: { enum: ['active', 'not_confirmed'] }, blocked: { type: 'boolean' }, verified: { type: 'boolean' } }),
+  Service: object({ id: text, status: { enum: ['active', 'not_confirmed'] }, blocked: { type: 'boolean' }, verified: { type: 'boolean' }, balance: orNull('number'), currency: orNull('string'), autorecharge: orNull('boolean'), available_traffic: orNull('number') }),
   AccountOverview: { allOf: [schemaOf('Account') as Schema], ...object({ service: schemaOf('Service') as Schema, records: { type: 'object', additionalProperties: { type: 'integer' } } }) },
-  Token: object({ token: text, lifetime: { type: 'integer' }, idle: { type: 'integer', minimum: 1 }, type: { enum: ['Staff', 'Person'] }, staff_id: text, person_id: text, email: text, status: { const: 'Alive' } }, ['token', 'type', 'staff_id', 'person_id', 'email', 'status']),
+  Token: object({ token: text, lifetime: { type: 'integer' }, idle: { type: 'integer', minimum: 1 }, type: { enum: ['Staff', 'Person'] }, staff_id: text, person_id: text, email: text, status: { const: 'Alive' }, sso: { const: true }, returnUrl: { type: ['string', 'null'] } }, ['token', 'type', 'staff_id', 'person_id', 'email', 'status', 'sso', 'returnUrl']),
+  Handover: object({ token: text, expires_in: { type: 'integer' } }),
+  CodeForm: object({ email: text, code: { type: 'string', writeOnly: true } }),
+  CodeCheck: object({ valid: { type: 'boolean' } }),
+  PasswordForm: object({ email: text, code: { type: 'string', writeOnly: true }, password: { type: 'string', writeOnly: true } }),
+  Activated: object({ code: text }, ['code']),
   TokenForm: {
     anyOf: [{ required: ['username', 'password'] }, { required: ['token'] }],
     ...object({ username: { type: 'string', maxLength: 254 }, password: { type: 'string', writeOnly: true }, domain: text, token: { type: 'string', writeOnly: true } }, ['username', 'password', 'domain', 'token']),
   },
-  Brand: object({ id: text, name: text, theme: object({ primary: text }), features: texts, languages: { type: 'array', items: object({ locale: { enum: [...locales] }, isDefault: { type: 'boolean' } }) }, login: { type: 'object' }, support: object({ email: text, phone: text }), demo: { type: 'boolean' } }),
+  Brand: object({ id: text, name: text, theme: object({ primary: text }), features: texts, languages: { type: 'array', items: object({ locale: { enum: [...locales] }, isDefault: { type: 'boolean' } }) }, login: { type: 'object' }, support: object({ email: text, phone: text }), scripts: texts, sms_code_length: { type: 'integer' }, demo: { type: 'boolean' } }),
+  Asset: object({ guid: text, name: text, brand: text, content_type: text, width: { type: 'integer' }, height: { type: 'integer' }, bytes: { type: 'integer' }, created_at: { type: 'string', format: 'date-time' }, weights: texts }),
   Place: object({ code: text, name: object({ ru: text, en: text }), country_code: text }, ['country_code']),
   BrandName: object({ id: text, name: text }),
   Can: object(Object.fromEntries(['read', 'create', 'update', 'delete'].map((name) => [name, { type: 'boolean' }]))),

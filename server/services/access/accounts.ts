@@ -34,10 +34,11 @@ export function createAccounts({ store, clock, facts, brands }: Parts): Accounts
     return row && reaches(reachOf(staff, facts), row) ? row : undefined
   }
 
-  const memberships: Accounts['membershipsIn'] = async (inside, { id }) => Promise.all((await inside.accounts.ofMember(id)).map((row) => acting(row, row.role, inside)))
+  const memberships: Accounts['membershipsIn'] = async (inside, { id, onlyAccount }) => Promise.all((await inside.accounts.ofMember(id)).filter(({ name }) => (onlyAccount ?? name) === name).map((row) => acting(row, row.role, inside)))
 
   return {
-    acting: (person, name) => remember(JSON.stringify([person.kind, person.id, person.role, person.brand, name]), async () => {
+    acting: (person, name) => remember(JSON.stringify([person.kind, person.id, person.role, person.brand, person.onlyAccount, name]), async () => {
+      if ((person.onlyAccount ?? name) !== name) return undefined
       if (person.kind === 'staff') {
         const row = await entered(person, name)
         return row && acting(row, person.role)

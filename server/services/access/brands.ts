@@ -11,7 +11,6 @@ export type Brands = {
   /** Those in reach, by name. */
   within: (reach: Reach) => Promise<Brand[]>
   ofHost: (host: string) => Promise<Brand>
-  put: (brand: Brand, hosts: string[]) => Promise<void>
 }
 /** The host that stands for every host nobody named. */
 export const anyHost = '*'
@@ -21,6 +20,11 @@ export function createBrands(store: Store, { features }: Pick<Facts, 'features'>
   const plain: Brand = { ...plainBrand, features: features.plain }
   const byHost = new Map<string, Brand>()
   const byId = new Map<string, Brand>()
+  store.onNotice(({ kind }) => {
+    if (kind !== 'brand' && kind !== 'gap') return
+    byHost.clear()
+    byId.clear()
+  })
 
   return {
     async find(id, inside = store) {
@@ -45,11 +49,6 @@ export function createBrands(store: Store, { features }: Pick<Facts, 'features'>
       byHost.set(host, brand)
       return brand
     },
-    async put(brand, hosts) {
-      await store.brands.put(brand.id, JSON.stringify(brand), hosts)
-      byHost.clear()
-      byId.clear()
-    },
   }
 }
 
@@ -64,6 +63,8 @@ export async function isBrand({ brands }: Pick<Repositories, 'brands'>, id: stri
   return (await brands.find(id)) !== undefined || (id === plainBrand.id && (await brands.all()).length === 0)
 }
 
+/** What a record leaves out is the product's own. */
 function parse(id: string, data: string): Brand {
-  return { ...(JSON.parse(data) as Brand), id }
+  const { theme, support, ...given } = JSON.parse(data) as Partial<Brand>
+  return { ...plainBrand, ...given, theme: { ...plainBrand.theme, ...theme }, support: { ...plainBrand.support, ...support }, id }
 }

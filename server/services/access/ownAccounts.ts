@@ -61,7 +61,10 @@ function pageOf<Row extends ActingAccount>(own: Row[], { search = '', descending
   return { rows: found.slice(offset, offset + limit), total: found.length }
 }
 
-function serviceOf(row: { service_status: string; blocked_at: string | null; verified_at: string | null } | undefined): Service {
+function serviceOf(row: { name: string; service_status: string; blocked_at: string | null; verified_at: string | null } | undefined): Service {
   if (!row) throw notFound()
-  return { status: row.service_status === 'not_confirmed' ? 'not_confirmed' : 'active', blocked: row.blocked_at !== null, verified: row.verified_at !== null }
+  return {
+    id: row.name, status: row.service_status === 'not_confirmed' ? 'not_confirmed' : 'active', blocked: row.blocked_at !== null, verified: row.verified_at !== null,
+    balance: null, currency: null, autorecharge: null, available_traffic: null,
+  }
 }

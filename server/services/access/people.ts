@@ -1,15 +1,18 @@
 // Persons: customers and staff.
 import type { Locale } from '../../../src/engine/types.ts'
+import { DEFAULT_ZONE } from '../../../src/engine/zonedTime.ts'
 import type { PersonRow } from '../../store/people.ts'
 import type { Repositories, Store } from '../../store/types.ts'
-import type { Clock, Person } from '../types.ts'
+import type { Clock, Origin, Person } from '../types.ts'
 import type { Facts } from '../../../src/engine/facts.ts'
 import { invalid } from '../problem.ts'
 import { emailKey } from './email.ts'
 import { passwordErrors, passwordPurpose, type Passwords } from './passwords.ts'
 import { randomText } from './random.ts'
 
-export type NewPerson = { brand: string; email: string; kind: 'person' | 'staff'; role: string; firstName?: string; lastName?: string; middleName?: string; phone?: string; phoneVerified?: boolean; twofa?: 'sms'; telegram?: string; password?: string }
+export type NewPerson = { brand: string; email: string; kind: 'person' | 'staff'; role: string; firstName?: string; lastName?: string; middleName?: string; phone?: string; phoneVerified?: boolean; twofa?: 'sms'; telegram?: string; password?: string; language?: Locale; unverified?: true }
+/** Whoever has the address, also when he may not sign in at present. */
+export type Known = { person: Person; isDisabled: boolean; /** The address waits to be proved. */ isUnverified: boolean }
 /** `single_keys`: single letters act as shortcuts. */
 export type Preferences = { language?: Locale; theme?: string; single_keys?: boolean }
 export type People = {
@@ -17,10 +20,10 @@ export type People = {
   create: (person: NewPerson, beside?: (inside: Repositories, person: Person) => Promise<void>) => Promise<Person>
   find: (id: string) => Promise<Person | undefined>
   /** Who signs in with this address on this brand's host: its own people, and staff who reach every brand. */
-  findForSignIn: (brand: string, email: string) => Promise<Person | undefined>
+  findForSignIn: (brand: string, email: string) => Promise<Known | undefined>
   setPreferences: (id: string, preferences: Preferences) => Promise<void>
-  /** Ends every other session of the person, and links by which a password could be set. `before` happens first and in the same transaction. */
-  setPassword: (id: string, password: string, how?: { exceptSession?: string; before?: (inside: Repositories) => Promise<void> }) => Promise<void>
+  /** Ends every other session of the person, links by which a password could be set, and tokens of his programs unless they are kept. `before` happens first and in the same transaction. */
+  setPassword: (id: string, password: string, how?: { exceptSession?: string; keepsTokens?: true; before?: (inside: Repositories) => Promise<void> }) => Promise<void>
   /** Ends every session of the person: what was allowed is not any more. */
   setRole: (id: string, role: string) => Promise<void>
   disable: (id: string) => Promise<void>
@@ -30,7 +33,7 @@ type Parts = { store: Store; clock: Clock; facts: Facts; passwords: Passwords; s
 /** One of the staff is a record, and the person follows it. */
 export type StaffRecords = {
   hire: (inside: Repositories, row: PersonRow) => Promise<void>
-  change: (inside: Repositories, id: string, changes: { role?: string; active?: boolean }, at: string) => Promise<void>
+  change: (inside: Repositories, id: string, changes: Record<string, unknown>, at: string, by?: Origin) => Promise<void>
 }
 
 export function createPeople({ store, clock, facts, passwords, staffRecords }: Parts): People {
@@ -49,7 +52,7 @@ export function createPeople({ store, clock, facts, passwords, staffRecords }: P
       const row: PersonRow = {
         id: `${kind === 'staff' ? 'stf' : 'prs'}_${randomText(16)}`, brand, kind, role, email: emailKey(email), first_name: given.firstName ?? '', last_name: given.lastName ?? '', middle_name: given.middleName ?? null,
         phone: given.phone ?? null, phone_verified_at: given.phoneVerified ? now() : null, twofa: given.twofa ?? null, telegram: given.telegram ?? null,
-        timezone: 'Europe/Moscow', language: null, theme: null, disabled_at: null, created_at: now(), single_keys: 1,
+        timezone: DEFAULT_ZONE, language: given.language ?? null, theme: null, disabled_at: null, created_at: now(), single_keys: 1, unverified_since: given.unverified ? now() : null,
       }
       await store.transaction(async (inside) => {
         await beside?.(inside, personOf(row))
@@ -63,17 +66,20 @@ export function createPeople({ store, clock, facts, passwords, staffRecords }: P
       return row && personOf(row)
     },
     async findForSignIn(brand, email) {
-      const row = (await store.people.findByEmail(brand, emailKey(email))) ?? (await store.people.findStaffByEmail(emailKey(email))).find(({ role }) => facts.roles[role]?.reach === 'all')
-      return row && row.disabled_at === null ? personOf(row) : undefined
+      // Both are asked whoever it is: an unknown address takes as long as a known one.
+      const [own, staff] = [await store.people.findByEmail(brand, emailKey(email)), await store.people.findStaffByEmail(emailKey(email))]
+      const row = own ?? staff.find(({ role }) => facts.roles[role]?.reach === 'all')
+      return row && { person: personOf(row), isDisabled: row.disabled_at !== null, isUnverified: row.unverified_since !== null }
     },
     setPreferences: (id, { single_keys: keys, ...rest }) => store.people.update(id, { ...rest, ...(keys !== undefined && { single_keys: Number(keys) }) }),
-    async setPassword(id, password, { exceptSession, before } = {}) {
+    async setPassword(id, password, { exceptSession, before, keepsTokens } = {}) {
       const hash = await hashOf(password, (await store.people.find(id))?.email ?? '')
       await store.transaction(async (inside) => {
         await before?.(inside)
         await inside.people.setPassword(id, hash, now())
         await inside.sessions.removeOfPerson(id, exceptSession)
         await inside.sessions.removeCodes(passwordPurpose, id)
+        if (!keepsTokens) await inside.tokens.revokeAll(id, now())
       })
     },
     async setRole(id, role) {
@@ -91,6 +97,7 @@ export function createPeople({ store, clock, facts, passwords, staffRecords }: P
         await inside.people.update(id, { disabled_at: now() })
         await inside.sessions.removeOfPerson(id)
         await inside.sessions.removeDevices(id)
+        await inside.tokens.revokeAll(id, now())
       })
     },
   }

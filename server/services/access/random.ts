@@ -15,3 +15,7 @@ export function randomToken(): string {
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
+/** Every digit as likely as any other; zeros in front, too. */
+export function randomDigits(count: number): string {
+  return Array.from({ length: count }, () => randomInt(10)).join('')
+}

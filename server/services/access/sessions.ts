@@ -4,22 +4,29 @@ import { createRemember } from '../remember.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { providerScope } from '../../store/scope.ts'
 import type { Clock, Person, SignedIn } from '../types.ts'
+import { keptAgent } from './agents.ts'
 import type { Passwords } from './passwords.ts'
 import { networkOf } from './network.ts'
 import { emailKey } from './email.ts'
 import { type People, personOf } from './people.ts'
-import { hashToken, randomToken } from './random.ts'
+import { hashToken, randomText, randomToken } from './random.ts'
 import type { Throttle, ThrottleRule } from './throttle.ts'
 
+/** Programs with a token of their own have no session. */
+export type SessionKind = Exclude<SignedIn['kind'], 'token'>
 /** `device` = what a browser got at an earlier sign-in; it shows that this is its owner's own place. */
-export type SignIn = { brand: string; email: string; password: string; kind: SignedIn['kind']; ip: string; requestId: string; device?: string | undefined }
+export type SignIn = { brand: string; email: string; password: string; kind: SessionKind; ip: string; requestId: string; device?: string | undefined; userAgent?: string | undefined }
 /** `device` is there when the browser is to remember a new one. */
 export type Opened = { token: string; lifetime: number; person: Person; hash: string; device?: string }
 export type Sessions = {
-  /** Throws 403 `wrong_credentials`, 429 `too_many_attempts`. */
+  /** Throws 403 `wrong_credentials`, with the right password 403 `access_denied` or `not_verified`, after too many tries 429 `too_many_attempts` and at last 403 `account_locked`. */
   signIn: (given: SignIn) => Promise<Opened>
-  /** A session without a password: the caller has proved the person otherwise. */
-  open: (person: Person, given: Pick<SignIn, 'kind' | 'ip' | 'requestId'>) => Promise<Opened>
+  /** A session without a password: the caller has proved the person otherwise. `twofaPassed`: the second step, too. */
+  open: (person: Person, given: Pick<SignIn, 'ip' | 'requestId' | 'userAgent'> & { kind: SessionKind; twofaPassed?: boolean }) => Promise<Opened>
+  /** Forgets the tries at an account: its owner proved himself otherwise. */
+  unlock: (given: Pick<SignIn, 'brand' | 'email' | 'ip'>) => Promise<void>
+  /** Makes the browser a known one, whose tries are counted alone; answers what it keeps. */
+  rememberDevice: (personId: string) => Promise<string>
   /** The session of a token. Asking for it is a use of it. */
   find: (token: string) => Promise<SignedIn | undefined>
   /** Whether it goes on; asking is no use of it. */
@@ -34,31 +41,37 @@ export const deviceSeconds = 180 * 86_400
 const mostDevices = 20
 
 export function createSessions({ store, clock, people, passwords, throttle, lifetime, idle }: Parts): Sessions {
-  const live = createRemember<Awaited<ReturnType<Store['sessions']['findLive']>>>(store, mostRemembered, ['sessions', 'persons'])
-  const audit = ({ history }: Pick<Repositories, 'history'>, action: string, person: Pick<Person, 'id' | 'email'> | undefined, { ip, requestId }: Pick<SignIn, 'ip' | 'requestId'>): Promise<void> =>
-    history.audit(providerScope, { at: clock().toISOString(), actor: person?.id ?? '', actor_name: person?.email ?? '', ip, request_id: requestId, action, type: '', id: person?.id ?? '', detail: '{}' })
+  const live = createRemember<Awaited<ReturnType<Store['sessions']['findLive']>>>(store, mostRemembered, ['sessions', 'persons', 'second_factors'])
+  const audit = ({ history }: Pick<Repositories, 'history'>, action: string, person: Pick<Person, 'id' | 'email'> | undefined, { ip, requestId, userAgent }: Pick<SignIn, 'ip' | 'requestId' | 'userAgent'>): Promise<void> =>
+    history.audit(providerScope, { at: clock().toISOString(), actor: person?.id ?? '', actor_name: person?.email ?? '', ip, request_id: requestId, action, type: '', id: person?.id ?? '', detail: JSON.stringify(userAgent === undefined ? {} : { agent: keptAgent(userAgent) }) })
   const before = (seconds: number): string => new Date(clock().getTime() - seconds * 1000).toISOString()
   const idleSince = (): string => before(idle)
 
   const sessions: Sessions = {
     idle,
     async signIn(given) {
-      const person = await people.findForSignIn(given.brand, given.email)
+      const { person, isDisabled, isUnverified } = (await people.findForSignIn(given.brand, given.email)) ?? nobody
       const device = person && given.device && given.device.length <= 128 ? hashToken(given.device) : undefined
       const isKnown = person !== undefined && device !== undefined && (await store.sessions.hasDevice(device, person.id))
       const rules = isKnown ? guessingAt(device) : guessing(given)
       await throttle.attempt(rules)
-      const isRight = await passwords.verify(person && (await store.people.password(person.id)), given.password)
+      // Of an unknown person as much is asked.
+      const isRight = await passwords.verify(await store.people.password(person?.id ?? ''), given.password)
       if (!person || !isRight) {
         await audit(store, 'sign-in-refused', person, given)
         throw new Problem(403, 'wrong_credentials')
       }
       await throttle.succeed(rules)
+      if (isDisabled || isUnverified) {
+        await audit(store, 'sign-in-refused', person, given)
+        throw new Problem(403, isDisabled ? 'access_denied' : 'not_verified')
+      }
       const opened = await sessions.open(person, given)
       if (given.kind === 'bearer') return opened
       if (isKnown && (await store.sessions.useDevice(device, person.id, clock().toISOString()))) return opened
-      return { ...opened, device: await rememberDevice(person) }
+      return { ...opened, device: await sessions.rememberDevice(person.id) }
     },
+    unlock: (given) => throttle.clear(guessing(given).filter(({ name }) => name !== networkRule)),
     async open(person, given) {
       const token = randomToken()
       const now = clock()
@@ -66,9 +79,10 @@ export function createSessions({ store, clock, people, passwords, throttle, life
       await store.sessions.removeEnded(now.toISOString(), idleSince())
       await store.sessions.removeThrottles(before(daySeconds))
       const at = now.toISOString()
-      const session = { hash, person_id: person.id, kind: given.kind, created_at: at, expires_at: new Date(now.getTime() + lifetime * 1000).toISOString(), ip: given.ip, last_seen_at: at }
+      const session = { hash, person_id: person.id, kind: given.kind, created_at: at, expires_at: new Date(now.getTime() + lifetime * 1000).toISOString(), ip: given.ip, last_seen_at: at, id: randomText(16), user_agent: keptAgent(given.userAgent) }
       await store.transaction(async (inside) => {
         await inside.sessions.insert(session)
+        if (given.twofaPassed) await inside.sessions.passTwofa(hash, at)
         await audit(inside, 'sign-in', person, given)
       })
       return { token, lifetime, person, hash }
@@ -80,7 +94,10 @@ export function createSessions({ store, clock, people, passwords, throttle, life
       if (!row || row.session_expires_at <= clock().toISOString() || row.session_seen_at < idleSince()) return undefined
       // Written now and then only. Where it cannot be written, reading goes on.
       if (row.session_seen_at < before(Math.min(60, idle / 10))) await store.sessions.touch(row.session_hash, clock().toISOString()).catch(() => undefined)
-      return { hash: row.session_hash, kind: row.session_kind === 'cookie' ? 'cookie' : 'bearer', expiresAt: new Date(row.session_expires_at), twofaPassed: row.session_twofa_at !== null, person: personOf(row) }
+      return {
+        id: row.session_id, hash: row.session_hash, kind: row.session_kind === 'cookie' ? 'cookie' : 'bearer', expiresAt: new Date(row.session_expires_at),
+        twofaPassed: row.session_twofa_at !== null, totpPending: row.totp_confirmed_at !== null && row.session_totp_at === null, person: personOf(row),
+      }
     },
     isLive: async (hash) => (await store.sessions.findLive(hash, clock().toISOString(), idleSince())) !== undefined,
     async end({ hash, person }, given) {
@@ -92,30 +109,35 @@ export function createSessions({ store, clock, people, passwords, throttle, life
         await audit(inside, 'sign-out', person, given)
       })
     },
+    async rememberDevice(id) {
+      const device = randomToken()
+      const at = clock().toISOString()
+      await store.transaction(async (inside) => {
+        await inside.sessions.addDevice({ hash: hashToken(device), person_id: id, created_at: at, used_at: at })
+        await inside.sessions.keepDevices(id, mostDevices)
+      })
+      return device
+    },
   }
   return sessions
-
-  async function rememberDevice({ id }: Person): Promise<string> {
-    const device = randomToken()
-    const at = clock().toISOString()
-    await store.transaction(async (inside) => {
-      await inside.sessions.addDevice({ hash: hashToken(device), person_id: id, created_at: at, used_at: at })
-      await inside.sessions.keepDevices(id, mostDevices)
-    })
-    return device
-  }
 }
+
+const nobody = { person: undefined, isDisabled: false, isUnverified: false }
 
 const mostRemembered = 5000
 const daySeconds = 86_400
 
-// One address from one network is slowed early; an account from everywhere, and a network on all accounts, later.
-function guessing({ brand, email, ip }: SignIn): ThrottleRule[] {
+const networkRule = 'sign-in-network'
+
+// One address from one network is slowed early and locked at last; an account from everywhere, and a network on all accounts, are slowed later.
+function guessing({ brand, email, ip }: Pick<SignIn, 'brand' | 'email' | 'ip'>): ThrottleRule[] {
   const account = `${brand}/${emailKey(email)}`
+  const here = `${account}/${networkOf(ip)}`
   return [
-    { name: 'sign-in-account-network', subject: `${account}/${networkOf(ip)}`, free: 5, most: 10, own: true },
+    { name: 'sign-in-account-network', subject: here, free: 5, most: 10, own: true },
+    { name: 'sign-in-lock', subject: here, free: 20, most: 20, own: true, window: daySeconds, refusal: { status: 403, code: 'account_locked' } },
     { name: 'sign-in-account', subject: account, free: 30, most: 50 },
-    { name: 'sign-in-network', subject: networkOf(ip), free: 30, most: 60 },
+    { name: networkRule, subject: networkOf(ip), free: 30, most: 60 },
   ]
 }
 

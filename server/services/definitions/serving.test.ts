@@ -55,7 +55,7 @@ describe('what a caller sees of the definitions', () => {
   it('gives each its own address of a page, and tells of the others that lead there', () => {
     const route = { list: '/stat/x', create: '/stat/x/new', search: true }
     const variants = [{ id: 'one', when: { client: 'CDN1' }, route: { create: '/stat/x/order' } }, { id: 'page', when: { mode: 'create' as const }, route: { list: '/never' } }]
-    all.set('routed', { ...cameras, name: 'routed', hash: 'h4', resource: { ...resource, name: 'routed', route, variants } })
+    all.set('routed', { ...cameras, name: 'routed', hash: 'h4', origin: 'operator', resource: { ...resource, name: 'routed', route, variants } })
     const routeOf = (client: string) => serving.summaries(viewer('person', { client }, true)).find(({ name }) => name === 'routed')?.route
     expect(routeOf('CDN2')).toEqual({ list: '/stat/x', create: '/stat/x/new', record: '/routed/:id/:target?', search: true, creates: ['/stat/x/order'] })
     expect(routeOf('CDN1')).toEqual({ list: '/stat/x', create: '/stat/x/order', record: '/routed/:id/:target?', search: true, creates: ['/stat/x/new'] })

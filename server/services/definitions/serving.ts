@@ -47,7 +47,7 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
 
   function allowed(definition: Definition, { actor, context }: Viewer): Allowed {
     const { access } = registry.resolve(definition.name, { ...context, mode: 'list' })
-    const isMarked = isMarkedFor(definition, actor, context, facts)
+    const isMarked = isMarkedFor(definition, actor, context)
     return Object.fromEntries(operations.map((operation) => [operation, isMarked && can(actor, access[operation], facts)])) as Allowed
   }
 

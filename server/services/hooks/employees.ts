@@ -21,8 +21,7 @@ export const employees: RecordHook = {
     const now = change.data as Employee
     const before = change.before as Employee | undefined
     if (action === 'delete') {
-      await inside.sessions.removeDevices(id)
-      await endAccess(inside, id, at, now)
+      await endAccess(inside, id, at, { ...now, active: false })
       await inside.people.remove(id)
       return
     }
@@ -43,11 +42,14 @@ export function nameOf(data: Record<string, unknown>): { full_name: string } {
   return { full_name: names.length > 0 ? names.join(' ') : String(data.email) }
 }
 
-/** Sessions, links to set a password, entries in accounts: what was allowed is not any more. */
-async function endAccess({ sessions, accounts }: Repositories, id: string, at: string, { active }: Employee): Promise<void> {
+/** Sessions, links to set a password, entries in accounts: what was allowed is not any more. Tokens of his programs have the rights that he has; who is shut out loses them for good. */
+async function endAccess({ sessions, accounts, tokens }: Repositories, id: string, at: string, { active }: Employee): Promise<void> {
   await sessions.removeOfPerson(id)
   await sessions.removeCodes(passwordPurpose, id)
-  if (active === false) await sessions.removeDevices(id)
+  if (active === false) {
+    await sessions.removeDevices(id)
+    await tokens.revokeAll(id, at)
+  }
   await accounts.leaveAll(id, at)
 }
 

@@ -1,11 +1,12 @@
 // The types that need a hook, by name.
+import { brandings } from './brandings.ts'
 import { dnsZones } from './dnsZones.ts'
 import { httpResources } from './httpResources.ts'
 import { employees } from './employees.ts'
 import { projects } from './projects.ts'
 import type { RecordHook } from './types.ts'
 
-const hooks: Record<string, RecordHook> = { 'dns-zones': dnsZones, 'http-resources': httpResources, employees, projects }
+const hooks: Record<string, RecordHook> = { 'dns-zones': dnsZones, 'http-resources': httpResources, employees, projects, brandings }
 
 export function hookOf(type: string): RecordHook {
   return Object.hasOwn(hooks, type) ? hooks[type]! : {}

@@ -3,13 +3,16 @@ import { randomText } from '../access/random.ts'
 import { escapeSegment } from '../../../src/engine/pointer.ts'
 import { invalidAt, Problem } from '../problem.ts'
 import type { Repositories } from '../../store/types.ts'
+import { providerScope } from '../../store/scope.ts'
 import type { HookChange, RecordHook } from './types.ts'
 
-type Account = { client: string; company_name?: string; features?: string[]; utoken?: string }
-type Project = { name: string; company_brand: string; status: string; manager?: { staff_id?: string }; accounts?: Record<string, Account> }
+const type = 'projects'
+
+type Account = { client: string; company_name?: string; contract_number?: string; features?: string[]; utoken?: string }
+type Project = { name: string; client_type?: string; contract?: { number?: string }; company_brand: string; status: string; manager?: { staff_id?: string }; accounts?: Record<string, Account> }
 
 export const projects: RecordHook = {
-  project: ({ accounts }) => (accounts === undefined ? {} : { accounts: Object.fromEntries(Object.entries(accounts as object).map(([name, account]: [string, Account]) => [name, { ...account, utoken: account.utoken ?? randomText(24) }])) }),
+  project: ({ accounts }) => (accounts === undefined ? {} : { accounts: Object.fromEntries(Object.entries(accounts as object).map(([name, account]: [string, Account]) => [name, { ...account, utoken: account.utoken ?? `${account.client.toLowerCase()}_${randomText(24)}` }])) }),
   async beside(inside, change) {
     const { action, id, at } = change
     const now = change.data as Project
@@ -45,4 +48,15 @@ async function checkManager({ people }: Repositories, { data, before, facts }: H
   const person = await people.find(id)
   const isRight = person?.kind === 'staff' && person.disabled_at === null && (person.brand === brand || facts.roles[person.role]?.reach === 'all')
   if (!isRight) throw invalidAt('/manager/staff_id', 'reference', { type: 'employees' })
+}
+
+/** What only the project's record tells of an account. `legalKind`: what the client is by law. */
+export type ToldAccount = { legalKind: string | null; contractNumber: string | null; utoken: string | null }
+
+/** By name of the account, of these projects. */
+export async function accountsTold({ records }: Pick<Repositories, 'records'>, projectIds: string[]): Promise<Map<string, ToldAccount>> {
+  const rows = await Promise.all([...new Set(projectIds)].map((id) => records.find(providerScope, type, id)))
+  // Written by the schema of the type.
+  return new Map(rows.filter((row) => row !== undefined).map(({ data }) => JSON.parse(data) as Project).flatMap(({ accounts = {}, client_type, contract }) =>
+    Object.entries(accounts).map(([name, account]): [string, ToldAccount] => [name, { legalKind: client_type ?? null, contractNumber: account.contract_number ?? contract?.number ?? null, utoken: account.utoken ?? null }])))
 }

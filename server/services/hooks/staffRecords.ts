@@ -3,6 +3,7 @@ import type { Facts } from '../../../src/engine/facts.ts'
 import { providerScope } from '../../store/scope.ts'
 import type { StaffRecords } from '../access/people.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Origin } from '../types.ts'
 import type { Target } from '../records/target.ts'
 import { writeChange, type WriteParts } from '../records/write.ts'
 import { nameOf } from './employees.ts'
@@ -14,10 +15,10 @@ type Json = Record<string, unknown>
 /** Both write the record; the person follows it. */
 export function createStaffRecords({ registry, facts }: { registry: DefinitionRegistry; facts: Facts }): StaffRecords {
   const parts: WriteParts = { registry, limitOf: () => undefined }
-  const target = (): Target => {
+  const target = (by?: Origin): Target => {
     const definition = registry.get(type)
     if (!definition) throw new Error(`the definition of ${type} is not in force`)
-    return { definition, facts, type, scope: providerScope, caller: system(facts), may: () => true, resolve: (mode) => registry.resolve(type, { mode }) }
+    return { definition, facts, type, scope: providerScope, caller: { ...system(facts), ...by }, may: () => true, resolve: (mode) => registry.resolve(type, { mode }) }
   }
   return {
     async hire(inside, { id, email, role, brand, first_name, middle_name, last_name, phone, telegram, timezone, disabled_at, created_at, twofa, phone_verified_at }) {
@@ -27,11 +28,12 @@ export function createStaffRecords({ registry, facts }: { registry: DefinitionRe
       await writeChange(inside, parts, target(), { action: 'create', id, version: 1, data, createdAt: created_at, at: created_at, changed: Object.keys(data) })
       await inside.people.update(id, { twofa, phone_verified_at })
     },
-    async change(inside, id, changes, at) {
+    async change(inside, id, changes, at, by) {
       const row = await inside.records.find(providerScope, type, id)
       if (!row) throw new Error(`no record of ${id}`)
       const before = JSON.parse(row.data) as Json
-      await writeChange(inside, parts, target(), { action: 'update', id, version: row.version + 1, data: { ...before, ...changes }, before, createdAt: row.created_at, at, changed: Object.keys(changes) })
+      const given = Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined))
+      await writeChange(inside, parts, target(by), { action: 'update', id, version: row.version + 1, data: { ...given, ...nameOf(given) }, before, createdAt: row.created_at, at, changed: Object.keys(changes) })
     },
   }
 }

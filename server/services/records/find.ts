@@ -27,7 +27,7 @@ export async function findRecords(parts: Parts, caller: Caller, text: string): P
   })
 }
 
-function readable(parts: Parts, caller: Caller, type: string): Target[] {
+export function readable(parts: Parts, caller: Caller, type: string): Target[] {
   try {
     return [targetOf(parts, caller, type, 'read')]
   } catch (error) {
@@ -36,7 +36,8 @@ function readable(parts: Parts, caller: Caller, type: string): Target[] {
   }
 }
 
-function named({ definition }: Target, record: WireRecord): Found['record'] {
+/** What names a record and leads to it. */
+export function named({ definition }: Target, record: Pick<WireRecord, 'id'> & Record<string, unknown>): Found['record'] {
   const words = [...definition.resource.title.matchAll(/\{([^{}]+)\}/g)].flatMap(([, paths = '']) => paths.split('|').map((path) => parseFieldPath(path)[0] ?? ''))
   const names = new Set(['id', '_own', ...words, parentOf(definition)?.field ?? 'id'])
   return { id: record.id, ...Object.fromEntries(Object.entries(record).filter(([name]) => names.has(name))) }

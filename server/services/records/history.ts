@@ -7,7 +7,7 @@ import type { Services } from '../types.ts'
 import type { Target } from './target.ts'
 import { placesOf } from './storedSecrets.ts'
 import { visiblePart } from './places.ts'
-import { toWire } from './wire.ts'
+import { toWire, type WireRecord } from './wire.ts'
 
 type Json = Record<string, unknown>
 export type RevisionSummary = { version: number; at: string; actor: string; ip: string; action: string; changes: string[] }
@@ -24,11 +24,32 @@ export async function revisionsOf({ store }: Pick<Services, 'store'>, target: Ta
 export async function revisionOf({ store }: Pick<Services, 'store'>, target: Target, now: StoredRecord, version: number): Promise<Json> {
   const row = await store.history.revision(target.scope, target.type, now.id, version)
   if (!row) throw notFound()
-  return { ...headOf(row), record: visible(target, { ...row, secrets: row.secrets ?? knownOf(target, now) }) }
+  return { ...headOf(row), record: visible(target, remembering(target, row, now)) }
 }
 
-function knownOf({ definition: { withheld = [] } }: Target, { secrets }: StoredRecord): string {
-  return JSON.stringify([...placesOf(secrets), ...withheld.map((path) => toPointer(parseFieldPath(path)))])
+export type FieldChange = { field: string; before?: unknown; after?: unknown; /** It changed, and what it holds is nobody's to read. */ secret?: true; /** Too much to show. */ large?: true }
+const largest = 4000
+
+/** What one version changed against the one before it, as the caller may see both. Of a secret only that it changed. */
+export function differenceOf(target: Target, now: StoredRecord | undefined, after: RevisionRow, before: RevisionRow | undefined): FieldChange[] {
+  const [old, young]: [Json, Json] = [before ? visible(target, remembering(target, before, now)) : {}, visible(target, remembering(target, after, now))]
+  return changedNames(before ? visibleWhole(target, before) : {}, visibleWhole(target, after)).map((field) => changeOf(field, old[field], young[field]))
+}
+
+/** Versions of a time when nobody remembered secrets are covered by what is known of them today. */
+export function remembering(target: Target, row: RevisionRow, now: StoredRecord | undefined): RevisionRow {
+  return { ...row, secrets: row.secrets ?? knownOf(target, now) }
+}
+
+function changeOf(field: string, before: unknown, after: unknown): FieldChange {
+  // Equal to the eye: what differs is withheld.
+  if (sameJson(before, after)) return { field, secret: true }
+  const isLarge = [before, after].some((value) => value !== undefined && JSON.stringify(value).length > largest)
+  return isLarge ? { field, large: true } : { field, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }
+}
+
+function knownOf({ definition: { withheld = [] } }: Target, now: StoredRecord | undefined): string {
+  return JSON.stringify([...placesOf(now?.secrets), ...withheld.map((path) => toPointer(parseFieldPath(path)))])
 }
 
 type Head = { version: number; at: string; actor_name: string; ip: string; action: string }
@@ -37,16 +58,16 @@ function headOf({ version, at, actor_name, ip, action }: Head): Omit<RevisionSum
   return { version, at, actor: actor_name, ip, action }
 }
 
-type Row = { id: string; version: number; at: string; data: string; secrets: string | null }
+export type RevisionRow = { id: string; version: number; at: string; data: string; secrets: string | null }
 const envelope = ['version', 'created_at', 'updated_at', '_delivery', '_secrets']
 
-function visible(target: Target, { id, version, at, data, secrets }: Row): Json {
+export function visible(target: Target, { id, version, at, data, secrets }: RevisionRow): WireRecord {
   const row = { id, version, data, parent: '', search: '', delivery: 'none', created_at: at, updated_at: at, deleted_at: null, secrets }
   return toWire(target, row, JSON.parse(data) as Json, 'record')
 }
 
 /** Secrets included: only to be compared, never to be sent. */
-function visibleWhole({ resolve, may }: Target, { data }: Row): Json {
+function visibleWhole({ resolve, may }: Target, { data }: RevisionRow): Json {
   const record = JSON.parse(data) as Json
   const active = typeof record.active === 'boolean' ? record.active : undefined
   return visiblePart(resolve(may('update') ? 'edit' : 'show', active), record)

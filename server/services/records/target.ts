@@ -29,7 +29,7 @@ export function targetOf({ registry, facts }: Parts, caller: Caller, type: strin
   if (!definition || isOfAccount !== (caller.account !== undefined)) throw notFound()
   const resolve = (mode: Mode, active?: boolean): Resolved => registry.resolve(type, { ...caller.context, mode, ...(active !== undefined && { active }) } satisfies Context)
   const { access } = resolve('list')
-  const isMarked = isMarkedFor(definition, caller.as, caller.context, facts)
+  const isMarked = isMarkedFor(definition, caller.as, caller.context)
   const may = (wanted: Operation): boolean => isMarked && can(caller.as, access[wanted], facts)
   if (!may('read') && !may(operation)) throw notFound()
   if (!may(operation)) throw forbidden()

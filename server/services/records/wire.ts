@@ -40,5 +40,5 @@ export function toWire(target: Target, row: WireRow, data: Json, mode: 'list' | 
 export function fromWire(body: unknown, current?: WireRecord): { fields: unknown; errors: FieldError[] } {
   if (!isObject(body)) return { fields: body, errors: [] }
   const changed = Object.keys(body).filter((name) => isEnvelope(name) && !(current && sameJson(body[name], current[name])))
-  return { fields: stripEnvelope(body), errors: changed.map((name) => ({ path: `/${name}`, keyword: 'readOnly', params: {} })) }
+  return { fields: stripEnvelope(body), errors: changed.map((name) => ({ path: `/${name}`, keyword: name === 'id' && current ? 'idDiffers' : 'readOnly', params: {} })) }
 }

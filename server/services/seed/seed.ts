@@ -1,23 +1,24 @@
-// Demo data, once: brands and customers from JSON, everything else through the records service, so that all of it is valid.
+// Demo data, once: customers from JSON, everything else through the records service, so that all of it is valid.
 import type { Context } from '../../../src/engine/types.ts'
 import { demoSetting } from '../create.ts'
 import type { NewPerson } from '../access/people.ts'
 import { system } from '../hooks/system.ts'
-import type { ActingAccount, Brand, Caller, Services } from '../types.ts'
+import type { ActingAccount, Caller, Services } from '../types.ts'
 
 export type RecordSeed = { account: string; type: string; data: Record<string, unknown>; inactive?: boolean; children?: { type: string; field: string; data: Record<string, unknown>[] } }
 /** A record of the provider. `signsIn` tells about one of the staff who gets the demo password; `"@<e-mail>"` in later data is his id. */
 export type ProviderSeed = { type: string; data: Record<string, unknown>; signsIn?: string }
 export type DemoData = {
-  brands: (Brand & { hosts: string[] })[]
   provider: ProviderSeed[]
+  /** Accounts whose service is verified. */
+  verified: string[]
   people: { password: string; people: (Omit<NewPerson, 'kind' | 'password'> & { about: string; memberships: { account: string; role: string }[] })[] }
   records: RecordSeed[]
 }
 const origin = { actor: 'demo', actorName: 'demo', ip: '', requestId: 'demo' }
 
 /** Fills an empty database; answers the lines that tell how to sign in. Does nothing the second time. */
-export async function seedDemo(services: Services, { brands, provider, people, records }: DemoData): Promise<string[]> {
+export async function seedDemo(services: Services, { provider, verified, people, records }: DemoData): Promise<string[]> {
   const staff = provider.flatMap(({ data, signsIn }) => (signsIn === undefined ? [] : [{ email: String(data.email), about: signsIn }]))
   const lines = [...staff, ...people.people].map(({ email, about }) => `${email}  ${people.password}  ${about}`)
   if (await services.isDemo()) return lines
@@ -26,8 +27,8 @@ export async function seedDemo(services: Services, { brands, provider, people, r
     return []
   }
   services.log.info('filling the database with demo data')
-  for (const { hosts, ...brand } of brands) await services.brands.put(brand, hosts)
   await seedProvider(services, provider, people.password)
+  for (const account of verified) await services.store.accounts.setService(account, { verified_at: services.clock().toISOString() })
   await seedPeople(services, people)
   for (const seed of records) await seedRecord(services, seed)
   await services.store.brands.setSetting(demoSetting, 'true')

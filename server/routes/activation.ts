@@ -1,0 +1,21 @@
+// Proving an address: the link does it, and who may asks for the letter again.
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services/types.ts'
+import { badBodyIs } from './badBody.ts'
+import { askedOf, requireSession } from './request.ts'
+
+const body = {
+  type: 'object', additionalProperties: false, required: ['email', 'code'],
+  properties: { email: { type: 'string', maxLength: 254 }, code: { type: 'string', minLength: 1, maxLength: 256 } },
+}
+
+/** Below /api/v1. */
+export function activationRoutes(app: FastifyInstance, { ways }: Services): void {
+  app.post<{ Body: { email: string; code: string } }>('/activation', { schema: { body }, errorHandler: badBodyIs('activation_failed') }, (request) => ways.activation.accept(request.body, askedOf(request)))
+
+  app.post<{ Params: { id: string } }>('/persons/:id/verification', async (request, reply) => {
+    const { person } = requireSession(request)
+    await ways.activation.ask(request.params.id, { person, as: request.actor, reach: request.reachOf(person) }, askedOf(request))
+    return reply.status(204).send()
+  })
+}

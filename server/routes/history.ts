@@ -1,0 +1,45 @@
+// What was done in an account, and for staff everything in their reach.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contentRange } from '../plugins/query.ts'
+import { invalidAt, notFound } from '../services/problem.ts'
+import type { ActionsAsk } from '../services/records/actions.ts'
+import type { Caller, Services } from '../services/types.ts'
+import { pageQuery, readPage } from './pageQuery.ts'
+import { callerOf, requireOpenAccount, requireSession } from './request.ts'
+
+type Query = { Querystring: Record<string, string> }
+const query = [...pageQuery, 'type', 'actor', 'from', 'to']
+const word = /^[A-Za-z0-9_-]{1,64}$/
+
+/** Below /api/v1. */
+export function historyRoutes(app: FastifyInstance, { actions, facts }: Services): void {
+  app.get<Query & { Params: { account: string } }>('/accounts/:account/history', { config: { query } }, async (request, reply) => {
+    const account = await requireOpenAccount(request, facts)
+    return page(request, reply, callerOf(request, account))
+  })
+  app.get<Query>('/history', { config: { query } }, async (request, reply) => {
+    if (requireSession(request).person.kind !== 'staff') throw notFound()
+    return page(request, reply, callerOf(request))
+  })
+
+  async function page(request: FastifyRequest<Query>, reply: FastifyReply, caller: Caller): Promise<object[]> {
+    const ask = askOf(request.query)
+    const { rows, total } = await actions.page(caller, ask, async (name) => {
+      const account = await request.findAccount(name)
+      return account && callerOf(request, account)
+    })
+    void reply.header('content-range', contentRange('history', ask.offset, rows.length, total)).header('cache-control', 'no-store')
+    return rows
+  }
+}
+
+function askOf({ type, actor, from, to, ...page }: Record<string, string>): ActionsAsk {
+  for (const [name, text] of Object.entries({ type, actor })) if (text !== undefined && !word.test(text)) throw invalidAt(`?${name}`, 'format', { format: 'id' })
+  for (const [name, text] of Object.entries({ from, to })) if (text !== undefined && !isMoment(text)) throw invalidAt(`?${name}`, 'format', { format: 'date-time' })
+  return { ...readPage(page), ...(type !== undefined && { type }), ...(actor !== undefined && { actor }), ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+}
+
+/** As the audit writes them: UTC with milliseconds. */
+function isMoment(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text))
+}

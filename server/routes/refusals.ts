@@ -1,0 +1,37 @@
+// What was refused to somebody who is signed in is in the audit, too: of the staff every call, of customers every change they tried.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem } from '../services/problem.ts'
+import type { Services, SignedIn } from '../services/types.ts'
+import { auditRefusal } from '../services/audit/refusals.ts'
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS']
+/** Not his doing, a step that is still to come, or in the audit by its own name. */
+const elsewhere = ['csrf', 'wrong_password', 'wrong_code', 'phone_required', 'totp_required']
+/** Whoever hammers at doors does not fill the audit. */
+const mostAMinute = 30
+
+export function recordRefusals(app: FastifyInstance, { store, clock, log }: Services): void {
+  let [counts, minute] = [new Map<string, number>(), 0]
+
+  app.addHook('onError', async (request, _reply, error) => {
+    const { signedIn } = request
+    if (!signedIn || !isRefused(request, signedIn, error) || !mayRecord(signedIn.person.id)) return
+    const { person } = signedIn
+    const { account, id = '' } = (request.params ?? {}) as { account?: string; id?: string }
+    // That it cannot be recorded lets nobody in.
+    await auditRefusal(store, { at: clock().toISOString(), actor: person.id, actor_name: person.email, ip: request.ip, request_id: request.id, id: id.slice(0, 64) }, { code: (error as Error as Problem).code, call: `${request.method} ${request.routeOptions.url ?? ''}`, ...(account !== undefined && { account: account.slice(0, 64) }) })
+      .catch((cause: unknown) => log.error({ err: cause }, 'a refusal could not be recorded'))
+  })
+
+  function mayRecord(person: string): boolean {
+    const now = Math.floor(clock().getTime() / 60_000)
+    if (now !== minute) [counts, minute] = [new Map(), now]
+    const count = (counts.get(person) ?? 0) + 1
+    counts.set(person, count)
+    return count <= mostAMinute
+  }
+}
+
+function isRefused({ method }: FastifyRequest, { person }: SignedIn, error: unknown): boolean {
+  return error instanceof Problem && error.status === 403 && !elsewhere.includes(error.code) && (person.kind === 'staff' || !safeMethods.includes(method))
+}

@@ -1,0 +1,31 @@
+// A forgotten password: ask for a letter, look whether its link is good, set the password.
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services/types.ts'
+import { isDashboard, setDeviceCookie } from './authenticate.ts'
+import { askedOf, requireForm } from './request.ts'
+
+/** `domain` is taken and not believed: links lead to the brand's own host. */
+const body = { type: 'object', additionalProperties: false, required: ['email'], properties: { email: { type: 'string', maxLength: 254 }, domain: { type: 'string', maxLength: 300 } } }
+type Form = { email?: string; code?: string; password?: string }
+
+/** Below /api/v1. */
+export function restoreRoutes(app: FastifyInstance, { ways, sessions }: Services, { isHttps }: { isHttps: boolean }): void {
+  app.post<{ Body: { email: string } }>('/password/forgot', { schema: { body } }, async (request, reply) => {
+    await ways.restore.ask(request.body.email, askedOf(request))
+    return reply.status(204).send()
+  })
+
+  app.post<{ Body: Form | undefined }>('/oauth/password-code', async (request) => {
+    requireForm(request)
+    const { email = '', code = '' } = request.body ?? {}
+    return { valid: await ways.restore.check({ email, code }, askedOf(request)) }
+  })
+
+  app.post<{ Body: Form | undefined }>('/oauth/password', async (request, reply) => {
+    requireForm(request)
+    const person = await ways.restore.accept(request.body ?? {}, askedOf(request))
+    // Whoever reads the owner's mail is at the owner's place: guesses from elsewhere do not keep him out of here.
+    if (isDashboard(request)) setDeviceCookie(reply, await sessions.rememberDevice(person.id), isHttps)
+    return reply.status(204).send()
+  })
+}

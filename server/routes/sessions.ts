@@ -1,0 +1,55 @@
+// Somebody's own sessions, what became of tries to sign in, and tokens for programs.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { contentRange } from '../plugins/query.ts'
+import { tokenScopes, type NewToken } from '../services/access/tokens.ts'
+import { forbidden } from '../services/problem.ts'
+import type { Services } from '../services/types.ts'
+import { clearSessionCookie } from './authenticate.ts'
+import { pageQuery, readPage } from './pageQuery.ts'
+import { originOf, requireUnrestricted } from './request.ts'
+
+type One = { Params: { id: string } }
+const token = {
+  type: 'object', additionalProperties: false, required: ['name', 'scopes', 'days'],
+  properties: {
+    name: { type: 'string', minLength: 1, maxLength: 64, pattern: '^[^\\u0000-\\u001f\\u007f]+$' },
+    scopes: { type: 'array', minItems: 1, maxItems: 2, uniqueItems: true, items: { enum: [...tokenScopes] } },
+    days: { enum: [30, 90, 365, null] },
+    account: { type: 'string', minLength: 1, maxLength: 64 },
+  },
+}
+
+/** Below /api/v1. */
+export function ownSessionRoutes(app: FastifyInstance, { ownSessions, tokens }: Services, { isHttps }: { isHttps: boolean }): void {
+  const known = async (request: FastifyRequest): Promise<void> => void requireUnrestricted(request)
+
+  app.get('/sessions', async (request) => ownSessions.list(requireUnrestricted(request)))
+  app.delete<One>('/sessions/:id', async (request, reply) => {
+    const signedIn = requireUnrestricted(request)
+    await ownSessions.end(signedIn, request.params.id, originOf(request))
+    if (request.params.id === signedIn.id) clearSessionCookie(reply, isHttps)
+    return reply.status(204).send()
+  })
+  app.delete('/sessions', async (request, reply) => {
+    await ownSessions.endOthers(requireUnrestricted(request), originOf(request))
+    return reply.status(204).send()
+  })
+  app.get<{ Querystring: Record<string, string> }>('/sign-ins', { config: { query: pageQuery } }, async (request, reply) => {
+    const page = readPage(request.query)
+    const { rows, total } = await ownSessions.signIns(requireUnrestricted(request), page)
+    void reply.header('content-range', contentRange('sign-ins', page.offset, rows.length, total))
+    return rows
+  })
+
+  app.get('/tokens', async (request) => tokens.list(requireUnrestricted(request).person))
+  app.post<{ Body: NewToken }>('/tokens', { schema: { body: token }, preValidation: known }, async (request, reply) => {
+    const { person } = requireUnrestricted(request)
+    // Those of the staff act in accounts that they enter; a token enters none.
+    if (request.body.account !== undefined && person.kind === 'staff') throw forbidden()
+    return reply.status(201).header('cache-control', 'no-store').send(await tokens.create(person, request.body, originOf(request)))
+  })
+  app.delete<One>('/tokens/:id', async (request, reply) => {
+    await tokens.revoke(requireUnrestricted(request).person, request.params.id, originOf(request))
+    return reply.status(204).send()
+  })
+}

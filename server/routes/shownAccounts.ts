@@ -1,0 +1,20 @@
+// Accounts as those who act in them are told of them.
+import { accountsTold, type ToldAccount } from '../services/hooks/projects.ts'
+import type { ActingAccount, Person, Services } from '../services/types.ts'
+
+type Parts = Pick<Services, 'store' | 'facts'>
+const nothing: ToldAccount = { legalKind: null, contractNumber: null, utoken: null }
+/** An account whose settings were made by hand has this feature. */
+const handMade = 'custom_settings'
+
+export async function shownAccounts({ store, facts }: Parts, person: Person, accounts: ActingAccount[]): Promise<object[]> {
+  const told = await accountsTold(store, accounts.map(({ project }) => project.id))
+  return accounts.map(({ name, client, companyName, features, brandFeatures, project, role }) => {
+    const { legalKind, contractNumber, utoken } = told.get(name) ?? nothing
+    const isOwn = person.kind === 'person' && facts.roles[role]?.restricted !== true
+    return {
+      name, client, company_name: companyName, contract_number: isOwn || person.kind === 'staff' ? contractNumber : null, utoken: isOwn ? utoken : null,
+      entity_type: legalKind, has_custom_settings: features.includes(handMade), features, brand_features: brandFeatures, project, role,
+    }
+  })
+}

@@ -1,0 +1,88 @@
+// An address that waits to be proved: a letter with a link, and what the link does.
+import { type Actor, can } from '../../../src/engine/access.ts'
+import type { Facts } from '../../../src/engine/facts.ts'
+import type { PersonRow } from '../../store/people.ts'
+import type { Repositories, Store } from '../../store/types.ts'
+import type { Messages } from '../messages/messages.ts'
+import { notFound, Problem } from '../problem.ts'
+import type { Clock, Person } from '../types.ts'
+import { type Asked, auditWay, guessingCodes } from './asked.ts'
+import { emailKey } from './email.ts'
+import type { LetterCodes } from './letterCodes.ts'
+import type { Reach } from './reach.ts'
+import type { Throttle, ThrottleRule } from './throttle.ts'
+
+type Recipient = Pick<PersonRow, 'id' | 'brand' | 'email' | 'language'>
+export type Activation = {
+  send: (inside: Repositories, person: Recipient, asked: Asked) => Promise<void>
+  /** A letter for oneself, or for a customer within the reach of staff who may change persons. Throws 404, 409 `already_verified`, 429 `verification_limit`. */
+  ask: (id: string, by: { person: Person; as: Actor; reach: Reach }, asked: Asked) => Promise<void>
+  /** As ask, for whoever has the address, when it is not too often; otherwise nothing. */
+  remind: (email: string, asked: Asked) => Promise<void>
+  /** Proves the address; answers a code for setting a password when there is none. Throws 410 `link_gone`, 400 `activation_failed`, 429. */
+  accept: (given: { email: string; code: string }, asked: Asked) => Promise<{ code?: string }>
+}
+type Parts = { store: Store; clock: Clock; facts: Facts; throttle: Throttle; codes: LetterCodes; messages: Pick<Messages, 'send'> }
+
+const permission = ['core_update_person']
+const tooOften = { status: 429, code: 'verification_limit' }
+
+export function createActivation({ store, clock, facts, throttle, codes, messages }: Parts): Activation {
+  const activation: Activation = {
+    async send(inside, person, asked) {
+      const { code, expiresAt } = await codes.issue(inside, { purpose: 'activation', brand: person.brand, email: person.email }, { data: { person: person.id } })
+      const locale = (person.language as Asked['locale'] | null) ?? asked.locale
+      await messages.send(inside, { kind: 'mail', brand: person.brand, to: person.email, locale, template: 'activation', values: { code }, expiresAt })
+      await auditWay(inside, clock, asked, { action: 'activation-letter', person })
+    },
+    async ask(id, by, asked) {
+      const row = await store.people.find(id)
+      if (row?.kind !== 'person' || row.disabled_at !== null || !mayAsk(row, by)) throw notFound()
+      if (row.unverified_since === null) throw new Problem(409, 'already_verified')
+      await write(row, asked)
+    },
+    async remind(email, asked) {
+      const row = await store.people.findByEmail(asked.brand, email)
+      if (!row || row.unverified_since === null) return
+      await write(row, asked).catch((error: unknown) => {
+        if (!(error instanceof Problem && error.status === 429)) throw error
+      })
+    },
+    async accept({ email, code }, asked) {
+      const guesses = guessingCodes(asked)
+      await throttle.attempt(guesses)
+      const of = { purpose: 'activation', brand: asked.brand, email } as const
+      const answer = await store.transaction(async (inside) => {
+        const state = await codes.look(inside, of, code)
+        if (state.is === 'used' || state.is === 'expired') throw new Problem(410, 'link_gone')
+        const row = state.is === 'right' ? await inside.people.find(String(state.data.person)) : undefined
+        if (!row || row.brand !== asked.brand || row.email !== emailKey(email) || row.disabled_at !== null || !(await codes.use(inside, of, code))) throw new Problem(400, 'activation_failed')
+        await inside.people.update(row.id, { unverified_since: null })
+        await auditWay(inside, clock, asked, { action: 'activated', person: row })
+        if ((await inside.people.password(row.id)) !== undefined) return {}
+        return { code: (await codes.issue(inside, { ...of, purpose: 'restore' }, { data: { person: row.id } })).code }
+      })
+      await throttle.succeed(guesses)
+      return answer
+    },
+  }
+  return activation
+
+  async function write(row: PersonRow, asked: Asked): Promise<void> {
+    await throttle.attempt(limitsOf(row))
+    await store.transaction((inside) => activation.send(inside, row, asked))
+  }
+
+  function mayAsk({ id, brand }: PersonRow, { person, as, reach }: { person: Person; as: Actor; reach: Reach }): boolean {
+    if (person.kind === 'person') return person.id === id
+    return can(as, permission, facts) && reach.own === undefined && (reach.brand === undefined || reach.brand === brand)
+  }
+}
+
+/** One a minute, ten a day. */
+function limitsOf({ id }: Recipient): ThrottleRule[] {
+  return [
+    { name: 'activation', subject: id, free: 1, most: 1, window: 60, refusal: tooOften },
+    { name: 'activation-letters', subject: id, free: 10, most: 10, window: 86_400, refusal: tooOften },
+  ]
+}

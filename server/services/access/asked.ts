@@ -1,0 +1,32 @@
+// What the ways in know of whoever asks before he is anybody: the brand of the host, his language, where he is.
+import type { FieldError, Locale } from '../../../src/engine/types.ts'
+import { isValidPhone } from '../../../src/engine/phone.ts'
+import type { Repositories } from '../../store/types.ts'
+import { providerScope } from '../../store/scope.ts'
+import type { Clock, Person } from '../types.ts'
+import { networkOf } from './network.ts'
+import type { ThrottleRule } from './throttle.ts'
+
+export type Asked = { brand: string; locale: Locale; ip: string; requestId: string }
+
+/** Whoever guesses codes is slowed down by where he is, whatever the codes are for. */
+export function guessingCodes({ ip }: Pick<Asked, 'ip'>): ThrottleRule[] {
+  return [{ name: 'code', subject: networkOf(ip), free: 5, most: 10, own: true }]
+}
+
+/** One address of plain ASCII; spaces around it do not count. */
+export function emailErrors(email: string): FieldError[] {
+  const isRight = email.length <= 254 && /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/.test(email.trim())
+  return isRight ? [] : [{ path: '/email', keyword: 'format', params: { format: 'email-ascii' } }]
+}
+
+export function phoneErrors(phone: string): FieldError[] {
+  return phone.length <= 40 && isValidPhone(phone) ? [] : [{ path: '/phone', keyword: 'format', params: { format: 'phone' } }]
+}
+
+type Entry = { action: string; person?: Pick<Person, 'id' | 'email'> | undefined; detail?: Record<string, unknown> }
+
+/** One line of the audit about somebody's way in. */
+export function auditWay({ history }: Pick<Repositories, 'history'>, clock: Clock, { ip, requestId }: Pick<Asked, 'ip' | 'requestId'>, { action, person, detail = {} }: Entry): Promise<void> {
+  return history.audit(providerScope, { at: clock().toISOString(), actor: person?.id ?? '', actor_name: person?.email ?? '', ip, request_id: requestId, action, type: '', id: person?.id ?? '', detail: JSON.stringify(detail) })
+}

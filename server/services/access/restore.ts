@@ -1,0 +1,102 @@
+// A forgotten password: a letter with a link for an hour, and what the link does.
+import type { Repositories, Store } from '../../store/types.ts'
+import type { Messages } from '../messages/messages.ts'
+import { invalid, Problem } from '../problem.ts'
+import type { Clock, Person } from '../types.ts'
+import { type Asked, auditWay, emailErrors, guessingCodes } from './asked.ts'
+import { emailKey } from './email.ts'
+import type { CodeOf, LetterCodes } from './letterCodes.ts'
+import { networkOf } from './network.ts'
+import { passwordErrors } from './passwords.ts'
+import type { Known, People } from './people.ts'
+import type { Sessions } from './sessions.ts'
+import type { Throttle, ThrottleRule } from './throttle.ts'
+
+export type Restore = {
+  /** Throws 400 `invalid`, 404 `unknown_email` (unless accounts are hidden), 429 `restore_limit`. */
+  ask: (email: string, asked: Asked) => Promise<void>
+  /** Whether a link would do; it acts on nothing. Throws 429. */
+  check: (given: { email: string; code: string }, asked: Asked) => Promise<boolean>
+  /**
+   * Sets the password, ends every session, unlocks the account; answers whose it is.
+   * Throws 400 `bad_request`, `link_expired`, `wrong_code`, `invalid`; 404 `no_restore_request`; 429.
+   */
+  accept: (given: { email?: string; code?: string; password?: string }, asked: Asked) => Promise<Person>
+}
+type Parts = { store: Store; clock: Clock; throttle: Throttle; codes: LetterCodes; messages: Pick<Messages, 'send'>; people: People; sessions: Sessions; hidesAccounts: boolean }
+
+const tooOften = { status: 429, code: 'restore_limit' }
+
+export function createRestore({ store, clock, throttle, codes, messages, people, sessions, hidesAccounts }: Parts): Restore {
+  const codeOf = (email: string, { brand }: Asked): CodeOf => ({ purpose: 'restore', brand, email })
+
+  return {
+    async ask(given, asked) {
+      const errors = emailErrors(given)
+      if (errors.length > 0) throw invalid(errors)
+      const email = emailKey(given)
+      await throttle.attempt(limitsOf(email, asked))
+      const found = await people.findForSignIn(asked.brand, email)
+      const known = found && !found.isDisabled ? found : undefined
+      if (!known && !hidesAccounts) throw new Problem(404, 'unknown_email')
+      await store.transaction((inside) => send(inside, email, known, asked))
+    },
+    async check({ email, code }, asked) {
+      const guesses = guessingCodes(asked)
+      await throttle.attempt(guesses)
+      const { is } = await codes.look(store, codeOf(email, asked), code)
+      if (is === 'right') await throttle.succeed(guesses)
+      return is === 'right'
+    },
+    async accept({ email, code, password }, asked) {
+      if (!email || !code || !password) throw new Problem(400, 'bad_request')
+      const guesses = guessingCodes(asked)
+      await throttle.attempt(guesses)
+      const of = codeOf(email, asked)
+      const person = await ownerOf(of, code, asked)
+      const unfit = passwordErrors(password, person.email)
+      if (unfit.length > 0) throw invalid(unfit)
+      await people.setPassword(person.id, password, { before: (inside) => change(inside, { of, code, person }, asked) })
+      await throttle.succeed(guesses)
+      await sessions.unlock({ brand: asked.brand, email, ip: asked.ip })
+      return person
+    },
+  }
+
+  /** Whoever is unknown gets a letter that says so: the work is the same, and nobody but the owner of the mailbox learns it. */
+  async function send(inside: Repositories, email: string, known: Known | undefined, asked: Asked): Promise<void> {
+    const { code, expiresAt } = await codes.issue(inside, codeOf(email, asked), { data: { person: known?.person.id ?? '' } })
+    const template = known ? 'restore' : 'restore-unknown'
+    await messages.send(inside, { kind: 'mail', brand: asked.brand, to: email, locale: known?.person.language ?? asked.locale, template, values: known ? { code } : {}, expiresAt })
+    await auditWay(inside, clock, asked, { action: 'restore-letter', person: known?.person })
+  }
+
+  async function ownerOf(of: CodeOf, code: string, asked: Asked): Promise<Person> {
+    const state = await codes.look(store, of, code)
+    if (state.is === 'expired' || state.is === 'used') throw new Problem(400, 'link_expired')
+    // That somebody asked for a letter tells that he is known.
+    if (state.is === 'wrong' && !hidesAccounts) throw new Problem(400, 'wrong_code')
+    const known = state.is === 'right' ? await people.findForSignIn(asked.brand, of.email) : undefined
+    if (state.is !== 'right' || !known || known.isDisabled || known.person.id !== state.data.person) throw new Problem(404, 'no_restore_request')
+    return known.person
+  }
+
+  async function change(inside: Repositories, { of, code, person }: { of: CodeOf; code: string; person: Person }, asked: Asked): Promise<void> {
+    if (!(await codes.use(inside, of, code))) throw new Problem(400, 'link_expired')
+    // The letter proved the address. Devices that were known may be the thief's.
+    await inside.people.update(person.id, { unverified_since: null })
+    await inside.sessions.removeDevices(person.id)
+    await messages.send(inside, { kind: 'mail', brand: asked.brand, to: person.email, locale: person.language ?? asked.locale, template: 'password-changed', values: {} })
+    await auditWay(inside, clock, asked, { action: 'password-restored', person })
+  }
+}
+
+/** One letter a minute and ten a day for an address, known or not; a place asks for ten in five minutes. */
+function limitsOf(email: string, { brand, ip }: Asked): ThrottleRule[] {
+  const subject = `${brand}/${email}`
+  return [
+    { name: 'restore', subject, free: 1, most: 1, window: 60, refusal: tooOften },
+    { name: 'restore-letters', subject, free: 10, most: 10, window: 86_400, refusal: tooOften },
+    { name: 'restore-network', subject: networkOf(ip), free: 10, most: 10, refusal: tooOften },
+  ]
+}

@@ -1,0 +1,39 @@
+// All ways in beside a password: registering, restoring, activating, phones, handing over; and the one way out of a report.
+import { createActivation, type Activation } from './activation.ts'
+import { createHandover, type Handover } from './handover.ts'
+import { createLetterCodes, type LetterCodes } from './letterCodes.ts'
+import { createPhoneCodes, type PhoneCodes } from './phoneCodes.ts'
+import { createRegistration, type Registration } from './registration.ts'
+import { createRegistrationLinks, type RegistrationLinks } from './registrationLinks.ts'
+import { createRestore, type Restore } from './restore.ts'
+import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
+import type { Services, ServiceSettings } from '../types.ts'
+import type { Throttle } from './throttle.ts'
+
+export type Ways = {
+  codes: LetterCodes
+  registration: Registration
+  registrationLinks: RegistrationLinks
+  activation: Activation
+  restore: Restore
+  phoneCodes: PhoneCodes
+  handover: Handover
+  subscriptions: Subscriptions
+}
+export type WaySettings = { HIDE_ACCOUNT_EXISTENCE: boolean; PHONE_CODE_DIGITS: number }
+type Parts = Pick<Services, 'store' | 'clock' | 'facts' | 'people' | 'sessions' | 'messages'> & { throttle: Throttle; settings: ServiceSettings }
+
+export function createWays({ settings, ...given }: Parts): Ways {
+  const codes = createLetterCodes(given.clock)
+  const parts = { ...given, codes, hidesAccounts: settings.HIDE_ACCOUNT_EXISTENCE }
+  const activation = createActivation(parts)
+  return {
+    codes, activation,
+    registration: createRegistration({ ...parts, activation }),
+    registrationLinks: createRegistrationLinks(parts),
+    restore: createRestore(parts),
+    phoneCodes: createPhoneCodes({ ...parts, digits: settings.PHONE_CODE_DIGITS }),
+    handover: createHandover(parts),
+    subscriptions: createSubscriptions(parts),
+  }
+}

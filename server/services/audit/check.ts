@@ -1,0 +1,56 @@
+// Whether the audit is what was sealed: changed, deleted and inserted rows, and a chain that was made anew.
+import type { AuditRow, SealRow } from '../../store/seals.ts'
+import type { Store } from '../../store/types.ts'
+import { hashOfRow, hashOfSeal } from './seals.ts'
+
+export type Broken = { /** Of a row. */ seq?: number; /** Of a seal. */ seal?: number; what: 'changed' | 'deleted' | 'inserted' | 'seal changed' | 'seal missing' | 'seal unexpected' }
+/** `pending` = rows that no seal holds yet. `broken` begins with the first row. */
+export type AuditReport = { seals: number; rows: number; pending: number; last?: SealRow; broken: Broken[] }
+/** `seal` and its hash as the log told them. */
+export type Expected = { seal: number; hash: string }
+
+/** So long may a row be on its way between its time and its commit, and clocks of servers differ. */
+const slackMilliseconds = 600_000
+const atOnce = 200
+const mostPending = 100_000
+
+export async function checkAudit({ seals }: Pick<Store, 'seals'>, expected: Expected[] = []): Promise<AuditReport> {
+  const report: AuditReport = { seals: 0, rows: 0, pending: 0, broken: [] }
+  let page: SealRow[]
+  do {
+    page = await seals.after(report.last?.id ?? 0, atOnce)
+    for (const seal of page) {
+      await checkSeal(seal)
+      report.last = seal
+    }
+  } while (page.length > 0)
+  for (const { seq, seal } of await seals.orphans(atOnce)) report.broken.push({ seq, seal, what: 'seal missing' })
+  for (const { seal } of expected.filter((one) => one.seal > (report.last?.id ?? 0))) report.broken.push({ seal, what: 'seal missing' })
+  for (const row of await seals.unsealed(mostPending)) {
+    if (isOlder(row, report.last)) report.broken.push({ seq: row.seq, what: 'inserted' })
+    else report.pending += 1
+  }
+  report.broken.sort((one, other) => (one.seq ?? Infinity) - (other.seq ?? Infinity))
+  return report
+
+  async function checkSeal(seal: SealRow): Promise<void> {
+    const before = report.last
+    const held = await seals.held(seal.id)
+    for (const { sealed, row } of held) {
+      if (!row) report.broken.push({ seq: sealed.seq, seal: seal.id, what: 'deleted' })
+      else if (hashOfRow(row) !== sealed.hash) report.broken.push({ seq: sealed.seq, seal: seal.id, what: 'changed' })
+      else if (isOlder(row, before)) report.broken.push({ seq: sealed.seq, seal: seal.id, what: 'inserted' })
+    }
+    for (let missing = (before?.id ?? 0) + 1; missing < seal.id && report.broken.length < atOnce; missing += 1) report.broken.push({ seal: missing, what: 'seal missing' })
+    const isWhole = held.length === seal.rows && hashOfSeal(seal, before?.hash ?? '', held.map(({ sealed }) => sealed)) === seal.hash
+    if (!isWhole) report.broken.push({ seal: seal.id, what: 'seal changed' })
+    if (expected.some((one) => one.seal === seal.id && one.hash !== seal.hash)) report.broken.push({ seal: seal.id, what: 'seal unexpected' })
+    report.seals += 1
+    report.rows += held.length
+  }
+}
+
+/** It says of a time whose rows were sealed already. */
+function isOlder({ at }: AuditRow, before: SealRow | undefined): boolean {
+  return before !== undefined && Date.parse(at) < Date.parse(before.at) - slackMilliseconds
+}

@@ -1,0 +1,69 @@
+// The first project of somebody who registered: its record, its one account and his place in it, made together.
+import { idPrefixOf } from '../../../src/engine/pages.ts'
+import type { Facts } from '../../../src/engine/facts.ts'
+import { providerScope } from '../../store/scope.ts'
+import type { Repositories, Store } from '../../store/types.ts'
+import type { Accounts } from '../access/accounts.ts'
+import { randomText } from '../access/random.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import { Problem } from '../problem.ts'
+import { prepare } from '../records/prepare.ts'
+import type { Target } from '../records/target.ts'
+import { writeChange } from '../records/write.ts'
+import type { ActingAccount, Clock, Origin, Person, ServiceSettings } from '../types.ts'
+import { system } from './system.ts'
+
+/** `credentials`: who the customer is, as far as he says. */
+export type ProjectAsk = { client_type: string; credentials: { first_name?: string; last_name?: string; middle_name?: string }; currency: string }
+export type NewProjects = {
+  /** Throws 400 `invalid`, 409 `project_exists` when he has an account already. */
+  create: (person: Person, ask: ProjectAsk, origin: Origin) => Promise<ActingAccount>
+}
+type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; facts: Facts; accounts: Accounts; settings: ServiceSettings }
+type Json = Record<string, unknown>
+
+const type = 'projects'
+
+export function createNewProjects({ store, clock, registry, facts, accounts, settings }: Parts): NewProjects {
+  return {
+    async create(person, ask, origin) {
+      const target = targetFor(origin)
+      const [at, name] = [clock().toISOString(), randomText(10)]
+      const id = `${idPrefixOf(target.definition.resource)}_${randomText(12)}`
+      const data = await prepare({ registry, settings }, target, { id, version: 1, createdAt: at, fields: fieldsOf(person, ask, name), errors: [] })
+      await store.transaction(async (inside) => {
+        if (await inside.accounts.hasAny(person.id)) throw new Problem(409, 'project_exists')
+        await writeChange(inside, { registry, limitOf: () => undefined }, target, { action: 'create', id, version: 1, data, createdAt: at, at, changed: Object.keys(data) })
+        await inside.people.join(name, person.id, facts.newCustomers.role)
+        await nameHim(inside, person, ask)
+      })
+      const made = await accounts.acting(person, name)
+      if (!made) throw new Error(`the account ${name} was not made`)
+      return made
+    },
+  }
+
+  /** He may not make projects; the portal makes this one for him, and the audit names him. */
+  function targetFor(origin: Origin): Target {
+    const definition = registry.get(type)
+    if (!definition) throw new Error(`the definition of ${type} is not in force`)
+    const caller = { ...system(facts), ...origin }
+    return { definition, facts, type, scope: providerScope, caller, may: () => true, resolve: (mode) => registry.resolve(type, { ...caller.context, mode }) }
+  }
+
+  function fieldsOf({ brand, email, phone, timezone, firstName, lastName }: Person, { client_type, credentials, currency }: ProjectAsk, account: string): Json {
+    const called = [credentials.first_name ?? firstName, credentials.last_name ?? lastName].filter(Boolean).join(' ')
+    return {
+      name: (called || email).slice(0, 100), client_type, company_brand: brand, currency,
+      accounts: { [account]: { client: facts.newCustomers.client } },
+      profile: { ...credentials, email, timezone, ...(phone && { phone }) },
+    }
+  }
+}
+
+/** What he says of himself counts where nothing is known yet. */
+async function nameHim({ people }: Repositories, { id, firstName, lastName, middleName }: Person, { credentials }: ProjectAsk): Promise<void> {
+  const names = { first_name: firstName || credentials.first_name, last_name: lastName || credentials.last_name, middle_name: middleName || credentials.middle_name }
+  const known = Object.fromEntries(Object.entries(names).filter(([, text]) => text))
+  if (Object.keys(known).length > 0) await people.update(id, known)
+}

@@ -1,0 +1,101 @@
+// Who did what, when and from where: the audit, with what each change of a record changed.
+import { can } from '../../../src/engine/access.ts'
+import type { ActionReach } from '../../store/actions.ts'
+import { accountScope } from '../../store/scope.ts'
+import type { StoredRecord } from '../../store/records.ts'
+import type { Caller, Services } from '../types.ts'
+import { readable, named } from './find.ts'
+import { differenceOf, type FieldChange, remembering, type RevisionRow, visible } from './history.ts'
+import type { Target } from './target.ts'
+
+/** `from` and `to` are ISO moments. */
+export type ActionsAsk = { offset: number; limit: number; type?: string; actor?: string; from?: string; to?: string }
+export type ActionInfo = {
+  id: number; at: string; actor: string; actor_name: string; ip: string; action: string; account: string
+  /** Empty where it was no record. */
+  type: string
+  target: string
+  /** What names the record, as far as the caller may read it. */
+  record?: Record<string, unknown> & { id: string }
+  /** What it was about, where that is no record: an address, a name. */
+  about?: Record<string, string>
+  changes: FieldChange[]
+}
+export type Actions = {
+  /** Of the caller's account; of everything in reach when he is one of the staff outside accounts. */
+  page: (caller: Caller, ask: ActionsAsk, entered: Entered) => Promise<{ rows: ActionInfo[]; total: number }>
+}
+/** The caller inside an account, if he is in it now. */
+export type Entered = (account: string) => Promise<Caller | undefined>
+type Parts = Pick<Services, 'store' | 'registry' | 'facts'>
+type Row = { seq: number; at: string; actor: string; actor_name: string; ip: string; action: string; account: string; type: string; id: string; detail: string }
+type Detail = { version?: number; email?: string; role?: string; name?: string }
+
+/** Whoever reads employees sees when they sign in; whoever enters accounts sees what is done there. */
+const staffReaders = ['core_read_staff']
+const accountReaders = ['core_read_project']
+
+export function createActions(parts: Parts): Actions {
+  const { store, registry, facts } = parts
+
+  return {
+    async page(caller, ask, entered) {
+      const { rows, total } = caller.account
+        ? await store.actions.page(accountScope(caller.account.name), { ...ask, types: ['', ...typesOf(caller)] })
+        : await store.actions.pageWithin(reachIn(caller), ask)
+      return { rows: await explained(caller, rows, entered), total }
+    },
+  }
+
+  function typesOf(caller: Caller): string[] {
+    return registry.list().flatMap(({ name }) => readable(parts, caller, name)).map(({ type }) => type)
+  }
+
+  function reachIn(caller: Caller): ActionReach {
+    const seen = new Set(typesOf(caller))
+    const hiddenTypes = registry.list().filter(({ resource, name }) => resource.scope === 'provider' && !seen.has(name)).map(({ name }) => name)
+    return { ...caller.reach, self: caller.actor, inAccounts: can(caller.as, accountReaders, facts), everybody: can(caller.as, staffReaders, facts), hiddenTypes }
+  }
+
+  /** Types and accounts one after the other, their versions together. */
+  async function explained(caller: Caller, rows: Row[], entered: Entered): Promise<ActionInfo[]> {
+    const shown = new Map<number, Pick<ActionInfo, 'record' | 'changes'>>()
+    const groups = new Map<string, Row[]>()
+    for (const row of rows) if (row.type !== '') groups.set(JSON.stringify([row.account, row.type]), [...(groups.get(JSON.stringify([row.account, row.type])) ?? []), row])
+    for (const group of groups.values()) {
+      const [{ account, type } = { account: '', type: '' }] = group
+      const inside = account === (caller.account?.name ?? '') ? caller : await entered(account)
+      const [target] = inside ? readable(parts, inside, type) : []
+      if (target) await explain(target, group, shown)
+    }
+    return rows.map((row) => infoOf(row, shown.get(row.seq)))
+  }
+
+  async function explain(target: Target, group: Row[], shown: Map<number, Pick<ActionInfo, 'record' | 'changes'>>): Promise<void> {
+    const wanted = group.flatMap((row) => [versionOf(row), versionOf(row) - 1].filter((version) => version > 0).map((version) => ({ id: row.id, version })))
+    const versions = new Map<string, RevisionRow>()
+    for (let start = 0; start < wanted.length; start += mostAtOnce) {
+      for (const row of await store.history.revisionsAt(target.scope, target.type, wanted.slice(start, start + mostAtOnce))) versions.set(`${row.id} ${row.version}`, row)
+    }
+    const current = new Map<string, StoredRecord | undefined>()
+    for (const row of group) {
+      const [after, before] = [versions.get(`${row.id} ${versionOf(row)}`), versions.get(`${row.id} ${versionOf(row) - 1}`)]
+      if (!after) continue
+      if (after.secrets === null && !current.has(row.id)) current.set(row.id, await store.records.find(target.scope, target.type, row.id))
+      const now = current.get(row.id)
+      shown.set(row.seq, { record: named(target, visible(target, remembering(target, after, now))), changes: row.action === 'label' ? [] : differenceOf(target, now, after, row.action === 'create' ? undefined : before) })
+    }
+  }
+}
+
+const mostAtOnce = 100
+
+function versionOf({ detail }: Row): number {
+  return (JSON.parse(detail) as Detail).version ?? 0
+}
+
+function infoOf({ seq, at, actor, actor_name, ip, action, account, type, id, detail }: Row, shown?: Pick<ActionInfo, 'record' | 'changes'>): ActionInfo {
+  const { email, role, name } = JSON.parse(detail) as Detail
+  const about = Object.fromEntries(Object.entries({ email, role, name }).filter(([, text]) => typeof text === 'string')) as Record<string, string>
+  return { id: seq, at, actor, actor_name, ip, action, account, type, target: id, ...(Object.keys(about).length > 0 && { about }), ...shown, changes: shown?.changes ?? [] }
+}
