@@ -12,11 +12,13 @@ import '../ui/css/shell.css'
 import { addPictures } from '../ui/parts/Icon.tsx'
 import { icons } from '../ui/parts/icons.ts'
 import { problemOf } from '../ui/problem.ts'
+import { sayAddress } from './addressToast.ts'
 import { useBrand } from './brand/BrandContext.ts'
 import { definitionsQuery } from './definitions/queries.ts'
 import { actingAccount } from '../dataProvider/scope.ts'
 import { LanguageScope } from './i18n/LanguageScope.tsx'
 import { Pages } from './routes/Pages.tsx'
+import { SaidBefore } from './SaidBefore.tsx'
 import { ThemeScope } from './scheme/ThemeScope.tsx'
 import { store } from './store.ts'
 
@@ -38,6 +40,7 @@ function Admin({ i18nProvider }: { i18nProvider: I18nProvider }) {
       <LanguageScope>
         <ThemeScope>
           <Pages />
+          <SaidBefore />
         </ThemeScope>
       </LanguageScope>
     </CoreAdminContext>
@@ -49,6 +52,7 @@ function createRouter(element: ReactNode) {
   const router = createBrowserRouter([{ path: '*', element }])
   let shown = router.state.location.pathname
   router.subscribe(({ location }) => {
+    if (sayAddress()) void router.navigate(window.location.pathname + window.location.hash, { replace: true })
     if (location.pathname !== shown) scrollTo(0, 0)
     shown = location.pathname
   })

@@ -1,14 +1,18 @@
 // One root, two applications: the pages before the sign-in, and the portal. The session says which; the address follows.
 import type { I18nProvider } from 'ra-core'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { safeNext } from '../authProvider/safeNext.ts'
 import type { SessionState } from '../authProvider/sessionStore.ts'
 import type { Brand } from './brand/brand.ts'
-import { BrandContext } from './brand/BrandContext.ts'
+import { guestMessages } from '../../i18n/messages.ts'
+import { BrandContext, useBrand } from './brand/BrandContext.ts'
 import { useSessionState } from './definitions/session.ts'
+import { go, listenAddress } from './guest/address.ts'
 import { GuestApp } from './guest/GuestApp.tsx'
+import { guestAddress, guestPlaceAt, isWhole } from './guest/guestRoutes.ts'
+import { nextAddress, ownAddress } from './guest/nextAddress.ts'
 import { isPasswordLink } from './guest/passwordAddress.ts'
-import { loadPortal, loadPortalAhead, type Portal } from './portal.ts'
+import { createGuestI18n } from './i18n/guestI18n.ts'
+import { loadPortal, loadPortalAhead, localeFor, type Portal } from './portal.ts'
 
 export function Root({ brand, guestI18n, portal: first }: { brand: Brand; guestI18n: I18nProvider | undefined; portal: Portal | undefined }) {
   const state = useSessionState()
@@ -25,38 +29,39 @@ export function Root({ brand, guestI18n, portal: first }: { brand: Brand; guestI
   useGuestAddress(state)
   const isLink = isPasswordLink()
   const isOpen = session !== undefined && portal !== undefined && !isLink
-  if (!isLink && (isOpen || state.status === 'pending')) leaveGuestPage()
+  if (isOpen) leaveGuestPage()
   return (
     <BrandContext value={brand}>
-      {isOpen ? <portal.App key={id} i18nProvider={portal.i18nProvider} /> : <Guest i18nProvider={guestI18n} fallback={portal?.i18nProvider} trouble={trouble} />}
+      {isOpen ? <portal.App key={id} i18nProvider={portal.i18nProvider} /> : <Guest i18nProvider={guestI18n} portal={portal} trouble={trouble} />}
     </BrandContext>
   )
 }
 
-/** Whoever comes from the portal hears the words that are loaded already. */
-function Guest({ i18nProvider, fallback, trouble }: { i18nProvider: I18nProvider | undefined; fallback: I18nProvider | undefined; trouble: unknown }) {
-  const provider = fallback ?? i18nProvider
-  return provider ? <GuestApp i18nProvider={provider} trouble={trouble} /> : null
+/** Whoever comes from the portal goes on in the language that was spoken there. */
+function Guest({ i18nProvider, portal, trouble }: { i18nProvider: I18nProvider | undefined; portal: Portal | undefined; trouble: unknown }) {
+  const brand = useBrand()
+  const [provider] = useState(() => i18nProvider ?? speakFrom(brand, portal?.i18nProvider.getLocale()))
+  return <GuestApp i18nProvider={provider} trouble={trouble} />
 }
 
-const isGuestPage = () => /^\/(?:login|setup|password)\/?$/.test(location.pathname)
+function speakFrom(brand: Brand, locale = localeFor(brand, undefined) as string): I18nProvider {
+  return createGuestI18n(guestMessages(locale), locale, brand)
+}
 
-/** A guest who asks for a page of the portal signs in first and goes on from there. */
+/** A guest who asks for a page of the portal signs in first and goes on from there; a link that came in parts leads nowhere else. */
 function useGuestAddress({ status }: SessionState): void {
   useLayoutEffect(() => {
     if (status !== 'guest') return
     const settle = () => {
-      if (isGuestPage()) return
-      const next = location.pathname + location.search + location.hash
-      history.replaceState(null, '', next === '/' ? '/login' : `/login?nextUrl=${encodeURIComponent(next)}`)
+      const place = guestPlaceAt(location)
+      if (!place || !isWhole(place)) go(guestAddress('login', { query: { nextUrl: ownAddress() } }), { replace: true })
     }
     settle()
-    addEventListener('popstate', settle)
-    return () => removeEventListener('popstate', settle)
+    return listenAddress(settle)
   }, [status])
 }
 
 /** A signed-in user who opens a guest page goes on to where the address says, or home. Before the portal's router reads the address. */
 function leaveGuestPage(): void {
-  if (isGuestPage()) history.replaceState(null, '', safeNext(new URLSearchParams(location.search).get('nextUrl')))
+  if (guestPlaceAt(location)) history.replaceState(null, '', nextAddress())
 }

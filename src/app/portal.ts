@@ -6,6 +6,7 @@ import type { Brand } from './brand/brand.ts'
 import { LANGUAGE_KEY } from './i18n/chooseLanguage.ts'
 import { pickLocale } from './i18n/locale.ts'
 import { keptWord } from './kept.ts'
+import { loadScript } from '../ui/loadScript.ts'
 import { whenIdle } from '../ui/whenIdle.ts'
 
 export type Portal = { App: typeof import('./App.tsx').App; i18nProvider: I18nProvider }
@@ -17,7 +18,7 @@ export function localeFor(brand: Brand, session: Session | undefined) {
 /** Rejects when its code or words cannot be loaded. */
 export async function loadPortal(brand: Brand, session: Session): Promise<Portal> {
   const locale = localeFor(brand, session)
-  const [{ App, createI18nProvider }, messages] = await Promise.all([import('./App.tsx'), loadMessages(locale)])
+  const [{ App, createI18nProvider }, messages] = await Promise.all([loadScript(() => import('./App.tsx')), loadScript(() => loadMessages(locale))])
   return { App, i18nProvider: createI18nProvider(messages, locale, brand) }
 }
 

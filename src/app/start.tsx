@@ -5,19 +5,26 @@ import { refreshSession } from '../authProvider/sessionStore.ts'
 import '../ui/css/fonts.css'
 import '../ui/css/base.css'
 import '../ui/css/controls.css'
+import { applyBrand } from './brand/applyBrand.ts'
 import { loadBrand } from './brand/brand.ts'
+import { sayAddress } from './addressToast.ts'
+import { enterByToken, keepWayBack, takeToken } from './handover.ts'
 import { createGuestI18n } from './i18n/guestI18n.ts'
 import { loadPortal, localeFor } from './portal.ts'
 import { Root } from './Root.tsx'
 
 export async function start(): Promise<void> {
-  const [brand, state] = await Promise.all([loadBrand(), refreshSession()])
+  const token = takeToken()
+  sayAddress()
+  const [brand, known] = await Promise.all([loadBrand(), refreshSession()])
+  keepWayBack(brand)
+  const state = token ? await enterByToken(token, brand) : known
   const session = state.status === 'signedIn' ? state.session : undefined
   const portal = session && (await loadPortal(brand, session).catch(() => undefined)) // the root tries again, and tells
   const locale = localeFor(brand, state.status === 'pending' ? state.session : session)
   const guestI18n = portal ? undefined : createGuestI18n(guestMessages(locale), locale, brand)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  document.title = brand.name
+  applyBrand(brand)
   createRoot(root).render(<Root brand={brand} guestI18n={guestI18n} portal={portal} />)
 }

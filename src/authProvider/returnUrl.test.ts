@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
-import { keepReturnUrl, safeReturn, takeReturnUrl } from './returnUrl.ts'
+import { safeReturn } from '../engine/returnUrl.ts'
+import { keepReturnUrl, takeReturnUrl } from './returnUrl.ts'
 
 const origin = 'https://portal.example.com'
 const hosts = ['www.example.com', 'shop.example.com:8443']

@@ -1,7 +1,8 @@
 // The state of what the acting account pays for, kept as long as the session; unknown again as soon as it cannot be had.
 import { API, request } from '../dataProvider/http.ts'
 
-export type Service = { status: 'active' | 'not_confirmed'; blocked: boolean; verified: boolean }
+/** Null is what nobody knows: no ledger is connected. */
+export type Service = { id: string; status: 'active' | 'not_confirmed'; blocked: boolean; verified: boolean; balance: number | null; currency: string | null; autorecharge: boolean | null; available_traffic: number | null }
 
 let kept: { account: string; service: Service } | undefined
 let asked = 0

@@ -3,7 +3,20 @@ import { API, request } from '../dataProvider/http.ts'
 import type { Locale } from '../engine/types.ts'
 import type { KindRules, Who } from '../engine/userKinds.ts'
 
-export type AccountInfo = { name: string; client: string; company_name: string; features: string[]; project: { id: string; name: string }; role: string }
+/** `features` are the account's own, `brand_features` those of its brand; `entity_type` = what the client is by law. */
+export type AccountInfo = {
+  name: string
+  client: string
+  company_name: string
+  contract_number: string | null
+  utoken: string | null
+  entity_type: string | null
+  has_custom_settings: boolean
+  features: string[]
+  brand_features: string[]
+  project: { id: string; name: string }
+  role: string
+}
 export type Session = {
   status: 'Alive'
   type: 'Person' | 'Staff'
@@ -11,6 +24,7 @@ export type Session = {
   email: string
   first_name?: string
   last_name?: string
+  middle_name?: string | null
   role: string
   permissions: string[]
   language: Locale | null
@@ -22,8 +36,11 @@ export type Session = {
   idle: number
   expires_at: string
   /** A step that is left before the session opens anything. */
-  pending_step: 'phone' | null
+  pending_step: 'phone' | 'totp' | null
   phone: string | null
+  phone_verified?: boolean
+  /** The second step that the person chose. */
+  twofa?: string | null
   kinds: string[]
   kind_rules: KindRules
   demo: boolean
@@ -51,8 +68,16 @@ export async function loadSession(): Promise<Session | undefined> {
   }
 }
 
-export async function signIn(username: string, password: string): Promise<void> {
-  await request(`${API}/oauth/token`, { method: 'POST', form: { username, password, domain: location.hostname }, quiet401: true })
+/** Who it is now; staff have a `staff_id`. */
+export type SignedInAs = { person_id?: string; staff_id?: string }
+
+export async function signIn(username: string, password: string): Promise<SignedInAs> {
+  return (await request<SignedInAs>(`${API}/oauth/token`, { method: 'POST', form: { username, password, domain: location.hostname }, quiet401: true })).json
+}
+
+/** Single sign-on: the token works once. */
+export async function signInByToken(token: string): Promise<void> {
+  await request(`${API}/oauth/token`, { method: 'POST', form: { token }, quiet401: true })
 }
 
 export async function signOut(): Promise<void> {

@@ -1,4 +1,5 @@
 // The actions of a definition that draw themselves, in a row or in a record's header.
+import { Suspense } from 'react'
 import { useWords } from '../app/definitions/useWords.ts'
 import type { Action } from '../engine/types.ts'
 import { customActions } from './actions.tsx'
@@ -10,7 +11,7 @@ export function OwnActions({ type, inRow = false, actions, record, name }: OwnAc
   return actions.map((action) => {
     const own = customOf(action)
     const Own = inRow && !own?.inRows ? undefined : own?.component
-    return Own && <Own key={action.id} inRow={inRow} record={record} label={words.action(type, action.id)} name={name} />
+    return Own && <Suspense key={action.id} fallback={null}><Own inRow={inRow} record={record} label={words.action(type, action.id)} name={name} /></Suspense>
   })
 }
 

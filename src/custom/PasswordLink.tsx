@@ -2,13 +2,13 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { makePasswordLink, type PasswordLinkMade } from '../app/definitions/passwordLink.ts'
-import { useSession } from '../app/definitions/session.ts'
+import { useSession, useTimezone } from '../app/definitions/session.ts'
 import { Alert } from '../ui/parts/Alert.tsx'
 import { Button } from '../ui/parts/Button.tsx'
 import { CopyText } from '../ui/parts/CopyText.tsx'
 import { Dialog } from '../ui/parts/Dialog.tsx'
 import { useFormat } from '../ui/format/useFormat.ts'
-import { problemOf } from '../ui/problem.ts'
+import { failureText } from '../ui/failure.ts'
 import type { CustomActionProps } from './actions.tsx'
 
 export function PasswordLink({ record, label, name }: CustomActionProps) {
@@ -27,8 +27,7 @@ export function PasswordLink({ record, label, name }: CustomActionProps) {
 /** Closed, it forgets the link: nobody can show it again. */
 function LinkDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const t = useTranslate()
-  const { timezone } = useSession()
-  const format = useFormat(timezone)
+  const format = useFormat(useTimezone())
   const [made, setMade] = useState<PasswordLinkMade>()
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -38,8 +37,7 @@ function LinkDialog({ id, name, onClose }: { id: string; name: string; onClose: 
     try {
       setMade(await makePasswordLink(id))
     } catch (error) {
-      const { code, kind } = problemOf(error)
-      setProblem(t(`errors.${code}`, { _: t(`problems.texts.${kind}`) }))
+      setProblem(failureText(error, t))
     }
     setBusy(false)
   }

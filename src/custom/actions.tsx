@@ -1,12 +1,18 @@
 // Actions that no definition can say, by the name it uses in `component`: each draws its own button beside a record.
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { EnterAccount } from './EnterAccount.tsx'
 import { PasswordLink } from './PasswordLink.tsx'
 
 export type CustomActionProps = { record: Record<string, unknown>; label: string; /** What the record is called. */ name: string; /** Beside other rows. */ inRow: boolean }
 /** `inRows`: stands in the rows of lists, too. */
 type CustomAction = { component: ComponentType<CustomActionProps>; inRows?: true }
+// Staff alone have them: nobody else loads them.
+const MessageText = lazy(() => import('./MessageText.tsx').then((module) => ({ default: module.MessageText })))
+const SendAgain = lazy(() => import('./SendAgain.tsx').then((module) => ({ default: module.SendAgain })))
+
 export const customActions: Partial<Record<string, CustomAction>> = {
   enterAccount: { component: EnterAccount, inRows: true },
+  messageText: { component: MessageText },
   passwordLink: { component: PasswordLink },
+  sendAgain: { component: SendAgain },
 }

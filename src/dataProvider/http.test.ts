@@ -1,7 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { request } from './http.ts'
+import { createDataProvider } from './dataProvider.ts'
+import { request, setCallLanguage } from './http.ts'
 
 afterEach(() => vi.unstubAllGlobals())
+
+/** What goes out on the wire; every call is answered with an empty list. */
+function wire(): { url: string; method: string; headers: Headers; credentials: RequestCredentials | undefined }[] {
+  const sent: ReturnType<typeof wire> = []
+  vi.stubGlobal('fetch', (url: string, options: RequestInit) => {
+    sent.push({ url, method: options.method ?? 'GET', headers: new Headers(options.headers), credentials: options.credentials })
+    return Promise.resolve(new Response('[]', { headers: { 'Content-Range': 'x */0' } }))
+  })
+  return sent
+}
 
 /** An answer whose body breaks off. */
 const broken = (): Response => new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) }))
@@ -16,5 +27,37 @@ describe('a call', () => {
     stop.abort()
     vi.stubGlobal('fetch', () => Promise.reject(new DOMException('given up', 'AbortError')))
     await expect(request('/x', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('every call', () => {
+  const provider = createDataProvider()
+  const calls = async (): Promise<void> => {
+    await request('/a')
+    await request('/a', { method: 'POST', form: { username: 'x' }, quiet401: true })
+    await request('/a', { headers: { 'If-Match': '"1"' } })
+    await provider.getList('gadgets', { pagination: { page: 2, perPage: 10 }, sort: { field: 'name', order: 'DESC' }, filter: { tags: ['a', 'b'] } })
+    await provider.create('gadgets', { data: { name: 'x' } })
+    await provider.call('gadgets', '/gadgets/views')
+  }
+  it('R0-655 carries the language of the page', async () => {
+    const sent = wire()
+    for (const [locale, header] of [['ru_RU', 'ru-RU'], ['en_US', 'en-US']] as const) {
+      setCallLanguage(locale)
+      await calls()
+      expect(sent.splice(0).map(({ headers }) => headers.get('Accept-Language'))).toEqual(Array.from({ length: 6 }, () => header))
+    }
+  })
+  it('R0-657 R0-658 names its sender, and brings the session in a cookie of the own site only: there is no token to send', async () => {
+    const sent = wire()
+    await calls()
+    expect(sent).toHaveLength(6)
+    for (const { headers, credentials } of sent) expect([headers.get('Sender-App'), headers.has('Authorization'), credentials]).toEqual(['dashboard', false, 'same-origin'])
+  })
+  it('R0-659 asks for lists in the simple-rest dialect: sort, range and filter as JSON', async () => {
+    const sent = wire()
+    await provider.getList('gadgets', { pagination: { page: 2, perPage: 10 }, sort: { field: 'name', order: 'DESC' }, filter: { tags: ['a', 'b'] } })
+    const { pathname, searchParams } = new URL(sent[0]!.url, 'http://portal.example')
+    expect([pathname, Object.fromEntries([...searchParams].map(([name, text]) => [name, JSON.parse(text) as unknown]))]).toEqual(['/api/v1/gadgets', { sort: ['name', 'DESC'], range: [10, 19], filter: { tags: ['a', 'b'] } }])
   })
 })

@@ -1,11 +1,12 @@
 // Why one record was refused, in a sentence: the field and its rule where the server names them.
 import type { TypeWords } from '../app/definitions/useWords.ts'
+import { failureText } from '../ui/failure.ts'
 import { problemOf } from '../ui/problem.ts'
 
 export function reasonOf(words: TypeWords, type: string, error: unknown): string {
   const { code, body } = problemOf(error)
   const [first] = body?.errors ?? []
-  const general = words.t(`errors.${code}`, { _: words.t('errors.unknown_error') })
+  const general = failureText(error, words.t) ?? ''
   if (!first || code === 'version_conflict' || code === 'parent_deleted') return general
   const of = typeof first.params.type === 'string' ? first.params.type : type
   const place = first.path || (typeof first.params.field === 'string' ? first.params.field : '')

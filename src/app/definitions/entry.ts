@@ -1,27 +1,27 @@
 // Ways out of the account that is open: into another, out of a project, out of the portal. A form that is not saved may hold each up.
 import { useQueryClient } from '@tanstack/react-query'
-import { useNotify } from 'ra-core'
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { AccountInfo } from '../../authProvider/session.ts'
 import { refreshSession } from '../../authProvider/sessionStore.ts'
 import { API, request } from '../../dataProvider/http.ts'
 import { actingAccount, listenAccount, setActingAccount } from '../../dataProvider/scope.ts'
 import { isObj } from '../../engine/objects.ts'
-import { problemOf } from '../../ui/problem.ts'
+import { useTellFailure } from '../../ui/useTellFailure.ts'
+import { HOME, pathTo } from './pages.ts'
+import { useAccount, useSession } from './session.ts'
 
 const entryOf = (account: string) => `${API}/accounts/${encodeURIComponent(account)}/entry`
 
 export function useEnterAccount(): (account: string) => Promise<void> {
   const navigate = useNavigate()
-  const notify = useNotify()
+  const tell = useTellFailure()
   return async (account) => {
     try {
       await request(entryOf(account), { method: 'POST' })
       await refreshSession()
-      await navigate('/', { state: entering(account) })
+      await navigate(HOME, { state: entering(account) })
     } catch (error) {
-      notify(`errors.${problemOf(error).code}`, { type: 'error', messageArgs: { _: 'errors.unknown_error' } })
+      tell(error)
     }
   }
 }
@@ -33,12 +33,12 @@ export const leaving: Asked = { account: null }
 
 export function useChooseAccount(): (account: string) => void {
   const navigate = useNavigate()
-  return (account) => void navigate('/', { state: entering(account) })
+  return (account) => void navigate(HOME, { state: entering(account) })
 }
 
 export function useLeaveProject(): () => void {
   const navigate = useNavigate()
-  return () => void navigate('/', { state: leaving })
+  return () => void navigate(HOME, { state: leaving })
 }
 
 /** History keeps what was asked for: only the latest wish to log out is one, and only once. */
@@ -48,7 +48,7 @@ export function useLogOut(): () => void {
   const navigate = useNavigate()
   return () => {
     logOuts += 1
-    void navigate('/', { state: { logOut: logOuts } })
+    void navigate(HOME, { state: { logOut: logOuts } })
   }
 }
 
@@ -61,7 +61,7 @@ export function useAsked(logOut: () => Promise<unknown>): void {
     if ('logOut' in asked) return void logOut().finally(() => { logOuts += 1 })
     if (asked.account === null) stepOut()
     else setActingAccount(asked.account)
-    void navigate('/', { replace: true })
+    void navigate(HOME, { replace: true })
   })
   useLayoutEffect(() => {
     if (isAsked(state)) arrive(state)
@@ -86,13 +86,16 @@ export function useForgetAccount(): void {
 }
 
 /** The provider's own pages are outside of every project: whoever opens one from inside leaves. True until he has: the account knows no such page. */
-export function useOutsideOnStaffPages(isStaff: boolean, account: AccountInfo | undefined): boolean {
+export function useOutsideOnStaffPages(isTold: boolean): boolean {
   const { pathname } = useLocation()
-  const isStaffPage = isStaff && pathname.startsWith('/admin/')
+  const isStaff = useSession().type === 'Staff'
+  const isInside = useAccount() !== undefined
+  // Operators' types may stand among the provider's pages, too.
+  const isLeaving = isInside && isStaff && (isTold || pathname.startsWith(`${pathTo('admin-home')}/`))
   useEffect(() => {
-    if (isStaffPage) stepOut()
-  }, [isStaffPage])
-  return isStaffPage && account !== undefined
+    if (isLeaving) stepOut()
+  }, [isLeaving])
+  return isLeaving
 }
 
 function stepOut(): void {

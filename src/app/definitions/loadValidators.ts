@@ -1,6 +1,7 @@
 // Compiled checks come from our own origin under their content hash: nothing is compiled in the browser.
 import { REQUIRE, validatorsOf, type CompiledExports, type Validators } from '../../engine/runtime.ts'
 import type { Schema } from '../../engine/types.ts'
+import { loadScript } from '../../ui/loadScript.ts'
 
 type Module = { default: (require: (id: string) => unknown) => CompiledExports }
 const modules = new Map<string, Promise<Module>>()
@@ -9,7 +10,7 @@ const modules = new Map<string, Promise<Module>>()
 export async function loadValidators(hash: string, type: string, account: string | undefined, schema: Schema): Promise<Validators> {
   const query = new URLSearchParams({ type, ...(account === undefined ? {} : { account }) }).toString()
   const url = `/validators/${hash}.js?${query}`
-  const module = modules.get(url) ?? (import(/* @vite-ignore */ url) as Promise<Module>)
+  const module = modules.get(url) ?? loadScript(() => import(/* @vite-ignore */ url) as Promise<Module>)
   modules.set(url, module)
   module.catch(() => modules.delete(url))
   return validatorsOf((await module).default(REQUIRE), schema)

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { listenSession, sessionState, type SessionState } from '../../authProvider/sessionStore.ts'
 import { keptService, listenService, type Service } from '../../authProvider/service.ts'
 import type { AccountInfo, Session } from '../../authProvider/session.ts'
+import { DEFAULT_ZONE } from '../../engine/zonedTime.ts'
 import { actingAccount, listenAccount } from '../../dataProvider/scope.ts'
 
 export type { AccountInfo, Session }
@@ -18,9 +19,9 @@ export function useSession(): Session {
   return state.session
 }
 
-/** The time zone of whoever is signed in: his own, else the browser's. */
+/** The time zone of whoever is signed in. */
 export function useTimezone(): string {
-  return useSession().timezone || new Intl.DateTimeFormat().resolvedOptions().timeZone
+  return useSession().timezone || DEFAULT_ZONE
 }
 
 /** The account this tab acts in; undefined for staff outside of a project. */

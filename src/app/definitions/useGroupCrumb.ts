@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { Crumb } from './crumbs.ts'
 import { isChild, pathOf } from './paths.ts'
-import { sections } from './sections.ts'
+import { pageTable } from './pages.ts'
 import { useDefinitions } from './useDefinitions.ts'
 
 /** The section of the menu a type stands in: the first crumb of its pages. None for types outside of the product's sections. */
@@ -10,6 +10,6 @@ export function useGroupCrumb(type: string): Crumb[] {
   const types = useDefinitions()
   const group = types.find((one) => one.name === type)?.menu?.group
   const first = types.find((one) => one.menu?.group === group && one.can.read && !isChild(one))
-  if (group === undefined || !first || sections[group] === undefined) return []
+  if (group === undefined || !first || pageTable.areas[group]?.audience !== 'customer') return []
   return [{ label: t(`shell.menu.groups.${group}`, { _: group }), to: pathOf(first, 'list') }]
 }

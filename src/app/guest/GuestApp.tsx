@@ -1,21 +1,37 @@
 // Before the sign-in: no more code than its pages need. The portal is a second application on the same root (Root.tsx).
 import { I18nContext, type I18nProvider } from 'ra-core'
-import { lazy, Suspense, useCallback } from 'react'
+import { Suspense, useCallback, useState, type ComponentType } from 'react'
+import type { Session } from '../../authProvider/session.ts'
 import type { SessionState } from '../../authProvider/sessionStore.ts'
 import { useSessionState } from '../definitions/session.ts'
 import { ChooseLanguage, LANGUAGE_KEY } from '../i18n/chooseLanguage.ts'
 import { useSpoken } from '../i18n/useSpoken.ts'
 import { usePalette } from '../scheme/usePalette.ts'
 import { useKept } from '../kept.ts'
-import { GuestNotice } from './GuestNotice.tsx'
+import { useAddress } from './address.ts'
+import { GuestToaster } from './GuestToaster.tsx'
+import { guestPage } from './guestWords.ts'
+import { guestPlaceAt, type GuestPlace, type GuestRoute } from './guestRoutes.ts'
 import { isPasswordLink } from './passwordAddress.ts'
-import { PendingPage } from './PendingPage.tsx'
 import { SignInPage } from './SignInPage.tsx'
 import { StartProblem } from './StartProblem.tsx'
 
-const PasswordPage = lazy(() => import('./PasswordPage.tsx').then((module) => ({ default: module.PasswordPage })))
-const OtherSignedIn = lazy(() => import('./OtherSignedIn.tsx').then((module) => ({ default: module.OtherSignedIn })))
-const SetupPage = lazy(() => import('./SetupPage.tsx').then((module) => ({ default: module.SetupPage })))
+type Page = ComponentType<{ place: GuestPlace }>
+const atPlace = guestPage<{ place: GuestPlace }>
+const pages: Record<GuestRoute, Page> = {
+  login: SignInPage,
+  register: atPlace(() => import('./register/RegisterPage.tsx').then((module) => module.RegisterPage)),
+  'set-password': atPlace(() => import('./SetPasswordPage.tsx').then((module) => module.SetPasswordPage)),
+  'phone-verify': atPlace(() => import('./phone/PhoneVerifyPage.tsx').then((module) => module.PhoneVerifyPage)),
+  'report-unsubscribe': atPlace(() => import('./UnsubscribePage.tsx').then((module) => module.UnsubscribePage)),
+  restore: atPlace(() => import('./RestorePage.tsx').then((module) => module.RestorePage)),
+  activate: atPlace(() => import('./ActivatePage.tsx').then((module) => module.ActivatePage)),
+  'twofa-warning': atPlace(() => import('./phone/TwofaWarningPage.tsx').then((module) => module.TwofaWarningPage)),
+  setup: guestPage(() => import('./SetupPage.tsx').then((module) => module.SetupPage)),
+  'password-link': guestPage(() => import('./PasswordPage.tsx').then((module) => module.PasswordPage)),
+}
+const OtherSignedIn = guestPage(() => import('./OtherSignedIn.tsx').then((module) => module.OtherSignedIn))
+const PendingPage = guestPage(() => import('./PendingPage.tsx').then((module) => module.PendingPage))
 
 /** `trouble`: the portal could not be loaded. */
 export function GuestApp({ i18nProvider, trouble }: { i18nProvider: I18nProvider; trouble: unknown }) {
@@ -25,21 +41,31 @@ export function GuestApp({ i18nProvider, trouble }: { i18nProvider: I18nProvider
   return (
     <Speaking provider={i18nProvider}>
       {problem === undefined ? <Suspense fallback={null}><ForState state={state} /></Suspense> : <StartProblem error={problem} />}
-      <GuestNotice />
+      <GuestToaster />
     </Speaking>
   )
 }
 
 function ForState({ state }: { state: SessionState }) {
+  const step = usePendingSession(state)
   if (state.status !== 'pending' && state.status !== 'signedIn') return <GuestPage />
   if (isPasswordLink()) return <OtherSignedIn session={state.session} />
-  return state.status === 'pending' ? <PendingPage session={state.session} /> : <GuestPage />
+  return step ? <PendingPage session={step} /> : <GuestPage />
+}
+
+/** The step that was just done stays in sight until the portal is there. */
+function usePendingSession(state: SessionState): Session | undefined {
+  const [last, setLast] = useState<Session>()
+  const now = state.status === 'pending' ? state.session : state.status === 'signedIn' ? last : undefined
+  if (now !== last) setLast(now)
+  return now
 }
 
 function GuestPage() {
-  const [page] = /^\/(?:setup|password)(?=\/?$)/.exec(location.pathname) ?? []
-  if (page === '/setup') return <SetupPage />
-  return page === '/password' ? <PasswordPage /> : <SignInPage />
+  const address = useAddress()
+  const place = guestPlaceAt(new URL(address, location.origin)) ?? { name: 'login', query: new URLSearchParams() }
+  const Page = pages[place.name]
+  return <Page key={`${place.name} ${place.param ?? ''}`} place={place} />
 }
 
 function Speaking({ provider, children }: { provider: I18nProvider; children: React.ReactNode }) {

@@ -1,5 +1,5 @@
 import { useI18nProvider, useLocales, useTranslate } from 'ra-core'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Locale } from '../../engine/types.ts'
 import '../../ui/css/guest.css'
 import { Icon } from '../../ui/parts/Icon.tsx'
@@ -7,12 +7,14 @@ import { Segmented } from '../../ui/parts/Segmented.tsx'
 import { useBrand } from '../brand/BrandContext.ts'
 import { Logo } from '../brand/Logo.tsx'
 import { useChooseLanguage } from '../i18n/chooseLanguage.ts'
-import { Arcs } from './Arcs.tsx'
 
+// Only an ornament: the form does not wait for it.
+const Background = lazy(() => import('./Background.tsx').then((module) => ({ default: module.Background })))
 const TITLE_MAX = 60
 const TEXT_MAX = 160
 
-export function GuestLayout({ children }: { children: ReactNode }) {
+/** `words` stand beside the form in place of those of the sign-in. */
+export function GuestLayout({ children, words: own }: { children: ReactNode; words?: { title?: string; text?: string } }) {
   const t = useTranslate()
   const brand = useBrand()
   const locale = useI18nProvider().getLocale()
@@ -20,14 +22,14 @@ export function GuestLayout({ children }: { children: ReactNode }) {
   return (
     <div className="guest">
       <main className="g-form">
-        <div className="g-logo"><Logo size={24} /><span className="cut">{brand.name}</span></div>
+        <div className="g-logo"><Logo size={24} /></div>
         {children}
         {brand.demo && <p className="g-demo"><Icon name="info" size={14} /><span>{t('app.demo.long')}</span></p>}
         <GuestFoot />
       </main>
       <aside className="g-art">
-        <Arcs />
-        <div className="txt"><h2>{cut(words?.title ?? t('auth.fallback.title'), TITLE_MAX)}</h2><p>{cut(words?.text ?? t('auth.fallback.text'), TEXT_MAX)}</p></div>
+        <Suspense fallback={null}><Background /></Suspense>
+        <div className="txt"><h2>{cut(own?.title ?? words?.title ?? t('auth.fallback.title'), TITLE_MAX)}</h2><p>{cut(own?.text ?? words?.text ?? t('auth.fallback.text'), TEXT_MAX)}</p></div>
         {brand.support.phone && <ul><li className="tn"><a href={`tel:${brand.support.phone.replace(/[^+\d]/g, '')}`}>{brand.support.phone}</a></li></ul>}
       </aside>
     </div>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/parts/Button.tsx'
 import { problemOf, type Problem } from '../../ui/problem.ts'
 import { useBrand } from '../brand/BrandContext.ts'
 import { GuestLayout } from './GuestLayout.tsx'
-import { SignInProblem } from './SignInPage.tsx'
+import { PageProblem } from './PageProblem.tsx'
 
 /** A link to set a password, opened where somebody is signed in: nobody sets one unseen for another, and nobody is signed out unasked. */
 export function OtherSignedIn({ session }: { session: Session }) {
@@ -14,7 +14,7 @@ export function OtherSignedIn({ session }: { session: Session }) {
   const { name } = useBrand()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
-  useEffect(() => { document.title = `${t('auth.otherSignedIn.title')} · ${name}` }, [t, name])
+  useEffect(() => { document.title = `${t('guest.otherSignedIn.title')} · ${name}` }, [t, name])
   const leave = async () => {
     setBusy(true)
     setProblem(undefined)
@@ -25,10 +25,10 @@ export function OtherSignedIn({ session }: { session: Session }) {
   return (
     <GuestLayout>
       <div className="g-box">
-        <div><h1>{t('auth.otherSignedIn.title')}</h1><p className="lead">{t('auth.otherSignedIn.text', { email: session.email })}</p></div>
-        {problem && <SignInProblem problem={problem} />}
-        <Button kind="primary" size="big" busy={busy} onClick={() => void leave()}>{t('auth.otherSignedIn.leave')}</Button>
-        <a href="/" className="btn big">{t('auth.otherSignedIn.stay')}</a>
+        <div><h1>{t('guest.otherSignedIn.title')}</h1><p className="lead">{t('guest.otherSignedIn.text', { email: session.email })}</p></div>
+        {problem && <PageProblem problem={problem} />}
+        <Button kind="primary" size="big" busy={busy} onClick={() => void leave()}>{t('guest.otherSignedIn.leave')}</Button>
+        <a href="/" className="btn big">{t('guest.otherSignedIn.stay')}</a>
       </div>
     </GuestLayout>
   )

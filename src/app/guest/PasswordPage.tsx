@@ -9,7 +9,7 @@ import { GuestField } from './GuestField.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
 import { refusedPassword } from './refusedPassword.ts'
 import { passwordFault } from './rules.ts'
-import { SignInProblem } from './SignInPage.tsx'
+import { PageProblem } from './PageProblem.tsx'
 
 /** An employee sets a password: the code stands after the hash of the link that somebody has given him. */
 export function PasswordPage() {
@@ -20,7 +20,7 @@ export function PasswordPage() {
   const [fault, setFault] = useState<string>()
   const [problem, setProblem] = useState<Problem>()
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
-  useEffect(() => { document.title = `${t('auth.newPassword.title')} · ${name}` }, [t, name])
+  useEffect(() => { document.title = `${t('guest.newPassword.title')} · ${name}` }, [t, name])
   // Another link in the same tab: the browser loads nothing for what stands after the hash.
   useEffect(() => {
     const again = () => location.reload()
@@ -32,7 +32,7 @@ export function PasswordPage() {
     event.preventDefault()
     // The server knows whose it is and compares it with the address.
     const found = passwordFault(password, '')
-    setFault(found && t(`auth.errors.${found}`))
+    setFault(found && t(`guest.password.${found}`))
     if (state === 'busy' || found) return
     setState('busy')
     setProblem(undefined)
@@ -53,8 +53,8 @@ export function PasswordPage() {
     return (
       <GuestLayout>
         <div className="g-box">
-          <div role="status"><h1>{t('auth.newPassword.doneTitle')}</h1><p className="lead">{t('auth.newPassword.doneText')}</p></div>
-          <a className="btn pri big" href="/login">{t('auth.newPassword.signIn')}</a>
+          <div role="status"><h1>{t('guest.newPassword.doneTitle')}</h1><p className="lead">{t('guest.newPassword.doneText')}</p></div>
+          <a className="btn pri big" href="/login">{t('guest.newPassword.signIn')}</a>
         </div>
       </GuestLayout>
     )
@@ -62,11 +62,11 @@ export function PasswordPage() {
   return (
     <GuestLayout>
       <form className="g-box" onSubmit={(event) => void submit(event)} noValidate>
-        <div><h1>{t('auth.newPassword.title')}</h1><p className="lead">{t('auth.newPassword.text')}</p></div>
-        {problem && <SignInProblem problem={problem} />}
-        <GuestField label={t('auth.newPassword.password')} name="password" type="password" autoComplete="new-password" ref={focusOnMount} value={password} error={fault} help={t('auth.setup.rules')} onChange={(value) => { setPassword(value); setFault(undefined) }} />
-        <Button kind="primary" size="big" type="submit" busy={state === 'busy'}>{t('auth.newPassword.save')}</Button>
-        <a href="/login" className="small">{t('auth.setup.login')}</a>
+        <div><h1>{t('guest.newPassword.title')}</h1><p className="lead">{t('guest.newPassword.text')}</p></div>
+        {problem && <PageProblem problem={problem} />}
+        <GuestField label={t('guest.newPassword.password')} name="password" type="password" autoComplete="new-password" ref={focusOnMount} value={password} error={fault} help={t('guest.setup.rules')} onChange={(value) => { setPassword(value); setFault(undefined) }} />
+        <Button kind="primary" size="big" type="submit" busy={state === 'busy'}>{t('guest.newPassword.save')}</Button>
+        <a href="/login" className="small">{t('guest.setup.login')}</a>
       </form>
     </GuestLayout>
   )

@@ -1,25 +1,26 @@
-import { useTranslate } from 'ra-core'
-import { useEffect } from 'react'
-import { takeReturnUrl } from '../../authProvider/returnUrl.ts'
+// Signed in, but a step is left: the server opens nothing else until it is done.
+import { useEffect, type ReactNode } from 'react'
 import type { Session } from '../../authProvider/session.ts'
-import { endSession } from '../../authProvider/sessionStore.ts'
-import { Button } from '../../ui/parts/Button.tsx'
-import { useBrand } from '../brand/BrandContext.ts'
-import { GuestLayout } from './GuestLayout.tsx'
+import { go, useAddress } from './address.ts'
+import { guestAddress, guestPlaceAt, type GuestRoute } from './guestRoutes.ts'
+import { ownAddress } from './nextAddress.ts'
+import { PhoneVerifyPage } from './phone/PhoneVerifyPage.tsx'
+import { TwofaWarningPage } from './phone/TwofaWarningPage.tsx'
+import { TotpPage } from './TotpPage.tsx'
 
-/** Signed in, but the phone is not confirmed: the server opens nothing else. */
-export function PendingPage({ session }: { session: Session }) {
-  const t = useTranslate()
-  const { name, support, return_hosts } = useBrand()
-  const leave = () => endSession().catch(() => undefined).then(() => location.assign(takeReturnUrl(return_hosts) ?? '/login'))
-  useEffect(() => { document.title = `${t('auth.phone.title')} · ${name}` }, [t, name])
-  return (
-    <GuestLayout>
-      <div className="g-box">
-        <div><h1>{t('auth.phone.title')}</h1><p className="lead">{t('auth.phone.text', { phone: session.phone ?? '' })}</p></div>
-        {support.email && <a className="btn pri big" href={`mailto:${support.email}`}>{t('auth.phone.contact')}</a>}
-        <Button onClick={() => void leave()}>{t('auth.signOut')}</Button>
-      </div>
-    </GuestLayout>
-  )
+export function PendingPage({ session }: { session: Session }): ReactNode {
+  const place = guestPlaceAt(new URL(useAddress(), location.origin))
+  const isPhone = session.pending_step !== 'totp'
+  const isThere = !isPhone || place?.name === 'phone-verify' || place?.name === 'twofa-warning'
+  useEffect(() => {
+    if (!isThere) go(guestAddress(firstStep(session), { query: { ...(session.phone_verified && { twofa: session.twofa ?? 'sms' }), nextUrl: ownAddress() } }), { replace: true })
+  }, [isThere, session])
+  if (!isPhone) return <TotpPage />
+  if (place?.name === 'phone-verify') return <PhoneVerifyPage place={place} session={session} />
+  return place?.name === 'twofa-warning' ? <TwofaWarningPage session={session} /> : null
+}
+
+/** Codes go to a phone that is confirmed; one that is not is confirmed first. */
+function firstStep({ phone_verified }: Session): GuestRoute {
+  return phone_verified ? 'phone-verify' : 'twofa-warning'
 }

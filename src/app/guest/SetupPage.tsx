@@ -10,7 +10,7 @@ import { GuestField } from './GuestField.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
 import { isEmail, passwordFault } from './rules.ts'
 import { refusedPassword } from './refusedPassword.ts'
-import { SignInProblem } from './SignInPage.tsx'
+import { PageProblem } from './PageProblem.tsx'
 
 type Faults = { email?: string; password?: string; code?: string }
 
@@ -25,7 +25,7 @@ export function SetupPage() {
   const [faults, setFaults] = useState<Faults>({})
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
-  useEffect(() => { document.title = `${t('auth.setup.title')} · ${name}` }, [t, name])
+  useEffect(() => { document.title = `${t('guest.setup.title')} · ${name}` }, [t, name])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -49,13 +49,13 @@ export function SetupPage() {
   return (
     <GuestLayout>
       <form className="g-box" onSubmit={(event) => void submit(event)} noValidate>
-        <div><h1>{t('auth.setup.title')}</h1><p className="lead">{t('auth.setup.text')}</p></div>
-        {problem && <SignInProblem problem={problem} />}
-        {!given && <GuestField label={t('auth.setup.code')} name="code" autoComplete="off" value={code} error={faults.code} onChange={setCode} />}
+        <div><h1>{t('guest.setup.title')}</h1><p className="lead">{t('guest.setup.text')}</p></div>
+        {problem && <PageProblem problem={problem} />}
+        {!given && <GuestField label={t('guest.setup.code')} name="code" autoComplete="off" value={code} error={faults.code} onChange={setCode} />}
         <GuestField label={t('auth.email')} name="email" type="email" autoComplete="username" ref={focusOnMount} value={email} error={faults.email} onChange={(value) => { setEmail(value); setFaults((now) => ({ ...now, email: undefined })) }} />
-        <GuestField label={t('auth.password')} name="password" type="password" autoComplete="new-password" value={password} error={faults.password} help={t('auth.setup.rules')} onChange={(value) => { setPassword(value); setFaults((now) => ({ ...now, password: undefined })) }} />
-        <Button kind="primary" size="big" type="submit" busy={busy}>{t('auth.setup.save')}</Button>
-        <a href="/login" className="small">{t('auth.setup.login')}</a>
+        <GuestField label={t('auth.password')} name="password" type="password" autoComplete="new-password" value={password} error={faults.password} help={t('guest.setup.rules')} onChange={(value) => { setPassword(value); setFaults((now) => ({ ...now, password: undefined })) }} />
+        <Button kind="primary" size="big" type="submit" busy={busy}>{t('guest.setup.save')}</Button>
+        <a href="/login" className="small">{t('guest.setup.login')}</a>
       </form>
     </GuestLayout>
   )
@@ -64,8 +64,8 @@ export function SetupPage() {
 function faultsOf({ code, email, password }: { code: string; email: string; password: string }, t: (key: string) => string): Faults {
   const fault = passwordFault(password, email)
   return {
-    ...(code.trim() ? {} : { code: t('errors.required') }),
+    ...(code.trim() ? {} : { code: t('auth.errors.required') }),
     ...(isEmail(email) ? {} : { email: t('auth.errors.email') }),
-    ...(fault ? { password: t(`auth.errors.${fault}`) } : {}),
+    ...(fault ? { password: t(`guest.password.${fault}`) } : {}),
   }
 }

@@ -8,6 +8,7 @@ import { Bone } from '../../ui/parts/Faces.tsx'
 import { Icon, iconNamed } from '../../ui/parts/Icon.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { useCrumbs } from '../definitions/crumbs.ts'
+import { pathTo } from '../definitions/pages.ts'
 import { pathOf } from '../definitions/paths.ts'
 import { definitionProblemsQuery } from '../definitions/queries.ts'
 import { useAccount, useSession } from '../definitions/session.ts'
@@ -63,5 +64,5 @@ export function DefinitionTrouble() {
   const { data = [] } = useQuery(definitionProblemsQuery)
   const broken = new Set(data.filter((problem) => problem.level === 'error').map((problem) => problem.type)).size
   if (broken === 0) return null
-  return <Alert tone="bad" title={t('shell.home.problems', { smart_count: broken })}>{t('shell.home.problemsText')} <Link to="/admin/definitions">{t('shell.home.see')}</Link></Alert>
+  return <Alert tone="bad" title={t('shell.home.problems', { smart_count: broken })}>{t('shell.home.problemsText')} <Link to={pathTo('definitions')}>{t('shell.home.see')}</Link></Alert>
 }

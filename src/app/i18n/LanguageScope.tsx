@@ -20,7 +20,7 @@ export function LanguageScope({ children }: { children: ReactNode }) {
   const state = useSessionState()
   const [saved, save] = useKept<string>(LANGUAGE_KEY)
   const person = state.status === 'signedIn' ? state.session.language : null
-  const language = saved ?? (languages.some(({ locale }) => locale === person) ? person : undefined)
+  const language = [saved, person].find((wanted) => languages.some(({ locale }) => locale === wanted)) ?? undefined
   const value = useSpoken(provider, language, (locale) => speak(locale, provider, client))
   const choose = useCallback((next: string) => {
     save(next)

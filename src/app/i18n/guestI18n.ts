@@ -7,6 +7,13 @@ import { htmlLang, LOCALE_NAMES } from './locale.ts'
 
 type Options = { _?: string; smart_count?: number | { length: number } } & Record<string, unknown>
 
+/** By language; pages bring theirs along. */
+const more: Record<string, TranslationMessages> = {}
+
+export function addGuestWords(words: Record<string, TranslationMessages>): void {
+  Object.assign(more, words)
+}
+
 /** Speaks as the portal's provider does; the language can be changed. */
 export function createGuestI18n(first: TranslationMessages, locale: string, brand: Brand): I18nProvider {
   let [words, current]: [TranslationMessages, string] = [first, locale]
@@ -16,7 +23,7 @@ export function createGuestI18n(first: TranslationMessages, locale: string, bran
   }
   settle()
   return {
-    translate: (key: string, options: Options = {}) => say(wordAt(words, key) ?? options._ ?? key, options, current),
+    translate: (key: string, options: Options = {}) => say(wordAt(words, key) ?? wordAt(more[current], key) ?? options._ ?? key, options, current),
     changeLocale: async (next: string) => {
       words = guestMessages(next)
       current = next
@@ -27,7 +34,7 @@ export function createGuestI18n(first: TranslationMessages, locale: string, bran
   }
 }
 
-function wordAt(words: TranslationMessages, key: string): string | undefined {
+function wordAt(words: TranslationMessages | undefined, key: string): string | undefined {
   let here: unknown = words
   for (const name of key.split('.')) here = typeof here === 'object' && here !== null ? (here as Record<string, unknown>)[name] : undefined
   return typeof here === 'string' ? here : undefined

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { locales } from '../../engine/types.ts'
 import { pickLocale } from './locale.ts'
 
 const both = { languages: [{ locale: 'en_US' as const, isDefault: false }, { locale: 'ru_RU' as const, isDefault: true }] }
 
-describe('pickLocale', () => {
+describe('R0-515 pickLocale', () => {
   it('prefers the saved choice, then the person’s, then the brand’s default', () => {
     expect(pickLocale({ saved: 'en_US', person: 'ru_RU', brand: both, host: 'a.example' })).toBe('en_US')
     expect(pickLocale({ person: 'en_US', brand: both, host: 'a.example' })).toBe('en_US')
     expect(pickLocale({ brand: both, host: 'a.example' })).toBe('ru_RU')
   })
-  it('without a default is Russian on .ru hosts and English elsewhere', () => {
+  it('R0-839 the locales are ru_RU and en_US; without a default it is Russian on .ru hosts and English elsewhere', () => {
+    expect([...locales].toSorted()).toEqual(['en_US', 'ru_RU'])
     expect(pickLocale({ host: 'cdn.ru' })).toBe('ru_RU')
     expect(pickLocale({ host: 'cdn.example' })).toBe('en_US')
   })

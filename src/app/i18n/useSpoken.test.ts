@@ -38,3 +38,10 @@ it('speaks it once its words are there', async () => {
   await act(async () => slow.waiting.shift()?.done())
   expect(result.current).toBe('ru_RU')
 })
+it('does not speak what the brand does not offer', async () => {
+  const slow = slowProvider()
+  const provider = { ...slow.provider, getLocales: () => [{ locale: 'en_US', name: 'English' }] }
+  const { result, rerender } = open({ ...slow, provider })
+  rerender({ wanted: 'ru_RU' })
+  expect([result.current, slow.waiting]).toEqual(['en_US', []])
+})

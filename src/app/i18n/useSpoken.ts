@@ -9,7 +9,8 @@ export function useSpoken(provider: I18nProvider, wanted: string | null | undefi
   const [spoken, setSpoken] = useState(() => provider.getLocale())
   const change = useEffectEvent(speak)
   useEffect(() => {
-    if (!isLocale(wanted) || wanted === spoken) return
+    // A choice of before may be one that the brand does not offer any more.
+    if (!isLocale(wanted) || wanted === spoken || provider.getLocales?.().every(({ locale }) => locale !== wanted)) return
     // Words that cannot be loaded leave the language as it is; the next start tries again.
     change(wanted).then(() => setSpoken(provider.getLocale()), () => undefined)
   }, [wanted, spoken, provider])

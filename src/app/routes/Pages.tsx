@@ -2,10 +2,12 @@
 import { useSessionState } from '../definitions/session.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { Toaster } from '../shell/Toaster.tsx'
+import { useTellUnhandled } from '../../ui/useTellUnhandled.ts'
 import { SignedIn } from './SignedIn.tsx'
 
 export function Pages() {
   const state = useSessionState()
+  useTellUnhandled()
   return (
     <ErrorBoundary>
       {state.status === 'signedIn' && <SignedIn key={state.session.id} />}

@@ -12,7 +12,7 @@ import { useDefinitionsQuery } from '../definitions/useDefinitions.ts'
 import { useLiveChanges } from '../events/useLiveChanges.ts'
 import { Layout } from '../shell/Layout.tsx'
 import { ShellSkeleton } from '../shell/ShellSkeleton.tsx'
-import { TypeRoutes } from './TypeRoutes.tsx'
+import { Places } from './Places.tsx'
 
 export function SignedIn() {
   const account = useAccount()
@@ -23,7 +23,7 @@ export function SignedIn() {
   useForgetOnLeaving()
   useLiveChanges(account?.name)
   if (definitions.isPending) return <ShellSkeleton />
-  return <Layout>{definitions.error && !definitions.data ? <Problem error={definitions.error} retry={() => void definitions.refetch()} /> : <TypeRoutes />}</Layout>
+  return <Layout>{definitions.error && !definitions.data ? <Problem error={definitions.error} retry={() => void definitions.refetch()} /> : <Places />}</Layout>
 }
 
 /** Calls go out in the account that the shell shows. */

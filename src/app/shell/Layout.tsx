@@ -6,14 +6,18 @@ import { KeysSheet } from './keys/KeysSheet.tsx'
 import { useShortcuts } from './keys/useShortcuts.ts'
 import { CommandPalette } from './palette/CommandPalette.tsx'
 import { useRememberRecent } from './palette/recent.ts'
+import { Footer } from './Footer.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useMenuWidth } from './useMenuWidth.ts'
+import { useVisitor } from './useVisitor.ts'
+import { VerificationDialog } from './VerificationDialog.tsx'
 import { loadFloatingAhead } from '../../ui/parts/Floating.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   const t = useTranslate()
   const menu = useMenuWidth()
+  const hasMenu = useHasMenu()
   const drawer = useDrawer()
   const [palette, setPalette] = useState(false)
   const content = useRef<HTMLElement>(null)
@@ -21,9 +25,10 @@ export function Layout({ children }: { children: ReactNode }) {
   useShortcuts({ openPalette: () => setPalette(true), openKeys: () => setKeys(true) })
   useRememberRecent()
   useEffect(loadFloatingAhead, [])
+  const width = hasMenu ? menu.width : 0
   useLayoutEffect(() => {
-    document.documentElement.style.setProperty('--nav-w', `${menu.width}px`)
-  }, [menu.width])
+    document.documentElement.style.setProperty('--nav-w', `${width}px`)
+  }, [width])
   const skip = (event: React.MouseEvent) => {
     event.preventDefault()
     content.current?.focus()
@@ -31,17 +36,25 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
       <a className="btn pri skip" href="#content" onClick={skip}>{t('shell.skip')}</a>
-      <SideMenu slim={menu.slim} shown={drawer.isOpen} onToggle={menu.toggle} />
+      {hasMenu && <SideMenu slim={menu.slim} shown={drawer.isOpen} onToggle={menu.toggle} />}
       {drawer.isOpen && <button type="button" className="shade" aria-label={t('shell.menu.close')} onClick={drawer.close} />}
       <div className="main">
         <Banners />
-        <TopBar onMenu={drawer.open} onPalette={() => setPalette(true)} onKeys={() => setKeys(true)} />
+        <TopBar onMenu={hasMenu ? drawer.open : undefined} onPalette={() => setPalette(true)} onKeys={() => setKeys(true)} />
         <main ref={content} id="content" tabIndex={-1}>{children}</main>
+        {!hasMenu && <Footer />}
       </div>
       {palette && <CommandPalette onClose={() => setPalette(false)} />}
       {keys && <KeysSheet onClose={() => setKeys(false)} />}
+      <VerificationDialog />
     </>
   )
+}
+
+/** A person in no account has nowhere to go: neither staff nor customer of anything. */
+function useHasMenu(): boolean {
+  const { of, inAccount } = useVisitor()
+  return of === 'staff' || inAccount
 }
 
 /** The side menu of phones: open at one address, so that going anywhere closes it. */

@@ -1,53 +1,51 @@
 import { useLocale, useLocales, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { Link } from 'react-router'
+import { itemsFor, pageNamed, type MenuRow } from '../../engine/pageTable.ts'
 import { Popover } from '../../ui/parts/Floating.tsx'
-import { Icon } from '../../ui/parts/Icon.tsx'
+import { Icon, iconNamed } from '../../ui/parts/Icon.tsx'
 import { Segmented } from '../../ui/parts/Segmented.tsx'
-import { Tip } from '../../ui/parts/Tip.tsx'
-import { useChooseAccount, useLogOut } from '../definitions/entry.ts'
-import { useAccount, useSession, type AccountInfo, type Session } from '../definitions/session.ts'
+import { useDocumentation } from '../brand/useDocumentation.ts'
+import { useLogOut } from '../definitions/entry.ts'
+import { pageTable, pathTo } from '../definitions/pages.ts'
+import { useSession, type Session } from '../definitions/session.ts'
 import { useChooseLanguage } from '../i18n/chooseLanguage.ts'
 import { schemeChoices, useSchemeChoice } from '../scheme/scheme.ts'
-import { cutName } from './menu.ts'
+import { ProfileAccounts } from './ProfileAccounts.tsx'
+import { useNotice } from './useNotice.ts'
+import { usePageLabel } from './usePageLabel.ts'
 import { useRoleName } from './useRoleName.ts'
+import { useVisitor } from './useVisitor.ts'
 
-const SEARCH_FROM = 8
+type ProfileMenuProps = { anchor: HTMLElement; onClose: () => void; onContact: () => void }
 
-export function ProfileButton({ slim }: { slim: boolean }) {
-  const t = useTranslate()
-  const session = useSession()
-  const account = useAccount()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const name = nameOf(session)
-  const role = useRoleName()
-  const place = account ? `${cutName(account.name)} · ${account.client}` : `${t('shell.profile.staff')} · ${role}`
-  const whole = account ? `${account.company_name || account.project.name} · ${account.name}` : session.email
-  return (
-    <>
-      <Tip title={slim ? `${name} · ${whole}` : whole} delay={1000} placement="right" names>
-        <button type="button" className="me" aria-haspopup="dialog" aria-expanded={anchor !== null} aria-label={`${t('shell.profile.open')}: ${name}`} onClick={(event) => setAnchor(event.currentTarget)}>
-          <span className="ava" aria-hidden="true">{initialsOf(session)}</span>
-          <span className="who"><b className="cut">{name}</b><small className="cut">{place}</small></span>
-        </button>
-      </Tip>
-      {anchor && <ProfileMenu anchor={anchor} onClose={() => setAnchor(null)} />}
-    </>
-  )
-}
-
-function ProfileMenu({ anchor, onClose }: { anchor: HTMLElement; onClose: () => void }) {
+export function ProfileMenu({ anchor, onClose, onContact }: ProfileMenuProps) {
   const t = useTranslate()
   const session = useSession()
   const logOut = useLogOut()
   const role = useRoleName()
+  const choosesAccounts = useNotice('accounts') || session.accounts.length > 1
+  const rows = itemsFor(pageTable, pageTable.profile, useVisitor())
   return (
     <Popover anchorEl={anchor} open onClose={onClose} anchorOrigin={{ vertical: 'top', horizontal: 'left' }} transformOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { className: 'profile', role: 'dialog', 'aria-label': t('shell.profile.open') } }}>
       <div className="profile-head"><b className="cut">{nameOf(session)}</b><span className="muted small cut">{session.email}</span>{session.type === 'Staff' && <span className="muted small cut">{role}</span>}</div>
-      {session.accounts.length > 1 && <Accounts onClose={onClose} />}
+      {choosesAccounts && <ProfileAccounts onClose={onClose} />}
+      {rows.length > 0 && <div className="profile-part">{rows.map((row) => <ProfileItem key={row.page ?? row.action} row={row} onClose={onClose} onContact={onContact} />)}</div>}
       <Preferences />
       <div className="profile-part"><button type="button" className="mi" onClick={() => { onClose(); logOut() }}><Icon name="log-out" />{t('shell.profile.logout')}</button></div>
     </Popover>
   )
+}
+
+function ProfileItem({ row, onClose, onContact }: { row: MenuRow; onClose: () => void; onContact: () => void }) {
+  const t = useTranslate()
+  const labelOf = usePageLabel()
+  const documentation = useDocumentation()
+  const page = row.page === undefined ? undefined : pageNamed(pageTable, row.page)
+  const icon = <Icon name={iconNamed(row.icon)} />
+  if (page) return <Link className="mi" to={pathTo(page.name)} onClick={onClose}>{icon}{labelOf({ page })}</Link>
+  const label = t(`shell.profile.${row.action}`)
+  if (row.action === 'documentation') return <a className="mi" href={documentation} target="_blank" rel="noreferrer noopener" onClick={onClose}>{icon}<span className="grow">{label}</span><Icon name="external-link" size={14} /></a>
+  return <button type="button" className="mi" onClick={() => { onClose(); onContact() }}>{icon}{label}</button>
 }
 
 function Preferences() {
@@ -70,41 +68,6 @@ function Preferences() {
   )
 }
 
-function Accounts({ onClose }: { onClose: () => void }) {
-  const t = useTranslate()
-  const { accounts } = useSession()
-  const current = useAccount()
-  const enter = useChooseAccount()
-  const [query, setQuery] = useState('')
-  const found = accounts.filter((account) => [account.name, account.company_name, account.project.name].join(' ').toLowerCase().includes(query.trim().toLowerCase()))
-  const choose = (account: AccountInfo) => {
-    onClose()
-    if (account.name !== current?.name) enter(account.name)
-  }
-  return (
-    <div className="profile-part" role="group" aria-label={t('shell.profile.accounts')}>
-      <p className="profile-cap">{t('shell.profile.accounts')}</p>
-      {accounts.length >= SEARCH_FROM && (
-        <div className="profile-find in"><Icon name="search" /><input value={query} aria-label={t('shell.profile.findAccount')} placeholder={t('shell.profile.findAccount')} onChange={(event) => setQuery(event.target.value)} /></div>
-      )}
-      <div className="profile-accounts">
-        {found.map((account) => (
-          <button key={account.name} type="button" className="mi" aria-pressed={account.name === current?.name} onClick={() => choose(account)}>
-            <span className="grow cut"><span className="m">{account.name}</span> <span className="muted small">{account.client}</span></span>
-            {account.name === current?.name && <Icon name="check" />}
-          </button>
-        ))}
-        {found.length === 0 && <p className="profile-cap">{t('shell.profile.noAccount')}</p>}
-      </div>
-    </div>
-  )
-}
-
-function nameOf({ first_name, last_name, email }: Session): string {
+export function nameOf({ first_name, last_name, email }: Session): string {
   return [first_name, last_name].filter(Boolean).join(' ') || email
-}
-
-function initialsOf({ first_name, last_name, email }: Session): string {
-  const letters = [first_name, last_name].map((name) => [...(name ?? '')][0] ?? '').join('')
-  return (letters || email.slice(0, 2)).toUpperCase()
 }

@@ -1,10 +1,13 @@
 // One toast at a time: a new one takes the place of the old. Hover stops the clock; 0 stays until closed.
 import { useNotificationContext, useTakeUndoableMutation, useTranslate, type NotificationPayload } from 'ra-core'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { Button, IconButton } from '../../ui/parts/Button.tsx'
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
+import { useAccount, useSessionState } from '../definitions/session.ts'
+import { useClock } from '../../ui/useClock.ts'
 
 const LIFETIME = 4000
+/** In the provider's own area. */
+const STAFF_LIFETIME = 5000
 const lookOf: Record<string, { icon: IconName; tone: string }> = {
   success: { icon: 'circle-check', tone: 'ok' }, info: { icon: 'info', tone: 'info' }, warning: { icon: 'warning', tone: 'warn' }, error: { icon: 'circle-alert', tone: 'bad' },
 }
@@ -19,7 +22,8 @@ function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: (() =>
   const t = useTranslate()
   const takeMutation = useTakeUndoableMutation()
   const { type = 'info', message, notificationOptions = {} } = toast
-  const { autoHideDuration = LIFETIME, messageArgs, undoable, undo } = notificationOptions as NonNullable<NotificationPayload['notificationOptions']> & { undo?: () => void }
+  const usual = useIsStaffArea() ? STAFF_LIFETIME : LIFETIME
+  const { autoHideDuration = usual, messageArgs, undoable, undo } = notificationOptions as NonNullable<NotificationPayload['notificationOptions']> & { undo?: () => void }
   const look = lookOf[type] ?? { icon: 'info' as const, tone: 'info' }
   const end = (isUndo: boolean) => {
     if (undoable) takeMutation()?.({ isUndo })
@@ -39,15 +43,9 @@ function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: (() =>
   )
 }
 
-function useClock(ms: number, ring: () => void) {
-  const [running, setRunning] = useState(true)
-  const onRing = useEffectEvent(ring)
-  useEffect(() => {
-    if (!running || ms <= 0) return
-    const timer = setTimeout(onRing, ms)
-    return () => clearTimeout(timer)
-  }, [ms, running])
-  return { stop: () => setRunning(false), go: () => setRunning(true) }
+function useIsStaffArea(): boolean {
+  const state = useSessionState()
+  return useAccount() === undefined && state.status === 'signedIn' && state.session.type === 'Staff'
 }
 
 /** A default given as a key is translated, too. */

@@ -6,14 +6,14 @@ import { Tip } from '../../ui/parts/Tip.tsx'
 import { useBrand } from '../brand/BrandContext.ts'
 import { Logo } from '../brand/Logo.tsx'
 import { useShownCrumbs } from '../definitions/crumbs.ts'
+import { HOME } from '../definitions/pages.ts'
 
-export function TopBar({ onMenu, onPalette, onKeys }: { onMenu: () => void; onPalette: () => void; onKeys: () => void }) {
+export function TopBar({ onMenu, onPalette, onKeys }: { /** Absent where there is no menu. */ onMenu: (() => void) | undefined; onPalette: () => void; onKeys: () => void }) {
   const t = useTranslate()
-  const brand = useBrand()
   return (
     <header className="top">
-      <span className="only-phone"><IconButton icon="menu" label={t('shell.menu.open')} onClick={onMenu} /></span>
-      <Link to="/" className="only-phone tl-brand mid-link"><Logo size={24} /><span className="cut">{brand.name}</span></Link>
+      {onMenu && <span className="only-phone"><IconButton icon="menu" label={t('shell.menu.open')} onClick={onMenu} /></span>}
+      <Link to={HOME} className="only-phone tl-brand mid-link"><Logo size={24} short /></Link>
       <Crumbs />
       <span className="grow" />
       <DemoNotice />

@@ -1,19 +1,44 @@
 import { describe, expect, it } from 'vitest'
+import { readPages, type PagesFile } from '../../engine/pageTable.ts'
+import type { Visitor } from '../../engine/visitor.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
-import { cutName, menuOf } from './menu.ts'
+import { byMenuOrder, cutName, menuOf, startOf, type MenuEntry } from './menu.ts'
 
 const can = { read: true, create: true, update: true, delete: true }
 const type = (name: string, more: Partial<DefinitionSummary> = {}): DefinitionSummary => ({ name, hash: '', scope: 'account', title: '{name}', label: {}, one: {}, can, menu: {}, ...more })
+const visitor: Visitor = { of: 'person', restricted: false, inAccount: true, client: 'CDN2', features: [], permissions: [], facts: [] }
+// Pages of the portal's own table, in a menu of this test.
+const rows: PagesFile['menus'] = [{ id: 'm', home: 'home', items: [{ page: 'dashboard' }, { page: 'f-cdn', children: ['cache'] }, { page: 'dns', badge: 'beta', children: [] }, { page: 'media', children: [] }] }]
+const table = readPages({
+  areas: { home: { icon: 'house', audience: 'customer' }, cdn: { icon: 'globe', audience: 'customer' }, dns: { icon: 'network', audience: 'customer' }, media: { icon: 'film', audience: 'customer' } },
+  pages: {
+    home: { path: '/', area: 'home', screen: 'home' }, dashboard: { path: '/dashboard', area: 'home', screen: 'home' }, 'f-cdn': { path: '/f-cdn', area: 'cdn', to: 'http' }, http: { path: '/f-cdn/http', area: 'cdn', type: 'pages' },
+    cache: { path: '/f-cdn/cache', area: 'cdn', comes: 'cache' }, dns: { path: '/dns', area: 'dns', to: 'zones' }, zones: { path: '/zones', area: 'dns', type: 'zones' }, media: { path: '/media', area: 'media', comes: 'media' },
+  },
+  aliases: {}, menus: rows, profile: [], notices: {},
+})
+const told = (entries: MenuEntry[]) => entries.map((entry) => [entry.kind, entry.kind === 'page' ? entry.page.name : entry.kind === 'list' ? entry.id : entry.action, entry.kind === 'action' ? [] : entry.items.map((item) => item.type?.name ?? item.page?.name)])
 
 describe('menuOf', () => {
-  it('puts sections first in their order, then other groups, then types without one', () => {
-    const menu = menuOf([type('loose'), type('b', { menu: { group: 'cdn', order: 20 } }), type('m', { menu: { group: 'more', order: 900 } }), type('a', { menu: { group: 'cdn', order: 10 } }), type('z', { menu: { group: 'dns', order: 1 } })])
-    expect(menu.map((entry) => [entry.kind, entry.id, entry.items.map((item) => item.type.name)])).toEqual([
-      ['section', 'cdn', ['a', 'b']], ['section', 'dns', ['z']], ['list', 'more', ['m']], ['list', undefined, ['loose']],
+  const http = type('pages', { menu: { group: 'cdn', order: 20 } })
+  it('has the items of the table with their types, then groups, then types without one', () => {
+    const types = [type('loose'), http, type('own', { menu: { group: 'cdn', order: 10 } }), type('m', { menu: { group: 'more', order: 900 } }), type('zones', { menu: { group: 'dns', order: 1 } })]
+    expect(told(menuOf({ types, visitor, table }))).toEqual([
+      ['page', 'dashboard', []], ['page', 'f-cdn', ['own', 'pages']], ['page', 'dns', ['zones']], ['page', 'media', []], ['list', 'more', ['m']], ['list', undefined, ['loose']],
     ])
   })
+  it('has no way to a type that is not read, nothing below a section that is still to come, and no child type', () => {
+    expect(told(menuOf({ types: [type('zones', { can: { ...can, read: false } }), type('b', { menu: { group: 'cdn' }, scope: { parent: 'a', field: 'a_id' } })], visitor, table }))).toEqual([['page', 'dashboard', []], ['page', 'media', []]])
+  })
   it('leaves out what has no menu, cannot be read, or needs a parent', () => {
-    expect(menuOf([type('a', { menu: undefined }), type('b', { can: { ...can, read: false } }), type('c', { scope: { parent: 'a', field: 'a_id' } })])).toEqual([])
+    expect(byMenuOrder([type('a', { menu: undefined }), type('b', { can: { ...can, read: false } }), type('c', { scope: { parent: 'a', field: 'a_id' } })])).toEqual([])
+  })
+  it('begins where the table says, or with a type that says so, or with the first item', () => {
+    const start = { ...table, menus: [{ ...rows[0]!, items: [{ page: 'dashboard' }, { page: 'media', start: true as const }] }] }
+    expect(startOf({ types: [], visitor, table: { ...start } })).toBe('/media')
+    expect(startOf({ types: [type('a', { menu: { home: true } })], visitor, table })).toBe('/a')
+    expect(startOf({ types: [], visitor, table })).toBe('/dashboard')
+    expect(startOf({ types: [], visitor, table: { ...table, menus: [] } })).toBeUndefined()
   })
 })
 

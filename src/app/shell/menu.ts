@@ -1,29 +1,62 @@
-// The side menu from definitions: groups in the order of their first type, types by their own order, then by name.
+// The side menu: items of the table of pages, then the groups of types that have no section of the product.
+import { itemsFor, menuFor, pageNamed, type MenuRow, type Page, type PageTable } from '../../engine/pageTable.ts'
+import type { Visitor } from '../../engine/visitor.ts'
+import { pageTable, pathTo } from '../definitions/pages.ts'
 import { isChild, pathOf } from '../definitions/paths.ts'
-import { sections } from '../definitions/sections.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
 
-export type MenuItem = { type: DefinitionSummary; to: string }
-/** A section of the product opens its children; any other group stands open under its name. */
-export type MenuEntry = { kind: 'section'; id: string; icon: string; items: MenuItem[] } | { kind: 'list'; id: string | undefined; items: MenuItem[] }
+export type MenuItem = { to: string; type?: DefinitionSummary; page?: Page }
+/** A section of the product opens its children; a group stands open under its name. */
+export type MenuEntry =
+  | { kind: 'page'; page: Page; type?: DefinitionSummary; icon: string; badge?: string; to: string; also: string[]; items: MenuItem[] }
+  | { kind: 'action'; action: string; icon: string }
+  | { kind: 'list'; id: string | undefined; items: MenuItem[] }
+type Around = { types: DefinitionSummary[]; visitor: Visitor; table?: PageTable }
 
 const LAST = 1000
 
-export function menuOf(types: DefinitionSummary[]): MenuEntry[] {
-  const entries = new Map<string | undefined, MenuEntry>()
-  for (const type of byMenuOrder(types)) {
-    const id = type.menu?.group
-    const icon = id === undefined ? undefined : sections[id]
-    const entry = entries.get(id) ?? (id === undefined || icon === undefined ? { kind: 'list' as const, id, items: [] } : { kind: 'section' as const, id, icon, items: [] })
-    entry.items.push({ type, to: pathOf(type, 'list') })
-    entries.set(id, entry)
-  }
-  return [...entries.values()]
+export function menuOf({ types, visitor, table = pageTable }: Around): MenuEntry[] {
+  const rows = itemsFor(table, menuFor(table, visitor)?.items ?? [], visitor)
+  const entries = rows.flatMap((row) => entryOf(row, types, table))
+  const placed = new Set(entries.flatMap((entry) => (entry.kind === 'action' ? [] : entry.items)).map(({ type }) => type))
+  const named = new Set([...table.pages.values()].map(({ type }) => type))
+  return [...entries, ...groupsOf(byMenuOrder(types).filter((type) => !placed.has(type) && !named.has(type.name)))]
+}
+
+function entryOf(row: MenuRow, types: DefinitionSummary[], table: PageTable): MenuEntry[] {
+  const page = row.page === undefined ? undefined : pageNamed(table, row.page)
+  if (!page) return row.action === undefined ? [] : [{ kind: 'action', action: row.action, icon: row.icon ?? 'file' }]
+  if (!isThere(page, types, table)) return []
+  const type = types.find(({ name }) => name === page.type)
+  const items = row.children === undefined ? [] : [...inSection(page, types), ...besides(row.children, table)]
+  const badge = row.badge ?? items[0]?.type?.menu?.badge
+  return [{ kind: 'page', page, icon: row.icon ?? page.icon, to: pathTo(page.name), also: (row.also ?? []).map((name) => pathTo(name)), items, ...(type && { type }), ...(badge !== undefined && { badge }) }]
+}
+
+/** A page of a type, or a way to one, is there for those who may read the type. */
+function isThere(page: Page, types: DefinitionSummary[], table: PageTable): boolean {
+  const target = page.to === undefined ? page : pageNamed(table, page.to)
+  return target?.type === undefined || types.some(({ name, can }) => name === target.type && can.read)
+}
+
+const inSection = ({ area }: Page, types: DefinitionSummary[]): MenuItem[] => byMenuOrder(types).filter(({ menu }) => menu?.group === area).map((type) => ({ type, to: pathOf(type, 'list') }))
+
+/** What only says that it is to come gets no place below its section, which says so itself. */
+function besides(names: string[], table: PageTable): MenuItem[] {
+  return names.flatMap((name) => {
+    const page = pageNamed(table, name)
+    return page?.screen === undefined ? [] : [{ page, to: pathTo(name) }]
+  })
+}
+
+function groupsOf(types: DefinitionSummary[]): MenuEntry[] {
+  const ids = [...new Set(types.map(({ menu }) => menu?.group))]
+  return ids.map((id) => ({ kind: 'list', id, items: types.filter(({ menu }) => menu?.group === id).map((type) => ({ type, to: pathOf(type, 'list') })) }))
 }
 
 /** Types that stand in the menu: sections first in the product's order, then other groups, then types without one. */
 export function byMenuOrder(types: DefinitionSummary[]): DefinitionSummary[] {
-  const order = Object.keys(sections)
+  const order = Object.keys(pageTable.areas)
   const rank = ({ menu }: DefinitionSummary) => (menu?.group === undefined ? LAST : order.includes(menu.group) ? order.indexOf(menu.group) : LAST - 1)
   const place = ({ menu }: DefinitionSummary) => menu?.order ?? LAST
   return types
@@ -31,9 +64,15 @@ export function byMenuOrder(types: DefinitionSummary[]): DefinitionSummary[] {
     .toSorted((a, b) => rank(a) - rank(b) || place(a) - place(b) || a.name.localeCompare(b.name))
 }
 
-/** Where those land who are in no account, if a type they may read says so. */
-export function homeOf(types: DefinitionSummary[]): DefinitionSummary | undefined {
-  return byMenuOrder(types).find(({ menu }) => menu?.home === true)
+/** Where those land whose home is the first page of their menu; undefined when nothing of it is open to them. */
+export function startOf({ types, visitor, table = pageTable }: Around): string | undefined {
+  const rows = itemsFor(table, menuFor(table, visitor)?.items ?? [], visitor)
+  const start = rows.find((row) => row.start && entryOf(row, types, table).length > 0)?.page
+  if (start !== undefined) return pathTo(start)
+  const own = byMenuOrder(types).find(({ menu }) => menu?.home === true)
+  if (own) return pathOf(own, 'list')
+  const first = rows.flatMap((row) => entryOf(row, types, table))[0]
+  return first?.kind === 'page' ? first.to : undefined
 }
 
 /** Long names are cut to 10 characters with an ellipsis; the whole stands in the tooltip. */

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNotify, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { API, request } from '../../dataProvider/http.ts'
 import type { DefinitionProblem } from '../../engine/types.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
-import { problemOf } from '../../ui/problem.ts'
+import { useTellFailure } from '../../ui/useTellFailure.ts'
 import { useSession } from '../definitions/session.ts'
 import { acceptsDefinitions } from './rights.ts'
 
@@ -40,12 +40,12 @@ export function DefinitionBreaks({ problem, held }: { problem: DefinitionProblem
 /** `hides`: records would be out of reach. */
 function Accept({ type, hash, count, hides }: { type: string; hash: string; count: number; hides: boolean }) {
   const t = useTranslate()
-  const notify = useNotify()
+  const tell = useTellFailure()
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const accept = useMutation({
     mutationFn: () => request(`${API}/definitions/${encodeURIComponent(type)}/acceptance`, { method: 'POST', body: { hash } }),
-    onError: (error) => notify(`errors.${problemOf(error).code}`, { type: 'error', messageArgs: { _: 'errors.unknown_error' } }),
+    onError: tell,
     onSettled: async () => {
       setOpen(false)
       await client.invalidateQueries({ queryKey: ['definitions'] })

@@ -13,7 +13,9 @@ import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { Status } from '../../ui/parts/Status.tsx'
 import { useCrumbs } from '../definitions/crumbs.ts'
+import { pathTo } from '../definitions/pages.ts'
 import { definitionProblemsQuery, definitionStatesQuery } from '../definitions/queries.ts'
+import { useTimezone } from '../definitions/session.ts'
 import type { DefinitionState } from '../definitions/types.ts'
 import { DefinitionBreaks } from './DefinitionBreaks.tsx'
 import { DefinitionFiles } from './DefinitionFiles.tsx'
@@ -37,7 +39,7 @@ function Definitions({ problems, states }: { problems: DefinitionProblem[]; stat
   const [search, setSearch] = useSearchParams()
   const check = useMutation({ mutationFn: () => request(`${API}/definitions/problems/check`, { method: 'POST' }), onSettled: () => client.invalidateQueries({ queryKey: ['definitions'] }) })
   const chosen = states.find(({ name }) => name === search.get('type')) ?? (problems.length > 0 ? states[0] : undefined)
-  useCrumbs(chosen ? [{ label: t('shell.definitions.title'), to: '/admin/definitions' }, { label: chosen.name }] : [{ label: t('shell.definitions.title') }])
+  useCrumbs(chosen ? [{ label: t('shell.definitions.title'), to: pathTo('definitions') }, { label: chosen.name }] : [{ label: t('shell.definitions.title') }])
   const [compared, setCompared] = useState<string>()
   const isCompared = chosen !== undefined && compared === chosen.name && hasOlder(chosen)
   const own = problems.filter(({ type }) => type === chosen?.name)
@@ -85,7 +87,7 @@ function TypePicker({ states, chosen, onChoose }: { states: DefinitionState[]; c
 
 function Meta({ state: { state, origin, changed }, problems }: { state: DefinitionState; problems: DefinitionProblem[] }) {
   const t = useTranslate()
-  const format = useFormat()
+  const format = useFormat(useTimezone())
   return (
     <>
       <Status tone={stateTone[state]}>{t(`shell.definitions.states.${state}`)}</Status>
@@ -98,7 +100,7 @@ function Meta({ state: { state, origin, changed }, problems }: { state: Definiti
 
 function WhatCustomersSee({ state: { state, inForce, served } }: { state: DefinitionState }) {
   const t = useTranslate()
-  const format = useFormat()
+  const format = useFormat(useTimezone())
   if (state === 'removed') return <Alert tone="warn" title={t('shell.definitions.removed')}>{t('shell.definitions.removedText')}</Alert>
   if (!inForce) return <Alert tone="bad" title={t('shell.definitions.away')}>{t('shell.definitions.awayText')}</Alert>
   const isOlder = state === 'broken' || state === 'held'

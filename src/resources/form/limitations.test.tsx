@@ -48,7 +48,7 @@ describe('limitations', () => {
     expect(lists(data())).toEqual({ ip: [rule] })
   })
 
-  it('R1-155 show times in the zone of the user and keep them in UTC', async () => {
+  it('R1-155 R0-857 show times as YYYY-MM-DD HH:mm in the zone of the user and keep them in UTC', async () => {
     const { data } = await openForm(resources, { context, record: { ...record, limitations: { ip: [{ ...rule, times: [window] }] } } })
     fireEvent.click(screen.getByText('2026-12-01 12:00 → 2026-12-02 12:00'))
     fireEvent.change(screen.getByDisplayValue('2026-12-01 12:00', {}), { target: { value: '2026-12-01 15:30' } })

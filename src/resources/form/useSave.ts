@@ -4,7 +4,7 @@ import { useDataProvider, type RaRecord } from 'ra-core'
 import { useState } from 'react'
 import { putBack } from '../../engine/project.ts'
 import { stripEnvelope } from '../../engine/envelope.ts'
-import type { ErrorBody, FieldError, FieldPath, Json, Schema } from '../../engine/types.ts'
+import type { FieldError, FieldPath, Json, Schema } from '../../engine/types.ts'
 import { problemOf } from '../../ui/problem.ts'
 import { isData } from '../../ui/form/rows.ts'
 
@@ -16,7 +16,9 @@ export type Outcome =
   | { status: 'unconfirmed'; errors: FieldError[] }
   /** Somebody deleted the record. */
   | { status: 'gone' }
-  | { status: 'refused'; errors: FieldError[]; key: string | undefined; params?: Record<string, unknown> }
+  /** Places are wrong, or the call failed otherwise. */
+  | { status: 'refused'; errors: FieldError[] }
+  | { status: 'failed'; error: unknown }
 
 type Send = { type: string; schema: Schema; fields: FieldPath[] }
 
@@ -52,13 +54,9 @@ export function bodyOf(schema: Schema, fields: FieldPath[], value: unknown, reco
 }
 
 function outcomeOf(error: unknown): Outcome {
-  const { body, status, kind, retryAfter } = problemOf(error)
+  const { body, status } = problemOf(error)
   if (status === 409 && body?.code === 'version_conflict' && isData(body['current'])) return { status: 'conflict', current: body['current'] as StoredRecord }
   if (status === 409 && body?.code === 'confirmation_required') return { status: 'unconfirmed', errors: body.errors }
-  if (body && Array.isArray(body.errors) && body.errors.length > 0) return { status: 'refused', errors: body.errors, key: undefined }
-  return { status: 'refused', errors: [], key: keyOf(body, kind), params: { smart_count: retryAfter ?? 0, n: retryAfter ?? 0 } }
-}
-
-function keyOf(body: ErrorBody | undefined, kind: string): string {
-  return body?.message_key || (body?.code ? `errors.${body.code}` : `problems.texts.${kind}`)
+  if (body && Array.isArray(body.errors) && body.errors.length > 0) return { status: 'refused', errors: body.errors }
+  return { status: 'failed', error }
 }

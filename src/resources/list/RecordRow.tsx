@@ -39,8 +39,7 @@ export const RecordRow = memo(function RecordRow({ type, title, record, columns,
           : (
             <>
               {own.length > 0 && <OwnActions key={record.id} type={type} inRow actions={own} record={record} name={name} />}
-              {/* The button is made anew when a mouse comes near: the menu hangs on what stays. */}
-              <span className="act"><RowButton icon="ellipsis" label={tools.named.rowActions(name)} aria-haspopup="menu" aria-expanded={isMenuOpen} onClick={({ currentTarget }) => onMenu({ record, anchor: currentTarget.parentElement ?? currentTarget })} /></span>
+              <span className="act"><RowButton icon="ellipsis" label={tools.named.rowActions(name)} aria-haspopup="menu" aria-expanded={isMenuOpen} onClick={({ currentTarget }) => onMenu({ record, anchor: currentTarget })} /></span>
             </>
           )}
       </td>

@@ -1,15 +1,23 @@
-import { useState } from 'react'
-import { IconButton, type IconButtonProps } from '../../ui/parts/Button.tsx'
+import { useCallback, useState } from 'react'
+import type { IconButtonProps } from '../../ui/parts/Button.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
+import { TipOf } from '../../ui/parts/Tip.tsx'
 
-/** A small icon button of a row. Its tooltip is made when a mouse comes near: a page of a hundred rows has hundreds of them. */
-export function RowButton(props: IconButtonProps) {
-  const [isNear, setNear] = useState(false)
-  if (isNear) return <IconButton small {...props} />
-  const { icon, label, small: _small, tipDelay: _delay, badge: _badge, className = '', type = 'button', ...rest } = props
+type RowButtonProps = Pick<IconButtonProps, 'icon' | 'label' | 'onClick' | 'aria-haspopup' | 'aria-expanded'>
+
+/** A small icon button of a row. Its tooltip is made when somebody comes near: a page of a hundred rows has hundreds of them. The button itself stays: exchanged under a press, the press would be lost. */
+export function RowButton({ icon, label, ...rest }: RowButtonProps) {
+  const [near, setNear] = useState<Element>()
+  const leave = useCallback(() => setNear(undefined), [])
   return (
-    <button {...rest} type={type} className={`ib sm ${className}`} aria-label={label} onPointerEnter={(event) => event.pointerType === 'mouse' && setNear(true)}>
-      <Icon name={icon} size={16} />
-    </button>
+    <>
+      <button
+        {...rest} type="button" className="ib sm" aria-label={label}
+        onPointerEnter={({ pointerType, currentTarget }) => pointerType === 'mouse' && setNear(currentTarget)} onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setNear(currentTarget)}
+      >
+        <Icon name={icon} size={16} />
+      </button>
+      {near && <TipOf anchor={near} title={label} onGone={leave} />}
+    </>
   )
 }

@@ -2,13 +2,13 @@
 import type { StatusTone } from '../../ui/parts/Status.tsx'
 
 const words: Record<StatusTone, string[]> = {
-  ok: ['active', 'ok', 'applied', 'enabled', 'delegated', 'success', 'done', 'ready', 'published', 'issued', 'valid', 'true'],
+  ok: ['active', 'ok', 'applied', 'enabled', 'delegated', 'success', 'done', 'ready', 'published', 'issued', 'valid', 'sent', 'true'],
   run: ['pending', 'processing', 'starting', 'applying', 'in_progress', 'queued', 'checking'],
   bad: ['error', 'failed', 'refused', 'not_found', 'expired', 'invalid', 'blocked'],
   off: ['inactive', 'off', 'disabled', 'deactivated', 'none', 'archived', 'false'],
   idle: ['not_published', 'stopped', 'paused', 'waiting', 'draft'],
   warn: ['warning', 'degraded', 'expiring', 'expires', 'partial'],
-  info: ['info', 'new'],
+  info: ['info', 'new', 'kept'],
   odd: ['unknown', 'no_changes', 'unchanged'],
 }
 const toneOf = new Map(Object.entries(words).flatMap(([tone, names]) => names.map((name) => [name, tone as StatusTone] as const)))

@@ -20,6 +20,7 @@ import { LeaveDialog } from '../form/LeaveDialog.tsx'
 import { NewerAlert } from '../form/NewerAlert.tsx'
 import { PaidDialog } from '../form/PaidDialog.tsx'
 import { reasonText } from '../form/reason.ts'
+import { failureText } from '../../ui/failure.ts'
 import { ReviewDialog } from '../form/ReviewDialog.tsx'
 import { SaveBar } from '../form/SaveBar.tsx'
 import { useDraft } from '../form/useDraft.ts'
@@ -122,8 +123,8 @@ export function RecordEditor(props: EditorProps) {
     else if (outcome.status === 'unconfirmed') {
       setUnconfirmed({ errors: outcome.errors, again: () => void send(value, base) })
     } else {
-      state.refuse(outcome.errors)
-      refuse(outcome.key === undefined ? undefined : words.t(outcome.key, { ...outcome.params, _: words.t('errors.unknown_error') }))
+      state.refuse(outcome.status === 'refused' ? outcome.errors : [])
+      refuse(outcome.status === 'failed' ? (failureText(outcome.error, words.t) ?? '') : undefined)
     }
   }
   const submit = () => {

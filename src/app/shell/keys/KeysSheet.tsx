@@ -5,7 +5,7 @@ import { changeSession } from '../../../authProvider/sessionStore.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Dialog } from '../../../ui/parts/Dialog.tsx'
 import { useSession } from '../../definitions/session.ts'
-import { useDefinitions } from '../../definitions/useDefinitions.ts'
+import { useMenu } from '../useMenu.ts'
 import { goPlaces } from './goPlaces.ts'
 
 /** Each: the keys, parted by blanks, and what they do; single letters stand below their switch. */
@@ -17,7 +17,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslate()
   const field = useId()
   const session = useSession()
-  const places = goPlaces(useDefinitions())
+  const places = goPlaces(useMenu())
   const areOn = session.single_keys !== false
   const turn = () => {
     changeSession({ single_keys: !areOn })

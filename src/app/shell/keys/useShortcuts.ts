@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { isTyping } from '../../../ui/isTyping.ts'
 import { keyOf } from '../../../ui/keyOf.ts'
 import { useSingleKeys } from '../../definitions/keys.ts'
-import type { DefinitionSummary } from '../../definitions/types.ts'
-import { useDefinitions } from '../../definitions/useDefinitions.ts'
+import type { MenuEntry } from '../menu.ts'
+import { useMenu } from '../useMenu.ts'
 import { goPlaces } from './goPlaces.ts'
 
 const PATIENCE = 1200
@@ -12,11 +12,11 @@ const PATIENCE = 1200
 /** Keys of every page: Ctrl/⌘ K the palette, Alt 1–9 a tab, and single letters outside of inputs: ? this list, g and a letter. */
 export function useShortcuts({ openPalette, openKeys }: { openPalette: () => void; openKeys: () => void }): void {
   const navigate = useNavigate()
-  const types = useDefinitions()
+  const entries = useMenu()
   const areOn = useSingleKeys()
   const waiting = useRef(0)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const run = withModifier(event, openPalette) ?? (areOn && !hasModifier(event) && !isTyping(event) ? single(event, { openKeys, types, isGoing: Date.now() - waiting.current < PATIENCE, go: (to) => void navigate(to) }) : undefined)
+    const run = withModifier(event, openPalette) ?? (areOn && !hasModifier(event) && !isTyping(event) ? single(event, { openKeys, entries, isGoing: Date.now() - waiting.current < PATIENCE, go: (to) => void navigate(to) }) : undefined)
     waiting.current = keyOf(event) === 'g' && !isTyping(event) ? Date.now() : 0
     if (!run) return
     event.preventDefault()
@@ -30,11 +30,11 @@ export function useShortcuts({ openPalette, openKeys }: { openPalette: () => voi
   }, [])
 }
 
-type Around = { openKeys: () => void; types: DefinitionSummary[]; /** `g` was pressed just before. */ isGoing: boolean; go: (to: string) => void }
+type Around = { openKeys: () => void; entries: MenuEntry[]; /** `g` was pressed just before. */ isGoing: boolean; go: (to: string) => void }
 
-function single(event: KeyboardEvent, { openKeys, types, isGoing, go }: Around): (() => void) | undefined {
+function single(event: KeyboardEvent, { openKeys, entries, isGoing, go }: Around): (() => void) | undefined {
   if (event.key === '?') return openKeys
-  const to = isGoing ? goPlaces(types).find(({ letter }) => letter === keyOf(event))?.to : undefined
+  const to = isGoing ? goPlaces(entries).find(({ letter }) => letter === keyOf(event))?.to : undefined
   if (to === undefined) return undefined
   event.stopPropagation()
   return () => go(to)

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { focusOnMount } from '../../../ui/focusOnMount.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Dialog } from '../../../ui/parts/Dialog.tsx'
+import { failureText } from '../../../ui/failure.ts'
 import { problemOf } from '../../../ui/problem.ts'
 import type { SavedView } from './listSettings.ts'
 
@@ -23,7 +24,7 @@ export function ViewDialog({ view, save, onClose }: { view?: SavedView; save: (n
       onClose()
     } catch (error) {
       const { code } = problemOf(error)
-      setRefused(code === 'not_unique' ? t('list.views.taken') : code === 'limit_reached' ? t('list.views.full') : t(`errors.${code}`, { _: t('errors.unknown_error') }))
+      setRefused(code === 'not_unique' ? t('list.views.taken') : code === 'limit_reached' ? t('list.views.full') : failureText(error, t))
     } finally {
       setBusy(false)
     }

@@ -1,9 +1,9 @@
 // What the server keeps of a list for this person: saved views, columns, density; and the limit of the type.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useNotify, type DataProvider } from 'ra-core'
+import { useDataProvider, type DataProvider } from 'ra-core'
 import { useCallback } from 'react'
 import { useAccount } from '../../../app/definitions/session.ts'
-import { problemOf } from '../../../ui/problem.ts'
+import { useTellFailure } from '../../../ui/useTellFailure.ts'
 import type { FilterValues } from '../filtersOf.ts'
 
 export type Density = 'normal' | 'compact'
@@ -28,15 +28,15 @@ export function useListSettings(type: string) {
 export function useKeepLayout(type: string) {
   const account = useAccount()?.name
   const client = useQueryClient()
-  const notify = useNotify()
+  const tell = useTellFailure()
   const dataProvider = useDataProvider<Caller>()
   return useCallback((change: Layout) => {
     const key = keyOf(type, account)
     const before = client.getQueryData<ListSettings>(key) ?? nothing
     const layout = { ...before.layout, ...change }
     client.setQueryData<ListSettings>(key, { ...before, layout })
-    dataProvider.call(type, `/${type}/views/layout`, { method: 'PUT', body: layout }).catch((error: unknown) => notify(`errors.${problemOf(error).code}`, { type: 'error', messageArgs: { _: 'errors.unknown_error' } }))
-  }, [type, account, client, dataProvider, notify])
+    dataProvider.call(type, `/${type}/views/layout`, { method: 'PUT', body: layout }).catch(tell)
+  }, [type, account, client, dataProvider, tell])
 }
 
 /** Each reads the views again when it is done, and throws what the server refused. */

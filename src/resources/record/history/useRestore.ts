@@ -4,6 +4,7 @@ import { useDataProvider, useNotify } from 'ra-core'
 import { useState } from 'react'
 import { isObj } from '../../../engine/objects.ts'
 import type { FieldError, Schema } from '../../../engine/types.ts'
+import { failureText } from '../../../ui/failure.ts'
 import { problemOf } from '../../../ui/problem.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import type { StoredRecord } from '../../form/useSave.ts'
@@ -31,14 +32,14 @@ export function useRestore({ type, schema, record, words, onRestored }: Given) {
       onRestored(data as StoredRecord)
       return true
     } catch (error) {
-      const { kind, code, body } = problemOf(error)
+      const { code, body } = problemOf(error)
       if (code === 'version_conflict' && isObj(body?.['current'])) {
         const current = body['current'] as StoredRecord
         notify('record.history.moved', { type: 'warning', messageArgs: { version: current.version } })
         onRestored(current)
         return true
       }
-      setRefused({ text: words.t(`errors.${code}`, { _: words.t(`problems.texts.${kind}`) }), errors: body?.errors ?? [] })
+      setRefused({ text: failureText(error, words.t) ?? '', errors: body?.errors ?? [] })
       return false
     } finally {
       setBusy(false)

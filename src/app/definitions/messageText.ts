@@ -1,0 +1,13 @@
+// The text of a message that was not sent yet, and sending it once more.
+import { API, request } from '../../dataProvider/http.ts'
+
+export type MessageText = { subject: string | null; text: string; link: string | null; expires_at: string }
+
+/** That it was read is recorded. Throws what the server answers. */
+export async function readMessageText(id: string): Promise<MessageText> {
+  return (await request<MessageText>(`${API}/messages/${encodeURIComponent(id)}/text`)).json
+}
+
+export async function sendMessageAgain(id: string): Promise<void> {
+  await request(`${API}/messages/${encodeURIComponent(id)}/again`, { method: 'POST' })
+}

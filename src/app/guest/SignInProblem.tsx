@@ -1,0 +1,11 @@
+import { useTranslate } from 'ra-core'
+import type { Problem } from '../../ui/problem.ts'
+import { FormAlert } from './FormAlert.tsx'
+import { signInTrouble } from './signInRefusals.ts'
+
+/** What stands above the form of the sign-in. */
+export function SignInProblem({ problem }: { problem: Problem }) {
+  const t = useTranslate()
+  const key = signInTrouble(problem)
+  return <FormAlert of={problem} title={t(`auth.errors.${key}`)}>{t(`auth.errors.${key}_help`, { _: '', smart_count: problem.retryAfter ?? 60 })}</FormAlert>
+}

@@ -1,0 +1,22 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whole seconds until then, counted down; at most `most`, also when the clock was set back. */
+export function useSecondsLeft(until: number, most: number): number {
+  const listen = useCallback((tell: () => void) => {
+    const timer = setInterval(() => {
+      tell()
+      if (secondsLeft(until, most) === 0) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [until, most])
+  return useSyncExternalStore(listen, () => secondsLeft(until, most))
+}
+
+export function secondsLeft(until: number, most: number, now = Date.now()): number {
+  return Math.min(most, Math.max(0, Math.ceil((until - now) / 1000)))
+}
+
+/** mm:ss */
+export function asClock(seconds: number): string {
+  return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}

@@ -1,0 +1,73 @@
+import { useTranslate } from 'ra-core'
+import { useId, useState, type FormEvent } from 'react'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { CodeEntry } from '../../../ui/parts/CodeEntry.tsx'
+import { Icon } from '../../../ui/parts/Icon.tsx'
+import type { Problem } from '../../../ui/problem.ts'
+import { useBrand } from '../../brand/BrandContext.ts'
+import { PageProblem } from '../PageProblem.tsx'
+import { ResendButton } from '../ResendButton.tsx'
+import { useSubmit } from '../useSubmit.ts'
+import { forgetCode } from './codeTime.ts'
+import { usePhoneCode } from './usePhoneCode.ts'
+
+type PhoneCodeFormProps = { phone: string; email: string | undefined; verify: (code: string) => Promise<void | 'leaving'> }
+
+export function PhoneCodeForm({ phone, email, verify }: PhoneCodeFormProps) {
+  const t = useTranslate()
+  const { sms_code_length: length = 4 } = useBrand()
+  const id = useId()
+  const { sending, problem: unsent, seconds, send } = usePhoneCode(phone, email)
+  const { busy, problem, run } = useSubmit()
+  const [code, setCode] = useState('')
+  const [fault, setFault] = useState<string>()
+  /** Another number empties the boxes. */
+  const [round, setRound] = useState(0)
+  const isWhole = code.length === length
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!isWhole) {
+      setFault(t('guest.phone.short', { smart_count: length }))
+      return [...event.currentTarget.querySelectorAll('input')].find((box) => box.value === '')?.focus()
+    }
+    setFault(undefined)
+    void run(async () => {
+      const end = await verify(code)
+      forgetCode()
+      return end
+    }, (refused) => {
+      const word = refusedCode(refused)
+      if (word) setFault(t(word))
+      setCode('')
+      setRound((now) => now + 1)
+      return word !== undefined
+    })
+  }
+  const trouble = problem ?? unsent
+  return (
+    <form className="g-step" onSubmit={submit} noValidate>
+      <p className="lead">{t('guest.phone.sent', { phone })}</p>
+      {trouble && <PageProblem problem={trouble} text={troubleOf(trouble)} />}
+      <div className="f">
+        <CodeEntry key={round} length={length} label={t('guest.phone.code')} digitLabel={(place, of) => t('guest.phone.digit', { place, of })} invalid={fault !== undefined} describedBy={fault && id} autoFocus onChange={(next) => { setCode(next); if (next) setFault(undefined) }} />
+        {fault && <p className="msg" id={id} role="alert"><Icon name="circle-alert" size={14} />{fault}</p>}
+      </div>
+      <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || !isWhole || undefined}>{t('guest.phone.submit')}</Button>
+      <ResendButton label={t('guest.phone.again')} seconds={seconds} busy={sending} onClick={send} />
+    </form>
+  )
+}
+
+/** What stands at the boxes. */
+function refusedCode({ status, code }: Problem): string | undefined {
+  if (status === 429 && code === 'too_many_attempts') return 'guest.phone.tooManyTries'
+  if (status !== 403) return undefined
+  return code === 'code_expired' ? 'guest.phone.expired' : code === 'wrong_code' ? 'guest.phone.wrong' : undefined
+}
+
+/** What stands above them. */
+function troubleOf({ status, code }: Problem): string | undefined {
+  if (status === 409) return 'guest.register.phoneInUse'
+  if (status === 400) return 'guest.register.wrongPhone'
+  return code === 'code_limit' ? 'guest.phone.tooOften' : undefined
+}

@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core'
+import type { Session } from '../../../authProvider/session.ts'
+import { Button } from '../../../ui/parts/Button.tsx'
+import { Alert } from '../../../ui/parts/Alert.tsx'
+import { useBrand } from '../../brand/BrandContext.ts'
+import { go } from '../address.ts'
+import { GuestLayout } from '../GuestLayout.tsx'
+import { GuestLink } from '../GuestLink.tsx'
+import { guestAddress, type GuestPlace } from '../guestRoutes.ts'
+import { ownAddress } from '../nextAddress.ts'
+import { SignOut } from '../SignOut.tsx'
+import { useTitle } from '../useTitle.ts'
+
+/** Codes by SMS are asked for, and no confirmed phone is there to get them. */
+export function TwofaWarningPage({ session }: { place?: GuestPlace; session?: Session }) {
+  const t = useTranslate()
+  const { support } = useBrand()
+  useTitle(t('guest.twofa.title'))
+  const confirm = () => go(guestAddress('phone-verify', { query: { phoneConfirmed: 'false', nextUrl: ownAddress() } }))
+  return (
+    <GuestLayout>
+      <div className="g-box">
+        <div><h1>{t('guest.twofa.title')}</h1><p className="lead">{t('guest.twofa.text')}</p></div>
+        <Alert tone="warn">{session?.phone ? t('guest.twofa.phone', { phone: session.phone }) : t('guest.twofa.why')}</Alert>
+        {session ? <Button kind="primary" size="big" onClick={confirm}>{t('guest.twofa.confirm')}</Button> : <GuestLink to="login" className="btn pri big">{t('auth.signIn')}</GuestLink>}
+        {support.email && <p className="small">{t('guest.twofa.noPhone')} <a href={`mailto:${support.email}`}>{t('guest.mail.write')}</a></p>}
+        {session && <SignOut />}
+      </div>
+    </GuestLayout>
+  )
+}

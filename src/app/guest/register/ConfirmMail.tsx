@@ -1,0 +1,40 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { sendRegistrationLetter } from '../../../authProvider/waysIn.ts'
+import { useBrand } from '../../brand/BrandContext.ts'
+import { useSecondsLeft } from '../countdown.ts'
+import { GuestLink } from '../GuestLink.tsx'
+import { PageProblem } from '../PageProblem.tsx'
+import { keptRegistration, noteLetter } from '../registration.ts'
+import { ResendButton } from '../ResendButton.tsx'
+import { useSubmit } from '../useSubmit.ts'
+import { letterTrouble } from './registerRefusals.ts'
+
+const WAIT = 60
+const HOURS = 24
+
+/** A letter is on its way; it can be had once more after a minute, and then we are there ourselves. */
+export function ConfirmMail() {
+  const t = useTranslate()
+  const { support } = useBrand()
+  const [kept, setKept] = useState(keptRegistration)
+  const { busy, problem, run } = useSubmit()
+  const seconds = useSecondsLeft((kept?.sentAt ?? 0) + WAIT * 1000, WAIT)
+  const again = () => kept && void run(async () => {
+    await sendRegistrationLetter(kept.email, kept.phone)
+    setKept(noteLetter(kept.email, kept.phone))
+  })
+  const isSecond = kept !== undefined && kept.sends > 1
+  return (
+    <div className="g-box">
+      <div role="status">
+        <h1>{t('guest.mail.title')}</h1>
+        <p className="lead">{kept ? t(isSecond ? 'guest.mail.sentAgain' : 'guest.mail.sent', { email: kept.email, smart_count: HOURS }) : t('guest.mail.somewhere', { smart_count: HOURS })}</p>
+      </div>
+      {problem && <PageProblem problem={problem} text={letterTrouble(problem, { again: true })} />}
+      {kept ? <ResendButton label={t('guest.mail.again')} seconds={seconds} busy={busy} onClick={again} /> : <GuestLink to="register" className="btn big">{t('guest.mail.register')}</GuestLink>}
+      {isSecond && <p className="mid">{t('guest.mail.stillNone')} {support.email && <a href={`mailto:${support.email}`}>{t('guest.mail.write')}</a>}</p>}
+      <GuestLink to="login" className="small">{t('guest.login')}</GuestLink>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+// A refused letter in words (000 §8.2).
+import type { Problem } from '../../../ui/problem.ts'
+
+type Translate = (key: string) => string
+
+/** What stands at the fields. */
+export function refusedFields({ status, code, body }: Problem, t: Translate): { phone?: string; email?: string } {
+  if (status === 409 && code === 'email_in_use') return { email: t('guest.register.emailInUse') }
+  if (status === 409 && code === 'phone_in_use') return { phone: t('guest.register.phoneInUse') }
+  if (status !== 400) return {}
+  const at = (path: string): boolean => body?.errors.some((error) => error.path === path) === true
+  return { ...(at('/phone') && { phone: t('guest.register.wrongPhone') }), ...(at('/email') && { email: t('auth.errors.email') }) }
+}
+
+/** What stands above the form; `again`: the letter was asked for once more. */
+export function letterTrouble({ kind, status }: Problem, { again = false } = {}): string {
+  if (status === 429) return again ? 'guest.mail.tooOften' : 'guest.register.tooOften'
+  return kind === 'offline' ? 'auth.errors.offline' : 'guest.register.unknown'
+}

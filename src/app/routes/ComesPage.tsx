@@ -1,0 +1,20 @@
+import { useTranslate } from 'ra-core'
+import type { Page } from '../../engine/pageTable.ts'
+import { EmptyState } from '../../ui/parts/EmptyState.tsx'
+import { PageHeader } from '../../ui/parts/PageHeader.tsx'
+import { useCrumbs } from '../definitions/crumbs.ts'
+import { usePageLabel } from '../shell/usePageLabel.ts'
+
+/** A page of the product that is not there yet says what will stand here, and shows nothing that is not so. */
+export function ComesPage({ page }: { page: Page }) {
+  const t = useTranslate()
+  const label = usePageLabel()({ page })
+  const area = t(`shell.menu.groups.${page.area}`)
+  useCrumbs(area === label ? [{ label }] : [{ label: area }, { label }])
+  return (
+    <>
+      <PageHeader title={label} />
+      <div className="body wide"><div className="panel"><EmptyState title={t('shell.comes.title')}>{t(`shell.comes.${page.comes ?? page.area}`)}</EmptyState></div></div>
+    </>
+  )
+}

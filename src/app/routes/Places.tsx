@@ -1,0 +1,135 @@
+import { useLocale, useTranslate } from 'ra-core'
+import { lazy, Suspense } from 'react'
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
+import type { Page } from '../../engine/pageTable.ts'
+import type { Locale } from '../../engine/types.ts'
+import type { PageArea } from '../../../i18n/pageWords.ts'
+import { loadScript } from '../../ui/loadScript.ts'
+import { addPageWords } from '../i18n/i18nProvider.ts'
+import { EmptyState } from '../../ui/parts/EmptyState.tsx'
+import { PageSkeleton } from '../../ui/parts/Faces.tsx'
+import { isChild, pathOf, patternOf, searchPathOf, type PageKind } from '../definitions/paths.ts'
+import { useIsArriving, useOutsideOnStaffPages } from '../definitions/entry.ts'
+import { HOME, pageTable } from '../definitions/pages.ts'
+import { useAccount, useSession } from '../definitions/session.ts'
+import type { DefinitionSummary } from '../definitions/types.ts'
+import { useDefinitions } from '../definitions/useDefinitions.ts'
+import { humanise } from '../definitions/wordLookup.ts'
+import { DefinitionTrouble, HomePage } from '../home/HomePage.tsx'
+import { byMenuOrder, startOf } from '../shell/menu.ts'
+import { useVisitor } from '../shell/useVisitor.ts'
+import { goneTypeAt, useSeenTypes } from './goneType.ts'
+import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
+import { opensDefinitions } from '../staff/rights.ts'
+import { ComesPage } from './ComesPage.tsx'
+import { courseOf } from './guard.ts'
+import { placeOf } from './placeOf.ts'
+
+const ListPage = lazy(() => loadScript(() => import('../../resources/list/ListPage.tsx')).then((module) => ({ default: module.ListPage })))
+const RecordPage = lazy(() => loadScript(() => import('../../resources/record/RecordPage.tsx')).then((module) => ({ default: module.RecordPage })))
+const DefinitionsPage = lazy(() => withWords('definitionProblems', () => import('../staff/DefinitionsPage.tsx')).then((module) => ({ default: module.DefinitionsPage })))
+const ProfilePerson = lazy(() => withWords('profile', () => import('../../custom/profile/ProfilePerson.tsx')).then((module) => ({ default: module.ProfilePerson })))
+const ProfilePersonAdmin = lazy(() => withWords('profile', () => import('../../custom/profile/ProfilePersonAdmin.tsx')).then((module) => ({ default: module.ProfilePersonAdmin })))
+const ActionHistory = lazy(() => withWords('profile', () => import('../../custom/history/ActionHistory.tsx')).then((module) => ({ default: module.ActionHistory })))
+const ActionHistoryStaff = lazy(() => withWords('profile', () => import('../../custom/history/ActionHistory.tsx')).then((module) => ({ default: module.ActionHistoryStaff })))
+
+/** A page with the words that only it says. */
+async function withWords<Page>(area: PageArea, load: () => Promise<Page>): Promise<Page> {
+  const [page] = await Promise.all([loadScript(load), addPageWords(area)])
+  return page
+}
+
+/** Screens of the table of pages, by the names it uses. */
+const screens: Record<string, React.ComponentType> = { home: HomePage, start: StartPage, definitions: DefinitionsPage, profilePerson: ProfilePerson, profilePersonAdmin: ProfilePersonAdmin, actionHistory: ActionHistory, actionHistoryStaff: ActionHistoryStaff }
+
+/** The page of the address, or of the address it leads to. */
+export function Places() {
+  const types = useDefinitions().filter((type) => type.can.read)
+  const { pathname, search } = useLocation()
+  const visitor = useVisitor()
+  const place = placeOf(pathname, types)
+  const course = place && courseOf(place, visitor, pageTable)
+  const isLeaving = useOutsideOnStaffPages(course?.kind === 'leave')
+  const isArriving = useIsArriving()
+  const seen = useSeenTypes(types, useAccount()?.name)
+  if (isLeaving || isArriving) return <PageSkeleton />
+  if (course?.kind === 'go' && course.to !== pathname) return <Navigate to={`${course.to}${course.to === HOME ? '' : search}`} replace />
+  const page = course?.kind === 'page' ? course.page : undefined
+  return (
+    <ErrorBoundary resetKey={pathname}>
+      <Suspense fallback={<PageSkeleton />}>{page && (page.screen ?? page.comes) !== undefined ? <Standing page={page} /> : <TypeRoutes types={types} seen={seen} />}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function Standing({ page }: { page: Page }) {
+  const Screen = page.screen === undefined ? undefined : screens[page.screen]
+  return Screen ? <Screen key={page.name} /> : <ComesPage key={page.name} page={page} />
+}
+
+/** The first page of the menu, or a word that there is none. */
+function StartPage() {
+  const types = useDefinitions()
+  const start = startOf({ types, visitor: useVisitor() })
+  return start === undefined ? <HomePage /> : <Navigate to={start} replace />
+}
+
+function TypeRoutes({ types, seen }: { types: DefinitionSummary[]; seen: DefinitionSummary[] }) {
+  const session = useSession()
+  const account = useAccount()
+  const start = startOf({ types, visitor: useVisitor() })
+  const above = opensDefinitions(session) && !account ? <div className="trouble"><DefinitionTrouble /></div> : null
+  return (
+    <Routes>
+      {types.flatMap((type) => pagesOf(type, pathOf(type, 'list') === start ? above : null))}
+      <Route path="*" element={<Elsewhere types={types} seen={seen} />} />
+    </Routes>
+  )
+}
+
+function pagesOf(type: DefinitionSummary, above: React.ReactNode) {
+  return [
+    // Records of a parent are listed in a tab of its page.
+    ...(isChild(type) ? [] : [<Route key={`${type.name} list`} path={patternOf(type, 'list')} element={<>{above}<ListPage key={type.name} type={type.name} /></>} />]),
+    ...createPages(type),
+    <Route key={`${type.name} record`} path={patternOf(type, 'record')} element={<RecordOrSearch key={`${type.name} edit`} type={type} />} />,
+  ]
+}
+
+/** Who may not create is led to the list; the create page of other callers, to the own. */
+function createPages(type: DefinitionSummary) {
+  const own = patternOf(type, 'create')
+  const page = type.can.create ? <RecordPage key={`${type.name} create`} type={type.name} mode="create" /> : <Other type={type} page="list" />
+  return [
+    <Route key={`${type.name} create`} path={own} element={page} />,
+    ...(type.route?.creates ?? []).map((path) => <Route key={path} path={path} element={<Other type={type} page={type.can.create ? 'create' : 'list'} />} />),
+  ]
+}
+
+function Other({ type, page }: { type: DefinitionSummary; page: PageKind }) {
+  const { search } = useLocation()
+  return <Navigate to={`${pathOf(type, page, useParams())}${page === 'create' ? search : ''}`} replace />
+}
+
+function RecordOrSearch({ type }: { type: DefinitionSummary }) {
+  const { id = '', target } = useParams()
+  const found = target === undefined ? searchPathOf(type, id) : undefined
+  return found ? <Navigate to={found} replace /> : <RecordPage type={type.name} mode="edit" />
+}
+
+/** What was typed is a draft by now: the form that comes back has it. */
+function Gone({ type }: { type: DefinitionSummary }) {
+  const t = useTranslate()
+  const locale = useLocale() as Locale // only our two locales are ever set
+  return <div className="body"><div className="panel" role="alert"><EmptyState drawing="lock" title={t('shell.gone.title', { type: type.label[locale] ?? humanise(type.name) })}>{t('shell.gone.text')}</EmptyState></div></div>
+}
+
+/** The root of a section goes to its first list; any other unknown path goes home. */
+function Elsewhere({ types, seen }: { types: DefinitionSummary[]; seen: DefinitionSummary[] }) {
+  const { pathname } = useLocation()
+  const gone = goneTypeAt(pathname, seen, types)
+  if (gone) return <Gone type={gone} />
+  const prefix = `${pathname.replace(/\/+$/, '')}/`
+  const first = byMenuOrder(types).map((type) => patternOf(type, 'list')).find((path) => path.startsWith(prefix) && !path.includes(':'))
+  return <Navigate to={first ?? HOME} replace />
+}

@@ -1,0 +1,25 @@
+// What becomes of an address: the page that stands there, another address, or the way out of a project first.
+import { menuFor, pageNamed, pathTo, standsAlone, verdictOn, type Page, type PageTable } from '../../engine/pageTable.ts'
+import type { Visitor } from '../../engine/visitor.ts'
+
+export type Course = { kind: 'page'; page: Page } | { kind: 'go'; to: string } | { kind: 'leave' }
+
+/** `found`: the page of the address by the table. */
+export function courseOf(found: { page: Page; params: Record<string, string> }, visitor: Visitor, table: PageTable): Course {
+  const { page, params } = found
+  const verdict = verdictOn(page, visitor, table)
+  if (verdict === 'leave') return { kind: 'leave' }
+  const home = homeOf(visitor, table)
+  if (verdict === 'home') return { kind: 'go', to: home }
+  if (page.to === undefined) return { kind: 'page', page }
+  const target = pageNamed(table, page.to)
+  // A page may lead to one that is not open to everybody who may open it.
+  return { kind: 'go', to: (target && verdictOn(target, visitor, table) === 'open' ? pathTo(table, page.to, params) : undefined) ?? home }
+}
+
+/** Address of somebody's home. A home that leads elsewhere is its own page, so that nobody goes in circles. */
+export function homeOf(visitor: Visitor, table: PageTable): string {
+  const menu = menuFor(table, visitor)
+  const home = menu && pageNamed(table, menu.home)
+  return home && standsAlone(home) ? (pathTo(table, home.name) ?? '/') : '/'
+}

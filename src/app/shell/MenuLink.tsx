@@ -1,0 +1,28 @@
+import { useTranslate } from 'ra-core'
+import type { ReactElement } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
+import { Tip } from '../../ui/parts/Tip.tsx'
+import { isWithin } from './isWithin.ts'
+
+export const TIP_DELAY = 1000
+/** More letters than this may be cut. */
+const ROOM = 20
+
+type MenuLinkProps = { slim: boolean; icon?: IconName; label: string; badge?: string; to: string; look?: 'rest' | 'on' | 'open'; /** Goes along with the address. */ state?: object; /** Something else stands where the tooltip would. */ untold?: boolean }
+
+export function MenuLink({ slim, icon, label, badge, to, look, state, untold }: MenuLinkProps): ReactElement {
+  const t = useTranslate()
+  const { pathname } = useLocation()
+  const shown = look ?? (isWithin(pathname, to) ? 'on' : 'rest')
+  const tip = slim ? !untold : label.length > ROOM
+  return (
+    <Tip title={tip ? label : ''} delay={TIP_DELAY} placement="right" names>
+      <Link to={to} className={`it ${shown === 'rest' ? '' : shown}`} aria-current={shown === 'on' ? 'page' : undefined} aria-label={slim ? label : undefined} state={state}>
+        {icon && <Icon name={icon} size={18} />}
+        <span className="cut">{label}</span>
+        {badge && <span className="tag">{t(`shell.menu.badges.${badge}`, { _: badge })}</span>}
+      </Link>
+    </Tip>
+  )
+}

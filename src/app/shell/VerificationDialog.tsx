@@ -1,0 +1,49 @@
+import { useLocale, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Locale } from '../../engine/types.ts'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Dialog } from '../../ui/parts/Dialog.tsx'
+import { useBrand } from '../brand/BrandContext.ts'
+import { pathTo } from '../definitions/pages.ts'
+import { useAccount } from '../definitions/session.ts'
+import { useNotice } from './useNotice.ts'
+
+const SKIPPED = 'portal.verificationSkipped'
+
+/** The service is not verified and the brand has something to say about it; once in a tab for each account. */
+export function VerificationDialog() {
+  const t = useTranslate()
+  const locale = useLocale() as Locale // only our two locales are ever set
+  const navigate = useNavigate()
+  const account = useAccount()?.name
+  const { verification } = useBrand()
+  const [skipped, setSkipped] = useState(() => sessionStorage.getItem(SKIPPED))
+  const text = verification?.texts?.[locale]
+  const isDue = useNotice('verification') && text !== undefined && account !== undefined && skipped !== account
+  const skip = () => {
+    if (account !== undefined) sessionStorage.setItem(SKIPPED, account)
+    setSkipped(account ?? null)
+  }
+  const verify = () => {
+    skip()
+    void navigate(`${pathTo('profile-person')}#phone`)
+  }
+  return (
+    <Dialog open={isDue} onClose={skip} title={t('shell.verification.title')} actions={<><Button onClick={skip}>{t('shell.verification.skip')}</Button><Button kind="primary" onClick={verify}>{t('shell.verification.verify')}</Button></>}>
+      <p>{withDeadline(text ?? '', verification?.deadline, locale)}</p>
+    </Dialog>
+  )
+}
+
+/** `%{deadline}` in the text of the branding is the day, in words of the language. */
+function withDeadline(text: string, deadline: string | undefined, locale: Locale): string {
+  return text.replaceAll('%{deadline}', deadline === undefined ? '' : dayOf(deadline, locale))
+}
+
+/** Without the word for "year" that Russian adds, whose dot would stand beside the sentence's own. */
+function dayOf(deadline: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(locale.replace('_', '-'), { dateStyle: 'long', timeZone: 'UTC' })
+  const parts = format.formatToParts(new Date(`${deadline.slice(0, 10)}T00:00:00Z`))
+  return (parts.at(-1)?.type === 'literal' ? parts.slice(0, -1) : parts).map(({ value }) => value).join('')
+}

@@ -1,0 +1,8 @@
+import { useDefinitions } from '../definitions/useDefinitions.ts'
+import { menuOf, type MenuEntry } from './menu.ts'
+import { useVisitor } from './useVisitor.ts'
+
+/** The side menu of whoever is signed in. */
+export function useMenu(): MenuEntry[] {
+  return menuOf({ types: useDefinitions(), visitor: useVisitor() })
+}

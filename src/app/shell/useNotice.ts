@@ -1,0 +1,10 @@
+import { holds } from '../../engine/visitor.ts'
+import { pageTable } from '../definitions/pages.ts'
+import { useVisitor } from './useVisitor.ts'
+
+/** Whether the table of pages shows something besides pages to whoever is signed in. */
+export function useNotice(name: string): boolean {
+  const visitor = useVisitor()
+  const notice = pageTable.notices[name]
+  return notice !== undefined && holds(notice.when, visitor)
+}

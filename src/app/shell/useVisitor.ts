@@ -1,0 +1,26 @@
+// Whoever is signed in as the table of pages sees him: in the account of this tab, with what is known of it.
+import { whoIs } from '../../authProvider/session.ts'
+import type { Visitor } from '../../engine/visitor.ts'
+import { useBrand } from '../brand/BrandContext.ts'
+import { useDocumentation } from '../brand/useDocumentation.ts'
+import { useAccount, useService, useSession } from '../definitions/session.ts'
+
+export function useVisitor(): Visitor {
+  const session = useSession()
+  const account = useAccount()
+  const service = useService()
+  const brand = useBrand()
+  const documentation = useDocumentation()
+  const known: Record<string, boolean> = {
+    balance: service?.balance !== null && service?.balance !== undefined,
+    confirmed: service !== undefined && service.status !== 'not_confirmed',
+    unverified: service?.verified === false,
+    [account?.entity_type ?? '']: account !== undefined,
+    documentation: documentation !== undefined,
+  }
+  return {
+    of: session.type === 'Staff' ? 'staff' : 'person', restricted: whoIs(session).restricted, inAccount: account !== undefined, client: account?.client,
+    features: [...(account?.brand_features ?? brand.features), ...(account?.features ?? [])],
+    permissions: session.permissions, facts: Object.keys(known).filter((fact) => known[fact]),
+  }
+}

@@ -1,0 +1,37 @@
+// What is said in passing, before the sign-in as after it: the page that is open then says it. One at a time: a newer one takes the place.
+import { useSyncExternalStore } from 'react'
+
+export type ToastTone = 'success' | 'info' | 'warning' | 'error'
+/** `key` is a word of the dictionaries, `text` stands as it is; both are plain text. `lifetime` in ms, 0 = until closed. */
+export type Toast = { index: number; tone: ToastTone; lifetime: number } & ({ key: string; values?: Record<string, string | number> } | { text: string })
+type Told = { tone?: ToastTone; lifetime?: number } & ({ key: string; values?: Record<string, string | number> } | { text: string })
+
+const LIFETIME = 4000
+
+let shown: Toast | undefined
+let count = 0
+const listeners = new Set<() => void>()
+
+export function showToast(told: Told): void {
+  count += 1
+  set({ tone: 'info', lifetime: LIFETIME, ...told, index: count })
+}
+
+/** Only the one that is meant: another may have taken its place. */
+export function closeToast(index: number): void {
+  if (shown?.index === index) set(undefined)
+}
+
+export function useToast(): Toast | undefined {
+  return useSyncExternalStore(listen, () => shown)
+}
+
+function set(next: Toast | undefined): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

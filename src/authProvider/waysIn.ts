@@ -1,0 +1,57 @@
+// The calls of pages before the sign-in. None of them needs a session, and a refusal ends none.
+import { API, request, type Call } from '../dataProvider/http.ts'
+import type { Locale } from '../engine/types.ts'
+
+async function post<Body = unknown>(path: string, call: Pick<Call, 'body' | 'form'>): Promise<Body> {
+  return (await request<Body>(`${API}${path}`, { method: 'POST', quiet401: true, ...call })).json
+}
+
+/** A letter with the link of `set-password`. `phone`: a plus and digits. */
+export async function sendRegistrationLetter(email: string, phone: string): Promise<void> {
+  await post('/registration/email', { body: { email, phone } })
+}
+
+export type Registration = { email: string; target: 'registration' | 'invitation'; code: string; phone: string; password: string; language: Locale; referrer: string }
+export async function register(registration: Registration): Promise<void> {
+  await post('/registration', { body: registration })
+}
+
+/** Acts on nothing. */
+export async function isPasswordCode(email: string, code: string): Promise<boolean> {
+  return (await post<{ valid: boolean }>('/oauth/password-code', { form: { email, code } })).valid
+}
+
+export async function setPassword(email: string, code: string, password: string): Promise<void> {
+  await post('/oauth/password', { form: { email, code, password } })
+}
+
+export async function askForPassword(email: string): Promise<void> {
+  await post('/password/forgot', { body: { email, domain: location.hostname } })
+}
+
+/** The code with which a password can be set at once, if the server gives one. */
+export async function activate(email: string, code: string): Promise<string | undefined> {
+  return (await post<{ code?: string } | undefined>('/activation', { body: { email, code } }))?.code
+}
+
+export async function unsubscribe(email: string, uid: string, code: string): Promise<void> {
+  await post('/reports/unsubscribe', { body: { email, uid, code } })
+}
+
+/** Before there is a session, `email` says whose registration it is. */
+export async function sendPhoneCode(phone: string, email?: string): Promise<void> {
+  await post('/phone/code', { body: { phone, ...(email && { email }) } })
+}
+
+export async function verifyPhone(phone: string, code: string, email?: string): Promise<void> {
+  await post('/phone/verify', { body: { phone, code, ...(email && { email }) } })
+}
+
+/** A code of the authenticator, or one of the backup codes. */
+export async function passTotp(code: string): Promise<void> {
+  await post('/session/totp', { body: { code } })
+}
+
+export async function createProject(person: string, currency: 'USD' | 'RUB'): Promise<void> {
+  await post(`/persons/${encodeURIComponent(person)}/project`, { body: { client_type: 'individual', credentials: {}, currency } })
+}

@@ -1,0 +1,23 @@
+import { useTranslate } from 'ra-core'
+import { useDefinitions } from '../../app/definitions/useDefinitions.ts'
+import { useTypeNames } from './useTypeNames.ts'
+import { SelectInput } from '../../ui/form/controls/inputs.tsx'
+import { Chip } from '../../ui/parts/Chip.tsx'
+
+export type Filters = { type: string; actor: { id: string; name: string }; from: string; to: string }
+export const noFilters: Filters = { type: '', actor: { id: '', name: '' }, from: '', to: '' }
+const days = ['from', 'to'] as const
+
+/** Type, days, and the person whose name was pressed. */
+export function ActionFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+  const t = useTranslate()
+  const nameOf = useTypeNames()
+  const types = useDefinitions().filter(({ can }) => can.read)
+  return (
+    <div className="acts-filters" role="search">
+      <div className="f"><label htmlFor="acts-type">{t('profile.history.type')}</label><SelectInput id="acts-type" value={filters.type} onChange={(type) => onChange({ ...filters, type })} options={[{ value: '', label: t('profile.history.allTypes') }, ...types.map(({ name }) => ({ value: name, label: nameOf(name) }))]} /></div>
+      {days.map((day) => <div className="f" key={day}><label htmlFor={`acts-${day}`}>{t(`profile.history.${day}`)}</label><span className="in"><input id={`acts-${day}`} type="date" className="tn" value={filters[day]} onChange={(event) => onChange({ ...filters, [day]: event.target.value })} /></span></div>)}
+      {filters.actor.id && <Chip icon="user" onRemove={() => onChange({ ...filters, actor: noFilters.actor })} removeLabel={t('profile.history.everybody')}>{filters.actor.name || filters.actor.id}</Chip>}
+    </div>
+  )
+}

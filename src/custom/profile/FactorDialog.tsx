@@ -1,0 +1,57 @@
+// Switches the authenticator on: the password, the picture to scan, and a first code.
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { encode } from 'uqr'
+import { Alert } from '../../ui/parts/Alert.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
+import { CopyText } from '../../ui/parts/CopyText.tsx'
+import { Dialog } from '../../ui/parts/Dialog.tsx'
+import { call } from '../../app/definitions/ownAccount.ts'
+import { Labelled } from './Labelled.tsx'
+import { useCall } from './useCall.ts'
+
+type Begun = { secret: string; uri: string }
+type Props = { onClose: () => void; onCodes: (codes: string[]) => void }
+
+export function FactorDialog({ onClose, onCodes }: Props) {
+  const t = useTranslate()
+  const { busy, problem, run } = useCall()
+  const [password, setPassword] = useState('')
+  const [begun, setBegun] = useState<Begun>()
+  const [code, setCode] = useState('')
+  const begin = () => run(async () => setBegun(await call<Begun>('POST', '/totp', { password })))
+  const confirm = async () => {
+    if (await run(async () => onCodes((await call<{ backup_codes: string[] }>('POST', '/totp/confirm', { code })).backup_codes))) onClose()
+  }
+  const isReady = begun ? code.replaceAll(/\s/g, '').length === 6 : password !== ''
+  const submit = () => { if (isReady) void (begun ? confirm() : begin()) }
+  return (
+    <Dialog open title={t('profile.factor.beginTitle')} onClose={onClose} actions={<><Button onClick={onClose}>{t('app.cancel')}</Button><Button kind="primary" busy={busy} aria-disabled={!isReady} onClick={submit}>{t(begun ? 'profile.factor.switchOn' : 'profile.next')}</Button></>}>
+      <form className="stack" onSubmit={(event) => { event.preventDefault(); submit() }}>
+        {problem && <Alert tone="bad" live title={problem} />}
+        {begun
+          ? <><Scan begun={begun} /><Labelled key="code" label={t('profile.factor.code')} mono inputMode="numeric" autoComplete="one-time-code" maxLength={7} value={code} onChange={setCode} autoFocus /></>
+          : <><p>{t('profile.factor.beginText')}</p><Labelled key="password" label={t('profile.yourPassword')} type="password" autoComplete="current-password" maxLength={256} value={password} onChange={setPassword} autoFocus /></>}
+      </form>
+    </Dialog>
+  )
+}
+
+function Scan({ begun: { secret, uri } }: { begun: Begun }) {
+  const t = useTranslate()
+  return (
+    <>
+      <p>{t('profile.factor.scan')}</p>
+      <Picture text={uri} label={t('profile.factor.picture')} />
+      <p className="muted">{t('profile.factor.manual')}</p>
+      <div className="once"><CopyText text={secret} label={(secret.match(/.{1,4}/g) ?? []).join(' ')} /></div>
+    </>
+  )
+}
+
+/** Dark on light in every theme: cameras read nothing else. */
+function Picture({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 3 })
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
+  return <svg className="own-qr" style={{ colorScheme: 'light' }} role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges"><rect width={size} height={size} fill="Canvas" /><path d={path} fill="CanvasText" /></svg>
+}

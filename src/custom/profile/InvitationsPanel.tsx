@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useTimezone } from '../../app/definitions/session.ts'
+import { call, invitationsQuery, type Invitation } from '../../app/definitions/ownAccount.ts'
+import { useFormat } from '../../ui/format/useFormat.ts'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Chip } from '../../ui/parts/Chip.tsx'
+import { Icon } from '../../ui/parts/Icon.tsx'
+import { useTellFailure } from '../../ui/useTellFailure.ts'
+import { InviteDialog } from './InviteDialog.tsx'
+import { OwnList } from './OwnList.tsx'
+
+/** Who is asked to become a person of the account. `roles`: those that may be given. */
+export function InvitationsPanel({ account, roles }: { account: string; roles: string[] }) {
+  const t = useTranslate()
+  const format = useFormat(useTimezone())
+  const client = useQueryClient()
+  const notify = useNotify()
+  const tell = useTellFailure()
+  const invitations = useQuery(invitationsQuery(account))
+  const [isNew, setNew] = useState(false)
+  const act = async (method: string, { id }: Invitation, done: string) => {
+    try {
+      await call(method, `/accounts/${account}/invitations/${id}`)
+    } catch (error) {
+      return tell(error)
+    }
+    notify(done, { type: 'success' })
+    await client.invalidateQueries({ queryKey: ['own'] })
+  }
+  return (
+    <>
+      <OwnList title={t('profile.invitations.title')} note={t('profile.invitations.note')} query={invitations} empty={t('profile.invitations.empty')} keyOf={({ id }) => id} right={<Button size="small" icon="plus" onClick={() => setNew(true)}>{t('profile.invitations.invite')}</Button>}>
+        {(one) => (
+          <>
+            <Icon name="mail" />
+            <div className="grow"><b>{one.email}</b> <Chip>{t(`shell.roles.${one.role}`, { _: one.role })}</Chip> {one.expired && <Chip tone="bad">{t('profile.tokens.expired')}</Chip>}<p className="muted small">{t('profile.tokens.until', { when: format.date(one.expires_at) })}</p></div>
+            <Button size="small" aria-label={t('profile.invitations.againTo', { email: one.email })} onClick={() => void act('PUT', one, 'profile.invitations.sent')}>{t('profile.invitations.again')}</Button>
+            <Button size="small" aria-label={t('profile.invitations.revokeOf', { email: one.email })} onClick={() => void act('DELETE', one, 'profile.invitations.revoked')}>{t('profile.invitations.revoke')}</Button>
+          </>
+        )}
+      </OwnList>
+      {isNew && <InviteDialog account={account} roles={roles} onClose={() => setNew(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNotify, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '../../app/definitions/session.ts'
+import { Combobox } from '../../ui/form/controls/Combobox.tsx'
+import { Alert } from '../../ui/parts/Alert.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Bone, Late, Problem } from '../../ui/parts/Faces.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
+import { Status } from '../../ui/parts/Status.tsx'
+import { profileQuery, saveProfile, type Profile } from '../../app/definitions/ownAccount.ts'
+import { Labelled } from './Labelled.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { PhoneDialog } from './PhoneDialog.tsx'
+import { useCall } from './useCall.ts'
+
+const names = ['first_name', 'middle_name', 'last_name'] as const
+const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].map((value) => ({ value, label: value }))
+type Draft = Record<(typeof names)[number] | 'phone' | 'timezone', string>
+
+/** Who one is: names, address, phone, time zone. */
+export function PersonalPanel() {
+  const t = useTranslate()
+  const { type, id } = useSession()
+  const profile = useQuery(profileQuery(type, id))
+  return (
+    <Panel title={t('profile.personal.title')}>
+      {profile.data ? <PersonalForm key={JSON.stringify(profile.data)} profile={profile.data} /> : profile.error ? <Problem error={profile.error} retry={() => void profile.refetch()} /> : <Late><Bone width="60%" /></Late>}
+    </Panel>
+  )
+}
+
+function PersonalForm({ profile }: { profile: Profile }) {
+  const t = useTranslate()
+  const notify = useNotify()
+  const { type } = useSession()
+  const { busy, problem, run } = useCall()
+  const [draft, setDraft] = useState<Draft>(() => draftOf(profile))
+  const [asks, setAsks] = useState(false)
+  // Whoever was sent here to prove his phone need not look for it.
+  const isWanted = useLocation().hash === '#phone' && !profile.phone_verified
+  const changes = changesOf(profile, draft)
+  const isChanged = Object.keys(changes).length > 0
+  const save = async (password?: string): Promise<void> => {
+    await saveProfile(type, profile.id, { ...changes, ...(password !== undefined && { password }) })
+    notify('profile.saved', { type: 'success' })
+  }
+  const submit = () => {
+    if (!isChanged) return
+    // Another phone may become a way in.
+    if (type === 'Person' && 'phone' in changes) setAsks(true)
+    else void run(() => save())
+  }
+  return (
+    <form className="stack" onSubmit={(event) => { event.preventDefault(); submit() }}>
+      {problem && <Alert tone="bad" live title={problem} />}
+      <div className="own-grid">{names.map((name) => <Labelled key={name} label={t(`profile.personal.${name}`)} maxLength={64} value={draft[name]} onChange={(value) => setDraft({ ...draft, [name]: value })} />)}</div>
+      <div className="own-grid">
+        <Labelled label={t('profile.personal.email')} value={profile.email} disabled help={t('profile.personal.emailHelp')} onChange={() => undefined} />
+        <div className="stack own-tight">
+          <Labelled label={t('profile.personal.phone')} type="tel" autoComplete="tel" maxLength={20} placeholder={t('profile.personal.phoneExample')} value={draft.phone} autoFocus={isWanted && !profile.phone} help={isWanted && !profile.phone ? t('profile.personal.phoneWanted') : undefined} onChange={(phone) => setDraft({ ...draft, phone })} />
+          {type === 'Person' && <PhoneState profile={profile} isSaved={!('phone' in changes)} isWanted={isWanted} />}
+        </div>
+        <Zone value={draft.timezone} onChange={(timezone) => setDraft({ ...draft, timezone })} />
+      </div>
+      <div className="row"><Button kind="primary" type="submit" busy={busy} aria-disabled={!isChanged}>{t('profile.save')}</Button></div>
+      {asks && <PasswordDialog title={t('profile.personal.phoneTitle')} verb={t('profile.save')} onClose={() => setAsks(false)} onProved={save}>{t('profile.personal.phoneText')}</PasswordDialog>}
+    </form>
+  )
+}
+
+function Zone({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
+  const t = useTranslate()
+  return <div className="f"><label htmlFor="own-zone">{t('profile.personal.timezone')}</label><Combobox id="own-zone" options={zones} value={value} onChange={onChange} empty={t('profile.personal.noZone')} /></div>
+}
+
+/** Whether the phone was proved, and the way to prove it. */
+function PhoneState({ profile: { phone, phone_verified: isProved }, isSaved, isWanted }: { profile: Profile; isSaved: boolean; isWanted: boolean }) {
+  const t = useTranslate()
+  const [open, setOpen] = useState(isWanted)
+  if (!phone || !isSaved) return null
+  if (isProved) return <Status tone="ok">{t('profile.personal.phoneProved')}</Status>
+  return (
+    <div className="row wrap">
+      <Status tone="warn">{t('profile.personal.phoneUnproved')}</Status>
+      <Button size="small" onClick={() => setOpen(true)}>{t('profile.personal.provePhone')}</Button>
+      {open && <PhoneDialog phone={phone} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function draftOf({ first_name, middle_name, last_name, phone, timezone }: Profile): Draft {
+  return { first_name, middle_name: middle_name ?? '', last_name, phone: phone ?? '', timezone }
+}
+
+/** Only what differs; an emptied field is nothing. */
+function changesOf(profile: Profile, draft: Draft): Record<string, string | null> {
+  const before = draftOf(profile)
+  const now = { ...draft, phone: draft.phone.replaceAll(/[\s()-]/g, '') }
+  return Object.fromEntries(Object.entries(now).flatMap(([name, text]) => (text.trim() === before[name as keyof Draft] ? [] : [[name, text.trim() || null]])))
+}

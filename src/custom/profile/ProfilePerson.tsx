@@ -1,0 +1,33 @@
+// A customer's own account on one page.
+import { useTranslate } from 'ra-core'
+import { useCrumbs } from '../../app/definitions/crumbs.ts'
+import { useSession } from '../../app/definitions/session.ts'
+import { PageHeader } from '../../ui/parts/PageHeader.tsx'
+import '../../ui/form/form.css'
+import '../../ui/css/own.css'
+import { FactorPanel } from './FactorPanel.tsx'
+import { MembersPanel } from './MembersPanel.tsx'
+import { PasswordPanel } from './PasswordPanel.tsx'
+import { PersonalPanel } from './PersonalPanel.tsx'
+import { SessionsPanel, SignInsPanel } from './SessionsPanel.tsx'
+import { TokensPanel } from './TokensPanel.tsx'
+
+export function ProfilePerson() {
+  const t = useTranslate()
+  const { type, email } = useSession()
+  useCrumbs([{ label: t('profile.title') }])
+  return (
+    <>
+      <PageHeader title={t('profile.title')} meta={<span>{email}</span>} />
+      <div className="body wide stack">
+        <PersonalPanel />
+        <PasswordPanel />
+        <FactorPanel />
+        <SessionsPanel />
+        <SignInsPanel />
+        <TokensPanel />
+        {type === 'Person' && <MembersPanel />}
+      </div>
+    </>
+  )
+}

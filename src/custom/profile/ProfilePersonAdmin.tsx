@@ -1,0 +1,45 @@
+// The own account of one of the staff: profile, contract, password.
+import { useTranslate } from 'ra-core'
+import { useParams, useLocation } from 'react-router'
+import { useCrumbs } from '../../app/definitions/crumbs.ts'
+import { useSession } from '../../app/definitions/session.ts'
+import { EmptyState } from '../../ui/parts/EmptyState.tsx'
+import { PageHeader } from '../../ui/parts/PageHeader.tsx'
+import { Tabs } from '../../ui/parts/Tabs.tsx'
+import '../../ui/form/form.css'
+import '../../ui/css/own.css'
+import { FactorPanel } from './FactorPanel.tsx'
+import { PasswordPanel } from './PasswordPanel.tsx'
+import { PersonalPanel } from './PersonalPanel.tsx'
+import { SessionsPanel, SignInsPanel } from './SessionsPanel.tsx'
+import { TokensPanel } from './TokensPanel.tsx'
+
+const targets = ['profile', 'contract', 'password'] as const
+type Target = (typeof targets)[number]
+
+export function ProfilePersonAdmin() {
+  const t = useTranslate()
+  const { email, role } = useSession()
+  const { base, target } = useTarget()
+  useCrumbs([{ label: t('profile.title'), to: base }, { label: t(`profile.targets.${target}`) }])
+  return (
+    <>
+      <PageHeader title={t('profile.title')} meta={<><span>{email}</span><span>{t(`shell.roles.${role}`, { _: role })}</span></>} />
+      <Tabs label={t('profile.title')} current={target} items={targets.map((id) => ({ id, label: t(`profile.targets.${id}`), to: `${base}/${id}` }))} />
+      <div className="body wide stack">
+        {target === 'profile' && <><PersonalPanel /><SessionsPanel /><SignInsPanel /><TokensPanel /></>}
+        {target === 'contract' && <div className="panel"><EmptyState title={t('profile.contract.title')}>{t('profile.contract.text')}</EmptyState></div>}
+        {target === 'password' && <><PasswordPanel /><FactorPanel /></>}
+      </div>
+    </>
+  )
+}
+
+/** The last part of the address, where it is one of the three. */
+function useTarget(): { base: string; target: Target } {
+  const { pathname } = useLocation()
+  const { target: named } = useParams()
+  const last = named ?? pathname.split('/').at(-1)
+  const target = targets.find((one) => one === last)
+  return { base: target ? pathname.replace(new RegExp(`/${target}/?$`), '') : pathname.replace(/\/$/, ''), target: target ?? 'profile' }
+}

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { RowButton } from './RowButton.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+const wait = () => act(() => vi.advanceTimersByTime(400))
+/** jsdom has no pointer events with a kind of pointer. */
+const near = (button: Element, pointerType: string) => fireEvent(button, Object.assign(new MouseEvent('pointerover', { bubbles: true }), { pointerType }))
+
+it('is the same element before and after a mouse comes near, so that no press is lost', () => {
+  const press = vi.fn()
+  render(<RowButton icon="ellipsis" label="Actions" onClick={press} />)
+  const button = screen.getByRole('button')
+  near(button, 'mouse')
+  expect(screen.getByRole('button')).toBe(button)
+  fireEvent.click(button)
+  expect(press).toHaveBeenCalledOnce()
+})
+
+it('says its name near a mouse after a moment, until it is left or pressed', () => {
+  render(<RowButton icon="ellipsis" label="Actions" />)
+  const button = screen.getByRole('button')
+  near(button, 'mouse')
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  wait()
+  expect(screen.getByRole('tooltip').textContent).toBe('Actions')
+  fireEvent.mouseLeave(button)
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  near(button, 'mouse')
+  wait()
+  fireEvent.click(button)
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})
+
+it('says nothing under a finger', () => {
+  render(<RowButton icon="ellipsis" label="Actions" />)
+  near(screen.getByRole('button'), 'touch')
+  wait()
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})
