@@ -30,7 +30,7 @@ describe('C1: our own regular expressions are quick on every text', () => {
   it.each([...new Set(ours)])('pattern %s', (pattern) => {
     expect(judge(pattern)).toEqual({ status: 'quick' })
   })
-  it.each(['formats.ts', 'formatsStandard.ts', 'formatsDns.ts', 'normalizers.ts', 'keywords.ts'].flatMap((file) => literalsIn(file).map((pattern) => [file, pattern])))('%s: %s', (_, pattern) => {
+  it.each(['formats.ts', 'formatsStandard.ts', 'formatsDns.ts', 'formatsText.ts', 'emails.ts', 'phones.ts', 'passwords.ts', 'dateRange.ts', 'normalizers.ts', 'keywords.ts'].flatMap((file) => literalsIn(file).map((pattern) => [file, pattern])))('%s: %s', (_, pattern) => {
     expect(judge(compiles(pattern!) ? pattern! : pattern!.replaceAll(/\\([^\w\\^$.*+?()[\]{}|/-])/g, '$1'))).toEqual({ status: 'quick' })
   })
   it('finds them in the sources', () => {

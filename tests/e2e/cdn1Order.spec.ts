@@ -26,7 +26,7 @@ test('R0-096 R1-229: the order form takes letters, digits, underscore and dash i
   await expect(form.field('Name')).toHaveCount(0)
 })
 
-test('each client type is led from the other’s create page to its own', async ({ page, portal, form }) => {
+test('R0-008 each client type is led from the other’s create page to its own', async ({ page, portal, form }) => {
   await portal.signIn('cdn1@demo.example', undefined, '/f-cdn/http/new')
   await expect(form.field('Name')).toBeVisible()
   await expect(page).toHaveURL(/\/f-cdn\/http\/new\/cdn1$/)

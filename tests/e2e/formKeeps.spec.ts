@@ -7,13 +7,13 @@ test.beforeEach(async ({ portal, records }) => {
 
 test('leaving with unsaved changes asks, and staying loses nothing', async ({ page, portal, form }) => {
   await form.fill('Name', 'Half a change')
-  await portal.menu().getByRole('link', { name: 'Home' }).click()
+  await portal.menu().getByRole('link', { name: 'Main' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Stay' }).click()
   await expect(form.field('Name')).toHaveValue('Half a change')
-  await portal.menu().getByRole('link', { name: 'Home' }).click()
+  await portal.menu().getByRole('link', { name: 'Main' }).click()
   await page.getByRole('dialog').getByRole('button', { name: /Discard/ }).click()
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page).toHaveURL(/\/dashboard$/)
 })
 
 test('a reload keeps what was typed', async ({ page, form }) => {

@@ -46,15 +46,15 @@ test.describe('guards', () => {
     await expect(portal.title()).toHaveText('Projects')
   })
 
-  test('the restricted role finds no page at all', async ({ page, portal }) => {
+  test('R0-263: the restricted role reaches its one page and no other', async ({ page, portal }) => {
     await portal.signIn('cachedelete@demo.example')
-    for (const path of ['/f-cdn/http', '/dns/section/zones', '/admin/projects']) {
+    for (const path of ['/', '/dashboard', '/f-cdn/http', '/f-cdn/cache', '/dns/section/zones', '/admin/projects', '/profile/person', '/no-such-page']) {
       await page.goto(path)
-      await expect(page).toHaveURL(/:\d+\/$/)
-      // The logo and the way home, and nothing else.
-      await expect(portal.menu().getByRole('link')).toHaveText(['Northwind CDN', 'Home'])
-      await expect(page.getByText('Nothing is open for your role here')).toBeVisible()
+      await expect(page).toHaveURL(/\/f-cdn\/http\/partialcachedelete\/cache$/)
+      await expect(portal.menu().getByRole('link')).toHaveText(['Northwind CDN', 'Cache clearing'])
     }
+    await portal.openProfile()
+    await expect(page.getByRole('dialog', { name: 'Profile menu' }).getByRole('link')).toHaveCount(0)
   })
 })
 

@@ -72,7 +72,7 @@ test('many records of which one is active are deleted only by typing how many; w
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await list.addFilter('Deleted')
   await expect(list.row(second.name)).toBeVisible()
-  await portal.menu().getByRole('link', { name: 'Home' }).click()
+  await portal.menu().getByRole('link', { name: 'Main' }).click()
   await portal.menu().getByRole('link', { name: 'CDN', exact: true }).click()
   await expect(list.rows().first()).toBeVisible()
   await expect(page).not.toHaveURL(/_deleted/)

@@ -17,14 +17,14 @@ test('the palette finds records of every type in one call, jumps to a domain, an
   await field.fill('nothing-is-called-so')
   await expect(page.getByText('Nothing is called that.')).toBeVisible()
   await field.fill('')
-  await expect(page.getByRole('option', { name: 'Home' })).toBeVisible()
+  await expect(page.getByRole('option', { name: 'Main' })).toBeVisible()
 
   // Entered at once, before the server can answer.
   await field.fill(name)
   await field.press('Enter')
   await expect(portal.title()).toHaveText(name)
   await expect(page).toHaveURL(new RegExp(id))
-  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('link', { name: 'Main' }).click()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option', { name })).toBeVisible()
   await page.getByRole('combobox').fill(id)

@@ -18,21 +18,26 @@ test.describe('signing in', () => {
     page.on('request', (request) => { if (request.url().endsWith('/oauth/token')) asked++ })
     await page.goto('/')
     const [email, password, button] = [page.getByLabel('E-mail'), page.getByLabel('Password', { exact: true }), page.getByRole('button', { name: 'Sign in' })]
-    await button.click()
+    // Off, yet it can be pressed: then it says what is missing.
+    await expect(button).toBeDisabled()
+    await button.press('Enter')
     await expect(email).toHaveAccessibleDescription('Fill this in.')
     await expect(password).toHaveAccessibleDescription('Fill this in.')
     await expect(email).toBeFocused()
     await email.fill('nobody')
+    await password.fill('x')
+    await expect(button).toBeEnabled()
     await button.click()
     await expect(email).toHaveAccessibleDescription('Enter a valid email')
     await email.fill('cdn2@demo.example')
-    await button.click()
+    await password.fill('')
+    await button.press('Enter')
     await expect(email).toHaveAccessibleDescription('')
     await expect(password).toBeFocused()
     expect(asked).toBe(0)
   })
 
-  test('the address that was asked for opens after signing in', async ({ page, portal }) => {
+  test('R0-280 R0-283: the address that was asked for opens after signing in by Enter', async ({ page, portal }) => {
     await portal.signInByForm('cdn2@demo.example', undefined, '/f-cdn/http')
     await expect(page).toHaveURL(/\/f-cdn\/http/)
     await expect(portal.title()).toHaveText('HTTP resources')

@@ -38,6 +38,12 @@ export type Portal = {
 /** `demo: 'people'` leaves the demo records out, which is faster. */
 export type PortalOptions = { demo?: boolean | 'people'; env?: Record<string, string>; clock?: Clock; open?: OpenDatabase; dir?: string; webDir?: string; watch?: boolean; events?: AppOptions['events'] }
 
+/** Another look or other features of a brand, past the checks of its record: what others made of it must hold for any. */
+export async function changeBrand({ store }: Pick<Services, 'store'>, id: string, changes: object): Promise<void> {
+  const data = JSON.parse((await store.brands.find(id)) ?? '{}') as object
+  await store.brands.put(id, JSON.stringify({ ...data, ...changes, id }), await store.brands.hostsOf(id))
+}
+
 export async function openPortal({ demo = true, env = {}, clock, open = openFast, dir = mkdtempSync(join(tmpdir(), 'portal-')), webDir = join(dir, 'web'), watch = false, events }: PortalOptions = {}): Promise<Portal> {
   const operatorDir = join(dir, 'definitions')
   mkdirSync(operatorDir, { recursive: true })

@@ -53,6 +53,11 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
     expect(twice).toEqual([])
     expect(await over.postgres.run(over.url, 'select id from migrations group by id having count(*) > 1')).toEqual([])
   })
+  it('F3: let one registration a minute through, however many of them are asked at once', async () => {
+    const register = (n: number): Promise<Response> => fetch(`${at(n % 3)}/api/v1/registration/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: `crowd${n}@customer.example`, phone: `+4915123451${100 + n}` }) })
+    const answers = await Promise.all(Array.from({ length: 9 }, (_, n) => register(n)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array.from({ length: 8 }, () => 429)])
+  })
   it('B4: know a session of another at once, and its end', async () => {
     const token = await signIn(0)
     for (const n of [0, 1, 2]) expect((await ask(n, '/api/v1/session', token)).status).toBe(200)

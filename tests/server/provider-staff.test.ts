@@ -138,7 +138,7 @@ describe('a project', () => {
   it('makes its accounts, with a client type and a token each (B12)', async () => {
     const record = await made(projects, project({ accounts: { 'made-one': { client: 'CDN1', company_name: 'One' }, 'made-two': { client: 'CDN2', features: ['option_dvr'] } } }))
     const { accounts } = (await boss.ask({ url: `${projects}/${record.id}` })).json<{ accounts: Record<string, { utoken: string }> }>()
-    expect(accounts['made-one']!.utoken).toMatch(/^\w{24}$/)
+    expect(accounts['made-one']!.utoken).toMatch(/^cdn1_\w{24}$/)
     expect(accounts['made-one']!.utoken).not.toBe(accounts['made-two']!.utoken)
     expect((await post(boss, '/api/v1/accounts/made-two/entry', {})).json()).toMatchObject({ client: 'CDN2', features: ['option_dvr'], project: { id: record.id } })
     expect((await boss.ask({ url: listUrl('made-two', 'dns-zones') })).statusCode).toBe(200)

@@ -1,6 +1,6 @@
 // How far staff reach, on either database: every role × own and other brand × own and foreign project, on every way to a record.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, demoPassword, errorsOf, listUrl, listWith, openPortal, type Portal, sameBody } from './portal.ts'
+import { type Caller, changeBrand, demoPassword, errorsOf, listUrl, listWith, openPortal, type Portal, sameBody } from './portal.ts'
 
 const projects = '/api/v1/projects'
 const employees = '/api/v1/employees'
@@ -33,8 +33,7 @@ export function reachSuite(env: () => Promise<Record<string, string>>): void {
   beforeAll(async () => {
     portal = await openPortal({ demo: 'people', env: await env() })
     const { people, brands } = portal.services
-    const second = (await brands.find('second'))!
-    await brands.put({ ...second, features: [...second.features, 'nomenclature'] }, ['second.localhost'])
+    await changeBrand(portal.services, 'second', { features: [...(await brands.find('second'))!.features, 'nomenclature'] })
     for (const role of roles) {
       const email = `${role.replaceAll(' ', '-')}@reach.example`
       const { id } = await people.create({ brand: staff[role], email, kind: 'staff', role: role === 'admin of second' ? 'admin_provider' : role, password: demoPassword })

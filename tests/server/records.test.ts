@@ -117,7 +117,8 @@ describe('versions', () => {
 describe('bad input', () => {
   it.each([
     ['not JSON', '{"name":', 400, 'invalid_json'],
-    ['nothing', '', 400, 'invalid_json'],
+    ['nothing', '', 400, 'empty_json'],
+    ['only spaces', ' \n', 400, 'empty_json'],
     ['a number without end', '{"name":"x","slice_size_megabytes":1e999}', 400, 'invalid'],
     ['half a character', '{"name":"\\ud800"}', 400, 'invalid'],
     ['a prototype', '{"name":"x","__proto__":{"admin":true}}', 400, 'invalid'],
@@ -129,6 +130,12 @@ describe('bad input', () => {
     const answer = await customer.ask({ method: 'POST', url, body, headers: { 'content-type': 'application/json' } })
     expect([answer.statusCode, answer.json().code, answer.json().message_key]).toEqual([status, code, `errors.${code}`])
     expect(({} as Record<string, unknown>).admin).toBeUndefined()
+  })
+  it('R0-806 an id in the body that differs from the one in the address is named; the same id may come back', async () => {
+    const [record, other] = [await created('own id'), await created('other id')]
+    const answer = await customer.ask({ method: 'PATCH', url: `${url}/${record.id}`, version: 1, body: { id: other.id, name: 'own id 2' } })
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path: '/id', keyword: 'idDiffers', params: {} }]])
+    expect((await customer.ask({ method: 'PATCH', url: `${url}/${record.id}`, version: 1, body: { id: record.id, name: 'own id 2' } })).statusCode).toBe(200)
   })
   it.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16'])('of another kind is refused: %s', async (type) => {
     const answer = await customer.ask({ method: 'POST', url, body: '{}', headers: { 'content-type': type } })

@@ -51,10 +51,17 @@ it('A works', async () => {
   await asA({ method: 'DELETE', url: `${resources}/views/${view.id}` })
   await asA({ url: `/api/v1/search?q=${mark}&account=demo-cdn2` })
   await asA({ url: '/api/v1/openapi.json?account=demo-cdn2' })
-  for (const what of ['service', 'manager', 'prices']) await asA({ url: `/api/v1/accounts/demo-cdn2/${what}` })
+  const { id: me } = (await a.ask({ url: '/api/v1/session' })).json<{ id: string }>()
+  const { id: invitation } = (await asA({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/invitations', body: { email: 'only-of-a@friends.example', role: 'customer' } })).json<{ id: string }>()
+  // Nobody changes his own place (403), one who is alone stays (409), and a letter is not sent twice in a minute (429).
+  await asA({ method: 'PATCH', url: `/api/v1/accounts/demo-cdn2/members/${me}`, body: { role: 'customer' } })
+  await asA({ method: 'DELETE', url: `/api/v1/accounts/demo-cdn2/members/${me}` })
+  await asA({ method: 'PUT', url: `/api/v1/accounts/demo-cdn2/invitations/${invitation}` })
+  await asA({ method: 'DELETE', url: `/api/v1/accounts/demo-cdn2/invitations/${invitation}` })
+  for (const what of ['service', 'manager', 'prices', 'members', 'invitations', 'history']) await asA({ url: `/api/v1/accounts/demo-cdn2/${what}` })
   const { hash } = (await a.ask({ url: '/api/v1/definitions/http-resources?account=demo-cdn2' })).json<{ validators: [{ hash: string }] }>().validators[0]
   await asA({ url: `/validators/${hash}.js?type=http-resources&account=demo-cdn2` })
-  expect(session.map(({ answer }) => answer.statusCode).every((status) => status < 300 || status === 409)).toBe(true)
+  expect(session.map(({ answer }) => answer.statusCode).filter((status) => status >= 300 && ![403, 409, 429].includes(status))).toEqual([])
 })
 
 it('A has called every route that names an account', () => {

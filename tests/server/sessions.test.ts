@@ -25,6 +25,15 @@ describe('signing in', () => {
     const staff = await signIn({ username: 'admin@demo.example', password: demoPassword })
     expect(staff.json()).toMatchObject({ type: 'Staff', staff_id: expect.stringMatching(/^stf_/) })
   })
+  it('R0-656 is shown by programs as Bearer and by browsers in the cookie: the session says the same to both', async () => {
+    const cookie = (await signIn(good, { 'sender-app': 'dashboard' })).cookies[0]!.value
+    const { token } = (await signIn(good)).json()
+    const ask = (headers: Record<string, string>): Promise<Answer> => portal.app.inject({ url: '/api/v1/session', headers: { host: 'localhost', ...headers } })
+    const [byCookie, byToken] = [await ask({ cookie: `portal=${cookie}` }), await ask({ authorization: `Bearer ${token}` })]
+    expect([byCookie.statusCode, byToken.statusCode]).toEqual([200, 200])
+    expect(byToken.json()).toEqual(byCookie.json())
+    expect((await ask({ authorization: `Bearer ${token}x` })).statusCode).toBe(401)
+  })
   it('answers the same for an unknown person and a wrong password', async () => {
     const answers = [await signIn({ ...good, password: 'wrong-password' }), await signIn({ username: 'nobody@demo.example', password: 'wrong-password' })]
     for (const answer of answers) {

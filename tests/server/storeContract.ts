@@ -5,6 +5,7 @@ import { accountScope, providerScope } from '../../server/store/scope.ts'
 import { storeBounds } from './storeBounds.ts'
 import { storeFilters } from './storeFilters.ts'
 import { storeFiltersOfLists } from './storeFiltersLists.ts'
+import { storeOwn } from './storeOwn.ts'
 import type { Store } from '../../server/store/types.ts'
 
 const now = '2026-01-02T03:04:05.000Z'
@@ -16,6 +17,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
   storeBounds(name, open)
   storeFilters(name, open)
   storeFiltersOfLists(name, open)
+  storeOwn(name, open)
   const a = accountScope('a')
   const b = accountScope('b')
   let store: Store

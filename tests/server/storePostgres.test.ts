@@ -93,7 +93,7 @@ describe.skipIf(!bin)('on PostgreSQL', () => {
       staysOfStaff(store, async () => (await postgres.run(url, "select account || ' ' || person_id || ' ' || entered_at || ' ' || coalesce(left_at, '-') as stay from staff_entries")).map(({ stay }) => String(stay)))))
     it('lets nobody change the audit or a revision', () => withTwo(async ([store], url) => {
       await store.history.audit(a, { at: '', actor: '', actor_name: '', ip: '', request_id: '', action: '', type: '', id: '', detail: '' })
-      for (const statement of ["update audit set actor = 'x'", 'delete from audit', 'truncate audit', 'delete from record_revisions']) await expect(postgres.run(url, statement)).rejects.toThrow(/append-only/)
+      for (const statement of ["update audit set actor = 'x'", 'delete from audit', 'truncate audit', 'delete from record_revisions', 'delete from audit_seals', 'truncate audit_sealed']) await expect(postgres.run(url, statement)).rejects.toThrow(/append-only/)
     }))
     it('survives broken connections: told as unavailable, then well again', () => withTwo(async ([store], url) => {
       await store.check()

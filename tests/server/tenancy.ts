@@ -16,7 +16,7 @@ type Side = 0 | 1
 export const kinds = ['resource', 'zone', 'host', 'change', 'replace', 'remove', 'read', 'find', 'palette', 'export', 'view', 'views', 'label', 'restore', 'revisions', 'revision', 'openapi', 'definitions'] as const
 /** `of` = whose thing it is tried on; `pick` chooses among them. */
 export type Step = { by: Side; of: Side; do: (typeof kinds)[number]; pick: number; name: number }
-type Thing = { type: string; id: string; version: number; isGone: boolean }
+type Thing = { type: string; id: string; version: number; isGone: boolean; /** The zone of a host. */ parent?: string }
 type Picture = Record<string, string>
 
 const sides = [0, 1] as const
@@ -54,9 +54,9 @@ export async function createTenancy(portal: Portal): Promise<(sequence: Step[]) 
     const { by, of, pick, name } = step
     const own = listUrl(accounts[by], resources)
     const send = (ask: Ask): Promise<Answer> => callers[by].ask(ask)
-    const made = async (type: string, body: unknown): Promise<Answer> => {
+    const made = async (type: string, body: Record<string, unknown> & { zone_id?: string }): Promise<Answer> => {
       const answer = await send({ method: 'POST', url: listUrl(accounts[by], type), body })
-      if (answer.statusCode === 201) things[by].push({ type, id: answer.json().id, version: 1, isGone: false })
+      if (answer.statusCode === 201) things[by].push({ type, id: answer.json().id, version: 1, isGone: false, ...(body.zone_id !== undefined && { parent: body.zone_id }) })
       else expect([400, 409]).toContain(answer.statusCode)
       return answer
     }
@@ -121,7 +121,7 @@ export async function createTenancy(portal: Portal): Promise<(sequence: Step[]) 
   /** Hosts go with their zone. */
   function markGone(all: Thing[], thing: Thing): void {
     thing.isGone = true
-    if (thing.type === zones) for (const host of all.filter(({ type, isGone }) => type === hosts && !isGone)) host.isGone = true
+    if (thing.type === zones) for (const host of all.filter(({ parent, isGone }) => parent === thing.id && !isGone)) host.isGone = true
   }
 
   async function expectLikeUnknown({ by }: Step, ask: Ask, answer: Answer, { id }: Thing): Promise<void> {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientOf } from '../support/openapi.ts'
 import { documentFor } from '../support/openapiPortal.ts'
-import { type Answer, type Caller, demoPassword, giveAccounts, httpResource, listWith, openPortal, type Portal, setManager } from './portal.ts'
+import { type Answer, type Caller, changeBrand, demoPassword, giveAccounts, httpResource, listWith, openPortal, type Portal, setManager } from './portal.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -31,14 +31,14 @@ describe('what a browser loads after signing in', () => {
   it('R0-473: staff their record as an employee, and nobody else’s', async () => {
     const caller = await portal.signIn('manager@demo.example')
     const { id } = await sessionOf(caller)
-    expect((await caller.ask({ url: `/api/v1/staff/${id}` })).json()).toEqual({ id, email: 'manager@demo.example', first_name: 'Maxim', last_name: 'Belov', role: 'manager_provider', permissions: expect.arrayContaining(['core_read_project']), timezone: 'Europe/Moscow' })
+    expect((await caller.ask({ url: `/api/v1/staff/${id}` })).json()).toEqual({ id, email: 'manager@demo.example', first_name: 'Maxim', last_name: 'Belov', middle_name: null, phone: '+7 495 000-00-10', telegram: null, role: 'manager_provider', rolename: 'manager', permissions: expect.arrayContaining(['core_read_project']), timezone: 'Europe/Moscow' })
     const other = (await sessionOf(await portal.signIn('admin@demo.example'))).id
     for (const url of [`/api/v1/staff/${other}`, `/api/v1/persons/${id}`, '/api/v1/staff/unknown', '/api/v1/staff/__proto__']) expect(await statusOf(caller, url), url).toBe(404)
   })
-  it('R0-474: any other person the profile, and nobody else’s', async () => {
+  it('R0-474 R0-664: any other person the profile, and nobody else’s', async () => {
     const caller = await portal.signIn('cdn2@demo.example')
     const { id } = await sessionOf(caller)
-    expect((await caller.ask({ url: `/api/v1/persons/${id}` })).json()).toEqual({ id, email: 'cdn2@demo.example', first_name: 'Irina', last_name: 'Sokolova', middle_name: null, phone: null, phone_verified: false, timezone: 'Europe/Moscow' })
+    expect((await caller.ask({ url: `/api/v1/persons/${id}` })).json()).toEqual({ id, uid: id, email: 'cdn2@demo.example', first_name: 'Irina', last_name: 'Sokolova', middle_name: null, phone: null, phone_verified: false, twofa: null, timezone: 'Europe/Moscow' })
     const other = (await sessionOf(await portal.signIn('other@demo.example'))).id
     for (const url of [`/api/v1/persons/${other}`, `/api/v1/staff/${id}`, '/api/v1/persons/unknown']) expect(await statusOf(caller, url), url).toBe(404)
     for (const url of [`/api/v1/persons/${id}`, `/api/v1/staff/${id}`]) expect(await statusOf(portal.nobody, url), url).toBe(401)
@@ -46,10 +46,20 @@ describe('what a browser loads after signing in', () => {
   it('R0-487: the service: status, blocked, verified, of an account of one’s own', async () => {
     const caller = await portal.signIn('cdn2@demo.example')
     const service = async (): Promise<unknown> => (await caller.ask({ url: '/api/v1/accounts/demo-cdn2/service' })).json()
-    expect(await service()).toEqual({ status: 'active', blocked: false, verified: false })
-    await portal.services.store.accounts.setService('demo-cdn2', { service_status: 'not_confirmed', blocked_at: '2026-01-01T00:00:00.000Z', verified_at: '2026-01-01T00:00:00.000Z' })
-    expect(await service()).toEqual({ status: 'not_confirmed', blocked: true, verified: true })
+    const unknown = { balance: null, currency: null, autorecharge: null, available_traffic: null }
+    expect(await service()).toEqual({ id: 'demo-cdn2', status: 'active', blocked: false, verified: true, ...unknown })
+    await portal.services.store.accounts.setService('demo-cdn2', { service_status: 'not_confirmed', blocked_at: '2026-01-01T00:00:00.000Z', verified_at: null })
+    expect(await service()).toEqual({ id: 'demo-cdn2', status: 'not_confirmed', blocked: true, verified: false, ...unknown })
     for (const account of ['demo-other', 'no-such-account']) expect(await statusOf(caller, `/api/v1/accounts/${account}/service`)).toBe(404)
+  })
+  it('R0-665 R0-666: the balance is asked for by account, of every client; unknown where nobody keeps books', async () => {
+    for (const [email, account] of [['cdn1@demo.example', 'cdn1_beta'], ['cdn2@demo.example', 'demo-cdn2']] as const) {
+      const answer = await (await portal.signIn(email)).ask({ url: `/api/v1/accounts/${account}/service` })
+      expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ id: account, balance: null })])
+    }
+  })
+  it('R0-697: accounts come with company and number of the contract', async () => {
+    expect((await (await portal.signIn('cdn2@demo.example')).ask({ url: '/api/v1/accounts' })).json()).toMatchObject([{ name: 'demo-cdn2', company_name: 'Demo Shop LLC', contract_number: '2026-014' }])
   })
   it('accounts are asked for by name and in pages; anything else is refused', async () => {
     const caller = await portal.signIn('cdn1@demo.example')
@@ -63,10 +73,10 @@ describe('what a browser loads after signing in', () => {
 
 describe('the phone that a brand asks for', () => {
   beforeAll(async () => {
-    await portal.services.brands.put({ ...(await portal.services.brands.find('main'))!, features: ['phone_required'] }, ['*', 'localhost'])
+    await changeBrand(portal.services, 'main', { features: ['phone_required'] })
   })
   afterAll(async () => {
-    await portal.services.brands.put({ ...(await portal.services.brands.find('main'))!, features: [] }, ['*', 'localhost'])
+    await changeBrand(portal.services, 'main', { features: [] })
   })
   const late = { phone: '+79161234567', twofa: 'sms' }
   const closed = ['/api/v1/accounts', '/api/v1/accounts/overview', '/api/v1/definitions', '/api/v1/definitions?account=demo-other', '/api/v1/definitions/http-resources?account=demo-other', '/api/v1/accounts/demo-other/http-resources', '/api/v1/accounts/demo-other/service', '/api/v1/accounts/demo-other/manager', '/api/v1/openapi.json', '/api/v1/events', '/api/v1/countries', '/api/v1/projects', '/api/v1/messages/http-resources/en_US?account=demo-other', '/validators/000000000000000000000000.js?type=http-resources']
@@ -90,18 +100,18 @@ describe('the phone that a brand asks for', () => {
     expect((await caller.ask({ method: 'DELETE', url: '/api/v1/session' })).statusCode).toBe(204)
     expect(await statusOf(caller, '/api/v1/session')).toBe(401)
   })
-  it('R0-481: a phone that is verified meanwhile, or the second step by sms in this very session, opens all of it', async () => {
-    const [one, two, three] = [await opened(late), await opened(late), await opened(late)]
+  it('R0-481 B8: the second step by sms in this very session opens all of it; that the phone was verified once does not', async () => {
+    const [one, two, three] = [await opened(late), await opened(late), await opened({ ...late, phoneVerified: true })]
     const { store, sessions } = portal.services
     await store.people.update((await sessionOf(one)).id, { phone_verified_at: '2026-01-01T00:00:00.000Z' })
     await store.sessions.passTwofa((await sessions.find(two.token))!.hash, '2026-01-01T00:00:00.000Z')
-    expect([await statusOf(one, '/api/v1/accounts'), await statusOf(two, '/api/v1/accounts'), await statusOf(three, '/api/v1/accounts')]).toEqual([200, 200, 403])
+    expect([await statusOf(one, '/api/v1/accounts'), await statusOf(two, '/api/v1/accounts'), await statusOf(three, '/api/v1/accounts')]).toEqual([403, 200, 403])
   })
   it('R0-482 R0-483 R0-484: it is not asked of CDN1 users, of staff, nor without a Russian phone or without two-factor by sms', async () => {
     const cdn1 = await makePerson(late)
     await giveAccounts(portal, cdn1.id, 1)
     const staff = await makePerson({ ...late, kind: 'staff', role: 'admin_provider' })
-    const free = [await portal.signIn(cdn1.email), await portal.signIn(staff.email), await opened({ ...late, phone: '+77011234567' }), await opened({ ...late, phone: undefined }), await opened({ ...late, twofa: undefined }), await opened({ ...late, phoneVerified: true })]
+    const free = [await portal.signIn(cdn1.email), await portal.signIn(staff.email), await opened({ ...late, phone: '+77011234567' }), await opened({ ...late, phone: undefined }), await opened({ ...late, twofa: undefined })]
     for (const [index, caller] of free.entries()) expect(await statusOf(caller, '/api/v1/accounts'), String(index)).toBe(200)
     for (const email of ['cdn2@demo.example', 'cdn1@demo.example', 'admin@demo.example']) expect((await sessionOf(await portal.signIn(email))).pending_step).toBeNull()
   })
@@ -195,7 +205,7 @@ describe('the role that may only clear parts of the cache', () => {
     expect((await sessionOf(caller)).kinds).toEqual(['onlypartialcachedelete'])
     expect((await caller.ask({ url: '/api/v1/definitions?account=demo-cdn2' })).json()).toEqual([])
     const document = await documentFor(caller)
-    expect(Object.keys(document.paths).filter((path) => /\{account\}\/(?!service|manager|prices)/.test(path))).toEqual([])
+    expect(Object.keys(document.paths).filter((path) => /\{account\}\/(?!service|manager|prices|members|invitations|history)/.test(path))).toEqual([])
     const { id } = await sessionOf(caller)
     const open = ['/api/v1/brand', '/api/v1/session', '/api/v1/definitions', '/api/v1/openapi.json', `/api/v1/persons/${id}`]
     const shut = portal.routes.filter(({ method, url }) => method === 'GET' && url.startsWith('/api/v1/') && !open.includes(url) && url !== '/api/v1/persons/:id')
@@ -209,7 +219,7 @@ describe('the role that may only clear parts of the cache', () => {
   it('R0-629: changes nothing: every write of every route is refused', async () => {
     const caller = await portal.signIn('cachedelete@demo.example')
     const bodyFor = (url: string): object => (url.endsWith('/layout') ? { density: 'compact' } : url.includes('/views') ? { name: 'x' } : url.endsWith('/labels') ? { add: ['x'] } : {})
-    const own = ['/api/v1/session', '/api/v1/oauth/token', '/api/v1/setup']
+    const own = ['/api/v1/session', '/api/v1/oauth/token', '/api/v1/oauth/password-code', '/api/v1/oauth/password', '/api/v1/setup']
     const writes = portal.routes.filter(({ method, url }) => ['POST', 'PUT', 'PATCH', 'DELETE'].includes(method) && url.startsWith('/api/v1/') && !own.includes(url))
     expect(writes.length).toBeGreaterThanOrEqual(8)
     const values: Record<string, string> = { account: 'demo-cdn2', type: 'http-resources', id: 'http_aaaaaaaaaaaa' }

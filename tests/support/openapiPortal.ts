@@ -28,5 +28,5 @@ export async function documentFor(caller: Caller, headers: Record<string, string
 
 /** The types that the client may make records of. */
 export function typesIn({ document }: Client): string[] {
-  return Object.keys(document.components.schemas ?? {}).filter((name) => name.endsWith('.create')).map((name) => name.slice(0, -'.create'.length))
+  return Object.keys(document.components.schemas ?? {}).filter((name) => name.endsWith('.sort')).map((name) => name.slice(0, -'.sort'.length))
 }

@@ -4,28 +4,37 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { FormPage } from '../e2e/pages/FormPage.ts'
+import { Guest } from '../e2e/pages/Guest.ts'
 import { ListPage } from '../e2e/pages/ListPage.ts'
 import { Portal } from '../e2e/pages/Portal.ts'
 import { killServers, startServer } from '../server/serverProcess.ts'
 import { e2eData, e2eDefinitions, e2eHome, e2ePort } from './e2e.ts'
 import { People } from './people.ts'
+import { openPost, type Post } from './post.ts'
 import { Records } from './records.ts'
 
 export { expect }
+/** Scripts of others, as a deployment names them; brands without an id of theirs load none. */
+export const [chatWidget, counter] = ['https://chat.example.net/w/{id}.js', 'https://count.example.net/tag?id={id}']
 export { headers, password } from './people.ts'
 export { unique } from './records.ts'
 
-type Fixtures = { portal: Portal; list: ListPage; form: FormPage; records: Records }
-type WorkerFixtures = { address: string; people: People }
+type Fixtures = { portal: Portal; guest: Guest; list: ListPage; form: FormPage; records: Records }
+type WorkerFixtures = { post: Post; address: string; people: People }
 
 process.on('exit', killServers)
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  address: [async ({ playwright: _ }, use) => {
+  post: [async ({ playwright: _ }, use) => {
+    const post = await openPost()
+    await use(post)
+    await post.close()
+  }, { scope: 'worker' }],
+  address: [async ({ post }, use) => {
     rmSync(e2eHome, { recursive: true, force: true })
     for (const folder of [e2eData, e2eDefinitions]) mkdirSync(folder, { recursive: true })
     const address = `http://localhost:${e2ePort}`
-    const env = { PORT: String(e2ePort), PUBLIC_URL: address, DATA_DIR: e2eData, DEFINITIONS_DIR: e2eDefinitions }
+    const env = { ...post.env, TRUST_PROXY: '127.0.0.1,::1', PORT: String(e2ePort), PUBLIC_URL: address, CHAT_WIDGET_URL: chatWidget, ANALYTICS_URL: counter, DATA_DIR: e2eData, DEFINITIONS_DIR: e2eDefinitions }
     const server = await startServer(join(import.meta.dirname, '../../dist/server/main.js'), env, ['--demo'])
     await use(address)
     server.child.kill('SIGTERM')
@@ -43,6 +52,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect(faults).toEqual([])
   },
   portal: async ({ page, people }, use) => use(new Portal(page, people)),
+  guest: async ({ page }, use) => use(new Guest(page)),
   list: async ({ page }, use) => use(new ListPage(page)),
   form: async ({ page }, use) => use(new FormPage(page)),
   records: async ({ people }, use) => use(new Records(people)),

@@ -33,6 +33,13 @@ export class ListPage {
     await this.page.getByRole('menuitem', { name: action, exact: true }).click()
   }
 
+  /** Deletes one that is not active: nothing is to be typed. */
+  async remove(name: string) {
+    await this.rowAction(name, 'Delete')
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(this.row(name)).toHaveCount(0)
+  }
+
   async addFilter(name: string) {
     await this.page.getByRole('button', { name: /^(Add filter|Добавить фильтр)$/ }).click()
     await this.page.getByRole('menuitem', { name, exact: true }).click()

@@ -1,0 +1,147 @@
+// Who may not sign in although the password is right (000 §8.1), and the letter that proves an address (§2.7, 8.4).
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Guest, guestOf, placeOfItsOwn, refusal } from './guest.ts'
+import { type Answer, type Caller, demoPassword, openPortal, type Portal, sameBody } from './portal.ts'
+
+let portal: Portal
+let guest: Guest
+let time = Date.parse('2026-06-01T10:00:00Z')
+let count = 0
+beforeAll(async () => {
+  portal = await openPortal({ demo: 'people', clock: () => new Date(time) })
+  guest = guestOf(portal)
+})
+afterAll(() => portal.close())
+
+type Made = { id: string; email: string }
+const person = (more: object = {}): Promise<Made> => portal.services.people.create({ brand: 'main', email: `waiting${(count += 1)}@demo.example`, kind: 'person', role: 'customer', password: demoPassword, ...more })
+const unproved = (more: object = {}): Promise<Made> => person({ unverified: true, ...more })
+const activate = (email: string, code: string, from?: object): Promise<Answer> => guest.post('/activation', { email, code }, from)
+/** A letter lies in the mailbox. */
+async function asked(more: object = {}): Promise<{ id: string; email: string; code: string }> {
+  const { id, email } = await unproved(more)
+  const admin = await portal.signIn('admin@demo.example', { as: 'bearer' })
+  expect((await admin.ask({ method: 'POST', url: `/api/v1/persons/${id}/verification` })).statusCode).toBe(204)
+  return { id, email, code: await guest.codeFor(email, 'activation') }
+}
+
+describe('signing in', () => {
+  it('says to whoever is switched off that access is denied, with the right password only', async () => {
+    const { id, email } = await person()
+    await portal.services.people.disable(id)
+    const [wrong, stranger] = [await guest.signIn(email, 'wrong-password'), await guest.signIn('nobody@demo.example', 'wrong-password')]
+    expect(refusal(await guest.signIn(email, demoPassword))).toBe('403 access_denied')
+    expect([refusal(wrong), sameBody(wrong)]).toEqual(['403 wrong_credentials', sameBody(stranger)])
+  })
+  it('says to whoever did not prove his address to look into his mail, with the right password only, and writes the letter', async () => {
+    const { email } = await unproved()
+    expect(refusal(await guest.signIn(email, 'wrong-password'))).toBe('403 wrong_credentials')
+    expect(await guest.letters(email)).toEqual([])
+    const answer = await guest.signIn(email, demoPassword, { headers: { 'sender-app': 'dashboard' } })
+    expect([refusal(answer), answer.cookies]).toEqual(['403 not_verified', []])
+    const [letter] = await guest.letters(email, 'activation')
+    expect(new URL(letter!.link).pathname).toMatch(/^\/activate\/[\w-]{43}$/)
+    expect((await activate(email, letter!.code)).json()).toEqual({})
+    expect((await guest.signIn(email, demoPassword)).statusCode).toBe(200)
+  })
+  it('the letter is not written again within the minute, nor more than ten times a day', async () => {
+    const { email } = await unproved()
+    for (let n = 0; n < 3; n += 1) expect(refusal(await guest.signIn(email, demoPassword))).toBe('403 not_verified')
+    expect(await guest.letters(email)).toHaveLength(1)
+    for (let n = 0; n < 14; n += 1) {
+      time += 61_000
+      await guest.signIn(email, demoPassword)
+    }
+    expect(await guest.letters(email)).toHaveLength(10)
+  })
+  it('registering again with such an address sends that letter, and says nothing of it', async () => {
+    const { email } = await unproved()
+    expect((await guest.post('/registration/email', { email, phone: '+4915123456789' })).statusCode).toBe(204)
+    expect((await guest.letters(email)).map(({ template }) => template)).toEqual(['activation'])
+  })
+})
+
+describe('the link', () => {
+  it('R0-422 R0-423 R0-675 takes address and code and proves the address; without a password it answers a code for setting one', async () => {
+    const [one, two] = [await asked(), await asked({ password: undefined })]
+    const answer = await activate(one.email.toUpperCase(), one.code)
+    expect([answer.statusCode, answer.json()]).toEqual([200, {}])
+    const { code } = (await activate(two.email, two.code)).json<{ code: string }>()
+    expect(code).toMatch(/^[\w-]{43}$/)
+    expect((await guest.form('/oauth/password-code', { email: two.email, code })).json()).toEqual({ valid: true })
+    expect((await guest.form('/oauth/password', { email: two.email, code, password: 'Quiet-Harbour-71' })).statusCode).toBe(204)
+    expect((await guest.signIn(two.email, 'Quiet-Harbour-71')).statusCode).toBe(200)
+  })
+  it('is gone when it was used, is older than a day, or a newer one was sent', async () => {
+    const [used, old, replaced] = [await asked(), await asked(), await asked()]
+    await activate(used.email, used.code)
+    expect(refusal(await activate(used.email, used.code))).toBe('410 link_gone')
+    time += 61_000
+    await guest.signIn(replaced.email, demoPassword)
+    expect(refusal(await activate(replaced.email, replaced.code))).toBe('410 link_gone')
+    time += 86_400_000 - 61_000 - 1
+    const last = await activate(old.email, old.code)
+    expect(last.statusCode).toBe(200)
+  })
+  it('works a day and not a moment longer', async () => {
+    const { email, code } = await asked()
+    time += 86_400_000
+    expect(refusal(await activate(email, code))).toBe('410 link_gone')
+  })
+  it.each([[{ code: 'x'.repeat(43) }], [{ email: 'cdn2@demo.example' }], [{ email: 'nobody@demo.example' }], [{ code: undefined }], [{ email: undefined }], [{ code: ['x'] }], [{ role: 'supervisor_all' }]])('%j: fails, and the link stays good', async (more) => {
+    const { email, code } = await asked()
+    expect(refusal(await guest.post('/activation', { email, code, ...more }))).toBe('400 activation_failed')
+    expect((await activate(email, code)).statusCode).toBe(200)
+  })
+  it('B6: is of its brand and its purpose; fifty at once prove it once', async () => {
+    const { email, code } = await asked({ password: undefined })
+    expect(refusal(await activate(email, code, { host: 'second.localhost' }))).toBe('400 activation_failed')
+    expect(refusal(await guest.form('/oauth/password', { email, code, password: 'Quiet-Harbour-71' }))).toBe('404 no_restore_request')
+    const answers = await Promise.all(Array.from({ length: 50 }, () => activate(email, code)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  })
+  it('B6: guesses are slowed down: 429 after five', async () => {
+    const ip = placeOfItsOwn()
+    const { email } = await asked()
+    const statuses: number[] = []
+    for (let n = 0; n < 7; n += 1) statuses.push((await activate(email, `guess-${n}`, { ip })).statusCode)
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429])
+  })
+  it('does nothing for whoever was switched off or has another address meanwhile', async () => {
+    const [off, moved] = [await asked(), await asked()]
+    await portal.services.people.disable(off.id)
+    await portal.services.store.people.update(moved.id, { email: `moved-${moved.email}` })
+    expect(refusal(await activate(off.email, off.code))).toBe('400 activation_failed')
+    expect(refusal(await activate(moved.email, moved.code))).toBe('400 activation_failed')
+  })
+})
+
+describe('R0-682 the letter on request', () => {
+  const send = async (caller: Caller, id: string, host?: string): Promise<string> => refusal(await caller.ask({ method: 'POST', url: `/api/v1/persons/${id}/verification`, ...(host && { host }) }))
+  const staffer = async (role: string, brand = 'main'): Promise<Caller> => {
+    const email = `verifier${(count += 1)}@staff.example`
+    await portal.services.people.create({ brand, email, kind: 'staff', role, password: demoPassword })
+    return portal.signIn(email, { as: 'bearer', host: brand === 'main' ? 'localhost' : 'second.localhost' })
+  }
+
+  it('is sent by staff who may change persons, within their reach', async () => {
+    for (const role of ['supervisor_all', 'admin_provider', 'manager_provider']) expect(await send(await staffer(role), (await unproved()).id), role).toBe('204')
+    expect(await send(await staffer('clientmanager_provider'), (await unproved()).id)).toBe('404 not_found')
+    expect(await send(await staffer('admin_provider', 'second'), (await unproved()).id, 'second.localhost')).toBe('404 not_found')
+  })
+  it('is sent once a minute, and not to whoever proved his address', async () => {
+    const admin = await staffer('admin_all')
+    const { id } = await unproved()
+    expect([await send(admin, id), await send(admin, id)]).toEqual(['204', '429 verification_limit'])
+    expect(await send(admin, (await person()).id)).toBe('409 already_verified')
+  })
+  it('of others nobody learns: customers, strangers, employees', async () => {
+    const { id } = await unproved()
+    const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
+    const own = (await customer.ask({ url: '/api/v1/session' })).json<{ id: string }>().id
+    expect([await send(customer, id), await send(customer, 'prs_aaaaaaaaaaaaaaaa'), await send(customer, own)]).toEqual(['404 not_found', '404 not_found', '409 already_verified'])
+    expect(await send(portal.nobody, id)).toBe('401 unauthenticated')
+    const employee = (await portal.services.store.people.findByEmail('main', 'manager@demo.example'))!.id
+    expect(await send(await staffer('admin_all'), employee)).toBe('404 not_found')
+  })
+})

@@ -1,0 +1,43 @@
+// What tests of one's own account begin with: people of their own, an authenticator, a listener on the event stream.
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { TOTP } from 'otpauth'
+import { type Answer, type Caller, demoPassword, type Portal } from './portal.ts'
+
+export const api = (path: string): string => `/api/v1${path}`
+let made = 0
+
+/** A customer of the main brand with the demo password, in the account when one is named. */
+export async function newPerson({ services: { people, store } }: Portal, { account, role = 'customer', brand = 'main' }: { account?: string; role?: string; brand?: string } = {}): Promise<{ id: string; email: string }> {
+  made += 1
+  const email = `own-${made}@demo.example`
+  const { id } = await people.create({ brand, email, kind: 'person', role, password: demoPassword, firstName: 'Own', lastName: String(made) })
+  if (account) await store.people.join(account, id, role)
+  return { id, email }
+}
+
+export const codeAt = (secret: string, timestamp: number): string => new TOTP({ secret, period: 30 }).generate({ timestamp })
+
+/** Switches the authenticator on; answers its secret and backup codes. */
+export async function switchOn(caller: Caller, timestamp: number): Promise<{ secret: string; codes: string[] }> {
+  const begun = await caller.ask({ method: 'POST', url: api('/totp'), body: { password: demoPassword } })
+  const { secret } = begun.json<{ secret: string }>()
+  const confirmed = await caller.ask({ method: 'POST', url: api('/totp/confirm'), body: { code: codeAt(secret, timestamp) } })
+  if (confirmed.statusCode !== 200) throw new Error(confirmed.body)
+  return { secret, codes: confirmed.json<{ backup_codes: string[] }>().backup_codes }
+}
+
+export const codeOf = (answer: Answer): [number, string] => [answer.statusCode, answer.json<{ code: string }>().code]
+
+/** Opens the event stream of a portal that listens; `ended` when the server closed it. */
+export function listen({ app }: Portal, { token }: Caller): Promise<{ ended: () => boolean; stop: () => void }> {
+  const { port } = app.server.address() as AddressInfo
+  return new Promise((resolve, reject) => {
+    const request = get(`http://127.0.0.1:${port}${api('/events')}`, { agent: false, headers: { authorization: `Bearer ${token}`, host: 'localhost' } }, (answer) => {
+      if (answer.statusCode !== 200) return reject(new Error(`events: ${answer.statusCode}`))
+      answer.resume().on('error', () => {})
+      resolve({ ended: () => answer.readableEnded, stop: () => request.destroy() })
+    })
+    request.on('error', reject)
+  })
+}

@@ -1,0 +1,54 @@
+// What the portal sends, as people get it: a mail server and a gateway for short messages of the worker's own.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from '@playwright/test'
+import { openSink, partsOf } from './smtpSink.ts'
+
+export type Post = {
+  /** What the server is told. */
+  env: Record<string, string>
+  /** The address of the newest link of a kind in a letter to somebody, once it is there; `after` letters that came before. */
+  link: (to: string, path: string, after?: number) => Promise<string>
+  lettersTo: (to: string) => number
+  /** The digits of the newest short message to a phone; `after` messages that came before. */
+  digits: (phone: string, after?: number) => Promise<string>
+  textsTo: (phone: string) => number
+  close: () => Promise<void>
+}
+
+export async function openPost(): Promise<Post> {
+  const sink = await openSink()
+  const texts: { to: string; text: string }[] = []
+  const gateway = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (part: string) => (body += part)).on('end', () => {
+      texts.push(JSON.parse(body) as { to: string; text: string })
+      response.end('{}')
+    })
+  })
+  await new Promise<void>((done) => void gateway.listen(0, '127.0.0.1', done))
+  const letters = (to: string) => sink.letters.filter((letter) => letter.to.includes(to))
+  const messages = (to: string) => texts.filter((text) => text.to === to)
+
+  return {
+    env: { SMTP_URL: sink.url, SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`, SMS_BODY: '{"to":"{to}","text":"{text}"}' },
+    lettersTo: (to) => letters(to).length,
+    textsTo: (phone) => messages(phone).length,
+    async link(to, path, after = 0) {
+      await expect.poll(() => letters(to).length, `letters to ${to}`).toBeGreaterThan(after)
+      const said = partsOf(letters(to).at(-1)!).join('\n')
+      const found = new RegExp(`https?://[^\\s"'<>]*${path}[^\\s"'<>]*`).exec(said)?.[0]
+      expect(found, said).toBeDefined()
+      return found!.replaceAll('&amp;', '&')
+    },
+    async digits(phone, after = 0) {
+      await expect.poll(() => messages(phone).length, `messages to ${phone}`).toBeGreaterThan(after)
+      return /\d{4,6}/.exec(messages(phone).at(-1)!.text)?.[0] ?? ''
+    },
+    async close() {
+      await sink.close()
+      gateway.closeAllConnections()
+      await new Promise((done) => void gateway.close(done))
+    },
+  }
+}
