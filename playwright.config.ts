@@ -11,6 +11,8 @@ export default defineConfig({
   // A busy machine is no failure.
   timeout: 90_000,
   expect: { timeout: 20_000 },
+  // On a fresh server; what passed only then is listed as flaky and is to be mended (docs/decisions/057).
+  retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],
