@@ -18,7 +18,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    // In CI a second try follows, and only that is worth the work of tracing.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: { ...(executablePath && { executablePath }), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
   },
 })
