@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTabPathOf, duplicatePathOf, pathOf, patternOf, searchPathOf, sourceIn, tabIn } from './paths.ts'
+import { createTabPathOf, duplicatePathOf, pathOf, patternOf, patternsOf, recordIn, searchPathOf, sourceIn, tabIn } from './paths.ts'
 
 const records = { name: 'leaves', route: { create: '/trees/:tree_id/add-leaf', record: '/trees/:tree_id/leaf/:id' } }
 
@@ -56,4 +56,19 @@ describe('a tab of a create page', () => {
     expect(tabIn(query)).toBe('veins')
     expect(tabIn(new URLSearchParams())).toBeUndefined()
   })
+})
+
+describe('recordIn', () => {
+  it('reads the address of a record and its tab', () => {
+    expect(recordIn({ name: 'trees' }, '/trees/tree_1')).toMatchObject({ id: 'tree_1' })
+    expect(recordIn(records, '/trees/oak/leaf/leaf_1/history')).toEqual({ tree_id: 'oak', id: 'leaf_1', target: 'history' })
+  })
+  it.each(['/', '/trees', '/trees/new', '/leaves/leaf_1', '/trees/tree_1/history/more'])('finds no record at %s', (address) => {
+    expect(recordIn({ name: 'trees' }, address)).toBeUndefined()
+  })
+})
+
+it('a type below another has no list of its own', () => {
+  expect(patternsOf({ name: 'trees', scope: 'account' })).toEqual(['/trees', '/trees/new', '/trees/:id/:target?'])
+  expect(patternsOf({ ...records, scope: { parent: 'trees', field: 'tree_id' } })).toEqual(['/trees/:tree_id/add-leaf', '/trees/:tree_id/leaf/:id/:target?'])
 })

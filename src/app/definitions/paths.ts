@@ -1,9 +1,9 @@
 // Addresses of a type's pages.
-import { generatePath } from 'react-router'
+import { generatePath, matchPath, type Params } from 'react-router'
 import { routesOf } from '../../engine/pages.ts'
 import type { DefinitionSummary } from './types.ts'
 
-export const pageKinds = ['list', 'create', 'record'] as const
+const pageKinds = ['list', 'create', 'record'] as const
 export type PageKind = (typeof pageKinds)[number]
 type Routed = Pick<DefinitionSummary, 'name' | 'route'>
 
@@ -13,6 +13,16 @@ const TARGET = '/:target?'
 export function patternOf({ name, route }: Routed, page: PageKind): string {
   const own = routesOf(name, route)[page]
   return page === 'record' && !own.includes('/:target') ? `${own}${TARGET}` : own
+}
+
+/** Patterns of the pages that a type has: records of a parent are listed in a tab of its page. */
+export function patternsOf(type: Routed & Pick<DefinitionSummary, 'scope'>): string[] {
+  return pageKinds.filter((page) => page !== 'list' || !isChild(type)).map((page) => patternOf(type, page))
+}
+
+/** What the address of a record's page says; undefined where another page stands. */
+export function recordIn(type: Routed, pathname: string): Params | undefined {
+  return matchPath(patternOf(type, 'create'), pathname) ? undefined : matchPath(patternOf(type, 'record'), pathname)?.params
 }
 
 /** Address of the list that looks for what stands in an id's place and is none; undefined for an id, and where a type does not search so. */

@@ -1,7 +1,7 @@
 // Pages of a type that was there a moment ago: its folder was removed or renamed while people work.
 import { useState } from 'react'
 import { matchPath } from 'react-router'
-import { isChild, patternOf } from '../definitions/paths.ts'
+import { patternsOf } from '../definitions/paths.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
 
 type Seen = { account: string | undefined; types: DefinitionSummary[] }
@@ -18,7 +18,7 @@ export function useSeenTypes(types: DefinitionSummary[], account: string | undef
 
 /** The type whose page the address was, if it is gone. */
 export function goneTypeAt(pathname: string, seen: DefinitionSummary[], types: DefinitionSummary[]): DefinitionSummary | undefined {
-  return without(seen, types).find((type) => (isChild(type) ? (['create', 'record'] as const) : (['list', 'create', 'record'] as const)).some((page) => matchPath(patternOf(type, page), pathname) !== null))
+  return without(seen, types).find((type) => patternsOf(type).some((pattern) => matchPath(pattern, pathname) !== null))
 }
 
 function without(types: DefinitionSummary[], others: DefinitionSummary[]): DefinitionSummary[] {

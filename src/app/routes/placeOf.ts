@@ -2,7 +2,7 @@
 import { match, weightOf } from '../../engine/pagePattern.ts'
 import type { Page } from '../../engine/pageTable.ts'
 import { pageAt } from '../definitions/pages.ts'
-import { isChild, patternOf } from '../definitions/paths.ts'
+import { patternsOf } from '../definitions/paths.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
 
 /** Undefined where only types decide. */
@@ -11,9 +11,4 @@ export function placeOf(pathname: string, types: DefinitionSummary[]): { page: P
   if (!found || found.page.comes === undefined) return found
   const own = weightOf(found.page.path, found.page.params, pathname)
   return types.flatMap(patternsOf).some((pattern) => match(pattern, {}, pathname) !== undefined && weightOf(pattern, {}, pathname) >= own) ? undefined : found
-}
-
-function patternsOf(type: DefinitionSummary): string[] {
-  const pages = isChild(type) ? (['create', 'record'] as const) : (['list', 'create', 'record'] as const)
-  return pages.map((page) => patternOf(type, page))
 }

@@ -1,8 +1,8 @@
 // A loaded record in its frame: what the header says, which tab is open, what happens after a save.
 import { useDataProvider, useLocale, useNotify, type RaRecord } from 'ra-core'
 import { useCallback, useMemo } from 'react'
-import { matchPath, useNavigate, useSearchParams, type Params } from 'react-router'
-import { createTabPathOf, duplicatePathOf, pathOf, patternOf, tabIn } from '../../app/definitions/paths.ts'
+import { useNavigate, useSearchParams, type Params } from 'react-router'
+import { createTabPathOf, duplicatePathOf, pathOf, recordIn, tabIn } from '../../app/definitions/paths.ts'
 import { useAccount, useSession, useTimezone } from '../../app/definitions/session.ts'
 import type { DefinitionSummary, Rights } from '../../app/definitions/types.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
@@ -64,13 +64,13 @@ export function RecordContent({ type, mode, summary, can, form, sort, validators
   const name = record ? titleOf(summary.title, record) : (words.text('titles', 'create') ?? (all.hasOne(type) ? all.t('form.createTitle', { name: all.one(type) }) : all.t('form.createEntry', { name: all.name(type) })))
   const list = pathOf(summary, 'list', { ...params, ...record })
   useRecordCrumbs(summary, params, name, locale)
-  useNeighbours({ type, record, sort, filter: initialOf(summary, record), addressOf: (other) => pathOf(summary, 'record', { ...params, ...other, target: params.target }) })
+  useNeighbours({ type, summary, sort, filter: initialOf(summary, record) })
   const tabs = shownTabs(resolved, mode)
   const [query] = useSearchParams()
   const target = mode === 'create' ? tabIn(query) : params.target
   const tab = tabs.find(({ id }) => id === target) ?? tabs[0]
   const addressOf = useCallback((id: string) => (record ? pathOf(summary, 'record', { ...params, ...record, target: id }) : createTabPathOf(summary, params, query, id)), [summary, params, record, query])
-  const staysHere = useCallback((pathname: string) => record !== undefined && matchPath(patternOf(summary, 'record'), pathname)?.params.id === String(record.id), [summary, record])
+  const staysHere = useCallback((pathname: string) => record !== undefined && recordIn(summary, pathname)?.id === String(record.id), [summary, record])
   const tabName = (id: string) => all.text(type, 'tabs', id) ?? all.t(`record.tabs.${id}`, { _: all.tab(type, id) })
   const initial = useMemo(() => parentOf(summary, params), [summary, params])
   const copied = useMemo(() => source && copyOf(resolved.schema, source), [resolved, source])

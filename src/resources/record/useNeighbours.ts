@@ -4,11 +4,13 @@ import { useDataProvider, useNotify, type GetListResult, type RaRecord } from 'r
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useSingleKeys } from '../../app/definitions/keys.ts'
-import { isTyping } from '../../ui/isTyping.ts'
+import { pathOf, recordIn } from '../../app/definitions/paths.ts'
+import type { DefinitionSummary } from '../../app/definitions/types.ts'
 import type { Json } from '../../engine/types.ts'
+import { isTyping } from '../../ui/isTyping.ts'
 import { besideOf, listWith, type ReadList } from './neighbours.ts'
 
-type Given = { type: string; record: RaRecord | undefined; sort: string | undefined; filter: Record<string, Json>; addressOf: (record: RaRecord) => string }
+type Given = { type: string; summary: Pick<DefinitionSummary, 'name' | 'route'>; sort: string | undefined; filter: Record<string, Json> }
 const STEPS: Record<string, number> = { BracketLeft: -1, BracketRight: 1 }
 const MOST = 200
 
@@ -23,29 +25,36 @@ export function useNeighbours(given: Given): void {
     latest.current = given
   })
   useEffect(() => {
-    const read = async (): Promise<ReadList> => {
-      const { type, record, sort = 'id', filter } = latest.current
+    // The address bar is ahead of the page as long as what was opened is not painted.
+    const here = () => recordIn(latest.current.summary, location.pathname)
+    const read = async (id: string): Promise<ReadList> => {
+      const { type, sort = 'id', filter } = latest.current
       const known = client.getQueryCache().findAll({ queryKey: [type, 'getList'] }).map(({ queryKey, state }): ReadList => ({ params: (queryKey[2] ?? {}) as ReadList['params'], list: state.data as GetListResult | undefined, at: state.dataUpdatedAt })) // react-admin's own keys
       const params = { pagination: { page: 1, perPage: MOST }, sort: { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' as const : 'ASC' as const }, filter }
-      return listWith(known, record?.id) ?? { params, list: await dataProvider.getList(type, params), at: 0 }
+      return listWith(known, id) ?? { params, list: await dataProvider.getList(type, params), at: 0 }
+    }
+    const pageOf = async ({ pagination, sort, filter }: ReadList['params'], page: number): Promise<RaRecord[]> => {
+      return (await dataProvider.getList(latest.current.type, { pagination: { page, perPage: pagination?.perPage ?? MOST }, sort, filter })).data as RaRecord[]
     }
     const go = async (by: number) => {
-      const { type, record, addressOf } = latest.current
-      const list = await read()
-      const beside = besideOf(list, record?.id, by)
-      const next = beside && ('row' in beside ? beside.row : (await pageOf(type, list.params, beside.page)).at(by > 0 ? 0 : -1))
-      if (next) void navigate(addressOf(next))
+      const id = here()?.id
+      if (id === undefined) return
+      const list = await read(id)
+      const beside = besideOf(list, id, by)
+      const next = beside && ('row' in beside ? beside.row : (await pageOf(list.params, beside.page)).at(by > 0 ? 0 : -1))
+      const now = here()
+      if (now?.id !== id) return // left meanwhile
+      if (next) void navigate(pathOf(latest.current.summary, 'record', { ...now, ...next, target: now.target }))
       else notify(by < 0 ? 'record.isFirst' : 'record.isLast', { type: 'info' })
     }
-    const pageOf = async (type: string, { pagination, sort, filter }: ReadList['params'], page: number): Promise<RaRecord[]> => {
-      return (await dataProvider.getList(type, { pagination: { page, perPage: pagination?.perPage ?? MOST }, sort, filter })).data as RaRecord[]
-    }
     if (!areOn) return
+    // One after the other: pressed twice, it goes two records further.
+    let last = Promise.resolve()
     const press = (event: KeyboardEvent) => {
       const by = STEPS[event.code]
-      if (by === undefined || !latest.current.record || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      if (by === undefined || !here() || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       event.preventDefault()
-      go(by).catch(() => undefined) // a list that cannot be read leads nowhere
+      last = last.then(() => go(by)).catch(() => undefined) // a list that cannot be read leads nowhere
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

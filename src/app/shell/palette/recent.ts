@@ -1,8 +1,8 @@
 // The records a person opened last, in this tab and this account; forgotten with the session.
 import { useEffect, useRef } from 'react'
-import { matchPath, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useShownCrumbs } from '../../definitions/crumbs.ts'
-import { patternOf } from '../../definitions/paths.ts'
+import { recordIn } from '../../definitions/paths.ts'
 import { useAccount, useSession } from '../../definitions/session.ts'
 import { useDefinitions } from '../../definitions/useDefinitions.ts'
 
@@ -26,8 +26,8 @@ export function useRememberRecent(): void {
     // The crumbs of the page before still stand when one arrives.
     if (arrived.current.pathname !== pathname) arrived.current = { pathname, label: arrived.current.pathname === undefined ? undefined : label }
     if (label === arrived.current.label) return
-    const type = types.find((one) => matchPath(patternOf(one, 'record'), pathname) !== null && matchPath(patternOf(one, 'create'), pathname) === null)
-    const target = type && matchPath(patternOf(type, 'record'), pathname)?.params.target
+    const type = types.find((one) => recordIn(one, pathname))
+    const target = type && recordIn(type, pathname)?.target
     if (!type || !label) return
     const to = target ? pathname.slice(0, -target.length - 1) : pathname
     write(place, [{ type: type.name, label, to }, ...read(place).filter((one) => one.to !== to)].slice(0, MOST))
