@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -16,7 +17,11 @@ const mutate = {
   },
 }
 
+// react-admin's core is required, our sources are imported: both get the same router, or neither sees the other's.
+const router = { find: /^react-router$/, replacement: createRequire(import.meta.url).resolve('react-router') }
+
 export default defineConfig({
+  resolve: { alias: [router] },
   plugins: [mutate],
   test: {
     // As many as there are processors, not one less: where there are two, half of them would wait.

@@ -60,7 +60,8 @@ function createRouter(element: ReactNode) {
 }
 
 function createProviders(returnHosts: string[]) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: isWorthRetrying, refetchOnWindowFocus: false } } })
+  // Without a network a call fails and says so, instead of waiting unseen; what is shown is read again once there is one.
+  const client = new QueryClient({ defaultOptions: { queries: { retry: isWorthRetrying, refetchOnWindowFocus: false, networkMode: 'always', refetchOnReconnect: true }, mutations: { networkMode: 'always' } } })
   const rights = (resource: string, action: string) => {
     const types = client.getQueryData(definitionsQuery(actingAccount()).queryKey)
     const can = types?.find((type) => type.name === resource)?.can

@@ -61,7 +61,7 @@ export function useAsked(logOut: () => Promise<unknown>): void {
     if ('logOut' in asked) return void logOut().finally(() => { logOuts += 1 })
     if (asked.account === null) stepOut()
     else setActingAccount(asked.account)
-    void navigate(HOME, { replace: true })
+    void navigate(HOME, { replace: true, ...(asked.account === null && { state: comingBack }) })
   })
   useLayoutEffect(() => {
     if (isAsked(state)) arrive(state)
@@ -71,6 +71,13 @@ export function useAsked(logOut: () => Promise<unknown>): void {
 /** What is asked for is about to be done: the home of the account before leads nowhere any more. */
 export function useIsArriving(): boolean {
   return isAsked(useLocation().state)
+}
+
+const comingBack = { back: true }
+
+/** On the way home out of a project: what was searched for there before stands again. */
+export function isComingBack(state: unknown): boolean {
+  return isObj(state) && state['back'] === true
 }
 
 /** History may hold anything. */

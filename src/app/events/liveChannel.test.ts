@@ -1,29 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Stream } from '../../../tests/support/eventStream.ts'
 import { listenLive, type LiveEvent } from './liveChannel.ts'
-
-/** The browser's stream of events, which jsdom does not have. */
-class Stream extends EventTarget {
-  static readonly CLOSED = 2
-  static all: Stream[] = []
-  readyState = 0
-  constructor(readonly url: string) {
-    super()
-    Stream.all.push(this)
-  }
-  close(): void {
-    this.readyState = Stream.CLOSED
-  }
-  /** `isFinal`: refused by the server, which the browser does not try again. */
-  fail({ isFinal }: { isFinal: boolean }): void {
-    this.readyState = isFinal ? Stream.CLOSED : 0
-    this.dispatchEvent(new Event('error'))
-  }
-  open(): void {
-    this.readyState = 1
-    this.dispatchEvent(new Event('open'))
-  }
-}
 
 let stop: AbortController
 let told: LiveEvent['kind'][]
@@ -41,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
-const last = (): Stream => Stream.all.at(-1)!
+const last = (): Stream => Stream.last
 
 describe('the stream of events', () => {
   it('is opened anew when it was refused, less and less often, and tells once that it is lost and once that it is back', () => {

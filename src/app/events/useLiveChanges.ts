@@ -3,6 +3,7 @@ import { useDataProvider, type GetListResult, type RaRecord } from 'ra-core'
 import { useEffect } from 'react'
 import { API } from '../../dataProvider/http.ts'
 import { listenLive, type LiveEvent } from './liveChannel.ts'
+import { problemOf } from '../../ui/problem.ts'
 import { tellNewest } from '../definitions/newest.ts'
 import { streamBack, streamLost } from './connection.ts'
 
@@ -24,7 +25,7 @@ async function react(event: LiveEvent, client: QueryClient, account: string | un
   if (event.kind === 'lost' || event.kind === 'back') {
     if (event.kind === 'lost') streamLost()
     else streamBack()
-    if (event.kind === 'back') await client.invalidateQueries({ queryKey: ['definitions'] })
+    if (event.kind === 'back') await Promise.all([client.invalidateQueries({ queryKey: ['definitions'] }), readFailed(client)])
     return
   }
   if (event.kind === 'definitions') {
@@ -32,6 +33,11 @@ async function react(event: LiveEvent, client: QueryClient, account: string | un
     return
   }
   if (event.account === null || event.account === account) await exchange(event.type, event.id, event.version, client, load)
+}
+
+/** What could not be had while the server was out of reach. */
+function readFailed(client: QueryClient): Promise<void> {
+  return client.refetchQueries({ type: 'active', predicate: ({ state: { status, error } }) => status === 'error' && problemOf(error).kind === 'offline' })
 }
 
 const PAUSE = 300

@@ -9,7 +9,7 @@ import { addPageWords } from '../i18n/i18nProvider.ts'
 import { EmptyState } from '../../ui/parts/EmptyState.tsx'
 import { PageSkeleton } from '../../ui/parts/Faces.tsx'
 import { isChild, pathOf, patternOf, searchPathOf, type PageKind } from '../definitions/paths.ts'
-import { useIsArriving, useOutsideOnStaffPages } from '../definitions/entry.ts'
+import { isComingBack, useIsArriving, useOutsideOnStaffPages } from '../definitions/entry.ts'
 import { HOME, pageTable } from '../definitions/pages.ts'
 import { useAccount, useSession } from '../definitions/session.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
@@ -24,6 +24,7 @@ import { opensDefinitions } from '../staff/rights.ts'
 import { ComesPage } from './ComesPage.tsx'
 import { courseOf } from './guard.ts'
 import { placeOf } from './placeOf.ts'
+import { StartPage } from './StartPage.tsx'
 
 const ListPage = lazy(() => loadScript(() => import('../../resources/list/ListPage.tsx')).then((module) => ({ default: module.ListPage })))
 const RecordPage = lazy(() => loadScript(() => import('../../resources/record/RecordPage.tsx')).then((module) => ({ default: module.RecordPage })))
@@ -45,7 +46,7 @@ const screens: Record<string, React.ComponentType> = { home: HomePage, start: St
 /** The page of the address, or of the address it leads to. */
 export function Places() {
   const types = useDefinitions().filter((type) => type.can.read)
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const visitor = useVisitor()
   const place = placeOf(pathname, types)
   const course = place && courseOf(place, visitor, pageTable)
@@ -53,7 +54,7 @@ export function Places() {
   const isArriving = useIsArriving()
   const seen = useSeenTypes(types, useAccount()?.name)
   if (isLeaving || isArriving) return <PageSkeleton />
-  if (course?.kind === 'go' && course.to !== pathname) return <Navigate to={`${course.to}${course.to === HOME ? '' : search}`} replace />
+  if (course?.kind === 'go' && course.to !== pathname) return <Navigate to={`${course.to}${course.to === HOME ? '' : search}`} state={isComingBack(state) ? state : undefined} replace />
   const page = course?.kind === 'page' ? course.page : undefined
   return (
     <ErrorBoundary resetKey={pathname}>
@@ -65,13 +66,6 @@ export function Places() {
 function Standing({ page }: { page: Page }) {
   const Screen = page.screen === undefined ? undefined : screens[page.screen]
   return Screen ? <Screen key={page.name} /> : <ComesPage key={page.name} page={page} />
-}
-
-/** The first page of the menu, or a word that there is none. */
-function StartPage() {
-  const types = useDefinitions()
-  const start = startOf({ types, visitor: useVisitor() })
-  return start === undefined ? <HomePage /> : <Navigate to={start} replace />
 }
 
 function TypeRoutes({ types, seen }: { types: DefinitionSummary[]; seen: DefinitionSummary[] }) {

@@ -7,16 +7,20 @@ import type { ListState } from './useListState.ts'
 
 type ListHeaderProps = { type: string; state: ListState; limit?: number; createTo?: string }
 
-/** Limits are told before they hurt: "34 of 100". */
+/** What was found, beside how many there are; limits are told before they hurt: "34 of 100". */
 export function ListHeader({ type, state, limit, createTo }: ListHeaderProps) {
   const words = useWords()
   const total = useWhole(type, state)
   const isFull = limit !== undefined && total !== undefined && total >= limit
-  const count = total === undefined ? <Bone width={64} /> : limit === undefined ? words.t('list.count', { smart_count: total }) : words.t('list.of', { count: total, limit })
+  const whole = total === undefined ? <Bone width={64} /> : limit === undefined ? words.t('list.count', { smart_count: total }) : words.t(isFull ? 'list.limitReached' : 'list.of', { count: total, limit })
+  const found = foundText(state, total, words)
   return (
     <PageHeader
       title={words.name(type)}
-      meta={<span className={isFull ? 'tn warn-text' : 'tn'}>{isFull ? words.t('list.limitReached', { count: total, limit }) : count}</span>}
+      meta={<>
+        {found !== undefined && <span className="tn">{found}</span>}
+        {(found === undefined || limit !== undefined) && <span className={isFull ? 'tn warn-text' : 'tn'}>{whole}</span>}
+      </>}
       actions={createTo && <ButtonLink kind="primary" icon="plus" to={createTo}>{createLabel(words, type)}</ButtonLink>}
     />
   )
@@ -24,6 +28,12 @@ export function ListHeader({ type, state, limit, createTo }: ListHeaderProps) {
 
 export function createLabel(words: ReturnType<typeof useWords>, type: string): string {
   return words.text(type, 'actions', 'create') ?? words.t('list.create')
+}
+
+/** Undefined where nothing narrows the list, and until both numbers are known. Deleted records are none of the whole. */
+function foundText({ list, isFiltered, isDeleted }: ListState, whole: number | undefined, words: ReturnType<typeof useWords>): string | undefined {
+  if (!isFiltered || list.total === undefined || whole === undefined) return undefined
+  return isDeleted ? words.t('list.count', { smart_count: list.total }) : words.t('list.found', { count: list.total, smart_count: whole })
 }
 
 /** How many records there are without filters. */

@@ -9,6 +9,7 @@ import type { ListRecord } from './Cell.tsx'
 import { initialFilters, without, type Filters, type FilterValues } from './filtersOf.ts'
 import { DELETED, deletedColumn } from './ownColumns.ts'
 import { knownParams } from './knownParams.ts'
+import { listKeys } from './listKeys.ts'
 import { useForgetDeleted } from './useForgetDeleted.ts'
 import { useLastPage } from './useLastPage.ts'
 import { columnsShown, columnsToggled } from './viewColumns.ts'
@@ -21,13 +22,13 @@ export const PAGE_SIZES = [25, 50, 100]
 
 export function useListState({ type, filters, columns, sort, perPage = 25, parent, isEmbedded = false, settings }: ListStateOptions) {
   const account = useAccount()
-  const place = [account?.name ?? 'provider', type, parent?.id].filter(Boolean).join('.')
+  const keys = listKeys(type, account?.name, parent?.id)
   const initial = useMemo(() => initialFilters(filters), [filters])
   const navigate = useNavigate()
   const keepLayout = useKeepLayout(type)
   const begin = isEmbedded ? undefined : settings.views.find((view) => view.is_default)
   const first = useMemo(() => (begin?.sort ? { field: begin.sort[0], order: begin.sort[1] } : sortOf(sort, columns)), [begin, sort, columns])
-  const [asked, change] = useListParams({ resource: type, storeKey: isEmbedded ? false : `${place}.list`, disableSyncWithLocation: isEmbedded, filterDefaultValues: begin?.filter ?? initial, sort: first, perPage })
+  const [asked, change] = useListParams({ resource: type, storeKey: isEmbedded ? false : keys.list, disableSyncWithLocation: isEmbedded, filterDefaultValues: begin?.filter ?? initial, sort: first, perPage })
   // react-admin types filters as any
   const params = useMemo(() => knownParams({ ...asked, filterValues: asked.filterValues as FilterValues }, { sorts: sortsOf(columns, first), filters, usual: first, perPage }), [asked, columns, filters, first, perPage])
   const values = params.filterValues
@@ -37,9 +38,9 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
   const { layout, views } = settings
   useLastPage(params, list.isPlaceholderData ? undefined : list.total, change.setPage)
   // A view brings its columns only here: the person's own layout, of every account, is left as it is.
-  const [ofView, setOfView] = useStore<string[] | null>(isEmbedded ? `${place}.tab.columns` : `${place}.columns`, begin?.columns ?? null)
+  const [ofView, setOfView] = useStore<string[] | null>(isEmbedded ? keys.tabColumns : keys.columns, begin?.columns ?? null)
   const isDeleted = values[DELETED] === true
-  useForgetDeleted(`${place}.list`, isDeleted && !isEmbedded)
+  useForgetDeleted(keys.list, isDeleted && !isEmbedded)
   const shown = useMemo(() => {
     const chosen = columnsShown(columns, layout.columns, ofView)
     return isDeleted ? [...chosen.slice(0, 1), deletedColumn, ...chosen.slice(1)] : chosen

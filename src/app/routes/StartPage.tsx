@@ -1,0 +1,29 @@
+import { useStoreContext } from 'ra-core'
+import { useLayoutEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { listKeys } from '../../resources/list/listKeys.ts'
+import { isComingBack } from '../definitions/entry.ts'
+import { pathOf } from '../definitions/paths.ts'
+import { useAccount } from '../definitions/session.ts'
+import { useDefinitions } from '../definitions/useDefinitions.ts'
+import { HomePage } from '../home/HomePage.tsx'
+import { startOf } from '../shell/menu.ts'
+import { useVisitor } from '../shell/useVisitor.ts'
+
+/** The first page of the menu, or a word that there is none. A list begins there as it does; only the way out of a project leads back to what was searched for (000 §2.9). */
+export function StartPage() {
+  const types = useDefinitions()
+  const account = useAccount()?.name
+  const store = useStoreContext()
+  const isBack = isComingBack(useLocation().state)
+  const start = startOf({ types, visitor: useVisitor() })
+  const type = types.find((one) => pathOf(one, 'list') === start)?.name
+  // Before the list reads what is kept.
+  useLayoutEffect(() => {
+    if (isBack || type === undefined) return
+    const { list, columns } = listKeys(type, account)
+    store.removeItem(list)
+    store.removeItem(columns)
+  }, [isBack, type, account, store])
+  return start === undefined ? <HomePage /> : <Navigate to={start} replace />
+}

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { closePortal, openPortal, rows } from '../../../tests/support/signedIn.tsx'
+
+afterEach(closePortal)
+
+const projects = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta'].map((name, at) => ({ id: `prj_${at}`, name, version: 1, accounts: [] }))
+const found = (query: URLSearchParams) => {
+  const { q = '' } = JSON.parse(query.get('filter') ?? '{}') as { q?: string }
+  return rows(projects.filter(({ name }) => name.toLowerCase().startsWith(q.toLowerCase())))
+}
+const open = (address: string, locale?: 'ru_RU') => openPortal(address, { session: { role: 'admin_all' }, answers: { 'GET /projects': found }, ...(locale && { locale }) })
+const box = () => screen.findByRole<HTMLInputElement>('searchbox')
+const search = async (text: string) => {
+  fireEvent.change(await box(), { target: { value: text } })
+  await waitFor(() => expect(location.search).toContain(text))
+}
+const goTo = (name: string) => act(async () => fireEvent.click(screen.getAllByRole('link', { name })[0]!))
+
+describe('the header of a list', () => {
+  it('says how many were found of how many, and none when nothing was', async () => {
+    await open('/admin/projects')
+    await screen.findByText('6 records')
+    await search('nothing')
+    await screen.findByText('0 of 6 records')
+    expect(screen.queryByText('6 records')).toBeNull()
+    await search('alp')
+    await screen.findByText('1 of 6 records')
+  })
+  it('says it in Russian', async () => {
+    await open('/admin/projects', 'ru_RU')
+    await search('nothing')
+    await screen.findByText('0 из 6 записей')
+  })
+})
+
+describe('the home of staff', () => {
+  it('opens the list without what was searched for last', async () => {
+    await open('/admin/projects')
+    await search('alpha')
+    await goTo('Employees')
+    await goTo('CDN')
+    await waitFor(() => expect(location.pathname).toBe('/admin/projects'))
+    expect((await box()).value).toBe('')
+    expect(location.search).toBe('')
+  })
+  it('opens it so by its old address, too', async () => {
+    await open('/admin/projects')
+    await search('alpha')
+    await act(async () => { history.pushState(null, '', '/dashboard'); dispatchEvent(new PopStateEvent('popstate')) })
+    await waitFor(() => expect(location.pathname).toBe('/admin/projects'))
+    expect((await box()).value).toBe('')
+  })
+  it('is not the menu, which leads back to what was searched for', async () => {
+    await open('/admin/projects')
+    await search('alpha')
+    await goTo('Employees')
+    await goTo('Projects')
+    await waitFor(() => expect(location.search).toContain('alpha'))
+    expect((await box()).value).toBe('alpha')
+  })
+})
