@@ -2,8 +2,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../dialect.ts'
 import type { Migration } from '../migrate.ts'
+import { createTables, runAll, type Tables } from './tables.ts'
 
-const tables: Record<string, { columns: string; key?: string }> = {
+const tables: Tables = {
   records: {
     columns: 'account text not null, type text not null, id text not null, parent text not null, version integer not null, data text not null, search text not null, delivery text not null, created_at text not null, updated_at text not null, deleted_at text',
     key: 'account, type, id',
@@ -55,12 +56,10 @@ const indexes = [
 export const first: Migration = { id: 1, name: 'first', up }
 
 async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
-  for (const [name, { columns, key }] of Object.entries(tables)) {
-    await sql`create table ${sql.table(name)} (${sql.raw(dialect.columns(columns))}, primary key (${sql.raw(key ?? '')})) ${dialect.tableEnd}`.execute(db)
-  }
+  await createTables(db, dialect, tables)
   for (const [name, columns] of Object.entries(logs)) {
     await sql`create table ${sql.table(name)} (seq ${dialect.autoIncrement}, ${sql.raw(dialect.columns(columns))}) ${dialect.tableEnd}`.execute(db)
   }
-  for (const statement of indexes) await sql.raw(statement).execute(db)
+  await runAll(db, indexes)
   for (const statement of [...dialect.appendOnly('audit'), ...dialect.appendOnly('record_revisions'), ...dialect.finishFirst]) await statement.execute(db)
 }

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../dialect.ts'
 import type { Migration } from '../migrate.ts'
+import { addColumns } from './tables.ts'
 
 const columns: Record<string, string[]> = {
   persons: ['middle_name text', 'phone text', 'phone_verified_at text', 'twofa text', 'telegram text'],
@@ -12,9 +13,7 @@ const columns: Record<string, string[]> = {
 export const sessions: Migration = { id: 2, name: 'sessions', up }
 
 async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
-  for (const [table, added] of Object.entries(columns)) {
-    for (const column of added) await sql`alter table ${sql.table(table)} add column ${sql.raw(dialect.columns(column))}`.execute(db)
-  }
+  await addColumns(db, dialect, columns)
   await sql`update sessions set last_seen_at = created_at`.execute(db)
   await sql`create table devices (${sql.raw(dialect.columns('hash text not null, person_id text not null, created_at text not null, used_at text not null'))}, primary key (hash)) ${dialect.tableEnd}`.execute(db)
   await sql`create index devices_person on devices (person_id, used_at)`.execute(db)

@@ -2,8 +2,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../dialect.ts'
 import type { Migration } from '../migrate.ts'
+import { addColumns, createTables, type Tables } from './tables.ts'
 
-const tables: Record<string, { columns: string; key: string }> = {
+const tables: Tables = {
   list_views: {
     columns: 'person_id text not null, account text not null, type text not null, id text not null, name text not null, data text not null, is_default integer not null, created_at text not null',
     key: 'person_id, account, type, id',
@@ -14,10 +15,8 @@ const tables: Record<string, { columns: string; key: string }> = {
 export const lists: Migration = { id: 3, name: 'lists', up }
 
 async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
-  for (const [name, { columns, key }] of Object.entries(tables)) {
-    await sql`create table ${sql.table(name)} (${sql.raw(dialect.columns(columns))}, primary key (${sql.raw(key)})) ${dialect.tableEnd}`.execute(db)
-  }
+  await createTables(db, dialect, tables)
   await sql.raw('create unique index list_views_name on list_views (person_id, account, type, name)').execute(db)
-  await sql`alter table records add column ${sql.raw(dialect.columns("labels text not null default '[]'"))}`.execute(db)
+  await addColumns(db, dialect, { records: ["labels text not null default '[]'"] })
   await sql`alter table persons add column single_keys integer not null default 1`.execute(db)
 }

@@ -2,13 +2,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { SqlDialect } from '../dialect.ts'
 import type { Migration } from '../migrate.ts'
+import { addColumns, createTables, runAll, type Tables } from './tables.ts'
 
 const columns: Record<string, string[]> = {
   persons: ['unverified_since text'],
   sessions: ["id text not null default ''", "user_agent text not null default ''"],
   codes: ["data text not null default '{}'", 'tries integer not null default 0'],
 }
-const tables: Record<string, { columns: string; key: string }> = {
+const tables: Tables = {
   registrations: {
     columns: "brand text not null, email text not null, phone text not null, phone_verified_at text, locale text not null, referrer text not null, created_at text not null, sent_at text not null, sends integer not null",
     key: 'brand, email',
@@ -36,13 +37,9 @@ const indexes = [
 export const waysIn: Migration = { id: 7, name: 'ways-in', up }
 
 async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
-  for (const [table, added] of Object.entries(columns)) {
-    for (const column of added) await sql`alter table ${sql.table(table)} add column ${sql.raw(dialect.columns(column))}`.execute(db)
-  }
+  await addColumns(db, dialect, columns)
   // A session of before is told from others by what nobody can guess.
   await sql`update sessions set id = substr(hash, 1, 16)`.execute(db)
-  for (const [name, { columns: all, key }] of Object.entries(tables)) {
-    await sql`create table ${sql.table(name)} (${sql.raw(dialect.columns(all))}, primary key (${sql.raw(key)})) ${dialect.tableEnd}`.execute(db)
-  }
-  for (const statement of indexes) await sql.raw(statement).execute(db)
+  await createTables(db, dialect, tables)
+  await runAll(db, indexes)
 }

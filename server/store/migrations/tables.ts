@@ -1,0 +1,23 @@
+// What several steps do alike. Steps that ran are history: what these make of the same words never changes.
+import { type Kysely, sql } from 'kysely'
+import type { SqlDialect } from '../dialect.ts'
+
+/** Columns and key of tables by name, in the common spelling of `dialect.columns`. */
+export type Tables = Record<string, { columns: string; key: string }>
+
+export async function createTables(db: Kysely<never>, dialect: SqlDialect, tables: Tables): Promise<void> {
+  for (const [name, { columns, key }] of Object.entries(tables)) {
+    await sql`create table ${sql.table(name)} (${sql.raw(dialect.columns(columns))}, primary key (${sql.raw(key)})) ${dialect.tableEnd}`.execute(db)
+  }
+}
+
+/** Columns by table, added one by one. */
+export async function addColumns(db: Kysely<never>, dialect: SqlDialect, added: Record<string, string[]>): Promise<void> {
+  for (const [table, columns] of Object.entries(added)) {
+    for (const column of columns) await sql`alter table ${sql.table(table)} add column ${sql.raw(dialect.columns(column))}`.execute(db)
+  }
+}
+
+export async function runAll(db: Kysely<never>, statements: string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
