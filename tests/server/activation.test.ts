@@ -1,17 +1,10 @@
 // Who may not sign in although the password is right (000 §8.1), and the letter that proves an address (§2.7, 8.4).
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Guest, guestOf, placeOfItsOwn, refusal } from './guest.ts'
-import { type Answer, type Caller, demoPassword, openPortal, type Portal, sameBody } from './portal.ts'
+import { describe, expect, it } from 'vitest'
+import { openDoors, placeOfItsOwn, refusal } from './guest.ts'
+import { type Answer, type Caller, demoPassword, sameBody } from './portal.ts'
 
-let portal: Portal
-let guest: Guest
-let time = Date.parse('2026-06-01T10:00:00Z')
+const { portal, guest, clock } = await openDoors()
 let count = 0
-beforeAll(async () => {
-  portal = await openPortal({ demo: 'people', clock: () => new Date(time) })
-  guest = guestOf(portal)
-})
-afterAll(() => portal.close())
 
 type Made = { id: string; email: string }
 const person = (more: object = {}): Promise<Made> => portal.services.people.create({ brand: 'main', email: `waiting${(count += 1)}@demo.example`, kind: 'person', role: 'customer', password: demoPassword, ...more })
@@ -49,7 +42,7 @@ describe('signing in', () => {
     for (let n = 0; n < 3; n += 1) expect(refusal(await guest.signIn(email, demoPassword))).toBe('403 not_verified')
     expect(await guest.letters(email)).toHaveLength(1)
     for (let n = 0; n < 14; n += 1) {
-      time += 61_000
+      clock.time += 61_000
       await guest.signIn(email, demoPassword)
     }
     expect(await guest.letters(email)).toHaveLength(10)
@@ -76,16 +69,16 @@ describe('the link', () => {
     const [used, old, replaced] = [await asked(), await asked(), await asked()]
     await activate(used.email, used.code)
     expect(refusal(await activate(used.email, used.code))).toBe('410 link_gone')
-    time += 61_000
+    clock.time += 61_000
     await guest.signIn(replaced.email, demoPassword)
     expect(refusal(await activate(replaced.email, replaced.code))).toBe('410 link_gone')
-    time += 86_400_000 - 61_000 - 1
+    clock.time += 86_400_000 - 61_000 - 1
     const last = await activate(old.email, old.code)
     expect(last.statusCode).toBe(200)
   })
   it('works a day and not a moment longer', async () => {
     const { email, code } = await asked()
-    time += 86_400_000
+    clock.time += 86_400_000
     expect(refusal(await activate(email, code))).toBe('410 link_gone')
   })
   it.each([[{ code: 'x'.repeat(43) }], [{ email: 'cdn2@demo.example' }], [{ email: 'nobody@demo.example' }], [{ code: undefined }], [{ email: undefined }], [{ code: ['x'] }], [{ role: 'supervisor_all' }]])('%j: fails, and the link stays good', async (more) => {

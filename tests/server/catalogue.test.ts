@@ -1,22 +1,15 @@
 // The error catalogue of the ways in (000 §8.2–8.4): what each refusal is called, and the text that stands for it in both languages.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import english from '../../i18n/en_US/errors.json' with { type: 'json' }
 import russian from '../../i18n/ru_RU/errors.json' with { type: 'json' }
-import { type Guest, guestOf, placeOfItsOwn } from './guest.ts'
-import { type Answer, demoPassword, openPortal, type Portal } from './portal.ts'
+import { openDoors, placeOfItsOwn } from './guest.ts'
+import { type Answer, demoPassword } from './portal.ts'
 
 const words = { english: english as Record<string, unknown>, russian: russian as Record<string, unknown> }
 const password = 'Quiet-Harbour-71'
-let portal: Portal
-let guest: Guest
-let time = Date.parse('2026-06-01T10:00:00Z')
+const { portal, guest, clock } = await openDoors()
 let count = 0
-beforeAll(async () => {
-  portal = await openPortal({ demo: 'people', clock: () => new Date(time) })
-  guest = guestOf(portal)
-  await portal.services.people.create({ brand: 'main', email: 'caller@demo.example', kind: 'person', role: 'customer', phone: '+79161112233', password: demoPassword })
-})
-afterAll(() => portal.close())
+await portal.services.people.create({ brand: 'main', email: 'caller@demo.example', kind: 'person', role: 'customer', phone: '+79161112233', password: demoPassword })
 
 const textOf = (answer: Answer, language: keyof typeof words): unknown => words[language][answer.json<{ message_key: string }>().message_key.replace('errors.', '')]
 const fresh = (): { email: string; phone: string } => ({ email: `c${(count += 1)}@customer.example`, phone: `+4915123${450_000 + count}` })
@@ -49,7 +42,7 @@ async function twice(): Promise<Answer> {
 }
 async function late<T>(make: () => Promise<T>, days = 1): Promise<T> {
   const made = await make()
-  time += days * 86_400_000
+  clock.time += days * 86_400_000
   return made
 }
 const forgotTwice = async (): Promise<Answer> => guest.post('/password/forgot', { email: (await restoring()).email })

@@ -1,6 +1,7 @@
 // Somebody without a session at the portal's doors, each call from a place of its own unless it says where; and the letters he gets.
+import { afterAll } from 'vitest'
 import { system } from '../../server/services/hooks/system.ts'
-import type { Answer, Portal } from './portal.ts'
+import { type Answer, openPortal, type Portal } from './portal.ts'
 
 type From = { ip?: string; host?: string; headers?: Record<string, string> }
 export type Letter = { template: string; to: string; locale: string; brand: string; at: string; text: string; link: string; code: string }
@@ -41,6 +42,14 @@ export function guestOf(portal: Portal): Guest {
     },
   }
   return guest
+}
+
+/** For a whole file: the demo's people behind a clock that the tests turn (`clock.time`, ms), and a stranger at the doors. */
+export async function openDoors({ env = {} }: { env?: Record<string, string> } = {}): Promise<{ portal: Portal; guest: Guest; clock: { time: number } }> {
+  const clock = { time: Date.parse('2026-06-01T10:00:00Z') }
+  const portal = await openPortal({ demo: 'people', clock: () => new Date(clock.time), env })
+  afterAll(() => portal.close())
+  return { portal, guest: guestOf(portal), clock }
 }
 
 export function placeOfItsOwn(): string {

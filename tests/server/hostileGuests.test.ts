@@ -1,20 +1,12 @@
 // What strangers send to the doors of the portal: shapes that are no address (B5), passwords that are none at every door (B10), and a session whose second step is left (B8).
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Guest, guestOf, refusal } from './guest.ts'
+import { describe, expect, it } from 'vitest'
+import { openDoors, refusal } from './guest.ts'
 import { api, codeOf, newPerson, switchOn } from './ownSupport.ts'
-import { type Answer, type Caller, demoPassword, errorsOf, openPortal, type Portal } from './portal.ts'
+import { type Answer, demoPassword, errorsOf } from './portal.ts'
 
-let portal: Portal
-let guest: Guest
-let boss: Caller
-let time = Date.parse('2026-06-01T10:00:00Z')
+const { portal, guest, clock } = await openDoors()
 let count = 0
-beforeAll(async () => {
-  portal = await openPortal({ demo: 'people', clock: () => new Date(time) })
-  guest = guestOf(portal)
-  boss = await portal.signIn('admin@demo.example', { as: 'bearer' })
-})
-afterAll(() => portal.close())
+const boss = await portal.signIn('admin@demo.example', { as: 'bearer' })
 
 const lettersInAll = async (): Promise<number> => Number((await boss.ask({ url: `${api('/outgoing-messages')}?range=[0,0]` })).headers['content-range']?.toString().split('/')[1])
 const newPhone = (): string => `+491512${String(4_000_000 + (count += 1))}`
@@ -103,7 +95,7 @@ describe('passwords at every door (B10)', () => {
     const { email, use } = await open()
     const before = await portal.services.store.people.findByEmail('main', email)
     for (const [what, password] of unfit) {
-      time += 400_000
+      clock.time += 400_000
       const answer = await use(password(email))
       expect([answer.statusCode, errorsOf(answer)[0]?.split(' ')[0]], `${what}: ${answer.body}`).toEqual([400, '/password'])
     }
@@ -118,8 +110,8 @@ describe('passwords at every door (B10)', () => {
 describe('a session whose authenticator was not shown (B8)', () => {
   it.each(['cookie', 'bearer'] as const)('B8: by %s opens no address that asks who somebody is: neither the stream, nor a token for elsewhere, nor a token of programs', async (as) => {
     const { id, email } = await newPerson(portal, { account: 'demo-cdn2' })
-    await switchOn(await portal.signIn(email), time)
-    time += 400_000
+    await switchOn(await portal.signIn(email), clock.time)
+    clock.time += 400_000
     const pending = await portal.signIn(email, { as })
     const values: Record<string, string> = { account: 'demo-cdn2', type: 'http-resources', id, version: '1', locale: 'en_US' }
     const open = ['GET /api/v1/session', 'PATCH /api/v1/session', 'DELETE /api/v1/session', 'POST /api/v1/session/totp']

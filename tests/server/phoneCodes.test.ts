@@ -1,18 +1,11 @@
 // Codes by short message: brute force and floods (B7), and the step that cannot be left out (B8).
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Guest, guestOf, placeOfItsOwn, refusal } from './guest.ts'
-import { type Answer, type Caller, changeBrand, demoPassword, errorsOf, openPortal, type Portal } from './portal.ts'
+import { describe, expect, it } from 'vitest'
+import { guestOf, openDoors, placeOfItsOwn, refusal } from './guest.ts'
+import { type Answer, type Caller, changeBrand, demoPassword, errorsOf, openPortal } from './portal.ts'
 
-let portal: Portal
-let guest: Guest
-let time = Date.parse('2026-06-01T10:00:00Z')
+const { portal, guest, clock } = await openDoors({ env: { SESSION_IDLE: '604800', SESSION_LIFETIME: '604800' } })
 let count = 0
-beforeAll(async () => {
-  portal = await openPortal({ demo: 'people', clock: () => new Date(time), env: { SESSION_IDLE: '604800', SESSION_LIFETIME: '604800' } })
-  guest = guestOf(portal)
-  await changeBrand(portal.services, 'main', { features: ['phone_required'] })
-})
-afterAll(() => portal.close())
+await changeBrand(portal.services, 'main', { features: ['phone_required'] })
 
 const number = (): string => `+7916${String(5_000_000 + (count += 1))}`
 const other = (code: string): string => code.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10))
@@ -37,7 +30,7 @@ describe('a code for a registration', () => {
     const { code, ...given } = await sent()
     expect(code).toMatch(/^\d{4}$/)
     expect((await verify({ ...given, phone: given.phone.replace('+7', '+7 ') }, code)).statusCode).toBe(204)
-    expect((await portal.services.store.registrations.find('main', given.email))!.phone_verified_at).toBe(new Date(time).toISOString())
+    expect((await portal.services.store.registrations.find('main', given.email))!.phone_verified_at).toBe(new Date(clock.time).toISOString())
     expect(refusal(await verify(given, code))).toBe('403 wrong_code')
   })
   it.each([[{ phone: '+7123' }, ['/phone format']], [{ phone: 'x' }, ['/phone format']], [{ phone: 79_165_000_000 }, ['/phone type']], [{ phone: undefined }, ['/phone required']], [{ email: undefined }, ['/email required']], [{ email: 'nobody@customer.example' }, ['/email reference']], [{ role: 'x' }, ['/role additionalProperties']]])('refuses %j, and sends nothing', async (more, errors) => {
@@ -56,12 +49,12 @@ describe('a code for a registration', () => {
   })
   it('B7: the pause of a minute is the server’s: at 59.9 s not, at 60.1 s again, for the phone and for who asks', async () => {
     const given = await registered()
-    const start = time
+    const start = clock.time
     expect((await send(given)).statusCode).toBe(204)
-    time = start + 59_900
+    clock.time = start + 59_900
     const early = await send(given)
     expect([refusal(early), early.headers['retry-after']]).toEqual(['429 code_limit', '1'])
-    time = start + 60_100
+    clock.time = start + 60_100
     expect((await send(given)).statusCode).toBe(204)
     expect(await guest.letters(given.phone)).toHaveLength(2)
   })
@@ -74,23 +67,23 @@ describe('a code for a registration', () => {
   it('B7: five a day for a phone, whoever asks, and again the day after', async () => {
     const given = await registered()
     const answers: string[] = []
-    const start = time
+    const start = clock.time
     for (let n = 0; n < 7; n += 1) {
       answers.push(refusal(await send(given)))
-      time += 61_000
+      clock.time += 61_000
     }
     expect(answers).toEqual([...Array.from({ length: 5 }, () => '204'), '429 code_limit', '429 code_limit'])
     const twin = { email: `twin${(count += 1)}@customer.example`, phone: given.phone }
     await guest.post('/registration/email', twin)
     expect(refusal(await send(twin))).toBe('429 code_limit')
-    time = start + 86_400_000
+    clock.time = start + 86_400_000
     expect((await send(given)).statusCode).toBe(204)
   })
   it('B7: five a day for who asks, whatever the phone; twenty for a place', async () => {
     const email = `many${(count += 1)}@customer.example`
     const answers: string[] = []
     for (let n = 0; n < 6; n += 1) {
-      time += 3_601_000
+      clock.time += 3_601_000
       const given = { email, phone: number() }
       await guest.post('/registration/email', given)
       answers.push(refusal(await send(given)))
@@ -120,12 +113,12 @@ describe('a code for a registration', () => {
   })
   it('B7: works ten minutes and not a moment longer; an older one dies with the next', async () => {
     const [one, two] = [await sent(), await sent()]
-    time += 600_000 - 1
+    clock.time += 600_000 - 1
     expect((await verify({ email: one.email, phone: one.phone }, one.code)).statusCode).toBe(204)
-    time += 1
+    clock.time += 1
     expect(refusal(await verify({ email: two.email, phone: two.phone }, two.code))).toBe('403 code_expired')
     const three = await sent()
-    time += 61_000
+    clock.time += 61_000
     await send({ email: three.email, phone: three.phone })
     const newer = await codeFor(three.phone)
     if (newer !== three.code) expect(refusal(await verify({ email: three.email, phone: three.phone }, three.code))).toBe('403 wrong_code')
@@ -200,7 +193,7 @@ describe('the step of signing in (B8)', () => {
         const wrong = other(await codeFor(phone))
         for (let guesses = 0; guesses < 6; guesses += 1) if ((await ask(caller, 'verify', { phone, code: wrong })).statusCode === 403) tried += 1
       }
-      time += 61_000
+      clock.time += 61_000
     }
     expect(tried).toBe(15)
     expect(await opens(caller)).toBe('403 phone_required')
@@ -210,7 +203,7 @@ describe('the step of signing in (B8)', () => {
     const fresh = number()
     expect((await ask(caller, 'code', { phone: fresh })).statusCode).toBe(204)
     expect((await ask(caller, 'verify', { phone: fresh, code: await codeFor(fresh) })).statusCode).toBe(204)
-    expect(await portal.services.store.people.find(id)).toMatchObject({ phone: fresh, phone_verified_at: new Date(time).toISOString() })
+    expect(await portal.services.store.people.find(id)).toMatchObject({ phone: fresh, phone_verified_at: new Date(clock.time).toISOString() })
     expect(refusal(await ask(caller, 'code', { phone: taken.phone }))).toBe('409 phone_in_use')
     const [raced, late] = [number(), await person({ twofa: undefined })]
     await ask(late.caller, 'code', { phone: raced })
@@ -230,7 +223,7 @@ describe('another phone for the second step (B8)', () => {
     expect(await guest.letters(fresh)).toEqual([])
     await ask('code', { phone })
     expect((await ask('verify', { phone, code: await codeFor(phone) })).statusCode).toBe(204)
-    time += 61_000
+    clock.time += 61_000
     expect((await ask('code', { phone: fresh })).statusCode).toBe(204)
     expect((await ask('verify', { phone: fresh, code: await codeFor(fresh) })).statusCode).toBe(204)
     expect((await portal.services.store.people.find(id))!.phone).toBe(fresh)

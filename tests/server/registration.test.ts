@@ -1,22 +1,15 @@
 // Registering: a letter for an address (000 §4.3, 8.2), and the link that makes a person or takes an invitation (§4.4, 8.3).
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createThrottle } from '../../server/services/access/throttle.ts'
 import { providerScope } from '../../server/store/scope.ts'
-import { type Guest, guestOf, placeOfItsOwn, refusal } from './guest.ts'
-import { type Answer, demoPassword, errorsOf, openPortal, type Portal } from './portal.ts'
+import { openDoors, placeOfItsOwn, refusal } from './guest.ts'
+import { type Answer, demoPassword, errorsOf } from './portal.ts'
 
 const good = 'Quiet-Harbour-71'
 const phone = '+49 1512 3456789'
 const wire = '+4915123456789'
-let portal: Portal
-let guest: Guest
-let time = Date.parse('2026-06-01T10:00:00Z')
+const { portal, guest, clock } = await openDoors()
 let count = 0
-beforeAll(async () => {
-  portal = await openPortal({ demo: 'people', clock: () => new Date(time) })
-  guest = guestOf(portal)
-})
-afterAll(() => portal.close())
 
 const newEmail = (): string => `new${(count += 1)}@customer.example`
 const newPhone = (): string => `+491512${String(3_000_000 + (count += 1))}`
@@ -89,12 +82,12 @@ describe('asking for the letter', () => {
 describe('one registration a minute from one address (F3)', () => {
   it('F3: at 59.9 s not, at 60.1 s again; Retry-After says when', async () => {
     const ip = placeOfItsOwn()
-    const start = time
+    const start = clock.time
     expect((await begin(newEmail(), {}, ip)).statusCode).toBe(204)
-    time = start + 59_900
+    clock.time = start + 59_900
     const early = await begin(newEmail(), {}, ip)
     expect([refusal(early), early.headers['retry-after']]).toEqual(['429 registration_limit', '1'])
-    time = start + 60_100
+    clock.time = start + 60_100
     expect((await begin(newEmail(), {}, ip)).statusCode).toBe(204)
   })
   it('F3: of fifty at once exactly one gets its letter', async () => {
@@ -106,7 +99,7 @@ describe('one registration a minute from one address (F3)', () => {
   it('F3: two processes over one database count together', async () => {
     const { store } = portal.services
     const rule = { name: 'registration', subject: placeOfItsOwn(), free: 1, most: 1, window: 60, refusal: { status: 429, code: 'registration_limit' } }
-    const nodes = [createThrottle(store, () => new Date(time)), createThrottle(store, () => new Date(time))]
+    const nodes = [createThrottle(store, () => new Date(clock.time)), createThrottle(store, () => new Date(clock.time))]
     const tried = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => nodes[n % 2]!.attempt([rule])))
     expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
@@ -165,9 +158,9 @@ describe('the link of a registration', () => {
   })
   it('works a day and not a moment longer', async () => {
     const [one, two] = [await begun(), await begun()]
-    time += 24 * 3_600_000 - 1
+    clock.time += 24 * 3_600_000 - 1
     expect((await finish(one)).statusCode).toBe(204)
-    time += 1
+    clock.time += 1
     expect(refusal(await finish(two))).toBe('403 code_expired')
   })
   it('says what came in use meanwhile', async () => {
@@ -232,7 +225,7 @@ describe('the link of a registration', () => {
     }
     await finish({ ...one, phone: '+79165550010' })
     await finish({ ...two, phone: '+79165550012' })
-    expect([(await rowOf(one.email))!.phone_verified_at, (await rowOf(two.email))!.phone_verified_at]).toEqual([new Date(time).toISOString(), null])
+    expect([(await rowOf(one.email))!.phone_verified_at, (await rowOf(two.email))!.phone_verified_at]).toEqual([new Date(clock.time).toISOString(), null])
   })
 })
 
@@ -295,6 +288,6 @@ describe('the link of an invitation', () => {
     const [again, other] = [await invited(known.email), await invited('bystander@customer.example')]
     const joined = await Promise.all(Array.from({ length: 10 }, () => take(known.email, again.code)))
     expect(joined.map(refusal).sort()).toEqual(['204', ...Array.from({ length: 9 }, () => '401 confirmation_not_found')])
-    expect(await portal.services.store.invitations.findOpen(other.id, new Date(time).toISOString())).toBeDefined()
+    expect(await portal.services.store.invitations.findOpen(other.id, new Date(clock.time).toISOString())).toBeDefined()
   })
 })

@@ -1,18 +1,11 @@
 // A forgotten password (000 §4.4, 8.3, 8.4): B5 what is no address, B6 the code, B2 the way out of a lock.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Guest, guestOf, placeOfItsOwn, refusal } from './guest.ts'
-import { type Answer, demoPassword, errorsOf, openPortal, type Portal } from './portal.ts'
+import { describe, expect, it } from 'vitest'
+import { openDoors, placeOfItsOwn, refusal } from './guest.ts'
+import { type Answer, demoPassword, errorsOf } from './portal.ts'
 
 const good = 'Quiet-Harbour-71'
-let portal: Portal
-let guest: Guest
-let time = Date.parse('2026-06-01T10:00:00Z')
+const { portal, guest, clock } = await openDoors({ env: { SESSION_IDLE: '604800', SESSION_LIFETIME: '604800' } })
 let count = 0
-beforeAll(async () => {
-  portal = await openPortal({ demo: 'people', clock: () => new Date(time), env: { SESSION_IDLE: '604800', SESSION_LIFETIME: '604800' } })
-  guest = guestOf(portal)
-})
-afterAll(() => portal.close())
 
 const person = async (more: object = {}): Promise<string> => {
   const { email } = await portal.services.people.create({ brand: 'main', email: `forgetful${(count += 1)}@demo.example`, kind: 'person', role: 'customer', password: demoPassword, ...more })
@@ -47,12 +40,12 @@ describe('asking for the letter', () => {
   })
   it('once a minute for an address, from wherever, at 59.9 s not and at 60.1 s again', async () => {
     const email = await person()
-    const start = time
+    const start = clock.time
     expect((await forgot(email)).statusCode).toBe(204)
-    time = start + 59_900
+    clock.time = start + 59_900
     const early = await forgot(email.toUpperCase())
     expect([refusal(early), early.headers['retry-after']]).toEqual(['429 restore_limit', '1'])
-    time = start + 60_100
+    clock.time = start + 60_100
     expect((await forgot(email)).statusCode).toBe(204)
     expect(await guest.letters(email)).toHaveLength(2)
   })
@@ -67,7 +60,7 @@ describe('asking for the letter', () => {
     const patient = await person()
     let sent = 0
     for (let n = 0; n < 20; n += 1) {
-      time += 61_000
+      clock.time += 61_000
       if ((await forgot(patient)).statusCode === 204) sent += 1
     }
     expect(sent).toBe(10)
@@ -117,13 +110,13 @@ describe('the link', () => {
   })
   it('works an hour and not a moment longer; an older one dies with the next', async () => {
     const [one, two] = [await asked(), await asked()]
-    time += 3_600_000 - 1
+    clock.time += 3_600_000 - 1
     expect((await set(one)).statusCode).toBe(204)
-    time += 1
+    clock.time += 1
     expect(refusal(await set(two))).toBe('400 link_expired')
     await forgot(two.email)
     const newer = await guest.codeFor(two.email, 'restore')
-    time += 61_000
+    clock.time += 61_000
     await forgot(two.email)
     expect(refusal(await set({ email: two.email, code: newer }))).toBe('400 link_expired')
     expect((await set({ email: two.email, code: await guest.codeFor(two.email, 'restore') })).statusCode).toBe(204)
@@ -187,7 +180,7 @@ describe('a locked account (B2)', () => {
   /** Somebody guesses from one network for as long as it takes. */
   async function lock(email: string, from = ip): Promise<void> {
     for (let n = 0; n < 30; n += 1) {
-      time += 301_000
+      clock.time += 301_000
       for (let tries = 0; tries < 2; tries += 1) await guest.signIn(email, 'wrong-password', { ip: from })
     }
   }
@@ -199,7 +192,7 @@ describe('a locked account (B2)', () => {
     const answer = await guest.signIn(email, demoPassword, { ip })
     expect(refusal(answer)).toBe('403 account_locked')
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3600)
-    time += 86_400_000
+    clock.time += 86_400_000
     expect(await unlocked(email)).toBe('200')
   })
   it('says the same of an account that does not exist', async () => {
