@@ -1,21 +1,14 @@
 // Words that a browser remembers before the sign-in as after it (language, light or dark), under the names that the portal's store uses.
 import { useCallback, useSyncExternalStore } from 'react'
+import { keepValue, keptValue } from '../dataProvider/keptText.ts'
 
 /** The store of the portal and these words share it. */
 export const STORE_NAME = 'portal'
 const nameOf = (key: string) => `RaStore${STORE_NAME}.${key}`
 const listeners = new Set<() => void>()
-/** Where the browser lets nobody store anything, for as long as the page is open. */
-const instead = new Map<string, string>()
 
 export function keptWord(key: string): string | undefined {
-  const text = read(nameOf(key))
-  try {
-    const word: unknown = text === undefined ? undefined : JSON.parse(text)
-    return typeof word === 'string' ? word : undefined
-  } catch {
-    return undefined
-  }
+  return keptValue(nameOf(key), (value) => typeof value === 'string')
 }
 
 /** A word that changes with every tab of this browser. */
@@ -25,20 +18,8 @@ export function useKept<Word extends string>(key: string): [Word | undefined, (w
 }
 
 function keep(key: string, word: string): void {
-  try {
-    localStorage.setItem(nameOf(key), JSON.stringify(word))
-  } catch {
-    instead.set(nameOf(key), JSON.stringify(word))
-  }
+  keepValue(nameOf(key), word)
   for (const listener of listeners) listener()
-}
-
-function read(name: string): string | undefined {
-  try {
-    return localStorage.getItem(name) ?? instead.get(name)
-  } catch {
-    return instead.get(name)
-  }
 }
 
 function listen(listener: () => void): () => void {

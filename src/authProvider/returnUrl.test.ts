@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { safeReturn } from '../engine/returnUrl.ts'
 import { keepReturnUrl, takeReturnUrl } from './returnUrl.ts'
 
 const origin = 'https://portal.example.com'
 const hosts = ['www.example.com', 'shop.example.com:8443']
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
 
 describe('where signing out may lead (B12)', () => {
   it.each([
@@ -39,6 +42,11 @@ describe('R0-477 the stored return URL', () => {
     keepReturnUrl('https://www.example.com/', hosts)
     expect(takeReturnUrl([])).toBeUndefined()
     localStorage.setItem('portal.returnUrl', 'javascript:alert(1)')
+    expect(takeReturnUrl(hosts)).toBeUndefined()
+  })
+  it('nobody’s, where the browser forbids to ask, holds no sign-out up', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => { throw new Error('forbidden') })
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => { throw new Error('forbidden') })
     expect(takeReturnUrl(hosts)).toBeUndefined()
   })
 })

@@ -1,5 +1,5 @@
 // The application before the sign-in in jsdom, with a network that answers as it is told to.
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, configure, render } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { words } from '../../i18n/guest.ts'
 import { guestMessages } from '../../i18n/messages.ts'
@@ -12,6 +12,9 @@ import { addGuestWords, createGuestI18n } from '../../src/app/i18n/guestI18n.ts'
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 export type Call = { path: string; body: unknown }
 type Options = { locale?: 'en_US' | 'ru_RU'; brand?: Partial<Brand>; answers?: Record<string, Answer | 'offline' | 'never'> }
+
+// Pages come when they are asked for; a busy machine is no failure.
+configure({ asyncUtilTimeout: 20_000 })
 
 /** Opens an address as a guest. `answers` by method and path below /api/v1; what is not told is 404. Answers the calls as they are made. */
 export async function openGuest(address: string, { locale = 'en_US', brand, answers = {} }: Options = {}): Promise<Call[]> {

@@ -1,12 +1,12 @@
-import { useI18nProvider, useLocales, useTranslate } from 'ra-core'
+import { useI18nProvider, useTranslate } from 'ra-core'
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { Locale } from '../../engine/types.ts'
 import '../../ui/css/guest.css'
 import { Icon } from '../../ui/parts/Icon.tsx'
-import { Segmented } from '../../ui/parts/Segmented.tsx'
+import { PhoneLink } from '../../ui/parts/PhoneLink.tsx'
 import { useBrand } from '../brand/BrandContext.ts'
 import { Logo } from '../brand/Logo.tsx'
-import { useChooseLanguage } from '../i18n/chooseLanguage.ts'
+import { LanguageChoice } from '../i18n/LanguageChoice.tsx'
 
 // Only an ornament: the form does not wait for it.
 const Background = lazy(() => import('./Background.tsx').then((module) => ({ default: module.Background })))
@@ -30,7 +30,7 @@ export function GuestLayout({ children, words: own }: { children: ReactNode; wor
       <aside className="g-art">
         <Suspense fallback={null}><Background /></Suspense>
         <div className="txt"><h2>{cut(own?.title ?? words?.title ?? t('auth.fallback.title'), TITLE_MAX)}</h2><p>{cut(own?.text ?? words?.text ?? t('auth.fallback.text'), TEXT_MAX)}</p></div>
-        {brand.support.phone && <ul><li className="tn"><a href={`tel:${brand.support.phone.replace(/[^+\d]/g, '')}`}>{brand.support.phone}</a></li></ul>}
+        {brand.support.phone && <ul><li><PhoneLink number={brand.support.phone} /></li></ul>}
       </aside>
     </div>
   )
@@ -39,12 +39,9 @@ export function GuestLayout({ children, words: own }: { children: ReactNode; wor
 function GuestFoot() {
   const t = useTranslate()
   const { support } = useBrand()
-  const locale = useI18nProvider().getLocale()
-  const setLocale = useChooseLanguage()
-  const languages = useLocales()
   return (
     <footer className="g-foot">
-      {languages.length > 1 && <Segmented small label={t('auth.language')} value={locale} onChange={setLocale} options={languages.map((language) => ({ value: language.locale, label: language.name }))} />}
+      <LanguageChoice label={t('auth.language')} />
       <span className="grow" />
       {support.email && <a href={`mailto:${support.email}`}>{support.email}</a>}
     </footer>

@@ -5,6 +5,7 @@ import type { Manager } from '../../authProvider/details.ts'
 import { API, request } from '../../dataProvider/http.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
+import { PhoneLink } from '../../ui/parts/PhoneLink.tsx'
 import { Bone } from '../../ui/parts/Faces.tsx'
 import { useBrand } from '../brand/BrandContext.ts'
 import { useAccount } from '../definitions/session.ts'
@@ -23,7 +24,7 @@ export function ContactDialog({ onClose }: { onClose: () => void }) {
           <h3>{t('shell.contact.support')}</h3>
           <dl className="facts">
             {emails.map((email) => <Line key={email} name={t('shell.contact.email')}><a href={`mailto:${email}`}>{email}</a></Line>)}
-            {support.phone && <Line name={t('shell.contact.phone')}><Phone number={support.phone} /></Line>}
+            {support.phone && <Line name={t('shell.contact.phone')}><PhoneLink number={support.phone} /></Line>}
           </dl>
           {emails.length === 0 && !support.phone && <p className="muted">{t('shell.contact.none')}</p>}
         </section>
@@ -50,7 +51,7 @@ function PersonalManager() {
       <dl className="facts">
         <Line name={t('shell.contact.name')}>{[data.first_name, data.last_name].filter(Boolean).join(' ')}</Line>
         <Line name={t('shell.contact.email')}><a href={`mailto:${data.email}`}>{data.email}</a></Line>
-        {data.phone && <Line name={t('shell.contact.phone')}><Phone number={data.phone} /></Line>}
+        {data.phone && <Line name={t('shell.contact.phone')}><PhoneLink number={data.phone} /></Line>}
         {data.telegram && <Line name={t('shell.contact.telegram')}>{data.telegram}</Line>}
       </dl>
     </section>
@@ -59,8 +60,4 @@ function PersonalManager() {
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return <div><dt>{name}</dt><dd>{children}</dd></div>
-}
-
-function Phone({ number }: { number: string }) {
-  return <a className="tn" href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>
 }

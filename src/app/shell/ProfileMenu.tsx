@@ -1,4 +1,4 @@
-import { useLocale, useLocales, useTranslate } from 'ra-core'
+import { useLocales, useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { itemsFor, pageNamed, type MenuRow } from '../../engine/pageTable.ts'
 import { Popover } from '../../ui/parts/Floating.tsx'
@@ -8,7 +8,7 @@ import { useDocumentation } from '../brand/useDocumentation.ts'
 import { useLogOut } from '../definitions/entry.ts'
 import { pageTable, pathTo } from '../definitions/pages.ts'
 import { useSession, type Session } from '../definitions/session.ts'
-import { useChooseLanguage } from '../i18n/chooseLanguage.ts'
+import { LanguageChoice } from '../i18n/LanguageChoice.tsx'
 import { schemeChoices, useSchemeChoice } from '../scheme/scheme.ts'
 import { ProfileAccounts } from './ProfileAccounts.tsx'
 import { useNotice } from './useNotice.ts'
@@ -50,15 +50,13 @@ function ProfileItem({ row, onClose, onContact }: { row: MenuRow; onClose: () =>
 
 function Preferences() {
   const t = useTranslate()
-  const locale = useLocale()
-  const setLocale = useChooseLanguage()
   const languages = useLocales()
   const [scheme, setScheme] = useSchemeChoice()
   return (
     <div className="profile-part profile-prefs">
       {languages.length > 1 && (
         <div className="pref"><span className="muted small">{t('shell.profile.language')}</span>
-          <Segmented small label={t('shell.profile.language')} value={locale} onChange={setLocale} options={languages.map((language) => ({ value: language.locale, label: language.name }))} />
+          <LanguageChoice label={t('shell.profile.language')} />
         </div>
       )}
       <div className="pref"><span className="muted small">{t('shell.profile.theme')}</span>

@@ -1,0 +1,12 @@
+import { useI18nProvider, useLocales } from 'ra-core'
+import { Segmented } from '../../ui/parts/Segmented.tsx'
+import { useChooseLanguage } from './chooseLanguage.ts'
+
+/** The languages of the brand, before the sign-in as after it; nothing where it speaks only one. */
+export function LanguageChoice({ label }: { label: string }) {
+  const locale = useI18nProvider().getLocale()
+  const setLocale = useChooseLanguage()
+  const languages = useLocales()
+  if (languages.length < 2) return null
+  return <Segmented small label={label} value={locale} onChange={setLocale} options={languages.map((language) => ({ value: language.locale, label: language.name }))} />
+}

@@ -1,0 +1,42 @@
+// Texts that the browser keeps for every tab; where it lets nobody store anything, for as long as the page is open.
+const instead = new Map<string, string>()
+
+export function keptText(name: string): string | undefined {
+  try {
+    return localStorage.getItem(name) ?? instead.get(name)
+  } catch {
+    return instead.get(name)
+  }
+}
+
+export function keepText(name: string, text: string): void {
+  instead.delete(name)
+  try {
+    localStorage.setItem(name, text)
+  } catch {
+    instead.set(name, text)
+  }
+}
+
+export function forgetText(name: string): void {
+  instead.delete(name)
+  try {
+    localStorage.removeItem(name)
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
+/** What stands in a kept text. `isRight` judges it: a browser may hold anything under the name, older versions of this too. */
+export function keptValue<Value>(name: string, isRight: (value: unknown) => value is Value): Value | undefined {
+  try {
+    const value: unknown = JSON.parse(keptText(name) ?? 'null')
+    return isRight(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keepValue(name: string, value: unknown): void {
+  keepText(name, JSON.stringify(value))
+}
