@@ -220,6 +220,34 @@ describe('a locked account (B2)', () => {
     expect(refusal(await guest.signIn(email, good, { ip }))).toBe('403 account_locked')
     expect((await guest.signIn(email, good, { ip, headers: { ...browser.headers, cookie: `portal-device=${device!.value}` } })).statusCode).toBe(200)
   })
+  it('B2: after a hundred wrong tries in a day from a hundred places, however patient: for whoever the browser does not know, until the letter or the next day', async () => {
+    const email = await person()
+    const known = (await guest.signIn(email, demoPassword, browser)).cookies.find(({ name }) => name === 'portal-device')!.value
+    const patient = async (whom: string, tries: number): Promise<string[]> => {
+      const answers = new Set<string>()
+      for (let n = 0; n < tries; n += 1) {
+        clock.time += 601_000
+        answers.add(refusal(await guest.signIn(whom, 'wrong-password')))
+      }
+      return [...answers]
+    }
+    expect(await patient(email, 99)).toEqual(['403 wrong_credentials'])
+    expect((await guest.signIn(email, demoPassword)).statusCode).toBe(200)
+    expect(await patient(email, 1)).toEqual(['403 wrong_credentials'])
+    const locked = await guest.signIn(email, demoPassword)
+    expect(refusal(locked)).toBe('403 account_locked')
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(3600)
+    expect((await guest.signIn(email, demoPassword, { headers: { ...browser.headers, cookie: `portal-device=${known}` } })).statusCode).toBe(200)
+    expect(refusal(await guest.signIn(await person(), demoPassword))).toBe('200')
+    await forgot(email)
+    expect((await set({ email, code: await guest.codeFor(email, 'restore') })).statusCode).toBe(204)
+    expect((await guest.signIn(email, good)).statusCode).toBe(200)
+    const nobody = 'nobody-anywhere@demo.example'
+    expect(await patient(nobody, 100)).toEqual(['403 wrong_credentials'])
+    expect(refusal(await guest.signIn(nobody, demoPassword))).toBe('403 account_locked')
+    clock.time += 86_400_000
+    expect(refusal(await guest.signIn(nobody, demoPassword))).toBe('403 wrong_credentials')
+  })
   it('B2: a device that was known before the new password is not any more', async () => {
     const email = await person()
     const thief = (await guest.signIn(email, demoPassword, { ip: '203.0.113.6', ...browser })).cookies.find(({ name }) => name === 'portal-device')!.value
