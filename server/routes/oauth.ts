@@ -1,7 +1,7 @@
 // Signing in and checking a token, form-encoded.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Opened } from '../services/access/sessions.ts'
-import { invalidAt, Problem, unauthenticated } from '../services/problem.ts'
+import { invalidAt, unauthenticated } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
 import { deviceOf, hostOf, isDashboard, setDeviceCookie, setSessionCookie } from './authenticate.ts'
 import { askedOf, requireForm } from './request.ts'
@@ -19,10 +19,7 @@ export function oauthRoutes(app: FastifyInstance, { sessions, ways, clock }: Ser
     if (!password) throw invalidAt('/password', 'required')
     const kind = isDashboard(request) ? 'cookie' : 'bearer'
     const device = kind === 'cookie' ? deviceOf(request, isHttps) : undefined
-    const opened = await sessions.signIn({ brand: request.brand.id, email: username.slice(0, 254), password, kind, ip: request.ip, requestId: request.id, device, userAgent: request.headers['user-agent'] }).catch(async (error: unknown) => {
-      if (error instanceof Problem && error.code === 'not_verified') await ways.activation.remind(username, askedOf(request))
-      throw error
-    })
+    const opened = await ways.signIn({ ...askedOf(request), email: username.slice(0, 254), password, kind, device, userAgent: request.headers['user-agent'] })
     // Nobody has two sessions in one browser; a refused password ends none.
     if (request.signedIn) await sessions.end(request.signedIn, { ip: request.ip, requestId: request.id })
     return answer(request, reply, opened)

@@ -1,5 +1,6 @@
 // Who may not sign in although the password is right (000 §8.1), and the letter that proves an address (§2.7, 8.4).
 import { describe, expect, it } from 'vitest'
+import { providerScope } from '../../server/store/scope.ts'
 import { openDoors, placeOfItsOwn, refusal } from './guest.ts'
 import { type Answer, type Caller, demoPassword, sameBody } from './portal.ts'
 
@@ -51,6 +52,96 @@ describe('signing in', () => {
     const { email } = await unproved()
     expect((await guest.post('/registration/email', { email, phone: '+4915123456789' })).statusCode).toBe(204)
     expect((await guest.letters(email)).map(({ template }) => template)).toEqual(['activation'])
+  })
+})
+
+describe('sending the letter again', () => {
+  /** As the page does it that a refused sign-in leads to: with what the refusal answered. */
+  async function refused(): Promise<Made & { code: string }> {
+    const made = await unproved()
+    const answer = await guest.signIn(made.email.toUpperCase(), demoPassword, { headers: { 'sender-app': 'dashboard' } })
+    expect(refusal(answer)).toBe('403 not_verified')
+    return { ...made, code: answer.json<{ again: string }>().again }
+  }
+  const again = (email: string, code: unknown, from?: object): Promise<Answer> => guest.post('/activation/again', { email, code }, from)
+
+  it('whoever showed the password may, a minute later, as often as the day allows; each link ends the one before', async () => {
+    const { email, code } = await refused()
+    const start = clock.time
+    const first = await guest.codeFor(email, 'activation')
+    clock.time = start + 59_900
+    const early = await again(email, code)
+    expect([refusal(early), early.headers['retry-after']]).toEqual(['429 verification_limit', '1'])
+    clock.time = start + 60_100
+    const sent = await again(email, code)
+    expect([sent.statusCode, sent.body]).toEqual([204, ''])
+    expect(refusal(await activate(email, first))).toBe('410 link_gone')
+    for (let n = 2; n < 10; n += 1) {
+      clock.time += 61_000
+      expect((await again(email, code)).statusCode).toBe(204)
+    }
+    clock.time += 61_000
+    expect(refusal(await again(email, code))).toBe('429 verification_limit')
+    expect(await guest.letters(email)).toHaveLength(10)
+    expect((await activate(email, await guest.codeFor(email, 'activation'))).statusCode).toBe(200)
+  })
+  it('of twenty at once one goes out', async () => {
+    const { email, code } = await refused()
+    clock.time += 61_000
+    const answers = await Promise.all(Array.from({ length: 20 }, () => again(email, code)))
+    expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1)
+    expect(await guest.letters(email)).toHaveLength(2)
+  })
+  it('a wrong password answers nothing to ask with, nor does one who is switched off', async () => {
+    const { id, email } = await unproved()
+    expect((await guest.signIn(email, 'wrong-password')).json()).not.toHaveProperty('again')
+    await portal.services.people.disable(id)
+    const off = await guest.signIn(email, demoPassword)
+    expect([refusal(off), off.json<{ again?: string }>().again]).toEqual(['403 access_denied', undefined])
+    expect(await guest.letters(email)).toEqual([])
+  })
+  it('B9: without what the refusal answered, waiting, proved and unknown addresses are alike, and nobody gets a letter', async () => {
+    const { email, code } = await refused()
+    clock.time += 61_000
+    const [waiting, ...others] = [await again(email, 'x'.repeat(43)), await again('cdn2@demo.example', code), await again('nobody@demo.example', code)]
+    expect(refusal(waiting)).toBe('401 confirmation_not_found')
+    for (const answer of others) expect([answer.statusCode, sameBody(answer)]).toEqual([401, sameBody(waiting)])
+    expect(await guest.letters(email)).toHaveLength(1)
+    expect(await guest.letters('cdn2@demo.example', 'activation')).toEqual([])
+  })
+  it('B6: the code is of its brand and its purpose, lasts a day, and does nothing once the address is proved or the person switched off', async () => {
+    const { email, code } = await refused()
+    const link = await guest.codeFor(email, 'activation')
+    clock.time += 61_000
+    expect(refusal(await again(email, code, { host: 'second.localhost' }))).toBe('401 confirmation_not_found')
+    expect(refusal(await again(email, link))).toBe('401 confirmation_not_found')
+    expect(refusal(await activate(email, code))).toBe('400 activation_failed')
+    expect((await activate(email, link)).statusCode).toBe(200)
+    expect(refusal(await again(email, code))).toBe('409 already_verified')
+    const [late, off] = [await refused(), await refused()]
+    await portal.services.people.disable(off.id)
+    clock.time += 61_000
+    expect(refusal(await again(off.email, off.code))).toBe('401 confirmation_not_found')
+    clock.time += 86_400_000
+    expect(refusal(await again(late.email, late.code))).toBe('401 confirmation_not_found')
+    expect(await guest.letters(late.email)).toHaveLength(1)
+  })
+  it('guessing from one place is slowed down, and the letter stands in the audit', async () => {
+    const { id, email, code } = await refused()
+    clock.time += 61_000
+    const ip = placeOfItsOwn()
+    const guesses: string[] = []
+    for (let n = 0; n < 6; n += 1) guesses.push(refusal(await again(email, `x${n}`.repeat(20), { ip })))
+    expect(guesses).toEqual([...Array.from({ length: 5 }, () => '401 confirmation_not_found'), '429 too_many_attempts'])
+    await again(email, code)
+    const lines = (await portal.services.store.history.audited(providerScope)).filter((line) => line.action === 'activation-letter' && line.actor === id)
+    expect(lines).toHaveLength(2)
+  })
+  it.each([[{ code: undefined }], [{ code: '' }], [{ code: ['x'] }], [{ email: undefined }], [{ email: { $ne: '' } }], [{ role: 'supervisor_all' }]])('refuses %j', async (more) => {
+    const { email, code } = await refused()
+    clock.time += 61_000
+    expect((await guest.post('/activation/again', { email, code, ...more })).statusCode).toBe(400)
+    expect(await guest.letters(email)).toHaveLength(1)
   })
 })
 

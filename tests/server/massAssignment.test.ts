@@ -57,6 +57,7 @@ describe('every other body', () => {
     'POST /api/v1/registration': { url: '/api/v1/registration', body: { email: 'x@portal.example', target: 'registration', code: 'x', password: 'A-Long-Password-1' } },
     'POST /api/v1/password/forgot': { url: '/api/v1/password/forgot', body: { email: 'x@portal.example' } },
     'POST /api/v1/activation': { url: '/api/v1/activation', body: { email: 'x@portal.example', code: 'x' } },
+    'POST /api/v1/activation/again': { url: '/api/v1/activation/again', body: { email: 'x@portal.example', code: 'x' } },
     'POST /api/v1/phone/code': { url: '/api/v1/phone/code', body: { phone: '+79161234567' } },
     'POST /api/v1/phone/verify': { url: '/api/v1/phone/verify', body: { phone: '+79161234567', code: '0000' } },
     'POST /api/v1/reports/unsubscribe': { url: '/api/v1/reports/unsubscribe', body: { email: 'x@portal.example', uid: 'x', code: 'x' } },

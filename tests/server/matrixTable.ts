@@ -49,6 +49,7 @@ export const table: Record<string, Row> = {
   'POST /api/v1/oauth/password-code': { ask: { url: '/api/v1/oauth/password-code', body: 'email=x%40portal.example&code=unknown', ...form }, own: { rest: [200, 429] }, ownerless: true },
   'POST /api/v1/oauth/password': { ask: { url: '/api/v1/oauth/password', body: 'email=x%40portal.example&code=unknown&password=A-Long-Password-1', ...form }, own: { rest: [404, 429] }, ownerless: true },
   'POST /api/v1/activation': { ask: { url: '/api/v1/activation', body: { email: 'x@portal.example', code: 'unknown' } }, own: { rest: [400, 429] }, ownerless: true },
+  'POST /api/v1/activation/again': { ask: { url: '/api/v1/activation/again', body: { email: 'x@portal.example', code: 'unknown' } }, own: { rest: [401, 429] }, ownerless: true },
   'POST /api/v1/phone/code': { ask: { url: '/api/v1/phone/code', body: { phone: '+79161234567', email: 'x@portal.example' } }, own: { rest: [204, 400, 409, 429], anonymous: 400 }, ownerless: true },
   'POST /api/v1/phone/verify': { ask: { url: '/api/v1/phone/verify', body: { phone: '+79161234568', email: 'x@portal.example', code: '0000' } }, own: { rest: [400, 403], anonymous: 400 }, ownerless: true },
   'POST /api/v1/reports/unsubscribe': { ask: { url: '/api/v1/reports/unsubscribe', body: { email: 'x@portal.example', uid: 'unknown', code: 'unknown' } }, own: { rest: [404, 429] }, ownerless: true },

@@ -129,6 +129,7 @@ async function waysIn(client: Client, { me, isCustomer }: { me: string; isCustom
     'post /password/forgot': { status: 404, body: { email } },
     'post /oauth/password': { status: 404, body: `email=${email}&code=${code}&password=A-Long-Password-1`, ...form },
     'post /activation': { status: 400, body: { email, code } },
+    'post /activation/again': { status: 400, body: { email, code: '' } },
     'post /reports/unsubscribe': { status: 404, body: { email, uid: code, code } },
     'post /phone/code': { status: 400, body: { phone: '+7123' } },
     'post /phone/verify': { status: 400, body: { phone: '+7123', code: '0000' } },

@@ -56,6 +56,7 @@ export const portalRoutes: Record<string, PortalRoute> = {
   'POST /oauth/password-code': { for: 'anybody', tag: 'ways', describe: (texts) => ({ ...formBody('CodeForm'), ...answered(texts, { content: json(schemaOf('CodeCheck')), errors: [415, 429] }) }) },
   'POST /oauth/password': { for: 'anybody', tag: 'ways', describe: (texts) => ({ ...formBody('PasswordForm'), ...answered(texts, { status: 204, errors: [400, 404, 415, 429, 503] }) }) },
   'POST /activation': { for: 'anybody', tag: 'ways', describe: (texts, body) => ({ ...jsonBody(body), ...answered(texts, { content: json(schemaOf('Activated')), errors: [400, 410, 415, 429] }) }) },
+  'POST /activation/again': wayIn([400, 401, 409, 415, 429]),
   'POST /phone/code': wayIn([400, 403, 409, 415, 429]),
   'POST /phone/verify': wayIn([400, 403, 409, 415, 429]),
   'POST /reports/unsubscribe': wayIn([400, 404, 415, 429]),

@@ -8,7 +8,7 @@ import { notFound, Problem } from '../problem.ts'
 import type { Clock, Person } from '../types.ts'
 import { type Asked, auditWay, guessingCodes } from './asked.ts'
 import { emailKey } from './email.ts'
-import type { LetterCodes } from './letterCodes.ts'
+import type { CodeOf, CodeState, LetterCodes } from './letterCodes.ts'
 import type { Reach } from './reach.ts'
 import type { Throttle, ThrottleRule } from './throttle.ts'
 
@@ -17,8 +17,10 @@ export type Activation = {
   send: (inside: Repositories, person: Recipient, asked: Asked) => Promise<void>
   /** A letter for oneself, or for a customer within the reach of staff who may change persons. Throws 404, 409 `already_verified`, 429 `verification_limit`. */
   ask: (id: string, by: { person: Person; as: Actor; reach: Reach }, asked: Asked) => Promise<void>
-  /** As ask, for whoever has the address, when it is not too often; otherwise nothing. */
-  remind: (email: string, asked: Asked) => Promise<void>
+  /** As ask, for whoever showed the right password, when it is not too often; answers a code for `again`, or nothing when the address does not wait. */
+  remind: (email: string, asked: Asked) => Promise<string | undefined>
+  /** As ask, with the code that a refused sign-in answered. Throws 401 `confirmation_not_found`, 409 `already_verified`, 429 `verification_limit`. */
+  again: (given: { email: string; code: string }, asked: Asked) => Promise<void>
   /** Proves the address; answers a code for setting a password when there is none. Throws 410 `link_gone`, 400 `activation_failed`, 429. */
   accept: (given: { email: string; code: string }, asked: Asked) => Promise<{ code?: string }>
 }
@@ -38,15 +40,24 @@ export function createActivation({ store, clock, facts, throttle, codes, message
     async ask(id, by, asked) {
       const row = await store.people.find(id)
       if (row?.kind !== 'person' || row.disabled_at !== null || !mayAsk(row, by)) throw notFound()
-      if (row.unverified_since === null) throw new Problem(409, 'already_verified')
       await write(row, asked)
     },
     async remind(email, asked) {
-      const row = await store.people.findByEmail(asked.brand, email)
-      if (!row || row.unverified_since === null) return
+      const row = await store.people.findByEmail(asked.brand, emailKey(email))
+      if (!row || row.unverified_since === null) return undefined
       await write(row, asked).catch((error: unknown) => {
         if (!(error instanceof Problem && error.status === 429)) throw error
       })
+      return (await codes.issue(store, { purpose: 'activation-again', brand: row.brand, email: row.email }, { data: { person: row.id }, kept: true })).code
+    },
+    async again({ email, code }, asked) {
+      const guesses = guessingCodes(asked)
+      await throttle.attempt(guesses)
+      const of = { purpose: 'activation-again', brand: asked.brand, email } as const
+      const row = await ownerOf(await codes.look(store, of, code), store, of)
+      if (!row) throw new Problem(401, 'confirmation_not_found')
+      await throttle.succeed(guesses)
+      await write(row, asked)
     },
     async accept({ email, code }, asked) {
       const guesses = guessingCodes(asked)
@@ -55,8 +66,8 @@ export function createActivation({ store, clock, facts, throttle, codes, message
       const answer = await store.transaction(async (inside) => {
         const state = await codes.look(inside, of, code)
         if (state.is === 'used' || state.is === 'expired') throw new Problem(410, 'link_gone')
-        const row = state.is === 'right' ? await inside.people.find(String(state.data.person)) : undefined
-        if (!row || row.brand !== asked.brand || row.email !== emailKey(email) || row.disabled_at !== null || !(await codes.use(inside, of, code))) throw new Problem(400, 'activation_failed')
+        const row = await ownerOf(state, inside, of)
+        if (!row || !(await codes.use(inside, of, code))) throw new Problem(400, 'activation_failed')
         await inside.people.update(row.id, { unverified_since: null })
         await auditWay(inside, clock, asked, { action: 'activated', person: row })
         if ((await inside.people.password(row.id)) !== undefined) return {}
@@ -69,6 +80,7 @@ export function createActivation({ store, clock, facts, throttle, codes, message
   return activation
 
   async function write(row: PersonRow, asked: Asked): Promise<void> {
+    if (row.unverified_since === null) throw new Problem(409, 'already_verified')
     await throttle.attempt(limitsOf(row))
     await store.transaction((inside) => activation.send(inside, row, asked))
   }
@@ -77,6 +89,12 @@ export function createActivation({ store, clock, facts, throttle, codes, message
     if (person.kind === 'person') return person.id === id
     return can(as, permission, facts) && reach.own === undefined && (reach.brand === undefined || reach.brand === brand)
   }
+}
+
+/** Whose the code is, while he still has the address and may come in. */
+async function ownerOf(state: CodeState, { people }: Pick<Repositories, 'people'>, { brand, email }: CodeOf): Promise<PersonRow | undefined> {
+  const row = state.is === 'right' ? await people.find(String(state.data.person)) : undefined
+  return row?.brand === brand && row.email === emailKey(email) && row.disabled_at === null ? row : undefined
 }
 
 /** One a minute, ten a day. */

@@ -6,7 +6,8 @@ import { hashToken, randomToken } from './random.ts'
 
 type Inside = Pick<Repositories, 'sessions'>
 type Data = Record<string, unknown>
-export type CodePurpose = 'registration' | 'invitation' | 'restore' | 'activation'
+/** `activation-again` is in no letter: a refused sign-in answers it, to ask for the letter once more. */
+export type CodePurpose = 'registration' | 'invitation' | 'restore' | 'activation' | 'activation-again'
 export type CodeOf = { purpose: CodePurpose; brand: string; email: string }
 /** `absent`: no code of this purpose was ever sent to the address. */
 export type CodeState = { is: 'right'; data: Data } | { is: 'wrong' | 'used' | 'expired' | 'absent' }
@@ -20,7 +21,7 @@ export type LetterCodes = {
   /** Ends what was sent for this. */
   end: (inside: Inside, of: CodeOf) => Promise<void>
 }
-const hours: Record<CodePurpose, number> = { registration: 24, invitation: 24, restore: 1, activation: 24 }
+const hours: Record<CodePurpose, number> = { registration: 24, invitation: 24, restore: 1, activation: 24, 'activation-again': 24 }
 /** So long an old code is told from one that never was. */
 const rememberedDays = 30
 

@@ -1,4 +1,4 @@
-// All ways in beside a password: registering, restoring, activating, phones, handing over; and the one way out of a report.
+// All ways in: a password, registering, restoring, activating, phones, handing over; and the one way out of a report.
 import { createActivation, type Activation } from './activation.ts'
 import { createHandover, type Handover } from './handover.ts'
 import { createLetterCodes, type LetterCodes } from './letterCodes.ts'
@@ -6,12 +6,14 @@ import { createPhoneCodes, type PhoneCodes } from './phoneCodes.ts'
 import { createRegistration, type Registration } from './registration.ts'
 import { createRegistrationLinks, type RegistrationLinks } from './registrationLinks.ts'
 import { createRestore, type Restore } from './restore.ts'
+import { createSignIn, type SignInWay } from './signIn.ts'
 import { createSubscriptions, type Subscriptions } from './subscriptions.ts'
 import type { Services, ServiceSettings } from '../types.ts'
 import type { Throttle } from './throttle.ts'
 
 export type Ways = {
   codes: LetterCodes
+  signIn: SignInWay
   registration: Registration
   registrationLinks: RegistrationLinks
   activation: Activation
@@ -29,6 +31,7 @@ export function createWays({ settings, ...given }: Parts): Ways {
   const activation = createActivation(parts)
   return {
     codes, activation,
+    signIn: createSignIn({ ...parts, activation }),
     registration: createRegistration({ ...parts, activation }),
     registrationLinks: createRegistrationLinks(parts),
     restore: createRestore(parts),
