@@ -32,3 +32,18 @@ function makeFormatter(zone: string): Intl.DateTimeFormat {
     return new Intl.DateTimeFormat('en-CA', shape)
   }
 }
+
+/** The first moment of a day `YYYY-MM-DD` on the clocks of `zone`, milliseconds; NaN for what is no day. */
+export function startOfDay(day: string, zone: string): number {
+  const shown = Date.parse(`${day}T00:00:00Z`)
+  if (Number.isNaN(shown)) return NaN
+  // Twice: the clocks may be set between the first guess and the moment itself.
+  const guess = shown - aheadOf(shown, zone)
+  return shown - aheadOf(guess, zone)
+}
+
+/** How far the clocks of `zone` are ahead of UTC, milliseconds. */
+function aheadOf(time: number, zone: string): number {
+  const { year, month, day, hour, minute } = wallClock(time, zone)
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`) - Math.floor(time / 60_000) * 60_000
+}

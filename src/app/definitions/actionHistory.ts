@@ -1,6 +1,7 @@
 // What was done, as the server tells it, and the question for a page of it.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { API, request } from '../../dataProvider/http.ts'
+import { startOfDay } from '../../engine/zonedTime.ts'
 
 export type FieldChange = { field: string; before?: unknown; after?: unknown; secret?: true; large?: true }
 export type Action = {
@@ -13,7 +14,7 @@ export type ActionsAsk = { account: string | undefined; offset: number; type: st
 
 export function actionsQuery({ account, offset, ...filters }: ActionsAsk) {
   const query = new URLSearchParams({ limit: String(PAGE), offset: String(offset), ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) })
-  const path = account === undefined ? '/history' : `/accounts/${account}/history`
+  const path = account === undefined ? '/history' : `/accounts/${encodeURIComponent(account)}/history`
   return queryOptions({
     queryKey: ['history', account ?? '', offset, filters], placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
@@ -23,10 +24,9 @@ export function actionsQuery({ account, offset, ...filters }: ActionsAsk) {
   })
 }
 
-/** The first moment of a day on the clocks of the reader, or of the day after it. */
-export function momentOf(day: string, shift: 0 | 1): string {
-  if (day === '') return ''
-  const moment = new Date(`${day}T00:00:00`)
-  moment.setDate(moment.getDate() + shift)
-  return Number.isNaN(moment.getTime()) ? '' : moment.toISOString()
+/** The first moment of a day on the clocks that the reader sees, or of the day after it; nothing for what is no day. */
+export function momentOf(day: string, shift: 0 | 1, zone: string): string {
+  const next = new Date(Date.parse(day) + shift * 86_400_000)
+  if (Number.isNaN(next.getTime())) return ''
+  return new Date(startOfDay(next.toISOString().slice(0, 10), zone)).toISOString()
 }

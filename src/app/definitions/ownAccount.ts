@@ -29,8 +29,10 @@ export async function call<Answer = unknown>(method: string, path: string, body?
   return (await request<Answer>(`${API}${path}`, { method, ...(body !== undefined && { body }) })).json
 }
 
-/** The shell shows the new name at once. */
-export async function saveProfile(type: 'Person' | 'Staff', id: string, changes: object): Promise<void> {
-  const { first_name, last_name, timezone, phone } = await call<Profile>('PATCH', profileAt(type, id), changes)
+/** The shell shows the new name at once. Answers the profile as it is now. */
+export async function saveProfile(type: 'Person' | 'Staff', id: string, changes: object): Promise<Profile> {
+  const profile = await call<Profile>('PATCH', profileAt(type, id), changes)
+  const { first_name, last_name, timezone, phone } = profile
   changeSession({ first_name, last_name, timezone, phone })
+  return profile
 }

@@ -3,9 +3,9 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { setPasswordByLink } from '../../authProvider/session.ts'
 import { focusOnMount } from '../../ui/focusOnMount.ts'
 import { Button } from '../../ui/parts/Button.tsx'
+import { InputField } from '../../ui/parts/InputField.tsx'
 import { problemOf, type Problem } from '../../ui/problem.ts'
 import { useBrand } from '../brand/BrandContext.ts'
-import { GuestField } from './GuestField.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
 import { refusedPassword } from './refusedPassword.ts'
 import { passwordFault } from './rules.ts'
@@ -64,7 +64,7 @@ export function PasswordPage() {
       <form className="g-box" onSubmit={(event) => void submit(event)} noValidate>
         <div><h1>{t('guest.newPassword.title')}</h1><p className="lead">{t('guest.newPassword.text')}</p></div>
         {problem && <PageProblem problem={problem} />}
-        <GuestField label={t('guest.newPassword.password')} name="password" type="password" autoComplete="new-password" ref={focusOnMount} value={password} error={fault} help={t('guest.setup.rules')} onChange={(value) => { setPassword(value); setFault(undefined) }} />
+        <InputField label={t('guest.newPassword.password')} name="password" type="password" autoComplete="new-password" ref={focusOnMount} value={password} error={fault} help={t('guest.setup.rules')} onChange={(value) => { setPassword(value); setFault(undefined) }} />
         <Button kind="primary" size="big" type="submit" busy={state === 'busy'}>{t('guest.newPassword.save')}</Button>
         <a href="/login" className="small">{t('guest.setup.login')}</a>
       </form>

@@ -3,9 +3,9 @@ import { useState, type FormEvent } from 'react'
 import { askForPassword } from '../../authProvider/waysIn.ts'
 import { focusOnMount } from '../../ui/focusOnMount.ts'
 import { Button } from '../../ui/parts/Button.tsx'
+import { InputField } from '../../ui/parts/InputField.tsx'
 import type { Problem } from '../../ui/problem.ts'
 import { showToast } from '../toasts.ts'
-import { GuestField } from './GuestField.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
 import { GuestLink } from './GuestLink.tsx'
 import { PageProblem } from './PageProblem.tsx'
@@ -50,7 +50,7 @@ export function RestorePage() {
       <form className="g-box" onSubmit={submit} noValidate>
         <div><h1>{t('guest.restore.title')}</h1><p className="lead">{t('guest.restore.text')}</p></div>
         {problem && <PageProblem problem={problem} />}
-        <GuestField label={t('auth.email')} name="email" type="email" autoComplete="username" ref={focusOnMount} value={email} error={fault} onChange={(value) => { setEmail(value); setFault(undefined) }} onBlur={() => email && setFault(faultNow())} />
+        <InputField label={t('auth.email')} name="email" type="email" autoComplete="username" ref={focusOnMount} value={email} error={fault} onChange={(value) => { setEmail(value); setFault(undefined) }} onBlur={() => email && setFault(faultNow())} />
         <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || faultNow() !== undefined || undefined}>{t('guest.restore.submit')}</Button>
         <GuestLink to="login" className="small">{t('guest.login')}</GuestLink>
       </form>

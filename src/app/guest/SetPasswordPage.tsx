@@ -4,8 +4,8 @@ import { useState, type FormEvent } from 'react'
 import type { Locale } from '../../engine/types.ts'
 import { focusOnMount } from '../../ui/focusOnMount.ts'
 import { Button } from '../../ui/parts/Button.tsx'
+import { InputField } from '../../ui/parts/InputField.tsx'
 import { useBrand } from '../brand/BrandContext.ts'
-import { GuestField } from './GuestField.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
 import { GuestLink } from './GuestLink.tsx'
 import type { GuestPlace } from './guestRoutes.ts'
@@ -53,7 +53,7 @@ export function SetPasswordPage({ place }: { place: GuestPlace }) {
           <>
             {/* For those who remember passwords: whose it is. */}
             <input className="vh" type="email" name="username" autoComplete="username" value={link.email} readOnly tabIndex={-1} aria-hidden="true" />
-            <GuestField label={t('auth.password')} name="password" type="password" autoComplete="new-password" ref={focusOnMount} value={password} error={fault} help={t('guest.setup.rules')} onChange={(value) => { setPassword(value); setFault(undefined) }} onBlur={() => password && say()} />
+            <InputField label={t('auth.password')} name="password" type="password" autoComplete="new-password" ref={focusOnMount} value={password} error={fault} help={t('guest.setup.rules')} onChange={(value) => { setPassword(value); setFault(undefined) }} onBlur={() => password && say()} />
             <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || found !== undefined || fault !== undefined || undefined}>{t('guest.setPassword.save')}</Button>
           </>
         )}

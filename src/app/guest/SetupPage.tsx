@@ -4,9 +4,9 @@ import { startSession } from '../../authProvider/sessionStore.ts'
 import { setUpFirstAdministrator } from '../../authProvider/session.ts'
 import { focusOnMount } from '../../ui/focusOnMount.ts'
 import { Button } from '../../ui/parts/Button.tsx'
+import { InputField } from '../../ui/parts/InputField.tsx'
 import { problemOf, type Problem } from '../../ui/problem.ts'
 import { useBrand } from '../brand/BrandContext.ts'
-import { GuestField } from './GuestField.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
 import { isEmail, passwordFault } from './rules.ts'
 import { refusedPassword } from './refusedPassword.ts'
@@ -51,9 +51,9 @@ export function SetupPage() {
       <form className="g-box" onSubmit={(event) => void submit(event)} noValidate>
         <div><h1>{t('guest.setup.title')}</h1><p className="lead">{t('guest.setup.text')}</p></div>
         {problem && <PageProblem problem={problem} />}
-        {!given && <GuestField label={t('guest.setup.code')} name="code" autoComplete="off" value={code} error={faults.code} onChange={setCode} />}
-        <GuestField label={t('auth.email')} name="email" type="email" autoComplete="username" ref={focusOnMount} value={email} error={faults.email} onChange={(value) => { setEmail(value); setFaults((now) => ({ ...now, email: undefined })) }} />
-        <GuestField label={t('auth.password')} name="password" type="password" autoComplete="new-password" value={password} error={faults.password} help={t('guest.setup.rules')} onChange={(value) => { setPassword(value); setFaults((now) => ({ ...now, password: undefined })) }} />
+        {!given && <InputField label={t('guest.setup.code')} name="code" autoComplete="off" value={code} error={faults.code} onChange={setCode} />}
+        <InputField label={t('auth.email')} name="email" type="email" autoComplete="username" ref={focusOnMount} value={email} error={faults.email} onChange={(value) => { setEmail(value); setFaults((now) => ({ ...now, email: undefined })) }} />
+        <InputField label={t('auth.password')} name="password" type="password" autoComplete="new-password" value={password} error={faults.password} help={t('guest.setup.rules')} onChange={(value) => { setPassword(value); setFaults((now) => ({ ...now, password: undefined })) }} />
         <Button kind="primary" size="big" type="submit" busy={busy}>{t('guest.setup.save')}</Button>
         <a href="/login" className="small">{t('guest.setup.login')}</a>
       </form>

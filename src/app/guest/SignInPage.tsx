@@ -3,9 +3,9 @@ import { useState, type FormEvent } from 'react'
 import { signIn } from '../../authProvider/session.ts'
 import { focusOnMount } from '../../ui/focusOnMount.ts'
 import { Button } from '../../ui/parts/Button.tsx'
+import { InputField } from '../../ui/parts/InputField.tsx'
 import { useBrand } from '../brand/BrandContext.ts'
 import { enter } from './enter.ts'
-import { GuestField } from './GuestField.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
 import { GuestLink } from './GuestLink.tsx'
 import { registerDisplay } from './registerForm.ts'
@@ -49,8 +49,8 @@ export function SignInPage() {
       <form className="g-box" ref={watchAutofill} onSubmit={submit} noValidate>
         <div><h1>{t('auth.title')}</h1><RegisterHint /></div>
         {problem && <SignInProblem problem={problem} />}
-        <GuestField label={t('auth.email')} name="username" type="email" autoComplete="username" ref={focusOnMount} value={email} error={faults.username} onChange={(value) => { setEmail(value); setFaults((now) => ({ ...now, username: undefined })) }} onBlur={() => email && !isEmail(email) && setFaults((now) => ({ ...now, username: t('auth.errors.email') }))} />
-        <GuestField label={t('auth.password')} name="password" type="password" autoComplete="current-password" side={<GuestLink to="restore">{t('auth.forgot')}</GuestLink>} value={password} error={faults.password} onChange={(value) => { setPassword(value); setFaults((now) => ({ ...now, password: undefined })) }} />
+        <InputField label={t('auth.email')} name="username" type="email" autoComplete="username" ref={focusOnMount} value={email} error={faults.username} onChange={(value) => { setEmail(value); setFaults((now) => ({ ...now, username: undefined })) }} onBlur={() => email && !isEmail(email) && setFaults((now) => ({ ...now, username: t('auth.errors.email') }))} />
+        <InputField label={t('auth.password')} name="password" type="password" autoComplete="current-password" side={<GuestLink to="restore">{t('auth.forgot')}</GuestLink>} value={password} error={faults.password} onChange={(value) => { setPassword(value); setFaults((now) => ({ ...now, password: undefined })) }} />
         <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || (!(email.trim() && password) && !isAutofilled) || undefined}>{t('auth.signIn')}</Button>
       </form>
     </GuestLayout>

@@ -3,9 +3,9 @@ import { useState, type FormEvent } from 'react'
 import { passTotp } from '../../authProvider/waysIn.ts'
 import { focusOnMount } from '../../ui/focusOnMount.ts'
 import { Button } from '../../ui/parts/Button.tsx'
+import { InputField } from '../../ui/parts/InputField.tsx'
 import { useBrand } from '../brand/BrandContext.ts'
 import { enter } from './enter.ts'
-import { GuestField } from './GuestField.tsx'
 import { GuestLayout } from './GuestLayout.tsx'
 import { PageProblem } from './PageProblem.tsx'
 import { SignOut } from './SignOut.tsx'
@@ -39,7 +39,7 @@ export function TotpPage() {
       <form className="g-box" onSubmit={submit} noValidate>
         <div><h1>{t('guest.totp.title')}</h1><p className="lead">{t('guest.totp.text')}</p></div>
         {problem && <PageProblem problem={problem} />}
-        <GuestField label={t('guest.totp.code')} name="code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} ref={focusOnMount} value={code} error={fault} help={t('guest.totp.help')} onChange={(value) => { setCode(value); setFault(undefined) }} />
+        <InputField label={t('guest.totp.code')} name="code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} ref={focusOnMount} value={code} error={fault} help={t('guest.totp.help')} onChange={(value) => { setCode(value); setFault(undefined) }} />
         <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || !code.trim() || undefined}>{t('guest.totp.submit')}</Button>
         <SignOut />
       </form>

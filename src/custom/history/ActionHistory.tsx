@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useCrumbs } from '../../app/definitions/crumbs.ts'
-import { useAccount } from '../../app/definitions/session.ts'
+import { useAccount, useTimezone } from '../../app/definitions/session.ts'
 import { Button, IconButton } from '../../ui/parts/Button.tsx'
 import { EmptyState } from '../../ui/parts/EmptyState.tsx'
 import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
@@ -32,7 +32,8 @@ function History({ account }: { account: string | undefined }) {
   const [offset, setOffset] = useState(0)
   const [open, setOpen] = useState<number>()
   const { type, actor, from, to } = filters
-  const page = useQuery(actionsQuery({ account, offset, type, actor: actor.id, from: momentOf(from, 0), to: momentOf(to, 1) }))
+  const zone = useTimezone()
+  const page = useQuery(actionsQuery({ account, offset, type, actor: actor.id, from: momentOf(from, 0, zone), to: momentOf(to, 1, zone) }))
   const change = (next: Filters) => {
     setFilters(next)
     setOffset(0)

@@ -6,8 +6,8 @@ import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { CopyText } from '../../ui/parts/CopyText.tsx'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
+import { InputField } from '../../ui/parts/InputField.tsx'
 import { call } from '../../app/definitions/ownAccount.ts'
-import { Labelled } from './Labelled.tsx'
 import { useCall } from './useCall.ts'
 
 type Begun = { secret: string; uri: string }
@@ -30,8 +30,8 @@ export function FactorDialog({ onClose, onCodes }: Props) {
       <form className="stack" onSubmit={(event) => { event.preventDefault(); submit() }}>
         {problem && <Alert tone="bad" live title={problem} />}
         {begun
-          ? <><Scan begun={begun} /><Labelled key="code" label={t('profile.factor.code')} mono inputMode="numeric" autoComplete="one-time-code" maxLength={7} value={code} onChange={setCode} autoFocus /></>
-          : <><p>{t('profile.factor.beginText')}</p><Labelled key="password" label={t('profile.yourPassword')} type="password" autoComplete="current-password" maxLength={256} value={password} onChange={setPassword} autoFocus /></>}
+          ? <><Scan begun={begun} /><InputField key="code" label={t('profile.factor.code')} mono inputMode="numeric" autoComplete="one-time-code" maxLength={7} value={code} onChange={setCode} autoFocus /></>
+          : <><p>{t('profile.factor.beginText')}</p><InputField key="password" label={t('profile.yourPassword')} type="password" autoComplete="current-password" maxLength={256} value={password} onChange={setPassword} autoFocus /></>}
       </form>
     </Dialog>
   )

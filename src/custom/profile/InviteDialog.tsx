@@ -5,14 +5,14 @@ import { SelectInput } from '../../ui/form/controls/inputs.tsx'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
-import { Labelled } from './Labelled.tsx'
+import { InputField } from '../../ui/parts/InputField.tsx'
 import { useCall } from './useCall.ts'
 
 /** Whom, and as what. */
 export function InviteDialog({ account, roles, onClose }: { account: string; roles: string[]; onClose: () => void }) {
   const t = useTranslate()
   const notify = useNotify()
-  const { busy, problem, run } = useCall()
+  const { busy, problem, faults, run } = useCall(['email'])
   const [email, setEmail] = useState('')
   const [role, setRole] = useState(roles[0] ?? '')
   const invite = async () => {
@@ -24,7 +24,7 @@ export function InviteDialog({ account, roles, onClose }: { account: string; rol
     <Dialog open title={t('profile.invitations.inviteTitle')} onClose={onClose} actions={<><Button onClick={onClose}>{t('app.cancel')}</Button><Button kind="primary" busy={busy} aria-disabled={email.trim() === ''} onClick={() => void invite()}>{t('profile.invitations.invite')}</Button></>}>
       <form className="stack" onSubmit={(event) => { event.preventDefault(); void invite() }}>
         {problem && <Alert tone="bad" live title={problem} />}
-        <Labelled label={t('profile.personal.email')} type="email" maxLength={254} value={email} onChange={setEmail} help={t('profile.invitations.help')} autoFocus />
+        <InputField label={t('profile.personal.email')} type="email" maxLength={254} value={email} error={faults['email']} onChange={setEmail} help={t('profile.invitations.help')} autoFocus />
         <div className="f"><label htmlFor="own-invite-role">{t('profile.invitations.role')}</label><SelectInput id="own-invite-role" value={role} onChange={setRole} options={roles.map((value) => ({ value, label: t(`shell.roles.${value}`, { _: value }) }))} /></div>
       </form>
     </Dialog>

@@ -6,8 +6,8 @@ import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
 import { Segmented } from '../../ui/parts/Segmented.tsx'
+import { InputField } from '../../ui/parts/InputField.tsx'
 import { call } from '../../app/definitions/ownAccount.ts'
-import { Labelled } from './Labelled.tsx'
 import { useCall } from './useCall.ts'
 
 const lives = ['30', '90', '365', 'endless'] as const
@@ -16,7 +16,7 @@ const lives = ['30', '90', '365', 'endless'] as const
 export function NewTokenDialog({ onClose, onMade }: { onClose: () => void; onMade: (token: string) => void }) {
   const t = useTranslate()
   const { type, accounts } = useSession()
-  const { busy, problem, run } = useCall()
+  const { busy, problem, faults, run } = useCall(['name'])
   const [name, setName] = useState('')
   const [scope, setScope] = useState<'read' | 'write'>('read')
   const [account, setAccount] = useState('')
@@ -30,7 +30,7 @@ export function NewTokenDialog({ onClose, onMade }: { onClose: () => void; onMad
     <Dialog open title={t('profile.tokens.newTitle')} onClose={onClose} actions={<><Button onClick={onClose}>{t('app.cancel')}</Button><Button kind="primary" busy={busy} aria-disabled={name.trim() === ''} onClick={() => void create()}>{t('profile.tokens.create')}</Button></>}>
       <form className="stack" onSubmit={(event) => { event.preventDefault(); void create() }}>
         {problem && <Alert tone="bad" live title={problem} />}
-        <Labelled label={t('profile.tokens.name')} maxLength={64} value={name} onChange={setName} help={t('profile.tokens.nameHelp')} autoFocus />
+        <InputField label={t('profile.tokens.name')} maxLength={64} value={name} error={faults['name']} onChange={setName} help={t('profile.tokens.nameHelp')} autoFocus />
         <div className="f"><span className="lab">{t('profile.tokens.may')}</span><Segmented label={t('profile.tokens.may')} value={scope} onChange={setScope} options={[{ value: 'read', label: t('profile.tokens.reads') }, { value: 'write', label: t('profile.tokens.writes') }]} /></div>
         {type === 'Person' && accounts.length > 1 && <div className="f"><label htmlFor="own-token-account">{t('profile.tokens.account')}</label><SelectInput id="own-token-account" value={account} onChange={setAccount} options={[{ value: '', label: t('profile.tokens.allAccounts') }, ...accounts.map(({ name: value }) => ({ value, label: value }))]} /></div>}
         <div className="f"><label htmlFor="own-token-life">{t('profile.tokens.life')}</label><SelectInput id="own-token-life" value={life} onChange={setLife} options={lives.map((value) => ({ value, label: t(`profile.tokens.lives.${value}`) }))} /></div>

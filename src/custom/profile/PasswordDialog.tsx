@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
-import { Labelled } from './Labelled.tsx'
+import { InputField } from '../../ui/parts/InputField.tsx'
 import { useCall } from './useCall.ts'
 
 type Props = { title: string; verb: string; children?: ReactNode; danger?: boolean; onClose: () => void; /** Closes when it did not throw. */ onProved: (password: string) => Promise<void> }
@@ -21,7 +21,7 @@ export function PasswordDialog({ title, verb, children, danger, onClose, onProve
       <form className="stack" onSubmit={(event) => { event.preventDefault(); void prove() }}>
         {problem && <Alert tone="bad" live title={problem} />}
         {children}
-        <Labelled label={t('profile.yourPassword')} type="password" autoComplete="current-password" maxLength={256} value={password} onChange={setPassword} autoFocus />
+        <InputField label={t('profile.yourPassword')} type="password" autoComplete="current-password" maxLength={256} value={password} onChange={setPassword} autoFocus />
       </form>
     </Dialog>
   )

@@ -4,8 +4,8 @@ import { useSession } from '../../app/definitions/session.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
+import { InputField } from '../../ui/parts/InputField.tsx'
 import { call, profileAt } from '../../app/definitions/ownAccount.ts'
-import { Labelled } from './Labelled.tsx'
 import { useCall } from './useCall.ts'
 
 /** Another password, with the one of now. */
@@ -13,7 +13,7 @@ export function PasswordPanel() {
   const t = useTranslate()
   const notify = useNotify()
   const { type, id, email } = useSession()
-  const { busy, problem, run } = useCall()
+  const { busy, problem, faults, run } = useCall(['current', 'password'])
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
   const isReady = current !== '' && password.length >= 8
@@ -29,8 +29,8 @@ export function PasswordPanel() {
         {problem && <Alert tone="bad" live title={problem} />}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <div className="own-grid">
-          <Labelled label={t('profile.password.current')} type="password" autoComplete="current-password" maxLength={256} value={current} onChange={setCurrent} />
-          <Labelled label={t('profile.password.next')} type="password" autoComplete="new-password" maxLength={256} value={password} onChange={setPassword} help={t('profile.password.rule')} />
+          <InputField label={t('profile.password.current')} type="password" autoComplete="current-password" maxLength={256} value={current} error={faults['current']} onChange={setCurrent} />
+          <InputField label={t('profile.password.next')} type="password" autoComplete="new-password" maxLength={256} value={password} error={faults['password']} onChange={setPassword} help={t('profile.password.rule')} />
         </div>
         <div className="row"><Button kind="primary" type="submit" busy={busy} aria-disabled={!isReady}>{t('profile.password.change')}</Button></div>
       </form>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -9,15 +9,16 @@ import { Button } from '../../ui/parts/Button.tsx'
 import { Bone, Late, Problem } from '../../ui/parts/Faces.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { Status } from '../../ui/parts/Status.tsx'
+import { FieldFault, InputField } from '../../ui/parts/InputField.tsx'
 import { profileQuery, saveProfile, type Profile } from '../../app/definitions/ownAccount.ts'
-import { Labelled } from './Labelled.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { PhoneDialog } from './PhoneDialog.tsx'
 import { useCall } from './useCall.ts'
 
 const names = ['first_name', 'middle_name', 'last_name'] as const
 const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].map((value) => ({ value, label: value }))
-type Draft = Record<(typeof names)[number] | 'phone' | 'timezone', string>
+const fields = [...names, 'phone', 'timezone'] as const
+type Draft = Record<(typeof fields)[number], string>
 
 /** Who one is: names, address, phone, time zone. */
 export function PersonalPanel() {
@@ -26,7 +27,7 @@ export function PersonalPanel() {
   const profile = useQuery(profileQuery(type, id))
   return (
     <Panel title={t('profile.personal.title')}>
-      {profile.data ? <PersonalForm key={JSON.stringify(profile.data)} profile={profile.data} /> : profile.error ? <Problem error={profile.error} retry={() => void profile.refetch()} /> : <Late><Bone width="60%" /></Late>}
+      {profile.data ? <PersonalForm profile={profile.data} /> : profile.error ? <Problem error={profile.error} retry={() => void profile.refetch()} /> : <Late><Bone width="60%" /></Late>}
     </Panel>
   )
 }
@@ -34,17 +35,31 @@ export function PersonalPanel() {
 function PersonalForm({ profile }: { profile: Profile }) {
   const t = useTranslate()
   const notify = useNotify()
+  const client = useQueryClient()
   const { type } = useSession()
-  const { busy, problem, run } = useCall()
-  const [draft, setDraft] = useState<Draft>(() => draftOf(profile))
+  const { busy, problem, faults, run, tellFaults } = useCall(fields)
+  // Only what was typed: the rest follows the profile, which changes when the phone is confirmed.
+  const [typed, setTyped] = useState<Partial<Draft>>({})
+  const draft = { ...draftOf(profile), ...typed }
+  const write = (name: keyof Draft) => (text: string) => setTyped((now) => ({ ...now, [name]: text }))
   const [asks, setAsks] = useState(false)
   // Whoever was sent here to prove his phone need not look for it.
   const isWanted = useLocation().hash === '#phone' && !profile.phone_verified
   const changes = changesOf(profile, draft)
   const isChanged = Object.keys(changes).length > 0
   const save = async (password?: string): Promise<void> => {
-    await saveProfile(type, profile.id, { ...changes, ...(password !== undefined && { password }) })
+    const saved = await saveProfile(type, profile.id, { ...changes, ...(password !== undefined && { password }) })
+    client.setQueryData(profileQuery(type, profile.id).queryKey, saved)
+    // What was typed meanwhile is not saved.
+    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== typed[name as keyof Draft])))
     notify('profile.saved', { type: 'success' })
+  }
+  const proved = async (password: string): Promise<void> => {
+    try {
+      await save(password)
+    } catch (error) {
+      if (!tellFaults(error)) throw error
+    }
   }
   const submit = () => {
     if (!isChanged) return
@@ -55,24 +70,30 @@ function PersonalForm({ profile }: { profile: Profile }) {
   return (
     <form className="stack" onSubmit={(event) => { event.preventDefault(); submit() }}>
       {problem && <Alert tone="bad" live title={problem} />}
-      <div className="own-grid">{names.map((name) => <Labelled key={name} label={t(`profile.personal.${name}`)} maxLength={64} value={draft[name]} onChange={(value) => setDraft({ ...draft, [name]: value })} />)}</div>
+      <div className="own-grid">{names.map((name) => <InputField key={name} label={t(`profile.personal.${name}`)} maxLength={64} value={draft[name]} error={faults[name]} onChange={write(name)} />)}</div>
       <div className="own-grid">
-        <Labelled label={t('profile.personal.email')} value={profile.email} disabled help={t('profile.personal.emailHelp')} onChange={() => undefined} />
+        <InputField label={t('profile.personal.email')} value={profile.email} disabled help={t('profile.personal.emailHelp')} onChange={() => undefined} />
         <div className="stack own-tight">
-          <Labelled label={t('profile.personal.phone')} type="tel" autoComplete="tel" maxLength={20} placeholder={t('profile.personal.phoneExample')} value={draft.phone} autoFocus={isWanted && !profile.phone} help={isWanted && !profile.phone ? t('profile.personal.phoneWanted') : undefined} onChange={(phone) => setDraft({ ...draft, phone })} />
+          <InputField label={t('profile.personal.phone')} type="tel" autoComplete="tel" maxLength={20} placeholder={t('profile.personal.phoneExample')} value={draft.phone} autoFocus={isWanted && !profile.phone} help={isWanted && !profile.phone ? t('profile.personal.phoneWanted') : undefined} error={faults['phone']} onChange={write('phone')} />
           {type === 'Person' && <PhoneState profile={profile} isSaved={!('phone' in changes)} isWanted={isWanted} />}
         </div>
-        <Zone value={draft.timezone} onChange={(timezone) => setDraft({ ...draft, timezone })} />
+        <Zone value={draft.timezone} error={faults['timezone']} onChange={write('timezone')} />
       </div>
       <div className="row"><Button kind="primary" type="submit" busy={busy} aria-disabled={!isChanged}>{t('profile.save')}</Button></div>
-      {asks && <PasswordDialog title={t('profile.personal.phoneTitle')} verb={t('profile.save')} onClose={() => setAsks(false)} onProved={save}>{t('profile.personal.phoneText')}</PasswordDialog>}
+      {asks && <PasswordDialog title={t('profile.personal.phoneTitle')} verb={t('profile.save')} onClose={() => setAsks(false)} onProved={proved}>{t('profile.personal.phoneText')}</PasswordDialog>}
     </form>
   )
 }
 
-function Zone({ value, onChange }: { value: string; onChange: (zone: string) => void }) {
+function Zone({ value, error, onChange }: { value: string; error: string | undefined; onChange: (zone: string) => void }) {
   const t = useTranslate()
-  return <div className="f"><label htmlFor="own-zone">{t('profile.personal.timezone')}</label><Combobox id="own-zone" options={zones} value={value} onChange={onChange} empty={t('profile.personal.noZone')} /></div>
+  return (
+    <div className="f">
+      <label htmlFor="own-zone">{t('profile.personal.timezone')}</label>
+      <Combobox id="own-zone" options={zones} value={value} onChange={onChange} empty={t('profile.personal.noZone')} {...(error && { invalid: true, describedBy: 'own-zone-error' })} />
+      {error && <FieldFault id="own-zone-error">{error}</FieldFault>}
+    </div>
+  )
 }
 
 /** Whether the phone was proved, and the way to prove it. */

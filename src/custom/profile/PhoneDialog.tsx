@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
+import { InputField } from '../../ui/parts/InputField.tsx'
 import { call } from '../../app/definitions/ownAccount.ts'
-import { Labelled } from './Labelled.tsx'
 import { useCall } from './useCall.ts'
 
 export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
   const t = useTranslate()
   const notify = useNotify()
-  const { busy, problem, run } = useCall()
+  const { busy, problem, faults, run } = useCall(['code'])
   const [isSent, setSent] = useState(false)
   const [code, setCode] = useState('')
   const send = () => run(async () => {
@@ -29,7 +29,7 @@ export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => 
       <form className="stack" onSubmit={(event) => { event.preventDefault(); submit() }}>
         {problem && <Alert tone="bad" live title={problem} />}
         <p>{t(isSent ? 'profile.personal.codeSent' : 'profile.personal.codeWillBeSent', { phone })}</p>
-        {isSent && <Labelled label={t('profile.code')} mono inputMode="numeric" autoComplete="one-time-code" maxLength={6} value={code} onChange={setCode} autoFocus />}
+        {isSent && <InputField label={t('profile.code')} mono inputMode="numeric" autoComplete="one-time-code" maxLength={6} value={code} error={faults['code']} onChange={setCode} autoFocus />}
       </form>
     </Dialog>
   )

@@ -1,41 +1,68 @@
-// One call of a dialog or a form at a time: busy while it runs, and what was refused in words.
+// One call of a dialog or a form at a time: busy while it runs, and what was refused in words, at its field where the form has it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { problemOf } from '../../ui/problem.ts'
+import type { FieldError } from '../../engine/types.ts'
+import { problemOf, type Problem } from '../../ui/problem.ts'
 
-export type Calling = { busy: boolean; problem: string | undefined; /** False when it was refused. */ run: (work: () => Promise<void>) => Promise<boolean>; clear: () => void }
+/** `faults`: by field. `problem`: what is no fault of a field. */
+type Refusal = { problem?: string; faults: Record<string, string> }
+export type Calling = {
+  busy: boolean
+  problem: string | undefined
+  faults: Record<string, string>
+  /** False when it was refused. */
+  run: (work: () => Promise<void>) => Promise<boolean>
+  /** Tells the faults of an error that another dialog met; false when the fields here are not to blame. */
+  tellFaults: (error: unknown) => boolean
+}
+const none: Refusal = { faults: {} }
 
-export function useCall(): Calling {
+/** `fields`: the names that the form shows. */
+export function useCall(fields: readonly string[] = []): Calling {
   const t = useTranslate()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal>(none)
+  const tellFaults = (error: unknown): boolean => {
+    const faults = faultsOf(problemOf(error), fields, t)
+    if (faults) setRefusal({ faults })
+    return faults !== undefined
+  }
   const run = async (work: () => Promise<void>): Promise<boolean> => {
     if (busy) return false
     setBusy(true)
-    setProblem(undefined)
+    setRefusal(none)
     try {
       await work()
       await client.invalidateQueries({ queryKey: ['own'] })
       return true
     } catch (error) {
-      setProblem(textOf(error, t))
+      if (!tellFaults(error)) setRefusal({ problem: textOf(problemOf(error), t), faults: {} })
       return false
     } finally {
       setBusy(false)
     }
   }
-  return { busy, problem, run, clear: () => setProblem(undefined) }
+  return { busy, problem: refusal.problem, faults: refusal.faults, run, tellFaults }
 }
 
 type Translate = ReturnType<typeof useTranslate>
 
-/** What these pages say of a code, else what the portal says of it; of a refused field, what is wrong with it. */
-function textOf(error: unknown, t: Translate): string {
-  const { code, kind, body, retryAfter } = problemOf(error)
+/** Undefined unless every fault is of a field of the form. */
+function faultsOf({ body }: Problem, fields: readonly string[], t: Translate): Record<string, string> | undefined {
+  const found = (body?.errors ?? []).map((error): [string, string] => [error.path.split('/')[1] ?? '', faultText(error, t)])
+  return found.length > 0 && found.every(([field]) => fields.includes(field)) ? Object.fromEntries(found.toReversed()) : undefined
+}
+
+function faultText({ keyword, params }: FieldError, t: Translate): string {
+  const general = t(`errors.${keyword}`, { ...params })
+  return typeof params['format'] === 'string' ? t(`errors.format.${params['format']}`, { _: general }) : general
+}
+
+/** What these pages say of a code, else what the portal says of it; of a field that is not shown, what is wrong with it. */
+function textOf({ code, kind, body, retryAfter }: Problem, t: Translate): string {
   const [first] = body?.errors ?? []
-  const field = first && t(`errors.${first.keyword}`, { ...first.params, _: '' })
-  const text = field || t(`profile.problems.${code}`, { _: t(`errors.${code}`, { _: t(`problems.texts.${kind}`) }) })
+  const text = (first && faultText(first, t)) || t(`profile.problems.${code}`, { _: t(`errors.${code}`, { _: t(`problems.texts.${kind}`) }) })
   return retryAfter ? `${text} ${t('profile.retryIn', { smart_count: retryAfter })}` : text
 }

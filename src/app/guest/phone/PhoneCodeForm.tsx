@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useId, useState, type FormEvent } from 'react'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { CodeEntry } from '../../../ui/parts/CodeEntry.tsx'
-import { Icon } from '../../../ui/parts/Icon.tsx'
+import { FieldFault } from '../../../ui/parts/InputField.tsx'
 import type { Problem } from '../../../ui/problem.ts'
 import { useBrand } from '../../brand/BrandContext.ts'
 import { PageProblem } from '../PageProblem.tsx'
@@ -50,7 +50,7 @@ export function PhoneCodeForm({ phone, email, verify }: PhoneCodeFormProps) {
       {trouble && <PageProblem problem={trouble} text={troubleOf(trouble)} />}
       <div className="f">
         <CodeEntry key={round} length={length} label={t('guest.phone.code')} digitLabel={(place, of) => t('guest.phone.digit', { place, of })} invalid={fault !== undefined} describedBy={fault && id} autoFocus onChange={(next) => { setCode(next); if (next) setFault(undefined) }} />
-        {fault && <p className="msg" id={id} role="alert"><Icon name="circle-alert" size={14} />{fault}</p>}
+        {fault && <FieldFault id={id}>{fault}</FieldFault>}
       </div>
       <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || !isWhole || undefined}>{t('guest.phone.submit')}</Button>
       <ResendButton label={t('guest.phone.again')} seconds={seconds} busy={sending} onClick={send} />

@@ -4,10 +4,10 @@ import { sendRegistrationLetter } from '../../../authProvider/waysIn.ts'
 import { isRussianPhone } from '../../../engine/authenticated.ts'
 import { focusOnMount } from '../../../ui/focusOnMount.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
+import { InputField } from '../../../ui/parts/InputField.tsx'
 import type { Problem } from '../../../ui/problem.ts'
 import { useBrand } from '../../brand/BrandContext.ts'
 import { go } from '../address.ts'
-import { GuestField } from '../GuestField.tsx'
 import { GuestLink } from '../GuestLink.tsx'
 import { guestAddress } from '../guestRoutes.ts'
 import { PageProblem } from '../PageProblem.tsx'
@@ -64,8 +64,8 @@ export function RegisterForm({ consent }: { consent: string | undefined }) {
     <form className="g-box" onSubmit={submit} noValidate>
       <div><h1>{t('guest.register.title')}</h1><p className="lead">{t('guest.haveAccountQuestion')} <GuestLink to="login" className="m">{t('auth.signIn')}</GuestLink></p></div>
       {problem && <PageProblem problem={problem} text={letterTrouble(problem)} />}
-      <GuestField label={t('guest.register.phone')} name="phone" type="tel" autoComplete="tel" ref={focusOnMount} value={phone} error={faults.phone} onChange={(value) => change('phone', () => setPhone(typedPhone(phone, value)))} onBlur={() => { setPhone(normalizePhone(phone)); check('phone', phone) }} />
-      <GuestField label={t('auth.email')} name="email" type="email" autoComplete="email" value={email} error={faults.email} onChange={(value) => change('email', () => setEmail(value))} onBlur={() => check('email', email)} />
+      <InputField label={t('guest.register.phone')} name="phone" type="tel" autoComplete="tel" ref={focusOnMount} value={phone} error={faults.phone} onChange={(value) => change('phone', () => setPhone(typedPhone(phone, value)))} onBlur={() => { setPhone(normalizePhone(phone)); check('phone', phone) }} />
+      <InputField label={t('auth.email')} name="email" type="email" autoComplete="email" value={email} error={faults.email} onChange={(value) => change('email', () => setEmail(value))} onBlur={() => check('email', email)} />
       <Consent text={consent} />
       <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || !isReady || undefined}>{t('guest.register.submit')}</Button>
     </form>

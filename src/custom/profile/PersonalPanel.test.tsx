@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { NotificationContextProvider } from 'ra-core'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endSession, refreshSession } from '../../authProvider/sessionStore.ts'
+import { brandMapping } from '../../ui/theme/brandMapping.ts'
+import { PaletteContext } from '../../ui/theme/PaletteContext.ts'
+import { PersonalPanel } from './PersonalPanel.tsx'
+
+// Dialogs come when they are asked for; a busy machine is no failure.
+configure({ asyncUtilTimeout: 20_000 })
+const PHONE = '+79161234567'
+const fault = (path: string, keyword: string, params: object) => Response.json({ status: 400, code: 'invalid', message_key: 'errors.invalid', errors: [{ path, keyword, params }] }, { status: 400 })
+let profile: Record<string, unknown>
+let answers: Record<string, () => Response>
+let calls: string[]
+
+beforeEach(async () => {
+  const person = { status: 'Alive', type: 'Person', id: 'p1', email: 'a@b.example', role: 'owner', permissions: [], lifetime: 3600, idle: 600, pending_step: null, kinds: [], kind_rules: {}, accounts: [] }
+  profile = { id: 'p1', email: 'a@b.example', first_name: 'Ann', middle_name: null, last_name: 'Lee', phone: PHONE, phone_verified: false, timezone: 'Europe/Berlin' }
+  calls = []
+  answers = { 'GET /session': () => Response.json(person), 'GET /persons/p1': () => Response.json(profile), 'PATCH /persons/p1': () => Response.json(profile), 'POST /phone/code': () => new Response(null, { status: 204 }) }
+  vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit) => {
+    const name = `${method} ${url.replace('/api/v1', '')}`
+    if (method !== 'GET') calls.push(name)
+    return Promise.resolve(answers[name]?.() ?? Response.json({ status: 404, code: 'not_found' }, { status: 404 }))
+  })
+  await act(() => refreshSession())
+  render(
+    <PaletteContext value={brandMapping({}, 'light')}><MemoryRouter><QueryClientProvider client={new QueryClient()}>
+      <NotificationContextProvider><PersonalPanel /></NotificationContextProvider>
+    </QueryClientProvider></MemoryRouter></PaletteContext>,
+  )
+})
+afterEach(async () => {
+  cleanup()
+  await act(() => endSession().catch(() => undefined))
+  vi.unstubAllGlobals()
+})
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(`profile.personal.${name}`)
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
+const press = (name: string, within_: HTMLElement = document.body) => act(async () => within(within_).getByRole('button', { name }).click())
+/** What is said of a field, beside it. */
+const said = (input: HTMLInputElement) => (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join('')
+
+describe('what is typed of oneself', () => {
+  it('stays when the phone is confirmed meanwhile', async () => {
+    type(await field('first_name'), 'Anna')
+    await press('profile.personal.provePhone')
+    const dialog = await screen.findByRole('dialog')
+    await press('profile.personal.sendCode', dialog)
+    type(await within(dialog).findByLabelText('profile.code'), '1234')
+    answers['POST /phone/verify'] = () => new Response(null, { status: 204 })
+    profile = { ...profile, phone_verified: true }
+    await press('profile.confirm', dialog)
+    await screen.findByText('profile.personal.phoneProved')
+    expect((await field('first_name')).value).toBe('Anna')
+  })
+  it('is not saved by Enter in a dialog above it', async () => {
+    type(await field('first_name'), 'Anna')
+    await press('profile.personal.provePhone')
+    const form = (await screen.findByRole('dialog')).querySelector('form')!
+    await act(async () => void fireEvent.submit(form))
+    await waitFor(() => expect(calls).toContain('POST /phone/code'))
+    expect(calls).toEqual(['POST /phone/code'])
+  })
+  it('is shown again as it was saved', async () => {
+    answers['PATCH /persons/p1'] = () => { profile = { ...profile, first_name: 'Anna' }; return Response.json(profile) }
+    type(await field('first_name'), ' Anna ')
+    await press('profile.save')
+    await waitFor(async () => expect((await field('first_name')).value).toBe('Anna'))
+    expect(screen.getByRole('button', { name: 'profile.save' }).getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('what the server refuses', () => {
+  it.each([['last_name', 'maxLength', { limit: 64 }, 'errors.maxLength'], ['timezone', 'enum', {}, 'errors.enum']])('is told at %s', async (name, keyword, params, text) => {
+    answers['PATCH /persons/p1'] = () => fault(`/${name}`, keyword, params)
+    type(await field('first_name'), 'Anna')
+    await press('profile.save')
+    const input = await field(name)
+    await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
+    expect(said(input)).toContain(text)
+    expect((await field('first_name')).value).toBe('Anna')
+  })
+  it('is told at the phone, though the password was asked for above it', async () => {
+    answers['PATCH /persons/p1'] = () => fault('/phone', 'format', { format: 'phone' })
+    type(await field('phone'), '+7916')
+    await press('profile.save')
+    const dialog = await screen.findByRole('dialog')
+    type(within(dialog).getByLabelText('profile.yourPassword'), 'secret')
+    await press('profile.save', dialog)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(said(await field('phone'))).toContain('errors.format')
+  })
+  it('stays in the dialog when it is the password', async () => {
+    answers['PATCH /persons/p1'] = () => Response.json({ status: 403, code: 'wrong_password', errors: [] }, { status: 403 })
+    type(await field('phone'), '+49301234567')
+    await press('profile.save')
+    const dialog = await screen.findByRole('dialog')
+    type(within(dialog).getByLabelText('profile.yourPassword'), 'wrong')
+    await press('profile.save', dialog)
+    expect(await within(dialog).findByRole('alert')).toBeTruthy()
+    expect((await field('phone')).value).toBe('+49301234567')
+  })
+  it('stands above the form when no field of it is to blame', async () => {
+    answers['PATCH /persons/p1'] = () => fault('/role', 'readOnly', {})
+    type(await field('first_name'), 'Anna')
+    await press('profile.save')
+    expect((await screen.findByRole('alert')).className).toContain('alert')
+  })
+})
