@@ -9,6 +9,7 @@ import { onSignOut } from '../authProvider/sessionStore.ts'
 import { dropAllDrafts } from '../resources/form/draftStore.ts'
 import '../ui/css/page.css'
 import '../ui/css/shell.css'
+import { CODE_LENGTH, CodeLengthContext } from '../ui/parts/codeLength.ts'
 import { addPictures } from '../ui/parts/Icon.tsx'
 import { icons } from '../ui/parts/icons.ts'
 import { problemOf } from '../ui/problem.ts'
@@ -33,13 +34,13 @@ export function App({ i18nProvider }: { i18nProvider: I18nProvider }) {
 }
 
 function Admin({ i18nProvider }: { i18nProvider: I18nProvider }) {
-  const { return_hosts } = useBrand()
+  const { return_hosts, sms_code_length = CODE_LENGTH } = useBrand()
   const [{ client, authProvider, dataProvider }] = useState(() => createProviders(return_hosts))
   return (
     <CoreAdminContext queryClient={client} authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} store={store}>
       <LanguageScope>
         <ThemeScope>
-          <Pages />
+          <CodeLengthContext value={sms_code_length}><Pages /></CodeLengthContext>
           <SaidBefore />
         </ThemeScope>
       </LanguageScope>

@@ -33,7 +33,7 @@ export function guardCalls(check: () => boolean): void {
   mayCall = check
 }
 
-/** Throws HttpError (status 0 = the server could not be reached; body = ErrorBody when it sent one; retryAfter in seconds). */
+/** Throws HttpError (status 0 = the server could not be reached; body = ErrorBody when it sent one; retryAfter in seconds, retryAt = when they are over, in milliseconds). */
 export async function request<Body = unknown>(url: string, call: Call = {}): Promise<Answer<Body>> {
   if (!call.quiet401 && !mayCall()) throw refuse()
   const { answer, text } = await send(url, call)
@@ -71,7 +71,7 @@ function httpError(answer: Response, json: unknown): HttpError {
   const code = typeof json === 'object' && json !== null ? (json as Partial<ErrorBody>).code : undefined
   const error = new HttpError(code ?? `http_${answer.status}`, answer.status, json)
   const retryAfter = Number(answer.headers.get('Retry-After'))
-  return Object.assign(error, retryAfter > 0 ? { retryAfter } : {})
+  return Object.assign(error, retryAfter > 0 ? { retryAfter, retryAt: Date.now() + retryAfter * 1000 } : {})
 }
 
 function parse(text: string): unknown {

@@ -12,7 +12,7 @@ test('R0-208 the action history shows who changed what, before and after, and ca
   const row = page.getByRole('button', { name: new RegExp(`cdn2@demo\\.example.*Changed.*${next}`) }).first()
   await row.click()
   await expect(page.getByRole('table', { name: 'What changed' }).getByRole('row', { name: /Name/ })).toContainText(new RegExp(`${name}.*${next}`))
-  await page.getByLabel('From').fill('2099-01-01')
+  await page.getByRole('textbox', { name: 'From' }).fill('2099-01-01')
   await expect(page.getByRole('heading', { name: 'Nothing fits' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear the filters' }).click()
   await expect(row).toBeVisible()

@@ -1,5 +1,6 @@
 // The portal behind the sign-in in jsdom, with the built-in types and a network that answers as it is told to.
 import { act, cleanup, configure, render } from '@testing-library/react'
+import type { I18nProvider } from 'ra-core'
 import { vi } from 'vitest'
 import { loadMessages } from '../../i18n/messages.ts'
 import { createServing, type Viewer } from '../../server/services/definitions/serving.ts'
@@ -43,12 +44,19 @@ export async function openPortal(address: string, { session: given, answers = {}
   history.replaceState(null, '', address)
   await refreshSession()
   if (sessionState().status !== 'signedIn') throw new Error(`nobody is signed in: ${JSON.stringify(sessionState())}`)
-  const messages = await loadMessages(locale)
-  const i18nProvider = createI18nProvider(messages, locale, FALLBACK_BRAND)
+  const i18nProvider = await speakerOf(locale)
   await act(async () => {
     render(<BrandContext value={{ ...FALLBACK_BRAND, ...brand }}><App i18nProvider={i18nProvider} /></BrandContext>)
   })
   return { calls, network }
+}
+
+/** Once for each language: pages add their words to it, and later ones would have to wait for those. */
+const speakers = new Map<Locale, I18nProvider>()
+async function speakerOf(locale: Locale): Promise<I18nProvider> {
+  const known = speakers.get(locale) ?? createI18nProvider(await loadMessages(locale), locale, FALLBACK_BRAND)
+  speakers.set(locale, known)
+  return known
 }
 
 export const refusal = (status: number, code: string, headers?: Record<string, string>): Answer => ({ status, body: { status, code, message_key: `errors.${code}`, errors: [] }, headers })

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { RetryIn } from '../../ui/parts/RetryIn.tsx'
 import type { Problem } from '../../ui/problem.ts'
 import { FormAlert } from './FormAlert.tsx'
 
@@ -6,7 +7,8 @@ import { FormAlert } from './FormAlert.tsx'
 export function PageProblem({ problem, text }: { problem: Problem; text?: string }) {
   const t = useTranslate()
   const key = text ?? wordOf(problem)
-  return <FormAlert of={problem} title={t(key, { _: t('guest.errors.other') })}>{t(`${key}_help`, { _: '', smart_count: problem.retryAfter ?? 60 })}</FormAlert>
+  const help = t(`${key}_help`, { _: '' })
+  return <FormAlert of={problem} title={t(key, { _: t('guest.errors.other') })}>{help || (problem.retryAt !== undefined && <RetryIn at={problem.retryAt} />)}</FormAlert>
 }
 
 function wordOf({ kind, status, code }: Problem): string {

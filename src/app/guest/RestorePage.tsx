@@ -19,7 +19,7 @@ export function RestorePage() {
   const [email, setEmail] = useState('')
   const [fault, setFault] = useState<string>()
   const [state, setState] = useState<'asking' | 'reseted'>('asking')
-  const { busy, problem, run } = useSubmit()
+  const { busy, waiting, problem, run } = useSubmit()
   useTitle(t('guest.restore.title'))
   const faultNow = () => (!email.trim() ? t('auth.errors.required') : isEmail(email) ? undefined : t('auth.errors.email'))
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -51,7 +51,7 @@ export function RestorePage() {
         <div><h1>{t('guest.restore.title')}</h1><p className="lead">{t('guest.restore.text')}</p></div>
         {problem && <PageProblem problem={problem} />}
         <InputField label={t('auth.email')} name="email" type="email" autoComplete="username" ref={focusOnMount} value={email} error={fault} onChange={(value) => { setEmail(value); setFault(undefined) }} onBlur={() => email && setFault(faultNow())} />
-        <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || faultNow() !== undefined || undefined}>{t('guest.restore.submit')}</Button>
+        <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || waiting || faultNow() !== undefined || undefined}>{t('guest.restore.submit')}</Button>
         <GuestLink to="login" className="small">{t('guest.login')}</GuestLink>
       </form>
     </GuestLayout>

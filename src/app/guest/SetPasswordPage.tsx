@@ -26,7 +26,7 @@ export function SetPasswordPage({ place }: { place: GuestPlace }) {
   const check = useCheckedLink(link)
   const [password, setPassword] = useState('')
   const [fault, setFault] = useState<string>()
-  const { busy, problem, run } = useSubmit()
+  const { busy, waiting, problem, run } = useSubmit()
   useTitle(t('guest.setPassword.title'))
   const found = passwordFault(password, link.email)
   const say = () => setFault(found && t(`guest.password.${found}`))
@@ -54,7 +54,7 @@ export function SetPasswordPage({ place }: { place: GuestPlace }) {
             {/* For those who remember passwords: whose it is. */}
             <input className="vh" type="email" name="username" autoComplete="username" value={link.email} readOnly tabIndex={-1} aria-hidden="true" />
             <InputField label={t('auth.password')} name="password" type="password" autoComplete="new-password" ref={focusOnMount} value={password} error={fault} help={t('guest.setup.rules')} onChange={(value) => { setPassword(value); setFault(undefined) }} onBlur={() => password && say()} />
-            <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || found !== undefined || fault !== undefined || undefined}>{t('guest.setPassword.save')}</Button>
+            <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || waiting || found !== undefined || fault !== undefined || undefined}>{t('guest.setPassword.save')}</Button>
           </>
         )}
         <GuestLink to="login" className="small">{t('guest.login')}</GuestLink>

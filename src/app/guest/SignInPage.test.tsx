@@ -99,7 +99,7 @@ describe('a refused sign-in', () => {
     ['R0-748', refusal(403, 'wrong_credentials'), 'Wrong login or password entered.'],
     ['R0-748', refusal(401, 'unauthenticated'), 'Wrong login or password entered.'],
     ['R0-748', refusal(400, 'invalid'), 'Wrong login or password entered.'],
-    ['', refusal(429, 'too_many_attempts', { retryAfter: 31 }), 'Try again in 31 seconds.'],
+    ['', refusal(429, 'too_many_attempts'), 'Too many attempts.'],
     ['', 'offline' as const, 'The server cannot be reached.'],
   ])('%s: any other is told above the form, and nothing typed is lost', async (_id, answer, text) => {
     await openGuest('/login', { answers: { [call]: answer } })
@@ -110,5 +110,59 @@ describe('a refused sign-in', () => {
     expect(document.activeElement).toBe(alert)
     expect([email().value, password().value]).toEqual(['a@b.example', 'Some-Password-1'])
     expect(isDisabled()).toBe(false)
+  })
+})
+
+describe('too many tries', () => {
+  const tooMany = (retryAfter: number) => ({ [call]: refusal(429, 'too_many_attempts', { retryAfter }) })
+  const refused = async (retryAfter: number) => {
+    const calls = await openGuest('/login', { answers: tooMany(retryAfter) })
+    vi.useFakeTimers({ now: Date.now() })
+    fill()
+    submit()
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    return calls
+  }
+  const timer = () => screen.getByRole('timer').textContent
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+
+  it('are counted down, and the button works again at the end', async () => {
+    const calls = await refused(31)
+    expect(timer()).toBe('Try again in 31 seconds.')
+    expect(isDisabled()).toBe(true)
+    submit()
+    expect(calls).toHaveLength(1)
+    await pass(30)
+    expect(timer()).toBe('Try again in 1 second.')
+    expect(isDisabled()).toBe(true)
+    await pass(1)
+    expect(timer()).toBe('You can try again now.')
+    expect(isDisabled()).toBe(false)
+    submit()
+    await pass(0)
+    expect(calls).toHaveLength(2)
+  })
+  it('are no reason against another account', async () => {
+    await refused(31)
+    type(email(), 'other@b.example')
+    expect(isDisabled()).toBe(false)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+  it('are told in the right forms of Russian', async () => {
+    await openGuest('/login', { locale: 'ru_RU', answers: tooMany(25) })
+    vi.useFakeTimers({ now: Date.now() })
+    type(screen.getByLabelText('E-mail'), 'a@b.example')
+    type(screen.getByLabelText('Пароль'), 'Some-Password-1')
+    fireEvent.submit(screen.getByRole('button', { name: 'Войти' }).closest('form')!)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    expect(timer()).toBe('Повторите через 25 секунд.')
+    await pass(1)
+    expect(timer()).toBe('Повторите через 24 секунды.')
+    await pass(3)
+    expect(timer()).toBe('Повторите через 21 секунду.')
+    await pass(10)
+    expect(timer()).toBe('Повторите через 11 секунд.')
+    await pass(11)
+    expect(timer()).toBe('Теперь можно повторить.')
   })
 })

@@ -25,7 +25,7 @@ export function SignInPage() {
   const [password, setPassword] = useState('')
   const [faults, setFaults] = useState<Faults>({})
   const [isAutofilled, watchAutofill] = useAutofill()
-  const { busy, problem, run } = useSubmit()
+  const { busy, waiting, problem, run, clear } = useSubmit()
   useTitle(t('auth.title'))
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -49,9 +49,9 @@ export function SignInPage() {
       <form className="g-box" ref={watchAutofill} onSubmit={submit} noValidate>
         <div><h1>{t('auth.title')}</h1><RegisterHint /></div>
         {problem && <SignInProblem problem={problem} />}
-        <InputField label={t('auth.email')} name="username" type="email" autoComplete="username" ref={focusOnMount} value={email} error={faults.username} onChange={(value) => { setEmail(value); setFaults((now) => ({ ...now, username: undefined })) }} onBlur={() => email && !isEmail(email) && setFaults((now) => ({ ...now, username: t('auth.errors.email') }))} />
+        <InputField label={t('auth.email')} name="username" type="email" autoComplete="username" ref={focusOnMount} value={email} error={faults.username} onChange={(value) => { setEmail(value); if (waiting) clear(); setFaults((now) => ({ ...now, username: undefined })) }} onBlur={() => email && !isEmail(email) && setFaults((now) => ({ ...now, username: t('auth.errors.email') }))} />
         <InputField label={t('auth.password')} name="password" type="password" autoComplete="current-password" side={<GuestLink to="restore">{t('auth.forgot')}</GuestLink>} value={password} error={faults.password} onChange={(value) => { setPassword(value); setFaults((now) => ({ ...now, password: undefined })) }} />
-        <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || (!(email.trim() && password) && !isAutofilled) || undefined}>{t('auth.signIn')}</Button>
+        <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || waiting || (!(email.trim() && password) && !isAutofilled) || undefined}>{t('auth.signIn')}</Button>
       </form>
     </GuestLayout>
   )

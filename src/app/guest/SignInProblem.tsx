@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import { RetryIn } from '../../ui/parts/RetryIn.tsx'
 import type { Problem } from '../../ui/problem.ts'
 import { FormAlert } from './FormAlert.tsx'
 import { signInTrouble } from './signInRefusals.ts'
@@ -7,5 +8,5 @@ import { signInTrouble } from './signInRefusals.ts'
 export function SignInProblem({ problem }: { problem: Problem }) {
   const t = useTranslate()
   const key = signInTrouble(problem)
-  return <FormAlert of={problem} title={t(`auth.errors.${key}`)}>{t(`auth.errors.${key}_help`, { _: '', smart_count: problem.retryAfter ?? 60 })}</FormAlert>
+  return <FormAlert of={problem} title={t(`auth.errors.${key}`)}>{t(`auth.errors.${key}_help`, { _: '' }) || (problem.retryAt !== undefined && <RetryIn at={problem.retryAt} />)}</FormAlert>
 }

@@ -18,7 +18,7 @@ export function TotpPage() {
   const brand = useBrand()
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()
-  const { busy, problem, run } = useSubmit()
+  const { busy, waiting, problem, run } = useSubmit()
   useTitle(t('guest.totp.title'))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -40,7 +40,7 @@ export function TotpPage() {
         <div><h1>{t('guest.totp.title')}</h1><p className="lead">{t('guest.totp.text')}</p></div>
         {problem && <PageProblem problem={problem} />}
         <InputField label={t('guest.totp.code')} name="code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} ref={focusOnMount} value={code} error={fault} help={t('guest.totp.help')} onChange={(value) => { setCode(value); setFault(undefined) }} />
-        <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || !code.trim() || undefined}>{t('guest.totp.submit')}</Button>
+        <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || waiting || !code.trim() || undefined}>{t('guest.totp.submit')}</Button>
         <SignOut />
       </form>
     </GuestLayout>

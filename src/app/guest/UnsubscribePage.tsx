@@ -14,7 +14,7 @@ import { useTitle } from './useTitle.ts'
 export function UnsubscribePage({ place: { query } }: { place: GuestPlace }) {
   const t = useTranslate()
   const [state, setState] = useState<'asking' | 'done' | 'kept'>('asking')
-  const { busy, problem, run } = useSubmit()
+  const { busy, waiting, problem, run } = useSubmit()
   const [email, uid, code] = ['email', 'uid', 'code'].map((name) => query.get(name) ?? '') as [string, string, string]
   useTitle(t('guest.unsubscribe.title'))
   const yes = () => void run(async () => {
@@ -36,7 +36,7 @@ export function UnsubscribePage({ place: { query } }: { place: GuestPlace }) {
       <div className="g-box">
         <div><h1>{t('guest.unsubscribe.title')}</h1><p className="lead">{t('guest.unsubscribe.text', { email })}</p></div>
         {problem && <PageProblem problem={problem} text={troubleOf(problem)} />}
-        <Button kind="primary" size="big" busy={busy} aria-disabled={busy || undefined} onClick={yes}>{t('guest.unsubscribe.yes')}</Button>
+        <Button kind="primary" size="big" busy={busy} aria-disabled={busy || waiting || undefined} onClick={yes}>{t('guest.unsubscribe.yes')}</Button>
         <Button size="big" onClick={() => setState('kept')}>{t('guest.unsubscribe.no')}</Button>
       </div>
     </GuestLayout>

@@ -1,19 +1,25 @@
 import { useRef, useState } from 'react'
+import { useCountdown } from '../../ui/format/useCountdown.ts'
 import { problemOf, type Problem } from '../../ui/problem.ts'
 
 type Submit = {
   busy: boolean
   problem: Problem | undefined
-  /** Nothing while another one runs. Work that leads away from the page stays busy until it is gone. `refused` says whether it has told the problem at a field or in a toast; else it stands above the form. */
+  /** The server told how long it is until the next try. */
+  waiting: boolean
+  /** Nothing while another one runs, or while it waits. Work that leads away from the page stays busy until it is gone. `refused` says whether it has told the problem at a field or in a toast; else it stands above the form. */
   run: (work: () => Promise<void | 'leaving'>, refused?: (problem: Problem) => boolean) => Promise<void>
+  /** What was refused is asked anew of another one: no word of it stands any more. */
+  clear: () => void
 }
 
 export function useSubmit(): Submit {
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
+  const waiting = useCountdown(problem?.retryAt) > 0
   const run: Submit['run'] = async (work, refused) => {
-    if (running.current) return
+    if (running.current || waiting) return
     running.current = true
     setBusy(true)
     const isLeaving = await work().then((end) => {
@@ -27,5 +33,5 @@ export function useSubmit(): Submit {
     running.current = isLeaving
     setBusy(isLeaving)
   }
-  return { busy, problem, run }
+  return { busy, problem, waiting, run, clear: () => setProblem(undefined) }
 }

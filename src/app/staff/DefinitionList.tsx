@@ -8,11 +8,12 @@ import { stateTone } from './definitionLooks.ts'
 
 type DefinitionListProps = { states: DefinitionState[]; problems: DefinitionProblem[]; chosen: string | undefined; onChoose: (type: string) => void }
 
-/** Every type by its state; the good ones wait behind a line. */
+/** Every type by its state; beside others that need a look, the good ones wait behind a line. */
 export function DefinitionList({ states, problems, chosen, onChoose }: DefinitionListProps) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const shown = states.filter(({ name, state }) => isOpen || state !== 'good' || name === chosen)
+  const isWhole = isOpen || states.every(({ state }) => state === 'good')
+  const shown = states.filter(({ name, state }) => isWhole || state !== 'good' || name === chosen)
   const countOf = (type: string) => problems.filter((problem) => problem.type === type).length
   return (
     <Panel className="def-list-panel" title={t('shell.definitions.types')} right={<span className="muted tn">{states.length}</span>} flush>

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useDefinitions } from '../../app/definitions/useDefinitions.ts'
 import { useTypeNames } from './useTypeNames.ts'
+import { DayInput } from '../../ui/form/controls/DayInput.tsx'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
 import { Chip } from '../../ui/parts/Chip.tsx'
 
@@ -16,7 +17,7 @@ export function ActionFilters({ filters, onChange }: { filters: Filters; onChang
   return (
     <div className="acts-filters" role="search">
       <div className="f"><label htmlFor="acts-type">{t('profile.history.type')}</label><SelectInput id="acts-type" value={filters.type} onChange={(type) => onChange({ ...filters, type })} options={[{ value: '', label: t('profile.history.allTypes') }, ...types.map(({ name }) => ({ value: name, label: nameOf(name) }))]} /></div>
-      {days.map((day) => <div className="f" key={day}><label htmlFor={`acts-${day}`}>{t(`profile.history.${day}`)}</label><span className="in"><input id={`acts-${day}`} type="date" className="tn" value={filters[day]} onChange={(event) => onChange({ ...filters, [day]: event.target.value })} /></span></div>)}
+      {days.map((day) => <DayInput key={day} label={t(`profile.history.${day}`)} value={filters[day]} onChange={(value) => onChange({ ...filters, [day]: value })} />)}
       {filters.actor.id && <Chip icon="user" onRemove={() => onChange({ ...filters, actor: noFilters.actor })} removeLabel={t('profile.history.everybody')}>{filters.actor.name || filters.actor.id}</Chip>}
     </div>
   )

@@ -15,7 +15,7 @@ type Props = { onClose: () => void; onCodes: (codes: string[]) => void }
 
 export function FactorDialog({ onClose, onCodes }: Props) {
   const t = useTranslate()
-  const { busy, problem, run } = useCall()
+  const { busy, waiting, problem, run } = useCall()
   const [password, setPassword] = useState('')
   const [begun, setBegun] = useState<Begun>()
   const [code, setCode] = useState('')
@@ -26,7 +26,7 @@ export function FactorDialog({ onClose, onCodes }: Props) {
   const isReady = begun ? code.replaceAll(/\s/g, '').length === 6 : password !== ''
   const submit = () => { if (isReady) void (begun ? confirm() : begin()) }
   return (
-    <Dialog open title={t('profile.factor.beginTitle')} onClose={onClose} actions={<><Button onClick={onClose}>{t('app.cancel')}</Button><Button kind="primary" busy={busy} aria-disabled={!isReady} onClick={submit}>{t(begun ? 'profile.factor.switchOn' : 'profile.next')}</Button></>}>
+    <Dialog open title={t('profile.factor.beginTitle')} onClose={onClose} actions={<><Button onClick={onClose}>{t('app.cancel')}</Button><Button kind="primary" busy={busy} aria-disabled={!isReady || waiting} onClick={submit}>{t(begun ? 'profile.factor.switchOn' : 'profile.next')}</Button></>}>
       <form className="stack" onSubmit={(event) => { event.preventDefault(); submit() }}>
         {problem && <Alert tone="bad" live title={problem} />}
         {begun

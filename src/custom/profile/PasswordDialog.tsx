@@ -12,12 +12,12 @@ type Props = { title: string; verb: string; children?: ReactNode; danger?: boole
 export function PasswordDialog({ title, verb, children, danger, onClose, onProved }: Props) {
   const t = useTranslate()
   const [password, setPassword] = useState('')
-  const { busy, problem, run } = useCall()
+  const { busy, waiting, problem, run } = useCall()
   const prove = async () => {
     if (password !== '' && (await run(() => onProved(password)))) onClose()
   }
   return (
-    <Dialog open title={title} onClose={onClose} actions={<><Button onClick={onClose}>{t('app.cancel')}</Button><Button kind={danger ? 'danger' : 'primary'} busy={busy} aria-disabled={password === ''} onClick={() => void prove()}>{verb}</Button></>}>
+    <Dialog open title={title} onClose={onClose} actions={<><Button onClick={onClose}>{t('app.cancel')}</Button><Button kind={danger ? 'danger' : 'primary'} busy={busy} aria-disabled={password === '' || waiting} onClick={() => void prove()}>{verb}</Button></>}>
       <form className="stack" onSubmit={(event) => { event.preventDefault(); void prove() }}>
         {problem && <Alert tone="bad" live title={problem} />}
         {children}

@@ -1,35 +1,60 @@
 // Proves the phone by a code in a short message.
 import { useNotify, useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { usePhone } from '../../ui/format/usePhone.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
+import { CodeEntry } from '../../ui/parts/CodeEntry.tsx'
+import { useCodeLength } from '../../ui/parts/codeLength.ts'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
-import { InputField } from '../../ui/parts/InputField.tsx'
+import { FieldFault } from '../../ui/parts/InputField.tsx'
 import { call } from '../../app/definitions/ownAccount.ts'
 import { useCall } from './useCall.ts'
 
 export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
   const t = useTranslate()
   const notify = useNotify()
-  const { busy, problem, faults, run } = useCall(['code'])
+  const trouble = useId()
+  const length = useCodeLength()
+  const { busy, waiting, problem, faults, run, clear } = useCall(['code'])
   const [isSent, setSent] = useState(false)
   const [code, setCode] = useState('')
+  /** Another number empties the boxes. */
+  const [round, setRound] = useState(0)
+  const shown = usePhone(phone)
+  const fault = faults['code']
+  const isReady = !isSent || code.length === length
   const send = () => run(async () => {
     await call('POST', '/phone/code', { phone })
     setSent(true)
   })
-  const prove = async () => {
-    if (code === '' || !(await run(async () => void (await call('POST', '/phone/verify', { phone, code }))))) return
-    notify('profile.personal.phoneProved', { type: 'success' })
-    onClose()
+  const prove = async (whole: string) => {
+    if (busy || waiting) return
+    if (await run(async () => void (await call('POST', '/phone/verify', { phone, code: whole })))) {
+      notify('profile.personal.phoneProved', { type: 'success' })
+      return onClose()
+    }
+    setCode('')
+    setRound((now) => now + 1)
   }
-  const submit = () => void (isSent ? prove() : send())
+  const submit = () => {
+    if (isReady) void (isSent ? prove(code) : send())
+  }
+  const change = (next: string) => {
+    setCode(next)
+    if (next && !waiting) clear()
+  }
   return (
-    <Dialog open title={t('profile.personal.provePhone')} onClose={onClose} actions={<><Button onClick={onClose}>{t('app.cancel')}</Button><Button kind="primary" busy={busy} onClick={submit}>{t(isSent ? 'profile.confirm' : 'profile.personal.sendCode')}</Button></>}>
+    <Dialog open title={t('profile.personal.provePhone')} onClose={onClose} actions={<><Button onClick={onClose}>{t('app.cancel')}</Button><Button kind="primary" busy={busy} aria-disabled={!isReady || waiting} onClick={submit}>{t(isSent ? 'profile.confirm' : 'profile.personal.sendCode')}</Button></>}>
       <form className="stack" onSubmit={(event) => { event.preventDefault(); submit() }}>
-        {problem && <Alert tone="bad" live title={problem} />}
-        <p>{t(isSent ? 'profile.personal.codeSent' : 'profile.personal.codeWillBeSent', { phone })}</p>
-        {isSent && <InputField label={t('profile.code')} mono inputMode="numeric" autoComplete="one-time-code" maxLength={6} value={code} error={faults['code']} onChange={setCode} autoFocus />}
+        {problem && <Alert id={trouble} tone="bad" live title={problem} />}
+        <p>{t(isSent ? 'profile.personal.codeSent' : 'profile.personal.codeWillBeSent', { phone: shown })}</p>
+        {isSent && (
+          <div className="f">
+            <CodeEntry key={round} length={length} label={t('profile.code')} digitLabel={(place, of) => t('profile.digit', { place, of })} invalid={fault !== undefined || problem !== undefined} describedBy={fault ? `${trouble}-code` : problem ? trouble : undefined} autoFocus onWhole={(whole) => void prove(whole)} onChange={change} />
+            {fault && <FieldFault id={`${trouble}-code`}>{fault}</FieldFault>}
+          </div>
+        )}
       </form>
     </Dialog>
   )

@@ -1,20 +1,26 @@
 // One call of a dialog or a form at a time: busy while it runs, and what was refused in words, at its field where the form has it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { createElement, useState, type ReactNode } from 'react'
 import type { FieldError } from '../../engine/types.ts'
+import { useCountdown } from '../../ui/format/useCountdown.ts'
 import { problemOf, type Problem } from '../../ui/problem.ts'
+import { Refused } from './Refused.tsx'
 
 /** `faults`: by field. `problem`: what is no fault of a field. */
-type Refusal = { problem?: string; faults: Record<string, string> }
+type Refusal = { problem?: string; retryAt?: number | undefined; faults: Record<string, string> }
 export type Calling = {
   busy: boolean
-  problem: string | undefined
+  problem: ReactNode
+  /** The server told how long it is until the next try: nothing runs before. */
+  waiting: boolean
   faults: Record<string, string>
   /** False when it was refused. */
   run: (work: () => Promise<void>) => Promise<boolean>
   /** Tells the faults of an error that another dialog met; false when the fields here are not to blame. */
   tellFaults: (error: unknown) => boolean
+  /** Nothing is said of what was refused any more. */
+  clear: () => void
 }
 const none: Refusal = { faults: {} }
 
@@ -24,13 +30,14 @@ export function useCall(fields: readonly string[] = []): Calling {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>(none)
+  const waiting = useCountdown(refusal.retryAt) > 0
   const tellFaults = (error: unknown): boolean => {
     const faults = faultsOf(problemOf(error), fields, t)
     if (faults) setRefusal({ faults })
     return faults !== undefined
   }
   const run = async (work: () => Promise<void>): Promise<boolean> => {
-    if (busy) return false
+    if (busy || waiting) return false
     setBusy(true)
     setRefusal(none)
     try {
@@ -38,13 +45,14 @@ export function useCall(fields: readonly string[] = []): Calling {
       await client.invalidateQueries({ queryKey: ['own'] })
       return true
     } catch (error) {
-      if (!tellFaults(error)) setRefusal({ problem: textOf(problemOf(error), t), faults: {} })
+      if (!tellFaults(error)) setRefusal({ problem: textOf(problemOf(error), t), retryAt: problemOf(error).retryAt, faults: {} })
       return false
     } finally {
       setBusy(false)
     }
   }
-  return { busy, problem: refusal.problem, faults: refusal.faults, run, tellFaults }
+  const { problem, retryAt, faults } = refusal
+  return { busy, waiting, problem: problem === undefined || retryAt === undefined ? problem : createElement(Refused, { text: problem, retryAt }), faults, run, tellFaults, clear: () => setRefusal(none) }
 }
 
 type Translate = ReturnType<typeof useTranslate>
@@ -61,8 +69,7 @@ function faultText({ keyword, params }: FieldError, t: Translate): string {
 }
 
 /** What these pages say of a code, else what the portal says of it; of a field that is not shown, what is wrong with it. */
-function textOf({ code, kind, body, retryAfter }: Problem, t: Translate): string {
+function textOf({ code, kind, body }: Problem, t: Translate): string {
   const [first] = body?.errors ?? []
-  const text = (first && faultText(first, t)) || t(`profile.problems.${code}`, { _: t(`errors.${code}`, { _: t(`problems.texts.${kind}`) }) })
-  return retryAfter ? `${text} ${t('profile.retryIn', { smart_count: retryAfter })}` : text
+  return (first && faultText(first, t)) || t(`profile.problems.${code}`, { _: t(`errors.${code}`, { _: t(`problems.texts.${kind}`) }) })
 }

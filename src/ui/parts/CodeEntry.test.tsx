@@ -4,14 +4,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CodeEntry } from './CodeEntry.tsx'
 
 let code = ''
+let whole: string[] = []
 const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox')
 const shown = () => boxes().map(({ value }) => value)
-const show = (length?: number) => render(<CodeEntry label="Code" length={length} digitLabel={(place, of) => `Digit ${place} of ${of}`} onChange={(next) => { code = next }} autoFocus />)
+const show = (length?: number) => render(<CodeEntry label="Code" length={length} digitLabel={(place, of) => `Digit ${place} of ${of}`} onChange={(next) => { code = next }} onWhole={(next) => whole.push(next)} autoFocus />)
 const type = (place: number, value: string) => fireEvent.change(boxes()[place]!, { target: { value } })
 const paste = (place: number, text: string) => fireEvent.paste(boxes()[place]!, { clipboardData: { getData: () => text } })
 const press = (place: number, key: string) => fireEvent.keyDown(boxes()[place]!, { key })
 
-beforeEach(() => { code = '' })
+beforeEach(() => { code = ''; whole = [] })
 afterEach(cleanup)
 
 describe('a code, a box for each digit', () => {
@@ -67,5 +68,20 @@ describe('a code, a box for each digit', () => {
     expect(document.activeElement).toBe(boxes()[0])
     press(0, 'ArrowLeft')
     expect(document.activeElement).toBe(boxes()[0])
+  })
+  it('is told whole with its last digit, typed or pasted, once', () => {
+    show()
+    for (const [place, digit] of ['1', '2', '3'].entries()) type(place, digit)
+    expect(whole).toEqual([])
+    type(3, '4')
+    expect(whole).toEqual(['1234'])
+    paste(0, '5678')
+    expect(whole).toEqual(['1234', '5678'])
+  })
+  it.each([['a gap', '1', 2, '34'], ['a letter', '123', 3, 'x'], ['nothing', '123', 3, '']])('is not whole with %s', (_, first, place, second) => {
+    show()
+    type(0, first)
+    type(place, second)
+    expect(whole).toEqual([])
   })
 })

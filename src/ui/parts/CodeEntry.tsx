@@ -1,10 +1,10 @@
 // A code of a few digits, a box for each: what does not fit goes on into the next boxes.
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 
-type CodeEntryProps = { length?: number; label: string; /** Name of one box. */ digitLabel: (place: number, of: number) => string; onChange: (code: string) => void; invalid?: boolean; describedBy?: string; autoFocus?: boolean }
+type CodeEntryProps = { length?: number; label: string; /** Name of one box. */ digitLabel: (place: number, of: number) => string; onChange: (code: string) => void; /** Hears the code as soon as its last digit is there. */ onWhole?: (code: string) => void; invalid?: boolean; describedBy?: string; autoFocus?: boolean }
 
 /** `onChange` hears the digits in order; the code is whole when there are as many as boxes. Emptied by giving it another key. */
-export function CodeEntry({ length = 4, label, digitLabel, onChange, invalid, describedBy, autoFocus }: CodeEntryProps) {
+export function CodeEntry({ length = 4, label, digitLabel, onChange, onWhole, invalid, describedBy, autoFocus }: CodeEntryProps) {
   const [digits, setDigits] = useState<string[]>(() => Array.from({ length }, () => ''))
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const focus = (place: number) => boxes.current[Math.max(0, Math.min(length - 1, place))]?.focus()
@@ -12,6 +12,7 @@ export function CodeEntry({ length = 4, label, digitLabel, onChange, invalid, de
     const next = withDigits(digits, place, text)
     setDigits(next)
     onChange(next.join(''))
+    if (text !== '' && next.every((digit) => digit !== '')) onWhole?.(next.join(''))
   }
   const type = (place: number, text: string) => {
     const given = digitsOf(text)

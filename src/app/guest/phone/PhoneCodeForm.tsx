@@ -1,6 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState, type FormEvent } from 'react'
+import { usePhone } from '../../../ui/format/usePhone.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
+import { CODE_LENGTH } from '../../../ui/parts/codeLength.ts'
 import { CodeEntry } from '../../../ui/parts/CodeEntry.tsx'
 import { FieldFault } from '../../../ui/parts/InputField.tsx'
 import type { Problem } from '../../../ui/problem.ts'
@@ -15,10 +17,11 @@ type PhoneCodeFormProps = { phone: string; email: string | undefined; verify: (c
 
 export function PhoneCodeForm({ phone, email, verify }: PhoneCodeFormProps) {
   const t = useTranslate()
-  const { sms_code_length: length = 4 } = useBrand()
+  const { sms_code_length: length = CODE_LENGTH } = useBrand()
   const id = useId()
+  const shown = usePhone(phone)
   const { sending, problem: unsent, seconds, send } = usePhoneCode(phone, email)
-  const { busy, problem, run } = useSubmit()
+  const { busy, waiting, problem, run } = useSubmit()
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<string>()
   /** Another number empties the boxes. */
@@ -30,9 +33,12 @@ export function PhoneCodeForm({ phone, email, verify }: PhoneCodeFormProps) {
       setFault(t('guest.phone.short', { smart_count: length }))
       return [...event.currentTarget.querySelectorAll('input')].find((box) => box.value === '')?.focus()
     }
+    prove(code)
+  }
+  const prove = (whole: string) => {
     setFault(undefined)
     void run(async () => {
-      const end = await verify(code)
+      const end = await verify(whole)
       forgetCode()
       return end
     }, (refused) => {
@@ -46,13 +52,13 @@ export function PhoneCodeForm({ phone, email, verify }: PhoneCodeFormProps) {
   const trouble = problem ?? unsent
   return (
     <form className="g-step" onSubmit={submit} noValidate>
-      <p className="lead">{t('guest.phone.sent', { phone })}</p>
+      <p className="lead">{t('guest.phone.sent', { phone: shown })}</p>
       {trouble && <PageProblem problem={trouble} text={troubleOf(trouble)} />}
       <div className="f">
-        <CodeEntry key={round} length={length} label={t('guest.phone.code')} digitLabel={(place, of) => t('guest.phone.digit', { place, of })} invalid={fault !== undefined} describedBy={fault && id} autoFocus onChange={(next) => { setCode(next); if (next) setFault(undefined) }} />
+        <CodeEntry key={round} length={length} label={t('guest.phone.code')} digitLabel={(place, of) => t('guest.phone.digit', { place, of })} invalid={fault !== undefined} describedBy={fault && id} autoFocus onWhole={prove} onChange={(next) => { setCode(next); if (next) setFault(undefined) }} />
         {fault && <FieldFault id={id}>{fault}</FieldFault>}
       </div>
-      <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || !isWhole || undefined}>{t('guest.phone.submit')}</Button>
+      <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || waiting || !isWhole || undefined}>{t('guest.phone.submit')}</Button>
       <ResendButton label={t('guest.phone.again')} seconds={seconds} busy={sending} onClick={send} />
     </form>
   )

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { Session } from '../../../authProvider/session.ts'
 import { Button } from '../../../ui/parts/Button.tsx'
+import { usePhone } from '../../../ui/format/usePhone.ts'
 import { Alert } from '../../../ui/parts/Alert.tsx'
 import { useBrand } from '../../brand/BrandContext.ts'
 import { go } from '../address.ts'
@@ -15,13 +16,14 @@ import { useTitle } from '../useTitle.ts'
 export function TwofaWarningPage({ session }: { place?: GuestPlace; session?: Session }) {
   const t = useTranslate()
   const { support } = useBrand()
+  const phone = usePhone(session?.phone ?? '')
   useTitle(t('guest.twofa.title'))
   const confirm = () => go(guestAddress('phone-verify', { query: { phoneConfirmed: 'false', nextUrl: ownAddress() } }))
   return (
     <GuestLayout>
       <div className="g-box">
         <div><h1>{t('guest.twofa.title')}</h1><p className="lead">{t('guest.twofa.text')}</p></div>
-        <Alert tone="warn">{session?.phone ? t('guest.twofa.phone', { phone: session.phone }) : t('guest.twofa.why')}</Alert>
+        <Alert tone="warn">{phone ? t('guest.twofa.phone', { phone }) : t('guest.twofa.why')}</Alert>
         {session ? <Button kind="primary" size="big" onClick={confirm}>{t('guest.twofa.confirm')}</Button> : <GuestLink to="login" className="btn pri big">{t('auth.signIn')}</GuestLink>}
         {support.email && <p className="small">{t('guest.twofa.noPhone')} <a href={`mailto:${support.email}`}>{t('guest.mail.write')}</a></p>}
         {session && <SignOut />}

@@ -28,7 +28,7 @@ export function RegisterForm({ consent }: { consent: string | undefined }) {
   const [phone, setPhone] = useState('')
   const [email, setEmail] = useState('')
   const [faults, setFaults] = useState<Faults>({})
-  const { busy, problem, run } = useSubmit()
+  const { busy, waiting, problem, run } = useSubmit()
   const faultsNow = (): Faults => ({
     ...(!phone ? { phone: t('auth.errors.required') } : isValidPhone(normalizePhone(phone)) ? {} : { phone: t('guest.register.wrongPhone') }),
     ...(!email.trim() ? { email: t('auth.errors.required') } : isEmail(email) ? {} : { email: t('auth.errors.email') }),
@@ -67,7 +67,7 @@ export function RegisterForm({ consent }: { consent: string | undefined }) {
       <InputField label={t('guest.register.phone')} name="phone" type="tel" autoComplete="tel" ref={focusOnMount} value={phone} error={faults.phone} onChange={(value) => change('phone', () => setPhone(typedPhone(phone, value)))} onBlur={() => { setPhone(normalizePhone(phone)); check('phone', phone) }} />
       <InputField label={t('auth.email')} name="email" type="email" autoComplete="email" value={email} error={faults.email} onChange={(value) => change('email', () => setEmail(value))} onBlur={() => check('email', email)} />
       <Consent text={consent} />
-      <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || !isReady || undefined}>{t('guest.register.submit')}</Button>
+      <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || waiting || !isReady || undefined}>{t('guest.register.submit')}</Button>
     </form>
   )
 }
