@@ -34,6 +34,11 @@ export async function activate(email: string, code: string): Promise<string | un
   return (await post<{ code?: string } | undefined>('/activation', { body: { email, code } }))?.code
 }
 
+/** The letter of an address that waits, again; `code`: what the refused sign-in answered. */
+export async function sendActivationLetter(email: string, code: string): Promise<void> {
+  await post('/activation/again', { body: { email, code } })
+}
+
 export async function unsubscribe(email: string, uid: string, code: string): Promise<void> {
   await post('/reports/unsubscribe', { body: { email, uid, code } })
 }

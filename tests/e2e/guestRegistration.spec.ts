@@ -26,7 +26,7 @@ test('R0-289 R0-496 R0-499 R0-505 R0-506: a phone of another country: a letter, 
   await guest.setPassword(password)
   await expect(portal.menu()).toBeVisible()
   await expect(page).toHaveURL(/:\d+\/$/)
-  await expect(page.getByText('The password was changed successfully.')).toBeVisible()
+  await expect(page.getByText('The password was changed successfully.')).toHaveCount(0)
   const { accounts } = (await (await page.request.get('/api/v1/session')).json()) as { accounts: unknown[] }
   expect(accounts).toHaveLength(1)
 })
@@ -71,7 +71,7 @@ test('R0-290 R0-291 R0-500 R0-501 R0-502 R0-751: the letter comes again after a 
   await expect(again).toBeDisabled()
   await page.clock.fastForward(20_000)
   await page.reload()
-  await expect(page.getByRole('timer')).toHaveText(/00:(39|40)/)
+  await expect(page.getByRole('timer')).toHaveText(/00:(?:3\d|40)$/)
   await page.clock.fastForward(41_000)
   await expect(again).toBeEnabled()
   await again.click()

@@ -124,6 +124,19 @@ describe('once the password is set', () => {
     save()
     expect(await screen.findByText('Error when creating the project.')).toBeTruthy()
   })
+  it.each(['registration', 'invitation'])('with the target %s no password was changed, and none is said to be', async (target) => {
+    const calls = await openGuest(`${restore}&target=${target}`, { answers: { ...good, ...inside } })
+    save()
+    await expect.poll(() => paths(calls)).toContain(token)
+    await expect.poll(() => location.pathname).toBe('/login')
+    expect(screen.queryByText('The password was changed successfully.')).toBeNull()
+  })
+  it.each(['registration', 'invitation'])('R0-509: with the target %s who cannot be signed in is told to do so himself', async (target) => {
+    await openGuest(`${restore}&target=${target}`, { answers: { ...good, [token]: refusal(403, 'wrong_credentials'), [session]: refusal(401, 'unauthenticated') } })
+    save()
+    expect(await screen.findByText('Sign in to go on.')).toBeTruthy()
+    expect(location.pathname).toBe('/login')
+  })
   it.each([refusal(500, 'internal'), refusal(403, 'wrong_credentials'), 'offline' as const])('R0-509 R0-510 R0-771: who cannot be signed in with it does so himself, and hears that it is set', async (answer) => {
     await openGuest(restore, { answers: { ...good, [token]: answer, [session]: refusal(401, 'unauthenticated') } })
     await screen.findByLabelText('Password')

@@ -3,13 +3,17 @@ import type { Problem } from '../../ui/problem.ts'
 import { showToast } from '../toasts.ts'
 import { go } from './address.ts'
 import { guestAddress } from './guestRoutes.ts'
+import { forgetRegistration, noteLetter } from './registration.ts'
 
 type Refusal = { email: string; contact: string }
 
 /** Refusals that nobody mends by typing again are told until closed; true = told. */
-export function tellRefusal({ code, status }: Problem, { contact }: Refusal): boolean {
+export function tellRefusal({ code, status, body }: Problem, { email, contact }: Refusal): boolean {
   if (status !== 403) return false
   if (code === 'not_verified') {
+    // The page is about this address now, whatever was registered here before.
+    if (typeof body?.['again'] === 'string') noteLetter(email, '', Date.now(), body['again'])
+    else forgetRegistration()
     go(guestAddress('register', { param: 'ready' }))
     return true
   }

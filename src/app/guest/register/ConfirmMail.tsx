@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { sendRegistrationLetter } from '../../../authProvider/waysIn.ts'
+import { sendActivationLetter, sendRegistrationLetter } from '../../../authProvider/waysIn.ts'
 import { useBrand } from '../../brand/BrandContext.ts'
 import { useSecondsLeft } from '../countdown.ts'
 import { GuestLink } from '../GuestLink.tsx'
@@ -21,15 +21,15 @@ export function ConfirmMail() {
   const { busy, problem, run } = useSubmit()
   const seconds = useSecondsLeft((kept?.sentAt ?? 0) + WAIT * 1000, WAIT)
   const again = () => kept && void run(async () => {
-    await sendRegistrationLetter(kept.email, kept.phone)
-    setKept(noteLetter(kept.email, kept.phone))
+    await (kept.again === undefined ? sendRegistrationLetter(kept.email, kept.phone) : sendActivationLetter(kept.email, kept.again))
+    setKept(noteLetter(kept.email, kept.phone, Date.now(), kept.again))
   })
   const isSecond = kept !== undefined && kept.sends > 1
   return (
     <div className="g-box">
       <div role="status">
         <h1>{t('guest.mail.title')}</h1>
-        <p className="lead">{kept ? t(isSecond ? 'guest.mail.sentAgain' : 'guest.mail.sent', { email: kept.email, smart_count: HOURS }) : t('guest.mail.somewhere', { smart_count: HOURS })}</p>
+        <p className="lead">{t(`guest.mail.${isSecond ? 'sentAgain' : kept && kept.again === undefined ? 'sent' : 'somewhere'}`, { email: kept?.email, smart_count: HOURS })}</p>
       </div>
       {problem && <PageProblem problem={problem} text={letterTrouble(problem, { again: true })} />}
       {kept ? <ResendButton label={t('guest.mail.again')} seconds={seconds} busy={busy} onClick={again} /> : <GuestLink to="register" className="btn big">{t('guest.mail.register')}</GuestLink>}

@@ -160,6 +160,63 @@ describe('where to look for the letter', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The confirmation letter can be requested no more than once a minute from one IP address')
     expect(screen.queryByRole('link', { name: 'write to us' })).toBeNull()
   })
+  describe('of somebody whose sign-in was refused for it', () => {
+    const more = 'POST /activation/again'
+    const told = refusal(403, 'not_verified')
+    const unproved = { ...told, body: { ...(told.body as object), again: 'the-code' } }
+    /** Signed in with a right password, and led here. */
+    async function refused(answers: NonNullable<Parameters<typeof openGuest>[1]>['answers'] = {}) {
+      vi.useFakeTimers({ shouldAdvanceTime: true, now: 1_000_000 })
+      const calls = await openGuest('/login', { answers: { 'POST /oauth/token': unproved, ...answers } })
+      type(email(), 'a@b.example')
+      type(screen.getByLabelText('Password'), 'Some-Password-1')
+      fireEvent.submit(email().closest('form')!)
+      await screen.findByRole('heading', { name: 'Confirm your mail' })
+      return calls.splice(0) && calls
+    }
+    it('can be sent again after a minute, without a phone or a password, and then says whom to write to', async () => {
+      const calls = await refused({ [more]: { status: 204 } })
+      expect(screen.getByText(/^Your address is not confirmed yet/)).toBeTruthy()
+      expect(isWaiting()).toBe(true)
+      fireEvent.click(again())
+      expect(calls).toEqual([])
+      act(() => void vi.advanceTimersByTime(61_000))
+      expect(isWaiting()).toBe(false)
+      fireEvent.click(again())
+      expect(await screen.findByText(/^We sent the letter to a@b.example once more/)).toBeTruthy()
+      expect(calls).toEqual([{ path: more, body: { email: 'a@b.example', code: 'the-code' } }])
+      expect(screen.getByRole('link', { name: 'write to us' })).toBeTruthy()
+      expect(isWaiting()).toBe(true)
+    })
+    it('goes on counting when the page is loaded anew, and keeps no password', async () => {
+      await refused()
+      expect(JSON.stringify({ ...localStorage })).not.toContain('Some-Password-1')
+      const kept = localStorage.getItem('portal.registration')!
+      closeGuest()
+      localStorage.setItem('portal.registration', kept)
+      vi.setSystemTime(1_020_000)
+      await openGuest('/register/ready')
+      expect(isWaiting()).toBe(true)
+    })
+    it.each([
+      [refusal(429, 'verification_limit'), 'The confirmation letter can be requested no more than once a minute from one IP address'],
+      [refusal(409, 'already_verified'), 'The email is confirmed already. Sign in.'],
+      [refusal(401, 'confirmation_not_found'), 'Sign in once more to get the letter.'],
+      [refusal(500, 'internal'), 'Unknown error, repeat later'],
+    ])('refused, it says so', async (answer, text) => {
+      await refused({ [more]: answer })
+      act(() => void vi.advanceTimersByTime(61_000))
+      fireEvent.click(again())
+      expect((await screen.findByRole('alert')).textContent).toContain(text)
+      expect(screen.queryByRole('link', { name: 'write to us' })).toBeNull()
+    })
+    it('has no button where the server gave nothing to ask with, and tells of nobody else’s registration', async () => {
+      noteLetter('other@b.example', '+4915123456789')
+      await refused({ 'POST /oauth/token': told })
+      expect(screen.queryByRole('button', { name: 'Send the letter again' })).toBeNull()
+      expect(document.body.textContent).not.toContain('other@b.example')
+    })
+  })
   it('without a registration there is nothing to send again', async () => {
     await openGuest('/register/ready')
     expect(screen.queryByRole('button', { name: 'Send the letter again' })).toBeNull()

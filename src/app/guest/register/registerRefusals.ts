@@ -13,7 +13,8 @@ export function refusedFields({ status, code, body }: Problem, t: Translate): { 
 }
 
 /** What stands above the form; `again`: the letter was asked for once more. */
-export function letterTrouble({ kind, status }: Problem, { again = false } = {}): string {
+export function letterTrouble({ kind, status, code }: Problem, { again = false } = {}): string {
+  if (again && (code === 'already_verified' || code === 'confirmation_not_found')) return `guest.mail.${code}`
   if (status === 429) return again ? 'guest.mail.tooOften' : 'guest.register.tooOften'
   return kind === 'offline' ? 'auth.errors.offline' : 'guest.register.unknown'
 }
