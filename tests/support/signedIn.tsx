@@ -15,7 +15,7 @@ import { definitionOf, facts, sharedWords, typeNames } from './builtins.ts'
 import { Stream } from './eventStream.ts'
 
 // Pages are loaded when they are first opened; a busy machine is no failure.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 export type Answer = { status?: number; body?: unknown; headers?: Record<string, string> } | 'offline'
 /** By method and path below /api/v1, without the query; the query comes as parameters. */
