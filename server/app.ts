@@ -21,6 +21,7 @@ import { entryRoutes } from './routes/entries.ts'
 import { eventRoutes, type EventRouteSettings } from './routes/events.ts'
 import { handoverRoutes } from './routes/handover.ts'
 import { healthRoutes } from './routes/health.ts'
+import { leadDeliveryRoutes } from './routes/leadDeliveries.ts'
 import { newProjectRoutes } from './routes/newProject.ts'
 import { historyRoutes } from './routes/history.ts'
 import { messageRoutes } from './routes/messages.ts'
@@ -96,7 +97,7 @@ export async function buildApp({ services, settings, webDir, log, events, onRout
     await inside.register(async (api) => {
       refuseUnknownQuery(api, invalid)
       for (const routes of [openapiRoutes, oauthRoutes, sessionRoutes, ownSessionRoutes, setupRoutes, restoreRoutes, handoverRoutes]) routes(api, services, { isHttps })
-      for (const routes of [registrationRoutes, activationRoutes, phoneRoutes, reportRoutes, newProjectRoutes, brandRoutes, assetRoutes, accountRoutes, peopleRoutes, totpRoutes, memberRoutes, invitationRoutes, historyRoutes, passwordRoutes, messageRoutes, entryRoutes, definitionRoutes, searchRoutes, viewRoutes, recordRoutes]) routes(api, services)
+      for (const routes of [registrationRoutes, activationRoutes, phoneRoutes, reportRoutes, newProjectRoutes, brandRoutes, assetRoutes, accountRoutes, peopleRoutes, totpRoutes, memberRoutes, invitationRoutes, historyRoutes, passwordRoutes, messageRoutes, leadDeliveryRoutes, entryRoutes, definitionRoutes, searchRoutes, viewRoutes, recordRoutes]) routes(api, services)
       eventRoutes(api, services, events)
       referenceRoutes(api)
     }, { prefix: '/api/v1' })

@@ -49,6 +49,8 @@ export async function start({ settings, demo, print, root = projectRoot() }: Sta
     if (!isThere(join(webDir, 'index.html'))) log.warn({ webDir }, 'the browser application is not built: only the API answers')
     const delivery = services.messages.deliver()
     closing.push(() => delivery.close())
+    const leads = services.orders.deliver()
+    closing.push(() => leads.close())
     const sealing = startSealing(services)
     closing.push(() => sealing.close())
     const app = await buildApp({ services, settings, webDir, log })

@@ -1,6 +1,6 @@
 // Every setting of the server: one typed table over environment variables. `.env.example` is kept equal to it by a test.
 import { BlockList, isIP } from 'node:net'
-import { jsonBody, mailbox, smsUrl, smtpUrl } from './settingsOfMessages.ts'
+import { crmUrl, jsonBody, mailbox, smsUrl, smtpUrl } from './settingsOfMessages.ts'
 
 export type SettingSpec<T> = { initial: string; doc: string; parse: (text: string) => T }
 type Spec = Record<string, SettingSpec<unknown>>
@@ -30,6 +30,8 @@ export const settingsSpec = {
   SMS_URL: { initial: '', doc: 'Gateway of short messages: an address that takes POST of JSON. Empty: short messages are kept in the portal.', parse: smsUrl },
   SMS_TOKEN: { initial: '', doc: 'What the gateway knows us by, sent as Bearer.', parse: secret },
   SMS_BODY: { initial: '{"to":"{to}","text":"{text}"}', doc: 'What the gateway gets: JSON with {to} and {text} in its texts.', parse: jsonBody },
+  CRM_URL: { initial: '', doc: 'CRM that gets the requests of customers: an address that takes a form-encoded POST (docs/crm-driver.md). Empty: none is connected; requests go by letter and stand among the leads.', parse: crmUrl },
+  CRM_TIMEOUT: { initial: '10', doc: 'Seconds within which the CRM must have answered, 1 to 60. It is tried three times, then the letter says that it has nothing.', parse: integer(1, 60) },
   CHAT_WIDGET_URL: { initial: '', doc: 'Script of a chat widget, https, with {id} for the id of the branding. Its host may run scripts in pages of brands that have one. Empty: none.', parse: scriptAddress },
   ANALYTICS_URL: { initial: '', doc: 'Script of a counter, https, with {id} for the id of the branding. Its host may run scripts in pages of brands that have one. Empty: none.', parse: scriptAddress },
   PLAYER_DOMAIN: { initial: '', doc: 'Domain of the player for brands that name none.', parse: optionalDomain },

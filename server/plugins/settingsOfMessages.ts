@@ -17,6 +17,14 @@ export function smsUrl(given: string): string {
   return given
 }
 
+/** It may hold a key in its query: no reason repeats it. */
+export function crmUrl(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  const isRight = given === '' || (url && /^https?:$/.test(url.protocol) && url.username === '' && url.hash === '')
+  if (!isRight) throw new Error('expected an address like https://crm.example.com/leads, without a user')
+  return given
+}
+
 export function mailbox(given: string): string {
   if (given !== '' && !/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(given)) throw new Error(`expected one address like noreply@example.com, got "${given}"`)
   return given

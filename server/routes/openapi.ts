@@ -7,6 +7,7 @@ import { createLru } from '../services/definitions/lru.ts'
 import { createServing } from '../services/definitions/serving.ts'
 import type { ActingAccount, Services } from '../services/types.ts'
 import { passwordLinkPermission } from '../services/access/passwordLinks.ts'
+import { leadWriters } from '../services/orders/orders.ts'
 import { messageTextPermission } from '../services/messages/messages.ts'
 import { personRemovers, personUpdaters } from '../services/access/persons.ts'
 import { companyPermissions } from './assets.ts'
@@ -60,6 +61,7 @@ export function openapiRoutes(app: FastifyInstance, { registry, facts, accounts,
     if (whom === 'projectReaders') return actor.kind === 'staff' && can(actor, entryPermission, facts)
     if (whom === 'passwordLinkMakers') return actor.kind === 'staff' && can(actor, passwordLinkPermission, facts)
     if (whom === 'companyReaders' || whom === 'companyChangers') return actor.kind === 'staff' && can(actor, companyPermissions[whom === 'companyReaders' ? 'read' : 'change'], facts)
+    if (whom === 'leadWriters') return actor.kind === 'staff' && can(actor, leadWriters, facts)
     if (whom === 'messageReaders') return actor.kind === 'staff' && can(actor, messageTextPermission, facts)
     if (whom === 'personReaders') return actor.kind === 'person' || can(actor, personUpdaters, facts)
     if (whom === 'personChangers') return can(actor, personUpdaters, facts)

@@ -1,5 +1,6 @@
 // All services over one store and one registry.
 import type { Facts } from '../../src/engine/facts.ts'
+import type { CrmDriver } from '../drivers/crm.ts'
 import type { Store } from '../store/types.ts'
 import { createAccounts } from './access/accounts.ts'
 import { createAssets } from './access/assets.ts'
@@ -28,15 +29,16 @@ import { createNewProjects } from './hooks/newProjects.ts'
 import { createPrices } from './hooks/prices.ts'
 import { createStaffRecords } from './hooks/staffRecords.ts'
 import { createMessages, type Drivers } from './messages/messages.ts'
+import { createOrders } from './orders/orders.ts'
 import { createActions } from './records/actions.ts'
 import { createRecords } from './records/records.ts'
 import { createViews } from './records/views.ts'
 import type { Clock, Log, Services, ServiceSettings } from './types.ts'
 
-export type ServiceParts = { settings: ServiceSettings; store: Store; registry: DefinitionRegistry; facts: Facts; log: Log; clock?: Clock; hashCost?: HashCost; /** In place of what the settings say. */ drivers?: Drivers }
+export type ServiceParts = { settings: ServiceSettings; store: Store; registry: DefinitionRegistry; facts: Facts; log: Log; clock?: Clock; hashCost?: HashCost; /** In place of what the settings say. */ drivers?: Drivers; crm?: CrmDriver }
 export const demoSetting = 'demo'
 
-export function createServices({ settings, store, registry, facts, log, clock = () => new Date(), hashCost, drivers }: ServiceParts): Services {
+export function createServices({ settings, store, registry, facts, log, clock = () => new Date(), hashCost, drivers, crm }: ServiceParts): Services {
   const events = createEvents(store)
   const passwords = createPasswords(hashCost)
   const throttle = createThrottle(store, clock)
@@ -46,6 +48,7 @@ export function createServices({ settings, store, registry, facts, log, clock = 
   const accounts = createAccounts({ store, clock, facts, brands })
   const standing = createStanding({ accounts, brands, facts })
   const messages = createMessages({ store, clock, log, registry, facts, brands, settings, drivers })
+  const orders = createOrders({ store, clock, log, registry, facts, brands, messages, throttle, settings, crm })
   const notify = createNotify(messages)
   const ownPassword = createOwnPassword({ store, clock, passwords, throttle })
   const sealing = createSealing({ key: settings.SECRETS_KEY, dataDir: settings.DATA_DIR })
@@ -53,7 +56,7 @@ export function createServices({ settings, store, registry, facts, log, clock = 
   const sessions = createSessions({ store, clock, people, passwords, throttle, lifetime: settings.SESSION_LIFETIME, idle: settings.SESSION_IDLE })
   const ways = createWays({ settings, store, clock, facts, people, sessions, messages, throttle })
   return {
-    settings, log, clock, facts, store, registry, events, brands, people, sessions, accounts, standing, messages,
+    settings, log, clock, facts, store, registry, events, brands, people, sessions, accounts, standing, messages, orders,
     ways,
     invitations: createInvitations({ store, clock, facts, messages, codes: ways.codes }),
     newProjects: createNewProjects({ store, clock, registry, facts, accounts, settings }),
@@ -68,7 +71,7 @@ export function createServices({ settings, store, registry, facts, log, clock = 
     assets: createAssets({ store, clock }),
     setup: createSetup({ store, clock, facts, people, throttle }),
     prices: createPrices({ store, clock }),
-    records: createRecords({ store, registry, facts, settings, clock }),
+    records: createRecords({ store, registry, facts, settings, clock, orders }),
     views: createViews({ store, registry, facts, settings, clock }),
     isDemo: async () => (await store.brands.setting(demoSetting)) === 'true',
   }

@@ -25,6 +25,7 @@ import type { Events } from './events.ts'
 import type { NewProjects } from './hooks/newProjects.ts'
 import type { Prices } from './hooks/prices.ts'
 import type { Messages, MessageSettings } from './messages/messages.ts'
+import type { Orders, OrderSettings } from './orders/orders.ts'
 import type { Actions } from './records/actions.ts'
 import type { Records } from './records/records.ts'
 import type { Views } from './records/views.ts'
@@ -36,7 +37,7 @@ export type Log = {
   error: (detail: object | string, message?: string) => void
 }
 /** The settings that services need; the server's settings satisfy it. */
-export type ServiceSettings = { SESSION_LIFETIME: number; SESSION_IDLE: number; DELIVERY_DOMAIN: string; NAMESERVERS: string[]; PUBLIC_URL: string; RECORD_LIMITS: Record<string, number>; DATA_DIR: string; SECRETS_KEY: string; CHAT_WIDGET_URL: string; ANALYTICS_URL: string; PLAYER_DOMAIN: string } & WaySettings & MessageSettings
+export type ServiceSettings = { SESSION_LIFETIME: number; SESSION_IDLE: number; DELIVERY_DOMAIN: string; NAMESERVERS: string[]; PUBLIC_URL: string; RECORD_LIMITS: Record<string, number>; DATA_DIR: string; SECRETS_KEY: string; CHAT_WIDGET_URL: string; ANALYTICS_URL: string; PLAYER_DOMAIN: string } & WaySettings & MessageSettings & OrderSettings
 
 export type Person = {
   id: string
@@ -98,7 +99,8 @@ export type Brand = {
   register?: Partial<Record<Locale, { display?: 'hidden' | 'redirectButton'; url?: string; button?: string; title?: string; text?: string; consent?: string }>>
   /** Documents that guests agree to. */
   legal?: { privacy_url?: string; consent_url?: string }
-  support: { email: string; emails?: string[]; phone: string }
+  /** `feedback_email`: where requests of customers go. */
+  support: { email: string; emails?: string[]; phone: string; feedback_email?: string }
   /** Where the brand explains itself, by language; `clients`: to a client type apart. */
   documentation?: { urls?: Partial<Record<Locale, string>>; clients?: Record<string, Partial<Record<Locale, string>>> }
   /** What those are told whose service is not verified; `%{deadline}` in a text is that day (YYYY-MM-DD). */
@@ -150,6 +152,7 @@ export type Services = {
   newProjects: NewProjects
   prices: Prices
   messages: Messages
+  orders: Orders
   records: Records
   views: Views
   /** The database holds demo data. */

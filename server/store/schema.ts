@@ -30,7 +30,7 @@ export type Tables = {
   /** `scopes` is a JSON array of texts. */
   api_tokens: { id: string; hash: string; person_id: string; name: string; scopes: string; created_at: string; expires_at: string | null; last_used_at: string | null; last_used_ip: string | null; revoked_at: string | null }
   subscriptions: { uid: string; email: string; code_hash: string; person_id: string; name: string; created_at: string; ended_at: string | null }
-  /** Texts of messages, which may hold codes: apart from the record of the message, and gone when it was sent or is worth nothing any more. */
+  /** Texts of messages, which may hold codes, and leads that wait for the CRM (kind `crm`, without a text): apart from the record of the message, and gone when it was sent or is worth nothing any more. */
   message_texts: { id: string; data: string; expires_at: string; kind: Generated<string>; /** When it is sent, or tried again if whoever sends it now does not end; null = not by itself. */ due_at: string | null }
   throttles: { key: string; count: number; since: string; last: string }
   settings: { key: string; value: string }

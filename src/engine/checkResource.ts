@@ -1,6 +1,7 @@
 // resource.json against the schema and the facts: everything it names exists.
 import { accessWords } from './access.ts'
 import { envelopeNames, isEnvelope } from './envelope.ts'
+import { checkLead } from './checkLead.ts'
 import type { Facts } from './facts.ts'
 import { isObj } from './objects.ts'
 import { nearestOf } from './nearest.ts'
@@ -16,6 +17,7 @@ export function checkResource(definition: Definition, facts: Facts, report: Repo
   checkAccess(resource, accessWords(facts), report)
   checkWhens(resource, [], facts, report)
   checkIds(resource, report)
+  checkLead(resource, report)
   ;(resource.actions ?? []).forEach((action, index) => {
     if (action.input !== undefined && !Object.hasOwn(definition.inputs, action.input)) {
       report({ level: 'error', code: 'unknown_input', at: ['actions', String(index), 'input'], params: { input: action.input, nearest: nearestOf(action.input, Object.keys(definition.inputs)) }, message: `inputs/${action.input}.json is missing.` })
@@ -26,10 +28,11 @@ export function checkResource(definition: Definition, facts: Facts, report: Repo
 type Named = { path: FieldPath; at: string[] }
 function checkFields({ resource, schema }: Definition, report: Report): void {
   const inList = new Set(['list', 'title'])
+  const told = new Set([...inList, 'lead'])
   for (const { path, at } of namedFields(resource as unknown as Record<string, unknown>)) {
     const isKnown = (inList.has(at[0] ?? '') && isEnvelope(path)) || (at[1] === 'filters' && path === 'q') || fieldSchema(schema, path) !== undefined
     if (!isKnown) report({ level: 'error', code: 'unknown_field', at, params: { field: path, nearest: nearestField(schema, path, at) }, message: `schema.json has no field ${path}.` })
-    if (inList.has(at[0] ?? '') && isSecret(schema, path)) report({ level: 'error', code: 'secret_shown', at, params: { field: path }, message: `${path} is write-only: it cannot be shown, sorted or searched.` })
+    if (told.has(at[0] ?? '') && isSecret(schema, path)) report({ level: 'error', code: 'secret_shown', at, params: { field: path }, message: `${path} is write-only: it cannot be shown, sorted or searched.` })
   }
 }
 /** A field beside it that was probably meant; in lists also what the portal keeps of every record. */
@@ -70,6 +73,7 @@ function namedFields(resource: Record<string, unknown>): Named[] {
     add(object(tab).map, [...at, 'map'])
     addEach(object(tab).base, [...at, 'base'])
   })
+  for (const name of ['mail', 'phone']) add(object(resource.lead)[name], ['lead', name])
   for (const name of ['brand', 'own']) add(object(resource.reach)[name], ['reach', name])
   addKeys(resource.ui, ['ui'])
   items(resource.variants).forEach((variant, index) => addKeys(object(variant).fields, ['variants', String(index), 'fields']))

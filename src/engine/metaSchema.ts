@@ -1,6 +1,6 @@
 // The JSON Schema of resource.json: served for editors, and the first check of every definition.
 import { isObj } from './objects.ts'
-import { operations } from './types.ts'
+import { leadTypes, operations } from './types.ts'
 import type { Schema } from './types.ts'
 import { facts } from './when.ts'
 
@@ -31,7 +31,7 @@ const someValues: Node = { anyOf: [factValue, list(factValue, { minItems: 1 })] 
 
 /** Keys that are reserved: allowed, so that definitions can be written ahead, but nothing draws or runs them yet. */
 export const reservedKeys = [
-  'kind', 'lead', 'create', 'form.poll', 'form.tabs.component', 'form.tabs.action', 'form.tabs.map', 'form.tabs.base', 'form.tabs.at',
+  'create', 'form.poll', 'form.tabs.component', 'form.tabs.action', 'form.tabs.map', 'form.tabs.base', 'form.tabs.at',
   'actions.order', 'actions.task', 'actions.reset', 'actions.emit', 'variants.create',
 ] as const
 
@@ -118,10 +118,12 @@ export const metaSchema: Schema = {
       variants: list(ref('variant')),
       warnings: list(ref('warning')),
       kind: { const: 'order' },
-      lead: { type: 'object' },
+      lead: record({ source: id, type: { enum: leadTypes }, mail: path, phone: path, summary: record({ sections: list(id, { minItems: 1 }) }, ['sections']), footer: flag }, ['source']),
       create: record({ order: id }),
     },
     ['name', 'scope', 'title', 'access', 'list', 'form'],
+    // An order is told to somebody, and nothing else is.
+    { dependencies: { kind: ['lead'], lead: ['kind'] } },
   ),
   definitions: definitions as Record<string, Schema>,
 }

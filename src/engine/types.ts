@@ -84,7 +84,7 @@ export type Narrowing = {
   reference?: Reference
   gate?: Gate | false
 }
-/** `price`: code of the option in the price list. */
+/** `price`: code of the option in the price list; `order`: the type of request that is sent instead of switching it on. */
 export type Gate = { ask?: 'paid' | 'sure'; price?: string; order?: string; once?: boolean; off?: boolean; when?: When }
 export type FieldUi = {
   widget?: string
@@ -152,6 +152,13 @@ export const operations = ['read', 'create', 'update', 'delete'] as const
 export type Operation = (typeof operations)[number]
 export type Scope = 'provider' | 'account' | { parent: string; field: string }
 
+export const leadTypes = ['registration', 'order', 'callback', 'feedback'] as const
+/**
+ * What a request tells whoever sells. `source`: what the CRM knows the form by; `mail`, `phone`: the fields that say how to answer;
+ * `summary`: the sections that make its text (all when absent); `footer`: asked for below every page.
+ */
+export type Lead = { source: string; type?: (typeof leadTypes)[number]; mail?: FieldPath; phone?: FieldPath; summary?: { sections: string[] }; footer?: boolean }
+
 /** resource.json */
 export type ResourceFile = {
   name: string
@@ -179,7 +186,9 @@ export type ResourceFile = {
   actions?: Action[]
   variants?: Variant[]
   warnings?: Warning[]
+  /** Saving a record of the type asks somebody for something: `lead` says of whom it is told. */
   kind?: 'order'
+  lead?: Lead
   [key: string]: unknown
 }
 

@@ -39,9 +39,11 @@ async function fillPlaces(): Promise<void> {
   const gadgetView = await make(admin, `${provider}/views`, { name: 'own' })
   const manager = await portal.signIn('manager@demo.example')
   const message = await store.transaction((inside) => portal.services.messages.send(inside, { kind: 'mail', brand: 'main', to: 'anna@studio.example', locale: 'en_US', template: 'restore', values: { code: 'once' } }))
-  places.set('own', { ...own, person: await idOf(a), employee: await idOf(admin), hash, view, gadgetView, message, dead: gone.id, deadGadget: gone.gadget })
+  await make(a, '/api/v1/accounts/demo-cdn2/service-requests', { phone: '+7 999 123-45-67' })
+  const [{ id: lead }] = (await admin.ask({ url: '/api/v1/leads' })).json<[{ id: string }]>()
+  places.set('own', { ...own, lead, person: await idOf(a), employee: await idOf(admin), hash, view, gadgetView, message, dead: gone.id, deadGadget: gone.gadget })
   places.set('foreign', { account: 'demo-other', person: await idOf(b), victim: await idOf(b), employee: await idOf(manager), id: await make(b, urlOf('demo-other'), httpResource('theirs')), gadget: own.id, hash: 'f'.repeat(24), dead: gone.id, deadGadget: gone.id, view, gadgetView: await make(manager, `${provider}/views`, { name: 'theirs' }) })
-  places.set('unknown', { account: 'no-such-account', person: 'prs_aaaaaaaaaaaaaaaa', victim: 'prs_aaaaaaaaaaaaaaaa', employee: 'stf_aaaaaaaaaaaaaaaa', message: 'msg_aaaaaaaaaaaa', id: 'http_aaaaaaaaaaaa', gadget: 'gadgets_aaaaaaaaaaaa', hash: '0'.repeat(24), dead: 'http_aaaaaaaaaaaa', deadGadget: 'gadgets_aaaaaaaaaaaa', view: 'view_aaaaaaaaaaaa', gadgetView: 'view_aaaaaaaaaaaa' })
+  places.set('unknown', { account: 'no-such-account', person: 'prs_aaaaaaaaaaaaaaaa', victim: 'prs_aaaaaaaaaaaaaaaa', employee: 'stf_aaaaaaaaaaaaaaaa', message: 'msg_aaaaaaaaaaaa', lead: 'lead_aaaaaaaaaaaa', id: 'http_aaaaaaaaaaaa', gadget: 'gadgets_aaaaaaaaaaaa', hash: '0'.repeat(24), dead: 'http_aaaaaaaaaaaa', deadGadget: 'gadgets_aaaaaaaaaaaa', view: 'view_aaaaaaaaaaaa', gadgetView: 'view_aaaaaaaaaaaa' })
   places.set('deleted', { account: 'demo-cdn2', ...gone, hash: '1'.repeat(24), dead: own.id, deadGadget: own.gadget })
 }
 

@@ -23,7 +23,7 @@ const inA = (status: Status, restricted: Status = 404): Expected => ({ rest: 404
 const personChangers = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'manager_provider', 'staff in A'] as const
 const personRemovers = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'staff in A'] as const
 /** Addresses that tokens of programs do not open, whoever is behind them. */
-export const closedToPrograms = /\/api\/v1\/(?:oauth|setup|password|registration|activation|phone|reports|totp|sessions?|sign-ins|tokens|persons|staff|events|images|fonts)(?:\/|$)|\/(?:members|invitations|entry)(?:\/|$)/
+export const closedToPrograms = /\/api\/v1\/(?:oauth|setup|password|registration|activation|phone|reports|totp|sessions?|sign-ins|tokens|persons|staff|events|images|fonts|lead-deliveries)(?:\/|$)|\/(?:members|invitations|entry)(?:\/|$)/
 export const open = /^\/(?:healthz|readyz)$/
 const unrestricted = (status: Status): Expected => ({ ...signedIn(status), 'restricted in A': 403 })
 export const nowhere: Expected = { rest: 404, anonymous: 401 }
@@ -123,6 +123,7 @@ export const table: Record<string, Row> = {
   'GET /api/v1/messages/:id/text': { ask: { url: '/api/v1/messages/{message}/text' }, own: only(problemReaders, 200, nowhere) },
   // Nothing is set to send it.
   'POST /api/v1/messages/:id/again': { ask: { url: '/api/v1/messages/{message}/again' }, own: only(problemReaders, 409, nowhere) },
+  'POST /api/v1/lead-deliveries/:id/again': { ask: { url: '/api/v1/lead-deliveries/{lead}/again' }, own: only(problemReaders, 409, nowhere) },
   'GET /validators/:file': { ask: { url: '/validators/{hash}.js?type=http-resources&account={account}' }, own: inA(200) },
   'GET /api/v1/accounts/:account/:type': { ask: { url: inAccount }, own: inA(200) },
   'POST /api/v1/accounts/:account/:type': { ask: { url: inAccount, body }, own: inA([201, 409]) },

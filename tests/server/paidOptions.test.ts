@@ -48,10 +48,10 @@ describe('a paid option', () => {
     expect([refused.statusCode, errorsOf(refused)]).toEqual([400, ['/name pattern']])
   })
 
-  it('is not asked about where a customer orders it instead', async () => {
+  it('R1-223 is not asked about where a customer orders it instead: orders.test.ts', async () => {
     const { tuning: _, ...body } = httpResource('x')
-    const made = await callers.CDN1!.ask({ method: 'POST', url: url.CDN1, body: { ...body, limitations: { ip: rule } } })
-    expect([made.statusCode, made.json().errors]).toEqual([201, undefined])
+    const refused = await callers.CDN1!.ask({ method: 'POST', url: url.CDN1, body: { ...body, limitations: { ip: rule } } })
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'order_required'])
   })
 })
 

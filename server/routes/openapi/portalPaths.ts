@@ -5,7 +5,7 @@ import { answers, json, listOf, type Operation, reference, schemaOf } from './pa
 import type { Texts } from './texts.ts'
 
 /** Whom an operation is for; without it, everybody who is signed in. */
-export type For = 'anybody' | 'persons' | 'staff' | 'overviewReaders' | 'projectReaders' | 'problemReaders' | 'passwordLinkMakers' | 'messageReaders' | 'personReaders' | 'personChangers' | 'personRemovers' | 'companyReaders' | 'companyChangers'
+export type For = 'anybody' | 'persons' | 'staff' | 'overviewReaders' | 'projectReaders' | 'problemReaders' | 'passwordLinkMakers' | 'messageReaders' | 'leadWriters' | 'personReaders' | 'personChangers' | 'personRemovers' | 'companyReaders' | 'companyChangers'
 export type PortalRoute = { for?: For; tag: string; describe: (texts: Texts, body: Schema | undefined) => Operation }
 type Answered = { status?: number; content?: object; headers?: object; errors: number[] }
 
@@ -107,6 +107,7 @@ export const portalRoutes: Record<string, PortalRoute> = {
   'GET /messages/:type/:locale': cached(schemaOf('Words'), [401, 404], [inPath('type', { type: 'string' }), inPath('locale', { enum: [...locales] })]),
   'GET /messages/:id/text': { ...withPath('id', plain(schemaOf('MessageText'), [401, 403, 404], 'messages')), for: 'messageReaders' },
   'POST /messages/:id/again': { for: 'messageReaders', tag: 'messages', describe: (texts) => ({ parameters: [inPath('id', { type: 'string' })], ...answered(texts, { status: 204, errors: [401, 403, 404, 409] }) }) },
+  'POST /lead-deliveries/:id/again': { for: 'leadWriters', tag: 'requests', describe: (texts) => ({ parameters: [inPath('id', { type: 'string' })], ...answered(texts, { status: 204, errors: [401, 403, 404, 409] }) }) },
   'GET /openapi.json': cached({ type: 'object', required: ['openapi', 'info', 'paths'] }, [401, 404]),
   'GET /events': { tag: 'events', describe: (texts) => answered(texts, { content: { 'text/event-stream': { schema: { type: 'string' } } }, errors: [401, 429] }) },
 }

@@ -3,10 +3,11 @@ import { brandings } from './brandings.ts'
 import { dnsZones } from './dnsZones.ts'
 import { httpResources } from './httpResources.ts'
 import { employees } from './employees.ts'
+import { leads } from './leads.ts'
 import { projects } from './projects.ts'
 import type { RecordHook } from './types.ts'
 
-const hooks: Record<string, RecordHook> = { 'dns-zones': dnsZones, 'http-resources': httpResources, employees, projects, brandings }
+const hooks: Record<string, RecordHook> = { 'dns-zones': dnsZones, 'http-resources': httpResources, employees, projects, brandings, leads }
 
 export function hookOf(type: string): RecordHook {
   return Object.hasOwn(hooks, type) ? hooks[type]! : {}

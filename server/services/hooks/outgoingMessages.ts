@@ -8,10 +8,10 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Target } from '../records/target.ts'
 import { writeChange, type WriteParts } from '../records/write.ts'
 import type { Caller } from '../types.ts'
+import { messageType as type, type MessageState } from './messageStates.ts'
 import { system } from './system.ts'
 
-const type = 'outgoing-messages'
-export type MessageState = 'waiting' | 'sent' | 'kept' | 'failed'
+export type { MessageState } from './messageStates.ts'
 export type MessageData = { to: string; kind: 'mail' | 'sms'; template: string; subject?: string; brand: string; locale: string; state: MessageState; attempts: number; next_at?: string; sent_at?: string; last_error?: string }
 export type MessageRecords = {
   create: (inside: Repositories, id: string, data: MessageData, at: string) => Promise<void>

@@ -14,13 +14,13 @@ import { driversOf } from './drivers.ts'
 import { toldWhenKept } from './kept.ts'
 import { linkOrigin, senderOf } from './brandPlaces.ts'
 import { readText, sendAgain, type ShownText } from './reading.ts'
-import { type MessageKind, render, templateOf, type TemplateName } from './render.ts'
+import { type Draft, type MessageKind, render, templateOf, type TemplateName } from './render.ts'
 
 export type MessageSettings = { PUBLIC_URL: string; SMTP_URL: string; MAIL_FROM: string; SMS_URL: string; SMS_TOKEN: string; SMS_BODY: string }
 /** What sends; none = such messages are kept. */
 export type Drivers = { mail?: MailDriver; sms?: SmsDriver }
-/** `values`: what the template names (templates.json). `to`: an e-mail address, or a phone number with + and digits. `expiresAt` (ISO): when the text is worth nothing any more; a day when absent. */
-export type Message = { kind: MessageKind; brand: string; to: string; locale: Locale; template: TemplateName; values: Record<string, string>; expiresAt?: string }
+/** `values`: what the template names (templates.json). `to`: an e-mail address, or a phone number with + and digits. `expiresAt` (ISO): when the text is worth nothing any more; a day when absent. `entries`, `alarm`: as `render` takes them. */
+export type Message = { kind: MessageKind; brand: string; to: string; locale: Locale; template: TemplateName; values: Record<string, string>; expiresAt?: string; entries?: Draft['entries']; alarm?: boolean }
 export type Messages = {
   /** Part of the caller's transaction: who undoes it, sent nothing. Answers the id of the message. Throws 400 `invalid` (/email, /phone) when `to` is not one address. */
   send: (inside: Repositories, message: Message) => Promise<string>
@@ -41,19 +41,24 @@ const addresses: Record<MessageKind, RegExp> = {
   sms: /^\+\d{7,15}$/,
 }
 
+/** One address, and nothing beside it. */
+export function isAddress(kind: MessageKind, to: string): boolean {
+  return to.length <= 254 && addresses[kind].test(to)
+}
+
 export function createMessages({ store, clock, log, registry, facts, brands, settings, drivers = driversOf(settings) }: MessageParts): Messages {
   const records = createMessageRecords({ registry, facts })
   const keep = toldWhenKept({ store, log, records })
 
   return {
-    async send(inside, { kind, brand: brandId, to, locale, template, values, expiresAt }) {
+    async send(inside, { kind, brand: brandId, to, locale, template, values, expiresAt, entries, alarm }) {
       if (templateOf(template).kind !== kind) throw new Error(`${template} is no ${kind}`)
-      if (to.length > 254 || !addresses[kind].test(to)) throw invalidAt(kind === 'mail' ? '/email' : '/phone', 'format')
+      if (!isAddress(kind, to)) throw invalidAt(kind === 'mail' ? '/email' : '/phone', 'format')
       const now = clock()
       const at = now.toISOString()
       const end = expiresAt ?? new Date(now.getTime() + dayMilliseconds).toISOString()
       const brand = (await brands.find(brandId, inside)) ?? plainBrand
-      const rendered = render({ template, locale, brand, to, values, now, expiresAt: new Date(end), origin: await linkOrigin(inside, brandId, settings.PUBLIC_URL) })
+      const rendered = render({ template, locale, brand, to, values, entries, alarm, now, expiresAt: new Date(end), origin: await linkOrigin(inside, brandId, settings.PUBLIC_URL) })
       const id = `msg_${randomText(12)}`
       const state = drivers[kind] ? 'waiting' : 'kept'
       await records.create(inside, id, { to, kind, template, ...(rendered.subject && { subject: rendered.subject }), brand: brandId, locale, state, attempts: 0 }, at)

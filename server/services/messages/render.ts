@@ -1,15 +1,17 @@
 // A template and its values become a text: plain and simple HTML, or a short message. Values are data in both, whatever they hold.
 import english from '../../../i18n/mail/en_US.json' with { type: 'json' }
 import russian from '../../../i18n/mail/ru_RU.json' with { type: 'json' }
+import { orderText, type OrderEntry } from '../../../src/engine/order.ts'
 import type { Locale } from '../../../src/engine/types.ts'
 import type { Brand } from '../types.ts'
 import templates from './templates.json' with { type: 'json' }
 
 export type TemplateName = keyof typeof templates
 export type MessageKind = 'mail' | 'sms'
-type Template = { kind: MessageKind; values: string[]; optional?: string[]; path?: string; query?: Record<string, string> }
+/** `internal`: for whoever runs the portal, who asks no support. */
+type Template = { kind: MessageKind; values: string[]; optional?: string[]; path?: string; query?: Record<string, string>; internal?: boolean }
 type Values = Record<string, string>
-type Wording = { subject?: string; before?: string[]; link?: string; after?: string[]; sms?: string }
+type Wording = { subject?: string; alarm?: string; before?: string[]; link?: string; after?: string[]; sms?: string }
 type Words = { common: { copy: string; support: string; automatic: string }; templates: Record<TemplateName, Wording> }
 
 export const templateNames = Object.keys(templates) as TemplateName[]
@@ -17,8 +19,8 @@ const words: Record<Locale, Words> = { en_US: english, ru_RU: russian }
 /** Longer values say nothing more, and a code that long is none. */
 const longest = 300
 
-/** `origin` = where the brand's pages are; `now` and `expiresAt` tell how long it works. */
-export type Draft = { template: TemplateName; locale: Locale; brand: Pick<Brand, 'name' | 'support'>; to: string; origin: string; values: Values; now: Date; expiresAt: Date }
+/** `origin` = where the brand's pages are; `now` and `expiresAt` tell how long it works; `entries` stand below the text, and with `alarm` it begins with the template's warning. */
+export type Draft = { entries?: readonly OrderEntry[]; alarm?: boolean;  template: TemplateName; locale: Locale; brand: Pick<Brand, 'name' | 'support'>; to: string; origin: string; values: Values; now: Date; expiresAt: Date }
 export type Rendered = { kind: MessageKind; subject?: string; text: string; html?: string; link?: string }
 
 export function templateOf(name: TemplateName): Template {
@@ -26,7 +28,7 @@ export function templateOf(name: TemplateName): Template {
 }
 
 /** Throws when the caller gives other values than the template has: a bug of his. */
-export function render({ template: name, locale, brand, to, origin, values, now, expiresAt }: Draft): Rendered {
+export function render({ template: name, locale, brand, to, origin, values, now, expiresAt, entries = [], alarm = false }: Draft): Rendered {
   const template = templateOf(name)
   checkValues(name, template, values)
   const minutes = Math.max(1, Math.round((expiresAt.getTime() - now.getTime()) / 60_000))
@@ -34,30 +36,30 @@ export function render({ template: name, locale, brand, to, origin, values, now,
   const all: Values = { ...given, hours: String(Math.max(1, Math.round(minutes / 60))), minutes: String(minutes), at: `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC` }
   const { common, templates: { [name]: wording } } = words[locale]
   if (template.kind === 'sms') return { kind: 'sms', text: filled(wording.sms ?? '', all) }
-  return letterOf({ wording, common, locale, all, brand, link: template.path && linkOf(origin, template, all) })
+  return letterOf({ wording, common, locale, all, brand, link: template.path && linkOf(origin, template, all), entries, alarm: alarm ? filled(wording.alarm ?? '', all) : '', internal: template.internal === true })
 }
 
-type LetterParts = { wording: Wording; common: Words['common']; locale: Locale; all: Values; brand: Pick<Brand, 'name' | 'support'>; link: string | undefined }
+type LetterParts = { wording: Wording; common: Words['common']; locale: Locale; all: Values; brand: Pick<Brand, 'name' | 'support'>; link: string | undefined; entries: readonly OrderEntry[]; alarm: string; internal: boolean }
 
-function letterOf({ wording, common, locale, all, brand, link }: LetterParts): Rendered {
+function letterOf({ wording, common, locale, all, brand, link, entries, alarm, internal }: LetterParts): Rendered {
   const say = (text: string): string => filled(text, all)
-  const support = [brand.support.email, brand.support.phone].map(lineOf).filter(Boolean).join(', ')
+  const support = internal ? '' : [brand.support.email, brand.support.phone].map(lineOf).filter(Boolean).join(', ')
   const subject = say(wording.subject ?? '')
   const [before, after] = [wording.before ?? [], wording.after ?? []].map((texts) => texts.map(say)) as [string[], string[]]
   const foot = [...(support ? [filled(common.support, { support })] : []), say(common.automatic)]
-  const text = [...before, ...(link ? [link] : []), ...after, `-- \n${foot.join('\n')}`].join('\n\n')
+  const text = [...(alarm ? [alarm] : []), ...before, ...(link ? [link] : []), ...(entries.length > 0 ? [orderText(entries)] : []), ...after, `-- \n${foot.join('\n')}`].join('\n\n')
   const anchor = link ? [`<p><a href="${escaped(link)}" style="font-weight:600">${escaped(say(wording.link ?? link))}</a></p>`, `<p style="color:#555">${escaped(common.copy)}<br><span style="word-break:break-all">${escaped(link)}</span></p>`] : []
-  const body = [...before.map(paragraph), ...anchor, ...after.map(paragraph), '<hr style="border:0;border-top:1px solid #ccc">', ...foot.map((line) => `<p style="color:#555">${escaped(line)}</p>`)]
-  return { kind: 'mail', subject, text: `${text}\n`, html: page({ language: locale.slice(0, 2), title: subject, brand: lineOf(brand.name), body: body.join('\n') }), link }
+  const body = [...before.map(paragraph), ...anchor, ...(entries.length > 0 ? [tableOf(entries)] : []), ...after.map(paragraph), '<hr style="border:0;border-top:1px solid #ccc">', ...foot.map((line) => `<p style="color:#555">${escaped(line)}</p>`)]
+  return { kind: 'mail', subject, text: `${text}\n`, html: page({ language: locale.slice(0, 2), title: subject, brand: lineOf(brand.name), alarm, body: body.join('\n') }), link }
 }
 
-function page({ language, title, brand, body }: { language: string; title: string; brand: string; body: string }): string {
+function page({ language, title, brand, alarm, body }: { language: string; title: string; brand: string; alarm: string; body: string }): string {
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
 <body style="margin:0;padding:24px;background:#fff;color:#1a1a1a;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <main style="max-width:36em">
-<p style="color:#555">${escaped(brand)}</p>
+${alarm && `<p style="color:#c00;font-weight:600">${escaped(alarm)}</p>\n`}<p style="color:#555">${escaped(brand)}</p>
 <h1 style="font-size:20px;line-height:1.3">${escaped(title)}</h1>
 ${body}
 </main>
@@ -88,6 +90,10 @@ export function lineOf(value: string): string {
   return value.slice(0, longest * 4).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, longest)
 }
 
+function tableOf(entries: readonly OrderEntry[]): string {
+  const rows = entries.map(({ label, value }) => `<tr><th scope="row" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top">${escaped(label)}</th><td style="padding:4px 0;vertical-align:top">${escaped(value).replaceAll('\n', '<br>')}</td></tr>`)
+  return `<table style="border-collapse:collapse">${rows.join('')}</table>`
+}
 function paragraph(text: string): string {
   return `<p>${escaped(text)}</p>`
 }

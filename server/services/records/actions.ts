@@ -83,7 +83,7 @@ export function createActions(parts: Parts): Actions {
       if (!after) continue
       if (after.secrets === null && !current.has(row.id)) current.set(row.id, await store.records.find(target.scope, target.type, row.id))
       const now = current.get(row.id)
-      shown.set(row.seq, { record: named(target, visible(target, remembering(target, after, now))), changes: row.action === 'label' ? [] : differenceOf(target, now, after, row.action === 'create' ? undefined : before) })
+      shown.set(row.seq, { record: named(target, visible(target, remembering(target, after, now))), changes: row.action === 'label' ? [] : differenceOf(target, now, after, ['create', 'order'].includes(row.action) ? undefined : before) })
     }
   }
 }

@@ -1,15 +1,22 @@
 // Paid options that a write switches on: the caller must have confirmed each of them.
 import { fieldSchema, fromPointer, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
-import type { FieldError, Resolved } from '../../../src/engine/types.ts'
+import type { FieldError, FieldPath, Resolved } from '../../../src/engine/types.ts'
 import { isObject } from './places.ts'
 
 /** Places that `next` switches on and `stored` had off, of the fields that the caller's page asks about as paid. `confirmed`: JSON Pointers. */
 export function unconfirmed({ ui, schema }: Pick<Resolved, 'ui' | 'schema'>, stored: unknown, next: unknown, confirmed: readonly string[]): FieldError[] {
   const paid = Object.entries(ui).filter(([, { gate }]) => gate?.ask === 'paid')
-  return paid.flatMap(([path]) => {
-    const begun = placesAt(next, parseFieldPath(path)).filter((pointer) => isOn(valueAt(next, pointer)) && !isOn(valueAt(stored, pointer)) && !confirmed.includes(pointer))
-    return begun.map((pointer) => ({ path: pointer, keyword: 'confirmation', params: optionOf(schema, path) }))
-  })
+  return paid.flatMap(([path]) => begunAt(path, stored, next).filter((pointer) => !confirmed.includes(pointer)).map((pointer) => ({ path: pointer, keyword: 'confirmation', params: optionOf(schema, path) })))
+}
+
+/** Places that `next` switches on, of the fields that the caller's page has ordered instead: nobody switches them on himself. */
+export function unordered({ ui, schema }: Pick<Resolved, 'ui' | 'schema'>, stored: unknown, next: unknown): FieldError[] {
+  const ordered = Object.entries(ui).filter(([, { gate }]) => gate?.order !== undefined)
+  return ordered.flatMap(([path, { gate }]) => begunAt(path, stored, next).map((pointer) => ({ path: pointer, keyword: 'order', params: { ...optionOf(schema, path), order: gate?.order } })))
+}
+
+function begunAt(path: FieldPath, stored: unknown, next: unknown): string[] {
+  return placesAt(next, parseFieldPath(path)).filter((pointer) => isOn(valueAt(next, pointer)) && !isOn(valueAt(stored, pointer)))
 }
 
 /** `Confirm-Paid: /auth, /compress/brotli`; each pointer percent-encoded where it must be. */

@@ -7,14 +7,14 @@ import { hookOf } from '../hooks/hooks.ts'
 import type { Compiled } from '../definitions/types.ts'
 import { invalid, Problem } from '../problem.ts'
 import type { Services } from '../types.ts'
-import { unconfirmed } from './confirmations.ts'
+import { unconfirmed, unordered } from './confirmations.ts'
 import { isObject } from './places.ts'
 import type { Target } from './target.ts'
 
 type Json = Record<string, unknown>
 export type Draft = { id: string; version: number; createdAt: string; fields: unknown; stored?: Json; errors: FieldError[] }
 
-/** The whole document to store. Throws 400 `invalid` with every error found at the first step that fails, 409 `confirmation_required` with the places of paid options nobody agreed to. */
+/** The whole document to store. Throws 400 `invalid` with every error found at the first step that fails, 409 `confirmation_required` with the places of paid options nobody agreed to, 409 `order_required` with those that are ordered instead. */
 export async function prepare({ registry, settings }: Pick<Services, 'registry' | 'settings'>, target: Target, draft: Draft): Promise<Json> {
   const { definition, type } = target
   const hook = hookOf(type)
@@ -30,6 +30,8 @@ export async function prepare({ registry, settings }: Pick<Services, 'registry' 
   if (errors.length > 0) throw invalid(errors)
   const { confirmed = [] } = target.caller
   const unasked = confirmed === 'all' ? [] : unconfirmed(page, draft.stored, laid.value, confirmed)
+  const unsent = confirmed === 'all' ? [] : unordered(page, draft.stored, laid.value)
+  if (unsent.length > 0) throw new Problem(409, 'order_required', { errors: unsent })
   if (unasked.length > 0) throw new Problem(409, 'confirmation_required', { errors: unasked })
   if (!isObject(laid.value)) return laid.value as Json
 

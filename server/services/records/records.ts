@@ -23,7 +23,7 @@ import { fromWire, toWire, type WireRecord } from './wire.ts'
 import { type Change, StaleWrite, writeChange, type WriteParts } from './write.ts'
 
 type Json = Record<string, unknown>
-type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'settings' | 'clock'>
+type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'settings' | 'clock' | 'orders'>
 export type Records = {
   list: (caller: Caller, type: string, ask: ListAsk) => Promise<{ rows: WireRecord[]; total: number }>
   read: (caller: Caller, type: string, id: string) => Promise<WireRecord>
@@ -44,7 +44,7 @@ const mostLists = 200
 type Loaded = { row: StoredRecord; data: Json; wire: WireRecord }
 
 export function createRecords(parts: Parts): Records {
-  const { store, registry, clock, settings } = parts
+  const { store, registry, clock, settings, orders } = parts
   const writing: WriteParts = { registry, limitOf: ({ definition, scope }) => limitOf(settings.RECORD_LIMITS, definition, scope) }
   const lists = createRemember<Awaited<ReturnType<Records['list']>>>(store, mostLists)
 
@@ -67,6 +67,7 @@ export function createRecords(parts: Parts): Records {
       const id = `${idPrefixOf(target.definition.resource)}_${randomText(12)}`
       const { fields, errors } = fromWire(body)
       const data = await prepare(parts, target, { id, version: 1, createdAt: at, fields, errors })
+      if (isOrder(target)) await orders.admit(caller)
       return commit(target, { action: 'create', id, version: 1, data, createdAt: at, at, changed: Object.keys(data) })
     },
     replace: (caller, type, id, version, body) => change(caller, type, id, version, () => body),
@@ -125,7 +126,11 @@ export function createRecords(parts: Parts): Records {
   }
 
   async function commit(target: Target, written: Change): Promise<WireRecord> {
-    const row = await store.transaction((inside) => writeChange(inside, writing, target, written)).catch((error: unknown) => stale(target, written.id, error))
+    const row = await store.transaction(async (inside) => {
+      const stored = await writeChange(inside, writing, target, written)
+      if (written.action === 'create' && isOrder(target)) await orders.place(inside, target, written)
+      return stored
+    }).catch((error: unknown) => stale(target, written.id, error))
     return wireOf(target, row)
   }
 
@@ -153,6 +158,10 @@ export function createRecords(parts: Parts): Records {
 /** What one reads is not always all one's own to change. */
 function refuseClosed(target: Target, { data }: StoredRecord): void {
   if (isClosed(target, JSON.parse(data) as Json)) throw forbidden()
+}
+
+function isOrder({ definition }: Target): boolean {
+  return definition.resource.kind === 'order'
 }
 
 function isId(text: string): boolean {

@@ -49,10 +49,10 @@ async function put({ records }: Repositories, { scope, type }: Target, { action 
   }
 }
 
-async function record(store: Repositories, { scope, type, caller }: Target, { action, id, version, at, changed }: Change, { data, secrets }: StoredRecord): Promise<void> {
+async function record(store: Repositories, { scope, type, caller, definition }: Target, { action, id, version, at, changed }: Change, { data, secrets }: StoredRecord): Promise<void> {
   const who = { actor: caller.actor, actor_name: caller.actorName, ip: caller.ip }
   await store.history.addRevision(scope, { type, id, version, at, ...who, action, data, secrets })
-  await store.history.audit(scope, { at, ...who, request_id: caller.requestId, action, type, id, detail: JSON.stringify({ version, changed }) })
+  await store.history.audit(scope, { at, ...who, request_id: caller.requestId, action: action === 'create' && definition.resource.kind === 'order' ? 'order' : action, type, id, detail: JSON.stringify({ version, changed }) })
   await store.history.announce(scope, { type, id, version, action, at })
 }
 

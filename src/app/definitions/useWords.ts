@@ -6,7 +6,7 @@ import { wordsQuery } from './queries.ts'
 import { useAccount } from './session.ts'
 import { errorKeys } from '../../engine/words.ts'
 import type { WordsAnswer } from './types.ts'
-import { findWord, firstText, humanise, type WordSource } from './wordLookup.ts'
+import { findWord, firstText, humanise, type WordSource } from '../../engine/wordLookup.ts'
 
 type Params = Record<string, unknown>
 export type TypeWords = {

@@ -14,7 +14,7 @@ import { definitionProblemsQuery } from '../definitions/queries.ts'
 import { useAccount, useSession } from '../definitions/session.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
 import { useDefinitions } from '../definitions/useDefinitions.ts'
-import { humanise } from '../definitions/wordLookup.ts'
+import { humanise } from '../../engine/wordLookup.ts'
 import { byMenuOrder } from '../shell/menu.ts'
 import { opensDefinitions } from '../staff/rights.ts'
 

@@ -2,7 +2,7 @@ import { useLocale, useTranslate } from 'ra-core'
 import type { Page } from '../../engine/pageTable.ts'
 import type { Locale } from '../../engine/types.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
-import { humanise } from '../definitions/wordLookup.ts'
+import { humanise } from '../../engine/wordLookup.ts'
 
 /** What a page is called: as its type is, by its own name, or as its area. */
 export function usePageLabel(): (place: { page?: Pick<Page, 'name' | 'area'> | undefined; type?: DefinitionSummary | undefined }) => string {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useSession } from '../definitions/session.ts'
-import { humanise } from '../definitions/wordLookup.ts'
+import { humanise } from '../../engine/wordLookup.ts'
 
 /** The name of the role of whoever is signed in. */
 export function useRoleName(): string {

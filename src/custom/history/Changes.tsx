@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { humanise } from '../../app/definitions/wordLookup.ts'
+import { humanise } from '../../engine/wordLookup.ts'
 import { useDefinition } from '../../app/definitions/useDefinitions.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
 import type { Action, FieldChange } from '../../app/definitions/actionHistory.ts'

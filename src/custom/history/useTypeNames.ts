@@ -1,7 +1,7 @@
 // What types are called in lists, in the language of now.
 import { useLocale } from 'ra-core'
 import { useDefinitions } from '../../app/definitions/useDefinitions.ts'
-import { humanise } from '../../app/definitions/wordLookup.ts'
+import { humanise } from '../../engine/wordLookup.ts'
 import type { Locale } from '../../engine/types.ts'
 
 export function useTypeNames(): (type: string) => string {

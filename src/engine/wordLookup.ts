@@ -1,8 +1,8 @@
 // Looks texts up by the engine's keys in the words of one type and the shared ones.
-import { wordKeys } from '../../engine/words.ts'
-import type { Words } from '../../engine/types.ts'
+import { wordKeys } from './words.ts'
+import type { Words } from './types.ts'
 
-export { humanise } from '../../engine/words.ts'
+export { humanise } from './words.ts'
 export type WordSource = { name: string; type: Words; shared: Words }
 
 /** The first key that has a text. Keys outside of both (`errors.required`) are the product's own: `general` answers them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorKeys } from '../../engine/words.ts'
+import { errorKeys } from './words.ts'
 import { findWord, firstText, type WordSource } from './wordLookup.ts'
 
 const source: WordSource = {

@@ -1,0 +1,13 @@
+// What became of messages, for records that speak of them.
+import { providerScope } from '../../store/scope.ts'
+import type { Repositories } from '../../store/types.ts'
+
+export const messageType = 'outgoing-messages'
+export type MessageState = 'waiting' | 'sent' | 'kept' | 'failed'
+
+/** By id; those that are not there any more are left out. */
+export async function messageStates({ records }: Pick<Repositories, 'records'>, ids: string[]): Promise<Map<string, MessageState>> {
+  const rows = await Promise.all([...new Set(ids)].map((id) => records.find(providerScope, messageType, id)))
+  // Written by outgoingMessages.ts only.
+  return new Map(rows.flatMap((row) => (row ? [[row.id, (JSON.parse(row.data) as { state: MessageState }).state] as const] : [])))
+}

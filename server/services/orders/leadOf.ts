@@ -1,0 +1,55 @@
+// The lead of a request: who asks, for what, and how to answer. All of it is the server's own knowledge but the form itself.
+import { emptyContact, orderEntries, withoutTags } from '../../../src/engine/order.ts'
+import { getAt, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
+import type { FieldPath } from '../../../src/engine/types.ts'
+import type { Repositories } from '../../store/types.ts'
+import { type Brands, plainBrand } from '../access/brands.ts'
+import { randomText } from '../access/random.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { LeadData } from '../hooks/leadRecords.ts'
+import type { Target } from '../records/target.ts'
+import { orderWordsOf } from './orderWords.ts'
+
+type Parts = { registry: Pick<DefinitionRegistry, 'sharedWords'>; brands: Brands }
+type Asked = { order: string; data: Record<string, unknown> }
+const longestName = 250
+
+/** Throws when the definition is no order of an account: a bug of the caller. */
+export async function leadOf(inside: Repositories, { registry, brands }: Parts, { definition, caller, resolve }: Target, { order, data }: Asked): Promise<{ id: string; lead: LeadData }> {
+  const { lead: told, name: order_type } = definition.resource
+  const { account, context } = caller
+  if (!told || !account) throw new Error(`${order_type} is no order of an account`)
+  const locale = context.locale ?? 'en_US'
+  const { mail, phone, summary, source, type = 'order' } = told
+  const contacts = [mail, phone].filter((path) => path !== undefined)
+  const person = await inside.people.find(caller.actor)
+  const brand = (await brands.find(account.brand, inside)) ?? plainBrand
+  const words = orderWordsOf(registry, definition, locale)
+  const title = definition.words[locale]?.one ?? definition.words[locale]?.name ?? order_type
+  const names = person ? [person.first_name, person.last_name].filter(Boolean).join(' ') : ''
+  return {
+    id: `lead_${randomText(12)}`,
+    lead: {
+      name: [title, titleIn(definition.resource.title, data, contacts, words)].filter(Boolean).join(': ').slice(0, longestName),
+      type, source, order_type, order_id: order, brand: account.brand, account: account.name, project_id: account.project.id, client_type: account.client, company: withoutTags(brand.name),
+      client: { name: withoutTags(names).replaceAll('\n', ' ') || caller.actorName, email: caller.actorName, ...(person?.phone && { phone: person.phone }) },
+      ...(mail !== undefined && { contact_email: textAt(data, mail) || emptyContact }),
+      ...(phone !== undefined && { contact_phone: textAt(data, phone) || emptyContact }),
+      payload: orderEntries(resolve('create'), data, words, { contacts, sections: summary?.sections }),
+      locale, status: 'new', crm_state: 'none', crm_attempts: 0,
+    },
+  }
+}
+
+/** What the record is called by, in words; a contact is no name. */
+function titleIn(template: string, data: Record<string, unknown>, contacts: FieldPath[], words: ReturnType<typeof orderWordsOf>): string {
+  const path = /^\{([\w.]+)\}$/.exec(template)?.[1]
+  if (path === undefined || contacts.includes(path)) return ''
+  const value = textAt(data, path)
+  return value && withoutTags(words.option(path, value))
+}
+
+function textAt(data: unknown, path: FieldPath): string {
+  const value = getAt(data, toPointer(parseFieldPath(path)))
+  return typeof value === 'string' ? withoutTags(value).replaceAll('\n', ' ') : ''
+}

@@ -1,0 +1,31 @@
+// The letter about a lead: to the one address that the brand names for requests, or to whoever looks after the customer.
+import type { Repositories } from '../../store/types.ts'
+import { type Brands, plainBrand } from '../access/brands.ts'
+import type { LeadData } from '../hooks/leadRecords.ts'
+import { isAddress, type Messages } from '../messages/messages.ts'
+import type { Clock, Log } from '../types.ts'
+
+export type LetterParts = { messages: Pick<Messages, 'send'>; brands: Brands; clock: Clock; log: Log }
+
+/** A request is worth something longer than a code. */
+const lifeMilliseconds = 7 * 86_400_000
+const longestSubject = 120
+
+/** Part of the caller's transaction. Answers the id of the message; undefined when there is nobody to write to. */
+export async function writeLetter(inside: Repositories, { messages, brands, clock, log }: LetterParts, id: string, lead: LeadData, { alarm }: { alarm: boolean }): Promise<string | undefined> {
+  const to = await addressFor(inside, brands, lead)
+  if (to === undefined) {
+    log.warn({ lead: id, brand: lead.brand }, 'a request has no address to go to: the branding names none')
+    return undefined
+  }
+  const values = { about: lead.name.slice(0, longestSubject), account: lead.account, person: lead.client.name ?? lead.client.email ?? lead.account }
+  return messages.send(inside, { kind: 'mail', brand: lead.brand, to, locale: lead.locale, template: 'order', values, entries: lead.payload, alarm, expiresAt: new Date(clock().getTime() + lifeMilliseconds).toISOString() })
+}
+
+async function addressFor(inside: Repositories, brands: Brands, { brand, account }: LeadData): Promise<string | undefined> {
+  const { support } = (await brands.find(brand, inside)) ?? plainBrand
+  const manager = support.feedback_email ? undefined : (await inside.accounts.find(account))?.manager_id
+  const person = manager ? await inside.people.find(manager) : undefined
+  const hers = person?.disabled_at === null ? person.email : undefined
+  return [support.feedback_email, hers, support.email].find((address) => address !== undefined && isAddress('mail', address))
+}

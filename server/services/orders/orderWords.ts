@@ -1,0 +1,20 @@
+// Words of a form for whoever reads a request outside the portal, in the language of the person who sent it.
+import english from '../../../i18n/en_US/app.json' with { type: 'json' }
+import russian from '../../../i18n/ru_RU/app.json' with { type: 'json' }
+import type { OrderWords } from '../../../src/engine/order.ts'
+import { parseFieldPath } from '../../../src/engine/paths.ts'
+import type { Definition, Locale } from '../../../src/engine/types.ts'
+import { findWord, humanise } from '../../../src/engine/wordLookup.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+
+const general = { en_US: english, ru_RU: russian }
+
+export function orderWordsOf({ sharedWords }: Pick<DefinitionRegistry, 'sharedWords'>, { name, words }: Definition, locale: Locale): OrderWords {
+  const source = { name, type: words[locale] ?? {}, shared: sharedWords(locale) }
+  return {
+    field: (at) => findWord(source, 'fields', at) ?? humanise(parseFieldPath(at).findLast((part) => part !== '*') ?? at),
+    option: (at, value) => findWord(source, 'options', `${at}.${String(value)}`) ?? String(value),
+    yes: general[locale].yes,
+    no: general[locale].no,
+  }
+}

@@ -1,0 +1,94 @@
+// Requests of customers: each makes a lead in the same transaction; the CRM and whoever sells are told afterwards. What is stored is not lost, so the customer waits for no CRM.
+import type { Facts } from '../../../src/engine/facts.ts'
+import { type CrmDriver, crmDriver } from '../../drivers/crm.ts'
+import type { Repositories, Store } from '../../store/types.ts'
+import type { Brands } from '../access/brands.ts'
+import type { Throttle } from '../access/throttle.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import { createLeadRecords } from '../hooks/leadRecords.ts'
+import { messageStates } from '../hooks/messageStates.ts'
+import type { Delivery } from '../messages/delivery.ts'
+import type { Messages } from '../messages/messages.ts'
+import { notFound, Problem } from '../problem.ts'
+import type { Target } from '../records/target.ts'
+import type { Change } from '../records/write.ts'
+import type { Caller, Clock, Log } from '../types.ts'
+import { crmKind, startLeadDelivery } from './delivery.ts'
+import { writeLetter } from './letter.ts'
+import { leadOf } from './leadOf.ts'
+
+export type OrderSettings = { CRM_URL: string; CRM_TIMEOUT: number }
+export type Orders = {
+  /** Counts a request of the caller; throws 429 `order_limit` when there were too many. */
+  admit: (caller: Caller) => Promise<void>
+  /** Part of the transaction that writes the request. */
+  place: (inside: Repositories, target: Target, change: Change) => Promise<void>
+  /** Sends what did not get through: to the CRM, by letter, or both. Throws 404 out of reach, 409 `not_unsent` when nothing is left to send, 409 `no_gateway` when nothing is set to send it. */
+  again: (id: string, caller: Caller) => Promise<void>
+  /** Delivers what waits until it is closed. */
+  deliver: () => Delivery
+}
+export type OrderServiceParts = { store: Store; clock: Clock; log: Log; registry: DefinitionRegistry; facts: Facts; brands: Brands; messages: Messages; throttle: Throttle; settings: OrderSettings; crm?: CrmDriver | undefined }
+
+export const leadWriters = ['core_update_lead']
+/** A lead waits for the CRM however long it takes. */
+const never = '9999-12-31T23:59:59.999Z'
+const hour = 3600
+
+export function createOrders(parts: OrderServiceParts): Orders {
+  const { store, clock, registry, facts, messages, throttle, settings } = parts
+  const driver = parts.crm ?? (settings.CRM_URL ? crmDriver({ url: settings.CRM_URL, seconds: settings.CRM_TIMEOUT }) : undefined)
+  const records = createLeadRecords({ registry, facts })
+
+  return {
+    admit: ({ actor, account }) => throttle.attempt([
+      { name: 'order', subject: actor, free: 5, most: 20, window: hour, refusal: { status: 429, code: 'order_limit' } },
+      { name: 'order-account', subject: account?.name ?? actor, free: 20, most: 60, window: hour, refusal: { status: 429, code: 'order_limit' } },
+    ]),
+    async place(inside, target, { id: order, data, at }) {
+      const { id, lead } = await leadOf(inside, parts, target, { order, data })
+      if (driver) {
+        await records.create(inside, id, { ...lead, crm_state: 'waiting' }, at, target.caller)
+        await enqueue(inside, id, at)
+        return
+      }
+      const message_id = await writeLetter(inside, parts, id, lead, { alarm: false })
+      await records.create(inside, id, { ...lead, ...(message_id !== undefined && { message_id }) }, at, target.caller)
+    },
+    async again(id, caller) {
+      const message = await store.transaction((inside) => repeat(inside, id, caller))
+      if (message !== undefined) await messages.again(message, caller)
+    },
+    deliver: () => startLeadDelivery({ ...parts, records, driver }),
+  }
+
+  async function enqueue(inside: Repositories, id: string, at: string): Promise<void> {
+    await inside.messages.add({ id, kind: crmKind, data: '{}', expires_at: never, due_at: at })
+  }
+
+  /** Answers the message that is to be sent again, if that is what did not get through. */
+  async function repeat(inside: Repositories, id: string, caller: Caller): Promise<string | undefined> {
+    const lead = await records.find(inside, id, caller)
+    if (!lead) throw notFound()
+    if (lead.crm_state === 'waiting') throw new Problem(409, 'not_unsent')
+    const at = clock().toISOString()
+    await records.audit(inside, 'lead-again', id, at, caller)
+    if (driver && lead.crm_state !== 'sent') {
+      await enqueue(inside, id, at)
+      await records.change(inside, id, { crm_state: 'waiting', crm_attempts: 0, crm_error: undefined }, at, caller)
+      return undefined
+    }
+    if (lead.message_id !== undefined) return unsent(inside, lead.message_id)
+    const message_id = await writeLetter(inside, parts, id, lead, { alarm: lead.crm_state === 'failed' })
+    if (message_id === undefined) throw new Problem(409, 'no_gateway')
+    await records.change(inside, id, { message_id }, at, caller)
+    return undefined
+  }
+}
+
+/** A letter that is on its way, or was sent, is not sent once more. */
+async function unsent(inside: Repositories, message: string): Promise<string> {
+  const state = (await messageStates(inside, [message])).get(message)
+  if (state !== 'failed' && state !== 'kept') throw new Problem(409, 'not_unsent')
+  return message
+}

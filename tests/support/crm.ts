@@ -1,0 +1,42 @@
+// A CRM that keeps what it is sent, and fails in the way it is told to.
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type CrmFault = '500' | '400' | 'reset' | 'hang' | 'redirect'
+export type Crm = {
+  url: string
+  requests: { method: string; headers: IncomingHttpHeaders; body: string; at: number }[]
+  /** How it answers from now on; undefined takes what comes. */
+  fail: (fault: CrmFault | undefined) => void
+  /** How often somebody followed it to another address. */
+  elsewhere: () => number
+  close: () => Promise<void>
+}
+
+export async function openCrm(): Promise<Crm> {
+  const requests: Crm['requests'] = []
+  let fault: CrmFault | undefined
+  let followed = 0
+  const server = createServer((request, response) => {
+    if (request.url === '/elsewhere') followed += 1
+    let body = ''
+    request.setEncoding('utf8').on('data', (part: string) => (body += part)).on('end', () => {
+      requests.push({ method: request.method ?? '', headers: request.headers, body, at: Date.now() })
+      if (fault === 'reset') return void request.socket.resetAndDestroy()
+      if (fault === 'hang') return
+      if (fault === 'redirect') return void response.writeHead(307, { location: '/elsewhere' }).end()
+      response.writeHead(fault === undefined ? 200 : Number(fault)).end('{"status":"what the CRM says is not read"}')
+    })
+  })
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/leads`,
+    requests,
+    fail: (next) => (fault = next),
+    elsewhere: () => followed,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((done) => void server.close(done))
+    },
+  }
+}
