@@ -27,7 +27,7 @@ export function oauthRoutes(app: FastifyInstance, { sessions, ways, clock }: Ser
 
   /** A token that opens a session once; whoever was signed in in this browser is not any more (ruling 13). */
   async function handedOver(request: FastifyRequest, reply: FastifyReply, token: string): Promise<object> {
-    const opened = await ways.handover.accept(token, isDashboard(request) ? 'cookie' : 'bearer', { ...askedOf(request), host: hostOf(request) })
+    const opened = await ways.handover.accept(token, isDashboard(request) ? 'cookie' : 'bearer', { ...askedOf(request), host: hostOf(request), userAgent: request.headers['user-agent'] })
     if (!opened) throw unauthenticated()
     if (request.signedIn) await sessions.end(request.signedIn, { ip: request.ip, requestId: request.id })
     return { ...answer(request, reply, opened), sso: true, returnUrl: opened.returnUrl ?? null }

@@ -55,6 +55,27 @@ describe('signing in', () => {
   })
 })
 
+describe('a stranger who registers with an address that waits', () => {
+  const register = (email: string, n = 0): Promise<Answer> => guest.post('/registration/email', { email, phone: `+491512345${6000 + n}` })
+  it('does not end the link that its owner has, and using one ends them all', async () => {
+    const { email, code } = await asked()
+    expect((await register(email)).statusCode).toBe(204)
+    const second = await guest.codeFor(email, 'activation')
+    expect((await activate(email, code)).statusCode).toBe(200)
+    expect(refusal(await activate(email, second))).toBe('410 link_gone')
+  })
+  it('fills no mailbox: ten letters a day', async () => {
+    const { email } = await unproved()
+    const answers: string[] = []
+    for (let n = 0; n < 11; n += 1) {
+      clock.time += 1_200_000
+      answers.push(refusal(await register(email, n)))
+    }
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => '204'), '429 registration_limit'])
+    expect(await guest.letters(email)).toHaveLength(10)
+  })
+})
+
 describe('sending the letter again', () => {
   /** As the page does it that a refused sign-in leads to: with what the refusal answered. */
   async function refused(): Promise<Made & { code: string }> {

@@ -35,6 +35,13 @@ describe('a token of single sign-on', () => {
     const forProgram = (await use(await tokenOf(await program('admin@demo.example')), {})).json()
     expect(forProgram).toMatchObject({ type: 'Staff', sso: true, returnUrl: null, token: expect.stringMatching(/^[\w-]{43}$/) })
   })
+  it('its session is told by the browser that took it, in the list of sessions and in the audit', async () => {
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    const answer = await use(await tokenOf(await program('other@demo.example')), { headers: { 'user-agent': agent } })
+    const list = async (url: string): Promise<unknown[]> => (await portal.nobody.ask({ url, headers: { authorization: `Bearer ${answer.json<{ token: string }>().token}` } })).json<unknown[]>()
+    expect((await list('/api/v1/sessions')).filter((one) => (one as { current: boolean }).current)).toEqual([expect.objectContaining({ browser: 'Firefox', system: 'Linux' })])
+    expect((await list('/api/v1/sign-ins'))[0]).toMatchObject({ action: 'sign-in', browser: 'Firefox' })
+  })
   it('B11: works once; of fifty at once exactly one gets in', async () => {
     const token = await tokenOf(await program())
     const answers = await Promise.all(Array.from({ length: 50 }, () => use(token)))

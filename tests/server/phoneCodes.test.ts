@@ -211,6 +211,19 @@ describe('the step of signing in (B8)', () => {
     expect(refusal(await ask(late.caller, 'verify', { phone: raced, code: await codeFor(raced) }))).toBe('409 phone_in_use')
     expect(errorsOf(await ask(await portal.signIn('admin@demo.example', { as: 'bearer' }), 'code', { phone: number() }))).toEqual(['/phone const'])
   })
+  it('B9: whoever is in tries no list of them: twenty asks a day, also those that are refused; others go on', async () => {
+    const [{ caller }, { caller: neighbour }, taken] = [await person({ twofa: undefined }), await person({ twofa: undefined }), await person()]
+    const answers: string[] = []
+    for (let n = 0; n < 22; n += 1) {
+      clock.time += 400_000
+      answers.push(refusal(await ask(caller, 'code', { phone: taken.phone })))
+    }
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => '409 phone_in_use'), '429 code_limit', '429 code_limit'])
+    expect(refusal(await ask(caller, 'code', { phone: number() }))).toBe('429 code_limit')
+    expect((await ask(neighbour, 'code', { phone: number() })).statusCode).toBe(204)
+    clock.time += 86_400_000
+    expect((await ask(caller, 'code', { phone: number() })).statusCode).toBe(204)
+  })
 })
 
 describe('another phone for the second step (B8)', () => {

@@ -14,7 +14,8 @@ import type { Throttle, ThrottleRule } from './throttle.ts'
 
 type Recipient = Pick<PersonRow, 'id' | 'brand' | 'email' | 'language'>
 export type Activation = {
-  send: (inside: Repositories, person: Recipient, asked: Asked) => Promise<void>
+  /** `kept`: who asks may be a stranger, so the links of before go on working. */
+  send: (inside: Repositories, person: Recipient, asked: Asked, how?: { kept?: true }) => Promise<void>
   /** A letter for oneself, or for a customer within the reach of staff who may change persons. Throws 404, 409 `already_verified`, 429 `verification_limit`. */
   ask: (id: string, by: { person: Person; as: Actor; reach: Reach }, asked: Asked) => Promise<void>
   /** As ask, for whoever showed the right password, when it is not too often; answers a code for `again`, or nothing when the address does not wait. */
@@ -31,8 +32,8 @@ const tooOften = { status: 429, code: 'verification_limit' }
 
 export function createActivation({ store, clock, facts, throttle, codes, messages }: Parts): Activation {
   const activation: Activation = {
-    async send(inside, person, asked) {
-      const { code, expiresAt } = await codes.issue(inside, { purpose: 'activation', brand: person.brand, email: person.email }, { data: { person: person.id } })
+    async send(inside, person, asked, { kept } = {}) {
+      const { code, expiresAt } = await codes.issue(inside, { purpose: 'activation', brand: person.brand, email: person.email }, { data: { person: person.id }, ...(kept && { kept }) })
       const locale = (person.language as Asked['locale'] | null) ?? asked.locale
       await messages.send(inside, { kind: 'mail', brand: person.brand, to: person.email, locale, template: 'activation', values: { code }, expiresAt })
       await auditWay(inside, clock, asked, { action: 'activation-letter', person })

@@ -8,7 +8,7 @@ import { personOf } from './people.ts'
 import { hashToken, randomToken } from './random.ts'
 import type { SessionKind, Opened, Sessions } from './sessions.ts'
 
-type At = Asked & { host: string }
+type At = Asked & { host: string; userAgent?: string | undefined }
 export type Handover = {
   /** Throws 400 `invalid` when the return address is not ours: this site, or a host that the brand names. */
   offer: (signedIn: SignedIn, given: { returnUrl?: string | undefined; brand: Brand; origin: string }, at: At) => Promise<{ token: string; expires_in: number }>
@@ -41,7 +41,7 @@ export function createHandover({ store, clock, sessions }: Parts): Handover {
       const found = await store.people.find(id)
       // What ended the session, ends what it handed over.
       if (!found || found.disabled_at !== null || !(await sessions.isLive(session))) return undefined
-      return { ...(await sessions.open(personOf(found), { kind, ip: at.ip, requestId: at.requestId, twofaPassed })), returnUrl }
+      return { ...(await sessions.open(personOf(found), { kind, ip: at.ip, requestId: at.requestId, userAgent: at.userAgent, twofaPassed })), returnUrl }
     },
   }
 }

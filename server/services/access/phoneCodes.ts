@@ -24,12 +24,14 @@ const purpose = 'phone'
 const minutes = 10
 const mostTries = 3
 const limit = { status: 429, code: 'code_limit' }
+const day = { window: 86_400, refusal: limit }
 
 export function createPhoneCodes({ store, clock, throttle, messages, digits, hidesAccounts }: Parts): PhoneCodes {
   return {
     async send(ask, asked) {
       const phone = phoneOf(ask)
       await refuseForeign({ ...ask, phone }, asked)
+      if (ask.signedIn) await throttle.attempt(asking(ask.signedIn))
       if (ask.signedIn || !hidesAccounts) await refuseUsed(store, phone, ask.signedIn?.person ?? { id: '', brand: asked.brand })
       await throttle.attempt(limitsOf(whoOf(ask, asked), phone, asked))
       await store.transaction(async (inside) => {
@@ -102,9 +104,13 @@ const whoOf = ({ email = '', signedIn }: PhoneAsk, { brand }: Asked): string => 
 /** A code proves this phone to this one only. */
 const subjectOf = (ask: PhoneAsk, phone: string, asked: Asked): string => `${whoOf(ask, asked)}/${phone}`
 
+/** That a phone is in use is told to whoever is in: not of a list of them. Who registers is counted there. */
+function asking({ person: { id } }: SignedIn): ThrottleRule[] {
+  return [{ name: 'phone-asked', subject: id, free: 20, most: 20, ...day }]
+}
+
 /** One a minute and five a day, for the phone and for whoever asks; a place may ask for twenty a day. */
 function limitsOf(who: string, phone: string, { ip }: Asked): ThrottleRule[] {
-  const day = { window: 86_400, refusal: limit }
   return [who, phone].flatMap((subject): ThrottleRule[] => [
     { name: 'phone-code', subject, free: 1, most: 1, window: 60, refusal: limit },
     { name: 'phone-codes', subject, free: 5, most: 5, ...day },

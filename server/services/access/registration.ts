@@ -47,7 +47,7 @@ export function createRegistration({ store, clock, throttle, codes, messages, ac
     const of = { purpose: 'registration', brand: asked.brand, email } as const
     const known = await inside.people.findByEmail(asked.brand, email)
     const isPhoneUsed = (await inside.people.findByPhone(asked.brand, phone)) !== undefined
-    if (known?.kind === 'person' && known.unverified_since !== null && known.disabled_at === null) return activation.send(inside, known, asked)
+    if (known?.kind === 'person' && known.unverified_since !== null && known.disabled_at === null) return activation.send(inside, known, asked, { kept: true })
     if (!hidesAccounts && known) throw new Problem(409, 'email_in_use')
     if (!hidesAccounts && isPhoneUsed) throw new Problem(409, 'phone_in_use')
     const at = clock().toISOString()
@@ -60,10 +60,11 @@ export function createRegistration({ store, clock, throttle, codes, messages, ac
   }
 }
 
-/** One letter a minute for a place, five an hour for an address. */
+/** One letter a minute for a place, five an hour and ten a day for an address. */
 function limitsOf({ email }: Given, { brand, ip }: Asked): ThrottleRule[] {
   return [
     { name: 'registration', subject: networkOf(ip), free: 1, most: 1, window: 60, refusal: tooOften },
     { name: 'registration-letters', subject: `${brand}/${email}`, free: 5, most: 5, window: 3600, refusal: tooOften },
+    { name: 'registration-letters-day', subject: `${brand}/${email}`, free: 10, most: 10, window: 86_400, refusal: tooOften },
   ]
 }
