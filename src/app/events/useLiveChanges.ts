@@ -10,15 +10,16 @@ import { streamBack, streamLost } from './connection.ts'
 type Load = (type: string, id: string) => Promise<RaRecord>
 
 /** Definitions reload when their files change; a changed record is exchanged in place, so that no list re-sorts under the hand. */
-export function useLiveChanges(account: string | undefined): void {
+export function useLiveChanges(account: string | undefined, isOpen: boolean): void {
   const client = useQueryClient()
   const dataProvider = useDataProvider()
   useEffect(() => {
+    if (!isOpen) return
     const stop = new AbortController()
     const load: Load = async (type, id) => (await dataProvider.getOne(type, { id })).data
     listenLive(`${API}/events`, (event) => void react(event, client, account, load), stop.signal)
     return () => stop.abort()
-  }, [account, client, dataProvider])
+  }, [account, client, dataProvider, isOpen])
 }
 
 async function react(event: LiveEvent, client: QueryClient, account: string | undefined, load: Load): Promise<void> {

@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLogout } from 'ra-core'
 import { useEffect } from 'react'
 import { loadService } from '../../authProvider/service.ts'
+import { whoIs } from '../../authProvider/session.ts'
 import { setActingAccount } from '../../dataProvider/scope.ts'
 import { Problem } from '../../ui/parts/Faces.tsx'
 import { useAsked, useForgetAccount } from '../definitions/entry.ts'
-import { useAccount } from '../definitions/session.ts'
+import { useAccount, useSession } from '../definitions/session.ts'
 import { forgetRecent } from '../shell/palette/recent.ts'
 import { useDefinitionsQuery } from '../definitions/useDefinitions.ts'
 import { useLiveChanges } from '../events/useLiveChanges.ts'
@@ -18,20 +19,22 @@ export function SignedIn() {
   const account = useAccount()
   const definitions = useDefinitionsQuery()
   useAsked(useLogout())
-  useActing(account?.name)
+  // Restricted users are refused both: what is known to be refused is not asked for.
+  const isOpen = !whoIs(useSession()).restricted
+  useActing(account?.name, isOpen)
   useForgetAccount()
   useForgetOnLeaving()
-  useLiveChanges(account?.name)
+  useLiveChanges(account?.name, isOpen)
   if (definitions.isPending) return <ShellSkeleton />
   return <Layout>{definitions.error && !definitions.data ? <Problem error={definitions.error} retry={() => void definitions.refetch()} /> : <Places />}</Layout>
 }
 
 /** Calls go out in the account that the shell shows. */
-function useActing(name: string | undefined) {
+function useActing(name: string | undefined, hasService: boolean) {
   useEffect(() => {
     setActingAccount(name)
-    void loadService(name)
-  }, [name])
+    void loadService(hasService ? name : undefined)
+  }, [name, hasService])
 }
 
 /** The next user of this browser sees nothing of this one's. */
