@@ -13,6 +13,7 @@ import { createPageSender, servePages } from './plugins/pages.ts'
 import { refuseUnknownQuery } from './plugins/queryNames.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { activationRoutes } from './routes/activation.ts'
+import { acmeRoutes } from './routes/acme.ts'
 import { assetFileRoutes, assetRoutes } from './routes/assets.ts'
 import { authenticate, cookieName, hostOf } from './routes/authenticate.ts'
 import { brandRoutes, brandShown } from './routes/brand.ts'
@@ -42,6 +43,7 @@ import { searchRoutes } from './routes/search.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { ownSessionRoutes } from './routes/sessions.ts'
 import { setupRoutes } from './routes/setup.ts'
+import { taskRoutes } from './routes/tasks.ts'
 import { totpRoutes } from './routes/totp.ts'
 import { viewRoutes } from './routes/views.ts'
 import { invalid, Problem } from './services/problem.ts'
@@ -91,13 +93,14 @@ export async function buildApp({ services, settings, webDir, log, events, onRout
 
   healthRoutes(app, services)
   assetFileRoutes(app, services)
+  acmeRoutes(app, services)
   await app.register(async (inside) => {
     authenticate(inside, services, { isHttps })
     recordRefusals(inside, services)
     await inside.register(async (api) => {
       refuseUnknownQuery(api, invalid)
       for (const routes of [openapiRoutes, oauthRoutes, sessionRoutes, ownSessionRoutes, setupRoutes, restoreRoutes, handoverRoutes]) routes(api, services, { isHttps })
-      for (const routes of [registrationRoutes, activationRoutes, phoneRoutes, reportRoutes, newProjectRoutes, brandRoutes, assetRoutes, accountRoutes, peopleRoutes, totpRoutes, memberRoutes, invitationRoutes, historyRoutes, passwordRoutes, messageRoutes, leadDeliveryRoutes, entryRoutes, definitionRoutes, searchRoutes, viewRoutes, recordRoutes]) routes(api, services)
+      for (const routes of [registrationRoutes, activationRoutes, phoneRoutes, reportRoutes, newProjectRoutes, brandRoutes, assetRoutes, accountRoutes, peopleRoutes, totpRoutes, memberRoutes, invitationRoutes, historyRoutes, passwordRoutes, messageRoutes, leadDeliveryRoutes, entryRoutes, definitionRoutes, searchRoutes, viewRoutes, taskRoutes, recordRoutes]) routes(api, services)
       eventRoutes(api, services, events)
       referenceRoutes(api)
     }, { prefix: '/api/v1' })

@@ -32,6 +32,9 @@ export const settingsSpec = {
   SMS_BODY: { initial: '{"to":"{to}","text":"{text}"}', doc: 'What the gateway gets: JSON with {to} and {text} in its texts.', parse: jsonBody },
   CRM_URL: { initial: '', doc: 'CRM that gets the requests of customers: an address that takes a form-encoded POST (docs/crm-driver.md). Empty: none is connected; requests go by letter and stand among the leads.', parse: crmUrl },
   CRM_TIMEOUT: { initial: '10', doc: 'Seconds within which the CRM must have answered, 1 to 60. It is tried three times, then the letter says that it has nothing.', parse: integer(1, 60) },
+  ACME_DIRECTORY_URL: { initial: '', doc: 'Directory of the certification authority that issues certificates by ACME, https; of Let’s Encrypt: https://acme-v02.api.letsencrypt.org/directory. Who sets it agrees to the terms of service of that authority. Empty: not connected.', parse: directoryUrl },
+  ACME_EMAIL: { initial: '', doc: 'Address that the certification authority writes to.', parse: mailbox },
+  ACME_CA_FILE: { initial: '', doc: 'PEM file of who signed the certificate of the certification authority’s own server, for test authorities. Empty: as everywhere.', parse: text(1024) },
   CHAT_WIDGET_URL: { initial: '', doc: 'Script of a chat widget, https, with {id} for the id of the branding. Its host may run scripts in pages of brands that have one. Empty: none.', parse: scriptAddress },
   ANALYTICS_URL: { initial: '', doc: 'Script of a counter, https, with {id} for the id of the branding. Its host may run scripts in pages of brands that have one. Empty: none.', parse: scriptAddress },
   PLAYER_DOMAIN: { initial: '', doc: 'Domain of the player for brands that name none.', parse: optionalDomain },
@@ -140,6 +143,11 @@ function domains(given: string): string[] {
 }
 function optionalDomain(given: string): string {
   return given === '' ? '' : settingsSpec.DELIVERY_DOMAIN.parse(given)
+}
+function directoryUrl(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  if (given !== '' && (url?.protocol !== 'https:' || url.username !== '' || url.hash !== '')) throw new Error(`expected an https address, got "${given}"`)
+  return given
 }
 /** Its host gets into the policy of pages. */
 function scriptAddress(given: string): string {

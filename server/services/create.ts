@@ -28,6 +28,8 @@ import { createEvents } from './events.ts'
 import { createNewProjects } from './hooks/newProjects.ts'
 import { createPrices } from './hooks/prices.ts'
 import { createStaffRecords } from './hooks/staffRecords.ts'
+import type { AuthorityDriver } from '../drivers/authority.ts'
+import { createIssuing } from './issuing/issuing.ts'
 import { createMessages, type Drivers } from './messages/messages.ts'
 import { createOrders } from './orders/orders.ts'
 import { createActions } from './records/actions.ts'
@@ -35,10 +37,10 @@ import { createRecords } from './records/records.ts'
 import { createViews } from './records/views.ts'
 import type { Clock, Log, Services, ServiceSettings } from './types.ts'
 
-export type ServiceParts = { settings: ServiceSettings; store: Store; registry: DefinitionRegistry; facts: Facts; log: Log; clock?: Clock; hashCost?: HashCost; /** In place of what the settings say. */ drivers?: Drivers; crm?: CrmDriver }
+export type ServiceParts = { settings: ServiceSettings; store: Store; registry: DefinitionRegistry; facts: Facts; log: Log; clock?: Clock; hashCost?: HashCost; /** In place of what the settings say. */ drivers?: Drivers; crm?: CrmDriver; /** Of certificates, in place of what the settings say; null = none. */ authority?: AuthorityDriver | null }
 export const demoSetting = 'demo'
 
-export function createServices({ settings, store, registry, facts, log, clock = () => new Date(), hashCost, drivers, crm }: ServiceParts): Services {
+export function createServices({ settings, store, registry, facts, log, clock = () => new Date(), hashCost, drivers, crm, authority }: ServiceParts): Services {
   const events = createEvents(store)
   const passwords = createPasswords(hashCost)
   const throttle = createThrottle(store, clock)
@@ -58,6 +60,7 @@ export function createServices({ settings, store, registry, facts, log, clock = 
   return {
     settings, log, clock, facts, store, registry, events, brands, people, sessions, accounts, standing, messages, orders,
     ways,
+    issuing: createIssuing({ settings, store, clock, log, registry, facts, sealing, messages, driver: authority }),
     invitations: createInvitations({ store, clock, facts, messages, codes: ways.codes }),
     newProjects: createNewProjects({ store, clock, registry, facts, accounts, settings }),
     ownSessions: createOwnSessions({ store, clock, idle: settings.SESSION_IDLE }),

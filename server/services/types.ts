@@ -24,6 +24,7 @@ import type { DefinitionRegistry } from './definitions/types.ts'
 import type { Events } from './events.ts'
 import type { NewProjects } from './hooks/newProjects.ts'
 import type { Prices } from './hooks/prices.ts'
+import type { Issuing, IssueSettings } from './issuing/issuing.ts'
 import type { Messages, MessageSettings } from './messages/messages.ts'
 import type { Orders, OrderSettings } from './orders/orders.ts'
 import type { Actions } from './records/actions.ts'
@@ -37,7 +38,7 @@ export type Log = {
   error: (detail: object | string, message?: string) => void
 }
 /** The settings that services need; the server's settings satisfy it. */
-export type ServiceSettings = { SESSION_LIFETIME: number; SESSION_IDLE: number; DELIVERY_DOMAIN: string; NAMESERVERS: string[]; PUBLIC_URL: string; RECORD_LIMITS: Record<string, number>; DATA_DIR: string; SECRETS_KEY: string; CHAT_WIDGET_URL: string; ANALYTICS_URL: string; PLAYER_DOMAIN: string } & WaySettings & MessageSettings & OrderSettings
+export type ServiceSettings = { SESSION_LIFETIME: number; SESSION_IDLE: number; DELIVERY_DOMAIN: string; NAMESERVERS: string[]; PUBLIC_URL: string; RECORD_LIMITS: Record<string, number>; DATA_DIR: string; SECRETS_KEY: string; CHAT_WIDGET_URL: string; ANALYTICS_URL: string; PLAYER_DOMAIN: string } & WaySettings & MessageSettings & OrderSettings & IssueSettings
 
 export type Person = {
   id: string
@@ -153,6 +154,8 @@ export type Services = {
   prices: Prices
   messages: Messages
   orders: Orders
+  /** Certificates: ordered from an authority, renewed, warned of. */
+  issuing: Issuing
   records: Records
   views: Views
   /** The database holds demo data. */

@@ -5,10 +5,12 @@ import { actionsIn } from './actions.ts'
 import { assetsIn } from './assets.ts'
 import { brandsIn } from './brands.ts'
 import { checksIn } from './checks.ts'
+import { expiriesIn } from './expiries.ts'
 import { factorsIn } from './factors.ts'
 import type { SqlDialect } from './dialect.ts'
 import { historyIn } from './history.ts'
 import { invitationsIn } from './invitations.ts'
+import { issuingIn } from './issuing.ts'
 import { listsIn } from './lists.ts'
 import { messagesIn } from './messages.ts'
 import type { Tell } from './notices.ts'
@@ -17,6 +19,7 @@ import { recordsIn } from './records.ts'
 import { registrationsIn } from './registrations.ts'
 import { tokensIn } from './tokens.ts'
 import { sealsIn } from './seals.ts'
+import { sequencesIn } from './sequences.ts'
 import type { Tables } from './schema.ts'
 import { sessionsIn } from './sessions.ts'
 import { subscriptionsIn } from './subscriptions.ts'
@@ -44,5 +47,8 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell
     subscriptions: subscriptionsIn(db),
     factors: factorsIn(db),
     tokens: tokensIn(db),
+    sequences: sequencesIn(db),
+    issuing: issuingIn(db),
+    expiries: expiriesIn(db),
   }
 }

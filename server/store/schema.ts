@@ -34,8 +34,35 @@ export type Tables = {
   message_texts: { id: string; data: string; expires_at: string; kind: Generated<string>; /** When it is sent, or tried again if whoever sends it now does not end; null = not by itself. */ due_at: string | null }
   throttles: { key: string; count: number; since: string; last: string }
   settings: { key: string; value: string }
+  sequences: { account: string; type: string; last: number }
+  issue_tasks: IssueTaskTable
+  /** `sealed`: the account's key and address at the authority. */
+  acme_accounts: { directory: string; sealed: string; created_at: string }
+  acme_answers: { token: string; content: string; expires_at: string }
+  /** `renews` 1 = the portal does it; `told` = the last warning, in days; null = none. */
+  expiries: { account: string; type: string; id: string; starts_at: string; ends_at: string; renews: number; told: number | null; due_at: string | null }
   list_views: ViewTable
   list_layouts: { person_id: string; type: string; data: string }
+}
+/** `names` is JSON; `ticket` is sealed: how far the order is. `certificate`: the record that was made. Null `due_at` = nothing is left to do. */
+type IssueTaskTable = {
+  account: string
+  type: string
+  id: string
+  task: string
+  status: string
+  names: string
+  ticket: string | null
+  reason: string | null
+  detail: string | null
+  certificate: string | null
+  attempts: number
+  actor: string
+  actor_name: string
+  ip: string
+  started_at: string
+  changed_at: string
+  due_at: string | null
 }
 type RecordTable = {
   account: string

@@ -32,7 +32,7 @@ const someValues: Node = { anyOf: [factValue, list(factValue, { minItems: 1 })] 
 /** Keys that are reserved: allowed, so that definitions can be written ahead, but nothing draws or runs them yet. */
 export const reservedKeys = [
   'create', 'form.poll', 'form.tabs.component', 'form.tabs.action', 'form.tabs.map', 'form.tabs.base', 'form.tabs.at',
-  'actions.order', 'actions.task', 'actions.reset', 'actions.emit', 'variants.create',
+  'actions.order', 'actions.reset', 'actions.emit', 'variants.create',
 ] as const
 
 /** The reserved keys that a resource.json uses. */
@@ -58,7 +58,7 @@ const definitions: Record<string, Node> = {
   reference: {
     type: 'object',
     required: ['type', 'value', 'label'],
-    properties: { type: text, value: any, label: text, filter: { type: 'object' }, groupBy: text, preselect: text, none: text, create: { type: ['boolean', 'string'] } },
+    properties: { type: text, value: any, label: text, filter: { type: 'object' }, groupBy: text, preselect: text, none: text, create: { type: ['boolean', 'string'] }, holds: flag, covers: record({ names: path, by: text }, ['names', 'by']) },
   },
   section: record({ id, fields: list(orPath({}), { minItems: 1 }), when: ref('when'), toggle: flag, defaults: flag, collapsed: { anyOf: [flag, ref('when')] } }, ['id', 'fields']),
   tab: record(
@@ -70,7 +70,7 @@ const definitions: Record<string, Node> = {
     required: ['id', 'on', 'access'],
     properties: {
       id, on: { enum: ['record', 'list', 'bulk'] }, access: ref('access'), path: text, component: text, input: text, confirm: text, when: ref('when'), if: { type: 'object' },
-      save: record({ set: { type: 'object' }, keep: list(path) }, ['set']), done: text, order: id, task: { type: 'object' }, reset: list(path), emit: { type: 'object' },
+      save: record({ set: { type: 'object' }, keep: list(path) }, ['set']), done: text, order: id, task: record({ read: id, every: { type: 'integer', minimum: 1 }, enabledOn: list(text), names: path, into: path }, ['read', 'every', 'enabledOn', 'names', 'into']), reset: list(path), emit: { type: 'object' },
     },
     additionalProperties: false,
   },

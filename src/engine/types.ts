@@ -40,6 +40,10 @@ export type Reference = {
   preselect?: string
   none?: string
   create?: boolean | string
+  /** What is named by it cannot be deleted. */
+  holds?: boolean
+  /** Names beside this field that the chosen record should cover: where they stand, and its comma-separated list that does. */
+  covers?: { names: FieldPath; by: string }
 }
 
 /** Field path: names joined by `.`, `*` = every item or map value; `/a.b/c` (JSON Pointer) where a name has a dot. */
@@ -122,6 +126,8 @@ export type Tab = {
 }
 export type Column = FieldPath | { field: FieldPath; as?: string; when?: When; sortable?: boolean; hidden?: boolean }
 export type Filter = FieldPath | { field: FieldPath; when?: When; segmented?: boolean; default?: Json }
+/** Something that takes its time: `read` = its address below the record (GET tells its state, POST begins it), asked every so many seconds, and offered in the states of `enabledOn`. Whose `names` it is for, and which reference (`into`) names what it makes. */
+export type ActionTask = { read: string; every: number; enabledOn: string[]; names: FieldPath; into: FieldPath }
 export type Action = {
   id: string
   on: 'record' | 'list' | 'bulk'
@@ -133,6 +139,7 @@ export type Action = {
   when?: When
   if?: Schema
   save?: { set: JsonObject; keep?: FieldPath[] }
+  task?: ActionTask
   done?: string
   [key: string]: unknown
 }

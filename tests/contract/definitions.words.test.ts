@@ -36,6 +36,7 @@ function neededBy(name: string): Place[] {
     ...(resource.warnings ?? []).map(({ id }) => ({ part: 'warnings', path: id })),
     ...(resource.access.create?.length ? [{ part: 'actions', path: 'create' }, { part: 'titles', path: 'create' }] : []),
     ...(resource.actions ?? []).flatMap(({ id, confirm, done }) => [{ part: 'actions', path: id }, ...(confirm ? [{ part: 'confirm', path: confirm }] : []), ...(typeof done === 'string' ? [{ part: 'done', path: done }] : [])]),
+    ...(resource.actions ?? []).flatMap(({ task }) => (task ? ['accepted', 'processed', 'failed'].map((status) => ({ part: 'tasks', path: `${task.read}.${status}` })) : [])),
     ...(resource.variants ?? []).flatMap((variant) => Object.entries(variant.texts ?? {}).flat()).map((key) => ({ part: key.split('.')[0] ?? '', path: key.split('.').slice(1).join('.') })),
     ...readOnly.map((path) => ({ part: 'readonly', path })),
     { part: 'empty', path: 'title' }, { part: 'empty', path: 'text' },

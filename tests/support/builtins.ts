@@ -8,6 +8,7 @@ import { loadDefinition, type LoadResult } from '../../src/engine/load.ts'
 import { resolve } from '../../src/engine/resolve.ts'
 import { validatorsOf, type Validators } from '../../src/engine/runtime.ts'
 import { locales, modes, type Context, type Definition, type Draft, type Locale, type Schema, type Words } from '../../src/engine/types.ts'
+import { anyCertificate } from './certificates.ts'
 
 const folder = join(import.meta.dirname, '../../src/schemas')
 const readText = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8')
@@ -48,8 +49,9 @@ export type Example = {
   warn?: string[]
 }
 export type Examples = { base: Record<string, Record<string, unknown>>; cases: Example[] }
+/** `@certificate` and `@private_key` stand for ones that are made when they are asked for. */
 export function examplesOf(name: string): Examples {
-  return JSON.parse(readText(name, 'examples.json')) as Examples
+  return JSON.parse(readText(name, 'examples.json'), (_, value: unknown) => (value === '@certificate' ? anyCertificate().certificate : value === '@private_key' ? anyCertificate().key : value)) as Examples
 }
 
 export const allFeatures = [...facts.features.brand, ...facts.features.account]

@@ -1,5 +1,6 @@
 // The types that need a hook, by name.
 import { brandings } from './brandings.ts'
+import { certificates } from './certificates.ts'
 import { dnsZones } from './dnsZones.ts'
 import { httpResources } from './httpResources.ts'
 import { employees } from './employees.ts'
@@ -7,7 +8,7 @@ import { leads } from './leads.ts'
 import { projects } from './projects.ts'
 import type { RecordHook } from './types.ts'
 
-const hooks: Record<string, RecordHook> = { 'dns-zones': dnsZones, 'http-resources': httpResources, employees, projects, brandings, leads }
+const hooks: Record<string, RecordHook> = { certificates, 'dns-zones': dnsZones, 'http-resources': httpResources, employees, projects, brandings, leads }
 
 export function hookOf(type: string): RecordHook {
   return Object.hasOwn(hooks, type) ? hooks[type]! : {}

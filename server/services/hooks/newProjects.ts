@@ -30,7 +30,7 @@ export function createNewProjects({ store, clock, registry, facts, accounts, set
       const target = targetFor(origin)
       const [at, name] = [clock().toISOString(), randomText(10)]
       const id = `${idPrefixOf(target.definition.resource)}_${randomText(12)}`
-      const data = await prepare({ registry, settings }, target, { id, version: 1, createdAt: at, fields: fieldsOf(person, ask, name), errors: [] })
+      const data = await prepare({ registry, settings, clock }, target, { id, version: 1, createdAt: at, fields: fieldsOf(person, ask, name), errors: [] })
       await store.transaction(async (inside) => {
         if (await inside.accounts.hasAny(person.id)) throw new Problem(409, 'project_exists')
         await writeChange(inside, { registry, limitOf: () => undefined }, target, { action: 'create', id, version: 1, data, createdAt: at, at, changed: Object.keys(data) })

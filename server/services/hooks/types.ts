@@ -4,19 +4,26 @@ import type { Facts as FactsFile } from '../../../src/engine/facts.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { Change } from '../records/write.ts'
-import type { Caller, ServiceSettings } from '../types.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Caller, Clock, ServiceSettings } from '../types.ts'
 
-export type Facts = { id: string; version: number; createdAt: string; settings: ServiceSettings }
 type Json = Record<string, unknown>
-export type HookChange = Change & { caller: Caller; facts: FactsFile }
 
+/** `stored`: the record until now. */
+export type Facts = { id: string; version: number; createdAt: string; now: Date; settings: ServiceSettings; stored?: Json | undefined }
+/** `account` is empty on provider scope. */
+export type HookChange = Change & { account: string; caller: Caller; facts: FactsFile }
+
+export type ComputeParts = { store: Repositories; facts: FactsFile; registry: DefinitionRegistry; clock: Clock }
 export type RecordHook = {
-  /** Read-only fields that follow from the envelope and the settings; laid over the record at every write. */
+  /** The field that counts the records of an account: given when one is made, and never to two. */
+  numbered?: string
+  /** Fields that follow from the envelope, the settings and the other fields; laid over the record at every write. A Problem refuses the write. */
   project?: (data: Json, facts: Facts) => Json
   /** Fields counted anew at every reading; what a body says of them is ignored. */
   computed?: string[]
   /** Their values for some records, in the same order. */
-  compute?: (records: { id: string; data: Json }[], scope: RecordScope, parts: { store: Repositories; facts: FactsFile }) => Promise<Json[]>
+  compute?: (records: { id: string; data: Json }[], scope: RecordScope, parts: ComputeParts) => Promise<Json[]>
   /** Records that a caller may read, and nobody of his role may change. */
   isClosed?: (data: Json, as: Actor, facts: FactsFile) => boolean
   /** What changes with a record, after it was written and in the same transaction. A Problem refuses the whole change. */

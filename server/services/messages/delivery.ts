@@ -7,7 +7,7 @@ import type { Clock, Log } from '../types.ts'
 import { masked } from './kept.ts'
 import type { Drivers } from './messages.ts'
 import type { MessageKind } from './render.ts'
-import { createWaker } from './waker.ts'
+import { createWaker } from '../waker.ts'
 
 export type Delivery = {
   /** Looks for what is due now. */

@@ -15,7 +15,7 @@ type Json = Record<string, unknown>
 export type Draft = { id: string; version: number; createdAt: string; fields: unknown; stored?: Json; errors: FieldError[] }
 
 /** The whole document to store. Throws 400 `invalid` with every error found at the first step that fails, 409 `confirmation_required` with the places of paid options nobody agreed to, 409 `order_required` with those that are ordered instead. */
-export async function prepare({ registry, settings }: Pick<Services, 'registry' | 'settings'>, target: Target, draft: Draft): Promise<Json> {
+export async function prepare({ registry, settings, clock }: Pick<Services, 'registry' | 'settings' | 'clock'>, target: Target, draft: Draft): Promise<Json> {
   const { definition, type } = target
   const hook = hookOf(type)
   const isNew = draft.stored === undefined
@@ -35,7 +35,7 @@ export async function prepare({ registry, settings }: Pick<Services, 'registry' 
   if (unasked.length > 0) throw new Problem(409, 'confirmation_required', { errors: unasked })
   if (!isObject(laid.value)) return laid.value as Json
 
-  const projected = { ...laid.value, ...hook.project?.(laid.value, { id: draft.id, version: draft.version, createdAt: draft.createdAt, settings }) }
+  const projected = defined({ ...laid.value, ...hook.project?.(laid.value, { id: draft.id, version: draft.version, createdAt: draft.createdAt, now: clock(), settings, stored: draft.stored }) })
   const filled = fillHidden(definition.schema, projected, randomText) as Json
   const base = await compiled(registry, definition, definition.schema)
   const left = base.validate(filled)
@@ -49,6 +49,11 @@ async function compiled(registry: Services['registry'], definition: Definition, 
   } catch (cause) {
     throw new Problem(503, 'definition_broken', { detail: { type: definition.name }, cause })
   }
+}
+
+/** What a hook takes away it says by undefined. */
+function defined(record: Json): Json {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined))
 }
 
 function without(value: unknown, names: string[]): unknown {

@@ -52,7 +52,9 @@ export function createRecords(parts: Parts): Records {
     async list(caller, type, ask) {
       const target = targetOf(parts, caller, type, 'read')
       const query = recordQuery(target.definition, target.resolve('list'), ask, { mayRestore: target.may('delete') })
-      return lists(JSON.stringify([type, target.scope, target.definition.hash, caller.context, query]), async () => {
+      // What is counted by the clock is counted anew each hour.
+      const hour = hookOf(type).computed ? clock().toISOString().slice(0, 13) : ''
+      return lists(JSON.stringify([type, target.scope, target.definition.hash, caller.context, query, hour]), async () => {
         const { rows, total } = await store.records.list(target.scope, type, query)
         const full = await withComputed(target, rows)
         const who = query.deleted ? await store.history.actorsOf(target.scope, type, rows) : undefined
@@ -150,7 +152,7 @@ export function createRecords(parts: Parts): Records {
   }
 
   async function withComputed({ type, scope, definition }: Target, rows: StoredRecord[]): Promise<{ row: StoredRecord; data: Json }[]> {
-    const computed = await hookOf(type).compute?.(rows.map(({ id, data }) => ({ id, data: JSON.parse(data) as Json })), scope, { store, facts: parts.facts })
+    const computed = await hookOf(type).compute?.(rows.map(({ id, data }) => ({ id, data: JSON.parse(data) as Json })), scope, { store, facts: parts.facts, registry, clock })
     return rows.map((row, index) => ({ row, data: { ...withoutExposed(definition.schema, JSON.parse(row.data) as Json, row), ...computed?.[index] } }))
   }
 }

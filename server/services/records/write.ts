@@ -11,6 +11,7 @@ import { invalidAt } from '../problem.ts'
 import { labelsOf } from './labels.ts'
 import { checkRules, type Limit } from './rules.ts'
 import { searchText } from './search.ts'
+import { refuseHeld } from './holders.ts'
 import { rememberedOf, withoutExposed } from './storedSecrets.ts'
 import { parentOf, type Target } from './target.ts'
 
@@ -26,18 +27,28 @@ export class StaleWrite extends Error {
 }
 
 /** Writes inside the transaction it is given and answers the stored row. Throws StaleWrite, and what checkRules throws. */
-export async function writeChange(store: Repositories, { registry, limitOf }: WriteParts, target: Target, change: Change): Promise<StoredRecord> {
+export async function writeChange(store: Repositories, { registry, limitOf }: WriteParts, target: Target, given: Change): Promise<StoredRecord> {
   const { type, scope } = target
+  const change = await numbered(store, target, given)
   const { action } = change
   const before = action === 'create' ? undefined : await store.records[action === 'restore' ? 'findDeleted' : 'find'](scope, type, change.id)
   const row = rowOf(target, change, before)
   const isNew = action === 'create' || action === 'restore'
   if (action !== 'delete') await checkRules(store, { target, registry, id: row.id, parent: row.parent, data: change.data, before: change.before, test: await branchTest(registry, target) }, { limit: isNew ? limitOf(target) : undefined })
-  else await store.uniques.release(scope, type, row.id)
+  else {
+    await refuseHeld(store, registry, target, change.data)
+    await store.uniques.release(scope, type, row.id)
+  }
   await put(store, target, change, row)
   await record(store, target, change, row)
-  await hookOf(type).beside?.(store, { ...change, caller: target.caller, facts: target.facts })
+  await hookOf(type).beside?.(store, { ...change, account: scope.account, caller: target.caller, facts: target.facts })
   return row
+}
+
+/** A number of its own, within the account and the type. */
+async function numbered({ sequences }: Repositories, { scope, type }: Target, change: Change): Promise<Change> {
+  const field = hookOf(type).numbered
+  return field === undefined || change.action !== 'create' ? change : { ...change, data: { ...change.data, [field]: await sequences.next(scope, type) } }
 }
 
 async function put({ records }: Repositories, { scope, type }: Target, { action }: Change, row: StoredRecord): Promise<void> {

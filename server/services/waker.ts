@@ -1,5 +1,5 @@
 // One pass at a time; what was asked for meanwhile is one more, and a timer asks when the next thing is due.
-import type { Log } from '../types.ts'
+import type { Log } from './types.ts'
 
 export type Waker = { wake: () => void; idle: () => Promise<void>; close: () => Promise<void> }
 type WakerParts = { pass: () => Promise<void>; /** Milliseconds until there is something to do; undefined when nothing waits. */ nextIn: () => Promise<number | undefined>; log: Log }
@@ -31,7 +31,7 @@ export function createWaker({ pass, nextIn, log }: WakerParts): Waker {
       }
       if (!state.isClosed) pause = Math.min(longestPause, Math.max(shortestPause, (await nextIn()) ?? longestPause))
     } catch (error) {
-      log.error({ err: error }, 'messages could not be looked for; they are again soon')
+      log.error({ err: error }, 'what is due could not be looked for; it is again soon')
     }
     if (!state.isClosed) state.timer = setTimeout(wake, pause).unref()
   }

@@ -1,0 +1,77 @@
+// Certificates by ACME (RFC 8555) with http-01. The library signs, we take the steps: each can be the last before a stop.
+import { readFileSync } from 'node:fs'
+import { Agent } from 'node:https'
+import type { Authorization, Client, Order } from 'acme-client'
+import { explained, refusalOf } from './acmeErrors.ts'
+import { type Advance, type Advanced, AuthorityError, type AuthorityDriver, type Ticket } from './authority.ts'
+
+type Library = typeof import('acme-client')
+type Settings = { directory: string; email: string; /** PEM of authorities that are trusted beside the usual ones; empty = none. */ caFile: string }
+
+const milliseconds = 20_000
+
+export function acmeDriver({ directory, email, caFile }: Settings): AuthorityDriver {
+  let library: Promise<Library> | undefined
+  // Loaded where it is used: most processes never order anything.
+  const load = (): Promise<Library> => (library ??= import('acme-client').then((loaded) => prepared(loaded, caFile)))
+
+  return {
+    directory,
+    newAccount: async () => ({ key: (await (await load()).crypto.createPrivateEcdsaKey('P-256')).toString() }),
+    async advance(asked) {
+      const acme = await load()
+      const client = await clientFor(acme, asked)
+      return asked.ticket ? step(client, asked.ticket, asked) : { is: 'waiting', ticket: await order(acme, client, asked) }
+    },
+  }
+
+  async function clientFor(acme: Library, { account, register }: Advance): Promise<Client> {
+    const client = new acme.Client({ directoryUrl: directory, accountKey: account.key, ...(account.url && { accountUrl: account.url }) })
+    if (account.url) return client
+    // Who has the key has the account: asking again finds the same one.
+    await client.createAccount({ termsOfServiceAgreed: true, ...(email && { contact: [`mailto:${email}`] }) })
+    await register({ key: account.key, url: client.getAccountUrl() })
+    return client
+  }
+}
+
+async function order(acme: Library, client: Client, { names }: Advance): Promise<Ticket> {
+  const key = await acme.crypto.createPrivateEcdsaKey('P-256')
+  const [, csr] = await acme.crypto.createCsr({ altNames: [...names] }, key)
+  const { url } = await client.createOrder({ identifiers: names.map((value) => ({ type: 'dns', value })) })
+  return { order: url, key: key.toString(), csr: csr.toString() }
+}
+
+/** What an order needs next, by its state (RFC 8555 section 7.1.6). */
+async function step(client: Client, ticket: Ticket, { publish }: Advance): Promise<Advanced> {
+  // Of an order only its address is asked for.
+  const now = await client.getOrder({ url: ticket.order } as Order)
+  if (now.status === 'invalid') throw explained(await client.getAuthorizations(now), now)
+  if (now.status === 'valid') return { is: 'issued', certificates: await client.getCertificate(now), key: ticket.key }
+  if (now.status === 'ready') await client.finalizeOrder(now, ticket.csr)
+  if (now.status === 'pending') await answer(client, await client.getAuthorizations(now), publish)
+  return { is: 'waiting', ticket }
+}
+
+async function answer(client: Client, authorizations: Authorization[], publish: Advance['publish']): Promise<void> {
+  for (const { challenges } of authorizations.filter(({ status }) => status === 'pending')) {
+    const challenge = challenges.find(({ type }) => type === 'http-01')
+    if (!challenge) throw new AuthorityError('rejected_name', { permanent: true })
+    if (challenge.status !== 'pending') continue
+    await publish(challenge.token, await client.getChallengeKeyAuthorization(challenge))
+    await client.completeChallenge(challenge)
+  }
+}
+
+/** Refusals come as errors with their reasons, and who waits and tries again is us. */
+function prepared(loaded: Library, caFile: string): Library {
+  const acme = ('default' in loaded ? loaded.default : loaded) as Library
+  const { interceptors, defaults } = acme.axios
+  interceptors.response.clear()
+  interceptors.response.use(undefined, refusalOf)
+  defaults.timeout = milliseconds
+  defaults.maxRedirects = 0
+  defaults.proxy = false
+  if (caFile) defaults.httpsAgent = new Agent({ ca: readFileSync(caFile) })
+  return acme
+}

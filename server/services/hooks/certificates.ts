@@ -1,0 +1,45 @@
+// Certificates: what they say of themselves is read from them, what is wrong with them is told at the field it was pasted in.
+import { sameJson } from '../../../src/engine/objects.ts'
+import type { Repositories } from '../../store/types.ts'
+import { expiryOf } from '../issuing/expiry.ts'
+import { invalid } from '../problem.ts'
+import { holdersOf } from '../records/holders.ts'
+import { inspect, type Pasted } from '../tls/inspect.ts'
+import type { HookChange, RecordHook } from './types.ts'
+
+const type = 'certificates'
+const dayMilliseconds = 86_400_000
+const pasted = ['certificate', 'private_key', 'chain'] as const
+
+export const certificates: RecordHook = {
+  numbered: 'seq',
+  computed: ['days_left', 'used_by'],
+  project(data, { now, stored }) {
+    // A comment may be mended when the certificate has long expired.
+    if (stored && pasted.every((name) => sameJson(data[name], stored[name]))) return {}
+    const { certificate, private_key, chain } = data as Pasted
+    const result = inspect({ certificate: certificate ?? '', private_key: private_key ?? '', chain }, now)
+    if (!('inspected' in result)) throw invalid(result.errors)
+    return { chain: undefined, ...result.inspected, type: 'uploaded' }
+  },
+  async compute(records, scope, { store, registry, clock }) {
+    const now = clock().getTime()
+    const holders = await holdersOf(store, registry, scope, type, records.map(({ data }) => data))
+    return records.map(({ data }) => ({
+      days_left: Math.floor((Number(data.end_timestamp) * 1000 - now) / dayMilliseconds),
+      used_by: holders.filter(({ held }) => held === data.seq).map(({ id }) => id),
+    }))
+  },
+  async beside(inside, change) {
+    await watch(inside, change)
+  },
+}
+
+/** Renewing and warning follow what is stored; what was told of the certificate before is not of this one. */
+async function watch({ expiries }: Repositories, { action, id, data, account, at }: HookChange): Promise<void> {
+  const key = { account, type, id }
+  const known = await expiries.find(key)
+  const [starts, ends] = [data.start_iso8601, data.end_iso8601]
+  if (action === 'delete' || typeof starts !== 'string' || typeof ends !== 'string') return expiries.remove(key)
+  if (known?.ends_at !== ends) await expiries.put(expiryOf(key, { starts, ends, renews: data.type === 'letsencrypt', at }))
+}

@@ -1,0 +1,39 @@
+// The portal's account at a certification authority: one for all processes, its key sealed.
+import type { AuthorityAccount, AuthorityDriver } from '../../drivers/authority.ts'
+import type { Sealing } from '../access/sealing.ts'
+import type { Services } from '../types.ts'
+
+export type AuthorityAccounts = {
+  /** Made when it is first asked for. */
+  find: () => Promise<AuthorityAccount>
+  keep: (account: AuthorityAccount) => Promise<void>
+  /** The authority does not know it any more: the next find has its key alone. */
+  forget: () => Promise<void>
+}
+
+export function createAuthorityAccounts({ store, clock, driver, sealing }: Pick<Services, 'store' | 'clock'> & { driver: AuthorityDriver; sealing: Sealing }): AuthorityAccounts {
+  const { directory } = driver
+  const subject = `account at ${directory}`
+  const seal = (account: AuthorityAccount): string => sealing.seal(JSON.stringify(account), subject)
+  const stored = async (): Promise<AuthorityAccount | undefined> => {
+    const sealed = await store.issuing.account(directory)
+    const text = sealed === undefined ? undefined : sealing.open(sealed, subject)
+    if (sealed !== undefined && text === undefined) throw new Error('the key of the account at the certification authority does not open: SECRETS_KEY has changed')
+    return text === undefined ? undefined : (JSON.parse(text) as AuthorityAccount)
+  }
+  const find = async (): Promise<AuthorityAccount> => {
+    const known = await stored()
+    if (known) return known
+    await store.issuing.keepAccount(directory, seal(await driver.newAccount()), clock().toISOString())
+    return find()
+  }
+
+  return {
+    find,
+    keep: (account) => store.issuing.changeAccount(directory, seal(account)),
+    async forget() {
+      const { key } = await find()
+      await store.issuing.changeAccount(directory, seal({ key }))
+    },
+  }
+}

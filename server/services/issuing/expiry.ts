@@ -1,0 +1,56 @@
+// When something that expires is renewed, and when its people are told that it was not. No I/O.
+import type { ExpiryRow } from '../../store/expiries.ts'
+
+/** Days before the end at which people are told. */
+export const warningDays = [30, 14, 3] as const
+const day = 86_400_000
+const longestLead = 30 * day
+/** What could not be renewed is tried again after this. */
+const pause = day
+
+type Span = Pick<ExpiryRow, 'starts_at' | 'ends_at' | 'renews' | 'told'>
+/** `warn`: the threshold whose warning is due; `renew`: a new one should be ordered now; `next`: when to look again. */
+export type Due = { warn?: number; renew: boolean; next: string | null }
+
+/** A new row. What ends soon when it is stored is known to whoever stores it. */
+export function expiryOf(key: Pick<ExpiryRow, 'account' | 'type' | 'id'>, { starts, ends, renews, at }: { starts: string; ends: string; renews: boolean; at: string }): ExpiryRow {
+  const row = { ...key, starts_at: starts, ends_at: ends, renews: Number(renews), told: null, due_at: null }
+  const told = thresholdAt(row, Date.parse(at)) ?? null
+  return { ...row, told, due_at: nextOf({ ...row, told }, Date.parse(at)) }
+}
+
+/** A third of the lifetime before the end is left, at most 30 days (RFC 8555 names none; authorities advise this). */
+export function renewalOf({ starts_at, ends_at }: Span): Date {
+  const end = Date.parse(ends_at)
+  return new Date(end - Math.min(longestLead, (end - Date.parse(starts_at)) / 3))
+}
+
+export function dueAt(row: Span, now: Date): Due {
+  const at = now.getTime()
+  const threshold = thresholdAt(row, at)
+  const isNew = threshold !== undefined && (row.told === null || threshold < row.told)
+  const told = isNew ? threshold : row.told
+  const isOver = at >= Date.parse(row.ends_at)
+  const renew = row.renews === 1 && !isOver && at >= renewalOf(row).getTime()
+  return { ...(isNew && !isOver && { warn: threshold }), renew, next: isOver ? null : nextOf({ ...row, told }, at) }
+}
+
+function nextOf(row: Span, now: number): string | null {
+  const end = Date.parse(row.ends_at)
+  const warnings = thresholdsOf(row).filter((days) => row.told === null || days < row.told).map((days) => end - days * day)
+  const renewal = renewalOf(row).getTime()
+  const renewals = row.renews === 1 && now < end ? [now < renewal ? renewal : now + pause] : []
+  const moments = [...warnings, ...renewals].filter((moment) => moment < end)
+  return moments.length === 0 ? null : new Date(Math.min(...moments)).toISOString()
+}
+
+/** The last threshold that was passed. */
+function thresholdAt(row: Span, now: number): number | undefined {
+  const left = Date.parse(row.ends_at) - now
+  return thresholdsOf(row).findLast((days) => left <= days * day)
+}
+
+/** What renews itself is told of when it should have been renewed before. */
+function thresholdsOf(row: Span): number[] {
+  return warningDays.filter((days) => row.renews === 0 || Date.parse(row.ends_at) - days * day > renewalOf(row).getTime())
+}

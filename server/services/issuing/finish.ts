@@ -1,0 +1,55 @@
+// What was issued becomes a record, or a new version of the one it renews, and the record it was asked for names it.
+import { setAt } from '../../../src/engine/paths.ts'
+import { parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
+import { idPrefixOf } from '../../../src/engine/pages.ts'
+import type { Definition } from '../../../src/engine/types.ts'
+import type { IssueRow } from '../../store/issuing.ts'
+import type { StoredRecord } from '../../store/records.ts'
+import { accountScope } from '../../store/scope.ts'
+import type { Repositories } from '../../store/types.ts'
+import { randomText } from '../access/random.ts'
+import { issuedData } from '../hooks/issued.ts'
+import { system } from '../hooks/system.ts'
+import type { Target } from '../records/target.ts'
+import { writeChange } from '../records/write.ts'
+import type { Services } from '../types.ts'
+import { planOf, valueIn } from './plan.ts'
+
+type Json = Record<string, unknown>
+export type FinishParts = Pick<Services, 'registry' | 'facts' | 'clock'>
+type Issued = { certificate: string; private_key: string }
+
+/** Part of the caller's transaction. Nothing happens when somebody else has the row by now. Throws StaleWrite. */
+export async function finish({ registry, facts, clock }: FinishParts, inside: Repositories, row: IssueRow, issued: Issued): Promise<void> {
+  const at = clock().toISOString()
+  const scope = accountScope(row.account)
+  const definition = registry.get(row.type)
+  const plan = definition && planOf(registry, definition, row.task)
+  const owner = await inside.records.find(scope, row.type, row.id)
+  if (!definition || !plan || !owner) return inside.issuing.remove(row)
+  const targetOf = (of: Definition): Target => ({ definition: of, facts, type: of.name, scope, caller: { ...system(facts), actor: row.actor, actorName: row.actor_name, ip: row.ip }, may: () => true, resolve: (mode) => registry.resolve(of.name, { mode }) })
+  const write = { registry, limitOf: () => undefined }
+
+  const certificate = await put()
+  if (!(await inside.issuing.change(row, { status: 'processed', certificate: certificate.id, ticket: null, reason: null, detail: null, attempts: 0, changed_at: at, due_at: null }))) throw new Error('an order was carried out by two')
+  await name(certificate)
+
+  async function put(): Promise<StoredRecord> {
+    const known = row.certificate === null ? undefined : await inside.records.find(scope, plan!.issues.name, row.certificate)
+    const before = known && (JSON.parse(known.data) as Json)
+    const data = issuedData(issued, clock(), before)
+    const change = { data, at, changed: Object.keys(data).filter((field) => data[field] !== before?.[field]) }
+    if (known && before) return writeChange(inside, write, targetOf(plan!.issues), { ...change, action: 'update', id: known.id, version: known.version + 1, before, createdAt: known.created_at })
+    return writeChange(inside, write, targetOf(plan!.issues), { ...change, action: 'create', id: `${idPrefixOf(plan!.issues.resource)}_${randomText(12)}`, version: 1, createdAt: at })
+  }
+
+  /** A renewal keeps its number, so whoever names it goes on naming it, and whoever chose another keeps that. */
+  async function name({ data }: StoredRecord): Promise<void> {
+    const before = JSON.parse(owner!.data) as Json
+    const value = (JSON.parse(data) as Json)[plan!.value]
+    const isRenewal = row.actor === system(facts).actor
+    if (valueIn(plan!.into, before) === value || isRenewal) return inside.history.notice(scope, { type: row.type, id: row.id, version: owner!.version })
+    const next = setAt(before, toPointer(parseFieldPath(plan!.into)), value) as Json
+    await writeChange(inside, write, targetOf(definition!), { action: 'update', id: owner!.id, version: owner!.version + 1, data: next, before, createdAt: owner!.created_at, at, changed: [plan!.into] })
+  }
+}

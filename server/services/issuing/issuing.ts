@@ -1,0 +1,78 @@
+// Certificates beside the work of people: tasks that were begun, and what expires.
+import { acmeDriver } from '../../drivers/acme.ts'
+import type { AuthorityDriver } from '../../drivers/authority.ts'
+import type { Sealing } from '../access/sealing.ts'
+import { createThrottle } from '../access/throttle.ts'
+import type { Messages } from '../messages/messages.ts'
+import { createWaker } from '../waker.ts'
+import type { Services } from '../types.ts'
+import { createRunner } from './runner.ts'
+import { createIssueTasks, type IssueTasks } from './tasks.ts'
+import { watchExpiries } from './watch.ts'
+
+export type IssueSettings = { ACME_DIRECTORY_URL: string; ACME_EMAIL: string; ACME_CA_FILE: string }
+export type Issuing = IssueTasks & {
+  /** What whoever asks for a token of an order is answered; undefined when it is none of ours. */
+  answer: (token: string) => Promise<string | undefined>
+  /** Does what is due until it is closed. */
+  run: () => IssueRun
+}
+export type IssueRun = { wake: () => void; /** When nothing that is due is left. */ idle: () => Promise<void>; close: () => Promise<void> }
+type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'clock' | 'log'> & { settings: IssueSettings; sealing: Sealing; messages: Messages; /** In place of what the settings say; null = none. */ driver?: AuthorityDriver | null | undefined }
+
+const closingMilliseconds = 3000
+
+export function createIssuing({ settings, driver: given, ...parts }: Parts): Issuing {
+  const { store, clock, log } = parts
+  const driver = given === undefined ? driverOf(settings) : (given ?? undefined)
+
+  return {
+    ...createIssueTasks({ ...parts, driver, throttle: createThrottle(store, clock) }),
+    answer: (token) => store.issuing.answer(token, clock().toISOString()),
+    run() {
+      const runner = driver && createRunner({ ...parts, driver })
+      const jobs = new Set<Promise<void>>()
+      const waker = createWaker({ pass, nextIn, log })
+      const unlisten = store.onNotice((notice) => {
+        if (notice.kind === 'gap' || notice.kind === 'record') waker.wake()
+      })
+      waker.wake()
+      const settled = async (): Promise<void> => void (await Promise.all(jobs))
+      return {
+        wake: waker.wake,
+        async idle() {
+          do {
+            await settled()
+            await waker.idle()
+          } while (jobs.size > 0)
+        },
+        async close() {
+          unlisten()
+          await waker.close()
+          await Promise.race([settled(), new Promise((done) => setTimeout(done, closingMilliseconds).unref())])
+        },
+      }
+
+      async function pass(): Promise<void> {
+        await watchExpiries({ ...parts, isConnected: driver !== undefined })
+        for (const job of (await runner?.take()) ?? []) {
+          const kept = job.finally(() => {
+            jobs.delete(kept)
+            waker.wake()
+          })
+          jobs.add(kept)
+        }
+      }
+    },
+  }
+
+  async function nextIn(): Promise<number | undefined> {
+    const [due] = [await store.expiries.next(), driver && (await store.issuing.next())].filter((at) => at !== undefined).sort()
+    return due === undefined ? undefined : Date.parse(due) - clock().getTime()
+  }
+}
+
+/** Without an address there is no authority, and the portal says so. */
+function driverOf({ ACME_DIRECTORY_URL: directory, ACME_EMAIL: email, ACME_CA_FILE: caFile }: IssueSettings): AuthorityDriver | undefined {
+  return directory ? acmeDriver({ directory, email, caFile }) : undefined
+}

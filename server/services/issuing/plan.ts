@@ -1,0 +1,26 @@
+// What a definition says of a task that issues a certificate: whose names, and which field names what was issued.
+import { getAt, fieldSchema, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
+import type { Action, Definition, FieldPath } from '../../../src/engine/types.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+
+type Json = Record<string, unknown>
+/** `issues`: the type of what is issued; `value`: its field that stands at `into`. */
+export type Plan = { action: Action; task: string; names: FieldPath; into: FieldPath; issues: Definition; value: string }
+
+/** Undefined when the definition has no such task. */
+export function planOf(registry: DefinitionRegistry, { resource: { actions = [] }, schema }: Definition, task: string): Plan | undefined {
+  const action = actions.find((one) => one.task?.read === task)
+  const reference = action?.task && fieldSchema(schema, action.task.into)?.reference
+  const issues = reference && registry.get(reference.type)
+  return action?.task && reference && issues ? { action, task, names: action.task.names, into: action.task.into, issues, value: reference.value } : undefined
+}
+
+/** Domain names of a record, as the task asks for them: without repeats, in their order. */
+export function namesIn({ names }: Pick<Plan, 'names'>, data: Json): string[] {
+  const found = getAt(data, toPointer(parseFieldPath(names)))
+  return Array.isArray(found) ? [...new Set(found.filter((name): name is string => typeof name === 'string'))] : []
+}
+
+export function valueIn(path: FieldPath, data: Json): unknown {
+  return getAt(data, toPointer(parseFieldPath(path)))
+}

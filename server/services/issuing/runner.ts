@@ -1,0 +1,122 @@
+// Carries out tasks that were begun. A step belongs to the one process that moved its time on; what a process leaves behind at its end is due again a little later.
+import { AuthorityError, type AuthorityDriver, type Advanced, type Ticket } from '../../drivers/authority.ts'
+import type { IssueRow } from '../../store/issuing.ts'
+import { accountScope } from '../../store/scope.ts'
+import type { Sealing } from '../access/sealing.ts'
+import { StaleWrite } from '../records/write.ts'
+import type { Services } from '../types.ts'
+import { createAuthorityAccounts } from './authorityAccounts.ts'
+import { finish, type FinishParts } from './finish.ts'
+
+export type RunnerParts = FinishParts & Pick<Services, 'store' | 'log'> & { driver: AuthorityDriver; sealing: Sealing }
+export type Runner = { /** Takes what is due now; answers what was begun, which never fails. */ take: () => Promise<Promise<void>[]> }
+type Outcome = Advanced | { is: 'refused'; error: AuthorityError }
+
+const [second, minute] = [1000, 60_000]
+/** Longer than a step may take: a dozen calls of the driver. */
+const leaseMilliseconds = 5 * minute
+const answerMilliseconds = 7 * 24 * 60 * minute
+/** So long after it was begun a task is tried again, then it has failed. */
+const patience = 24 * 60 * minute
+/** So long an order may wait for the authority. */
+const longestOrder = 60 * minute
+const mostAtOnce = 3
+
+export function createRunner(parts: RunnerParts): Runner {
+  const { store, clock, log, driver, sealing } = parts
+  const accounts = createAuthorityAccounts(parts)
+  const jobs = new Set<Promise<void>>()
+  const now = (): number => clock().getTime()
+  const iso = (time: number): string => new Date(time).toISOString()
+
+  return {
+    async take() {
+      const begun: Promise<void>[] = []
+      while (jobs.size < mostAtOnce) {
+        const row = await store.issuing.claim(iso(now()), iso(now() + leaseMilliseconds))
+        if (!row) break
+        const job = run(row).catch((error: unknown) => log.error({ err: error, ...aboutOf(row) }, 'what became of an order of a certificate could not be stored')).finally(() => jobs.delete(job))
+        jobs.add(job)
+        begun.push(job)
+      }
+      return begun
+    },
+  }
+
+  async function run(row: IssueRow): Promise<void> {
+    if (!(await isThere(row))) return store.issuing.remove(row)
+    const outcome = await advance(row)
+    if (outcome.is === 'waiting') await wait(row, outcome.ticket)
+    else if (outcome.is === 'refused') await refuse(row, outcome.error)
+    else await done(row, outcome)
+  }
+
+  /** Nothing is ordered for what was deleted meanwhile. */
+  async function isThere({ account, type, id }: IssueRow): Promise<boolean> {
+    return (await store.accounts.find(account)) !== undefined && (await store.records.find(accountScope(account), type, id)) !== undefined
+  }
+
+  async function advance(row: IssueRow): Promise<Outcome> {
+    try {
+      const account = await accounts.find()
+      const ticket = row.ticket === null ? undefined : opened(row)
+      const until = iso(now() + answerMilliseconds)
+      return await driver.advance({
+        account, names: JSON.parse(row.names) as string[], ...(ticket && { ticket }),
+        publish: (token, content) => store.issuing.keepAnswer(token, content, { now: iso(now()), until }), register: accounts.keep,
+      })
+    } catch (error) {
+      if (!(error instanceof AuthorityError)) log.error({ err: error, ...aboutOf(row) }, 'an order of a certificate stopped')
+      return { is: 'refused', error: error instanceof AuthorityError ? error : new AuthorityError('other', { cause: error }) }
+    }
+  }
+
+  /** A ticket of another authority, or sealed by another key, is none. */
+  function opened(row: IssueRow): Ticket | undefined {
+    const text = sealing.open(row.ticket ?? '', subjectOf(row))
+    return text === undefined ? undefined : (JSON.parse(text) as Ticket)
+  }
+  function subjectOf({ account, type, id }: IssueRow): string {
+    return `order ${driver.directory} ${account}/${type}/${id}`
+  }
+
+  async function wait(row: IssueRow, ticket: Ticket): Promise<void> {
+    const age = now() - Date.parse(row.started_at)
+    if (age > longestOrder && row.ticket !== null && row.attempts === 0) return refuse(row, new AuthorityError('unreachable'))
+    await store.issuing.change(row, { ticket: sealing.seal(JSON.stringify(ticket), subjectOf(row)), reason: null, detail: null, due_at: iso(now() + (age < minute ? second : 10 * second)) })
+  }
+
+  /** What waiting may mend is tried again, ever more rarely; the authority's own wish counts. */
+  async function refuse(row: IssueRow, { reason, detail, permanent, retryAfter }: AuthorityError): Promise<void> {
+    const attempts = row.attempts + 1
+    const next = now() + Math.max(retryAfter * second, Math.min(5 ** (attempts - 1), 360) * minute)
+    const isOver = permanent || next > Date.parse(row.started_at) + patience
+    // The order is gone, or nobody knows in what state it is: the next try begins anew.
+    const ticket = isOver || reason === 'gone' || reason === 'other' || reason === 'account' ? null : row.ticket
+    if (reason === 'account') await accounts.forget()
+    log.warn({ ...aboutOf(row), reason, detail, isOver }, 'a certificate was not issued')
+    await store.transaction(async (inside) => {
+      const at = iso(now())
+      const isMine = await inside.issuing.change(row, { attempts, reason, detail: detail || null, ticket, ...(isOver ? { status: 'failed', changed_at: at, due_at: null } : { due_at: iso(next) }) })
+      const scope = accountScope(row.account)
+      const record = isMine ? await inside.records.find(scope, row.type, row.id) : undefined
+      if (record) await inside.history.notice(scope, { type: row.type, id: row.id, version: record.version })
+    })
+  }
+
+  async function done(row: IssueRow, { certificates, key }: Extract<Advanced, { is: 'issued' }>): Promise<void> {
+    try {
+      await store.transaction((inside) => finish(parts, inside, row, { certificate: certificates, private_key: key }))
+      log.info(aboutOf(row), 'a certificate was issued')
+    } catch (error) {
+      // Somebody changed the record in the same moment: the certificate is there, the next step fetches it again.
+      if (error instanceof StaleWrite) return void (await store.issuing.change(row, { due_at: iso(now() + second) }))
+      log.error({ err: error, ...aboutOf(row) }, 'a certificate that was issued could not be stored')
+      await refuse(row, new AuthorityError('other', { cause: error }))
+    }
+  }
+}
+
+function aboutOf({ account, type, id, task }: IssueRow): { account: string; type: string; record: string; task: string } {
+  return { account, type, record: id, task }
+}

@@ -1,0 +1,90 @@
+// Tasks that issue certificates, as people see and begin them; what is begun is carried out afterwards (runner.ts).
+import { can } from '../../../src/engine/access.ts'
+import { toPointer, parseFieldPath } from '../../../src/engine/paths.ts'
+import type { AuthorityDriver } from '../../drivers/authority.ts'
+import type { IssueRow } from '../../store/issuing.ts'
+import type { Throttle } from '../access/throttle.ts'
+import { forbidden, invalid, notFound, Problem } from '../problem.ts'
+import { type Target, targetOf } from '../records/target.ts'
+import type { Caller, Services } from '../types.ts'
+import { accept } from './accept.ts'
+import { namesIn, type Plan, planOf, valueIn } from './plan.ts'
+
+export const taskStatuses = ['no', 'accepted', 'processed', 'failed'] as const
+export type TaskStatus = (typeof taskStatuses)[number]
+/** `connected`: there is an authority to ask. `reason`, `detail`: of the last failure, also while it is tried again (`next_at`). Moments in ISO 8601. */
+export type TaskState = { task_status: TaskStatus; connected: boolean; changed_at: string | null; names: string[]; reason?: string; detail?: string; next_at?: string }
+export type IssueTasks = {
+  /** Throws 404 where there is no such record or task in the caller's reach. */
+  read: (caller: Caller, type: string, id: string, task: string) => Promise<TaskState>
+  /** Throws as `read`; 403, 400 `invalid` (no names, or names that cannot be asked for), 409 `issue_not_connected`, 409 `issued_already`, 429 `issue_too_soon`. One that is under way stays as it is. */
+  begin: (caller: Caller, type: string, id: string, task: string) => Promise<TaskState>
+}
+type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'clock'> & { driver: AuthorityDriver | undefined; throttle: Throttle }
+type Json = Record<string, unknown>
+type Asked = { target: Target; plan: Plan; data: Json; version: number }
+
+/** An authority counts failures by the hour: five of a name (Let's Encrypt), and it is one account there for everybody. */
+const [window, mostOfRecord, mostOfAccount] = [3600, 5, 30]
+
+export function createIssueTasks(parts: Parts): IssueTasks {
+  const { store, registry, facts, clock, driver, throttle } = parts
+
+  return {
+    async read(caller, type, id, task) {
+      const asked = await find(caller, type, id, task)
+      return stateOf(asked, await store.issuing.find(asked.target.scope, type, id, task))
+    },
+    async begin(caller, type, id, task) {
+      const asked = await find(caller, type, id, task)
+      const { target, plan, data } = asked
+      if (!target.may('update') || !can(caller.as, plan.action.access, facts)) throw forbidden()
+      if (!driver) throw new Problem(409, 'issue_not_connected')
+      const names = askable(plan, data)
+      const known = stateOf(asked, await store.issuing.find(target.scope, type, id, task))
+      if (known.task_status === 'accepted') return known
+      if (known.task_status === 'processed') throw new Problem(409, 'issued_already')
+      const account = target.scope.account
+      const refusal = { status: 429, code: 'issue_too_soon' }
+      await throttle.attempt([{ name: 'issue', subject: `${account}/${id}`, free: 2, most: mostOfRecord, window, refusal }, { name: 'issue-account', subject: account, free: mostOfAccount, most: mostOfAccount, window, refusal }])
+      const at = clock().toISOString()
+      const row = await store.transaction((inside) => accept(inside, { scope: target.scope, type, id, version: asked.version, task, names, at, by: caller }))
+      return stateOf(asked, row)
+    },
+  }
+
+  async function find(caller: Caller, type: string, id: string, task: string): Promise<Asked> {
+    const target = targetOf(parts, caller, type, 'read')
+    const plan = planOf(registry, target.definition, task)
+    const row = plan && caller.account && /^[A-Za-z0-9_-]{1,64}$/.test(id) ? await store.records.find(target.scope, type, id) : undefined
+    if (!plan || !row) throw notFound()
+    return { target, plan, data: JSON.parse(row.data) as Json, version: row.version }
+  }
+
+  function stateOf({ plan, data }: Asked, row: IssueRow | undefined): TaskState {
+    const names = namesIn(plan, data)
+    const status = statusOf(row, names, valueIn(plan.into, data))
+    if (!row || status === 'no') return { task_status: 'no', connected: driver !== undefined, changed_at: null, names }
+    const why = row.reason === null ? {} : { reason: row.reason, ...(row.detail && { detail: row.detail }) }
+    return { task_status: status, connected: driver !== undefined, changed_at: row.changed_at, names, ...why, ...(status === 'accepted' && row.reason !== null && row.due_at !== null && { next_at: row.due_at }) }
+  }
+}
+
+/** What was issued or refused for other names than the record has now is past. */
+function statusOf(row: IssueRow | undefined, names: string[], value: unknown): TaskStatus {
+  if (!row) return 'no'
+  const status = row.status as TaskStatus // written by this folder only
+  if (status === 'accepted') return status
+  const isSame = [...(JSON.parse(row.names) as string[])].sort().join() === [...names].sort().join()
+  return isSame && (status === 'failed' || (value !== null && value !== undefined)) ? status : 'no'
+}
+
+/** Throws 400 `invalid`: an authority can look at whole domain names only (http-01). */
+function askable(plan: Plan, data: Json): string[] {
+  const at = toPointer(parseFieldPath(plan.names))
+  const names = namesIn(plan, data)
+  if (names.length === 0) throw invalid([{ path: at, keyword: 'required', params: {} }])
+  const wrong = names.flatMap((name, index) => (/^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(name) ? [] : [{ path: `${at}/${index}`, keyword: 'issuable', params: { name } }]))
+  if (wrong.length > 0) throw invalid(wrong)
+  return names
+}

@@ -1,0 +1,61 @@
+// Looks after what expires: orders a new one in time, and tells the account's people when none came. Once each, however many processes look.
+import type { ExpiryRow } from '../../store/expiries.ts'
+import { accountScope } from '../../store/scope.ts'
+import type { Repositories } from '../../store/types.ts'
+import { system } from '../hooks/system.ts'
+import type { Messages } from '../messages/messages.ts'
+import { holdersOf } from '../records/holders.ts'
+import type { Services } from '../types.ts'
+import { accept } from './accept.ts'
+import { dueAt } from './expiry.ts'
+import { namesIn, planOf } from './plan.ts'
+
+type Json = Record<string, unknown>
+export type WatchParts = Pick<Services, 'store' | 'registry' | 'facts' | 'clock' | 'log'> & { messages: Pick<Messages, 'send'>; /** There is an authority to ask. */ isConnected: boolean }
+const dayMilliseconds = 86_400_000
+
+export async function watchExpiries(parts: WatchParts): Promise<void> {
+  for (const row of await parts.store.expiries.due(parts.clock().toISOString())) {
+    await parts.store.transaction((inside) => look(parts, inside, row)).catch((error: unknown) => {
+      if (error !== elsewhere) throw error
+    })
+  }
+}
+
+/** Another process did it: what this one did is undone. */
+const elsewhere = new Error('somebody else looked after it')
+
+async function look(parts: WatchParts, inside: Repositories, row: ExpiryRow): Promise<void> {
+  const { warn, renew, next } = dueAt(row, parts.clock())
+  if (!(await inside.expiries.move(row, { told: warn ?? row.told, due_at: next }))) throw elsewhere
+  const record = await inside.records.find(accountScope(row.account), row.type, row.id)
+  if (!record) return inside.expiries.remove(row)
+  const data = JSON.parse(record.data) as Json
+  if (renew && parts.isConnected) await order(parts, inside, row, data)
+  if (warn !== undefined) await tell(parts, inside, row, data)
+}
+
+/** Of the record that it was made for, with the names that one has now; what nobody uses is left to expire. */
+async function order({ registry, facts, clock, log }: WatchParts, inside: Repositories, row: ExpiryRow, data: Json): Promise<void> {
+  const scope = accountScope(row.account)
+  const task = await inside.issuing.ofCertificate(row.account, row.id)
+  const definition = task && registry.get(task.type)
+  const plan = definition && planOf(registry, definition, task.task)
+  const owner = task && (await inside.records.find(scope, task.type, task.id))
+  const isUsed = (await holdersOf(inside, registry, scope, row.type, [data])).length > 0
+  const names = plan && owner ? namesIn(plan, JSON.parse(owner.data) as Json) : []
+  if (!task || !owner || !isUsed || names.length === 0) return
+  await accept(inside, { scope, type: task.type, id: task.id, version: owner.version, task: task.task, names, at: clock().toISOString(), by: system(facts) })
+  log.info({ account: row.account, record: row.id }, 'a certificate is renewed')
+}
+
+async function tell({ facts, clock, messages }: WatchParts, inside: Repositories, row: ExpiryRow, data: Json): Promise<void> {
+  const account = await inside.accounts.find(row.account)
+  if (!account) return
+  const days = Math.max(1, Math.ceil((Date.parse(row.ends_at) - clock().getTime()) / dayMilliseconds))
+  const values = { id: row.id, names: String(data.alt ?? data.cn ?? ''), date: row.ends_at.slice(0, 10), days: String(days), account: account.name }
+  for (const { id, role } of await inside.people.members(row.account)) {
+    const person = facts.roles[role]?.restricted ? undefined : await inside.people.find(id)
+    if (person) await messages.send(inside, { kind: 'mail', brand: person.brand, to: person.email, locale: person.language === 'ru_RU' ? 'ru_RU' : 'en_US', template: 'certificate-expiring', values })
+  }
+}

@@ -1,0 +1,55 @@
+// Records that others name and cannot do without (`reference.holds`): who holds them, and that they stay until then.
+import { isObj } from '../../../src/engine/objects.ts'
+import type { Definition, Schema } from '../../../src/engine/types.ts'
+import { mentions } from '../../../src/engine/mentions.ts'
+import type { Condition } from '../../store/records.ts'
+import type { RecordScope } from '../../store/scope.ts'
+import type { Repositories } from '../../store/types.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import { Problem } from '../problem.ts'
+import { named } from './find.ts'
+import type { Target } from './target.ts'
+
+type Json = Record<string, unknown>
+/** `value`: the field of the held record that stands at `path` of the holder. */
+type Place = { definition: Definition; path: string[]; value: string }
+export type Holder = { type: string; id: string; data: Json; held: unknown }
+
+/** All records of the account that hold one of these. */
+export async function holdersOf(store: Pick<Repositories, 'records'>, registry: DefinitionRegistry, scope: RecordScope, type: string, held: Json[]): Promise<Holder[]> {
+  const found = await Promise.all(placesOf(registry, type).map(async ({ definition: { name }, path, value }) => {
+    const values = held.map((one) => one[value]).filter((one) => typeof one === 'string' || typeof one === 'number')
+    const where: Condition[] = [{ place: { path }, is: 'in', value: values }]
+    const { rows } = values.length === 0 ? { rows: [] } : await store.records.list(scope, name, { where })
+    return rows.map(({ id, data }): Holder => ({ type: name, id, data: JSON.parse(data) as Json, held: path.reduce<unknown>((at, key) => (isObj(at) ? at[key] : undefined), JSON.parse(data)) }))
+  }))
+  return found.flat()
+}
+
+/** Throws 409 `in_use`, keyword `held`, with the names of up to three holders. */
+export async function refuseHeld(store: Pick<Repositories, 'records'>, registry: DefinitionRegistry, target: Target, data: Json): Promise<void> {
+  const holders = await holdersOf(store, registry, target.scope, target.type, [data])
+  if (holders.length === 0) return
+  const names = holders.slice(0, mostNamed).map((holder) => nameOf(registry, target, holder))
+  throw new Problem(409, 'in_use', { errors: [{ path: '', keyword: 'held', params: { names: [...names, ...(holders.length > mostNamed ? ['…'] : [])].join(', '), ids: holders.slice(0, mostNamed).map(({ id }) => id) } }] })
+}
+
+const mostNamed = 3
+
+/** The first thing a record is called by that it has. */
+function nameOf(registry: DefinitionRegistry, target: Target, { type, id, data }: Holder): string {
+  const definition = registry.get(type)
+  const { id: _, ...texts } = definition ? named({ ...target, type, definition }, { ...data, id }) : { id }
+  return Object.values(texts).find((text) => typeof text === 'string' && text !== '')?.toString() ?? id
+}
+
+/** Fields in lists and maps cannot be asked for in the database, so they hold nothing. */
+function placesOf(registry: DefinitionRegistry, type: string): Place[] {
+  return registry.list().filter(({ resource, schema }) => resource.scope !== 'provider' && mentions(schema, 'reference')).flatMap((definition) =>
+    within(definition.schema, []).filter(({ schema }) => schema.reference?.type === type && schema.reference.holds).map(({ schema, path }) => ({ definition, path, value: schema.reference!.value })))
+}
+
+function within(schema: Schema, path: string[]): { schema: Schema; path: string[] }[] {
+  const below = Object.entries(schema.properties ?? {}).flatMap(([name, child]) => (isObj(child) ? within(child as Schema, [...path, name]) : []))
+  return [{ schema, path }, ...below]
+}

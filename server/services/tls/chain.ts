@@ -1,0 +1,40 @@
+// Certificates between the one of a site and those that browsers trust: their order, and whether they get there.
+import { X509Certificate } from 'node:crypto'
+import { rootCertificates } from 'node:tls'
+
+export const chainStates = ['trusted', 'incomplete', 'untrusted'] as const
+export type ChainState = (typeof chainStates)[number]
+
+/** Each certificate followed by the one that signed it, and those that lead nowhere. A set has at most one such order. */
+export function inOrder(leaf: X509Certificate, given: readonly X509Certificate[]): { chain: X509Certificate[]; strays: X509Certificate[] } {
+  const left = given.filter((one, index) => one.fingerprint256 !== leaf.fingerprint256 && given.findIndex((other) => other.fingerprint256 === one.fingerprint256) === index)
+  const chain: X509Certificate[] = []
+  for (let last = leaf; !isSelfSigned(last); ) {
+    const next = left.findIndex((one) => isSignedBy(last, one))
+    if (next < 0) break
+    ;[last] = left.splice(next, 1) as [X509Certificate]
+    chain.push(last)
+  }
+  return { chain, strays: left }
+}
+
+/** `trusted`: by what this runtime trusts, as browsers do. `incomplete`: the next certificate is missing. `untrusted`: the end signed itself. */
+export function stateOf(leaf: X509Certificate, chain: readonly X509Certificate[]): ChainState {
+  const last = chain.at(-1) ?? leaf
+  if (roots().some((root) => root.fingerprint256 === last.fingerprint256 || isSignedBy(last, root))) return 'trusted'
+  return isSelfSigned(last) ? 'untrusted' : 'incomplete'
+}
+
+export function isSelfSigned(one: X509Certificate): boolean {
+  return one.subject === one.issuer && isSignedBy(one, one)
+}
+
+function isSignedBy(one: X509Certificate, by: X509Certificate): boolean {
+  // checkIssued asks a certificate that signed itself for a right to sign others, which it need not have.
+  return one.issuer === by.subject && (one === by || one.fingerprint256 === by.fingerprint256 || one.checkIssued(by)) && one.verify(by.publicKey)
+}
+
+let known: X509Certificate[] | undefined
+function roots(): X509Certificate[] {
+  return (known ??= rootCertificates.map((text) => new X509Certificate(text)))
+}
