@@ -8,6 +8,7 @@ import { narrowForCaller } from '../../src/engine/narrow.ts'
 import { fieldSchema } from '../../src/engine/paths.ts'
 import { resolve } from '../../src/engine/resolve.ts'
 import { columnKinds } from '../../src/resources/list/columnsOf.ts'
+import { widgets as recordWidgets } from '../../src/resources/record/widgets.tsx'
 import { distinctPages, definitionOf, load, typeNames, validatorsFor } from '../support/builtins.ts'
 import { conditionsOf, fieldsOf, isObject, visits } from '../support/schemaWalk.ts'
 
@@ -55,7 +56,7 @@ describe.each(typeNames)('definition %s', (name) => {
     const kinds = resource.list.columns.flatMap((column) => (typeof column === 'string' || column.as === undefined ? [] : [column.as]))
     expect(kinds.filter((kind) => !(columnKinds as readonly string[]).includes(kind))).toEqual([])
     const widgets = Object.values(resource.ui ?? {}).flatMap(({ widget }) => (widget === undefined ? [] : [widget]))
-    expect(widgets.filter((widget) => !['radio', 'textarea', 'secret'].includes(widget))).toEqual([])
+    expect(widgets.filter((widget) => !['radio', 'textarea', 'secret', ...Object.keys(recordWidgets)].includes(widget))).toEqual([])
   })
   it('refers only to types that exist', () => {
     const types = [...fields.flatMap(({ node }) => (node.reference ? [node.reference.type] : [])), ...(resource.form.tabs ?? []).flatMap((tab) => tab.related ?? []), ...(typeof resource.scope === 'object' ? [resource.scope.parent] : [])]

@@ -208,6 +208,11 @@ async function recordCalls(client: Client, { type, base, body, other }: Replay):
     const stale = await client.call(`${verb} ${one}`, { params: known, body: verb === 'delete' ? undefined : read.json(), version: 9, status: 409 })
     expect(stale.json()).toMatchObject({ code: 'version_conflict', current: { id: made.id } })
   }
+  for (const task of definitionTasks(client, one)) {
+    await client.call(`get ${task}`, { params: known, status: 200 })
+    await client.call(`post ${task}`, { params: known, status: 409 })
+    client.covered.add(`post ${task}`)
+  }
   if (isChanged) {
     await client.call(`put ${one}`, { params: known, body: read.json(), version: 1, status: 200 })
     await client.call(`patch ${one}`, { params: known, body: {}, version: 2, status: 200 })
@@ -215,6 +220,12 @@ async function recordCalls(client: Client, { type, base, body, other }: Replay):
   } else await views(client, base)
   if (isDeleted) await deletedAndBack(client, base, known)
   return (await client.call(`post ${base}`, { params, body: other, status: 201 })).json<{ id: string }>().id
+}
+
+/** Tasks below a record; what begins one finds nobody connected. */
+function definitionTasks(client: Client, one: string): string[] {
+  const own = ['restore', 'labels', 'revisions']
+  return client.operations().filter((name) => name.startsWith(`get ${one}/`)).map((name) => name.slice('get '.length)).filter((path) => !own.some((name) => path.startsWith(`${one}/${name}`)))
 }
 
 async function labelsAndViews(client: Client, base: string, known: Record<string, string>): Promise<void> {

@@ -109,6 +109,7 @@ const schemas: Record<string, Schema> = {
   View: viewFields as Schema,
   SavedView: { allOf: [viewFields as Schema, object({ id: text, is_default: { type: 'boolean' }, dropped: texts })] },
   ListSettings: object({ limit: { anyOf: [{ type: 'null' }, object({ count: { type: 'integer' }, per: { enum: ['account', 'parent'] } })] }, layout: schemaOf('Layout') as Schema, views: { type: 'array', items: schemaOf('SavedView') as Schema } }),
+  RecordTask: object({ task_status: { enum: ['no', 'accepted', 'processed', 'failed'] }, connected: { type: 'boolean' }, changed_at: { type: ['string', 'null'], format: 'date-time' }, names: texts, reason: text, detail: text, next_at: { type: 'string', format: 'date-time' } }, ['reason', 'detail', 'next_at']),
   Found: object({ type: text, record: { type: 'object', required: ['id'], properties: { id: text } } }),
   Revision: object({ version: { type: 'integer' }, at: text, actor: text, action: { enum: ['create', 'update', 'delete', 'restore'] }, changes: texts }),
   RevisionRecord: object({ version: { type: 'integer' }, at: text, actor: text, action: { enum: ['create', 'update', 'delete', 'restore'] }, record: { type: 'object', required: ['id', 'version'] } }),

@@ -8,7 +8,7 @@ export type Naming = { texts: Texts; /** The type in the words of the caller. */
 type Described = { may: Verb; path: string; method: string; operation: Operation }
 
 /** Below /api/v1; the routes they stand for are `recordRoutes`. */
-export function typePaths({ definition: { name }, can, inAccount }: Pick<TypeView, 'definition' | 'can' | 'inAccount'>, { texts, label }: Naming): Record<string, Record<string, Operation>> {
+export function typePaths({ definition: { name, resource }, can, inAccount }: Pick<TypeView, 'definition' | 'can' | 'inAccount'>, { texts, label }: Naming): Record<string, Record<string, Operation>> {
   const base = `${inAccount ? '/accounts/{account}' : ''}/${name}`
   const inPath = (parameter: string, schema: object): object => ({ name: parameter, in: 'path', required: true, description: texts.parameters[parameter], schema })
   const account = inAccount ? [reference('parameters', 'Account')] : []
@@ -47,8 +47,13 @@ export function typePaths({ definition: { name }, can, inAccount }: Pick<TypeVie
     { may: 'read', path: `${base}/{id}/revisions`, method: 'get', operation: describe('revisions', [id], { responses: answers({ 200: { description: texts.answers.revisions, content: json(listOf(schemaOf('Revision'))) } }, [401, 404]) }) },
     { may: 'read', path: `${base}/{id}/revisions/{version}`, method: 'get', operation: describe('revision', [id, version], { responses: answers({ 200: { description: texts.answers.revision, content: json(schemaOf('RevisionRecord')) } }, [401, 404]) }) },
   ]
+  const tasks = inAccount ? (resource.actions ?? []).flatMap(({ task }) => (task ? [task.read] : [])) : []
+  const tasksOf = tasks.flatMap((task): Described[] => [
+    { may: 'read', path: `${base}/{id}/${task}`, method: 'get', operation: describe('task', [id], { operationId: `${name}.${task}`, responses: answers({ 200: plain('task', 'RecordTask') }, [401, 404]) }) },
+    { may: 'update', path: `${base}/{id}/${task}`, method: 'post', operation: describe('beginTask', [id], { operationId: `${name}.begin-${task}`, responses: answers({ 202: plain('task', 'RecordTask') }, [400, 401, 403, 404, 409, 429, 503, 507]) }) },
+  ])
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const { may, path, method, operation } of all) if (can[may]) paths[path] = { ...paths[path], [method]: operation }
+  for (const { may, path, method, operation } of [...all, ...tasksOf]) if (can[may]) paths[path] = { ...paths[path], [method]: operation }
   return paths
 }
 
@@ -56,4 +61,4 @@ export function typePaths({ definition: { name }, can, inAccount }: Pick<TypeVie
 export const recordRoutes: readonly string[] = ['/accounts/:account/:type', '/:type'].flatMap((base) => [
   `GET ${base}`, `POST ${base}`, ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} ${base}/:id`), `GET ${base}/:id/revisions`, `GET ${base}/:id/revisions/:version`,
   `POST ${base}/:id/restore`, `PATCH ${base}/:id/labels`, `GET ${base}/views`, `POST ${base}/views`, `PUT ${base}/views/layout`, `PUT ${base}/views/:view`, `DELETE ${base}/views/:view`,
-])
+]).concat(['GET', 'POST'].map((method) => `${method} /accounts/:account/:type/:id/:task`))

@@ -5,7 +5,7 @@ import type { TextRow } from '../../store/messages.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import type { LeadData, LeadRecords } from '../hooks/leadRecords.ts'
 import type { Delivery } from '../messages/delivery.ts'
-import { createWaker } from '../messages/waker.ts'
+import { createWaker } from '../waker.ts'
 import { crmBody } from './crmBody.ts'
 import { type LetterParts, writeLetter } from './letter.ts'
 

@@ -1,13 +1,13 @@
 // Records that others name and cannot do without (`reference.holds`): who holds them, and that they stay until then.
-import { isObj } from '../../../src/engine/objects.ts'
-import type { Definition, Schema } from '../../../src/engine/types.ts'
 import { mentions } from '../../../src/engine/mentions.ts'
+import { isObj } from '../../../src/engine/objects.ts'
+import { getAt, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
+import type { Definition, Schema } from '../../../src/engine/types.ts'
 import type { Condition } from '../../store/records.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { Problem } from '../problem.ts'
-import { named } from './find.ts'
 import type { Target } from './target.ts'
 
 type Json = Record<string, unknown>
@@ -21,7 +21,7 @@ export async function holdersOf(store: Pick<Repositories, 'records'>, registry: 
     const values = held.map((one) => one[value]).filter((one) => typeof one === 'string' || typeof one === 'number')
     const where: Condition[] = [{ place: { path }, is: 'in', value: values }]
     const { rows } = values.length === 0 ? { rows: [] } : await store.records.list(scope, name, { where })
-    return rows.map(({ id, data }): Holder => ({ type: name, id, data: JSON.parse(data) as Json, held: path.reduce<unknown>((at, key) => (isObj(at) ? at[key] : undefined), JSON.parse(data)) }))
+    return rows.map(({ id, data }): Holder => ({ type: name, id, data: JSON.parse(data) as Json, held: getAt(JSON.parse(data), toPointer(path)) }))
   }))
   return found.flat()
 }
@@ -30,17 +30,16 @@ export async function holdersOf(store: Pick<Repositories, 'records'>, registry: 
 export async function refuseHeld(store: Pick<Repositories, 'records'>, registry: DefinitionRegistry, target: Target, data: Json): Promise<void> {
   const holders = await holdersOf(store, registry, target.scope, target.type, [data])
   if (holders.length === 0) return
-  const names = holders.slice(0, mostNamed).map((holder) => nameOf(registry, target, holder))
+  const names = holders.slice(0, mostNamed).map((holder) => nameOf(registry, holder))
   throw new Problem(409, 'in_use', { errors: [{ path: '', keyword: 'held', params: { names: [...names, ...(holders.length > mostNamed ? ['…'] : [])].join(', '), ids: holders.slice(0, mostNamed).map(({ id }) => id) } }] })
 }
 
 const mostNamed = 3
 
-/** The first thing a record is called by that it has. */
-function nameOf(registry: DefinitionRegistry, target: Target, { type, id, data }: Holder): string {
-  const definition = registry.get(type)
-  const { id: _, ...texts } = definition ? named({ ...target, type, definition }, { ...data, id }) : { id }
-  return Object.values(texts).find((text) => typeof text === 'string' && text !== '')?.toString() ?? id
+/** The first of the fields in its title that it has. */
+function nameOf(registry: DefinitionRegistry, { type, id, data }: Holder): string {
+  const paths = [...(registry.get(type)?.resource.title ?? '').matchAll(/\{([^{}]+)\}/g)].flatMap(([, names = '']) => names.split('|'))
+  return paths.map((path) => getAt(data, toPointer(parseFieldPath(path)))).find((text): text is string => typeof text === 'string' && text !== '') ?? id
 }
 
 /** Fields in lists and maps cannot be asked for in the database, so they hold nothing. */

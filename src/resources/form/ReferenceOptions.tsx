@@ -46,7 +46,7 @@ function optionsOf(entries: Entry[], reference: Reference, language: string): Re
   const options = entries.map((entry) => {
     const names = isData(entry[reference.label]) ? (entry[reference.label] as Record<string, string>) : undefined
     const value = entry[reference.value] as Json
-    if (!names) return { value, label: filled(reference.label, entry) }
+    if (!names) return { value, label: filled(reference.label, entry), ...(reference.covers && { covers: String(entry[reference.covers.by] ?? '') }) }
     const own = names[language] ?? Object.values(names)[0] ?? String(value)
     const others = Object.entries(names).filter(([name, text]) => name !== language && text !== own).map(([, text]) => text)
     return { value, label: own, note: String(value), hint: others[0] }
@@ -55,5 +55,5 @@ function optionsOf(entries: Entry[], reference: Reference, language: string): Re
 }
 
 function filled(label: string, entry: Entry): string {
-  return label.includes('{') ? label.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(entry[name] ?? '')) : String(entry[label] ?? '')
+  return label.includes('{') ? label.replaceAll(/\{([\w|]+)\}/g, (_, names: string) => String(names.split('|').map((name) => entry[name]).find((text) => text !== undefined && text !== null && text !== '') ?? '')) : String(entry[label] ?? '')
 }

@@ -30,12 +30,13 @@ type Given = {
   readOnly: boolean
   widgets: Record<string, React.ComponentType<NodeProps>>
   state: DraftState
+  makerOf?: FormHost['makerOf']
 }
 
 const noSecrets: FormHost['secrets'] = {}
 const noPrices: ReadonlyMap<string, Price> = new Map()
 
-export function useHost({ type, mode, form, validators, sections, words, timezone, account, secrets = noSecrets, readOnly, widgets, state }: Given): FormHost {
+export function useHost({ type, mode, form, validators, sections, words, timezone, account, secrets = noSecrets, readOnly, widgets, state, makerOf }: Given): FormHost {
   const { schema, resolved } = form
   const [store] = useState(() => new FormStore(state.start, state.draft))
   const schemaUtils = useMemo(() => schemaUtilsOf(schema, validators), [schema, validators])
@@ -46,10 +47,10 @@ export function useHost({ type, mode, form, validators, sections, words, timezon
   useEffect(() => store.setDraft(start, draft), [store, start, draft])
   useEffect(() => store.setWarnings(warningsOf(resolved.warnings, draft, validators.test, mode === 'create' ? undefined : start)), [store, resolved, draft, validators, mode, start])
   return useMemo(() => ({
-    Node, widgets, type, mode, resolved, sections, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, OptionsOf: ReferenceOptions, undoable, change, leave, block,
+    Node, widgets, type, mode, resolved, sections, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, OptionsOf: ReferenceOptions, makerOf, undoable, change, leave, block,
     read: (path) => get(store.draft, path),
     test: validators.test, original: (path) => get(store.start, path),
-  }), [widgets, type, mode, resolved, sections, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, undoable, change, leave, block, validators])
+  }), [widgets, type, mode, resolved, sections, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, makerOf, undoable, change, leave, block, validators])
 }
 
 /** A removal is told in a toast that can take it back. */

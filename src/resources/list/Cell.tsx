@@ -7,6 +7,8 @@ import { Status, type StatusTone } from '../../ui/parts/Status.tsx'
 import { Tip } from '../../ui/parts/Tip.tsx'
 import type { ColumnModel } from './columnsOf.ts'
 import { CopyButton } from './CopyButton.tsx'
+import { expiryCell } from './ExpiryCell.tsx'
+import { RecordLinks } from './RecordLinks.tsx'
 import { ReferenceCell } from './ReferenceCell.tsx'
 import { statusTone } from './statusTone.ts'
 import type { RowTools } from './useRowTools.ts'
@@ -31,6 +33,8 @@ function valueOf(values: unknown[], column: ColumnModel, tools: RowTools): React
   const [value] = values
   switch (column.as) {
     case 'reference': return column.reference ? <ReferenceCell reference={column.reference} value={value} /> : String(value)
+    case 'recordLinks': return <RecordLinks ids={textsOf(values)} most={2} more={(n) => t('format.more', { n })} />
+    case 'expiry': return typeof value === 'number' ? expiryCell(value, tools) : String(value)
     case 'chip': return <Chip>{tools.option(column.field, value)}</Chip>
     case 'list': return listCell(textsOf(values), tools)
     case 'mono': return Array.isArray(value) || values.length > 1 ? listCell(textsOf(values), tools) : monoCell(textsOf(values)[0] ?? '', tools)

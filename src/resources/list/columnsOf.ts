@@ -2,7 +2,7 @@
 import { fieldSchema } from '../../engine/paths.ts'
 import type { FieldPath, Reference, Resolved, Schema } from '../../engine/types.ts'
 
-export const columnKinds = ['text', 'status', 'chip', 'mono', 'list', 'date', 'bytes', 'bits', 'number', 'share', 'duration', 'boolean', 'reference'] as const
+export const columnKinds = ['text', 'status', 'chip', 'mono', 'list', 'date', 'bytes', 'bits', 'number', 'share', 'duration', 'boolean', 'reference', 'recordLinks', 'expiry'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 /** `as` is one of ours, or the name of a column registered in src/custom. */
 export type ColumnModel = { field: FieldPath; as: string; reference?: Reference; isSortable: boolean; isNumeric: boolean; isHidden: boolean; isTitle: boolean; /** The person asked for it. */ isChosen?: boolean }
@@ -48,8 +48,8 @@ function isScalar(schema: Schema | undefined, field: FieldPath): boolean {
 }
 
 /** Columns with long texts share the width; the rest have a usual width in px, so that nothing moves when the records come. */
-const weights: Partial<Record<string, number>> = { text: 1, reference: 0.75, list: 1.25, mono: 1.25, labels: 1.25, deleted: 1.25 }
-const usual: Partial<Record<string, number>> = { status: 132, chip: 124, date: 132, number: 92, share: 92, bytes: 104, bits: 104, duration: 92, boolean: 92 }
+const weights: Partial<Record<string, number>> = { text: 1, reference: 0.75, list: 1.25, mono: 1.25, labels: 1.25, deleted: 1.25, recordLinks: 1 }
+const usual: Partial<Record<string, number>> = { status: 132, chip: 124, date: 132, number: 92, share: 92, bytes: 104, bits: 104, duration: 92, boolean: 92, expiry: 132 }
 const UNKNOWN = 120
 
 export function widthsOf(columns: ColumnModel[]): Map<ColumnModel, string> {

@@ -26,6 +26,7 @@ import { isBeside, shownTabs, wrongByTab } from './tabs.ts'
 import { TabBody } from './TabBody.tsx'
 import { titleOf } from '../list/valuesAt.ts'
 import { useNeighbours } from './useNeighbours.ts'
+import { widgets } from './widgets.tsx'
 import { useRecordCrumbs } from './useRecordCrumbs.ts'
 
 type Props = {
@@ -45,8 +46,6 @@ type Props = {
   /** The record was exchanged as a whole: the form begins anew with it. */
   onReplaced: (record: StoredRecord) => void
 }
-
-const noWidgets = {}
 
 export function RecordContent({ type, mode, summary, can, form, sort, validators, record, source, params, onStored, onReplaced }: Props) {
   const all = useWords()
@@ -115,7 +114,7 @@ export function RecordContent({ type, mode, summary, can, form, sort, validators
   return (
     <RecordEditor
       type={type} mode={mode} form={form} validators={validators} words={words} record={record} initial={initial} copied={copied} tab={tab} tabs={tabs} timezone={timezone} account={account?.name} isDelivered={isDelivered}
-      draftKey={keyOf(mode === 'create' ? JSON.stringify(source ? [initial, source.id] : initial) : String(record?.id))} readOnly={mode === 'edit' ? !can.update : !can.create} widgets={noWidgets}
+      draftKey={keyOf(mode === 'create' ? JSON.stringify(source ? [initial, source.id] : initial) : String(record?.id))} readOnly={mode === 'edit' ? !can.update : !can.create} widgets={widgets}
       toList={() => void navigate(list)} onStored={onStored} canRestore={can.delete} createFrom={can.create ? createFrom : undefined} staysHere={staysHere} openTab={(id) => void navigate(addressOf(id))} onSaved={saved} onReplaced={onReplaced} dateTime={dateTime} whoSaved={whoSaved}
       parts={{
         frame,

@@ -32,6 +32,7 @@ import { useKeptDraft } from '../form/useKeptDraft.ts'
 import { useSave, type StoredRecord } from '../form/useSave.ts'
 import { Details, Rail } from './Facts.tsx'
 import type { JsonDraft, TypedText } from './json/JsonEditor.tsx'
+import { useMaker } from './useMaker.tsx'
 import { allSections, isBeside, sectionsOf } from './tabs.ts'
 
 export type EditorProps = {
@@ -88,7 +89,8 @@ export function RecordEditor(props: EditorProps) {
   const { busy, save } = useSave({ type, schema, fields })
   const everywhere = useMemo(() => allSections(resolved), [resolved])
   const sections = useMemo(() => sectionsOf(resolved, tab), [resolved, tab])
-  const host = useHost({ type, mode, form, validators, sections, words, timezone: props.timezone, account: props.account, secrets: record?.['_secrets'], readOnly, widgets: props.widgets, state })
+  const makerOf = useMaker({ type, record, resolved, readOnly, words, timezone: props.timezone })
+  const host = useHost({ type, mode, form, validators, sections, words, timezone: props.timezone, account: props.account, secrets: record?.['_secrets'], readOnly, widgets: props.widgets, state, makerOf })
   const errors = useMemo(() => errorTreeOf(state.errors.map((error) => ({ path: error.path, text: errorText(error, schema, words) }))), [state.errors, schema, words])
   // Text that is no JSON yet is typed, too: it is not lost without a word.
   const isTypedOver = state.problems.some(({ keyword }) => keyword === 'json')

@@ -25,7 +25,8 @@ export type FormWords = {
   text: (part: string, path: FieldPath) => string | undefined
 }
 
-export type ReferenceOption = { value: Json; label: string; note?: string; hint?: string }
+/** `covers`: the list that speaks for names (`reference.covers`). */
+export type ReferenceOption = { value: Json; label: string; note?: string; hint?: string; covers?: string }
 /** `create`: address of the form for a new one, where the person may make one. */
 export type ReferenceState = { options: ReferenceOption[]; loading: boolean; failed: boolean; create?: string | undefined }
 /** Options of a reference, filtered by the resolved sibling values; `enabled: false` waits. */
@@ -77,6 +78,8 @@ export type FormHost = {
   change: (path: Path, value: unknown) => void
   /** The field was left: value normalizers run, its errors may show from now on. */
   leave: (path: Path) => void
+  /** What makes the value of a field, drawn below it. */
+  makerOf?: (at: FieldPath) => ReactNode
   /** Offers to take back a removal. */
   undoable: (text: string, undo: () => void) => void
   /** Value at a path of the current draft, for siblings and undo; never for drawing. */

@@ -2,6 +2,8 @@
 import { useSyncExternalStore } from 'react'
 import { ExternalLink } from 'lucide-react'
 import type { Json, Reference } from '../../../engine/types.ts'
+import { parseFieldPath } from '../../../engine/paths.ts'
+import { uncovered } from '../coverage.ts'
 import type { NodeProps, ReferenceState } from '../context.ts'
 import { Combobox } from '../controls/Combobox.tsx'
 import { Field } from '../Field.tsx'
@@ -33,16 +35,26 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
   const choose = (value: string) => {
     field.set(value === NONE ? (isNullable(props.schema) ? null : undefined) : (options.find((option) => String(option.value) === value)?.value ?? value))
   }
+  const missing = useUncovered(reference, field, options.find((option) => String(option.value) === current)?.covers)
+  const warnings = missing.length > 0 ? [...field.warnings, t('form.uncovered', { names: missing.join(', ') })] : field.warnings
   return (
-    <Field field={field} node={props}>
+    <Field field={{ ...field, warnings }} node={props}>
       <Combobox
         id={field.id} options={[...none, ...known, ...shown]} value={current} onChange={choose} onBlur={field.leave} disabled={field.readOnly || waits} invalid={field.invalid}
         describedBy={field.describedBy} label={props.face === 'cell' ? field.label : undefined} empty={t(failed ? 'form.listFailed' : loading ? 'form.loading' : 'form.nothingFound')}
         placeholder={waits ? t('form.waits', { name: host.words.field([...props.at.slice(0, -1), waitedFor(reference)].join('.')) }) : t('form.choose')}
       />
       {create && !field.readOnly && <div><a className="btn link small" href={create} target="_blank" rel="noopener"><ExternalLink className="icon" size={14} aria-hidden />{t('form.createNew')}</a></div>}
+      {host.makerOf?.(field.fieldPath)}
     </Field>
   )
+}
+
+/** Names beside this field that what is chosen does not speak for. They change without this field being redrawn, so they are listened to. */
+function useUncovered({ covers }: Reference, { host }: FieldFacts, list: string | undefined): string[] {
+  const names = useSyncExternalStore(host.store.subscribe, () => JSON.stringify((covers && host.read(parseFieldPath(covers.names))) ?? []))
+  const known: unknown = JSON.parse(names)
+  return list === undefined || !Array.isArray(known) ? [] : uncovered(known.filter((name): name is string => typeof name === 'string' && name !== ''), list)
 }
 
 /** `@country` = the value beside this one. */
