@@ -1,6 +1,7 @@
 // GET /events: what changed, pushed to one browser. A stream ends with its session and tells only what its caller may see.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can } from '../../src/engine/access.ts'
+import type { SessionEnd } from '../../src/engine/sessionEnds.ts'
 import type { Definition } from '../../src/engine/types.ts'
 import { scopeWithin } from '../services/access/reach.ts'
 import type { RecordEvent } from '../services/events.ts'
@@ -88,8 +89,12 @@ export function eventRoutes(app: FastifyInstance, services: Services, { heartbea
     for (const open of all) open.stream.end()
   }
 
-  function endSession(hash: string): void {
-    for (const open of all) if (open.session.hash === hash) open.stream.end()
+  function endSession(hash: string, end?: SessionEnd): void {
+    for (const open of all) {
+      if (open.session.hash !== hash) continue
+      if (end) open.stream.send('session', { end })
+      open.stream.end()
+    }
   }
 
   /** Names that may reach the caller at all: in some account, or outside every account. */

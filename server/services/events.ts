@@ -1,11 +1,12 @@
 // What happened, in this process or in another one over the same database, for those who listen (the event stream of browsers).
+import type { SessionEnd } from '../../src/engine/sessionEnds.ts'
 import type { Store } from '../store/types.ts'
 
 export type RecordEvent = { account: string; type: string; id: string; version: number }
 export type Events = {
   onRecord: (listener: (event: RecordEvent) => void) => () => void
-  /** A session ended before its time: what hangs on it ends now. */
-  onSessionEnd: (listener: (hash: string) => void) => () => void
+  /** A session ended before its time: what hangs on it ends now. `end` = why, where its owner does not know it yet. */
+  onSessionEnd: (listener: (hash: string, end?: SessionEnd) => void) => () => void
   /** Events may have been missed. */
   onGap: (listener: () => void) => () => void
 }
@@ -19,7 +20,7 @@ export function createEvents({ onNotice }: Pick<Store, 'onNotice'>): Events {
       listener({ account, type, id, version })
     }),
     onSessionEnd: (listener) => onNotice((notice) => {
-      if (notice.kind === 'session') listener(notice.hash)
+      if (notice.kind === 'session') listener(notice.hash, notice.end)
     }),
     onGap: (listener) => onNotice(({ kind }) => {
       if (kind === 'gap') listener()

@@ -1,12 +1,13 @@
 // What happened, told to every process over the database, with the change itself: who did not commit said nothing.
 import { EventEmitter } from 'node:events'
+import type { SessionEnd } from '../../src/engine/sessionEnds.ts'
 
 export type Notice =
   | { kind: 'record'; account: string; type: string; id: string; version: number }
   /** A brand, or where it answers, is another one than before. */
   | { kind: 'brand' }
-  /** A session ended before its time. */
-  | { kind: 'session'; hash: string }
+  /** A session ended before its time, and why; without a reason its own browser signed out, or it only begins anew. */
+  | { kind: 'session'; hash: string; end?: SessionEnd }
   /** Something was not heard: what depends on notices must be asked anew. */
   | { kind: 'gap' }
 /** Says a notice as part of the transaction it belongs to. */

@@ -1,11 +1,12 @@
 // Sessions, known devices, one-time codes and the counters that slow guessing down. Secrets are here as hashes only.
 import type { Insertable, Kysely } from 'kysely'
+import type { SessionEnd } from '../../src/engine/sessionEnds.ts'
 import type { Tell } from './notices.ts'
 import type { Tables } from './schema.ts'
 
 export function sessionsIn(db: Kysely<Tables>, tell: Tell) {
-  const ended = async (rows: { hash: string }[]): Promise<void> => {
-    for (const { hash } of rows) await tell({ kind: 'session', hash })
+  const ended = async (rows: { hash: string }[], end?: SessionEnd): Promise<void> => {
+    for (const { hash } of rows) await tell({ kind: 'session', hash, ...(end && { end }) })
   }
 
   return {
@@ -26,15 +27,15 @@ export function sessionsIn(db: Kysely<Tables>, tell: Tell) {
     /** False when the person has no such session. */
     async removeOwn(personId: string, id: string): Promise<boolean> {
       const rows = await db.deleteFrom('sessions').where('person_id', '=', personId).where('id', '=', id).returning('hash').execute()
-      await ended(rows)
+      await ended(rows, 'ended')
       return rows.length > 0
     },
     /** They go on, but what hangs on them (event streams) begins anew, by the rights of now. */
     interrupt: async (personId: string, except = ''): Promise<void> => ended(await db.selectFrom('sessions').where('person_id', '=', personId).where('hash', '!=', except).select('hash').execute()),
     remove: async (hash: string): Promise<void> => ended(await db.deleteFrom('sessions').where('hash', '=', hash).returning('hash').execute()),
-    removeOfPerson: async (personId: string, except?: string): Promise<void> => {
+    removeOfPerson: async (personId: string, end: SessionEnd, except?: string): Promise<void> => {
       const all = db.deleteFrom('sessions').where('person_id', '=', personId).returning('hash')
-      await ended(await (except ? all.where('hash', '!=', except) : all).execute())
+      await ended(await (except ? all.where('hash', '!=', except) : all).execute(), end)
     },
     removeEnded: async (now: string, idleSince: string): Promise<void> => void (await db.deleteFrom('sessions').where((or) => or.or([or('expires_at', '<=', now), or('last_seen_at', '<', idleSince)])).execute()),
     hasOfPerson: async (personId: string, now: string, idleSince: string): Promise<boolean> =>

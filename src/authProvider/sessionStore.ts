@@ -3,6 +3,7 @@ import { HttpError } from 'ra-core'
 import { toldInPage } from '../dataProvider/page.ts'
 import { guardCalls, listenAnswered, listenUnauthenticated } from '../dataProvider/http.ts'
 import { setActingAccount } from '../dataProvider/scope.ts'
+import type { SessionEnd } from '../engine/sessionEnds.ts'
 import type { ErrorBody } from '../engine/types.ts'
 import { loadDetails, type Details } from './details.ts'
 import { expireNow, expiry, forgetExpiry, isExpired, keepExpiry, noteUse } from './expiry.ts'
@@ -13,8 +14,8 @@ import { loadSession, signOut, type Session } from './session.ts'
 export type SessionState =
   | { status: 'loading' }
   | { status: 'problem'; error: unknown }
-  /** `elsewhere`: another tab signed out. */
-  | { status: 'guest'; expired: boolean; elsewhere?: boolean }
+  /** `elsewhere`: another tab signed out. `ended`: why it was over before its time. */
+  | { status: 'guest'; expired: boolean; elsewhere?: boolean; ended?: SessionEnd }
   | { status: 'pending'; session: Session }
   | { status: 'signedIn'; session: Session; details: Details }
 
@@ -106,13 +107,20 @@ export async function endSession(): Promise<void> {
   }
 }
 
+/** The server told that the session is over before its time; asked, so that no word about an older one ends a newer. */
+export async function endedBefore(end: SessionEnd): Promise<void> {
+  if (!isIn() || (await loadSession().catch(() => undefined)) || !isIn()) return
+  forgetExpiry()
+  leave({ ended: end })
+}
+
 /** Nothing of the user stays in this tab. */
-function leave(elsewhere = false): void {
+function leave(why: { elsewhere?: true; ended?: SessionEnd } = {}): void {
   settled = asked
   atSignOut()
   setActingAccount(undefined)
   resetService()
-  set({ status: 'guest', expired: false, ...(elsewhere && { elsewhere }) })
+  set({ status: 'guest', expired: false, ...why })
 }
 
 const isIn = (): boolean => state.status === 'signedIn' || state.status === 'pending'
@@ -120,7 +128,7 @@ guardCalls(() => !isExpired())
 listenAnswered(noteUse)
 listenUnauthenticated(() => isIn() && endExpired())
 channel?.addEventListener('message', (event) => {
-  if (event.data === 'out' && isIn()) leave(true)
+  if (event.data === 'out' && isIn()) leave({ elsewhere: true })
   if (event.data === 'in' && !isIn()) void refreshSession()
 })
 

@@ -37,7 +37,28 @@ describe('own sessions', () => {
     expect((await me.ask({ method: 'DELETE', url: api(`/sessions/${id}`) })).statusCode).toBe(204)
     expect([await isOver(other), await isOver(me)]).toEqual([true, false])
     await vi.waitFor(() => expect(stream.ended()).toBe(true), { timeout: 10_000 })
+    expect(stream.told()).toEqual([{ end: 'ended' }])
     expect((await me.ask({ method: 'DELETE', url: api(`/sessions/${id}`) })).statusCode).toBe(404)
+  })
+  it('signing out and rights that change tell no reason: the stream only ends', async () => {
+    const { id, email } = await newPerson(portal)
+    const [mine, other] = [await portal.signIn(email, { as: 'bearer' }), await portal.signIn(email, { as: 'bearer' })]
+    const [left, anew] = [await listen(portal, mine), await listen(portal, other)]
+    expect((await mine.ask({ method: 'DELETE', url: api('/session') })).statusCode).toBe(204)
+    await vi.waitFor(() => expect(left.ended()).toBe(true), { timeout: 10_000 })
+    expect(anew.ended()).toBe(false)
+    await portal.services.store.transaction(({ sessions }) => sessions.interrupt(id))
+    await vi.waitFor(() => expect(anew.ended()).toBe(true), { timeout: 10_000 })
+    expect([left.told(), anew.told()]).toEqual([[], []])
+  })
+  it('whoever is blocked is told so at once, and nobody else', async () => {
+    const [{ id, email }, { email: foreign }] = [await newPerson(portal), await newPerson(portal)]
+    const [stream, others] = [await listen(portal, await portal.signIn(email, { as: 'bearer' })), await listen(portal, await portal.signIn(foreign, { as: 'bearer' }))]
+    await portal.services.people.disable(id)
+    await vi.waitFor(() => expect(stream.ended()).toBe(true), { timeout: 10_000 })
+    expect(stream.told()).toEqual([{ end: 'blocked' }])
+    expect([others.ended(), others.told()]).toEqual([false, []])
+    others.stop()
   })
   it('B4 ended all at once but this one', async () => {
     const { email } = await newPerson(portal)

@@ -244,7 +244,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       await store.sessions.insert(session('h2', '2026-01-03T00:00:00.000Z'))
       expect((await store.sessions.findLive('h1', now))?.email).toBe('a@x')
       expect(await store.sessions.findLive('h1', '2026-01-03T00:00:00.000Z')).toBeUndefined()
-      await store.sessions.removeOfPerson('1', 'h1')
+      await store.sessions.removeOfPerson('1', 'ended', 'h1')
       expect(await store.sessions.findLive('h2', now)).toBeUndefined()
       await store.people.update('1', { disabled_at: now })
       expect(await store.sessions.findLive('h1', now)).toBeUndefined()

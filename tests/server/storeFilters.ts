@@ -116,11 +116,11 @@ export function storeFilters(name: string, open: () => Promise<Store>): void {
       expect([await sessions.findLive('h1', at, at), (await sessions.findLive('h3', at, at))?.session_twofa_at, (await sessions.findLive('h2', at))?.session_twofa_at]).toEqual([undefined, at, null])
       await sessions.removeEnded(at, past)
       expect([await sessions.findLive('old', past), await live()]).toEqual([undefined, ['h1', 'h2', 'h3']])
-      await sessions.removeOfPerson('p1', 'h2')
+      await sessions.removeOfPerson('p1', 'ended', 'h2')
       expect(await live()).toEqual(['h2', 'h3'])
       await sessions.remove('h2')
       expect(await live()).toEqual(['h3'])
-      await sessions.removeOfPerson('p2')
+      await sessions.removeOfPerson('p2', 'ended')
       expect(await live()).toEqual([])
     })
     it('of devices', async () => {

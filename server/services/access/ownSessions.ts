@@ -32,7 +32,7 @@ export function createOwnSessions({ store, clock, idle }: { store: Store; clock:
       await history.audit(providerScope, entry('session-end', person.id, origin))
     }),
     endOthers: ({ person, hash }, origin) => store.transaction(async ({ sessions, history }) => {
-      await sessions.removeOfPerson(person.id, hash)
+      await sessions.removeOfPerson(person.id, 'ended', hash)
       await history.audit(providerScope, entry('sessions-end', person.id, origin))
     }),
     async signIns({ person }, { offset, limit }) {

@@ -77,7 +77,7 @@ export function createPeople({ store, clock, facts, passwords, staffRecords }: P
       await store.transaction(async (inside) => {
         await before?.(inside)
         await inside.people.setPassword(id, hash, now())
-        await inside.sessions.removeOfPerson(id, exceptSession)
+        await inside.sessions.removeOfPerson(id, 'password', exceptSession)
         await inside.sessions.removeCodes(passwordPurpose, id)
         if (!keepsTokens) await inside.tokens.revokeAll(id, now())
       })
@@ -88,14 +88,14 @@ export function createPeople({ store, clock, facts, passwords, staffRecords }: P
       await store.transaction(async (inside) => {
         if (row?.kind === 'staff') return staffRecords.change(inside, id, { role }, now())
         await inside.people.update(id, { role })
-        await inside.sessions.removeOfPerson(id)
+        await inside.sessions.removeOfPerson(id, 'rights')
       })
     },
     async disable(id) {
       await store.transaction(async (inside) => {
         if ((await inside.people.find(id))?.kind === 'staff') return staffRecords.change(inside, id, { active: false }, now())
         await inside.people.update(id, { disabled_at: now() })
-        await inside.sessions.removeOfPerson(id)
+        await inside.sessions.removeOfPerson(id, 'blocked')
         await inside.sessions.removeDevices(id)
         await inside.tokens.revokeAll(id, now())
       })

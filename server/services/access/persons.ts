@@ -84,7 +84,7 @@ export function createPersons({ store, clock, facts, people, ownPassword, second
       await reached(inside, id, caller, personRemovers)
       await inside.people.update(id, { disabled_at: now(), email: `${id}@deleted.invalid`, first_name: '', middle_name: null, last_name: '', phone: null, phone_verified_at: null, twofa: null, telegram: null })
       await inside.people.leaveEverywhere(id)
-      await inside.sessions.removeOfPerson(id)
+      await inside.sessions.removeOfPerson(id, 'deleted')
       await inside.sessions.removeDevices(id)
       await inside.sessions.removeCodesOf(id)
       await inside.tokens.revokeAll(id, now())

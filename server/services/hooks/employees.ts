@@ -21,7 +21,7 @@ export const employees: RecordHook = {
     const now = change.data as Employee
     const before = change.before as Employee | undefined
     if (action === 'delete') {
-      await endAccess(inside, id, at, { ...now, active: false })
+      await endAccess(inside, id, at, 'deleted')
       await inside.people.remove(id)
       return
     }
@@ -32,7 +32,7 @@ export const employees: RecordHook = {
     const phone = now.phone ?? null
     if (known) await inside.people.update(id, { ...row, phone, ...(known.phone !== phone && { phone_verified_at: null }) })
     else await inside.people.insert({ id, kind: 'staff', ...row, phone, language: null, theme: null, created_at: createdAt })
-    if (before && deciding.some((name) => before[name] !== now[name])) await endAccess(inside, id, at, now)
+    if (before && deciding.some((name) => before[name] !== now[name])) await endAccess(inside, id, at, now.active === false ? 'blocked' : 'rights')
   },
 }
 
@@ -43,10 +43,10 @@ export function nameOf(data: Record<string, unknown>): { full_name: string } {
 }
 
 /** Sessions, links to set a password, entries in accounts: what was allowed is not any more. Tokens of his programs have the rights that he has; who is shut out loses them for good. */
-async function endAccess({ sessions, accounts, tokens }: Repositories, id: string, at: string, { active }: Employee): Promise<void> {
-  await sessions.removeOfPerson(id)
+async function endAccess({ sessions, accounts, tokens }: Repositories, id: string, at: string, end: 'rights' | 'blocked' | 'deleted'): Promise<void> {
+  await sessions.removeOfPerson(id, end)
   await sessions.removeCodes(passwordPurpose, id)
-  if (active === false) {
+  if (end !== 'rights') {
     await sessions.removeDevices(id)
     await tokens.revokeAll(id, at)
   }

@@ -1,8 +1,12 @@
 // One stream of server events per browser: the tab that holds the lock listens and tells the others.
 
+import { sessionEnds, type SessionEnd } from '../../engine/sessionEnds.ts'
+
 export type LiveEvent =
   | { kind: 'definitions'; changed: string[]; removed: string[] }
   | { kind: 'record'; account: string | null; type: string; id: string; version: number }
+  /** The session ended before its time. */
+  | { kind: 'session'; end: SessionEnd }
   | { kind: 'lost' }
   | { kind: 'back' }
 
@@ -38,6 +42,10 @@ function openStream(url: string, tell: (event: LiveEvent) => void, signal: Abort
       opened.addEventListener('record', (message) => {
         const change = parse(message)
         if (change) tell({ kind: 'record', ...change } as LiveEvent)
+      })
+      opened.addEventListener('session', (message) => {
+        const end = sessionEnds.find((one) => one === parse(message)?.['end'])
+        if (end) tell({ kind: 'session', end })
       })
       opened.addEventListener('error', () => {
         if (!isLost) tell({ kind: 'lost' })

@@ -33,6 +33,6 @@ function Shown({ toast }: { toast: Toast }) {
 function SessionOver() {
   const t = useTranslate()
   const state = useSessionState()
-  const text = state.status !== 'guest' ? undefined : state.expired ? 'auth.expired' : state.elsewhere ? 'auth.leftElsewhere' : undefined
+  const text = state.status !== 'guest' ? undefined : state.ended ? `auth.ended.${state.ended}` : state.expired ? 'auth.expired' : state.elsewhere ? 'auth.leftElsewhere' : undefined
   return text && <div className="toast"><Icon name="warning" className="warn" /><span className="grow"><b>{t(text)}</b></span></div>
 }
