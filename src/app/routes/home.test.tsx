@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { closePortal, openPortal, rows } from '../../../tests/support/signedIn.tsx'
+import { closePortal, openPortal, rows, shop } from '../../../tests/support/signedIn.tsx'
+import { refreshSession } from '../../authProvider/sessionStore.ts'
 
 afterEach(closePortal)
 
@@ -58,6 +59,21 @@ describe('the home of staff', () => {
     await goTo('Employees')
     await goTo('Projects')
     await waitFor(() => expect(location.search).toContain('alpha'))
+    expect((await box()).value).toBe('alpha')
+  })
+  it('R0-338: the control panel leads out of a project, back to what was searched for', async () => {
+    const { network } = await open('/admin/projects')
+    await search('alpha')
+    const outside = (network['GET /session']!(new URLSearchParams(), undefined) as { body: object }).body
+    network['GET /session'] = () => ({ body: { ...outside, accounts: [shop] } })
+    await act(async () => void (await refreshSession()))
+    // As entering an account does: the way home asks for it.
+    await act(async () => { history.pushState({ usr: { account: shop.name }, key: 'in', idx: 9 }, '', '/'); dispatchEvent(new PopStateEvent('popstate', { state: history.state })) })
+    const panel = await screen.findByRole('link', { name: 'Control panel' })
+    expect(location.pathname).toBe('/')
+    network['GET /session'] = () => ({ body: outside })
+    await act(async () => fireEvent.click(panel))
+    await waitFor(() => expect(location.pathname + location.search).toContain('/admin/projects?filter='))
     expect((await box()).value).toBe('alpha')
   })
 })
