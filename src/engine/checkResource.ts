@@ -4,6 +4,7 @@ import { envelopeNames, isEnvelope } from './envelope.ts'
 import { checkLead } from './checkLead.ts'
 import type { Facts } from './facts.ts'
 import { isObj } from './objects.ts'
+import { checkTabs } from './checkTabs.ts'
 import { nearestOf } from './nearest.ts'
 import { fieldSchema, parseFieldPath, toFieldPath } from './paths.ts'
 import type { Report } from './problems.ts'
@@ -18,6 +19,7 @@ export function checkResource(definition: Definition, facts: Facts, report: Repo
   checkWhens(resource, [], facts, report)
   checkIds(resource, report)
   checkLead(resource, report)
+  checkTabs(definition, report)
   ;(resource.actions ?? []).forEach((action, index) => {
     if (action.input !== undefined && !Object.hasOwn(definition.inputs, action.input)) {
       report({ level: 'error', code: 'unknown_input', at: ['actions', String(index), 'input'], params: { input: action.input, nearest: nearestOf(action.input, Object.keys(definition.inputs)) }, message: `inputs/${action.input}.json is missing.` })

@@ -10,6 +10,7 @@ const id: Node = { type: 'string', pattern: '^[a-z0-9][a-zA-Z0-9_-]*$', maxLengt
 const path: Node = { type: 'string', minLength: 1, maxLength: 500 }
 const flag: Node = { type: 'boolean' }
 const any: Node = {}
+const seconds: Node = { type: 'integer', minimum: 1, maximum: 3600 }
 const ref = (name: string): Node => ({ $ref: `#/definitions/${name}` })
 const list = (items: Node, more: Node = {}): Node => ({ type: 'array', items, ...more })
 const record = (properties: Record<string, Node>, required: string[] = [], more: Node = {}): Node => ({
@@ -31,8 +32,7 @@ const someValues: Node = { anyOf: [factValue, list(factValue, { minItems: 1 })] 
 
 /** Keys that are reserved: allowed, so that definitions can be written ahead, but nothing draws or runs them yet. */
 export const reservedKeys = [
-  'create', 'form.poll', 'form.tabs.component', 'form.tabs.action', 'form.tabs.map', 'form.tabs.base', 'form.tabs.at',
-  'actions.order', 'actions.reset', 'actions.emit', 'variants.create',
+  'create', 'actions.order', 'actions.reset', 'actions.emit', 'variants.create',
 ] as const
 
 /** The reserved keys that a resource.json uses. */
@@ -62,8 +62,12 @@ const definitions: Record<string, Node> = {
   },
   section: record({ id, fields: list(orPath({}), { minItems: 1 }), when: ref('when'), toggle: flag, defaults: flag, collapsed: { anyOf: [flag, ref('when')] } }, ['id', 'fields']),
   tab: record(
-    { id, when: ref('when'), at: { type: 'integer', minimum: 0 }, sections: list(ref('section')), related: id, component: text, action: text, map: path, base: list(path) },
+    {
+      id, when: ref('when'), at: { type: 'integer', minimum: 0 }, sections: list(ref('section')), section: id, related: id, component: text, options: { type: 'object' }, action: id,
+      waits: record({ every: seconds }, ['every']), map: path, entry: id, match: { const: 'path' }, switch: text, base: list(path),
+    },
     ['id'],
+    { dependencies: { options: ['component'], base: ['map'], entry: ['map'], match: ['map'], switch: ['map'] } },
   ),
   action: {
     type: 'object',
@@ -107,8 +111,10 @@ export const metaSchema: Schema = {
       form: record(
         {
           sections: list(ref('section')), tabs: list(ref('tab')), inactive: { const: 'activate' },
-          poll: record({ task: text, every: { type: 'integer', minimum: 1 }, block: flag }, ['task', 'every']),
+          poll: record({ every: seconds }, ['every']),
           after: record({ create: record({ tab: id, list: flag }) }),
+          goal: record({ create: { type: 'string', pattern: '^[A-Za-z0-9_]{1,64}$' } }),
+          back: { anyOf: [flag, ref('when')] },
         },
         [],
         { anyOf: [{ required: ['sections'] }, { required: ['tabs'] }] },

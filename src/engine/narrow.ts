@@ -86,16 +86,21 @@ function narrowForm(form: ResourceFile['form'], context: Context, shows: (path: 
   const sections = (list: Section[]) => decided(list, context).map((section) => narrowSection(section, context, shows))
   return {
     ...form,
+    ...(typeof form.back === 'object' && { back: left(form.back, context) }),
     ...(form.sections && { sections: sections(form.sections) }),
-    ...(form.tabs && { tabs: decided(form.tabs, context).map((tab) => ({ ...tab, ...(tab.sections && { sections: sections(tab.sections) }) })) }),
+    ...(form.tabs && { tabs: decided(form.tabs, context).map((tab) => ({ ...tab, ...(tab.sections && { sections: sections(tab.sections) }), ...(tab.base && { base: tab.base.filter(shows) }) })) }),
   }
+}
+/** What is left of a condition: a plain yes or no where nothing is. */
+function left(when: When, context: Context): boolean | When {
+  const rest = remaining(when, context)
+  return rest !== undefined && (Object.keys(rest).length > 0 ? rest : true)
 }
 function narrowSection(section: Section, context: Context, shows: (path: FieldPath) => boolean): Section {
   const fields = decided<SectionField>(section.fields, context).filter((field) => shows(pathOf(field)))
   if (typeof section.collapsed !== 'object') return { ...section, fields }
-  const collapsed = remaining(section.collapsed, context)
-  if (!collapsed) return { ...omit(section, 'collapsed'), fields } as Section
-  return { ...section, fields, collapsed: Object.keys(collapsed).length ? collapsed : true }
+  const collapsed = left(section.collapsed, context)
+  return collapsed === false ? ({ ...omit(section, 'collapsed'), fields } as Section) : { ...section, fields, collapsed }
 }
 function usesInput(resource: ResourceFile, id: string, context: Context): boolean {
   return decided(resource.actions ?? [], context).some((action) => (action.input ?? action.id) === id)

@@ -7,8 +7,10 @@ import type { FieldPath, Resolved, Schema } from './types.ts'
 
 /** The fields that the form's sections draw, in order. */
 export function formFields(resolved: Resolved): FieldPath[] {
-  const sections = [...(resolved.form.sections ?? []), ...(resolved.form.tabs ?? []).flatMap((tab) => tab.sections ?? [])]
-  return [...new Set(sections.flatMap((section) => section.fields))].filter((path) => !has(resolved.locked, path))
+  const { sections = [], tabs = [] } = resolved.form
+  // A tab of a map holds the whole map, whatever the pages of its entries draw of it.
+  const inTabs = tabs.flatMap((tab) => (tab.map === undefined ? (tab.sections ?? []).flatMap((section) => section.fields) : [tab.map]))
+  return [...new Set([...sections.flatMap((section) => section.fields), ...inTabs])].filter((path) => !has(resolved.locked, path))
 }
 
 /** The fields plus those that a kept condition tests: undrawn, but without them form and server would disagree. */

@@ -5,7 +5,7 @@ import { drawingKeys, narrowField } from './narrowField.ts'
 import { clone, has } from './objects.ts'
 import { fieldSchema, places } from './paths.ts'
 import { relaxSecrets } from './secrets.ts'
-import type { Action, Column, Context, Definition, Filter, Resolved, ResolvedSection, ResolvedTab, ResourceFile, Schema, Section, Tab, Variant } from './types.ts'
+import type { Action, Column, Context, Definition, Filter, Resolved, ResolvedSection, ResolvedTab, ResourceFile, Schema, Section, Tab, Variant, When } from './types.ts'
 import { matches } from './when.ts'
 
 /** Applies the variants in order (later wins) and decides every `when`. In `mode: edit` write-only fields are not required. */
@@ -47,21 +47,22 @@ function applyVariant(state: State, variant: Variant): void {
 }
 
 function resolveForm(form: ResourceFile['form'], context: Context, shows: (path: string) => boolean): Resolved['form'] {
-  const { sections, tabs, ...rest } = form
+  const { sections, tabs, back, ...rest } = form
   return {
     ...rest,
+    back: isSo(back, context),
     ...(sections && { sections: resolveSections(sections, context, shows) }),
-    ...(tabs && { tabs: tabs.filter((tab) => matches(tab.when, context)).map((tab) => resolveTab(tab, context, shows)) }),
+    ...(tabs && { tabs: tabs.filter((tab) => matches(tab.when, context) && (tab.map === undefined || shows(tab.map))).map((tab) => resolveTab(tab, context, shows)) }),
   }
 }
 function resolveTab(tab: Tab, context: Context, shows: (path: string) => boolean): ResolvedTab {
-  const { sections, when: _, ...rest } = tab
-  return { ...rest, ...(sections && { sections: resolveSections(sections, context, shows) }) }
+  const { sections, when: _, base, ...rest } = tab
+  return { ...rest, ...(sections && { sections: resolveSections(sections, context, shows) }), ...(base && { base: base.filter(shows) }) }
 }
 function resolveSections(sections: Section[], context: Context, shows: (path: string) => boolean): ResolvedSection[] {
   return sections
     .filter((section) => matches(section.when, context))
-    .map(({ when: _, fields, collapsed, ...rest }) => ({ ...rest, fields: sectionFields(fields, context, shows), collapsed: isCollapsed(collapsed, context) }))
+    .map(({ when: _, fields, collapsed, ...rest }) => ({ ...rest, fields: sectionFields(fields, context, shows), collapsed: isSo(collapsed, context) }))
     .filter((section) => section.fields.length > 0)
 }
 function sectionFields(fields: Section['fields'], context: Context, shows: (path: string) => boolean): string[] {
@@ -70,8 +71,8 @@ function sectionFields(fields: Section['fields'], context: Context, shows: (path
     .filter((item) => matches('when' in item ? item.when : undefined, context) && shows(item.field))
     .map((item) => item.field)
 }
-function isCollapsed(collapsed: Section['collapsed'], context: Context): boolean {
-  return typeof collapsed === 'object' ? matches(collapsed, context) : collapsed === true
+function isSo(said: boolean | When | undefined, context: Context): boolean {
+  return typeof said === 'object' ? matches(said, context) : said === true
 }
 function asColumn(column: Column): Exclude<Column, string> {
   return typeof column === 'string' ? { field: column } : column

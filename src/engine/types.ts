@@ -116,12 +116,29 @@ export type Section = {
 export type Tab = {
   id: string
   when?: When
+  /** Its place among the tabs, 0 = the first; else where the definition has it. */
   at?: number
   sections?: Section[]
+  /** Opens the form of the record at this section of it. */
+  section?: string
   related?: string
+  /** Drawn by a component of `src/custom`, which gets the record and all keys of the tab. */
   component?: string
+  /** What the component is told. */
+  options?: JsonObject
+  /** A panel that explains an action and runs it. */
   action?: string
+  /** Covered while changes of the record are being applied; asked for again every so many seconds. */
+  waits?: { every: number }
+  /** A map of the record as a table whose entries have pages of their own; `sections` are those of an entry. */
   map?: FieldPath
+  /** Word of the address of one entry; else the id. */
+  entry?: string
+  /** Keys are paths and patterns of addresses: shown in the order in which they answer. */
+  match?: 'path'
+  /** Member of an entry that switches it off while it is false. */
+  switch?: string
+  /** Fields of the record that hold where no entry answers: the first row, with a page of its own. */
   base?: FieldPath[]
 }
 export type Column = FieldPath | { field: FieldPath; as?: string; when?: When; sortable?: boolean; hidden?: boolean }
@@ -186,8 +203,13 @@ export type ResourceFile = {
     sections?: Section[]
     tabs?: Tab[]
     inactive?: 'activate'
-    poll?: { task: string; every: number; block?: boolean }
+    /** Asks for the record again while its changes are being applied, every so many seconds. */
+    poll?: { every: number }
     after?: { create?: { tab?: string; list?: boolean } }
+    /** Goal told to the brand's counter when somebody asks for a new record. */
+    goal?: { create?: string }
+    /** Whether the page of a new record has a way back to the list. */
+    back?: boolean | When
   }
   ui?: Record<FieldPath, FieldUi>
   actions?: Action[]
@@ -246,7 +268,7 @@ export type Resolved = {
   schema: Schema
   columns: Exclude<Column, string>[]
   filters: Exclude<Filter, string>[]
-  form: { sections?: ResolvedSection[]; tabs?: ResolvedTab[]; inactive?: 'activate'; poll?: ResourceFile['form']['poll']; after?: ResourceFile['form']['after'] }
+  form: Omit<ResourceFile['form'], 'sections' | 'tabs' | 'back'> & { sections?: ResolvedSection[]; tabs?: ResolvedTab[]; back: boolean }
   ui: Record<FieldPath, FieldUi>
   hidden: FieldPath[]
   locked: Record<FieldPath, string>

@@ -13,7 +13,7 @@ export function isMarked(text: unknown): text is string {
 export function unmark(text: string): string {
   return isMarked(text) ? text.slice(text.indexOf(MARK, 1) + 1) : text
 }
-function mark(index: number, text: string): string {
+export function mark(index: number, text: string): string {
   return `${MARK}${index}${MARK}${text}`
 }
 

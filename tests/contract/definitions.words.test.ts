@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MARK } from '../../src/engine/views.ts'
 import { errorKeys, wordKeys } from '../../src/engine/words.ts'
 import { locales, type Schema, type Words } from '../../src/engine/types.ts'
+import { builtInTabs } from '../../src/resources/record/tabs.ts'
 import { definitionOf, sharedWords, typeNames, wordOf } from '../support/builtins.ts'
 import { fieldsOf, isObject, visits } from '../support/schemaWalk.ts'
 
@@ -31,7 +32,9 @@ function neededBy(name: string): Place[] {
     ...[...named.map(({ path }) => path), ...fields.flatMap(({ node, path }) => rowFields(node, path))].map((path) => ({ part: 'fields', path })),
     ...named.filter(({ node, path }) => drawn(path) && isMember(path) && needsHelp(node)).map(({ path }) => ({ part: 'help', path })),
     ...sections.map(({ id }) => ({ part: 'sections', path: id })),
-    ...(resource.form.tabs ?? []).map(({ id }) => ({ part: 'tabs', path: id })),
+    // What every record has is named by the product.
+    ...(resource.form.tabs ?? []).filter(({ id }) => !builtInTabs.some((name) => name === id)).map(({ id }) => ({ part: 'tabs', path: id })),
+    ...(resource.form.tabs ?? []).filter(({ action }) => action !== undefined).map(({ id }) => ({ part: 'tabHelp', path: id })),
     ...options.map((path) => ({ part: 'options', path })),
     ...(resource.warnings ?? []).map(({ id }) => ({ part: 'warnings', path: id })),
     ...(resource.access.create?.length ? [{ part: 'actions', path: 'create' }, { part: 'titles', path: 'create' }] : []),
@@ -59,6 +62,7 @@ function possibleFor(name: string): Set<string> {
     ...['fields', 'help', 'placeholders', 'readonly', 'add'].flatMap((part) => [...paths, ...paths.map((path) => `${path}.add`), 'created_at', 'updated_at'].flatMap((path) => wordKeys(name, part, path))),
     ...['options', 'optionHelp'].flatMap((part) => values.flatMap((path) => wordKeys(name, part, path))),
     ...sections.flatMap(({ id }) => wordKeys(name, 'sectionHelp', id)),
+    ...(resource.form.tabs ?? []).flatMap(({ id }) => wordKeys(name, 'tabHelp', id)),
     ...visits(schema).flatMap(({ node, path }) => errorsOf(node).flatMap(([inner, keyword, params]) => errorKeys(name, [path, inner].filter(Boolean).join('.'), keyword, params))),
     ...neededBy(name).flatMap(({ part, path }) => wordKeys(name, part, path)),
     ...['name', 'one', 'done.created', 'done.failed'].map((key) => `resources.${name}.${key}`),
@@ -117,7 +121,7 @@ describe.each(locales)('style of the texts in %s', (locale) => {
   })
   it('labels and buttons have no full stop, sentences have one', () => {
     const labels = texts.filter(({ part, text }) => ['name', 'one', 'fields', 'sections', 'tabs', 'options', 'actions', 'add'].includes(part) && text.endsWith('.'))
-    const sentences = texts.filter(({ part, text }) => ['help', 'sectionHelp', 'optionHelp', 'warnings', 'readonly', 'confirm'].includes(part) && !/[.…]$/.test(text))
+    const sentences = texts.filter(({ part, text }) => ['help', 'sectionHelp', 'tabHelp', 'optionHelp', 'warnings', 'readonly', 'confirm'].includes(part) && !/[.…]$/.test(text))
     expect([...labels, ...sentences]).toEqual([])
   })
   it('is written in its own language', () => {

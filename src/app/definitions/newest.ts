@@ -3,21 +3,32 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 const KEPT = 500
 const versions = new Map<string, number>()
+const told = new Map<string, number>()
 const listeners = new Set<() => void>()
 
 export function tellNewest(type: string, id: string, version: number): void {
   const key = keyOf(type, id)
-  if ((versions.get(key) ?? 0) >= version) return
-  versions.delete(key)
-  versions.set(key, version)
-  const [oldest] = versions.keys()
-  if (versions.size > KEPT && oldest !== undefined) versions.delete(oldest)
+  keep(told, key, (told.get(key) ?? 0) + 1)
+  if ((versions.get(key) ?? 0) < version) keep(versions, key, version)
   listeners.forEach((listener) => listener())
+}
+
+/** The newest last; of the oldest only so many stay. */
+function keep(map: Map<string, number>, key: string, value: number): void {
+  map.delete(key)
+  map.set(key, value)
+  const [oldest] = map.keys()
+  if (map.size > KEPT && oldest !== undefined) map.delete(oldest)
 }
 
 /** Undefined until the stream told of the record. */
 export function useNewest(type: string, id: string | undefined): number | undefined {
   return useSyncExternalStore(listen, useCallback(() => (id === undefined ? undefined : versions.get(keyOf(type, id))), [type, id]))
+}
+
+/** Grows with everything the stream tells of the record, of an old version, too: what happens to it outside of the portal. */
+export function useTold(type: string, id: string | undefined): number {
+  return useSyncExternalStore(listen, useCallback(() => (id === undefined ? 0 : (told.get(keyOf(type, id)) ?? 0)), [type, id]))
 }
 
 function listen(listener: () => void): () => void {

@@ -13,12 +13,13 @@ describe('pathOf', () => {
     expect(pathOf({ name: 'trees' }, 'create')).toBe('/trees/new')
     expect(pathOf({ name: 'trees' }, 'record', { id: 'tree_1' })).toBe('/trees/tree_1')
     expect(pathOf({ name: 'trees' }, 'record', { id: 'tree_1', target: 'history' })).toBe('/trees/tree_1/history')
-    expect(patternOf({ name: 'trees' }, 'record')).toBe('/trees/:id/:target?')
+    expect(patternOf({ name: 'trees' }, 'record')).toBe('/trees/:id/:target?/:_entry?')
   })
-  it('ends the address of every record with the name of a tab', () => {
-    expect(patternOf(records, 'record')).toBe('/trees/:tree_id/leaf/:id/:target?')
+  it('ends the address of every record with the name of a tab and of what it opens', () => {
+    expect(pathOf(records, 'record', { id: 'leaf_1', tree_id: 'oak', target: 'vein', _entry: 'L2E' })).toBe('/trees/oak/leaf/leaf_1/vein/L2E')
+    expect(patternOf(records, 'record')).toBe('/trees/:tree_id/leaf/:id/:target?/:_entry?')
     expect(pathOf(records, 'record', { id: 'leaf_1', tree_id: 'oak', target: 'history' })).toBe('/trees/oak/leaf/leaf_1/history')
-    expect(patternOf({ name: 'trees', route: { record: '/wood/:id/:target?' } }, 'record')).toBe('/wood/:id/:target?')
+    expect(patternOf({ name: 'trees', route: { record: '/wood/:id/:target?' } }, 'record')).toBe('/wood/:id/:target?/:_entry?')
   })
   it('escapes what a record brings', () => {
     expect(pathOf({ name: 'trees' }, 'record', { id: 'a/b?c' })).toBe('/trees/a%2Fb%3Fc')

@@ -8,11 +8,15 @@ export type PageKind = (typeof pageKinds)[number]
 type Routed = Pick<DefinitionSummary, 'name' | 'route'>
 
 const TARGET = '/:target?'
+/** What a tab opens of its own: an entry of its map. */
+const ENTRY = '/:_entry?'
 
-/** Pattern of a page: the definition's own, or `/<name>`, `/<name>/new`, `/<name>/:id/:target?`. Every record page has tabs, so its address ends with one. */
+/** Pattern of a page: the definition's own, or `/<name>`, `/<name>/new`, `/<name>/:id`. Every record page has tabs, and a tab may have pages: its address ends with both. */
 export function patternOf({ name, route }: Routed, page: PageKind): string {
   const own = routesOf(name, route)[page]
-  return page === 'record' && !own.includes('/:target') ? `${own}${TARGET}` : own
+  if (page !== 'record') return own
+  const withTab = own.includes('/:target') ? own : `${own}${TARGET}`
+  return withTab.endsWith(TARGET) ? `${withTab}${ENTRY}` : withTab
 }
 
 /** Patterns of the pages that a type has: records of a parent are listed in a tab of its page. */

@@ -6,6 +6,7 @@ import { loadService } from '../../authProvider/service.ts'
 import { whoIs } from '../../authProvider/session.ts'
 import { setActingAccount } from '../../dataProvider/scope.ts'
 import { Problem } from '../../ui/parts/Faces.tsx'
+import { GuideScope } from '../brand/GuideScope.tsx'
 import { useAsked, useForgetAccount } from '../definitions/entry.ts'
 import { useAccount, useSession } from '../definitions/session.ts'
 import { forgetRecent } from '../shell/palette/recent.ts'
@@ -26,7 +27,7 @@ export function SignedIn() {
   useForgetOnLeaving()
   useLiveChanges(account?.name, isOpen)
   if (definitions.isPending) return <ShellSkeleton />
-  return <Layout>{definitions.error && !definitions.data ? <Problem error={definitions.error} retry={() => void definitions.refetch()} /> : <Places />}</Layout>
+  return <GuideScope><Layout>{definitions.error && !definitions.data ? <Problem error={definitions.error} retry={() => void definitions.refetch()} /> : <Places />}</Layout></GuideScope>
 }
 
 /** Calls go out in the account that the shell shows. */

@@ -24,6 +24,12 @@ type Props = {
   sections: ResolvedSection[]
   refusal: Refusal | undefined
   notice: ReactNode
+  /** Above the form: what of a map is open. */
+  head?: ReactNode
+  /** In the place of the form: the table of a map. */
+  content?: ReactNode
+  /** Of an entry that is drawn by itself: only what is under it counts in the index. */
+  under?: string | undefined
   facts: ReactNode
   rail: ReactNode
   covered: boolean
@@ -34,12 +40,13 @@ type Props = {
   onJump: (pointer: string) => void
 }
 
-export function EditorBody({ formId, form, host, state, errors, sections, refusal, notice, facts, rail, covered, locked, card, onSubmit, onJump }: Props) {
+export function EditorBody({ formId, form, host, state, errors, sections, refusal, notice, head, content, under = '', facts, rail, covered, locked, card, onSubmit, onJump }: Props) {
   const fields = sections.reduce((sum, section) => sum + section.fields.length, 0)
   // A root that is a choice of kinds, or a tangle, is drawn whole, without its sections.
   const areDrawn = !isTangled(form.schema) && sections.some((section) => section.fields.some((field) => form.schema.properties && (parseFieldPath(field)[0] ?? '') in form.schema.properties))
   const hasIndex = sections.length >= 3 && fields >= 6 && areDrawn
-  const index = { sections, errors: state.errors, changes: state.changes, words: host.words }
+  const isUnder = (pointer: string) => `${pointer}/`.startsWith(`${under}/`)
+  const index = { sections, errors: state.errors.filter(({ path }) => isUnder(path)), changes: state.changes.filter(({ pointer }) => isUnder(pointer)), words: host.words }
   const isRefused = refusal !== undefined && (state.errors.length > 0 || refusal.text !== undefined)
   return (
     <div className={hasIndex ? 'form' : 'form no-idx'}>
@@ -52,7 +59,8 @@ export function EditorBody({ formId, form, host, state, errors, sections, refusa
         <div className={covered ? 'over' : undefined}>
           {covered && card}
           <div className={covered ? 'blurred' : undefined} inert={covered || locked}>
-            <RecordForm id={formId} host={host} draft={state.draft} errors={errors} onSubmit={onSubmit} />
+            {head}
+            {content ?? <RecordForm id={formId} host={host} draft={state.draft} errors={errors} onSubmit={onSubmit} />}
           </div>
         </div>
       </div>

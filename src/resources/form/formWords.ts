@@ -21,7 +21,7 @@ export function formWordsOf(type: string, words: TypeWords, locale: Locale, text
     placeholder: (at) => text('placeholders', at),
     option: (at, value, schema) => text('options', `${at}.${String(value)}`) ?? optionTitle(schema, value) ?? words.option(type, at, value),
     optionHelp: (at, value, schema) => text('optionHelp', `${at}.${String(value)}`) ?? descriptionIn(constantOf(schema, value)),
-    section: (id) => instead('sections', id) ?? words.section(type, id),
+    section: (id) => instead('sections', id) ?? words.text(type, 'sections', id) ?? words.text(type, 'tabs', id) ?? words.section(type, id),
     sectionHelp: (id) => text('sectionHelp', id),
     error: (at, error) => instead('errors', `${at}.${error.keyword}`) ?? words.error(type, at, error),
     warning: (id) => words.warning(type, id),

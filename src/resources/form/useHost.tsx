@@ -7,7 +7,7 @@ import type { Validators } from '../../engine/runtime.ts'
 import { warningsOf } from '../../engine/warnings.ts'
 import type { Mode, ResolvedSection } from '../../engine/types.ts'
 import { pricesQuery } from '../../app/definitions/prices.ts'
-import type { FormHost, FormWords, NodeProps, Price } from '../../ui/form/context.ts'
+import type { FormHost, FormWords, NodeProps, OpenedEntry, Price } from '../../ui/form/context.ts'
 import { Node } from '../../ui/form/Node.tsx'
 import { schemaUtilsOf } from '../../ui/form/schemaUtils.ts'
 import { FormStore } from '../../ui/form/store.ts'
@@ -22,6 +22,8 @@ type Given = {
   form: FormSchema
   validators: Validators
   sections: ResolvedSection[]
+  /** The entry of a map that is drawn by itself. */
+  entry?: OpenedEntry | undefined
   words: FormWords
   timezone: string
   /** Whose prices are shown. */
@@ -36,7 +38,7 @@ type Given = {
 const noSecrets: FormHost['secrets'] = {}
 const noPrices: ReadonlyMap<string, Price> = new Map()
 
-export function useHost({ type, mode, form, validators, sections, words, timezone, account, secrets = noSecrets, readOnly, widgets, state, makerOf }: Given): FormHost {
+export function useHost({ type, mode, form, validators, sections, entry, words, timezone, account, secrets = noSecrets, readOnly, widgets, state, makerOf }: Given): FormHost {
   const { schema, resolved } = form
   const [store] = useState(() => new FormStore(state.start, state.draft))
   const schemaUtils = useMemo(() => schemaUtilsOf(schema, validators), [schema, validators])
@@ -47,10 +49,10 @@ export function useHost({ type, mode, form, validators, sections, words, timezon
   useEffect(() => store.setDraft(start, draft), [store, start, draft])
   useEffect(() => store.setWarnings(warningsOf(resolved.warnings, draft, validators.test, mode === 'create' ? undefined : start)), [store, resolved, draft, validators, mode, start])
   return useMemo(() => ({
-    Node, widgets, type, mode, resolved, sections, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, OptionsOf: ReferenceOptions, makerOf, undoable, change, leave, block,
+    Node, widgets, type, mode, resolved, sections, entry, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, OptionsOf: ReferenceOptions, makerOf, undoable, change, leave, block,
     read: (path) => get(store.draft, path),
     test: validators.test, original: (path) => get(store.start, path),
-  }), [widgets, type, mode, resolved, sections, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, makerOf, undoable, change, leave, block, validators])
+  }), [widgets, type, mode, resolved, sections, entry, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, makerOf, undoable, change, leave, block, validators])
 }
 
 /** A removal is told in a toast that can take it back. */

@@ -2,21 +2,30 @@
 import { useCallback, useRef } from 'react'
 import type { FieldError, ResolvedSection, ResolvedTab } from '../../engine/types.ts'
 import type { FormStore } from '../../ui/form/store.ts'
-import { inPageOrder, sectionOf } from './errorPlaces.ts'
+import { inPageOrder } from './errorPlaces.ts'
 import { focusPlace } from './focus.ts'
 
-type Given = { store: FormStore; errors: FieldError[]; sections: ResolvedSection[]; tabs: ResolvedTab[]; openTab: (id: string) => void }
+type Place = { tab: ResolvedTab; entry: string | undefined }
+type Given = {
+  store: FormStore
+  errors: FieldError[]
+  sections: ResolvedSection[]
+  /** Whether the open page draws a place, and which one does. */
+  isShown: (pointer: string) => boolean
+  placeOf: (pointer: string) => Place | undefined
+  openTab: (tab: ResolvedTab, entry?: string) => void
+}
 
-export function useJump({ store, errors, sections, tabs, openTab }: Given) {
+export function useJump({ store, errors, sections, isShown, placeOf, openTab }: Given) {
   const last = useRef<string | undefined>(undefined)
   const jump = useCallback((pointer: string) => {
     last.current = pointer
-    if (!sectionOf(pointer, sections)) {
-      const other = tabs.find((tab) => sectionOf(pointer, tab.sections ?? []))
-      if (other) openTab(other.id)
+    if (!isShown(pointer)) {
+      const other = placeOf(pointer)
+      if (other) openTab(other.tab, other.entry)
     }
     focusPlace(store, pointer)
-  }, [store, sections, tabs, openTab])
+  }, [store, isShown, placeOf, openTab])
   const step = useCallback((by: 1 | -1) => {
     const ordered = inPageOrder(errors, sections)
     if (ordered.length === 0) return

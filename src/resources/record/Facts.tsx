@@ -2,14 +2,15 @@
 import type { ReactNode } from 'react'
 import { ChevronRight } from 'lucide-react'
 import type { FormWords } from '../../ui/form/context.ts'
+import type { Delivery } from '../../app/definitions/delivery.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 
 type Props = {
   record: StoredRecord | undefined
   /** The paid options. */
   bill: ReactNode
-  /** Records of the provider itself never go to an edge. */
-  isDelivered: boolean
+  /** Undefined where no agent holds such records. */
+  delivery: Delivery | undefined
   words: FormWords
   dateTime: (moment: number | string) => string
 }
@@ -38,15 +39,16 @@ export function Details(props: Props) {
   )
 }
 
-function List({ record, isDelivered, words, dateTime }: Props & { record: StoredRecord }) {
+function List({ record, delivery, words, dateTime }: Props & { record: StoredRecord }) {
   const { t } = words
   const moment = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? dateTime(value) : undefined)
-  const delivery = (record['_delivery'] as { state?: string } | undefined)?.state
   const facts: [string, string | undefined][] = [
     ['version', record.version === undefined ? undefined : String(record.version)],
     ['created', moment(record['created_at'])],
     ['changed', moment(record['updated_at'])],
-    ['delivery', isDelivered && delivery ? t(`form.deliveryShort.${delivery}`) : undefined],
+    ['delivery', delivery && t(`form.deliveryShort.${delivery.state}`)],
+    ['agents', delivery && delivery.agents.total > 0 ? t('form.agents', { applied: delivery.agents.applied, total: delivery.agents.total }) : undefined],
+    ['inForce', delivery?.appliedVersion !== undefined && delivery.appliedVersion !== record.version ? String(delivery.appliedVersion) : undefined],
   ]
   return (
     <dl>

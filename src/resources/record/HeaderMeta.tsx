@@ -1,24 +1,34 @@
 // One line of facts under the name: state, version, domain or id.
 import type { FormSchema } from '../../engine/formSchema.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
-import { Status } from '../../ui/parts/Status.tsx'
+import { Status, type StatusTone } from '../../ui/parts/Status.tsx'
 import { Tip } from '../../ui/parts/Tip.tsx'
 import { CopyText } from '../../ui/parts/CopyText.tsx'
 import type { FormWords } from '../../ui/form/context.ts'
 import { RecordLabels } from '../list/labels/RecordLabels.tsx'
+import type { Delivery, DeliveryState } from '../../app/definitions/delivery.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 
-type Props = { type: string; record: StoredRecord; form: FormSchema; words: FormWords; canLabel: boolean; onLabelled: (record: StoredRecord) => void }
+type Props = { type: string; record: StoredRecord; delivery: Delivery | undefined; form: FormSchema; words: FormWords; canLabel: boolean; onLabelled: (record: StoredRecord) => void }
 
-export function HeaderMeta({ type, record, form, words, canLabel, onLabelled }: Props) {
+export function HeaderMeta({ type, record, delivery, form, words, canLabel, onLabelled }: Props) {
   const mono = form.resolved.columns.map(({ field, as }) => (as === 'mono' ? record[field] : undefined)).find((value): value is string => typeof value === 'string' && value !== '')
   return (
     <>
       {typeof record.active === 'boolean' && <Status tone={record.active ? 'ok' : 'off'}>{words.option('active', record.active)}</Status>}
       {record['_readonly'] === true && <Tip title={words.t('record.readOnlyWhy')}><span className="chip line"><Icon name="lock" size={13} />{words.t('record.readOnly')}</span></Tip>}
-      {record.version !== undefined && <span>{words.t('form.version', { version: record.version })}</span>}
+      {record.version !== undefined && <Version version={record.version} delivery={delivery} words={words} />}
       <CopyText text={mono ?? String(record.id)} />
       <RecordLabels type={type} record={record} canChange={canLabel} onChanged={(labels) => onLabelled({ ...record, _labels: labels })} />
     </>
   )
+}
+
+const tones: Partial<Record<DeliveryState, StatusTone>> = { pending: 'run', error: 'bad' }
+
+/** `Version 13 applied`, `◔ Applying v14`, `◆ Version 14 refused`; alone where no agent says anything. */
+function Version({ version, delivery, words }: { version: number; delivery: Delivery | undefined; words: FormWords }) {
+  const text = delivery && delivery.state !== 'none' ? words.t(`record.delivery.${delivery.state}`, { version }) : words.t('form.version', { version })
+  const tone = delivery && tones[delivery.state]
+  return <span role={delivery ? 'status' : undefined}>{tone ? <Status tone={tone}>{text}</Status> : text}</span>
 }

@@ -6,26 +6,26 @@ import { useNavigate } from 'react-router'
 import type { Rights } from '../../app/definitions/types.ts'
 import type { FormSchema } from '../../engine/formSchema.ts'
 import type { Action } from '../../engine/types.ts'
-import { Button } from '../../ui/parts/Button.tsx'
-import { Dialog } from '../../ui/parts/Dialog.tsx'
 import type { FormWords } from '../../ui/form/context.ts'
 import { RowMenu } from '../../ui/form/controls/RowMenu.tsx'
 import type { StoredRecord } from '../form/useSave.ts'
 import { DeleteDialog } from '../list/DeleteDialog.tsx'
 import { useDeletedToast } from '../useRestoreDeleted.ts'
 import { useTask } from '../useTask.ts'
+import { ActionDialog } from './ActionDialog.tsx'
 import { useAction } from './useAction.ts'
 
-type Props = { type: string; record: StoredRecord; form: FormSchema; can: Rights; words: FormWords; name: string; /** The template of names. */ title: string; list: string; duplicate: string | undefined; onStored: (record: StoredRecord) => void }
+type Props = { type: string; record: StoredRecord; form: FormSchema; can: Rights; words: FormWords; name: string; /** The template of names. */ title: string; list: string; duplicate: string | undefined; /** Other pages of the record. */ pages: { id: string; label: string; to: string }[]; onStored: (record: StoredRecord) => void }
 
-export function RecordActions({ type, record, form, can, words, name, title, list, duplicate, onStored }: Props) {
+export function RecordActions({ type, record, form, can, words, name, title, list, duplicate, pages, onStored }: Props) {
   const { t } = words
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'delete' | Action>()
   const { busy, run } = useAction(type, record, words, onStored)
   const remove = useRemove({ type, record, name, list })
-  const own = can.update ? form.resolved.actions.filter((action) => action.on === 'record' && action.save !== undefined && isOffered(action, record)) : []
+  const own = can.update ? form.resolved.actions.filter((action) => action.on === 'record' && action.save !== undefined && isOffered(action, record) && !hasTab(action, form)) : []
   const items = [
+    ...pages.map(({ id, label, to }) => ({ id, label, run: () => void navigate(to) })),
     ...own.map((action) => ({ id: action.id, label: words.text('actions', action.id) ?? action.id, run: () => (action.confirm ? setAsking(action) : void run(action)) })),
     ...(duplicate ? [{ id: 'duplicate', label: t('form.duplicate'), run: () => void navigate(duplicate) }] : []),
     ...(can.delete ? [{ id: 'delete', label: t('form.delete'), bad: true, run: () => setAsking('delete') }] : []),
@@ -36,13 +36,14 @@ export function RecordActions({ type, record, form, can, words, name, title, lis
     <>
       <RowMenu label={t('form.more')} actions={items} large />
       {asking === 'delete' && <DeleteDialog title={title} records={[record]} busy={remove.busy} onClose={close} onConfirm={() => void remove.run().then(close)} />}
-      {typeof asking === 'object' && (
-        <Dialog open title={`${words.text('actions', asking.id) ?? asking.id}: ${name}`} onClose={close} actions={<><Button onClick={close} autoFocus>{t('form.cancel')}</Button><Button busy={busy} onClick={() => void run(asking).then(close)}>{words.text('actions', asking.id) ?? asking.id}</Button></>}>
-          {asking.confirm && words.text('confirm', asking.confirm)}
-        </Dialog>
-      )}
+      {typeof asking === 'object' && <ActionDialog action={asking} name={name} busy={busy} words={words} onClose={close} onRun={() => void run(asking).then(close)} />}
     </>
   )
+}
+
+/** An action with a tab of its own is found there. */
+function hasTab({ id }: Action, { resolved }: FormSchema): boolean {
+  return resolved.form.tabs?.some(({ action }) => action === id) === true
 }
 
 /** What is set already is not offered. */

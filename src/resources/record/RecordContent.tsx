@@ -4,12 +4,14 @@ import { useCallback, useMemo } from 'react'
 import { useNavigate, useSearchParams, type Params } from 'react-router'
 import { createTabPathOf, duplicatePathOf, pathOf, recordIn, tabIn } from '../../app/definitions/paths.ts'
 import { useAccount, useSession, useTimezone } from '../../app/definitions/session.ts'
+import { deliveryOf } from '../../app/definitions/delivery.ts'
 import type { DefinitionSummary, Rights } from '../../app/definitions/types.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
 import { OwnActions } from '../../custom/OwnActions.tsx'
 import type { FormSchema } from '../../engine/formSchema.ts'
 import type { Validators } from '../../engine/runtime.ts'
-import type { Json, Locale } from '../../engine/types.ts'
+import type { Json, Locale, ResolvedTab } from '../../engine/types.ts'
+import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { Tabs } from '../../ui/parts/Tabs.tsx'
 import { formatDate } from '../../ui/format/dates.ts'
@@ -22,7 +24,8 @@ import { InactiveCard } from './InactiveCard.tsx'
 import { RecordActions } from './RecordActions.tsx'
 import { RecordEditor, type EditorProps } from './RecordEditor.tsx'
 import type { WithRevisions } from './history/revisions.ts'
-import { isBeside, shownTabs, wrongByTab } from './tabs.ts'
+import { builtInOf, entriesIn, entryAt, isBeside, isMap, shownTabs, tabAt, wrongByTab } from './tabs.ts'
+import { useDelivery } from './useDelivery.ts'
 import { TabBody } from './TabBody.tsx'
 import { titleOf } from '../list/valuesAt.ts'
 import { useNeighbours } from './useNeighbours.ts'
@@ -35,6 +38,8 @@ type Props = {
   summary: DefinitionSummary
   can: Rights
   form: FormSchema
+  /** Whether agents hold such records. */
+  isDelivered: boolean
   /** How the list of the type is sorted, `-updated_at`. */
   sort: string | undefined
   validators: Validators
@@ -47,7 +52,10 @@ type Props = {
   onReplaced: (record: StoredRecord) => void
 }
 
-export function RecordContent({ type, mode, summary, can, form, sort, validators, record, source, params, onStored, onReplaced }: Props) {
+/** ms */
+const FAILURE_SHOWN = 5000
+
+export function RecordContent({ type, mode, summary, can, form, isDelivered, sort, validators, record, source, params, onStored, onReplaced }: Props) {
   const all = useWords()
   const locale = useLocale() as Locale // only our two locales are ever set
   const { resolved } = form
@@ -64,12 +72,20 @@ export function RecordContent({ type, mode, summary, can, form, sort, validators
   const list = pathOf(summary, 'list', { ...params, ...record })
   useRecordCrumbs(summary, params, name, locale)
   useNeighbours({ type, summary, sort, filter: initialOf(summary, record) })
-  const tabs = shownTabs(resolved, mode)
+  const isInactive = resolved.form.inactive === 'activate' && record?.active === false && mode === 'edit'
+  const tabs = useMemo(() => shownTabs(resolved, mode, isInactive), [resolved, mode, isInactive])
   const [query] = useSearchParams()
   const target = mode === 'create' ? tabIn(query) : params.target
-  const tab = tabs.find(({ id }) => id === target) ?? tabs[0]
-  const addressOf = useCallback((id: string) => (record ? pathOf(summary, 'record', { ...params, ...record, target: id }) : createTabPathOf(summary, params, query, id)), [summary, params, record, query])
-  const staysHere = useCallback((pathname: string) => record !== undefined && recordIn(summary, pathname)?.id === String(record.id), [summary, record])
+  const tab = tabAt(tabs, target)
+  const open = useMemo(() => entryAt(tab, params['_entry']), [tab, params])
+  const addressOf = useCallback(({ id, entry: word = id }: ResolvedTab, entry?: string) => (record ? pathOf(summary, 'record', { ...params, ...record, target: entry === undefined ? id : word, _entry: entry }) : createTabPathOf(summary, params, query, id)), [summary, params, record, query])
+  const openTab = useCallback((to: ResolvedTab, entry?: string, isSame = false) => void navigate(addressOf(to, entry), { replace: isSame }), [navigate, addressOf])
+  const read = useDelivery(type, record, { isOn: isDelivered, every: tab?.waits?.every ?? resolved.form.poll?.every })
+  const staysHere = useCallback((pathname: string) => {
+    const to = record && recordIn(summary, pathname)
+    // A record below this one may look like an entry of a tab.
+    return to !== undefined && to['id'] === String(record?.id) && (to['_entry'] === undefined || isMap(tabAt(tabs, to['target'])))
+  }, [summary, record, tabs])
   const tabName = (id: string) => all.text(type, 'tabs', id) ?? all.t(`record.tabs.${id}`, { _: all.tab(type, id) })
   const initial = useMemo(() => parentOf(summary, params), [summary, params])
   const copied = useMemo(() => source && copyOf(resolved.schema, source), [resolved, source])
@@ -87,7 +103,11 @@ export function RecordContent({ type, mode, summary, can, form, sort, validators
       return
     }
     onStored(next)
-    notify('form.saved', { type: 'success', messageArgs: { version: next.version, ...(isDelivered && { more: `form.delivery.${deliveryOf(next)}` }) } })
+    notify('form.saved', { type: 'success', messageArgs: { version: next.version, ...(isDelivered && { more: `form.delivery.${deliveryOf(next)?.state ?? 'none'}` }) } })
+  }
+  const failed = () => {
+    const text = all.text(type, 'done', 'failed')
+    if (text !== undefined) notify(text, { type: 'error', autoHideDuration: FAILURE_SHOWN })
   }
   const whoSaved = async (current: RaRecord, version: number) => {
     try {
@@ -98,24 +118,29 @@ export function RecordContent({ type, mode, summary, can, form, sort, validators
       return undefined // without the name the dialog says the same
     }
   }
-  const isDelivered = summary.scope !== 'provider'
-  const isInactive = resolved.form.inactive === 'activate' && record?.active === false && mode === 'edit'
-  const frame: EditorProps['parts']['frame'] = ({ errors, body, bar, editing }) => (
-    <div className="rec">
-      <PageHeader
-        title={name} meta={record ? <HeaderMeta type={type} record={record} form={form} words={words} canLabel={can.update} onLabelled={onStored} /> : source && <span>{all.t('record.copyOf', { name: titleOf(summary.title, source) })}</span>}
-        actions={record && <><OwnActions type={type} actions={resolved.actions} record={record} name={name} /><RecordActions type={type} record={record} form={form} can={can} words={words} name={name} title={summary.title} list={list} duplicate={can.create ? duplicatePathOf(summary, { ...params, ...record }) : undefined} onStored={onStored} /></>}
-      />
-      {tabs.length > 1 && <Tabs sticky label={all.t('form.tabs')} current={tab?.id ?? ''} items={tabs.map(({ id }) => ({ id, label: tabName(id), to: addressOf(id), count: wrongByTab(tabs, errors)[id] ?? 0, tone: 'bad' as const }))} />}
-      <div className="body">{record && tab && isBeside(tab) ? <TabBody type={type} tab={tab} record={record} form={form} can={can} words={words} dateTime={dateTime} onReplaced={onReplaced} editing={editing} /> : body}</div>
-      {bar}
-    </div>
-  )
+  const frame: EditorProps['parts']['frame'] = ({ errors, body, bar, editing }) => {
+    const counts = wrongByTab(tabs, errors)
+    const pill = (one: ResolvedTab) => {
+      const wrong = counts[one.id] ?? 0
+      return wrong === 0 && isMap(one) ? { count: entriesIn(record, one), tone: 'neutral' as const } : { count: wrong, tone: 'bad' as const }
+    }
+    return (
+      <div className="rec">
+        <PageHeader
+          title={name} meta={record ? <HeaderMeta type={type} record={record} delivery={read.delivery} form={form} words={words} canLabel={can.update} onLabelled={onStored} /> : source && <span>{all.t('record.copyOf', { name: titleOf(summary.title, source) })}</span>}
+          actions={record ? <><OwnActions type={type} actions={resolved.actions} record={record} name={name} /><RecordActions type={type} record={record} form={form} can={can} words={words} name={name} title={summary.title} list={list} duplicate={can.create ? duplicatePathOf(summary, { ...params, ...record }) : undefined} pages={isInactive ? tabs.filter((one) => builtInOf(one) !== undefined && one !== tab).map((one) => ({ id: one.id, label: tabName(one.id), to: addressOf(one) })) : []} onStored={onStored} /></> : resolved.form.back && <ButtonLink icon="arrow-left" to={list}>{all.t('form.back')}</ButtonLink>}
+        />
+        {tabs.length > 1 && (!isInactive || tab !== tabs[0]) && <Tabs sticky label={all.t('form.tabs')} current={tab?.id ?? ''} items={tabs.map((one) => ({ id: one.id, label: tabName(one.id), to: addressOf(one), ...pill(one) }))} />}
+        <div className="body">{record && tab && isBeside(tab) ? <TabBody type={type} name={name} tab={tab} read={read} onStored={onStored} record={record} form={form} can={can} words={words} dateTime={dateTime} onReplaced={onReplaced} editing={editing} /> : body}</div>
+        {bar}
+      </div>
+    )
+  }
   return (
     <RecordEditor
-      type={type} mode={mode} form={form} validators={validators} words={words} record={record} initial={initial} copied={copied} tab={tab} tabs={tabs} timezone={timezone} account={account?.name} isDelivered={isDelivered}
+      type={type} mode={mode} form={form} validators={validators} words={words} record={record} initial={initial} copied={copied} tab={tab} tabs={tabs} timezone={timezone} account={account?.name} open={open} openTab={openTab} tabAddress={addressOf} read={read}
       draftKey={keyOf(mode === 'create' ? JSON.stringify(source ? [initial, source.id] : initial) : String(record?.id))} readOnly={mode === 'edit' ? !can.update : !can.create} widgets={widgets}
-      toList={() => void navigate(list)} onStored={onStored} canRestore={can.delete} createFrom={can.create ? createFrom : undefined} staysHere={staysHere} openTab={(id) => void navigate(addressOf(id))} onSaved={saved} onReplaced={onReplaced} dateTime={dateTime} whoSaved={whoSaved}
+      toList={() => void navigate(list)} onStored={onStored} canRestore={can.delete} createFrom={can.create ? createFrom : undefined} staysHere={staysHere} onSaved={saved} onFailed={failed} onReplaced={onReplaced} dateTime={dateTime} whoSaved={whoSaved}
       parts={{
         frame,
         card: isInactive ? <InactiveCard type={type} record={record} form={form} words={words} onStored={onStored} /> : null,
@@ -135,9 +160,4 @@ function parentOf(summary: DefinitionSummary, params: Params): Record<string, Js
   if (typeof summary.scope !== 'object') return {}
   const id = params[summary.scope.field]
   return id === undefined ? {} : { [summary.scope.field]: id }
-}
-
-function deliveryOf(record: StoredRecord): string {
-  const delivery = record['_delivery'] as { state?: string } | undefined
-  return delivery?.state ?? 'none'
 }

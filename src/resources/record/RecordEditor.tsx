@@ -5,6 +5,9 @@ import type { FormSchema } from '../../engine/formSchema.ts'
 import type { Validators } from '../../engine/runtime.ts'
 import { parseFieldPath, toPointer } from '../../engine/paths.ts'
 import { prune } from '../../engine/prune.ts'
+import { deliveryErrors } from '../../app/definitions/delivery.ts'
+import { tellGoal } from '../../app/definitions/goals.ts'
+import { entryIdOf } from '../../engine/entries.ts'
 import type { FieldError, Json, ResolvedTab } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { errorTreeOf } from '../../ui/form/errorTree.ts'
@@ -15,7 +18,7 @@ import { ConflictDialog, type Saved } from '../form/ConflictDialog.tsx'
 import { dropDraft, readDraft } from '../form/draftStore.ts'
 import { GoneAlert } from '../form/GoneAlert.tsx'
 import { EditorBody, RestoredAlert, type Refusal } from '../form/EditorBody.tsx'
-import { errorText, inPageOrder } from '../form/errorPlaces.ts'
+import { errorText, inPageOrder, sectionOf } from '../form/errorPlaces.ts'
 import { LeaveDialog } from '../form/LeaveDialog.tsx'
 import { NewerAlert } from '../form/NewerAlert.tsx'
 import { PaidDialog } from '../form/PaidDialog.tsx'
@@ -30,10 +33,15 @@ import { useHost } from '../form/useHost.tsx'
 import { useJump } from '../form/useJump.ts'
 import { useKeptDraft } from '../form/useKeptDraft.ts'
 import { useSave, type StoredRecord } from '../form/useSave.ts'
+import { MapContent, MapHead } from '../map/MapParts.tsx'
+import { useOpenEntry } from '../map/useOpenEntry.ts'
+import { DeliveryNotice } from './DeliveryNotice.tsx'
 import { Details, Rail } from './Facts.tsx'
 import type { JsonDraft, TypedText } from './json/JsonEditor.tsx'
 import { useMaker } from './useMaker.tsx'
-import { allSections, isBeside, sectionsOf } from './tabs.ts'
+import { useOpenSection } from './useOpenSection.ts'
+import type { DeliveryRead } from './useDelivery.ts'
+import { allSections, isBeside, isMap, placeIn, sectionsOf, type OpenEntry } from './tabs.ts'
 
 export type EditorProps = {
   type: string
@@ -51,13 +59,18 @@ export type EditorProps = {
   tabs: ResolvedTab[]
   timezone: string
   account: string | undefined
-  isDelivered: boolean
   readOnly: boolean
   widgets: Parameters<typeof useHost>[0]['widgets']
   /** Paths of this same record: moving between them keeps the draft. */
   staysHere: (pathname: string) => boolean
-  openTab: (id: string) => void
+  /** What of a map's tab the address opens. */
+  open: OpenEntry
+  openTab: (tab: ResolvedTab, entry?: string, isSame?: boolean) => void
+  tabAddress: (tab: ResolvedTab, entry?: string) => string
+  read: DeliveryRead
   onSaved: (record: StoredRecord) => void
+  /** A new record was refused; why stands in the form. */
+  onFailed: () => void
   onStored: (record: StoredRecord) => void
   toList: () => void
   canRestore: boolean
@@ -88,17 +101,27 @@ export function RecordEditor(props: EditorProps) {
   const [isGone, setGone] = useState(false)
   const { busy, save } = useSave({ type, schema, fields })
   const everywhere = useMemo(() => allSections(resolved), [resolved])
-  const sections = useMemo(() => sectionsOf(resolved, tab), [resolved, tab])
+  const map = isMap(tab) ? tab : undefined
+  const { open, onRenamed } = useOpenEntry(map, props.open, state.draft)
+  const sections = useMemo(() => sectionsOf(resolved, tab, open), [resolved, tab, open])
+  const entry = useMemo(() => (map && open.kind === 'entry' ? { map: parseFieldPath(map.map), key: open.key } : undefined), [map, open])
   const makerOf = useMaker({ type, record, resolved, readOnly, words, timezone: props.timezone })
-  const host = useHost({ type, mode, form, validators, sections, words, timezone: props.timezone, account: props.account, secrets: record?.['_secrets'], readOnly, widgets: props.widgets, state, makerOf })
-  const errors = useMemo(() => errorTreeOf(state.errors.map((error) => ({ path: error.path, text: errorText(error, schema, words) }))), [state.errors, schema, words])
+  const host = useHost({ type, mode, form, validators, sections, entry, words, timezone: props.timezone, account: props.account, secrets: record?.['_secrets'], readOnly, widgets: props.widgets, state, makerOf })
+  const textOf = useCallback((error: FieldError) => errorText(error, schema, words), [schema, words])
+  const { delivery } = props.read
+  const shown = useMemo(() => [...state.errors, ...deliveryErrors(delivery, state.start, state.draft).filter(({ path }) => !state.errors.some((error) => error.path === path))], [state.errors, state.start, state.draft, delivery])
+  const errors = useMemo(() => errorTreeOf(shown.map((error) => ({ path: error.path, text: textOf(error) }))), [shown, textOf])
   // Text that is no JSON yet is typed, too: it is not lost without a word.
   const isTypedOver = state.problems.some(({ keyword }) => keyword === 'json')
   const changed = state.changes.length || (isTypedOver ? 1 : 0)
   const isDirty = changed > 0 && !readOnly && !isLeaving
   const kept = useKeptDraft(draftKey, schema, isDirty, { version: record?.version, start: state.start, draft: state.draft })
   const { blocker, release } = useGuard(isDirty, props.staysHere)
-  const { jump, step } = useJump({ store: host.store, errors: state.errors, sections, tabs, openTab: props.openTab })
+  const placeOf = useCallback((pointer: string) => placeIn(tabs, pointer), [tabs])
+  const under = entry && toPointer([...entry.map, entry.key])
+  const isShown = useCallback((pointer: string) => sectionOf(pointer, sections) !== undefined && (under === undefined || `${pointer}/`.startsWith(`${under}/`)), [sections, under])
+  const { jump, step } = useJump({ store: host.store, errors: shown, sections, isShown, placeOf, openTab: props.openTab })
+  useOpenSection(host.store, resolved, tab)
 
   // Mended: the alert goes, so that it cannot come back (and take the focus) while something else is typed.
   if (refusal && refusal.text === undefined && state.errors.length === 0) setRefusal(undefined)
@@ -125,12 +148,14 @@ export function RecordEditor(props: EditorProps) {
     else if (outcome.status === 'unconfirmed') {
       setUnconfirmed({ errors: outcome.errors, again: () => void send(value, base) })
     } else {
+      if (mode === 'create') props.onFailed()
       state.refuse(outcome.status === 'refused' ? outcome.errors : [])
       refuse(outcome.status === 'failed' ? (failureText(outcome.error, words.t) ?? '') : undefined)
     }
   }
   const submit = () => {
     if (busy || readOnly) return
+    if (mode === 'create') tellGoal(resolved.form.goal?.create)
     if (mode === 'edit' && !isDirty) return notify(words.t('form.noChanges'), { type: 'info' })
     state.showAll()
     const [first] = inPageOrder(state.problems, everywhere)
@@ -188,20 +213,28 @@ export function RecordEditor(props: EditorProps) {
     () => (readOnly || mode === 'create' ? undefined : { draft, problems, refusals: refusal?.turn ?? 0, replace: (next) => { leaveAll(); replace(next) }, block: (isBroken) => block('', isBroken ? 'json' : null), steps: inText, typed, type: setTyped }),
     [readOnly, mode, draft, problems, refusal, replace, block, leaveAll, typed],
   )
-  const hasForm = sections.length > 0
+  const hasForm = sections.length > 0 || map !== undefined
   const bills = billsOf(host, state.start, state.draft)
   const bill = bills.after.options.length > 0 || bills.before.options.length > 0 ? <BillFacts bills={bills} words={words} /> : null
-  const facts = (record || bill) && { record, bill, isDelivered: props.isDelivered, words, dateTime: props.dateTime }
+  const facts = (record || bill) && { record, bill, delivery, words, dateTime: props.dateTime }
   const notice = (
     <>
       {record && isGone && <GoneAlert type={type} record={record} words={words} canRestore={props.canRestore} onRestored={backAgain} onCreate={props.createFrom && (() => abandon(() => props.createFrom?.(state.draft)))} />}
       {record && !busy && !isGone && <NewerAlert type={type} record={record} isDirty={isDirty} words={words} onLoaded={props.onReplaced} />}
+      {record && hasForm && <DeliveryNotice read={props.read} version={record.version} schema={schema} sections={everywhere} words={words} onJump={jump} />}
       {restored && isDirty && <RestoredAlert time={props.dateTime(restored.at)} over={restored.over} words={words} onDiscard={discard} />}
     </>
   )
+  const maps = map && {
+    host, tab: map, open, state, textOf, onRenamed,
+    errorsWith: (path: string[]) => validators.check(prune(schema, put(draft, path, {}), validators.test)).errors,
+    addressOf: (word?: string) => props.tabAddress(map, word),
+    openEntry: (key: string | undefined, isSame?: boolean) => props.openTab(map, key === undefined ? undefined : entryIdOf(key), isSame),
+  }
   const body = hasForm && (
     <EditorBody
-      formId={formId} form={form} host={host} state={state} errors={errors} sections={sections} refusal={refusal} notice={notice} facts={facts && <Details {...facts} />} rail={facts && <Rail {...facts} />}
+      formId={formId} form={form} host={host} state={{ ...state, errors: shown }} errors={errors} sections={sections} under={under}
+      head={maps && sections.length > 0 ? <MapHead {...maps} /> : undefined} content={maps && sections.length === 0 ? <MapContent {...maps} /> : undefined} refusal={refusal} notice={notice} facts={facts && <Details {...facts} />} rail={facts && <Rail {...facts} />}
       covered={props.parts.card !== null && props.parts.card !== undefined} locked={busy && mode === 'create'} card={props.parts.card} onSubmit={submit} onJump={jump}
     />
   )
@@ -210,7 +243,7 @@ export function RecordEditor(props: EditorProps) {
   )
   return (
     <>
-      {props.parts.frame({ errors: state.errors, body, bar, editing })}
+      {props.parts.frame({ errors: shown, body, bar, editing })}
       {dialog === 'review' && <ReviewDialog changes={state.changes} isBroken={isTypedOver} schema={schema} sections={everywhere} words={words} onClose={() => setDialog(undefined)} onUndo={(change) => state.replace(put(state.draft, change.path, change.before))} />}
       {dialog === 'discard' && <LeaveDialog title={words.t('form.discardAll')} text={words.t(mode === 'create' ? 'form.discardNew' : 'form.discardText')} words={words} onStay={() => setDialog(undefined)} onDiscard={discard} {...(mode === 'create' && { onList: () => abandon(props.toList) })} />}
       {blocker.state === 'blocked' && <LeaveDialog title={words.t('form.leaveTitle')} text={words.t('form.leaveText')} words={words} onStay={() => blocker.reset()} onDiscard={() => { kept.forget(); blocker.proceed() }} />}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useParams, useSearchParams, type Params } from 'react-router'
 import { useAccount } from '../../app/definitions/session.ts'
 import { isChild, pathOf, sourceIn } from '../../app/definitions/paths.ts'
+import { isDelivered } from '../../app/definitions/delivery.ts'
 import { loadValidators } from '../../app/definitions/loadValidators.ts'
 import { rightsOn } from '../../app/definitions/types.ts'
 import type { DefinitionSummary } from '../../app/definitions/types.ts'
@@ -50,7 +51,7 @@ export function RecordPage({ type, mode }: Props) {
   }
   return (
     <RecordContent
-      key={`${mode} ${params.id ?? source ?? ''} ${form.data.form.hash} ${turn}`} type={type} mode={mode} summary={definition.summary} can={mode === 'edit' ? rightsOn(definition.can, record.data) : definition.can} form={form.data.form} sort={definition.definition.resource.list.sort} validators={form.data.validators}
+      key={`${mode} ${params.id ?? source ?? ''} ${form.data.form.hash} ${turn}`} type={type} mode={mode} summary={definition.summary} can={mode === 'edit' ? rightsOn(definition.can, record.data) : definition.can} form={form.data.form} isDelivered={isDelivered(definition.definition.resource)} sort={definition.definition.resource.list.sort} validators={form.data.validators}
       record={mode === 'edit' ? record.data : undefined} source={mode === 'create' ? record.data : undefined} params={params} onStored={keep} onReplaced={replace}
     />
   )

@@ -1,16 +1,22 @@
 // What a tab beside the form shows: related records, or what every record has.
+import { Suspense } from 'react'
 import type { Rights } from '../../app/definitions/types.ts'
+import { customTabs } from '../../custom/tabs.ts'
 import type { FormSchema } from '../../engine/formSchema.ts'
 import type { ResolvedTab } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import type { StoredRecord } from '../form/useSave.ts'
+import { PageSkeleton } from '../../ui/parts/Faces.tsx'
+import { ActionPanel } from './ActionPanel.tsx'
+import { Covered } from './Covered.tsx'
+import type { DeliveryRead } from './useDelivery.ts'
 import { HistoryTab } from './history/HistoryTab.tsx'
 import type { JsonDraft } from './json/JsonEditor.tsx'
 import { JsonTab } from './json/JsonTab.tsx'
 import { RelatedTab } from './RelatedTab.tsx'
 import { allSections, builtInOf, type BuiltInTab } from './tabs.ts'
 
-type Props = { type: string; tab: ResolvedTab; record: StoredRecord; form: FormSchema; can: Rights; words: FormWords; dateTime: (moment: string) => string; onReplaced: (record: StoredRecord) => void; editing: JsonDraft | undefined }
+type Props = { type: string; name: string; tab: ResolvedTab; read: DeliveryRead; onStored: (record: StoredRecord) => void; record: StoredRecord; form: FormSchema; can: Rights; words: FormWords; dateTime: (moment: string) => string; onReplaced: (record: StoredRecord) => void; editing: JsonDraft | undefined }
 
 const bodies: Record<BuiltInTab, (props: Props) => React.ReactNode> = {
   history: ({ type, record, form, can, words, dateTime, onReplaced }) => (
@@ -20,8 +26,16 @@ const bodies: Record<BuiltInTab, (props: Props) => React.ReactNode> = {
 }
 
 export function TabBody(props: Props) {
-  const { tab, record } = props
-  const builtIn = builtInOf(tab)
+  const builtIn = builtInOf(props.tab)
   if (builtIn) return bodies[builtIn](props)
+  const body = <Own {...props} />
+  return props.tab.waits ? <Covered read={props.read} words={props.words}>{body}</Covered> : body
+}
+
+function Own({ type, name, tab, record, form, can, words, read, onStored }: Props) {
+  const Component = tab.component === undefined ? undefined : customTabs[tab.component]
+  if (Component) return <Suspense fallback={<PageSkeleton />}><Component type={type} record={record} tab={tab} schema={form.resolved.schema} words={words} can={can} delivery={read.delivery} onStored={onStored} /></Suspense>
+  const action = form.resolved.actions.find(({ id }) => id === tab.action)
+  if (action) return <ActionPanel type={type} tab={tab.id} action={action} record={record} name={name} canRun={can.update} words={words} onStored={onStored} />
   return tab.related ? <RelatedTab type={tab.related} parent={record} /> : null
 }

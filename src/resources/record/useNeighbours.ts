@@ -44,7 +44,7 @@ export function useNeighbours(given: Given): void {
       const next = beside && ('row' in beside ? beside.row : (await pageOf(list.params, beside.page)).at(by > 0 ? 0 : -1))
       const now = here()
       if (now?.id !== id) return // left meanwhile
-      if (next) void navigate(pathOf(latest.current.summary, 'record', { ...now, ...next, target: now.target }))
+      if (next) void navigate(pathOf(latest.current.summary, 'record', { ...now, ...next, target: now.target, _entry: undefined }))
       else notify(by < 0 ? 'record.isFirst' : 'record.isLast', { type: 'info' })
     }
     if (!areOn) return

@@ -4,13 +4,14 @@ import { memo, useState, type ComponentType } from 'react'
 import { toPointer } from '../../engine/paths.ts'
 import { isTangled } from '../../engine/tangled.ts'
 import type { ResolvedSection, Schema } from '../../engine/types.ts'
-import { useForm, type NodeProps } from './context.ts'
+import { useForm, type NodeProps, type OpenedEntry } from './context.ts'
 import { detailsOf } from './details.ts'
 import { errorsUnder, type ErrorTree } from './errorTree.ts'
 import { JsonField } from './fields/JsonField.tsx'
 import { LiveCache, needsWork } from './live.ts'
 import { placesOf, type FieldPlace } from './places.ts'
 import { isData } from './rows.ts'
+import { mapValues } from './shape.ts'
 import { SectionPanel } from './SectionPanel.tsx'
 
 type Props = { schema: Schema; value: unknown; errors: ErrorTree | undefined }
@@ -24,19 +25,20 @@ export const RootField = memo(function RootField({ schema, value, errors }: Prop
     caches.set(key, cache)
     return needsWork(own) ? cache.at(host.schemaUtils, own, data) : own
   }
-  const placeAt = (names: string[]): FieldPlace | undefined => {
+  const placeAt = (path: string[]): FieldPlace | undefined => {
+    const names = inEntry(path, host.entry)
     let at: { schema: Schema; value: unknown; errors: ErrorTree | undefined } = { schema, value, errors }
     let required = false
     let parent = schema
     for (const [index, name] of names.entries()) {
       const own = liveAt(names.slice(0, index), at.schema, at.value)
-      const member = Object.hasOwn(own.properties ?? {}, name) ? own.properties?.[name] : undefined
+      const member = Object.hasOwn(own.properties ?? {}, name) ? own.properties?.[name] : name === path[index] ? undefined : mapValues(own)
       if (typeof member !== 'object') return undefined
       required = own.required?.includes(name) ?? false
       parent = at.schema
       at = { schema: member, value: isData(at.value) && Object.hasOwn(at.value, name) ? at.value[name] : undefined, errors: errorsUnder(at.errors, name) }
     }
-    return { ...at, names, required, dependents: detailsOf(parent).get(names.at(-1) ?? '') ?? [] }
+    return { ...at, names, at: path, required, dependents: detailsOf(parent).get(names.at(-1) ?? '') ?? [] }
   }
   if (isTangled(schema)) return <Whole schema={schema} value={value} errors={errors} Draw={JsonField} />
   const whole = liveAt([], schema, value)
@@ -47,6 +49,11 @@ export const RootField = memo(function RootField({ schema, value, errors }: Prop
 })
 
 const root: string[] = []
+
+/** The key of the entry that is open in the place of its `*`. */
+function inEntry(path: string[], entry: OpenedEntry | undefined): string[] {
+  return entry && path[entry.map.length] === '*' && entry.map.every((name, index) => path[index] === name) ? path.with(entry.map.length, entry.key) : path
+}
 
 function Whole({ schema, value, errors, Draw }: Props & { Draw: ComponentType<NodeProps> }) {
   return <section className="panel sec"><div className="panel-b" style={{ paddingTop: 16 }}><Draw schema={schema} path={root} at={root} value={value} errors={errors} required face="only" /></div></section>

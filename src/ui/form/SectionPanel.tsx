@@ -22,10 +22,10 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
   const host = useForm()
   const { words } = host
   const only = places.length === 1 ? places[0] : undefined
-  const shape = only && shapeOf(only.schema, uiOf(host, only.names))
+  const shape = only && shapeOf(only.schema, uiOf(host, only.at))
   const isFieldToggle = shape === 'toggle'
   const toggle = useSectionToggle(section, places, isFieldToggle ? only : undefined)
-  const gate = useGate(uiOf(host, only?.names ?? []).gate, toPointer(only?.names ?? []))
+  const gate = useGate(uiOf(host, only?.at ?? []).gate, toPointer(only?.names ?? []))
   const [open, setOpen] = useReopening(section, places)
   if (places.length === 0) return null
 
@@ -68,7 +68,7 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
 function PlaceNode({ tree: { place, inside }, isOnly }: { tree: PlaceTree; isOnly: boolean }) {
   const { Node } = useForm()
   const details = inside.length > 0 ? <div className="fs">{inside.map((other) => <PlaceNode key={toPointer(other.names)} tree={{ place: other, inside: [] }} isOnly={false} />)}</div> : undefined
-  return <Node schema={place.schema} path={place.names} at={place.names} value={place.value} errors={place.errors} required={place.required} face={isOnly ? 'only' : 'whole'} details={details} />
+  return <Node schema={place.schema} path={place.names} at={place.at} value={place.value} errors={place.errors} required={place.required} face={isOnly ? 'only' : 'whole'} details={details} />
 }
 
 /** The switch in the head: of the one field that is there or not, or of the section: on = any of its fields is set. */
@@ -76,7 +76,7 @@ function useSectionToggle(section: ResolvedSection, places: FieldPlace[], field:
   const host = useForm()
   const values = places.map(({ names, value }) => ({ names, value }))
   const isSet = values.some(({ value }) => value !== undefined && value !== false)
-  const seed = field && viewOf(field.schema, uiOf(host, field.names))?.options['seed']
+  const seed = field && viewOf(field.schema, uiOf(host, field.at))?.options['seed']
   const whole = field ? field.value : isSet ? values : undefined
   const toggle = useToggle(whole, field ? seed : undefined, (next) => {
     if (field) host.change(field.names, next)
@@ -104,10 +104,10 @@ function useRevealAny(places: FieldPlace[]): number {
 /** A field that the title names already is not named again. */
 function summaryOfPlaces(places: FieldPlace[], host: FormHost, title: string): string {
   const { words } = host
-  const parts = places.map(({ names, schema, value }) => {
-    const isTime = shapeOf(schema, uiOf(host, names)) === 'choice'
-    const text = value === false ? '' : isTime ? durationText(value, words) : summaryOf(schema, value, names, words)
-    const label = words.field(toFieldPath(names), schema)
+  const parts = places.map(({ at, schema, value }) => {
+    const isTime = shapeOf(schema, uiOf(host, at)) === 'choice'
+    const text = value === false ? '' : isTime ? durationText(value, words) : summaryOf(schema, value, at, words)
+    const label = words.field(toFieldPath(at), schema)
     return text === '' || label === title ? text : `${label}: ${text}`
   })
   return parts.filter(Boolean).join(' · ') || words.t('form.nothingSet')

@@ -52,6 +52,9 @@ export type NodeProps = {
   readOnly?: boolean | undefined
 }
 
+/** `map`: names of the map's field. */
+export type OpenedEntry = { map: string[]; key: string }
+
 export type FormHost = {
   /** Draws one place; fields draw their parts with it. */
   Node: ComponentType<NodeProps>
@@ -62,6 +65,8 @@ export type FormHost = {
   resolved: Resolved
   /** What the open tab draws. */
   sections: ResolvedSection[]
+  /** The entry of a map that is drawn by itself: what `*` in its place of a section's fields means. */
+  entry?: OpenedEntry | undefined
   schema: Schema
   schemaUtils: SchemaUtilsType
   test: Test

@@ -6,6 +6,8 @@ import { membersOf } from './Members.tsx'
 
 export type FieldPlace = {
   names: string[]
+  /** The same as a field path: `*` where the key of an entry stands. */
+  at: string[]
   schema: Schema
   value: unknown
   errors: ErrorTree | undefined

@@ -1,12 +1,13 @@
 // A length of time: preset chips, and a number with its unit. `90s`, `1h` may be typed whole.
 import { useState } from 'react'
 import type { Json } from '../../../engine/types.ts'
-import type { NodeProps } from '../context.ts'
+import { inherits, type NodeProps } from '../context.ts'
 import { SelectInput, TextInput } from '../controls/inputs.tsx'
 import { Segmented } from '../controls/Segmented.tsx'
 import { Field } from '../Field.tsx'
 import { durationText, SECONDS, partsOf, unitsOf, type Unit } from '../duration.ts'
 import { viewOf } from '../shape.ts'
+import { inheritedText } from './SwitchField.tsx'
 import { useField } from '../useField.ts'
 import { ReadOnly } from './TextFields.tsx'
 
@@ -36,7 +37,7 @@ export function DurationField(props: NodeProps) {
     if (typed.text === '' && !canBeAbsent && !props.required) field.set(undefined)
     else field.set(isNumeric ? secondsOf(typed.text, kept) : `${typed.text}${kept}`)
   }
-  const chips = [...(canBeAbsent ? [{ value: ABSENT, label: words.t('form.byDefault') }] : []), ...presets.map((preset) => ({ value: String(preset), label: durationText(preset, words) }))]
+  const chips = [...(canBeAbsent ? [{ value: ABSENT, label: inherits(field.host, props.at) ? inheritedText(field) : words.t('form.byDefault') }] : []), ...presets.map((preset) => ({ value: String(preset), label: durationText(preset, words) }))]
   const choose = (chip: string) => {
     field.set(chip === ABSENT ? undefined : presets.find((preset) => String(preset) === chip))
     field.leave()

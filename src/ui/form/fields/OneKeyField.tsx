@@ -2,14 +2,15 @@
 import { useRef, useState } from 'react'
 import type { Schema } from '../../../engine/types.ts'
 import { oneKey } from '../../../engine/views.ts'
-import type { NodeProps } from '../context.ts'
+import { inherits, type NodeProps } from '../context.ts'
 import { errorsUnder } from '../errorTree.ts'
 import { Field, labelId } from '../Field.tsx'
 import { GateAsk, useGate } from '../Gate.tsx'
 import { blankObject } from '../rows.ts'
 import { typeOf, viewOf } from '../shape.ts'
 import { OwnErrors } from '../OwnErrors.tsx'
-import { useField } from '../useField.ts'
+import { useField, type FieldFacts } from '../useField.ts'
+import { inheritedText } from './SwitchField.tsx'
 
 const OFF = '-'
 
@@ -43,7 +44,7 @@ export function OneKeyField(props: NodeProps) {
           <div key={key} className={`choice${isOn ? ' on' : ''}`}>
             <label>
               <input type="radio" className="rd" name={id} checked={isOn} disabled={field.readOnly} onChange={() => take(key)} />
-              <span>{key === OFF ? (words.text('options', `${fieldPath}.absent`) ?? words.t('form.none')) : (words.text('options', path) ?? words.field(path, typeof member === 'object' ? member : undefined))}
+              <span>{key === OFF ? offText(field, props) : (words.text('options', path) ?? words.field(path, typeof member === 'object' ? member : undefined))}
                 {key !== OFF && words.help(path) && <span className="muted small">{` ${words.help(path)}`}</span>}</span>
             </label>
             {isOn && !isBare && (
@@ -75,4 +76,10 @@ function startOf(member: Schema | boolean | undefined): unknown {
   if (typeOf(member) === 'array') return []
   if (member.enum?.length === 1) return member.enum[0]
   return typeOf(member) === 'boolean' ? true : ''
+}
+
+/** What stands for none of the keys. */
+function offText(field: FieldFacts, { at }: NodeProps): string {
+  const { host, fieldPath } = field
+  return inherits(host, at) ? inheritedText(field) : (host.words.text('options', `${fieldPath}.absent`) ?? host.words.t('form.none'))
 }

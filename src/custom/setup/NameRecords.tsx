@@ -1,0 +1,24 @@
+// The DNS records that lead the names of a record to its domain, one a name, each to be copied as it stands.
+import { useTranslate } from 'ra-core'
+import { CopyAction } from '../../ui/parts/CopyAction.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
+
+export function NameRecords({ names, domain }: { names: string[]; domain: string }) {
+  const t = useTranslate()
+  const shown = names.length > 0 ? names : ['cdn.example.com']
+  return (
+    <Panel title={t('record.setup.names', { smart_count: shown.length })} note={t(names.length > 0 ? 'record.setup.namesNote' : 'record.setup.noNames')} flush>
+      <ul className="name-records">
+        {shown.map((name) => (
+          <li key={name}>
+            <code className="mono">{lineOf(name, domain)}</code>
+            {names.length > 0 && <CopyAction text={lineOf(name, domain)} />}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** In the notation of zone files (RFC 1035 §5.1). */
+const lineOf = (name: string, domain: string): string => `${name}. CNAME ${domain}.`

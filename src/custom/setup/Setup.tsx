@@ -1,0 +1,57 @@
+// How to put a record to use: the domain it got, the DNS records to add, and what changes in the pages of a site.
+// `options` of the tab name the fields: `domain`, `names`, `origin` (a map of hosts), `video` (chosen protocols) with the
+// `playlists` that are appended to the path of a file, by protocol, and `guide`, the place whose documentation is linked.
+import { useTranslate } from 'ra-core'
+import { useGuide } from '../../app/definitions/guides.ts'
+import { getAt, parseFieldPath, toPointer } from '../../engine/paths.ts'
+import { isObj } from '../../engine/objects.ts'
+import { Icon } from '../../ui/parts/Icon.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
+import { CopyText } from '../../ui/parts/CopyText.tsx'
+import type { CustomTabProps } from '../tabs.ts'
+import { NameRecords } from './NameRecords.tsx'
+import { pathsOf } from './paths.ts'
+
+export function Setup({ record, tab }: CustomTabProps) {
+  const t = useTranslate()
+  const { options = {} } = tab
+  const at = (key: string) => (typeof options[key] === 'string' ? getAt(record, toPointer(parseFieldPath(options[key]))) : undefined)
+  const guide = useGuide(String(options['guide'] ?? ''))
+  const domain = String(at('domain') ?? '')
+  const names = textsOf(at('names'))
+  const paths = pathsOf({ domain, names, origins: Object.keys(isObj(at('origin')) ? (at('origin') as object) : {}), protocols: textsOf(at('video')), playlists: isObj(options['playlists']) ? (options['playlists'] as Record<string, string>) : {} })
+  return (
+    <div className="stack setup">
+      <Panel title={t('record.setup.domain')} note={t('record.setup.domainNote')}>
+        <CopyText text={domain} />
+      </Panel>
+      <NameRecords names={names} domain={domain} />
+      <Panel title={t('record.setup.paths')} note={t('record.setup.pathsNote')}>
+        <dl className="pairs">
+          <Pair label={t('record.setup.before')} text={paths.before} />
+          <Pair label={t('record.setup.after')} text={paths.after} />
+        </dl>
+      </Panel>
+      {paths.video && (
+        <Panel title={t('record.setup.video')} note={t('record.setup.videoNote')}>
+          <dl className="pairs">
+            <Pair label="MP4" text={paths.video.file} />
+            {paths.video.playlists.map(({ protocol, path }) => <Pair key={protocol} label={protocol} text={path} />)}
+          </dl>
+        </Panel>
+      )}
+      <Panel title={t('record.setup.cms')}>
+        <p className="mid">{t('record.setup.cmsNote')}</p>
+        {guide && <p><a href={guide} target="_blank" rel="noreferrer">{t('record.setup.cmsGuide')} <Icon name="external-link" size={14} /></a></p>}
+      </Panel>
+    </div>
+  )
+}
+
+function Pair({ label, text }: { label: string; text: string }) {
+  return <div><dt>{label}</dt><dd><CopyText text={text} /></dd></div>
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+}

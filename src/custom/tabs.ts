@@ -1,0 +1,26 @@
+// Tabs that no definition can say, by the name it uses in `component`.
+import { type ComponentType, lazy } from 'react'
+import type { RaRecord } from 'ra-core'
+import type { Delivery } from '../app/definitions/delivery.ts'
+import type { Rights } from '../app/definitions/types.ts'
+import type { ResolvedTab, Schema } from '../engine/types.ts'
+import type { FormWords } from '../ui/form/context.ts'
+
+export type CustomTabProps = {
+  type: string
+  /** As it is stored; the form beside may hold changes. */
+  record: RaRecord & { version?: number }
+  /** With the keys that the definition gives it: `options`, `related`. */
+  tab: ResolvedTab
+  schema: Schema
+  words: FormWords
+  can: Rights
+  /** Undefined where no agent holds the record. */
+  delivery: Delivery | undefined
+  /** The record is another version now. */
+  onStored: (record: RaRecord & { version?: number }) => void
+}
+
+export const customTabs: Partial<Record<string, ComponentType<CustomTabProps>>> = {
+  setup: lazy(() => import('./setup/Setup.tsx').then((module) => ({ default: module.Setup }))),
+}

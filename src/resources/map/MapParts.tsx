@@ -1,0 +1,54 @@
+// What a map's tab shows in the place of the form, and what above it.
+import { toPointer } from '../../engine/paths.ts'
+import type { FieldError } from '../../engine/types.ts'
+import { isMarked } from '../../engine/views.ts'
+import type { FormHost } from '../../ui/form/context.ts'
+import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
+import { EmptyState } from '../../ui/parts/EmptyState.tsx'
+import type { DraftState } from '../form/useDraft.ts'
+import type { MapTab, OpenEntry } from '../record/tabs.ts'
+import { BackToTable, EntryHead, keyErrors } from './EntryHead.tsx'
+import { MapTable } from './MapTable.tsx'
+import { NewEntry } from './NewEntry.tsx'
+import { useEntries } from './useEntries.ts'
+
+export type MapProps = {
+  host: FormHost
+  tab: MapTab
+  open: OpenEntry
+  state: Pick<DraftState, 'draft' | 'start' | 'errors'>
+  /** Everything that is wrong with the record when an entry of this key is added. */
+  errorsWith: (path: string[]) => FieldError[]
+  textOf: (error: FieldError) => string
+  /** Of the table, or of one of its pages. */
+  addressOf: (entry?: string) => string
+  /** Another page of the map; `isSame`: the same page under its new address. */
+  openEntry: (key: string | undefined, isSame?: boolean) => void
+  onRenamed: (key: string) => void
+}
+
+/** The table, the page of a new entry, or a word that there is none. */
+export function MapContent({ host, tab, open, state, errorsWith, textOf, addressOf, openEntry }: MapProps) {
+  const { words } = host
+  const entries = useEntries(host, tab, state.draft, state.start)
+  const wrongWith = (key: string) => {
+    const at = [...entries.path, key]
+    const taken: FieldError | undefined = key === '' ? { path: '', keyword: 'minLength', params: {} } : Object.hasOwn(entries.map, key) ? { path: '', keyword: 'duplicate', params: {} } : undefined
+    if (taken) return words.error(`${tab.map}.*`, taken)
+    const [error] = errorsWith(at).filter(({ path }) => path === toPointer(at))
+    return error && textOf(error)
+  }
+  if (open.kind === 'new' && entries.canAdd) return <NewEntry tab={tab} entries={entries} words={words} wrongWith={wrongWith} back={addressOf()} onAdded={(key) => openEntry(key)} />
+  if (open.kind === 'table' || open.kind === 'new') return <MapTable host={host} tab={tab} entries={entries} errors={state.errors} addressOf={addressOf} />
+  return <div className="panel"><EmptyState drawing="search" title={words.t('map.gone')} actions={<ButtonLink to={addressOf()}>{words.text('tabs', tab.id) ?? words.section(tab.id)}</ButtonLink>} /></div>
+}
+
+/** Above the form of one entry, or of what holds without any. */
+export function MapHead({ host, tab, open, state, textOf, addressOf, openEntry, onRenamed }: MapProps) {
+  const entries = useEntries(host, tab, state.draft, state.start)
+  const { words } = host
+  if (open.kind === 'base') return <div className="base-h"><BackToTable to={addressOf()} tab={tab} host={host} /><h2>{words.t('map.base')}</h2><p className="muted">{words.t('map.baseHelp')}</p></div>
+  if (open.kind !== 'entry') return null
+  const unfinished: FieldError[] = isMarked(open.key) ? [{ path: toPointer([...entries.path, open.key]), keyword: 'pattern', params: {} }] : []
+  return <EntryHead host={host} tab={tab} entries={entries} open={open.key} errors={keyErrors(entries, open.key, unfinished.length > 0 ? unfinished : state.errors, textOf)} back={addressOf()} onRenamed={onRenamed} onLeft={() => openEntry(open.key, true)} onRemoved={() => openEntry(undefined)} />
+}

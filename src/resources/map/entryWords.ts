@@ -1,0 +1,28 @@
+// What entries of a map are called: the words of the type where it has some, else the product's.
+import { isPattern } from '../../engine/entries.ts'
+import { unmark } from '../../engine/views.ts'
+import type { FieldPath } from '../../engine/types.ts'
+import type { FormWords } from '../../ui/form/context.ts'
+import type { MapTab } from '../record/tabs.ts'
+import type { Entries } from './useEntries.ts'
+
+/** The field path of the keys' own word, and of its help. */
+export function keyField(tab: MapTab, { schema }: Pick<Entries, 'schema'>): FieldPath {
+  const view = schema?.map.view
+  const rows = typeof view === 'object' ? view['rows'] : undefined
+  return `${tab.map}.${typeof rows?.['key'] === 'string' ? rows['key'] : 'key'}`
+}
+
+export function keyWord(tab: MapTab, entries: Pick<Entries, 'schema'>, words: FormWords): string {
+  const at = keyField(tab, entries)
+  return words.text('fields', at) ?? words.t('map.key')
+}
+
+/** What kind of entry a key makes: a path or a pattern of paths; nothing is said of other keys. */
+export function kindWord(tab: MapTab, key: string, words: FormWords): string | undefined {
+  return tab.match === 'path' ? words.t(isPattern(unmark(key)) ? 'map.pattern' : 'map.prefix') : undefined
+}
+
+export function keyText(key: string, words: FormWords): string {
+  return unmark(key) || words.t('form.emptyRow')
+}

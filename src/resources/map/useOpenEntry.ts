@@ -1,0 +1,28 @@
+// Which entry of a map is open: the one of the address, or the same one under a key that is being typed.
+import { useMemo, useState } from 'react'
+import { entryIdOf } from '../../engine/entries.ts'
+import { parseFieldPath } from '../../engine/paths.ts'
+import { isData } from '../../ui/form/rows.ts'
+import { get } from '../form/changes.ts'
+import type { MapTab, OpenEntry } from '../record/tabs.ts'
+
+const MISSING: OpenEntry = { kind: 'missing' }
+
+export function useOpenEntry(tab: MapTab | undefined, given: OpenEntry, draft: unknown): { open: OpenEntry; onRenamed: (key: string) => void } {
+  const [renamed, setRenamed] = useState<{ word: string; key: string }>()
+  const key = given.kind === 'entry' ? given.key : undefined
+  const isRenamed = key !== undefined && renamed?.word === entryIdOf(key)
+  const open = useMemo((): OpenEntry => {
+    if (!tab || key === undefined) return given
+    const own = isRenamed ? renamed.key : key
+    const map = get(draft, parseFieldPath(tab.map))
+    return isData(map) && Object.hasOwn(map, own) ? { kind: 'entry', key: own } : MISSING
+    // Which entries there are counts, not what they say.
+  }, [tab, given, key, isRenamed, renamed, draft])
+  const [last, setLast] = useState(open)
+  const isSame = last.kind === open.kind && keyOf(last) === keyOf(open)
+  if (!isSame) setLast(open)
+  return { open: isSame ? last : open, onRenamed: (next) => key !== undefined && setRenamed({ word: entryIdOf(key), key: next }) }
+}
+
+const keyOf = (open: OpenEntry): string | undefined => (open.kind === 'entry' ? open.key : undefined)

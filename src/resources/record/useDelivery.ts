@@ -1,0 +1,33 @@
+// How far the agents are with an open record: read again when the stream tells of it, and every few seconds while they work.
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import { deliveryOf, type Delivery } from '../../app/definitions/delivery.ts'
+import { useTold } from '../../app/definitions/newest.ts'
+import type { StoredRecord } from '../form/useSave.ts'
+
+const EVERY = 5
+export type DeliveryRead = { delivery: Delivery | undefined; /** It could not be asked for. */ isUnknown: boolean; again: () => void }
+
+/** `every`: seconds. Undefined delivery: the record is of no agent's. */
+export function useDelivery(type: string, record: StoredRecord | undefined, { isOn, every = EVERY }: { isOn: boolean; every?: number | undefined }): DeliveryRead {
+  const dataProvider = useDataProvider()
+  const id = record && String(record.id)
+  const isAsked = isOn && record !== undefined
+  const { data, isError, refetch } = useQuery({
+    queryKey: [type, 'delivery', id, record?.version],
+    enabled: isAsked, initialData: record, staleTime: Infinity, gcTime: 0, retry: false,
+    queryFn: async ({ signal }) => (await dataProvider.getOne(type, { id, signal })).data as StoredRecord,
+    refetchInterval: ({ state }) => (isAsked && deliveryOf(state.data)?.state === 'pending' ? every * 1000 : false),
+  })
+  const told = useTold(type, id)
+  const heard = useRef(told)
+  useEffect(() => {
+    if (heard.current === told) return
+    heard.current = told
+    if (isAsked) void refetch()
+  }, [told, isAsked, refetch])
+  // A newer version is another record: the page says so by itself.
+  const isSame = data !== undefined && data.version === record?.version
+  return { delivery: isOn ? deliveryOf(isSame ? data : record) : undefined, isUnknown: isError, again: () => void refetch() }
+}

@@ -1,0 +1,19 @@
+// A tab that stands for a section opens the form there.
+import { useEffect } from 'react'
+import { parseFieldPath, toPointer } from '../../engine/paths.ts'
+import type { Resolved, ResolvedTab } from '../../engine/types.ts'
+import { sectionId } from '../../ui/form/SectionPanel.tsx'
+import type { FormStore } from '../../ui/form/store.ts'
+
+export function useOpenSection(store: FormStore, resolved: Resolved, tab: ResolvedTab | undefined): void {
+  const id = tab?.section
+  useEffect(() => {
+    const section = resolved.form.sections?.find((one) => one.id === id)
+    const [first] = section?.fields ?? []
+    if (id === undefined || first === undefined) return
+    // A closed one opens first.
+    store.reveal(toPointer(parseFieldPath(first)))
+    const frame = requestAnimationFrame(() => document.getElementById(sectionId(id))?.scrollIntoView?.({ block: 'start' }))
+    return () => cancelAnimationFrame(frame)
+  }, [store, resolved, id])
+}
