@@ -22,6 +22,7 @@ test('R0-096 R1-229: the order form takes letters, digits, underscore and dash i
   await form.save()
   await form.saved()
   await expect(page).toHaveURL(/\/f-cdn\/http\/http_/)
+  await portal.openTab('Settings')
   await expect(form.section('Sources')).toBeVisible()
   await expect(form.field('Name')).toHaveCount(0)
 })

@@ -1,8 +1,8 @@
 import { expect, test, unique } from '../support/portal.ts'
 
 const texts = {
-  en_US: { name: 'Name', sources: 'Sources', host: 'Host', add: /Add source/, weight: 'Weight', noName: 'Enter the name of the resource', badIp: 'Enter a valid IP address', badIpFull: 'Enter a valid IP address', zero: /zero/i, refused: /Not saved/ },
-  ru_RU: { name: 'Имя ресурса', sources: 'Источники', host: 'Хост', add: /Добавить источник/, weight: 'Вес', noName: 'Введите имя ресурса', badIp: 'Введите валидный IP-адрес', badIpFull: 'Введите валидный IP-адрес.', zero: 'Вес не может принимать нулевое значение', refused: /Не сохранено/ },
+  en_US: { settings: 'Settings', name: 'Name', sources: 'Sources', host: 'Host', add: /Add source/, weight: 'Weight', noName: 'Enter the name of the resource', badIp: 'Enter a valid IP address', badIpFull: 'Enter a valid IP address', zero: /zero/i, refused: /Not saved/ },
+  ru_RU: { settings: 'Настройки', name: 'Имя ресурса', sources: 'Источники', host: 'Хост', add: /Добавить источник/, weight: 'Вес', noName: 'Введите имя ресурса', badIp: 'Введите валидный IP-адрес', badIpFull: 'Введите валидный IP-адрес.', zero: 'Вес не может принимать нулевое значение', refused: /Не сохранено/ },
 } as const
 
 for (const locale of ['en_US', 'ru_RU'] as const) {
@@ -37,9 +37,10 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
     await form.fill(words.weight, '10', sources)
     await form.save()
     await expect(portal.title()).toHaveText(name)
-    await expect(page).toHaveURL(/\/f-cdn\/http\/http_/)
+    await expect(page).toHaveURL(/\/f-cdn\/http\/http_\w+\/config$/)
 
     // The port was filled in, the values are there after a reload.
+    await portal.openTab(words.settings)
     await page.reload()
     await expect(form.section(words.sources)).toContainText('203.0.113.30')
     await expect(form.section(words.sources)).toContainText('443')

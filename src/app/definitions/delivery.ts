@@ -35,7 +35,7 @@ export function deliveryOf(record: Record<string, unknown> | undefined): Deliver
 export function deliveryErrors(delivery: Delivery | undefined, stored: unknown, draft: unknown): FieldError[] {
   const places = new Map<string, FieldError>()
   for (const { path, reason } of delivery?.errors ?? []) {
-    if (path === '' || places.has(path) || getAt(stored, path) === undefined || getAt(stored, path) !== getAt(draft, path)) continue
+    if (!path.startsWith('/') || places.has(path) || getAt(stored, path) === undefined || getAt(stored, path) !== getAt(draft, path)) continue
     places.set(path, { path, keyword: 'delivery', params: { reason } })
   }
   return [...places.values()]

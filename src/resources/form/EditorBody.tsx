@@ -49,7 +49,7 @@ export function EditorBody({ formId, form, host, state, errors, sections, refusa
   const index = { sections, errors: state.errors.filter(({ path }) => isUnder(path)), changes: state.changes.filter(({ pointer }) => isUnder(pointer)), words: host.words }
   const isRefused = refusal !== undefined && (state.errors.length > 0 || refusal.text !== undefined)
   return (
-    <div className={hasIndex ? 'form' : 'form no-idx'}>
+    <div className={hasIndex ? 'form' : content === undefined ? 'form no-idx' : 'form no-idx tables'}>
       {hasIndex && <SectionIndex {...index} />}
       <div className="stack">
         {hasIndex && <SectionSelect {...index} />}

@@ -34,14 +34,14 @@ export function MapTable({ host, tab, entries, errors, addressOf }: Props) {
   return (
     <FormHostProvider value={host}>
       <div className="stack">
-        <Panel title={title} note={words.text('tabHelp', tab.id)} right={add} flush>
+        <Panel title={title} note={words.text('tabHelp', tab.id)} right={add} flush className="map">
           {rows.length > FINDER_FROM && <div className="map-find"><RowFinder label={title} text={asked} found={shown.length} count={rows.length} onChange={setAsked} /></div>}
           <table className="tbl maps">
             <thead><tr><th scope="col" className="n">{t('map.number')}</th>{hasKinds && <th scope="col" className="kind">{t('map.type')}</th>}<th scope="col">{keyWord(tab, entries, words)}</th><th scope="col" className="sum no-phone">{t('map.sets')}</th>{tab.switch !== undefined && <th scope="col" className="on">{t('map.on')}</th>}<th scope="col" className="acts"><span className="vh">{t('map.actions')}</span></th></tr></thead>
             <tbody>
               {tab.base && asked === '' && (
-                <tr className={answer === BASE_ENTRY ? 'at' : undefined} data-open>
-                  <td className="n tn">1</td>{hasKinds && <td className="kind"><Link to={addressOf(BASE_ENTRY)} className="nm">{t('map.base')}</Link></td>}<td>{hasKinds ? '—' : <Link to={addressOf(BASE_ENTRY)} className="nm">{t('map.base')}</Link>}</td><td className="sum muted no-phone">{t('map.baseSets')}</td><td className="acts" colSpan={tab.switch === undefined ? 1 : 2}><span className="muted small">{t('map.always')}</span></td>
+                <tr className={answer === BASE_ENTRY ? 'base at' : 'base'} data-open>
+                  <td className="n tn">1</td>{hasKinds && <td className="kind"><Link to={addressOf(BASE_ENTRY)} className="nm">{t('map.base')}</Link></td>}<td className="key">{hasKinds ? '—' : <Link to={addressOf(BASE_ENTRY)} className="nm">{t('map.base')}</Link>}</td><td className="sum muted no-phone">{t('map.baseSets')}</td><td className="acts" colSpan={tab.switch === undefined ? 1 : 2}><span className="muted small">{t('map.always')}</span></td>
                 </tr>
               )}
               {shown.map(({ row, index }) => <Row key={row.key} row={row} number={index + offset} isAt={answer === row.key} host={host} tab={tab} entries={entries} errors={errors} to={addressOf(entryIdOf(row.key))} />)}
