@@ -70,6 +70,6 @@ describe('recordIn', () => {
 })
 
 it('a type below another has no list of its own', () => {
-  expect(patternsOf({ name: 'trees', scope: 'account' })).toEqual(['/trees', '/trees/new', '/trees/:id/:target?'])
-  expect(patternsOf({ ...records, scope: { parent: 'trees', field: 'tree_id' } })).toEqual(['/trees/:tree_id/add-leaf', '/trees/:tree_id/leaf/:id/:target?'])
+  expect(patternsOf({ name: 'trees', scope: 'account' })).toEqual(['/trees', '/trees/new', '/trees/:id/:target?/:_entry?'])
+  expect(patternsOf({ ...records, scope: { parent: 'trees', field: 'tree_id' } })).toEqual(['/trees/:tree_id/add-leaf', '/trees/:tree_id/leaf/:id/:target?/:_entry?'])
 })
