@@ -21,6 +21,7 @@ export type CustomTabProps = {
   onStored: (record: RaRecord & { version?: number }) => void
 }
 
-export const customTabs: Partial<Record<string, ComponentType<CustomTabProps>>> = {
+/** Without a prototype: a name that a definition gives is a name of ours or of nothing. */
+export const customTabs: Partial<Record<string, ComponentType<CustomTabProps>>> = Object.assign(Object.create(null) as object, {
   setup: lazy(() => import('./setup/Setup.tsx').then((module) => ({ default: module.Setup }))),
-}
+})

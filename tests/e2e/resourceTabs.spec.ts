@@ -20,7 +20,7 @@ test('R0-098 R0-099 R0-100 R0-101 R0-102 R0-103 R1-037 R1-039 R1-043 R1-045 R1-0
     config: ['Set-up', () => expect(page.getByRole('region', { name: 'CDN domain' })).toContainText(id.replace('_', '-'))],
     rules: ['Rules', () => expect(page.getByRole('columnheader', { name: 'Path' })).toBeVisible()],
     limitations: ['Limitations', () => expect(form.section('Limitations')).toBeInViewport()],
-    expert: ['Expert settings', () => expect(form.section('Expert settings').getByText('More allowed methods')).toBeInViewport()],
+    expert: ['Expert settings', () => expect(form.section('Expert settings').getByText('GET, HEAD and OPTIONS are always allowed.').first()).toBeInViewport()],
     deactivate: ['Deactivation', () => expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible()],
   }
   await seen['edit']![1]()
@@ -136,8 +136,8 @@ test('R1-054 R1-359 R1-375 R1-376: what keeps a resource from being made is said
   await source(form, 'origin.example.com')
   await form.save()
   await expect(toast(page)).toContainText('При создании ресурса произошла ошибка')
-  await expect(form.refused()).toContainText('Введите уникальное имя ресурса.')
-  await expect(form.refused()).toContainText('Введите другой CNAME.')
+  await expect(form.refused()).toContainText('Введите уникальное имя ресурса')
+  await expect(form.refused()).toContainText('Введите другой CNAME')
   expect(await form.errorOf(form.field('Имя ресурса'))).toContain('Введите уникальное имя ресурса.')
   await expect(form.field('Имя ресурса')).toHaveValue(name)
 })

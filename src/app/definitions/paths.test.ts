@@ -64,7 +64,7 @@ describe('recordIn', () => {
     expect(recordIn({ name: 'trees' }, '/trees/tree_1')).toMatchObject({ id: 'tree_1' })
     expect(recordIn(records, '/trees/oak/leaf/leaf_1/history')).toEqual({ tree_id: 'oak', id: 'leaf_1', target: 'history' })
   })
-  it.each(['/', '/trees', '/trees/new', '/leaves/leaf_1', '/trees/tree_1/history/more'])('finds no record at %s', (address) => {
+  it.each(['/', '/trees', '/trees/new', '/leaves/leaf_1', '/trees/tree_1/history/more/still'])('finds no record at %s', (address) => {
     expect(recordIn({ name: 'trees' }, address)).toBeUndefined()
   })
 })

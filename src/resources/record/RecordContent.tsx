@@ -1,7 +1,8 @@
 // A loaded record in its frame: what the header says, which tab is open, what happens after a save.
 import { useDataProvider, useLocale, useNotify, type RaRecord } from 'ra-core'
 import { useCallback, useMemo } from 'react'
-import { useNavigate, useSearchParams, type Params } from 'react-router'
+import { Navigate, useNavigate, useSearchParams, type Params } from 'react-router'
+import { HOME } from '../../app/definitions/pages.ts'
 import { createTabPathOf, duplicatePathOf, pathOf, recordIn, tabIn } from '../../app/definitions/paths.ts'
 import { useAccount, useSession, useTimezone } from '../../app/definitions/session.ts'
 import { deliveryOf } from '../../app/definitions/delivery.ts'
@@ -136,6 +137,8 @@ export function RecordContent({ type, mode, summary, can, form, isDelivered, sor
       </div>
     )
   }
+  // Only what is a map has something below a tab: any other such address is unknown.
+  if (params['_entry'] !== undefined && !isMap(tab)) return <Navigate to={HOME} replace />
   return (
     <RecordEditor
       type={type} mode={mode} form={form} validators={validators} words={words} record={record} initial={initial} copied={copied} tab={tab} tabs={tabs} timezone={timezone} account={account?.name} open={open} openTab={openTab} tabAddress={addressOf} read={read}
