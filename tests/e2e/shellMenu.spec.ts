@@ -25,9 +25,11 @@ test.describe('customers', () => {
     await expect(page.getByText('This page is being built')).toBeVisible()
   })
 
-  test('R0-049 R0-324 R0-325 R0-335: three companies have three menus', async ({ page, baseURL }) => {
+  test('R0-049 R0-314 R0-324 R0-325 R0-335: three companies have three menus', async ({ page, baseURL }) => {
     const second = await openOn(page, at(baseURL, 'second.localhost'), 'studio@second.example')
     await expect(items(second)).toHaveText([/^(Главная|Main)$/])
+    // The languages stand in the profile menu: below the page only where there is no menu.
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
     const third = await openOn(page, at(baseURL, 'third.localhost'), 'video@third.example')
     await expect(items(third)).toHaveText(['Main', 'Statistics', 'CDN', /^DNS/, 'Streaming', 'Media', 'Player', 'Cloud'])
   })
@@ -47,6 +49,7 @@ test.describe('customers', () => {
       await expect(page.getByText('You have no account yet')).toBeVisible()
       await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click()
       await expect(page.locator('input[type=password]')).toBeVisible()
+      await expect(portal.menu()).toHaveCount(0)
     } finally {
       await status('active')
     }
@@ -87,7 +90,7 @@ test.describe('the frame', () => {
     await expect.poll(width).toBe(242)
   })
 
-  test('R0-311: a tooltip after a second, not before; children of a section beside it', async ({ page, portal }) => {
+  test('R0-311 R0-838: a tooltip after a second, not before; children of a section beside it', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example')
     await page.getByRole('button', { name: 'Collapse menu' }).click()
     await page.clock.install()

@@ -110,10 +110,10 @@ test.describe('an account that is not verified', () => {
   })
 
   test('R0-352: nothing is said in other brands, nor of one that is verified', async ({ page, baseURL }) => {
-    for (const [host, email] of [['second.localhost', 'studio@second.example'], ['third.localhost', 'video@third.example']] as const) {
+    for (const [host, email, verified] of [['second.localhost', 'studio@second.example', false], ['third.localhost', 'video@third.example', true]] as const) {
       const answered = page.waitForResponse((answer) => answer.url().endsWith('/service'))
       await openOn(page, baseURL, host, email)
-      await answered
+      expect(await (await answered).json()).toMatchObject({ verified })
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
   })

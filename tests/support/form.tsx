@@ -1,6 +1,6 @@
 // A real form of a definition, with its compiled checks and words, without a server.
 import { QueryClient } from '@tanstack/react-query'
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, configure, render } from '@testing-library/react'
 import { CoreAdminContext, useLocale, type DataProvider } from 'ra-core'
 import { useMemo } from 'react'
 import { loadMessages } from '../../i18n/messages.ts'
@@ -25,6 +25,8 @@ import type { FormHost } from '../../src/ui/form/context.ts'
 import { errorTreeOf } from '../../src/ui/form/errorTree.ts'
 import { RecordForm } from '../../src/ui/form/RecordForm.tsx'
 import { brandMapping } from '../../src/ui/theme/brandMapping.ts'
+// A busy machine is no failure.
+configure({ asyncUtilTimeout: 20_000 })
 // Read once here: what floats is loaded at its first use.
 import '../../src/ui/mui/floating.tsx'
 import { PaletteContext } from '../../src/ui/theme/PaletteContext.ts'

@@ -36,7 +36,7 @@ export async function openGuest(address: string, { locale = 'en_US', brand, answ
   await act(async () => {
     render(<BrandContext value={shown}><GuestApp i18nProvider={createGuestI18n(guestMessages(locale), locale, shown)} trouble={undefined} /></BrandContext>)
   })
-  await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull())
+  await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), { timeout: 20_000 })
   return calls
 }
 

@@ -21,7 +21,7 @@ it('R0-041 R0-042: each becomes a script of its address that holds nothing up; w
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('R0-876: is given up after 120 s, not before, and does not run when it comes later', async () => {
+it('R0-520: is given up after 120 s, not before, and does not run when it comes later', async () => {
   const settled = vi.fn()
   const loading = loadScripts([chat])
   void loading.then(settled)

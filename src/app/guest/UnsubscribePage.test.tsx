@@ -13,6 +13,7 @@ describe('a link that ends a report', () => {
     const calls = await openGuest(link, { locale: 'ru_RU' })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Отписаться от отчёта?')
     expect(screen.getByText(/a\+b@c\.example/)).toBeTruthy()
+    for (const name of ['Да, отписаться', 'Нет, оставить']) expect(screen.getByRole('button', { name })).toBeTruthy()
     expect(calls).toEqual([])
   })
   it('R0-301 R0-304 R0-773: yes ends it with what the address says, and says so', async () => {

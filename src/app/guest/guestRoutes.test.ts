@@ -11,7 +11,7 @@ describe('pages before the sign-in', () => {
   it.each([
     ['R0-050 R0-240', '/login', { name: 'login' }],
     ['R0-051', '/register', { name: 'register' }],
-    ['R0-052', '/register/ready', { name: 'register', param: 'ready' }],
+    ['R0-241', '/register/ready', { name: 'register', param: 'ready' }],
     ['R0-053', '/set-password', { name: 'set-password' }],
     ['R0-054', '/phone-verify', { name: 'phone-verify' }],
     ['R0-055', '/report-unsubscribe', { name: 'report-unsubscribe' }],
@@ -33,6 +33,11 @@ describe('pages before the sign-in', () => {
   it('R0-244: phone-verify takes phone, phoneConfirmed and twofa', () => {
     const query = { phone: '+79991234567', phoneConfirmed: 'false', twofa: 'sms' }
     expect(plain(guestAddress('phone-verify', { query }))).toEqual({ name: 'phone-verify', query })
+  })
+
+  it('R0-052: ready is the only status of a registration', () => {
+    expect(plain('/register/ready')).toEqual({ name: 'register', param: 'ready', query: {} })
+    for (const status of ['other', 'READY', 'ready2', '1']) expect(plain(`/register/${status}`)).toBeUndefined()
   })
 
   it.each(['/', '/log', '/logins', '/login/x', '/register/other', '/register/ready/x', '/restore/x', '/activate/a/b', '/set-password/%E0%A4%A', '/f-cdn/http', '//login'])('%s is none of them', (address) => {

@@ -42,7 +42,7 @@ describe('menuOf', () => {
   })
 })
 
-it('R0-312 cuts long names in the menu at 10 characters', () => {
+it('R0-312 R0-838 cuts long names in the menu at 10 characters', () => {
   expect(cutName('example_media')).toBe('example_me…')
   expect(cutName('ten_chars_')).toBe('ten_chars_')
 })

@@ -64,6 +64,16 @@ describe('the registration', () => {
     expect(calls).toEqual([])
     expect(document.querySelector('[aria-invalid]')).toBe(document.activeElement)
   })
+  it('R0-564: the button is off while the letter is asked for, which is once', async () => {
+    const calls = await openGuest('/register', { answers: { [call]: 'never' } })
+    fill()
+    await ready()
+    expect(isDisabled()).toBe(false)
+    fireEvent.click(button())
+    expect(isDisabled()).toBe(true)
+    fireEvent.click(button())
+    expect(calls).toHaveLength(1)
+  })
   it('R0-562: a number that is none is told at its field', async () => {
     await openGuest('/register')
     type(phone(), '+7123')
@@ -131,7 +141,7 @@ describe('the registration', () => {
 describe('where to look for the letter', () => {
   const again = () => screen.getByRole('button', { name: 'Send the letter again' })
   const isWaiting = () => again().getAttribute('aria-disabled') === 'true'
-  it('R0-052 R0-241 R0-290 R0-500 R0-501 R0-835: can be sent again a minute after it was sent, also when the page is loaded anew', async () => {
+  it('R0-241 R0-290 R0-500 R0-501 R0-835: can be sent again a minute after it was sent, also when the page is loaded anew', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: 1_000_000 })
     noteLetter('a@b.example', '+4915123456789')
     vi.setSystemTime(1_020_000)
