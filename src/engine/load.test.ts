@@ -214,7 +214,7 @@ describe('the meta-schema', () => {
   })
   it('lists the keys that are allowed but not built', () => {
     expect(reservedIn(resource)).toEqual([])
-    expect(reservedIn({ ...resource, kind: 'order', form: { tabs: [{ id: 'a', map: 'x' }] }, actions: [{ id: 'a', reset: [] }] })).toEqual(['actions.reset'])
+    expect(reservedIn({ ...resource, create: { order: 'x' }, form: { tabs: [{ id: 'a', map: 'x' }] }, actions: [{ id: 'a', reset: [] }] })).toEqual(['create', 'actions.reset'])
     expect(reservedIn(null)).toEqual([])
   })
 })

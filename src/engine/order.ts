@@ -74,5 +74,12 @@ export function withoutTags(text: string): string {
     if (next === plain) break
     plain = next
   }
-  return plain.replace(/<+(?=[a-z/!?])/gi, '').trim()
+  return withoutOpening(plain).trim()
+}
+
+/** What is left of broken tags: no bracket stands before what could be the name of one. One walk, from the end. */
+function withoutOpening(text: string): string {
+  const kept: string[] = []
+  for (const sign of [...text].reverse()) if (sign !== '<' || !/[a-z/!?]/i.test(kept.at(-1) ?? '')) kept.push(sign)
+  return kept.reverse().join('')
 }

@@ -2,7 +2,7 @@
 import { mentions } from './mentions.ts'
 import { isObj, mapItems, mapValues, omit, own } from './objects.ts'
 import { escapeSegment } from './pointer.ts'
-import { isSchema, itemSchemas, list, memberSchemas } from './refs.ts'
+import { deref, isSchema, itemSchemas, list, memberSchemas } from './refs.ts'
 import type { Schema } from './types.ts'
 
 export type SecretState = { set: boolean; last4: string }
@@ -38,7 +38,7 @@ export function eachSecret(schema: Schema, record: unknown, change: (pointer: st
     for (const key of Object.keys(value)) {
       const members = schemas.flatMap((node) => memberSchemas(schema, node, key)).map((member) => member.schema)
       const pointer = `${at}/${escapeSegment(key)}`
-      const isSecret = members.some((member) => member.writeOnly === true)
+      const isSecret = members.some((member) => deref(schema, member).writeOnly === true)
       const changed = isSecret ? change(pointer, value[key]) : walk(members, value[key], pointer)
       if (changed !== value[key]) next = changed === undefined ? omit(next, key) : mapValues(next, (item, name) => (name === key ? changed : item))
     }

@@ -22,7 +22,8 @@ describe.each(templateNames)('the template %s', (name) => {
     expect(text).toContain(brand.name)
     expect(kind === 'sms' || subject.length > 5).toBe(true)
     expect(/[а-я]/.test(text)).toBe(locale === 'ru_RU')
-    if (kind === 'mail') for (const contact of Object.values(brand.support)) expect(text).toContain(contact)
+    // Who sells asks no support.
+    if (kind === 'mail') for (const contact of Object.values(brand.support)) expect(text.includes(contact)).toBe(templateOf(name).internal !== true)
     if (kind === 'sms') expect(text.length).toBeLessThanOrEqual(140)
   })
   it('lets no value out of its place', () => {
@@ -98,3 +99,20 @@ describe('words of messages', () => {
 })
 
 it('a line has no end inside', () => expect(lineOf(' a\r\n\tb\u0085c\u2029d\u200fe ')).toBe('a b c d e'))
+
+describe('entries', () => {
+  const entries = [{ label: 'Phone', value: '+7 999' }, { label: 'Comment', value: 'a <b>\nc & "d"' }]
+  it('stand below the text, in HTML escaped and in rows', () => {
+    const { text, html = '' } = render(draftOf('order', { entries }))
+    expect(text).toContain('Phone: +7 999\nComment: a <b>\n  c & "d"\n')
+    expect(html).toContain('>+7 999</td>')
+    expect(html).toContain('>a &lt;b&gt;<br>c &amp; &quot;d&quot;</td>')
+  })
+  it.each(locales)('R0-547 begin with the warning in red in %s when there is something to warn of', (locale) => {
+    const [warned, plain] = [render(draftOf('order', { entries, locale, alarm: true })), render(draftOf('order', { entries, locale }))]
+    const alarm = { en_US: english, ru_RU: russian }[locale].templates.order.alarm
+    expect(warned.text.startsWith(alarm)).toBe(true)
+    expect(warned.html).toMatch(new RegExp(`<main[^>]*>\\s*<p style="color:#c00[^"]*">${alarm}</p>`))
+    expect([plain.text.includes(alarm), plain.html?.includes(alarm)]).toEqual([false, false])
+  })
+})
