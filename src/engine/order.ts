@@ -80,6 +80,6 @@ export function withoutTags(text: string): string {
 /** What is left of broken tags: no bracket stands before what could be the name of one. One walk, from the end. */
 function withoutOpening(text: string): string {
   const kept: string[] = []
-  for (const sign of [...text].reverse()) if (sign !== '<' || !/[a-z/!?]/i.test(kept.at(-1) ?? '')) kept.push(sign)
-  return kept.reverse().join('')
+  for (const sign of [...text].toReversed()) if (sign !== '<' || !/[a-z/!?]/i.test(kept.at(-1) ?? '')) kept.push(sign)
+  return kept.toReversed().join('')
 }

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
+import { type Crm, openCrm } from './crm.ts'
 import { openSink, partsOf } from './smtpSink.ts'
 
 export type Post = {
@@ -10,6 +11,9 @@ export type Post = {
   /** The address of the newest link of a kind in a letter to somebody, once it is there; `after` letters that came before. */
   link: (to: string, path: string, after?: number) => Promise<string>
   lettersTo: (to: string) => number
+  /** The newest letter to somebody as it is read: plain, HTML. */
+  newest: (to: string) => string[]
+  crm: Crm
   /** The digits of the newest short message to a phone; `after` messages that came before. */
   digits: (phone: string, after?: number) => Promise<string>
   textsTo: (phone: string) => number
@@ -18,6 +22,7 @@ export type Post = {
 
 export async function openPost(): Promise<Post> {
   const sink = await openSink()
+  const crm = await openCrm()
   const texts: { to: string; text: string }[] = []
   const gateway = createServer((request, response) => {
     let body = ''
@@ -31,8 +36,10 @@ export async function openPost(): Promise<Post> {
   const messages = (to: string) => texts.filter((text) => text.to === to)
 
   return {
-    env: { SMTP_URL: sink.url, SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`, SMS_BODY: '{"to":"{to}","text":"{text}"}' },
+    env: { SMTP_URL: sink.url, CRM_URL: crm.url, SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`, SMS_BODY: '{"to":"{to}","text":"{text}"}' },
     lettersTo: (to) => letters(to).length,
+    newest: (to) => partsOf(letters(to).at(-1)!),
+    crm,
     textsTo: (phone) => messages(phone).length,
     async link(to, path, after = 0) {
       await expect.poll(() => letters(to).length, `letters to ${to}`).toBeGreaterThan(after)
@@ -47,6 +54,7 @@ export async function openPost(): Promise<Post> {
     },
     async close() {
       await sink.close()
+      await crm.close()
       gateway.closeAllConnections()
       await new Promise((done) => void gateway.close(done))
     },

@@ -19,6 +19,8 @@ export type DefinitionSummary = Pick<ResourceFile, 'name' | 'scope' | 'icon' | '
   /** `creates`: create pages of others, which lead to the caller's own. */
   route: NonNullable<ResourceFile['route']> & { creates?: string[] }
   idPrefix: string
+  /** Asked for below every page. */
+  footer?: true
   label: Record<Locale, string>
   one: Record<Locale, string>
   can: Allowed
@@ -79,9 +81,9 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
   }
 
   function summaryOf(definition: Definition, viewer: Viewer): DefinitionSummary {
-    const { name, scope, icon, menu, title } = definition.resource
+    const { name, scope, icon, menu, title, lead } = definition.resource
     const shown = menu && matches(menu.when, viewer.context) ? { menu: { ...menu, when: undefined } } : {}
-    return { name, hash: definition.hash, scope, icon, ...shown, title, route: routeFor(definition, viewer.context), idPrefix: idPrefixOf(definition.resource), label: labels(definition, 'name'), one: labels(definition, 'one'), can: allowed(definition, viewer) }
+    return { name, hash: definition.hash, scope, icon, ...shown, title, ...(lead?.footer && { footer: true as const }), route: routeFor(definition, viewer.context), idPrefix: idPrefixOf(definition.resource), label: labels(definition, 'name'), one: labels(definition, 'one'), can: allowed(definition, viewer) }
   }
 
   function routeFor({ name, resource }: Definition, context: Context): DefinitionSummary['route'] {

@@ -17,6 +17,8 @@ export type DefinitionSummary = {
   icon?: string
   menu?: { group?: string; order?: number; badge?: string; home?: boolean }
   title: string
+  /** Asked for below every page. */
+  footer?: boolean
   label: Partial<Record<Locale, string>>
   one: Partial<Record<Locale, string>>
   can: Rights

@@ -7,6 +7,7 @@ import { useShortcuts } from './keys/useShortcuts.ts'
 import { CommandPalette } from './palette/CommandPalette.tsx'
 import { useRememberRecent } from './palette/recent.ts'
 import { Footer } from './Footer.tsx'
+import { RequestFooter } from './RequestFooter.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useMenuWidth } from './useMenuWidth.ts'
@@ -42,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Banners />
         <TopBar onMenu={hasMenu ? drawer.open : undefined} onPalette={() => setPalette(true)} onKeys={() => setKeys(true)} />
         <main ref={content} id="content" tabIndex={-1}>{children}</main>
-        {!hasMenu && <Footer />}
+        {hasMenu ? <RequestFooter /> : <Footer />}
       </div>
       {palette && <CommandPalette onClose={() => setPalette(false)} />}
       {keys && <KeysSheet onClose={() => setKeys(false)} />}

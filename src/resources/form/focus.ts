@@ -5,30 +5,30 @@ import { idOf } from '../../ui/form/ids.ts'
 
 const FRAMES = 24
 
-export function focusPlace(store: FormStore, pointer: string): void {
+export function focusPlace(store: FormStore, pointer: string, within = ''): void {
   store.reveal(pointer)
   let left = FRAMES
   const attempt = () => {
     left -= 1
-    const exact = elementAt(pointer)
+    const exact = elementAt(pointer, within)
     if (exact) return land(exact)
     if (left > 0) return void requestAnimationFrame(attempt)
-    const nearest = nearestTo(pointer)
+    const nearest = nearestTo(pointer, within)
     if (nearest) land(nearest)
   }
   requestAnimationFrame(attempt)
 }
 
-function elementAt(pointer: string): HTMLElement | undefined {
-  const own = document.getElementById(idOf(pointer))
+function elementAt(pointer: string, within: string): HTMLElement | undefined {
+  const own = document.getElementById(idOf(pointer, within))
   if (own) return own
   return [...document.querySelectorAll<HTMLElement>('[data-at]')].find((element) => element.dataset.at === pointer)
 }
 
-function nearestTo(pointer: string): HTMLElement | undefined {
+function nearestTo(pointer: string, within: string): HTMLElement | undefined {
   const names = fromPointer(pointer)
   for (let length = names.length; length >= 0; length -= 1) {
-    const found = elementAt(toPointer(names.slice(0, length))) ?? document.getElementById(`${idOf(toPointer(names.slice(0, length)))}-c`)
+    const found = elementAt(toPointer(names.slice(0, length)), within) ?? document.getElementById(`${idOf(toPointer(names.slice(0, length)), within)}-c`)
     if (found) return found
   }
   return undefined

@@ -14,6 +14,8 @@ import { FormStore } from '../../ui/form/store.ts'
 import { get } from './changes.ts'
 import { UndoText } from './UndoText.tsx'
 import type { DraftState } from './useDraft.ts'
+import { OrderDialog } from '../order/OrderDialogLazy.tsx'
+import { useRequested } from '../order/useRequested.ts'
 import { ReferenceOptions } from './ReferenceOptions.tsx'
 
 type Given = {
@@ -33,26 +35,28 @@ type Given = {
   widgets: Record<string, React.ComponentType<NodeProps>>
   state: DraftState
   makerOf?: FormHost['makerOf']
+  within?: string
 }
 
 const noSecrets: FormHost['secrets'] = {}
 const noPrices: ReadonlyMap<string, Price> = new Map()
 
-export function useHost({ type, mode, form, validators, sections, entry, words, timezone, account, secrets = noSecrets, readOnly, widgets, state, makerOf }: Given): FormHost {
+export function useHost({ type, mode, form, validators, sections, entry, words, timezone, account, secrets = noSecrets, readOnly, widgets, state, makerOf, within }: Given): FormHost {
   const { schema, resolved } = form
   const [store] = useState(() => new FormStore(state.start, state.draft))
   const schemaUtils = useMemo(() => schemaUtilsOf(schema, validators), [schema, validators])
   const undoable = useUndoable(words)
   const hasPrices = Object.values(resolved.ui).some(({ gate }) => gate && gate.price !== undefined)
   const { data: prices = noPrices } = useQuery({ ...pricesQuery(account), enabled: hasPrices && account !== undefined })
+  const requested = useRequested(resolved, account)
   const { start, draft, change, leave, block } = state
   useEffect(() => store.setDraft(start, draft), [store, start, draft])
   useEffect(() => store.setWarnings(warningsOf(resolved.warnings, draft, validators.test, mode === 'create' ? undefined : start)), [store, resolved, draft, validators, mode, start])
   return useMemo(() => ({
-    Node, widgets, type, mode, resolved, sections, entry, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, OptionsOf: ReferenceOptions, makerOf, undoable, change, leave, block,
+    Node, widgets, type, mode, resolved, sections, entry, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, OptionsOf: ReferenceOptions, makerOf, OrderDialog, requested, within, undoable, change, leave, block,
     read: (path) => get(store.draft, path),
     test: validators.test, original: (path) => get(store.start, path),
-  }), [widgets, type, mode, resolved, sections, entry, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, makerOf, undoable, change, leave, block, validators])
+  }), [widgets, type, mode, resolved, sections, entry, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, makerOf, requested, within, undoable, change, leave, block, validators])
 }
 
 /** A removal is told in a toast that can take it back. */

@@ -18,6 +18,7 @@ import { Tabs } from '../../ui/parts/Tabs.tsx'
 import { formatDate } from '../../ui/format/dates.ts'
 import { draftKey, keepDraft } from '../form/draftStore.ts'
 import { formWordsOf } from '../form/formWords.ts'
+import { prefilled } from '../form/prefilled.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 import { copyOf } from './copyOf.ts'
 import { HeaderMeta } from './HeaderMeta.tsx'
@@ -89,7 +90,7 @@ export function RecordContent({ type, mode, summary, can, form, isDelivered, sor
   }, [summary, record, tabs])
   const tabName = (id: string) => all.text(type, 'tabs', id) ?? all.t(`record.tabs.${id}`, { _: all.tab(type, id) })
   const initial = useMemo(() => parentOf(summary, params), [summary, params])
-  const copied = useMemo(() => source && copyOf(resolved.schema, source), [resolved, source])
+  const copied = useMemo(() => (source ? copyOf(resolved.schema, source) : mode === 'create' ? prefilled(resolved.schema, session) : undefined), [resolved, source, mode, session])
 
   const keyOf = (what: string) => draftKey([session.id, account?.name, type, what])
   const createFrom = (draft: unknown) => {

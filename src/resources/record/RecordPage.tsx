@@ -3,18 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useLocale } from 'ra-core'
 import { useState } from 'react'
 import { useParams, useSearchParams, type Params } from 'react-router'
-import { useAccount } from '../../app/definitions/session.ts'
 import { isChild, pathOf, sourceIn } from '../../app/definitions/paths.ts'
 import { isDelivered } from '../../app/definitions/delivery.ts'
-import { loadValidators } from '../../app/definitions/loadValidators.ts'
 import { rightsOn } from '../../app/definitions/types.ts'
 import type { DefinitionSummary } from '../../app/definitions/types.ts'
 import { useDefinition } from '../../app/definitions/useDefinitions.ts'
-import { formSchemaOf, type FormSchema } from '../../engine/formSchema.ts'
 import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
 import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
 import type { Locale } from '../../engine/types.ts'
 import '../../ui/form/form.css'
+import { useReadyForm } from '../form/useReadyForm.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 import { OPEN } from '../readAgain.ts'
 import { RecordContent } from './RecordContent.tsx'
@@ -27,19 +25,11 @@ export function RecordPage({ type, mode }: Props) {
   const [query] = useSearchParams()
   const source = mode === 'create' ? sourceIn(query) : undefined
   const record = useStored(type, mode === 'edit' ? params.id : source)
-  const account = useAccount()
   const client = useQueryClient()
   const [turn, setTurn] = useState(0)
   const active = mode === 'edit' && typeof record.data?.active === 'boolean' ? record.data.active : undefined
   const isLoaded = definition.status === 'ready' && ((mode === 'create' && source === undefined) || record.data !== undefined)
-  const form = useQuery({
-    queryKey: ['form', type, account?.name ?? null, mode, active ?? null, definition.status === 'ready' ? definition.definition.hash : null],
-    enabled: isLoaded, staleTime: Infinity,
-    queryFn: async () => {
-      if (definition.status !== 'ready') throw new Error('a form is made of a loaded definition')
-      return readyForm(formSchemaOf(definition.definition, { mode, active }), type, account?.name)
-    },
-  })
+  const form = useReadyForm(definition, { type, mode, active, enabled: isLoaded })
   if (definition.status === 'problem') return <Problem error={definition.error} retry={definition.retry} />
   if (record.error) return <Problem error={record.error} retry={() => void record.refetch()} way={definition.status === 'ready' && <ToList summary={definition.summary} params={params} />} />
   if (form.error) return <Problem error={form.error} retry={() => void form.refetch()} />
@@ -61,10 +51,6 @@ export function RecordPage({ type, mode }: Props) {
 function ToList({ summary, params }: { summary: DefinitionSummary; params: Params }) {
   const locale = useLocale() as Locale // only our two locales are ever set
   return isChild(summary) ? null : <ButtonLink to={pathOf(summary, 'list', params)}>{summary.label[locale] ?? summary.name}</ButtonLink>
-}
-
-async function readyForm(form: FormSchema, type: string, account: string | undefined) {
-  return { form, validators: await loadValidators(form.hash, type, account, form.schema) }
 }
 
 const storedKey = (type: string, id: string) => [type, OPEN, id]

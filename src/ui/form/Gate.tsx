@@ -1,14 +1,18 @@
-// A question before an option is switched on: asked in the row, never in a window.
+// Before an option is switched on: a question, asked in the row, or a request in a dialog, where it is ordered instead.
 import { useState } from 'react'
-import type { Gate } from '../../engine/types.ts'
+import { orderEntries, orderText } from '../../engine/order.ts'
+import { fromPointer } from '../../engine/paths.ts'
+import type { Gate, Schema } from '../../engine/types.ts'
 import { formatMoney } from '../format/numbers.ts'
-import { useForm } from './context.ts'
+import { useForm, type FormHost } from './context.ts'
 
 export type GateState = {
   isPaid: boolean
   /** A month of it, in words; where the price is known. */
   price: string | undefined
   asking: boolean
+  /** What is ordered instead: `type` is of the request. */
+  order: { type: string; option: string; isRequested: boolean } | undefined
   /** Runs `go` at once when nothing is to be asked, else after the answer. */
   guard: (on: boolean, go: () => void) => void
   confirm: () => void
@@ -16,16 +20,19 @@ export type GateState = {
 }
 
 /** `pointer`: the place the question is about; a confirmed paid one travels with the save. */
-export function useGate(gate: Gate | undefined, pointer: string): GateState {
-  const { store, prices, words } = useForm()
+export function useGate(gate: Gate | undefined, pointer: string, schema?: Schema): GateState {
+  const { store, prices, words, requested } = useForm()
+  const option = schema?.option ?? fromPointer(pointer).at(-1) ?? ''
+  const order = gate?.order === undefined ? undefined : { type: gate.order, option, isRequested: requested.has(`${gate.order} ${option}`) }
   const known = gate?.price === undefined ? undefined : prices.get(gate.price)
   const [pending, setPending] = useState<(() => void) | null>(null)
   const [confirmed, setConfirmed] = useState(false)
-  const asks = gate?.ask !== undefined && !(gate.once && confirmed)
+  const asks = order !== undefined || (gate?.ask !== undefined && !(gate.once && confirmed))
   return {
     isPaid: gate?.ask === 'paid',
     price: known && formatMoney(known.price, known.currency, words.locale),
     asking: pending !== null,
+    order,
     guard: (on, go) => {
       if (on && asks) setPending(() => go)
       else {
@@ -44,7 +51,9 @@ export function useGate(gate: Gate | undefined, pointer: string): GateState {
 }
 
 export function GateAsk({ gate, name }: { gate: GateState; name: string }) {
-  const { t } = useForm().words
+  const host = useForm()
+  const { t } = host.words
+  if (gate.order) return <host.OrderDialog type={gate.order.type} option={gate.order.option} about={saidBy(host)} onClose={gate.cancel} />
   return (
     <div className="ask" role="group" aria-label={name}>
       <div className="grow"><b className="m">{t(gate.isPaid ? 'form.askPaid' : 'form.askSure', { name })}</b>{gate.isPaid && <p className="help">{gate.price === undefined ? t('form.askPaidHelp') : t('form.askPriced', { price: gate.price })}</p>}</div>
@@ -54,9 +63,15 @@ export function GateAsk({ gate, name }: { gate: GateState; name: string }) {
   )
 }
 
-/** `Paid`, and what it costs. */
+/** The chosen parameters, as whoever sells reads them. */
+function saidBy({ resolved, words, read }: FormHost): string {
+  return orderText(orderEntries(resolved, read([]), { ...words, yes: words.t('app.yes'), no: words.t('app.no') }))
+}
+
+/** `Paid`, and what it costs; or that it is ordered. */
 export function PaidMark({ gate, right }: { gate: GateState; right?: boolean }) {
   const { t } = useForm().words
+  if (gate.order) return <span className={`chip ${gate.order.isRequested ? 'brand' : ''}`}>{t(gate.order.isRequested ? 'form.order.requested' : 'form.order.onRequest')}</span>
   if (!gate.isPaid) return null
   return (
     <>

@@ -25,11 +25,11 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
   const shape = only && shapeOf(only.schema, uiOf(host, only.at))
   const isFieldToggle = shape === 'toggle'
   const toggle = useSectionToggle(section, places, isFieldToggle ? only : undefined)
-  const gate = useGate(uiOf(host, only?.at ?? []).gate, toPointer(only?.names ?? []))
+  const gate = useGate(uiOf(host, only?.at ?? []).gate, toPointer(only?.names ?? []), only?.schema)
   const [open, setOpen] = useReopening(section, places)
   if (places.length === 0) return null
 
-  const id = sectionId(section.id)
+  const id = `${host.within ?? ''}${sectionId(section.id)}`
   const wrong = places.reduce((sum, place) => sum + countErrors(place.errors), 0)
   const hasSwitch = toggle !== undefined
   const title = <h2 id={`${id}-t`}>{words.section(section.id)}</h2>

@@ -33,6 +33,9 @@ export type ReferenceState = { options: ReferenceOption[]; loading: boolean; fai
 export type ReferenceRequest = { reference: Reference; filter: Record<string, Json>; enabled: boolean }
 export type OptionsOf = ComponentType<ReferenceRequest & { children: (state: ReferenceState) => ReactNode }>
 
+/** `option`: what is ordered; `about`: what the form says, as text. */
+export type OrderDialogProps = { type: string; option: string; about: string; onClose: () => void }
+
 /** Of an option, a month. */
 export type Price = { price: number; currency: string }
 
@@ -77,6 +80,12 @@ export type FormHost = {
   secrets: Record<string, { set: boolean; last4?: string }>
   readOnly: boolean
   store: FormStore
+  /** `type option` of what the account has asked for. */
+  requested: ReadonlySet<string>
+  /** A request in a dialog. */
+  OrderDialog: ComponentType<OrderDialogProps>
+  /** Ids of this form begin with it, where it stands beside another one. */
+  within?: string | undefined
   /** Loads what a reference offers. */
   OptionsOf: OptionsOf
   /** Puts a value at a path of the draft; `undefined` removes it. */

@@ -26,7 +26,7 @@ export type FieldFacts = {
 export function useField({ schema, path, at, errors, readOnly }: NodeProps): FieldFacts {
   const host = useForm()
   const pointer = toPointer(path)
-  const id = idOf(pointer)
+  const id = idOf(pointer, host.within)
   const fieldPath = toFieldPath(at)
   const messages = messagesAt(errors)
   const warned = useWarnings(host, pointer)

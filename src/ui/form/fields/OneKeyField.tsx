@@ -25,7 +25,7 @@ export function OneKeyField(props: NodeProps) {
   const current = which ?? chosen ?? (props.required && !options['off'] ? null : OFF)
   const keys = keysOf(props.schema, options, which)
 
-  const gate = useGate(field.ui.gate, field.pointer)
+  const gate = useGate(field.ui.gate, field.pointer, props.schema)
   const take = (key: string) => gate.guard(key !== OFF && which === null, () => choose(key))
   const choose = (key: string) => {
     if (which) kept.current.set(which, value)

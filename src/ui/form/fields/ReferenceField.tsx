@@ -8,6 +8,7 @@ import type { NodeProps, ReferenceState } from '../context.ts'
 import { Combobox } from '../controls/Combobox.tsx'
 import { Field } from '../Field.tsx'
 import { isNullable } from '../shape.ts'
+import { GateAsk, PaidMark, useGate } from '../Gate.tsx'
 import { useField, type FieldFacts } from '../useField.ts'
 
 const NONE = '\u0000none'
@@ -28,12 +29,14 @@ type ChooserProps = { node: NodeProps; field: FieldFacts; reference: Reference; 
 function Chooser({ node: props, field, reference, waits, state: { options, loading, failed, create } }: ChooserProps) {
   const { host } = field
   const { t } = host.words
+  const gate = useGate(field.ui.gate, field.pointer, props.schema)
   const none = reference.none !== undefined || (isNullable(props.schema) && !props.required) ? [{ value: NONE, label: noneText(reference, field) }] : []
   const shown = options.map((option) => ({ value: String(option.value), label: option.label, code: option.note, hint: option.hint }))
   const current = props.value === null || props.value === undefined ? (none.length > 0 ? NONE : undefined) : String(props.value)
   const known = current === undefined || current === NONE || shown.some((option) => option.value === current) ? [] : [{ value: current, label: current }]
   const choose = (value: string) => {
-    field.set(value === NONE ? (isNullable(props.schema) ? null : undefined) : (options.find((option) => String(option.value) === value)?.value ?? value))
+    const isNone = value === NONE
+    gate.guard(!isNone && (current === undefined || current === NONE), () => field.set(isNone ? (isNullable(props.schema) ? null : undefined) : (options.find((option) => String(option.value) === value)?.value ?? value)))
   }
   const missing = useUncovered(reference, field, options.find((option) => String(option.value) === current)?.covers)
   const warnings = missing.length > 0 ? [...field.warnings, t('form.uncovered', { names: missing.join(', ') })] : field.warnings
@@ -44,6 +47,8 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
         describedBy={field.describedBy} label={props.face === 'cell' ? field.label : undefined} empty={t(failed ? 'form.listFailed' : loading ? 'form.loading' : 'form.nothingFound')}
         placeholder={waits ? t('form.waits', { name: host.words.field([...props.at.slice(0, -1), waitedFor(reference)].join('.')) }) : t('form.choose')}
       />
+      <PaidMark gate={gate} />
+      {gate.asking && <GateAsk gate={gate} name={field.label} />}
       {create && !field.readOnly && <div><a className="btn link small" href={create} target="_blank" rel="noopener"><ExternalLink className="icon" size={14} aria-hidden />{t('form.createNew')}</a></div>}
       {host.makerOf?.(field.fieldPath)}
     </Field>

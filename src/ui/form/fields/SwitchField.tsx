@@ -37,9 +37,9 @@ export function InvertField(props: NodeProps) {
 
 type RowProps = { node: NodeProps; field: FieldFacts; on: boolean; disabled?: boolean; onChange: (on: boolean) => void; children?: ReactNode; count?: ReactNode }
 
-export function SwitchRow({ field, on, disabled, onChange, children, count }: RowProps) {
+export function SwitchRow({ node, field, on, disabled, onChange, children, count }: RowProps) {
   const { id, label, help } = field
-  const gate = useGate(field.ui.gate, field.pointer)
+  const gate = useGate(field.ui.gate, field.pointer, node.schema)
   return (
     <div className="opt" data-at={field.pointer}>
       <SwitchInput id={id} checked={on} asking={gate.asking} disabled={disabled} onChange={(next) => gate.guard(next, () => onChange(next))} labelledBy={labelId(id)} invalid={field.invalid} describedBy={field.describedBy} />
@@ -64,7 +64,7 @@ const INHERITED = '-'
 function ThreeWay({ node, field }: { node: NodeProps; field: FieldFacts }) {
   const { words } = field.host
   const { value } = node
-  const gate = useGate(field.ui.gate, field.pointer)
+  const gate = useGate(field.ui.gate, field.pointer, node.schema)
   const options = [{ value: INHERITED, label: inheritedText(field) }, { value: 'true', label: words.t('form.on') }, { value: 'false', label: words.t('form.off') }]
   const write = (next: string) => gate.guard(next === 'true', () => {
     field.set(next === INHERITED ? undefined : next === 'true')

@@ -1,0 +1,32 @@
+// Below every page of a customer: a request for whatever the portal does not do by itself. Which types are asked for here, their definitions say.
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/parts/Button.tsx'
+import { loadScript } from '../../ui/loadScript.ts'
+import { useDefinitions } from '../definitions/useDefinitions.ts'
+import type { DefinitionSummary } from '../definitions/types.ts'
+
+const OrderForm = lazy(() => loadScript(() => import('../../resources/order/OrderForm.tsx')).then((module) => ({ default: module.OrderForm })))
+
+export function RequestFooter() {
+  const types = useDefinitions().filter(({ footer, can }) => footer === true && can.create)
+  return types.length === 0 ? null : <footer className="foot ask-foot">{types.map((type) => <Request key={type.name} type={type} />)}</footer>
+}
+
+function Request({ type }: { type: DefinitionSummary }) {
+  const t = useTranslate()
+  const [state, setState] = useState<'idle' | 'asking' | 'sent'>('idle')
+  if (state === 'asking') {
+    return (
+      <section className="grow" aria-label={t('shell.request.open')}>
+        <Suspense><OrderForm type={type.name} onSent={() => setState('sent')} onCancel={() => setState('idle')} /></Suspense>
+      </section>
+    )
+  }
+  return (
+    <>
+      <span className="grow muted" role="status">{t(state === 'sent' ? 'shell.request.sent' : 'shell.request.text')}</span>
+      <Button icon="mail" onClick={() => setState('asking')}>{t(state === 'sent' ? 'shell.request.another' : 'shell.request.open')}</Button>
+    </>
+  )
+}

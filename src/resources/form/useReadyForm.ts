@@ -1,0 +1,21 @@
+// A form that can be drawn: the definition in one mode, and its compiled checks.
+import { useQuery } from '@tanstack/react-query'
+import { loadValidators } from '../../app/definitions/loadValidators.ts'
+import { useAccount } from '../../app/definitions/session.ts'
+import type { DefinitionState } from '../../app/definitions/useDefinitions.ts'
+import { formSchemaOf } from '../../engine/formSchema.ts'
+
+type Asked = { type: string; mode: 'create' | 'edit'; active?: boolean | undefined; enabled?: boolean }
+
+export function useReadyForm(definition: DefinitionState, { type, mode, active, enabled = true }: Asked) {
+  const account = useAccount()?.name
+  return useQuery({
+    queryKey: ['form', type, account ?? null, mode, active ?? null, definition.status === 'ready' ? definition.definition.hash : null],
+    enabled: enabled && definition.status === 'ready', staleTime: Infinity,
+    queryFn: async () => {
+      if (definition.status !== 'ready') throw new Error('a form is made of a loaded definition')
+      const form = formSchemaOf(definition.definition, { mode, active })
+      return { form, validators: await loadValidators(form.hash, type, account, form.schema) }
+    },
+  })
+}

@@ -1,0 +1,30 @@
+// Any type of request in a dialog, opened instead of switching an option on; cancelled, nothing has changed.
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useWords } from '../../app/definitions/useWords.ts'
+import { useDefinition } from '../../app/definitions/useDefinitions.ts'
+import type { Json } from '../../engine/types.ts'
+import { Dialog } from '../../ui/parts/Dialog.tsx'
+import type { OrderDialogProps } from '../../ui/form/context.ts'
+import { OrderForm } from './OrderForm.tsx'
+import { requestedKey } from './useRequested.ts'
+
+/** Longer than any form says; the schema of the type has the last word. */
+const longest = 10_000
+
+export function OrderDialog({ type, option, about, onClose }: OrderDialogProps) {
+  const words = useWords()
+  const client = useQueryClient()
+  const definition = useDefinition(type)
+  const schema = definition.status === 'ready' ? definition.definition.schema : undefined
+  const given = useMemo(() => {
+    const known: Record<string, Json> = { option, other: about.slice(0, longest) }
+    return Object.fromEntries(Object.entries(known).filter(([name]) => schema?.properties?.[name] !== undefined))
+  }, [option, about, schema])
+  const sent = () => {
+    void client.invalidateQueries({ queryKey: requestedKey })
+    onClose()
+  }
+  const title = `${words.text(type, 'titles', 'create') ?? words.one(type)}: ${words.option(type, 'option', option)}`
+  return <Dialog open title={title} onClose={onClose}>{<OrderForm type={type} given={given} onSent={sent} onCancel={onClose} />}</Dialog>
+}

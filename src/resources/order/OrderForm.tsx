@@ -1,0 +1,89 @@
+// A request as a short form: in a dialog, or below a page. Sent, it tells so; refused, nothing that was typed is lost.
+import { useLocale, useNotify } from 'ra-core'
+import { useId, useMemo, useState } from 'react'
+import { useAccount, useSession, useTimezone } from '../../app/definitions/session.ts'
+import { useDefinition } from '../../app/definitions/useDefinitions.ts'
+import { useWords } from '../../app/definitions/useWords.ts'
+import type { FormSchema } from '../../engine/formSchema.ts'
+import type { Validators } from '../../engine/runtime.ts'
+import type { Json, Locale } from '../../engine/types.ts'
+import { Alert } from '../../ui/parts/Alert.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Bone, Problem } from '../../ui/parts/Faces.tsx'
+import { errorTreeOf } from '../../ui/form/errorTree.ts'
+import { RecordForm } from '../../ui/form/RecordForm.tsx'
+import '../../ui/form/form.css'
+import { beginningOf } from '../form/beginning.ts'
+import { errorText, inPageOrder } from '../form/errorPlaces.ts'
+import { focusPlace } from '../form/focus.ts'
+import { formWordsOf } from '../form/formWords.ts'
+import { prefilled } from '../form/prefilled.ts'
+import { reasonText } from '../form/reason.ts'
+import { useDraft } from '../form/useDraft.ts'
+import { useHost } from '../form/useHost.tsx'
+import { useReadyForm } from '../form/useReadyForm.ts'
+import { useSave } from '../form/useSave.ts'
+import { allSections } from '../record/tabs.ts'
+import { failedText } from './failedText.ts'
+
+/** `given`: values that are not asked for. */
+export type OrderFormProps = { type: string; given?: Record<string, Json>; onSent: () => void; onCancel: () => void }
+
+export function OrderForm(props: OrderFormProps) {
+  const definition = useDefinition(props.type)
+  const ready = useReadyForm(definition, { type: props.type, mode: 'create' })
+  if (definition.status === 'problem') return <Problem error={definition.error} retry={definition.retry} />
+  if (ready.error) return <Problem error={ready.error} retry={() => void ready.refetch()} />
+  if (definition.status !== 'ready' || !ready.data) return <Bone width={220} />
+  return <Filled key={ready.data.form.hash} {...props} {...ready.data} />
+}
+
+const noWidgets = {}
+const nothing = {}
+
+function Filled({ type, given = nothing, onSent, onCancel, form, validators }: OrderFormProps & { form: FormSchema; validators: Validators }) {
+  const all = useWords()
+  const locale = useLocale() as Locale // only our two locales are ever set
+  const session = useSession()
+  const notify = useNotify()
+  const formId = useId()
+  const { schema, resolved, fields } = form
+  const words = useMemo(() => formWordsOf(type, all, locale, resolved.texts), [type, all, locale, resolved])
+  const sections = useMemo(() => asked(resolved.form.sections ?? allSections(resolved), given), [resolved, given])
+  const state = useDraft(schema, validators, () => beginningOf(form, validators, undefined, { ...prefilled(schema, session), ...given }, undefined))
+  const host = useHost({ type, mode: 'create', form, validators, sections, words, timezone: useTimezone(), account: useAccount()?.name, secrets: undefined, readOnly: false, widgets: noWidgets, state, within: formId })
+  const errors = useMemo(() => errorTreeOf(state.errors.map((error) => ({ path: error.path, text: errorText(error, schema, words) }))), [state.errors, schema, words])
+  const { busy, save } = useSave({ type, schema, fields })
+  const [failure, setFailure] = useState<string>()
+  const reason = reasonText(state.problems, schema, sections, words)
+  const send = async () => {
+    if (busy) return
+    setFailure(undefined)
+    state.showAll()
+    const [first] = inPageOrder(state.problems, sections)
+    if (first) return focusPlace(host.store, first.path, formId)
+    const outcome = await save(state.value, undefined)
+    if (outcome.status === 'saved') {
+      notify(words.text('done', 'created') ?? words.t('form.order.sent'), { type: 'success' })
+      return onSent()
+    }
+    if (outcome.status === 'refused') state.refuse(outcome.errors)
+    setFailure(outcome.status === 'refused' ? words.t('form.refused', { smart_count: outcome.errors.length }) : failedText(outcome.status === 'failed' ? outcome.error : undefined, words.t))
+  }
+  return (
+    <div className="stack">
+      {failure !== undefined && <Alert tone="bad" live title={failure} />}
+      <RecordForm id={formId} host={host} draft={state.draft} errors={errors} onSubmit={() => void send()} />
+      <div className="row wrap" role="group" aria-label={words.t('form.order.send')}>
+        <span className="grow muted small" role="status" id={`${formId}-why`}>{busy ? words.t('form.order.sending') : reason}</span>
+        <Button onClick={onCancel}>{words.t('form.cancel')}</Button>
+        <Button kind="primary" type="submit" form={formId} busy={busy} aria-disabled={state.problems.length > 0 || undefined} aria-describedby={`${formId}-why`}>{words.t('form.order.send')}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** What is given is not asked for, and a section without a question is none. */
+function asked(sections: ReturnType<typeof allSections>, given: Record<string, Json>): ReturnType<typeof allSections> {
+  return sections.map((section) => ({ ...section, collapsed: false, fields: section.fields.filter((field) => !Object.hasOwn(given, field)) })).filter(({ fields }) => fields.length > 0)
+}

@@ -1,0 +1,23 @@
+// Which options an account has asked for: told beside their switches until the staff enable them.
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { Resolved } from '../../engine/types.ts'
+
+export const requestedKey = ['requested']
+const none: ReadonlySet<string> = new Set()
+/** The newest of an account: more are not told. */
+const most = 100
+
+/** `type option` of each. */
+export function useRequested({ ui }: Pick<Resolved, 'ui'>, account: string | undefined): ReadonlySet<string> {
+  const dataProvider = useDataProvider()
+  const types = [...new Set(Object.values(ui).flatMap(({ gate }) => (gate && gate.order !== undefined ? [gate.order] : [])))]
+  const { data = none } = useQuery({
+    queryKey: [...requestedKey, account ?? null, ...types], enabled: types.length > 0 && account !== undefined, retry: false,
+    queryFn: async ({ signal }) => {
+      const lists = await Promise.all(types.map(async (type) => (await dataProvider.getList(type, { filter: {}, sort: { field: 'created_at', order: 'DESC' }, pagination: { page: 1, perPage: most }, signal })).data.map(({ option }) => `${type} ${String(option)}`)))
+      return new Set(lists.flat())
+    },
+  })
+  return data
+}
