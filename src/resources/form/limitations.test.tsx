@@ -7,6 +7,8 @@ import type { Context } from '../../engine/types.ts'
 
 const resources = definitionOf('http-resources')
 const context: Context = { client: 'CDN2', feature: ['ioss'], role: 'customer', active: true, mode: 'edit' }
+/** With every option that CDN1 orders enabled. */
+const ofCdn1: Context = { ...context, client: 'CDN1', feature: ['option_auth', 'option_limitations', 'option_ssl'] }
 const record = { name: 'shop', tuning: 'default', origin: { https: true, servers: { 'a.com': { port: 443 } } } }
 const rule = { default_action: 'allow', exclude: [], times: [] }
 const window = { start: '2026-12-01T09:00:00Z', end: '2026-12-02T09:00:00Z' }
@@ -21,7 +23,7 @@ const group = (label: RegExp) => screen.getByLabelText(label, { selector: 'input
 
 describe('limitations', () => {
   it('R1-197 R1-198 R1-199 begin a group with one rule: allow, no exclusions, no times', async () => {
-    const { data } = await openForm(resources, { context: { ...context, client: 'CDN1' }, record })
+    const { data } = await openForm(resources, { context: ofCdn1, record })
     fireEvent.click(screen.getByLabelText('Limitations', { selector: 'input' }))
     fireEvent.click(group(/By IP/))
     expect(lists(data())).toEqual({ ip: [rule] })
@@ -88,7 +90,7 @@ describe('paid options', () => {
     expect(group(/By IP/)).toBeTruthy()
   })
   it('R1-223 do not ask a CDN1 customer about limitations', async () => {
-    await openForm(resources, { context: { ...context, client: 'CDN1' }, record })
+    await openForm(resources, { context: ofCdn1, record })
     fireEvent.click(limitations())
     expect(screen.queryByText('Turn on')).toBeNull()
   })

@@ -9,6 +9,8 @@ import { bodyOf } from './useSave.ts'
 
 const resources = definitionOf('http-resources')
 const context: Context = { client: 'CDN2', feature: ['ioss'], role: 'customer', active: true, mode: 'edit' }
+/** With every option that CDN1 orders enabled. */
+const ofCdn1: Context = { ...context, client: 'CDN1', feature: ['option_auth', 'option_limitations', 'option_ssl'] }
 const record = { name: 'shop', tuning: 'default', origin: { https: true, servers: { 'a.com': { port: 443, weight: 5 } } } }
 const rule = { default_action: 'allow', exclude: [], times: [] as unknown[] }
 const window1 = { start: '2026-12-01T09:00:00Z', end: '2026-12-02T09:00:00Z' }
@@ -78,7 +80,7 @@ describe('lists of parameters that do not count', () => {
 describe('countries and regions', () => {
   const open = async (limitations: unknown, locale: Locale = 'en_US') => {
     asked.length = 0
-    const form = await openForm(resources, { context: { ...context, client: 'CDN1' }, record: { ...record, limitations }, locale })
+    const form = await openForm(resources, { context: ofCdn1, record: { ...record, limitations }, locale })
     fireEvent.click(document.querySelector<HTMLElement>('.rule-open')!)
     return form
   }
@@ -120,7 +122,7 @@ describe('countries and regions', () => {
 describe('times of rules', () => {
   const openRule = (place: number) => fireEvent.click(document.querySelectorAll<HTMLElement>('.rule-open')[place]!)
   const removers = () => [...document.querySelectorAll('.win button[aria-label^="Remove"]')]
-  const opened = async (ip: unknown[]) => openForm(resources, { context: { ...context, client: 'CDN1' }, record: { ...record, limitations: { ip } } })
+  const opened = async (ip: unknown[]) => openForm(resources, { context: ofCdn1, record: { ...record, limitations: { ip } } })
 
   it('R1-203 the first one stays while there are other rules', async () => {
     await opened([{ ...rule, times: [window1, { start: '2026-12-03T09:00:00Z', end: '2026-12-04T09:00:00Z' }] }, { ...rule, times: [window2] }])

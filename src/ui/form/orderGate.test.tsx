@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+// Options that are ordered instead of switched on.
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { closeForms, openForm } from '../../../tests/support/form.tsx'
+import { definitionOf } from '../../../tests/support/builtins.ts'
+import type { Context } from '../../engine/types.ts'
+
+const resources = definitionOf('http-resources')
+const context: Context = { client: 'CDN1', feature: [], role: 'customer', active: true, mode: 'edit' }
+const record = { name: 'shop', origin: { https: true, servers: { 'a.com': { port: 443 } } }, active: true }
+
+afterEach(closeForms)
+
+const limitations = () => screen.getByRole('switch', { name: 'Limitations' })
+
+describe('an option that is ordered', () => {
+  it('R1-223 says so, asks for no payment, and stays off while its form is open', async () => {
+    const { data } = await openForm(resources, { context, record })
+    expect(screen.getAllByText('On request').length).toBeGreaterThan(1)
+    const own = limitations() as HTMLInputElement
+    fireEvent.click(own)
+    await waitFor(() => expect(screen.getByRole('dialog')).not.toBeNull())
+    expect(screen.queryByText(/is a paid option/)).toBeNull()
+    expect(own.checked).toBe(false)
+    expect(data().limitations).toBeUndefined()
+  })
+  it('is a switch like any other once the option is enabled', async () => {
+    const { data } = await openForm(resources, { context: { ...context, feature: ['option_limitations'] }, record })
+    fireEvent.click(limitations())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByRole('switch', { name: 'By IP address' })).not.toBeNull()
+    expect(data().limitations).toBeUndefined()
+  })
+  it('that is on already is switched off without a word, and keeps what it has until then', async () => {
+    const rule = { default_action: 'allow', exclude: [], times: [] }
+    const { data } = await openForm(resources, { context, record: { ...record, limitations: { ip: [rule] } } })
+    fireEvent.click(limitations())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(data().limitations).toBeUndefined()
+  })
+})
