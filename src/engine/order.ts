@@ -18,11 +18,11 @@ const mostEntries = 200
  * A record as entries, of the page it was filled in on. Values of enums, switches and labels are words; lists are joined by commas.
  * @example orderEntries(page, { phone: '+7 999', comment: '<b>Hi</b>' }, words) → [{ label: 'Phone', value: '+7 999' }, { label: 'Comment', value: 'Hi' }]
  */
-export function orderEntries({ form, schema }: Pick<Resolved, 'form' | 'schema'>, data: unknown, words: OrderWords, { contacts = [], sections, without = [] }: OrderParts = {}): OrderEntry[] {
+export function orderEntries({ form, schema }: { form: Pick<Resolved['form'], 'sections' | 'tabs'>; schema: Schema }, data: unknown, words: OrderWords, { contacts = [], sections, without = [] }: OrderParts = {}): OrderEntry[] {
   const { record: open } = splitSecrets(schema, data)
   const all = [...(form.sections ?? []), ...(form.tabs ?? []).flatMap((tab) => tab.sections ?? [])]
-  const paths = all.filter(({ id }) => sections === undefined || sections.includes(id)).flatMap(({ fields }) => fields).filter((path) => !without.includes(path))
-  return paths.flatMap((path) => {
+  const paths = new Set(all.filter(({ id }) => sections === undefined || sections.includes(id)).flatMap(({ fields }) => fields).filter((path) => !without.includes(path)))
+  return [...paths].flatMap((path) => {
     const field = fieldSchema(schema, path)
     const value = field && !path.includes('*') ? valueText(field, getAt(open, toPointer(parseFieldPath(path))), parseFieldPath(path), words) : ''
     if (value === '' && !contacts.includes(path)) return []

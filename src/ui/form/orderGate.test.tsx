@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 // Options that are ordered instead of switched on.
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
 import { definitionOf } from '../../../tests/support/builtins.ts'
 import type { Context } from '../../engine/types.ts'
+// Read once here: it is loaded when somebody orders.
+import '../../resources/order/OrderDialog.tsx'
 
 const resources = definitionOf('http-resources')
 const context: Context = { client: 'CDN1', feature: [], role: 'customer', active: true, mode: 'edit' }
@@ -20,7 +22,7 @@ describe('an option that is ordered', () => {
     expect(screen.getAllByText('On request').length).toBeGreaterThan(1)
     const own = limitations() as HTMLInputElement
     fireEvent.click(own)
-    await waitFor(() => expect(screen.getByRole('dialog')).not.toBeNull())
+    await screen.findByRole('dialog')
     expect(screen.queryByText(/is a paid option/)).toBeNull()
     expect(own.checked).toBe(false)
     expect(data().limitations).toBeUndefined()
