@@ -18,7 +18,7 @@ export function ConfirmMail() {
   const t = useTranslate()
   const { support } = useBrand()
   const [kept, setKept] = useState(keptRegistration)
-  const { busy, problem, run } = useSubmit()
+  const { busy, waiting, problem, run } = useSubmit()
   const seconds = useSecondsLeft((kept?.sentAt ?? 0) + WAIT * 1000, WAIT)
   const again = () => kept && void run(async () => {
     await (kept.again === undefined ? sendRegistrationLetter(kept.email, kept.phone) : sendActivationLetter(kept.email, kept.again))
@@ -32,7 +32,7 @@ export function ConfirmMail() {
         <p className="lead">{t(`guest.mail.${isSecond ? 'sentAgain' : kept && kept.again === undefined ? 'sent' : 'somewhere'}`, { email: kept?.email, smart_count: HOURS })}</p>
       </div>
       {problem && <PageProblem problem={problem} text={letterTrouble(problem, { again: true })} />}
-      {kept ? <ResendButton label={t('guest.mail.again')} seconds={seconds} busy={busy} onClick={again} /> : <GuestLink to="register" className="btn big">{t('guest.mail.register')}</GuestLink>}
+      {kept ? <ResendButton label={t('guest.mail.again')} seconds={seconds} busy={busy} refused={waiting} onClick={again} /> : <GuestLink to="register" className="btn big">{t('guest.mail.register')}</GuestLink>}
       {isSecond && <p className="mid">{t('guest.mail.stillNone')} {support.email && <a href={`mailto:${support.email}`}>{t('guest.mail.write')}</a>}</p>}
       <GuestLink to="login" className="small">{t('guest.login')}</GuestLink>
     </div>

@@ -170,6 +170,20 @@ describe('where to look for the letter', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The confirmation letter can be requested no more than once a minute from one IP address')
     expect(screen.queryByRole('link', { name: 'write to us' })).toBeNull()
   })
+  it('too soon for the server, the button waits as long as it says', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: 1_000_000 })
+    noteLetter('a@b.example', '+4915123456789', Date.now() - 61_000)
+    const calls = await openGuest('/register/ready', { answers: { [call]: refusal(429, 'registration_limit', { retryAfter: 30 }) } })
+    fireEvent.click(again())
+    await screen.findByRole('alert')
+    expect(isWaiting()).toBe(true)
+    fireEvent.click(again())
+    expect(calls).toHaveLength(1)
+    act(() => void vi.advanceTimersByTime(31_000))
+    expect(isWaiting()).toBe(false)
+    fireEvent.click(again())
+    await expect.poll(() => calls).toHaveLength(2)
+  })
   describe('of somebody whose sign-in was refused for it', () => {
     const more = 'POST /activation/again'
     const told = refusal(403, 'not_verified')
