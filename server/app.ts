@@ -14,6 +14,7 @@ import { refuseUnknownQuery } from './plugins/queryNames.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { activationRoutes } from './routes/activation.ts'
 import { acmeRoutes } from './routes/acme.ts'
+import { agentRoutes } from './routes/agent.ts'
 import { assetFileRoutes, assetRoutes } from './routes/assets.ts'
 import { authenticate, cookieName, hostOf } from './routes/authenticate.ts'
 import { brandRoutes, brandShown } from './routes/brand.ts'
@@ -101,6 +102,7 @@ export async function buildApp({ services, settings, webDir, log, events, onRout
       refuseUnknownQuery(api, invalid)
       for (const routes of [openapiRoutes, oauthRoutes, sessionRoutes, ownSessionRoutes, setupRoutes, restoreRoutes, handoverRoutes]) routes(api, services, { isHttps })
       for (const routes of [registrationRoutes, activationRoutes, phoneRoutes, reportRoutes, newProjectRoutes, brandRoutes, assetRoutes, accountRoutes, peopleRoutes, totpRoutes, memberRoutes, invitationRoutes, historyRoutes, passwordRoutes, messageRoutes, leadDeliveryRoutes, entryRoutes, definitionRoutes, searchRoutes, viewRoutes, taskRoutes, recordRoutes]) routes(api, services)
+      agentRoutes(api, services)
       eventRoutes(api, services, events)
       referenceRoutes(api)
     }, { prefix: '/api/v1' })

@@ -32,6 +32,10 @@ const enginePackages = /^(ajv|ajv-draft-04|@noble\/hashes|@rjsf\/utils|libphonen
 // Where types, roles, clients and brands have names in code; a migration pictures what was.
 const mayName = /^server\/(services\/(hooks|actions)|store\/migrations)\//
 
+// Words of definitions and records that are the name of a type, too: such a type is named by its address alone.
+const vocabulary = ['agents']
+const quotes = '[\'"`/]'
+
 const rooms = [...Object.keys(mayImport), ...tested].sort((a, b) => b.length - a.length)
 const roomOf = (path) => rooms.find((room) => path === room || path.startsWith(`${room}/`))
 const isTest = (path) => /\.test\.tsx?$/.test(path) || tested.includes(roomOf(path))
@@ -71,8 +75,9 @@ function forbiddenNames() {
 
 function nameProblems(file, text, forbidden) {
   if (isTest(file) || mayName.test(file) || !/^(src|server)\//.test(file)) return []
-  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '')
-  return forbidden.filter((name) => new RegExp(`(['"\`/])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(['"\`/])`).test(code)).map((name) => `${file}: names ${name}; say it in a definition`)
+  // What a file is called says nothing of records.
+  const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '').replace(/(from|import)\s*\(?\s*['"]\.[^'"\n]*['"]/g, '')
+  return forbidden.filter((name) => new RegExp(`(${vocabulary.includes(name) ? '/' : quotes})${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(['"\`/])`).test(code)).map((name) => `${file}: names ${name}; say it in a definition`)
 }
 
 const forbidden = forbiddenNames()

@@ -25,6 +25,7 @@ export const settingsSpec = {
   NAMESERVERS: { initial: 'ns1.example.net,ns2.example.net', doc: 'Name servers of DNS zones, separated by commas.', parse: domains },
   SECRETS_KEY: { initial: '', doc: 'Key that seals the secrets of authenticators: 32 bytes in base64url, as `openssl rand -base64 32` makes them. Empty: the file secrets.key in DATA_DIR, made when it is first needed. Several processes over one database need the same.', parse: key },
   RECORD_LIMITS: { initial: '', doc: 'How many records an account may have, where it is not what the definition says: type=count or account/type=count, separated by commas.', parse: limits },
+  CONFIG_CHANGE_SECONDS: { initial: '60', doc: 'Seconds from one change of a record that agents deliver to the next, 0 to 3600; 0: no pause.', parse: integer(0, 3600) },
   SMTP_URL: { initial: '', doc: 'Mail server: smtp://user:password@host:587 (STARTTLS, demanded unless it is this machine) or smtps://…:465; with ?tls=none nothing is encrypted. Empty: letters are kept in the portal.', parse: smtpUrl },
   MAIL_FROM: { initial: '', doc: 'Sender of letters, for brands without a mail domain of their own. Empty: noreply@ and the host of PUBLIC_URL.', parse: mailbox },
   SMS_URL: { initial: '', doc: 'Gateway of short messages: an address that takes POST of JSON. Empty: short messages are kept in the portal.', parse: smsUrl },

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../../src/engine/access.ts'
 import type { RoleFacts } from '../../src/engine/facts.ts'
+import { keyPrefix } from '../services/agents/keys.ts'
 import { reachOf } from '../services/access/reach.ts'
 import { deviceSeconds } from '../services/access/sessions.ts'
 import { forbidden } from '../services/problem.ts'
@@ -46,6 +47,8 @@ export function authenticate(app: FastifyInstance, services: Services, { isHttps
 
   async function find(request: FastifyRequest): Promise<SignedIn | undefined> {
     const bearer = /^Bearer ([\w-]{20,128})$/i.exec(request.headers.authorization ?? '')?.[1]
+    // A program that delivers records is nobody; its own routes know it.
+    if (bearer?.startsWith(keyPrefix)) return undefined
     const token = request.headers.authorization === undefined ? request.cookies[cookieName(isHttps)] : bearer
     const found = token ? ((bearer && (await tokens.find(token, request.ip))) ?? (await sessions.find(token))) : undefined
     if (!found || (found.kind === 'cookie') !== (bearer === undefined)) return undefined

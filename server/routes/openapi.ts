@@ -9,6 +9,7 @@ import type { ActingAccount, Services } from '../services/types.ts'
 import { passwordLinkPermission } from '../services/access/passwordLinks.ts'
 import { leadWriters } from '../services/orders/orders.ts'
 import { messageTextPermission } from '../services/messages/messages.ts'
+import { agentType } from '../services/hooks/agents.ts'
 import { personRemovers, personUpdaters } from '../services/access/persons.ts'
 import { companyPermissions } from './assets.ts'
 import { cookieName } from './authenticate.ts'
@@ -56,7 +57,14 @@ export function openapiRoutes(app: FastifyInstance, { registry, facts, accounts,
     return [{ view, schemas: known }]
   }
 
-  function isFor({ actor }: FastifyRequest, whom: Exclude<For, 'overviewReaders'>): boolean {
+  function mayWithAgents(request: FastifyRequest, operation: 'read' | 'update'): boolean {
+    const definition = registry.get(agentType)
+    return definition !== undefined && serving.allowed(definition, { actor: request.actor, context: contextOf(request), inAccount: false })[operation]
+  }
+
+  function isFor(request: FastifyRequest, whom: Exclude<For, 'overviewReaders'>): boolean {
+    const { actor } = request
+    if (whom === 'agentReaders' || whom === 'agentChangers') return mayWithAgents(request, whom === 'agentReaders' ? 'read' : 'update')
     if (whom === 'persons' || whom === 'staff') return actor.kind === (whom === 'staff' ? 'staff' : 'person')
     if (whom === 'projectReaders') return actor.kind === 'staff' && can(actor, entryPermission, facts)
     if (whom === 'passwordLinkMakers') return actor.kind === 'staff' && can(actor, passwordLinkPermission, facts)

@@ -24,6 +24,7 @@ import { createThrottle } from './access/throttle.ts'
 import { createTokens } from './access/tokens.ts'
 import { createWays } from './access/ways.ts'
 import type { DefinitionRegistry } from './definitions/types.ts'
+import { createAgents } from './agents/agents.ts'
 import { createEvents } from './events.ts'
 import { createNewProjects } from './hooks/newProjects.ts'
 import { createPrices } from './hooks/prices.ts'
@@ -65,6 +66,7 @@ export function createServices({ settings, store, registry, facts, log, clock = 
     newProjects: createNewProjects({ store, clock, registry, facts, accounts, settings }),
     ownSessions: createOwnSessions({ store, clock, idle: settings.SESSION_IDLE }),
     tokens: createTokens({ store, clock }),
+    agents: createAgents({ store, clock, registry, facts, throttle, log }),
     secondFactor,
     persons: createPersons({ store, clock, facts, people, ownPassword, secondFactor, staffRecords, notify }),
     members: createMembers({ store, clock, facts }),

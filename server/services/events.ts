@@ -15,7 +15,7 @@ export type Events = {
 export function createEvents({ onNotice }: Pick<Store, 'onNotice'>): Events {
   return {
     onRecord: (listener) => onNotice((notice) => {
-      if (notice.kind !== 'record') return
+      if (notice.kind !== 'record' && notice.kind !== 'delivery') return
       const { account, type, id, version } = notice
       listener({ account, type, id, version })
     }),

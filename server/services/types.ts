@@ -20,6 +20,7 @@ import type { Invitations } from './access/invitations.ts'
 import type { Members } from './access/members.ts'
 import type { Persons } from './access/persons.ts'
 import type { Ways, WaySettings } from './access/ways.ts'
+import type { Agents } from './agents/types.ts'
 import type { DefinitionRegistry } from './definitions/types.ts'
 import type { Events } from './events.ts'
 import type { NewProjects } from './hooks/newProjects.ts'
@@ -38,7 +39,7 @@ export type Log = {
   error: (detail: object | string, message?: string) => void
 }
 /** The settings that services need; the server's settings satisfy it. */
-export type ServiceSettings = { SESSION_LIFETIME: number; SESSION_IDLE: number; DELIVERY_DOMAIN: string; NAMESERVERS: string[]; PUBLIC_URL: string; RECORD_LIMITS: Record<string, number>; DATA_DIR: string; SECRETS_KEY: string; CHAT_WIDGET_URL: string; ANALYTICS_URL: string; PLAYER_DOMAIN: string } & WaySettings & MessageSettings & OrderSettings & IssueSettings
+export type ServiceSettings = { SESSION_LIFETIME: number; SESSION_IDLE: number; DELIVERY_DOMAIN: string; NAMESERVERS: string[]; PUBLIC_URL: string; RECORD_LIMITS: Record<string, number>; CONFIG_CHANGE_SECONDS: number; DATA_DIR: string; SECRETS_KEY: string; CHAT_WIDGET_URL: string; ANALYTICS_URL: string; PLAYER_DOMAIN: string } & WaySettings & MessageSettings & OrderSettings & IssueSettings
 
 export type Person = {
   id: string
@@ -137,6 +138,7 @@ export type Services = {
   ownSessions: OwnSessions
   secondFactor: SecondFactor
   tokens: Tokens
+  agents: Agents
   persons: Persons
   members: Members
   invitations: Invitations

@@ -18,6 +18,8 @@ export type SqlDialect = {
   finishFirst: RawBuilder<unknown>[]
   /** Statements at the beginning of a migration's transaction: of several processes one goes first. */
   oneAtATime: RawBuilder<unknown>[]
+  /** Statements before a row of the outbox that agents read: until the transaction ends nobody else adds one, so that rows become visible in the order of their numbers. */
+  inOrder: RawBuilder<unknown>[]
   matches: (condition: Condition) => RawBuilder<boolean>
   /** Whether a column's text holds this one, letter for letter. */
   holds: (column: string, text: string) => RawBuilder<boolean>
@@ -50,6 +52,8 @@ export const sqliteDialect: SqlDialect = {
     begin select raise(abort, ${sql.lit(`${table} is append-only`)}); end`),
   finishFirst: [],
   oneAtATime: [],
+  // One connection writes, one transaction at a time.
+  inOrder: [],
   matches: ({ place, is, value }) => {
     const at = valueAt(place)
     if (value === null) return sql`${at} is null`

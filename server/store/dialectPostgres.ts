@@ -5,6 +5,8 @@ import { checkedPath, type Kind, operators, type SqlDialect } from './dialect.ts
 
 /** Any number, the same in all processes: who holds it migrates. */
 const migrationLock = 7_204_918_231
+/** Held by whoever adds to what agents read, until his rows are there for all to see. */
+const outboxLock = 7_204_918_232
 const indexedLetters = 100
 
 export const postgresDialect: SqlDialect = {
@@ -26,6 +28,7 @@ export const postgresDialect: SqlDialect = {
     sql`create index projects_name on projects (lower(name))`,
   ],
   oneAtATime: [sql`set local statement_timeout = 0`, sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`],
+  inOrder: [sql`select pg_advisory_xact_lock(${sql.lit(outboxLock)})`],
   matches: (condition) => ('column' in condition.place ? columnMatches(condition.place.column, condition) : fieldMatches(condition.place.path, condition)),
   holds: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
   sortKeys,

@@ -34,13 +34,19 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
     },
     audit: async (scope: RecordScope, entry: Omit<AuditEntry, 'account'>): Promise<void> => void (await db.insertInto('audit').values({ ...entry, account: scope.account }).execute()),
     audited: (scope: RecordScope, limit = 200) => db.selectFrom('audit').where('account', '=', scope.account).selectAll().orderBy('seq', 'desc').limit(limit).execute(),
-    /** For agents, who read the outbox, and for those who listen now. */
-    async announce(scope: RecordScope, entry: Omit<OutboxEntry, 'account'>): Promise<void> {
+    /** For agents, who read the outbox, and for those who listen now. `inOrder`: some agent reads rows of this type, and misses none that is committed late. */
+    async announce(scope: RecordScope, entry: Omit<OutboxEntry, 'account'>, { inOrder = false } = {}): Promise<void> {
+      if (inOrder) for (const statement of dialect.inOrder) await statement.execute(db)
       await db.insertInto('outbox').values({ ...entry, account: scope.account }).execute()
       await tell({ kind: 'record', account: scope.account, type: entry.type, id: entry.id, version: entry.version })
     },
     /** For those who listen now: nothing that agents deliver has changed. */
     notice: (scope: RecordScope, { type, id, version }: Pick<OutboxEntry, 'type' | 'id' | 'version'>): Promise<void> => tell({ kind: 'record', account: scope.account, type, id, version }),
+    /** When a record was changed last; making it, deleting it and bringing it back are no changes. */
+    async lastChange(scope: RecordScope, type: string, id: string): Promise<string | undefined> {
+      const row = await revisionsOf(scope, type, id).where('action', '=', 'update').select('at').orderBy('version', 'desc').limit(1).executeTakeFirst()
+      return row?.at
+    },
     announced: (scope: RecordScope) => db.selectFrom('outbox').where('account', '=', scope.account).selectAll().orderBy('seq').execute(),
   }
 }

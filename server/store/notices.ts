@@ -4,6 +4,8 @@ import type { SessionEnd } from '../../src/engine/sessionEnds.ts'
 
 export type Notice =
   | { kind: 'record'; account: string; type: string; id: string; version: number }
+  /** What became of a version is another thing than before; the record is the same. */
+  | { kind: 'delivery'; account: string; type: string; id: string; version: number }
   /** A brand, or where it answers, is another one than before. */
   | { kind: 'brand' }
   /** A session ended before its time, and why; without a reason its own browser signed out, or it only begins anew. */

@@ -6,6 +6,7 @@ import { assetsIn } from './assets.ts'
 import { brandsIn } from './brands.ts'
 import { checksIn } from './checks.ts'
 import { expiriesIn } from './expiries.ts'
+import { deliveryIn } from './delivery.ts'
 import { factorsIn } from './factors.ts'
 import type { SqlDialect } from './dialect.ts'
 import { historyIn } from './history.ts'
@@ -50,5 +51,6 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell
     sequences: sequencesIn(db),
     issuing: issuingIn(db),
     expiries: expiriesIn(db),
+    delivery: deliveryIn(db, tell),
   }
 }

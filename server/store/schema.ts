@@ -32,6 +32,10 @@ export type Tables = {
   subscriptions: { uid: string; email: string; code_hash: string; person_id: string; name: string; created_at: string; ended_at: string | null }
   /** Texts of messages, which may hold codes, and leads that wait for the CRM (kind `crm`, without a text): apart from the record of the message, and gone when it was sent or is worth nothing any more. */
   message_texts: { id: string; data: string; expires_at: string; kind: Generated<string>; /** When it is sent, or tried again if whoever sends it now does not end; null = not by itself. */ due_at: string | null }
+  /** What delivers records. `enabled` 0 or 1; the key is here as a hash, `key_prefix` is how it begins. `position` = the seq in the outbox that it has done, as it says. */
+  delivery_agents: { id: string; name: string; kind: string; enabled: number; created_at: string; key_hash: string | null; key_prefix: string; key_at: string | null; seen_at: string | null; position: number }
+  /** What an agent said last of a record: of which version, and the newest that it applied. `errors` is a JSON array of {path, reason}. */
+  agent_states: { account: string; type: string; id: string; agent: string; version: number; state: string; applied_version: number; errors: string; at: string }
   throttles: { key: string; count: number; since: string; last: string }
   settings: { key: string; value: string }
   sequences: { account: string; type: string; last: number }

@@ -7,12 +7,14 @@ export type CustomActionProps = { record: Record<string, unknown>; label: string
 /** `inRows`: stands in the rows of lists, too. */
 type CustomAction = { component: ComponentType<CustomActionProps>; inRows?: true }
 // Staff alone have them: nobody else loads them.
+const AgentKey = lazy(() => import('./AgentKey.tsx').then((module) => ({ default: module.AgentKey })))
 const MessageText = lazy(() => import('./MessageText.tsx').then((module) => ({ default: module.MessageText })))
 const DeliverAgain = lazy(() => import('./DeliverAgain.tsx').then((module) => ({ default: module.DeliverAgain })))
 const SendAgain = lazy(() => import('./SendAgain.tsx').then((module) => ({ default: module.SendAgain })))
 
 export const customActions: Partial<Record<string, CustomAction>> = {
   deliverAgain: { component: DeliverAgain },
+  agentKey: { component: AgentKey },
   enterAccount: { component: EnterAccount, inRows: true },
   messageText: { component: MessageText },
   passwordLink: { component: PasswordLink },

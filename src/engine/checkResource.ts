@@ -20,6 +20,7 @@ export function checkResource(definition: Definition, facts: Facts, report: Repo
   checkIds(resource, report)
   checkLead(resource, report)
   checkTabs(definition, report)
+  checkTask(definition, report)
   ;(resource.actions ?? []).forEach((action, index) => {
     if (action.input !== undefined && !Object.hasOwn(definition.inputs, action.input)) {
       report({ level: 'error', code: 'unknown_input', at: ['actions', String(index), 'input'], params: { input: action.input, nearest: nearestOf(action.input, Object.keys(definition.inputs)) }, message: `inputs/${action.input}.json is missing.` })
@@ -126,6 +127,17 @@ function checkWhen(when: Record<string, unknown>, at: string[], facts: Facts, re
       const isKnown = fact === 'active' ? typeof value === 'boolean' : fact === 'brand' ? typeof value === 'string' : (known[fact] ?? []).includes(String(value))
       if (!isKnown) report({ level: 'error', code: 'unknown_fact', at: [...at, fact], params: { fact, value, nearest: nearestOf(String(value), known[fact] ?? []) }, message: `${String(value)} is no ${fact} the facts file knows.` })
     }
+  }
+}
+
+/** What agents say of a task is written in its own record. */
+const taskFields: Record<string, Schema> = { status: { type: 'string', enum: ['queued', 'running', 'done', 'failed'] }, error_reason: { type: 'string' }, finished_at: { type: 'string' } }
+function checkTask({ resource, schema }: Definition, report: Report): void {
+  if (resource.agents?.as !== 'task') return
+  for (const [name, { type, enum: states = [] }] of Object.entries(taskFields)) {
+    const field = fieldSchema(schema, name)
+    const isRight = field?.type === type && field?.readOnly === true && states.every((state) => field?.enum?.includes(state))
+    if (!isRight) report({ level: 'error', code: 'task_field', at: ['agents', 'as'], params: { field: name, states: states.join(', ') }, message: `The records of tasks have a read-only text ${name}${states.length > 0 ? ` with ${states.join(', ')}` : ''}.` })
   }
 }
 

@@ -10,3 +10,11 @@ export function isEnvelope(name: string): boolean {
 export function stripEnvelope(record: unknown): unknown {
   return isObj(record) ? Object.fromEntries(Object.entries(record).filter(([name]) => !isEnvelope(name))) : record
 }
+
+export const deliveryStates = ['none', 'pending', 'applied', 'error'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+/**
+ * What became of a record's present version, from what its agents said. `none`: nobody delivers it. `path` is a JSON Pointer into the record;
+ * `applied_version`: the newest that every agent applied, as long as there is one.
+ */
+export type Delivery = { state: DeliveryState; agents: { total: number; applied: number }; applied_version?: number; errors?: { path: string; reason: string; agent: string }[] }

@@ -123,6 +123,7 @@ export const metaSchema: Schema = {
       actions: list(ref('action')),
       variants: list(ref('variant')),
       warnings: list(ref('warning')),
+      agents: record({ kind: id, as: { const: 'task' } }, ['kind']),
       kind: { const: 'order' },
       lead: record({ source: id, type: { enum: leadTypes }, mail: path, phone: path, summary: record({ sections: list(id, { minItems: 1 }) }, ['sections']), footer: flag }, ['source']),
       create: record({ order: id }),

@@ -216,6 +216,8 @@ export type ResourceFile = {
   variants?: Variant[]
   warnings?: Warning[]
   /** Saving a record of the type asks somebody for something: `lead` says of whom it is told. */
+  /** Agents of this kind deliver its records, or carry each out once. */
+  agents?: { kind: string; as?: 'task' }
   kind?: 'order'
   lead?: Lead
   [key: string]: unknown

@@ -17,7 +17,7 @@ const both = (error: unknown, area?: 'statistics') => [failureText(error, englis
 
 describe('a failed call', () => {
   it('R0-785 of a configuration changed too often says how often it may be', () => {
-    expect(both(failed(429, 'rate_limited'))).toEqual(['Configuration changes are possible no more than once a minute', 'Изменять конфигурацию можно не чаще раза в минуту'])
+    expect(both(failed(429, 'config_change_limit'))).toEqual(['Configuration changes are possible no more than once a minute', 'Изменение конфигурации возможно не чаще одного раза в минуту'])
   })
   it('R0-786 is told in the friendly words of its code', () => {
     expect(both(failed(409, 'name_exists', { description: 'duplicate key' }))).toEqual(['This name is already taken. Enter a unique resource name.', 'Это имя уже занято. Введите уникальное имя ресурса.'])
@@ -38,7 +38,7 @@ describe('a failed call', () => {
     for (const error of [failed(500, 'internal'), failed(502), failed(503, 'storage_unavailable')]) {
       expect(both(error, 'statistics')).toEqual(['Oops.. we cannot process your request. Try changing filter parameters', 'Не удалось обработать запрос. Попробуйте изменить параметры фильтра'])
     }
-    expect(failureText(failed(429, 'rate_limited'), english, 'statistics')).toContain('once a minute')
+    expect(failureText(failed(429, 'config_change_limit'), english, 'statistics')).toContain('once a minute')
   })
   it('R0-792 with any other 5xx says that the problem is ours', () => {
     for (const error of [failed(500, 'internal'), failed(502), failed(504), failed(503, 'no_words_for_this', { description: 'stack' })]) {

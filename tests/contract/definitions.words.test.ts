@@ -42,6 +42,7 @@ function neededBy(name: string): Place[] {
     ...(resource.actions ?? []).flatMap(({ task }) => (task ? ['accepted', 'processed', 'failed'].map((status) => ({ part: 'tasks', path: `${task.read}.${status}` })) : [])),
     ...(resource.variants ?? []).flatMap((variant) => Object.entries(variant.texts ?? {}).flat()).map((key) => ({ part: key.split('.')[0] ?? '', path: key.split('.').slice(1).join('.') })),
     ...readOnly.map((path) => ({ part: 'readonly', path })),
+    ...(resource.agents ? [{ part: 'agents', path: resource.agents.kind }] : []),
     { part: 'empty', path: 'title' }, { part: 'empty', path: 'text' },
   ]
 }

@@ -1,6 +1,7 @@
 // A8: whatever is written, a field that is not the writer's is refused by name, never dropped; and nothing is changed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { definitionOf, examplesOf, typeNames } from '../support/builtins.ts'
+import { makeAgent } from './agentSupport.ts'
 import { type Answer, type Ask, type Caller, demoPassword, errorsOf, openPortal, type Portal } from './portal.ts'
 
 /** Of the envelope: read-only. The rest is nobody's to write, where the type does not have it. */
@@ -11,11 +12,14 @@ type Known = Json & { id: string; version: number }
 
 let portal: Portal
 let staff: Caller
+/** A program with a key of its own; whoever signed in is none. */
+let agent: Pick<Caller, 'ask'>
 const bases = new Map<string, string>()
 beforeAll(async () => {
   portal = await openPortal()
   staff = await portal.signIn('admin@demo.example')
   await staff.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/entry' })
+  agent = await makeAgent(portal, 'Mass')
   for (const type of typeNames) bases.set(type, definitionOf(type).resource.scope === 'provider' ? `/api/v1/${type}` : `/api/v1/accounts/demo-cdn2/${type}`)
 })
 afterAll(() => portal.close())
@@ -81,6 +85,7 @@ describe('every other body', () => {
     'POST /api/v1/staff/:id/password': { url: '/api/v1/staff/stf_1/password', body: { current: 'x', password: 'A-Long-Password-1' } },
     'POST /api/v1/accounts/:account/invitations': { url: '/api/v1/accounts/demo-cdn2/invitations', body: { email: 'x@portal.example', role: 'customer' } },
     'PATCH /api/v1/accounts/:account/members/:id': { url: '/api/v1/accounts/demo-cdn2/members/prs_1', body: { role: 'customer' } },
+    'POST /api/v1/agent/acknowledgements': { url: '/api/v1/agent/acknowledgements', body: { acknowledgements: [] } },
     'POST /api/v1/images': { url: '/api/v1/images', body: { name: 'Logo', file: 'AAAA' } },
     'POST /api/v1/fonts': { url: '/api/v1/fonts', body: { name: 'Font', files: { 400: 'AAAA' } } },
     'POST /api/v1/definitions/:type/acceptance': { url: '/api/v1/definitions/http-resources/acceptance', body: { hash: 'x' } },
@@ -96,7 +101,7 @@ describe('every other body', () => {
     // It takes no body.
     'POST /api/v1/accounts/:account/:type/:id/:task',
     ...['/api/v1/:type', '/api/v1/accounts/:account/:type'].flatMap((route) => [`POST ${route}`, `PUT ${route}/:id`, `PATCH ${route}/:id`, `POST ${route}/:id/restore`]),
-    'PUT /api/v1/accounts/:account/invitations/:id', 'POST /api/v1/oauth/token', 'POST /api/v1/oauth/password-code', 'POST /api/v1/oauth/password', 'POST /api/v1/persons/:id/verification', 'POST /api/v1/definitions/problems/check', 'POST /api/v1/accounts/:account/entry', 'POST /api/v1/staff/:id/password-link', 'POST /api/v1/messages/:id/again', 'POST /api/v1/lead-deliveries/:id/again',
+    'PUT /api/v1/accounts/:account/invitations/:id', 'POST /api/v1/oauth/token', 'POST /api/v1/oauth/password-code', 'POST /api/v1/oauth/password', 'POST /api/v1/persons/:id/verification', 'POST /api/v1/definitions/problems/check', 'POST /api/v1/agent/keys/:id', 'POST /api/v1/accounts/:account/entry', 'POST /api/v1/staff/:id/password-link', 'POST /api/v1/messages/:id/again', 'POST /api/v1/lead-deliveries/:id/again',
   ]
 
   it('has a row here, or is one of the few without', () => {
@@ -105,7 +110,8 @@ describe('every other body', () => {
   })
   it.each(Object.entries(rows))('%s: refuses each by name', async (route, ask) => {
     const method = route.split(' ')[0] as Ask['method']
-    for (const name of [...envelope, ...foreign].filter((one) => !Object.hasOwn(ask.body as object, one))) expectRefused(await staff.ask({ ...ask, method, body: { ...(ask.body as Json), [name]: 'another' } }), name)
+    const caller = route.includes('/agent/') ? agent : staff
+    for (const name of [...envelope, ...foreign].filter((one) => !Object.hasOwn(ask.body as object, one))) expectRefused(await caller.ask({ ...ask, method, body: { ...(ask.body as Json), [name]: 'another' } }), name)
   })
   it('a form of signing in gives nothing but a session of its own person, whatever else it says', async () => {
     const more = Object.fromEntries(foreign.filter((name) => name !== 'password').map((name) => [name, 'supervisor_all']))

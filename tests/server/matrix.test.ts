@@ -37,13 +37,14 @@ async function fillPlaces(): Promise<void> {
   await a.ask({ url: `/validators/${hash}.js?type=http-resources&account=demo-cdn2` })
   const view = await make(a, `${urlOf('demo-cdn2')}/views`, { name: 'own' })
   const gadgetView = await make(admin, `${provider}/views`, { name: 'own' })
+  const agent = await make(admin, '/api/v1/agents', { name: 'own', kind: 'edge' })
   const manager = await portal.signIn('manager@demo.example')
   const message = await store.transaction((inside) => portal.services.messages.send(inside, { kind: 'mail', brand: 'main', to: 'anna@studio.example', locale: 'en_US', template: 'restore', values: { code: 'once' } }))
   await make(a, '/api/v1/accounts/demo-cdn2/service-requests', { phone: '+7 999 123-45-67' })
   const [{ id: lead }] = (await admin.ask({ url: '/api/v1/leads' })).json<[{ id: string }]>()
-  places.set('own', { ...own, lead, person: await idOf(a), employee: await idOf(admin), hash, view, gadgetView, message, dead: gone.id, deadGadget: gone.gadget })
+  places.set('own', { ...own, lead, person: await idOf(a), employee: await idOf(admin), hash, view, gadgetView, message, agent, dead: gone.id, deadGadget: gone.gadget })
   places.set('foreign', { account: 'demo-other', person: await idOf(b), victim: await idOf(b), employee: await idOf(manager), id: await make(b, urlOf('demo-other'), httpResource('theirs')), gadget: own.id, hash: 'f'.repeat(24), dead: gone.id, deadGadget: gone.id, view, gadgetView: await make(manager, `${provider}/views`, { name: 'theirs' }) })
-  places.set('unknown', { account: 'no-such-account', person: 'prs_aaaaaaaaaaaaaaaa', victim: 'prs_aaaaaaaaaaaaaaaa', employee: 'stf_aaaaaaaaaaaaaaaa', message: 'msg_aaaaaaaaaaaa', lead: 'lead_aaaaaaaaaaaa', id: 'http_aaaaaaaaaaaa', gadget: 'gadgets_aaaaaaaaaaaa', hash: '0'.repeat(24), dead: 'http_aaaaaaaaaaaa', deadGadget: 'gadgets_aaaaaaaaaaaa', view: 'view_aaaaaaaaaaaa', gadgetView: 'view_aaaaaaaaaaaa' })
+  places.set('unknown', { account: 'no-such-account', person: 'prs_aaaaaaaaaaaaaaaa', victim: 'prs_aaaaaaaaaaaaaaaa', employee: 'stf_aaaaaaaaaaaaaaaa', message: 'msg_aaaaaaaaaaaa', agent: 'agent_aaaaaaaaaaaa', lead: 'lead_aaaaaaaaaaaa', id: 'http_aaaaaaaaaaaa', gadget: 'gadgets_aaaaaaaaaaaa', hash: '0'.repeat(24), dead: 'http_aaaaaaaaaaaa', deadGadget: 'gadgets_aaaaaaaaaaaa', view: 'view_aaaaaaaaaaaa', gadgetView: 'view_aaaaaaaaaaaa' })
   places.set('deleted', { account: 'demo-cdn2', ...gone, hash: '1'.repeat(24), dead: own.id, deadGadget: own.gadget })
 }
 
@@ -105,7 +106,7 @@ const statusFor = (expected: Expected, role: Role, route: string): number[] => {
 function missingOwners(route: string, role: Role): Owner[] {
   const { url } = table[route]!.ask
   const hasId = /\{(id|gadget|hash|dead|deadGadget)\}/.test(url)
-  return owners.filter((owner) => owner === 'unknown' || (owner === 'foreign' && role !== 'customer B' && !/\/(entry|password-link|text|again|verification)$/.test(url) && !(role === 'manager_provider' && /\{(gadgetView|employee)\}/.test(url)) && !((staffRoles as readonly Role[]).includes(role) && /\/persons\//.test(url))) || (owner === 'deleted' && hasId))
+  return owners.filter((owner) => owner === 'unknown' || (owner === 'foreign' && role !== 'customer B' && !/\/(entry|password-link|text|again|verification)$|\/agent\/keys\//.test(url) && !(role === 'manager_provider' && /\{(gadgetView|employee)\}/.test(url)) && !((staffRoles as readonly Role[]).includes(role) && /\/persons\//.test(url))) || (owner === 'deleted' && hasId))
 }
 
 /** Whatever a row did to entries is undone: one member of staff is in A, nobody else is anywhere. */

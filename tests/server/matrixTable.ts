@@ -23,7 +23,7 @@ const inA = (status: Status, restricted: Status = 404): Expected => ({ rest: 404
 const personChangers = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'manager_provider', 'staff in A'] as const
 const personRemovers = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'staff in A'] as const
 /** Addresses that tokens of programs do not open, whoever is behind them. */
-export const closedToPrograms = /\/api\/v1\/(?:oauth|setup|password|registration|activation|phone|reports|totp|sessions?|sign-ins|tokens|persons|staff|events|images|fonts|lead-deliveries)(?:\/|$)|\/(?:members|invitations|entry)(?:\/|$)/
+export const closedToPrograms = /\/api\/v1\/(?:oauth|setup|password|registration|activation|phone|reports|totp|sessions?|sign-ins|tokens|persons|staff|events|images|fonts|lead-deliveries|agent|agent-kinds)(?:\/|$)|\/(?:members|invitations|entry)(?:\/|$)/
 export const open = /^\/(?:healthz|readyz)$/
 const unrestricted = (status: Status): Expected => ({ ...signedIn(status), 'restricted in A': 403 })
 export const nowhere: Expected = { rest: 404, anonymous: 401 }
@@ -32,6 +32,8 @@ export const staffRoles = [...readers, 'clientmanager_provider'] as const
 const only = (list: readonly Role[], status: Status, rest: Expected): Expected => ({ ...rest, ...Object.fromEntries(list.map((role) => [role, status])) })
 const problemReaders = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'staff in A'] as const
 const employeeChangers = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'staff in A'] as const
+/** Who sees every brand. */
+const ofAll = ['supervisor_all', 'admin_all', 'staff in A'] as const
 const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
 export const inAccount = '/api/v1/accounts/{account}/http-resources'
 export const provider = '/api/v1/gadgets'
@@ -125,6 +127,11 @@ export const table: Record<string, Row> = {
   // Nothing is set to send it.
   'POST /api/v1/messages/:id/again': { ask: { url: '/api/v1/messages/{message}/again' }, own: only(problemReaders, 409, nowhere) },
   'POST /api/v1/lead-deliveries/:id/again': { ask: { url: '/api/v1/lead-deliveries/{lead}/again' }, own: only(problemReaders, 409, nowhere) },
+  // Of programs with keys of their own; nobody who signed in is one.
+  'GET /api/v1/agent/changes': { ask: { url: '/api/v1/agent/changes' }, own: { rest: 401 }, ownerless: true },
+  'POST /api/v1/agent/acknowledgements': { ask: { url: '/api/v1/agent/acknowledgements', body: { acknowledgements: [] } }, own: { rest: 401 }, ownerless: true },
+  'POST /api/v1/agent/keys/:id': { ask: { url: '/api/v1/agent/keys/{agent}' }, own: only(ofAll, 201, nowhere), missing: nowhere },
+  'GET /api/v1/agent-kinds': { ask: { url: '/api/v1/agent-kinds' }, own: only(ofAll, 200, nowhere), ownerless: true },
   'GET /validators/:file': { ask: { url: '/validators/{hash}.js?type=http-resources&account={account}' }, own: inA(200) },
   'GET /api/v1/accounts/:account/:type': { ask: { url: inAccount }, own: inA(200) },
   'POST /api/v1/accounts/:account/:type': { ask: { url: inAccount, body }, own: inA([201, 409]) },

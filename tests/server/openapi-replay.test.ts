@@ -5,6 +5,7 @@ import { definitionOf, examplesOf, typeNames } from '../support/builtins.ts'
 import { runsOf } from '../support/exampleRun.ts'
 import type { Call, Client } from '../support/openapi.ts'
 import { openDescribed, typesIn } from '../support/openapiPortal.ts'
+import { makeAgent } from './agentSupport.ts'
 import { codeAt } from './ownSupport.ts'
 import { type Caller, demoPassword, setManager } from './portal.ts'
 
@@ -67,7 +68,7 @@ const sendMessage = (): Promise<string> => portal.services.store.transaction((in
 
 async function portalCalls(client: Client): Promise<void> {
   const types = typesIn(client)
-  const known = { ...params, type: types[0]!, locale: 'ru_RU' }
+  const known = { ...params, type: types.find((type) => portal.services.registry.get(type)?.origin === 'operator') ?? types[0]!, locale: 'ru_RU' }
   const isCustomer = client === ofCustomer
   const me = (await (isCustomer ? customer : staff).ask({ url: '/api/v1/session' })).json<{ id: string }>().id
   if (!isCustomer) await setManager(portal, 'Demo Shop', me)
@@ -93,6 +94,7 @@ async function portalCalls(client: Client): Promise<void> {
     'post /oauth/token': { status: 200, body: new URLSearchParams({ username: 'other@demo.example', password: demoPassword }).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: 'none' } },
     'patch /session': { status: 200, body: { theme: 'dark' } },
     'get /images': { status: 200 }, 'get /fonts': { status: 200 }, 'post /images': { status: 201, body: { name: 'Logo', file: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==' } }, 'post /fonts': { status: 201, body: { name: 'Font', files: { 400: Buffer.from('wOF2').toString('base64') } } },
+    ...(isCustomer ? {} : await agentCalls()),
     'get /brands': { status: 200, query: { range: [0, 9], filter: { id: 'main' } } }, 'post /accounts/{account}/entry': { status: 200 }, 'get /accounts/{account}/service': { status: 200 }, 'get /accounts/{account}/prices': { status: 200 }, 'get /accounts/{account}/manager': { status: isCustomer ? 204 : 200 }, 'delete /accounts/{account}/entry': { status: 204 },
     'get /accounts': { status: 200, query: { sort: ['name', 'DESC'], range: [0, 9], filter: { q: 'demo' } } },
     'get /persons/{id}': { status: 200, params: { id: person } }, 'get /staff/{id}': { status: 200, params: { id: me } }, 'post /staff/{id}/password-link': { status: 201, params: { id: colleague } },
@@ -123,6 +125,17 @@ async function portalCalls(client: Client): Promise<void> {
   // Sending one again: orders.test.ts.
   await client.call('post /lead-deliveries/{id}/again', { params: { id: 'lead_unknown' }, status: 404 })
   client.covered.add('post /lead-deliveries/{id}/again')
+}
+
+/** An agent has a key of its own. */
+async function agentCalls(): Promise<Record<string, Call>> {
+  const { id, key } = await makeAgent(portal, 'Replay')
+  const headers = { authorization: `Bearer ${key}` }
+  const unknown = { account: params.account, type: 'http-resources', id: 'http_aaaaaaaaaaaa', version: 1, state: 'applied' }
+  return {
+    'get /agent/changes': { status: 200, headers, query: { limit: 5, wait: 0 } }, 'post /agent/acknowledgements': { status: 200, headers, body: { acknowledgements: [unknown] } },
+    'get /agent-kinds': { status: 200, query: { range: [0, 9], filter: { id: 'edge' } } }, 'post /agent/keys/{id}': { status: 201, params: { id } },
+  }
 }
 
 /** What each refuses; what they do has tests of its own. */

@@ -47,7 +47,7 @@ export async function changeBrand({ store }: Pick<Services, 'store'>, id: string
 export async function openPortal({ demo = true, env = {}, clock, open = openFast, dir = mkdtempSync(join(tmpdir(), 'portal-')), webDir = join(dir, 'web'), watch = false, events }: PortalOptions = {}): Promise<Portal> {
   const operatorDir = join(dir, 'definitions')
   mkdirSync(operatorDir, { recursive: true })
-  const settings = readSettings({ DATA_DIR: join(dir, 'data'), DEFINITIONS_DIR: operatorDir, ...env })
+  const settings = readSettings({ DATA_DIR: join(dir, 'data'), DEFINITIONS_DIR: operatorDir, CONFIG_CHANGE_SECONDS: '0', ...env })
   const logLines: string[] = []
   const log = createLog('debug', { write: (line) => void logLines.push(line) })
   const store = await (settings.DATABASE_URL ? openPostgres({ url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS }) : openStore({ dataDir: settings.DATA_DIR, open }))

@@ -5,6 +5,7 @@ import { accountScope, providerScope } from '../../server/store/scope.ts'
 import { storeBounds } from './storeBounds.ts'
 import { storeFilters } from './storeFilters.ts'
 import { storeFiltersOfLists } from './storeFiltersLists.ts'
+import { storeDelivery } from './storeDelivery.ts'
 import { storeOwn } from './storeOwn.ts'
 import type { Store } from '../../server/store/types.ts'
 
@@ -18,6 +19,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
   storeFilters(name, open)
   storeFiltersOfLists(name, open)
   storeOwn(name, open)
+  storeDelivery(name, open)
   const a = accountScope('a')
   const b = accountScope('b')
   let store: Store

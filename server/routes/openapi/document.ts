@@ -45,6 +45,7 @@ export function documentOf(ask: DocumentAsk): object {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: texts.security.bearer },
         cookie: { type: 'apiKey', in: 'cookie', name: ask.cookie, description: texts.security.cookie },
+        agent: { type: 'http', scheme: 'bearer', description: texts.security.agent },
         dashboard: { type: 'apiKey', in: 'header', name: 'Sender-App', description: texts.security.dashboard },
       },
     },

@@ -1,9 +1,19 @@
 // The record's envelope laid around a schema that knows nothing of it and may be closed to other names.
-import { envelopeNames } from '../../../src/engine/envelope.ts'
+import { deliveryStates, envelopeNames } from '../../../src/engine/envelope.ts'
 import { rootSchemas } from '../../../src/engine/envelopeFields.ts'
 import { isObj } from '../../../src/engine/objects.ts'
 import type { Schema } from '../../../src/engine/types.ts'
 import { longestLabel, mostLabels } from '../../../src/engine/labels.ts'
+
+const whole: Schema = { type: 'integer', minimum: 0 }
+const always = { state: { enum: [...deliveryStates] }, agents: { type: 'object', required: ['total', 'applied'], properties: { total: whole, applied: whole } } } satisfies Record<string, Schema>
+const deliverySchema: Schema = {
+  type: 'object', required: Object.keys(always),
+  properties: {
+    ...always, applied_version: { type: 'integer', minimum: 1 },
+    errors: { type: 'array', items: { type: 'object', required: ['path', 'reason', 'agent'], properties: { path: { type: 'string' }, reason: { type: 'string' }, agent: { type: 'string' } } } },
+  },
+}
 
 export const envelopeSchema: Schema = {
   type: 'object',
@@ -13,7 +23,7 @@ export const envelopeSchema: Schema = {
     version: { type: 'integer', minimum: 1, readOnly: true },
     created_at: { type: 'string', format: 'date-time', readOnly: true },
     updated_at: { type: 'string', format: 'date-time', readOnly: true },
-    _delivery: { type: 'object', readOnly: true, required: ['state'], properties: { state: { enum: ['none', 'pending', 'applied', 'error'] } } },
+    _delivery: { readOnly: true, ...deliverySchema },
     _secrets: {
       type: 'object', readOnly: true,
       additionalProperties: { type: 'object', required: ['set', 'last4'], properties: { set: { type: 'boolean' }, last4: { type: 'string' } } },

@@ -1,4 +1,5 @@
 // What operations have in common: errors, headers, parameters, schemas of the portal's own answers.
+import { refusalCodes } from '../../services/agents/types.ts'
 import { locales } from '../../../src/engine/types.ts'
 import type { Schema } from '../../../src/engine/types.ts'
 import { labelPattern, longestLabel, mostLabels } from '../../../src/engine/labels.ts'
@@ -98,6 +99,12 @@ const schemas: Record<string, Schema> = {
   Asset: object({ guid: text, name: text, brand: text, content_type: text, width: { type: 'integer' }, height: { type: 'integer' }, bytes: { type: 'integer' }, created_at: { type: 'string', format: 'date-time' }, weights: texts }),
   Place: object({ code: text, name: object({ ru: text, en: text }), country_code: text }, ['country_code']),
   BrandName: object({ id: text, name: text }),
+  AgentKey: object({ key: text, prefix: text, created_at: { type: 'string', format: 'date-time' } }),
+  AgentChanges: object({
+    changes: { type: 'array', items: object({ cursor: text, account: text, type: text, id: text, version: { type: 'integer', minimum: 1 }, action: { enum: ['put', 'delete'] }, record: { type: 'object' } }, ['record']) },
+    cursor: text, more: { type: 'boolean' },
+  }),
+  AckResult: object({ accepted: { type: 'integer' }, ignored: { type: 'integer' }, refused: { type: 'array', items: object({ index: { type: 'integer' }, code: { enum: [...refusalCodes] }, path: text }, ['path']) } }),
   Can: object(Object.fromEntries(['read', 'create', 'update', 'delete'].map((name) => [name, { type: 'boolean' }]))),
   DefinitionSummary: object({ name: text, hash: text, scope: {}, route: { type: 'object' }, label: { type: 'object' }, one: { type: 'object' }, can: schemaOf('Can') as Schema }),
   Definition: object({ definition: { type: 'object', required: ['name', 'schema', 'resource'] }, can: schemaOf('Can') as Schema, validators: { type: 'array', items: object({ mode: text, active: { type: 'boolean' }, hash: text }, ['active']) } }),

@@ -1,11 +1,12 @@
 // The operations that are not about records of a type.
 import type { Schema } from '../../../src/engine/types.ts'
 import { locales } from '../../../src/engine/types.ts'
+import { cursorPattern, longestWait, mostChanges } from '../../services/agents/limits.ts'
 import { answers, json, listOf, type Operation, reference, schemaOf } from './parts.ts'
 import type { Texts } from './texts.ts'
 
 /** Whom an operation is for; without it, everybody who is signed in. */
-export type For = 'anybody' | 'persons' | 'staff' | 'overviewReaders' | 'projectReaders' | 'problemReaders' | 'passwordLinkMakers' | 'messageReaders' | 'leadWriters' | 'personReaders' | 'personChangers' | 'personRemovers' | 'companyReaders' | 'companyChangers'
+export type For = 'anybody' | 'agentReaders' | 'agentChangers' | 'persons' | 'staff' | 'overviewReaders' | 'projectReaders' | 'problemReaders' | 'passwordLinkMakers' | 'messageReaders' | 'leadWriters' | 'personReaders' | 'personChangers' | 'personRemovers' | 'companyReaders' | 'companyChangers'
 export type PortalRoute = { for?: For; tag: string; describe: (texts: Texts, body: Schema | undefined) => Operation }
 type Answered = { status?: number; content?: object; headers?: object; errors: number[] }
 
@@ -41,6 +42,10 @@ export const jsonBody = (schema: Schema | undefined): Operation => ({ requestBod
 const formBody = (name: string): Operation => ({ requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: schemaOf(name) } } } })
 /** A step on the way in: JSON comes, nothing goes. */
 const wayIn = (errors: number[], whom: For = 'anybody'): PortalRoute => ({ for: whom, tag: 'ways', describe: (texts, body) => ({ ...jsonBody(body), ...answered(texts, { status: 204, errors }) }) })
+
+const inQuery = (name: string, schema: object, description: string | undefined): object => ({ name, in: 'query', description, schema })
+/** Of an agent, not of a person. */
+const byKey = [{ agent: [] }]
 
 /** By method and address below /api/v1, as the route is registered. */
 export const portalRoutes: Record<string, PortalRoute> = {
@@ -109,5 +114,19 @@ export const portalRoutes: Record<string, PortalRoute> = {
   'POST /messages/:id/again': { for: 'messageReaders', tag: 'messages', describe: (texts) => ({ parameters: [inPath('id', { type: 'string' })], ...answered(texts, { status: 204, errors: [401, 403, 404, 409] }) }) },
   'POST /lead-deliveries/:id/again': { for: 'leadWriters', tag: 'requests', describe: (texts) => ({ parameters: [inPath('id', { type: 'string' })], ...answered(texts, { status: 204, errors: [401, 403, 404, 409] }) }) },
   'GET /openapi.json': cached({ type: 'object', required: ['openapi', 'info', 'paths'] }, [401, 404]),
+  'POST /agent/keys/:id': { for: 'agentChangers', tag: 'delivery', describe: (texts) => ({ parameters: [inPath('id', { type: 'string' })], ...answered(texts, { status: 201, content: json(schemaOf('AgentKey')), errors: [401, 403, 404] }) }) },
+  'GET /agent-kinds': {
+    for: 'agentReaders', tag: 'references',
+    describe: (texts) => ({ parameters: [reference('parameters', 'Range'), filterOf(['id'], texts)], ...answered(texts, { content: json(listOf(schemaOf('BrandName'))), headers: ranged, errors: [400, 401, 403, 404] }) }),
+  },
+  'GET /agent/changes': {
+    for: 'agentReaders', tag: 'delivery',
+    describe: (texts) => ({
+      security: byKey,
+      parameters: [inQuery('after', { type: 'string', pattern: cursorPattern }, texts.parameters.after), inQuery('limit', { type: 'integer', minimum: 1, maximum: mostChanges }, texts.parameters.changesLimit), inQuery('wait', { type: 'integer', minimum: 0, maximum: longestWait }, texts.parameters.wait)],
+      ...answered(texts, { content: json(schemaOf('AgentChanges')), errors: [400, 401, 410, 429] }),
+    }),
+  },
+  'POST /agent/acknowledgements': { for: 'agentReaders', tag: 'delivery', describe: (texts, body) => ({ security: byKey, ...jsonBody(body), ...answered(texts, { content: json(schemaOf('AckResult')), errors: [400, 401, 415, 429] }) }) },
   'GET /events': { tag: 'events', describe: (texts) => answered(texts, { content: { 'text/event-stream': { schema: { type: 'string' } } }, errors: [401, 429] }) },
 }

@@ -5,7 +5,7 @@ const longest = 63
 
 /** First segments of the API and of the portal's own pages. */
 export const reservedNames: ReadonlySet<string> = new Set([
-  'api', 'audit', 'persons', 'staff', 'oauth', 'session', 'sessions', 'accounts', 'account', 'brand', 'brands', 'setup', 'definitions', 'messages', 'validators', 'countries', 'regions', 'events',
+  'api', 'agent', 'agent-kinds', 'audit', 'persons', 'staff', 'oauth', 'session', 'sessions', 'accounts', 'account', 'brand', 'brands', 'setup', 'definitions', 'messages', 'validators', 'countries', 'regions', 'events',
   'healthz', 'readyz', 'openapi', 'assets', 'static', 'files', 'index', 'search', 'revisions', 'entry', 'service', 'manager', 'password', 'prices',
   'registration', 'activation', 'phone', 'reports', 'totp', 'tokens', 'sign-ins', 'members', 'invitations', 'history', 'lead-deliveries', 'images', 'fonts', 'app',
   'login', 'register', 'set-password', 'phone-verify', 'report-unsubscribe', 'restore', 'activate', 'twofa-warning', 'admin', 'f-cdn', 'streaming', 'media', 's3-media',

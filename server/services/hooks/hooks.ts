@@ -1,4 +1,5 @@
 // The types that need a hook, by name.
+import { agents } from './agents.ts'
 import { brandings } from './brandings.ts'
 import { certificates } from './certificates.ts'
 import { dnsZones } from './dnsZones.ts'
@@ -8,7 +9,7 @@ import { leads } from './leads.ts'
 import { projects } from './projects.ts'
 import type { RecordHook } from './types.ts'
 
-const hooks: Record<string, RecordHook> = { certificates, 'dns-zones': dnsZones, 'http-resources': httpResources, employees, projects, brandings, leads }
+const hooks: Record<string, RecordHook> = { certificates, 'dns-zones': dnsZones, 'http-resources': httpResources, employees, projects, brandings, leads, agents }
 
 export function hookOf(type: string): RecordHook {
   return Object.hasOwn(hooks, type) ? hooks[type]! : {}

@@ -3,8 +3,8 @@ import type { Actor } from '../../../src/engine/access.ts'
 import type { Facts as FactsFile } from '../../../src/engine/facts.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
-import type { Change } from '../records/write.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Change } from '../records/write.ts'
 import type { Caller, Clock, ServiceSettings } from '../types.ts'
 
 type Json = Record<string, unknown>
@@ -24,6 +24,8 @@ export type RecordHook = {
   computed?: string[]
   /** Their values for some records, in the same order. */
   compute?: (records: { id: string; data: Json }[], scope: RecordScope, parts: ComputeParts) => Promise<Json[]>
+  /** What is computed depends on the time, too. */
+  isTimely?: true
   /** Records that a caller may read, and nobody of his role may change. */
   isClosed?: (data: Json, as: Actor, facts: FactsFile) => boolean
   /** What changes with a record, after it was written and in the same transaction. A Problem refuses the whole change. */

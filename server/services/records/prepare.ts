@@ -3,6 +3,7 @@ import { fillHidden, seed } from '../../../src/engine/defaults.ts'
 import { overlay } from '../../../src/engine/overlay.ts'
 import type { Definition, FieldError, Schema } from '../../../src/engine/types.ts'
 import { randomText } from '../access/random.ts'
+import { isTask } from '../agents/kinds.ts'
 import { hookOf } from '../hooks/hooks.ts'
 import type { Compiled } from '../definitions/types.ts'
 import { invalid, Problem } from '../problem.ts'
@@ -35,7 +36,7 @@ export async function prepare({ registry, settings, clock }: Pick<Services, 'reg
   if (unasked.length > 0) throw new Problem(409, 'confirmation_required', { errors: unasked })
   if (!isObject(laid.value)) return laid.value as Json
 
-  const projected = defined({ ...laid.value, ...hook.project?.(laid.value, { id: draft.id, version: draft.version, createdAt: draft.createdAt, now: clock(), settings, stored: draft.stored }) })
+  const projected = defined({ ...laid.value, ...(isNew && isTask(definition) && { status: 'queued' }), ...hook.project?.(laid.value, { id: draft.id, version: draft.version, createdAt: draft.createdAt, now: clock(), settings, stored: draft.stored }) })
   const filled = fillHidden(definition.schema, projected, randomText) as Json
   const base = await compiled(registry, definition, definition.schema)
   const left = base.validate(filled)

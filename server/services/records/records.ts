@@ -6,6 +6,7 @@ import { fieldSchema, toFieldPath } from '../../../src/engine/paths.ts'
 import type { StoredRecord } from '../../store/records.ts'
 import type { Repositories } from '../../store/types.ts'
 import { randomText } from '../access/random.ts'
+import { deliveriesOf } from '../agents/delivery.ts'
 import { hookOf } from '../hooks/hooks.ts'
 import { forbidden, invalidAt, notFound, Problem } from '../problem.ts'
 import { createRemember } from '../remember.ts'
@@ -15,6 +16,7 @@ import { changedNames, type RevisionSummary, revisionOf, revisionsOf } from './h
 import { removeTree, restoreTree } from './deletion.ts'
 import { type LabelChange, writeLabels } from './labels.ts'
 import { limitOf } from './limits.ts'
+import { refuseTooSoon } from './pace.ts'
 import { prepare } from './prepare.ts'
 import { type ListAsk, recordQuery } from './query.ts'
 import { parentOf, type Target, targetOf } from './target.ts'
@@ -54,11 +56,14 @@ export function createRecords(parts: Parts): Records {
       const query = recordQuery(target.definition, target.resolve('list'), ask, { mayRestore: target.may('delete') })
       // What is counted by the clock is counted anew each hour.
       const hour = hookOf(type).computed ? clock().toISOString().slice(0, 13) : ''
-      return lists(JSON.stringify([type, target.scope, target.definition.hash, caller.context, query, hour]), async () => {
+      // Where every minute counts, each time.
+      const remembered: typeof lists = hookOf(type).isTimely ? (_, read) => read() : lists
+      return remembered(JSON.stringify([type, target.scope, target.definition.hash, caller.context, query, hour]), async () => {
         const { rows, total } = await store.records.list(target.scope, type, query)
         const full = await withComputed(target, rows)
+        const deliveries = await deliveriesOf(store, target.definition, target.scope, rows)
         const who = query.deleted ? await store.history.actorsOf(target.scope, type, rows) : undefined
-        return { rows: full.map(({ row, data }) => toWire(target, row, data, 'list', who?.get(row.id))), total }
+        return { rows: full.map(({ row, data }) => toWire(target, row, data, 'list', { delivery: deliveries.get(row.id), deletedBy: who?.get(row.id) })), total }
       })
     },
     read: async (caller, type, id) => (await load(targetOf(parts, caller, type, 'read'), id)).wire,
@@ -114,6 +119,7 @@ export function createRecords(parts: Parts): Records {
     const { row, data: stored, wire } = await load(target, id)
     if (row.version !== version) throw conflict(wire)
     refuseClosed(target, row)
+    await refuseTooSoon(parts, target, id)
     const { fields, errors } = fromWire(bodyFrom(target, wire), wire)
     const data = await prepare(parts, target, { id, version: version + 1, createdAt: row.created_at, fields, stored, errors })
     const under = parentOf(target.definition)
@@ -143,16 +149,18 @@ export function createRecords(parts: Parts): Records {
   async function load(target: Target, id: string): Promise<Loaded> {
     const row = isId(id) ? await store.records.find(target.scope, target.type, id) : undefined
     if (!row) throw notFound()
-    const [full] = await withComputed(target, [row])
-    return { row, data: full!.data, wire: toWire(target, row, full!.data, 'record') }
+    return { row, ...(await shown(target, row)) }
   }
   async function wireOf(target: Target, row: StoredRecord): Promise<WireRecord> {
-    const [full] = await withComputed(target, [row])
-    return toWire(target, row, full!.data, 'record', row.deleted_at === null ? undefined : target.caller.actorName)
+    return (await shown(target, row, row.deleted_at === null ? undefined : target.caller.actorName)).wire
+  }
+  async function shown(target: Target, row: StoredRecord, deletedBy?: string): Promise<{ data: Json; wire: WireRecord }> {
+    const [[full], deliveries] = await Promise.all([withComputed(target, [row]), deliveriesOf(store, target.definition, target.scope, [row])])
+    return { data: full!.data, wire: toWire(target, row, full!.data, 'record', { delivery: deliveries.get(row.id), deletedBy }) }
   }
 
   async function withComputed({ type, scope, definition }: Target, rows: StoredRecord[]): Promise<{ row: StoredRecord; data: Json }[]> {
-    const computed = await hookOf(type).compute?.(rows.map(({ id, data }) => ({ id, data: JSON.parse(data) as Json })), scope, { store, facts: parts.facts, registry, clock })
+    const computed = await hookOf(type).compute?.(rows.map(({ id, data }) => ({ id, data: JSON.parse(data) as Json })), scope, parts)
     return rows.map((row, index) => ({ row, data: { ...withoutExposed(definition.schema, JSON.parse(row.data) as Json, row), ...computed?.[index] } }))
   }
 }

@@ -3,6 +3,7 @@ import { getAt } from '../../../src/engine/paths.ts'
 import type { FieldError, Json as Value, Reference } from '../../../src/engine/types.ts'
 import type { Condition } from '../../store/records.ts'
 import { providerScope } from '../../store/scope.ts'
+import { kindsIn } from '../agents/kinds.ts'
 import { isBrand } from '../access/brands.ts'
 import { scopeWithin } from '../access/reach.ts'
 import type { Repositories } from '../../store/types.ts'
@@ -46,6 +47,7 @@ function byCode(entries: readonly Entry[]): Map<string, Entry> {
 /** A provider's record is newly named only by who reaches it; it stays named whoever writes next. */
 async function exists(store: Repositories, { registry, target: { scope, caller } }: Written, { reference: { type, value: field }, filter, isNew }: Wanted, value: unknown): Promise<boolean> {
   if (type === 'brands') return typeof value === 'string' && (await isBrand(store, value))
+  if (type === 'agent-kinds') return kindsIn(registry).includes(String(value))
   if (Object.hasOwn(lists, type)) return fits(lists[type]?.get(String(value)), filter)
   const definition = registry.get(type)
   if (!definition || (typeof value !== 'string' && typeof value !== 'number')) return false

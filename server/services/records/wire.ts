@@ -1,9 +1,11 @@
 // Stored row ↔ what travels: the fields the caller may see, and the envelope around them.
-import { isEnvelope, stripEnvelope } from '../../../src/engine/envelope.ts'
+import { type Delivery, deliveryStates, isEnvelope, stripEnvelope } from '../../../src/engine/envelope.ts'
 import { sameJson } from '../../../src/engine/objects.ts'
+import { schemaAt } from '../../../src/engine/paths.ts'
 import { splitSecrets } from '../../../src/engine/secrets.ts'
-import type { FieldError } from '../../../src/engine/types.ts'
+import type { FieldError, Schema } from '../../../src/engine/types.ts'
 import type { StoredRecord } from '../../store/records.ts'
+import { undelivered } from '../agents/delivery.ts'
 import { isClosed } from './closed.ts'
 import { labelsOf } from './labels.ts'
 import { withoutExposed } from './storedSecrets.ts'
@@ -16,8 +18,11 @@ export type WireRecord = Json & { id: string; version: number }
 /** Earlier versions have no labels of their own. */
 type WireRow = Omit<StoredRecord, 'labels'> & { labels?: string }
 
+/** What the row does not say by itself. */
+type Beside = { delivery?: Delivery | undefined; deletedBy?: string | undefined }
+
 /** Write-only values never leave, nor what was stored as one; `_secrets` says which are set. Fields of schemas never have names of the envelope (the loader renames them). */
-export function toWire(target: Target, row: WireRow, data: Json, mode: 'list' | 'record', deletedBy?: string): WireRecord {
+export function toWire(target: Target, row: WireRow, data: Json, mode: 'list' | 'record', { delivery = undelivered, deletedBy }: Beside = {}): WireRecord {
   const { definition, scope, resolve, may } = target
   const active = typeof data.active === 'boolean' ? data.active : undefined
   const resolved = resolve(mode === 'list' ? 'list' : may('update') ? 'edit' : 'show', active)
@@ -29,7 +34,7 @@ export function toWire(target: Target, row: WireRow, data: Json, mode: 'list' | 
     version: row.version,
     created_at: row.created_at,
     updated_at: row.updated_at,
-    _delivery: { state: row.delivery },
+    _delivery: shownDelivery(delivery, resolved.schema),
     _secrets: secrets,
     ...(row.labels !== undefined && { _labels: labelsOf({ labels: row.labels }), ...(may('update') && isClosed(target, data) && { _readonly: true }) }),
     ...(row.deleted_at !== null && { _deleted: { at: row.deleted_at, ...(deletedBy !== undefined && { by: deletedBy }) } }),
@@ -39,6 +44,18 @@ export function toWire(target: Target, row: WireRow, data: Json, mode: 'list' | 
 /** The fields a body gives, and refusals of envelope fields that differ from the record (all of them, when it is new). */
 export function fromWire(body: unknown, current?: WireRecord): { fields: unknown; errors: FieldError[] } {
   if (!isObject(body)) return { fields: body, errors: [] }
-  const changed = Object.keys(body).filter((name) => isEnvelope(name) && !(current && sameJson(body[name], current[name])))
+  const changed = Object.keys(body).filter((name) => isEnvelope(name) && !(current && isAsItWas(name, body[name], current)))
   return { fields: stripEnvelope(body), errors: changed.map((name) => ({ path: `/${name}`, keyword: name === 'id' && current ? 'idDiffers' : 'readOnly', params: {} })) }
+}
+
+/** What became of a record changes by itself while somebody edits it: he sends back what was. */
+function isAsItWas(name: string, given: unknown, current: WireRecord): boolean {
+  const wasDelivery = name === '_delivery' && isObject(given) && deliveryStates.some((state) => state === given.state)
+  return wasDelivery || sameJson(given, current[name])
+}
+
+/** An error at a place that the caller does not see is one of the whole record. */
+function shownDelivery({ errors, ...delivery }: Delivery, schema: Schema): Delivery {
+  const isSeen = (path: string): boolean => path === '' || schemaAt(schema, path) !== undefined
+  return { ...delivery, ...(errors && { errors: errors.map((error) => (isSeen(error.path) ? error : { ...error, path: '' })) }) }
 }

@@ -2,6 +2,7 @@
 import { hasBranchedRules } from '../../../src/engine/conditions.ts'
 import { toPointer } from '../../../src/engine/paths.ts'
 import type { Test } from '../../../src/engine/types.ts'
+import { finishedAction } from '../../store/delivery.ts'
 import { OutOfReach } from '../../store/bounds.ts'
 import type { StoredRecord } from '../../store/records.ts'
 import type { Repositories } from '../../store/types.ts'
@@ -19,7 +20,7 @@ type Json = Record<string, unknown>
 export type ChangeAction = 'create' | 'update' | 'delete' | 'restore'
 export type WriteParts = { registry: DefinitionRegistry; limitOf: (target: Pick<Target, 'definition' | 'scope'>) => Limit | undefined }
 /** `before` is the document until now; undefined when there was none. */
-export type Change = { action: ChangeAction; id: string; version: number; data: Json; before?: Json; createdAt: string; at: string; changed: string[] }
+export type Change = { action: ChangeAction; id: string; version: number; data: Json; before?: Json; createdAt: string; at: string; changed: string[]; /** In place of the change itself: agents hear that there is nothing left to do, or nothing at all. */ forAgents?: 'finished' | 'nothing' }
 
 /** Somebody else changed the record first; thrown, so that the transaction undoes the rest. */
 export class StaleWrite extends Error {
@@ -60,11 +61,12 @@ async function put({ records }: Repositories, { scope, type }: Target, { action 
   }
 }
 
-async function record(store: Repositories, { scope, type, caller, definition }: Target, { action, id, version, at, changed }: Change, { data, secrets }: StoredRecord): Promise<void> {
+async function record(store: Repositories, { definition, scope, type, caller }: Target, { action, id, version, at, changed, forAgents }: Change, { data, secrets }: StoredRecord): Promise<void> {
   const who = { actor: caller.actor, actor_name: caller.actorName, ip: caller.ip }
   await store.history.addRevision(scope, { type, id, version, at, ...who, action, data, secrets })
   await store.history.audit(scope, { at, ...who, request_id: caller.requestId, action: action === 'create' && definition.resource.kind === 'order' ? 'order' : action, type, id, detail: JSON.stringify({ version, changed }) })
-  await store.history.announce(scope, { type, id, version, action, at })
+  if (forAgents === 'nothing') await store.history.notice(scope, { type, id, version })
+  else await store.history.announce(scope, { type, id, version, action: forAgents === 'finished' ? finishedAction : action, at }, { inOrder: definition.resource.agents !== undefined })
 }
 
 function rowOf({ definition }: Target, { id, version, data, createdAt, at, action }: Change, before: StoredRecord | undefined): StoredRecord {

@@ -1,0 +1,79 @@
+// What agents say of versions they were given: kept by agent and record, the newest word of the newest version.
+import { getAt } from '../../../src/engine/paths.ts'
+import type { AgentState } from '../../store/delivery.ts'
+import { accountScope, providerScope } from '../../store/scope.ts'
+import type { Repositories, Store } from '../../store/types.ts'
+import type { Facts } from '../../../src/engine/facts.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Clock } from '../types.ts'
+import { shareOf, type Share } from './kinds.ts'
+import { settleTask } from './tasks.ts'
+import type { Ack, AckRefusal, AckResult, Agent, Wish } from './types.ts'
+
+type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; facts: Facts }
+/** In one transaction. */
+const mostAtOnce = 50
+const longestReason = 300
+
+/** Each by itself: one that is refused keeps no other from being heard. */
+export async function acknowledge({ store, clock, ...parts }: Parts, agent: Agent, acks: Ack[], wish: Wish): Promise<AckResult> {
+  const result: AckResult = { accepted: 0, ignored: 0, refused: [] }
+  const share = shareOf(parts.registry, agent.kind)
+  for (let start = 0; start < acks.length; start += mostAtOnce) {
+    const verdicts = await store.transaction(async (inside) => {
+      const all: Verdict[] = []
+      for (const ack of acks.slice(start, start + mostAtOnce)) all.push(await hear(inside, parts, { agent, share, ack, wish, at: clock().toISOString() }))
+      return all
+    })
+    verdicts.forEach((verdict, index) => {
+      if (verdict === 'accepted' || verdict === 'ignored') result[verdict] += 1
+      else result.refused.push({ index: start + index, ...verdict })
+    })
+  }
+  return result
+}
+
+type Verdict = 'accepted' | 'ignored' | Omit<AckRefusal, 'index'>
+type Heard = { agent: Agent; share: Share; ack: Ack; wish: Wish; at: string }
+
+async function hear(inside: Repositories, parts: Omit<Parts, 'store' | 'clock'>, { agent, share, ack, wish, at }: Heard): Promise<Verdict> {
+  const { account, type, id, version, state } = ack
+  const scope = account ? accountScope(account) : providerScope
+  // What is not its own does not exist for it.
+  const row = share.types.includes(type) ? ((await inside.records.find(scope, type, id)) ?? (await inside.records.findDeleted(scope, type, id))) : undefined
+  if (!row) return { code: 'unknown_record' }
+  if (version > row.version) return { code: 'unknown_version' }
+  const task = share.tasks.includes(type)
+  if (task && row.created_at < agent.since) return 'ignored'
+  const known = await inside.delivery.state(agent.id, { account, type, id })
+  if (known && isOvertaken(known, ack)) return 'ignored'
+  const errors = state === 'error' && version === row.version ? (ack.errors ?? []) : []
+  const strange = errors.find(({ path }) => !isPlaceIn(JSON.parse(row.data), path))
+  if (strange) return { code: 'unknown_path', path: strange.path }
+  const next: AgentState = {
+    account, type, id, agent: agent.id, version, state, at, errors: JSON.stringify(errors.map(({ path, reason }) => ({ path, reason: plain(reason) }))),
+    applied_version: Math.max(known?.applied_version ?? 0, state === 'applied' ? version : 0),
+  }
+  if (known && isSame(known, next)) return 'ignored'
+  await inside.delivery.setState(next, row.version)
+  if (task) await settleTask(inside, parts, { account, type, id }, at, { actor: agent.id, actorName: agent.name, ...wish })
+  return 'accepted'
+}
+
+/** A word of before, which took longer or came twice: of an older version, or that it began what it had ended. */
+function isOvertaken(known: AgentState, { version, state }: Ack): boolean {
+  return version < known.version || (version === known.version && state === 'running' && known.state !== 'running')
+}
+
+function isSame(known: AgentState, next: AgentState): boolean {
+  return (['version', 'state', 'errors', 'applied_version'] as const).every((name) => known[name] === next[name])
+}
+
+function isPlaceIn(record: unknown, path: string): boolean {
+  return path === '' || (path.startsWith('/') && getAt(record, path) !== undefined)
+}
+
+/** One line of plain text. */
+function plain(reason: string): string {
+  return reason.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim().slice(0, longestReason)
+}

@@ -1,0 +1,50 @@
+// Agents: programs beside the portal that make true what records say, and say what became of it (docs/agent-protocol.md).
+import type { Facts } from '../../../src/engine/facts.ts'
+import type { Store } from '../../store/types.ts'
+import type { Throttle } from '../access/throttle.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import { agentType, namedKinds } from '../hooks/agents.ts'
+import { system } from '../hooks/system.ts'
+import { targetOf } from '../records/target.ts'
+import { StaleWrite } from '../records/write.ts'
+import type { Clock, Log } from '../types.ts'
+import { acknowledge } from './acknowledge.ts'
+import { createChanges } from './changes.ts'
+import { createKeys } from './keys.ts'
+import { kindsIn, shareOf } from './kinds.ts'
+import { settleTask } from './tasks.ts'
+import type { Agents } from './types.ts'
+
+type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; facts: Facts; throttle: Throttle; log: Log }
+
+export function createAgents(parts: Parts): Agents {
+  const { store, clock, registry, facts, log } = parts
+  const { isLive, ...keys } = createKeys(parts)
+  const { seen, ...changes } = createChanges({ store, clock, registry, isLive })
+  let settling = Promise.resolve()
+  // An agent came or went: what waited for it alone is over.
+  store.onNotice((notice) => {
+    if (notice.kind === 'gap') settling = settling.then(settleAll).catch((error: unknown) => log.error({ err: error }, 'open tasks could not be settled'))
+  })
+
+  return {
+    ...keys,
+    ...changes,
+    async acknowledge(agent, acks, wish) {
+      await seen(agent)
+      return acknowledge({ store, clock, registry, facts }, agent, acks, wish)
+    },
+    kinds(caller) {
+      targetOf({ registry, facts }, caller, agentType, 'read')
+      return namedKinds(registry, caller.context.locale ?? 'en_US')
+    },
+  }
+
+  async function settleAll(): Promise<void> {
+    for (const task of await store.delivery.openTasks(kindsIn(registry).flatMap((kind) => shareOf(registry, kind).tasks))) {
+      await store.transaction((inside) => settleTask(inside, { registry, facts }, task, clock().toISOString(), system(facts))).catch((error: unknown) => {
+        if (!(error instanceof StaleWrite)) throw error
+      })
+    }
+  }
+}

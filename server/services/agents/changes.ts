@@ -1,0 +1,132 @@
+// What an agent has not done yet, in the order of the outbox, each record once and as it is now.
+import type { OutboxChange } from '../../store/delivery.ts'
+import type { Notice } from '../../store/notices.ts'
+import type { Store } from '../../store/types.ts'
+import { agentType } from '../hooks/agents.ts'
+import { Problem, unauthenticated } from '../problem.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Clock } from '../types.ts'
+import { shareOf } from './kinds.ts'
+import type { Agent, AgentChange, Agents, Changes } from './types.ts'
+
+type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; isLive: (agent: Agent) => Promise<boolean> }
+/** `position` in the outbox; `from`: what was deleted until there was never told to who began then. */
+type Cursor = { position: number; from: number }
+
+const mostBytes = 8 * 1024 * 1024
+/** Questions of one agent that wait at once. */
+const mostWaiting = 4
+/** That it is here is noted now and then, not with every question. */
+const noteMilliseconds = 20_000
+
+export function createChanges({ store, clock, registry, isLive }: Parts): Pick<Agents, 'changes' | 'release'> & { seen: (agent: Agent, position?: number) => Promise<void> } {
+  const waiting = new Map<string, Set<() => void>>()
+
+  const service: ReturnType<typeof createChanges> = {
+    async changes(agent, { after, limit, wait, signal }) {
+      const cursor = await cursorOf(after)
+      await service.seen(agent, cursor.position)
+      const bell = listen(agent)
+      try {
+        const deadline = Date.now() + wait * 1000
+        for (;;) {
+          const page = await pageOf(agent, cursor, limit)
+          if (page.changes.length > 0 || Date.now() >= deadline || signal.aborted || bell.isOver()) return page
+          await bell.rung(deadline - Date.now(), signal)
+          // Whoever was shut out meanwhile hears nothing more.
+          if (!(await isLive(agent))) throw unauthenticated()
+        }
+      } finally {
+        bell.close()
+        await service.seen(agent)
+      }
+    },
+    async seen({ id }, position) {
+      const row = await store.delivery.find(id)
+      if (!row) return
+      const now = clock()
+      const isFresh = row.seen_at !== null && now.getTime() - Date.parse(row.seen_at) < noteMilliseconds
+      if (isFresh && (position === undefined || position === row.position)) return
+      // Where it cannot be written, reading goes on.
+      await store.delivery.update(id, { seen_at: now.toISOString(), ...(position !== undefined && { position }) }).catch(() => undefined)
+    },
+    release() {
+      for (const ends of waiting.values()) for (const end of ends) end()
+    },
+  }
+  return service
+
+  async function cursorOf(after: string | undefined): Promise<Cursor> {
+    const head = await store.delivery.head()
+    if (after === undefined) return { position: 0, from: head }
+    const [position = 0, from = 0] = after.split('-').map(Number)
+    // The database is an older one than the agent knows: whoever goes on from there would miss what comes.
+    if (position > head || from > head) throw new Problem(410, 'cursor_unknown')
+    return { position, from: Math.max(position, from) }
+  }
+
+  async function pageOf({ kind, since }: Agent, { position, from }: Cursor, limit: number): Promise<Changes> {
+    const { types, tasks } = shareOf(registry, kind)
+    const rows = types.length === 0 ? [] : await store.delivery.changes({ types, tasks, after: position, deletedAfter: from, tasksSince: since }, limit + 1)
+    const page = fitting(rows.slice(0, limit))
+    const cursorAt = (seq: number): string => (from > seq ? `${seq}-${from}` : String(seq))
+    const last = page.at(-1)
+    return { changes: page.map((row) => changeOf(row, cursorAt(row.seq))), cursor: cursorAt(last?.seq ?? position), more: rows.length > page.length }
+  }
+
+  /** Hears what is new for an agent from now on. */
+  function listen({ id, kind }: Agent) {
+    const own = waiting.get(id) ?? new Set()
+    if (own.size >= mostWaiting) throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '5' } })
+    let [isRung, isOver, ring] = [false, false, (): void => undefined]
+    const wake = (): void => {
+      isRung = true
+      ring()
+    }
+    const end = (): void => {
+      isOver = true
+      wake()
+    }
+    waiting.set(id, own.add(end))
+    const stop = store.onNotice((notice) => {
+      if (concerns(notice, id, kind)) wake()
+    })
+    return {
+      isOver: () => isOver,
+      /** At once when something came since the last time. */
+      rung: (milliseconds: number, signal: AbortSignal) => new Promise<void>((done) => {
+        const timer = setTimeout(finish, milliseconds)
+        signal.addEventListener('abort', finish, { once: true })
+        ring = finish
+        if (isRung) finish()
+        function finish(): void {
+          clearTimeout(timer)
+          signal.removeEventListener('abort', finish)
+          ;[isRung, ring] = [false, () => undefined]
+          done()
+        }
+      }),
+      close(): void {
+        stop()
+        own.delete(end)
+        if (own.size === 0) waiting.delete(id)
+      },
+    }
+  }
+
+  function concerns(notice: Notice, id: string, kind: string): boolean {
+    if (notice.kind === 'gap') return true
+    return notice.kind === 'record' && (shareOf(registry, kind).types.includes(notice.type) || (notice.type === agentType && notice.id === id))
+  }
+}
+
+/** At least one, and no more than an answer should hold. */
+function fitting(rows: OutboxChange[]): OutboxChange[] {
+  let bytes = 0
+  const end = rows.findIndex(({ data }, index) => (bytes += data.length) > mostBytes && index > 0)
+  return end === -1 ? rows : rows.slice(0, end)
+}
+
+function changeOf({ account, type, id, version, data, deleted_at }: OutboxChange, cursor: string): AgentChange {
+  return { cursor, account, type, id, version, ...(deleted_at === null ? { action: 'put', record: JSON.parse(data) as unknown } : { action: 'delete' }) }
+}

@@ -1,0 +1,54 @@
+// What became of records, from what their agents said: one question to the store for a page of them.
+import type { Delivery } from '../../../src/engine/envelope.ts'
+import type { Definition } from '../../../src/engine/types.ts'
+import type { RecordScope } from '../../store/scope.ts'
+import type { Repositories } from '../../store/types.ts'
+import { isTask, kindOf } from './kinds.ts'
+
+type Row = { id: string; version: number; created_at: string }
+type Said = Awaited<ReturnType<Repositories['delivery']['said']>>[number]
+type Store = Pick<Repositories, 'delivery'>
+export type ErrorSaid = { path: string; reason: string }
+/** How many agents have to do with a record, and what they said of its present version. `begun`: anything at all. */
+export type Sum = { total: number; begun: number; applied: number; failed: number; oldest: number; errors: NonNullable<Delivery['errors']> }
+
+export const undelivered: Delivery = { state: 'none', agents: { total: 0, applied: 0 } }
+
+/** By the id of the record; who is not there is delivered by nobody. */
+export async function deliveriesOf(store: Store, definition: Definition, scope: RecordScope, rows: Row[]): Promise<Map<string, Delivery>> {
+  const sums = await sumsOf(store, definition, scope, rows)
+  return new Map([...sums].map(([id, sum]) => [id, deliveryOf(sum, isTask(definition))]))
+}
+
+/** By the id of the record; none for a type that no agent has to do with. */
+export async function sumsOf({ delivery }: Store, definition: Definition, scope: RecordScope, rows: Row[]): Promise<Map<string, Sum>> {
+  const kind = kindOf(definition)
+  if (kind === undefined || rows.length === 0) return new Map()
+  const said = await delivery.said(scope, definition.name, kind, rows.map(({ id }) => id))
+  return new Map(rows.map((row) => [row.id, sumOf(row, said, isTask(definition))]))
+}
+
+function deliveryOf({ total, applied, failed, oldest, errors }: Sum, task: boolean): Delivery {
+  if (total === 0) return undelivered
+  return {
+    state: failed > 0 ? 'error' : applied === total ? 'applied' : 'pending',
+    agents: { total, applied },
+    ...(oldest > 0 && !task && { applied_version: oldest }),
+    ...(failed > 0 && { errors }),
+  }
+}
+
+function sumOf(row: Row, said: Said[], task: boolean): Sum {
+  // What is older than an agent does not concern it, if it is done once.
+  const concerned = said.filter(({ created_at }) => !task || created_at <= row.created_at)
+  const own = concerned.filter(({ record }) => record === row.id)
+  // A task is one thing, whatever versions its record goes through as it is carried out.
+  const now = own.filter(({ version }) => task || version === row.version)
+  const failed = now.filter(({ state }) => state === 'error')
+  const total = new Set(concerned.map(({ agent }) => agent)).size
+  return {
+    total, begun: now.length, applied: now.filter(({ state }) => state === 'applied').length, failed: failed.length,
+    oldest: own.length < total ? 0 : Math.min(...own.map(({ applied_version }) => applied_version ?? 0)),
+    errors: failed.flatMap(({ errors, name }) => (JSON.parse(errors ?? '[]') as ErrorSaid[]).map((error) => ({ ...error, agent: name }))),
+  }
+}

@@ -1,0 +1,64 @@
+// Keys of agents: long and random, shown once, kept as a hash. Who has one sees the records of every account.
+import { providerScope } from '../../store/scope.ts'
+import type { AgentRow } from '../../store/delivery.ts'
+import type { Store } from '../../store/types.ts'
+import { networkOf } from '../access/network.ts'
+import { hashToken, randomToken } from '../access/random.ts'
+import type { Throttle, ThrottleRule } from '../access/throttle.ts'
+import { agentType } from '../hooks/agents.ts'
+import { notFound, unauthenticated } from '../problem.ts'
+import { targetOf } from '../records/target.ts'
+import type { Clock, Services } from '../types.ts'
+import type { Agent, Agents, Wish } from './types.ts'
+
+/** Leaked keys are found by it. */
+export const keyPrefix = 'agt_'
+const shownLetters = 8
+const form = new RegExp(`^Bearer (${keyPrefix}[\\w-]{43})$`)
+
+type Parts = { store: Store; clock: Clock; throttle: Throttle } & Pick<Services, 'registry' | 'facts'>
+
+export function createKeys({ store, clock, throttle, registry, facts }: Parts): Pick<Agents, 'signIn' | 'newKey'> & { isLive: (agent: Agent) => Promise<boolean> } {
+  const live = (row: AgentRow | undefined): row is AgentRow => row?.enabled === 1
+
+  return {
+    async signIn(authorization, wish) {
+      const key = form.exec(authorization ?? '')?.[1]
+      if (key === undefined) throw unauthenticated()
+      const hash = hashToken(key)
+      const row = await store.delivery.findByKey(hash)
+      if (live(row)) return { id: row.id, name: row.name, kind: row.kind, since: row.created_at, hash }
+      await throttle.attempt([guessing(wish)])
+      await refused(row, key, wish)
+      throw unauthenticated()
+    },
+    isLive: async ({ id, hash }) => {
+      const row = await store.delivery.findByKey(hash)
+      return live(row) && row.id === id
+    },
+    async newKey(caller, id) {
+      const { scope } = targetOf({ registry, facts }, caller, agentType, 'update')
+      const key = `${keyPrefix}${randomToken()}`
+      const prefix = key.slice(0, keyPrefix.length + shownLetters)
+      const at = clock().toISOString()
+      await store.transaction(async ({ delivery, records, history }) => {
+        const record = await records.find(scope, agentType, id)
+        if (!record || !(await delivery.find(id))) throw notFound()
+        await delivery.update(id, { key_hash: hashToken(key), key_prefix: prefix, key_at: at })
+        await history.audit(scope, { at, actor: caller.actor, actor_name: caller.actorName, ip: caller.ip, request_id: caller.requestId, action: 'agent-key', type: agentType, id, detail: JSON.stringify({ prefix }) })
+        await history.notice(scope, { type: agentType, id, version: record.version })
+      })
+      return { key, prefix, created_at: at }
+    },
+  }
+
+  /** Of a key that was shut out it is known whose it was. */
+  function refused(row: AgentRow | undefined, key: string, { ip, requestId }: Wish): Promise<void> {
+    const detail = JSON.stringify({ prefix: key.slice(0, keyPrefix.length + shownLetters) })
+    return store.history.audit(providerScope, { at: clock().toISOString(), actor: row?.id ?? '', actor_name: row?.name ?? '', ip, request_id: requestId, action: 'agent-refused', type: agentType, id: row?.id ?? '', detail })
+  }
+}
+
+function guessing({ ip }: Wish): ThrottleRule {
+  return { name: 'agent-network', subject: networkOf(ip), free: 10, most: 30 }
+}

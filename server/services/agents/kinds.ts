@@ -1,0 +1,25 @@
+// What agents of a kind deliver: the definitions say it.
+import type { Definition } from '../../../src/engine/types.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+
+/** `tasks`: those of `types` whose records are carried out once. */
+export type Share = { types: string[]; tasks: string[] }
+type Known = Pick<DefinitionRegistry, 'list'>
+
+export function kindOf({ resource }: Pick<Definition, 'resource'>): string | undefined {
+  return resource.agents?.kind
+}
+
+export function isTask({ resource }: Pick<Definition, 'resource'>): boolean {
+  return resource.agents?.as === 'task'
+}
+
+export function shareOf(registry: Known, kind: string): Share {
+  const own = registry.list().filter((definition) => kindOf(definition) === kind)
+  return { types: own.map(({ name }) => name), tasks: own.filter(isTask).map(({ name }) => name) }
+}
+
+/** In the order of the alphabet. */
+export function kindsIn(registry: Known): string[] {
+  return [...new Set(registry.list().flatMap((definition) => kindOf(definition) ?? []))].sort()
+}

@@ -1,0 +1,45 @@
+// A task is over when every agent that it concerns has said what became of it; its record says so.
+import type { Facts } from '../../../src/engine/facts.ts'
+import { accountScope, providerScope } from '../../store/scope.ts'
+import type { RecordKey } from '../../store/delivery.ts'
+import type { Repositories } from '../../store/types.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import { system } from '../hooks/system.ts'
+import type { Target } from '../records/target.ts'
+import { writeChange } from '../records/write.ts'
+import type { Origin } from '../types.ts'
+import { sumsOf } from './delivery.ts'
+
+type Json = Record<string, unknown>
+type Parts = { registry: DefinitionRegistry; facts: Facts }
+type Outcome = { status: 'running' | 'done' | 'failed'; error_reason?: string; finished_at?: string }
+const longestReason = 250
+export const finished = ['done', 'failed']
+
+/** Writes what the agents said into the record, in the transaction it is given; nothing when it says so already. `origin`: whose word it was. */
+export async function settleTask(inside: Repositories, { registry, facts }: Parts, { account, type, id }: RecordKey, at: string, origin: Origin): Promise<void> {
+  const definition = registry.get(type)
+  if (!definition) return
+  const scope = account ? accountScope(account) : providerScope
+  const row = await inside.records.find(scope, type, id)
+  if (!row) return
+  const before = JSON.parse(row.data) as Json
+  if (finished.includes(String(before.status))) return
+  const outcome = await outcomeOf(inside, definition, scope, row, at)
+  if (!outcome || outcome.status === before.status) return
+  const caller = { ...system(facts), ...origin }
+  const target: Target = { definition, facts, type, scope, caller, may: () => true, resolve: (mode) => registry.resolve(type, { mode }) }
+  await writeChange(inside, { registry, limitOf: () => undefined }, target, {
+    action: 'update', id, version: row.version + 1, data: { ...before, ...outcome }, before, createdAt: row.created_at, at, changed: Object.keys(outcome),
+    forAgents: finished.includes(outcome.status) ? 'finished' : 'nothing',
+  })
+}
+
+async function outcomeOf(inside: Repositories, definition: Target['definition'], scope: Target['scope'], row: { id: string; version: number; created_at: string }, at: string): Promise<Outcome | undefined> {
+  const sum = (await sumsOf(inside, definition, scope, [row])).get(row.id)
+  if (!sum || sum.begun === 0) return undefined
+  if (sum.applied + sum.failed < sum.total) return { status: 'running' }
+  if (sum.failed === 0) return { status: 'done', finished_at: at }
+  const [first] = sum.errors
+  return { status: 'failed', finished_at: at, ...(first && { error_reason: `${first.agent}: ${first.reason}`.slice(0, longestReason) }) }
+}

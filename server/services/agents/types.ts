@@ -1,0 +1,34 @@
+// What programs that deliver records may ask (docs/agent-protocol.md).
+import type { Caller, Origin } from '../types.ts'
+
+/** Who signed in with a key. `hash` = of the key; `since` (ISO): tasks made before do not concern it. */
+export type Agent = { id: string; name: string; kind: string; since: string; hash: string }
+export type Wish = { ip: string; requestId: string }
+/** `after`: the cursor of what is done; absent = nothing. `wait` in seconds. */
+export type ChangesWish = { after?: string; limit: number; wait: number; signal: AbortSignal }
+/** `record`: the document with its secrets; absent when it was deleted. */
+export type AgentChange = { cursor: string; account: string; type: string; id: string; version: number; action: 'put' | 'delete'; record?: unknown }
+/** `cursor` goes with the next question when these are done; null before anything ever happened. */
+export type Changes = { changes: AgentChange[]; cursor: string | null; more: boolean }
+export const ackStates = ['running', 'applied', 'error'] as const
+export type Ack = { account: string; type: string; id: string; version: number; state: (typeof ackStates)[number]; errors?: { path: string; reason: string }[] }
+export const refusalCodes = ['unknown_record', 'unknown_version', 'unknown_path'] as const
+/** `index` into what was sent. */
+export type AckRefusal = { index: number; code: (typeof refusalCodes)[number]; path?: string }
+/** `accepted` changed something, `ignored` was known or overtaken. */
+export type AckResult = { accepted: number; ignored: number; refused: AckRefusal[] }
+
+export type Agents = {
+  /** By `Authorization: Bearer agt_…`. Throws 401 `unauthenticated`; 429 `too_many_attempts` for who tries one key after the other. */
+  signIn: (authorization: string | undefined, wish: Wish) => Promise<Agent>
+  /** Throws 410 `cursor_unknown`, 429 `too_many_streams`, 401 when the key ends while it waits. */
+  changes: (agent: Agent, wish: ChangesWish) => Promise<Changes>
+  acknowledge: (agent: Agent, acks: Ack[], wish: Wish) => Promise<AckResult>
+  /** A new key, told this once; the one before opens nothing any more. Throws 404, 403. */
+  newKey: (caller: Caller, id: string) => Promise<{ key: string; prefix: string; created_at: string }>
+  /** Kinds that definitions name, with their names. Throws 404 for who may not read agents. */
+  kinds: (caller: Caller) => { id: string; name: string }[]
+  /** Ends what waits. */
+  release: () => void
+}
+export type Audited = Pick<Origin, 'ip' | 'requestId'>

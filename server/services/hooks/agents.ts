@@ -1,0 +1,52 @@
+// An agent: the record is the truth; the row that its key opens, and what it said, follow it.
+import type { Locale } from '../../../src/engine/types.ts'
+import { humanise } from '../../../src/engine/words.ts'
+import { kindOf, kindsIn, shareOf } from '../agents/kinds.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { RecordHook } from './types.ts'
+
+export const agentType = 'agents'
+/** Who says nothing for longer is not connected: an agent asks at least twice a minute. */
+export const awaySeconds = 120
+type Agent = { name: string; kind: string; active?: boolean }
+
+export const agents: RecordHook = {
+  computed: ['connection', 'seen_at', 'behind', 'key_prefix', 'key_at'],
+  isTimely: true,
+  async compute(records, _scope, { store, registry, clock }) {
+    const rows = new Map((await store.delivery.some(records.map(({ id }) => id))).map((row) => [row.id, row]))
+    return Promise.all(records.map(async ({ id }) => {
+      const row = rows.get(id)
+      if (!row) return { connection: 'never' }
+      const { types, tasks } = shareOf(registry, row.kind)
+      const behind = types.length === 0 ? 0 : await store.delivery.behind({ types, tasks, after: row.position, deletedAfter: row.position, tasksSince: row.created_at })
+      const isHere = row.seen_at !== null && row.enabled === 1 && clock().getTime() - Date.parse(row.seen_at) <= awaySeconds * 1000
+      return {
+        connection: row.seen_at === null ? 'never' : isHere ? 'connected' : 'away', behind,
+        ...(row.seen_at !== null && { seen_at: row.seen_at }), ...(row.key_at !== null && { key_prefix: row.key_prefix, key_at: row.key_at }),
+      }
+    }))
+  },
+  async beside(inside, { action, id, data, before, at, createdAt }) {
+    const { name, kind, active } = data as Agent
+    if (action === 'delete') await inside.delivery.remove(id)
+    // Who comes back has no key: the one of before may be anywhere.
+    else if (action !== 'update') await inside.delivery.insert({ id, name, kind, enabled: Number(active !== false), created_at: action === 'restore' ? at : createdAt, key_hash: null, key_prefix: '', key_at: null, seen_at: null, position: 0 })
+    else await inside.delivery.update(id, { name, enabled: Number(active !== false) })
+    const counted = action === 'update' ? Number((before as Agent | undefined)?.active !== false) : -1
+    if (counted !== Number(active !== false)) await inside.delivery.countAnew()
+  },
+}
+
+/** Kinds that definitions name, with what they are called: in the words of such a type, or in those that all share. */
+export function namedKinds(registry: DefinitionRegistry, locale: Locale): { id: string; name: string }[] {
+  const shared = registry.sharedWords(locale)
+  return kindsIn(registry).map((id) => {
+    const own = registry.list().filter((definition) => kindOf(definition) === id).map(({ words }) => words[locale] ?? {})
+    return { id, name: [...own, shared].map((words) => partOf(words.agents)[id]).find(Boolean) ?? humanise(id) }
+  })
+}
+
+function partOf(part: string | Record<string, string> | undefined): Record<string, string> {
+  return typeof part === 'object' ? part : {}
+}

@@ -1,0 +1,60 @@
+// Agents as tests drive them: made by staff, with their own key, through the API alone.
+import type { AckResult, AgentChange, Changes } from '../../server/services/agents/types.ts'
+import type { Answer, Ask, Portal } from './portal.ts'
+
+export type TestAgent = {
+  id: string
+  key: string
+  ask: (ask: Ask) => Promise<Answer>
+  changes: (query?: { after?: string | null; limit?: number; wait?: number }) => Promise<Changes>
+  /** Every page from a cursor on. */
+  all: (after?: string | null, limit?: number) => Promise<{ changes: AgentChange[]; cursor: string | null }>
+  say: (change: Pick<AgentChange, 'account' | 'type' | 'id' | 'version'>, state?: string, errors?: object[]) => Promise<AckResult>
+}
+const base = '/api/v1/agent'
+
+/** With the given key. */
+export function agentWith(portal: Pick<Portal, 'nobody'>, id: string, key: string): TestAgent {
+  const ask: TestAgent['ask'] = (asked) => portal.nobody.ask({ ...asked, headers: { ...asked.headers, authorization: `Bearer ${key}` } })
+  const changes: TestAgent['changes'] = async (query = {}) => {
+    const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null).map(([name, value]) => [name, String(value)])
+    return read<Changes>(await ask({ url: `${base}/changes?${new URLSearchParams(given)}` }))
+  }
+  return {
+    id, key, ask, changes,
+    async all(after, limit) {
+      const found: AgentChange[] = []
+      for (let cursor = after ?? null; ;) {
+        const page = await changes({ after: cursor, limit })
+        found.push(...page.changes)
+        cursor = page.cursor
+        if (!page.more) return { changes: found, cursor }
+      }
+    },
+    say: async ({ account, type, id: record, version }, state = 'applied', errors) =>
+      read<AckResult>(await ask({ method: 'POST', url: `${base}/acknowledgements`, body: { acknowledgements: [{ account, type, id: record, version, state, ...(errors && { errors }) }] } })),
+  }
+}
+
+function read<T>(answer: Answer): T {
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`)
+  return answer.json<T>()
+}
+
+export async function makeAgent(portal: Portal, name: string, kind = 'edge'): Promise<TestAgent> {
+  const admin = await portal.signIn('admin@demo.example', { as: 'bearer' })
+  const made = await admin.ask({ method: 'POST', url: '/api/v1/agents', body: { name, kind } })
+  if (made.statusCode !== 201) throw new Error(made.body)
+  const { id } = made.json<{ id: string }>()
+  const given = await admin.ask({ method: 'POST', url: `${base}/keys/${id}` })
+  if (given.statusCode !== 201) throw new Error(given.body)
+  return agentWith(portal, id, given.json<{ key: string }>().key)
+}
+
+/** As staff change an agent. */
+export async function changeAgent(portal: Portal, id: string, data: object): Promise<void> {
+  const admin = await portal.signIn('admin@demo.example', { as: 'bearer' })
+  const { version } = (await admin.ask({ url: `/api/v1/agents/${id}` })).json<{ version: number }>()
+  const answer = await admin.ask({ method: 'PATCH', url: `/api/v1/agents/${id}`, version, body: data })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+}
