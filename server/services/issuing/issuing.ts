@@ -23,7 +23,7 @@ type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'clock' | 'log'> & 
 const closingMilliseconds = 3000
 
 export function createIssuing({ settings, driver: given, ...parts }: Parts): Issuing {
-  const { store, clock, log } = parts
+  const { store, clock, log, registry } = parts
   const driver = given === undefined ? driverOf(settings) : (given ?? undefined)
 
   return {
@@ -34,7 +34,7 @@ export function createIssuing({ settings, driver: given, ...parts }: Parts): Iss
       const jobs = new Set<Promise<void>>()
       const waker = createWaker({ pass, nextIn, log })
       const unlisten = store.onNotice((notice) => {
-        if (notice.kind === 'gap' || notice.kind === 'record') waker.wake()
+        if (notice.kind === 'gap' || (notice.kind === 'record' && hasTasks(notice.type))) waker.wake()
       })
       waker.wake()
       const settled = async (): Promise<void> => void (await Promise.all(jobs))
@@ -64,6 +64,10 @@ export function createIssuing({ settings, driver: given, ...parts }: Parts): Iss
         }
       }
     },
+  }
+
+  function hasTasks(type: string): boolean {
+    return registry.get(type)?.resource.actions?.some(({ task }) => task !== undefined) ?? false
   }
 
   async function nextIn(): Promise<number | undefined> {

@@ -10,6 +10,8 @@ import { finish, type FinishParts } from './finish.ts'
 
 export type RunnerParts = FinishParts & Pick<Services, 'store' | 'log'> & { driver: AuthorityDriver; sealing: Sealing }
 export type Runner = { /** Takes what is due now; answers what was begun, which never fails. */ take: () => Promise<Promise<void>[]> }
+/** `since`: when it was ordered. */
+type Kept = Ticket & { since: number }
 type Outcome = Advanced | { is: 'refused'; error: AuthorityError }
 
 const [second, minute] = [1000, 60_000]
@@ -72,18 +74,19 @@ export function createRunner(parts: RunnerParts): Runner {
   }
 
   /** A ticket of another authority, or sealed by another key, is none. */
-  function opened(row: IssueRow): Ticket | undefined {
+  function opened(row: IssueRow): Kept | undefined {
     const text = sealing.open(row.ticket ?? '', subjectOf(row))
-    return text === undefined ? undefined : (JSON.parse(text) as Ticket)
+    return text === undefined ? undefined : (JSON.parse(text) as Kept)
   }
   function subjectOf({ account, type, id }: IssueRow): string {
     return `order ${driver.directory} ${account}/${type}/${id}`
   }
 
   async function wait(row: IssueRow, ticket: Ticket): Promise<void> {
-    const age = now() - Date.parse(row.started_at)
-    if (age > longestOrder && row.ticket !== null && row.attempts === 0) return refuse(row, new AuthorityError('unreachable'))
-    await store.issuing.change(row, { ticket: sealing.seal(JSON.stringify(ticket), subjectOf(row)), reason: null, detail: null, due_at: iso(now() + (age < minute ? second : 10 * second)) })
+    const since = opened(row)?.since ?? now()
+    const age = now() - since
+    if (age > longestOrder) return refuse(row, new AuthorityError('gone'))
+    await store.issuing.change(row, { ticket: sealing.seal(JSON.stringify({ ...ticket, since } satisfies Kept), subjectOf(row)), reason: null, detail: null, due_at: iso(now() + (age < minute ? second : 10 * second)) })
   }
 
   /** What waiting may mend is tried again, ever more rarely; the authority's own wish counts. */
