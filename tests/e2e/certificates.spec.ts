@@ -1,0 +1,110 @@
+// Certificates in the browser: uploaded, used, held, issued by a real authority (pebble) that asks this same server.
+import { join } from 'node:path'
+import { makeCertificate } from '../support/certificates.ts'
+import { e2ePort } from '../support/e2e.ts'
+import { type Pebble, startPebble } from '../support/pebble.ts'
+import { expect, test as base, unique } from '../support/portal.ts'
+import { serverOn } from '../support/ownServer.ts'
+
+/** A server of these stories: it has an authority, which looks for every name on its port. */
+const port = e2ePort + 60
+const test = base.extend<object, { authority: Pebble }>({
+  authority: [async ({ playwright: _ }, use) => {
+    const authority = await startPebble({ port })
+    await use(authority)
+    await authority.stop()
+  }, { scope: 'worker', timeout: 60_000 }],
+  address: [async ({ post, authority }, use) => {
+    const server = await serverOn(port, join(import.meta.dirname, '../../test-results', `certificates-${e2ePort}`), { ...post.env, ...authority.env })
+    await use(server.address)
+    await server.stop()
+  }, { scope: 'worker', timeout: 60_000 }],
+})
+
+const words = {
+  en_US: {
+    list: 'Certificates', add: 'Add certificate', upload: 'Certificate and key', certificate: 'Certificate', key: 'Private key', mismatch: 'The private key does not belong to this certificate.', left: /\d+ days left/, held: /It is used by/, more: 'More', remove: 'Delete',
+    tls: 'HTTPS', uncovered: /does not cover: other\.example\.org/, issue: 'Issue a free certificate', sent: 'The certificate issue task has been sent', done: 'The certificate has been issued', failed: 'An error occurred while issuing the certificate', again: 'Try again', create: 'Create',
+  },
+  ru_RU: {
+    list: 'Сертификаты', add: 'Добавить сертификат', upload: 'Сертификат и ключ', certificate: 'Сертификат', key: 'Закрытый ключ', mismatch: 'Закрытый ключ не подходит к этому сертификату.', left: /Осталось \d+ (день|дня|дней)|Остался \d+ день/, held: /Используется/, more: 'Ещё', remove: 'Удалить',
+    tls: 'HTTPS', uncovered: /не подходит для: other\.example\.org/, issue: 'Выпустить бесплатный сертификат', sent: 'Задача на выпуск сертификата отправлена', done: 'Сертификат успешно выпущен', failed: 'Произошла ошибка при выпуске сертификата', again: 'Попробовать снова', create: 'Создать',
+  },
+} as const
+
+for (const locale of ['en_US', 'ru_RU'] as const) {
+  const say = words[locale]
+  test(`R0-107 R0-108 R0-109 R0-110 R1-065 R1-066 a certificate is uploaded, refused, mended, chosen and held (${locale})`, async ({ page, portal, form, records }) => {
+    const name = `${unique('c').replace(' ', '')}.example.com`
+    const [made, other] = [makeCertificate({ cn: name }), makeCertificate()]
+    await portal.signIn('cdn2@demo.example')
+    await portal.setLanguage(locale)
+    for (const path of ['/f-cdn/cert/certs/new', '/f-cdn/cert/certs/new/upload']) {
+      await page.goto(path)
+      await expect(form.section(say.upload)).toBeVisible()
+    }
+    await form.fill(say.certificate, made.certificate)
+    await form.fill(say.key, other.key)
+    await form.save()
+    await expect(form.refused()).toContainText(say.mismatch)
+    await expect(page.getByRole('main')).toContainText(say.mismatch)
+    await page.reload()
+    await form.fill(say.certificate, made.certificate)
+    await form.fill(say.key, made.key)
+    await form.save()
+    await expect(page).toHaveURL(/\/f-cdn\/cert\/certs\/crt_/)
+    await expect(portal.title()).toHaveText(name)
+    const own = page.url()
+    await page.goto('/f-cdn/cert')
+    await expect(page).toHaveURL(/\/f-cdn\/cert\/certs$/)
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(say.left)
+
+    const resource = await records.resource({ names: ['other.example.org'] })
+    await page.goto(resource.path)
+    const tls = form.section(say.tls)
+    const link = tls.getByRole('link', { name: new RegExp(say.create) })
+    await expect(link).toHaveAttribute('href', '/f-cdn/cert/certs/new')
+    await expect(link).toHaveAttribute('target', '_blank')
+    await tls.getByRole('combobox', { name: new RegExp(say.certificate) }).click()
+    await page.getByRole('option', { name: new RegExp(name) }).click()
+    await expect(tls).toContainText(say.uncovered)
+    await records.change(resource, { certificate: null })
+    await page.goto(own)
+    await expect(portal.title()).toHaveText(name)
+  })
+
+  test(`R1-190 R1-191 R1-194 R1-195 R1-356 R1-357 a certificate is issued: two toasts, and the field names it (${locale})`, async ({ page, portal, form, records }) => {
+    const resource = await records.resource({ names: [`${unique('i').replace(' ', '')}.example.org`] })
+    await portal.signIn('cdn2@demo.example')
+    await portal.setLanguage(locale)
+    const asked: number[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/certificate-issue') && request.method() === 'GET') asked.push(Date.now())
+    })
+    await page.goto(resource.path)
+    const button = form.section(say.tls).getByRole('button', { name: say.issue })
+    await expect(button).toBeEnabled()
+    await button.click()
+    await expect(button).toBeDisabled()
+    await expect(page.getByText(say.sent, { exact: true })).toBeAttached()
+    await expect(page.getByText(say.done, { exact: true })).toBeAttached({ timeout: 40_000 })
+    await expect(button).toBeDisabled()
+    await page.reload()
+    await expect(form.section(say.tls).getByRole('combobox', { name: new RegExp(say.certificate) })).toHaveValue(/example\.org/)
+    await expect(page.getByText(say.done, { exact: true })).toHaveCount(0)
+    expect(asked.length).toBeGreaterThan(1)
+  })
+}
+
+test('R1-187 without a CNAME nobody asks how the task stands, and the button says why it is not there', async ({ page, portal, form, records }) => {
+  const resource = await records.resource()
+  await portal.signIn('cdn2@demo.example')
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/certificate-issue')) asked += 1
+  })
+  await page.goto(resource.path)
+  await expect(form.section('HTTPS').getByRole('button', { name: words.en_US.issue })).toBeDisabled()
+  await expect(form.section('HTTPS')).toContainText('add one and save first')
+  expect(asked).toBe(0)
+})
