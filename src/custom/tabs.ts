@@ -21,6 +21,14 @@ export type CustomTabProps = {
   onStored: (record: RaRecord & { version?: number }) => void
 }
 
+/** Of a record that is not there yet. */
+export type CreateTabProps = { tab: ResolvedTab; words: FormWords }
+
+/** Tabs of the page of a new record, beside its form. */
+export const createTabs: Partial<Record<string, ComponentType<CreateTabProps>>> = Object.assign(Object.create(null) as object, {
+  issueFor: lazy(() => import('./issue/IssueFor.tsx').then((module) => ({ default: module.IssueFor }))),
+})
+
 /** Without a prototype: a name that a definition gives is a name of ours or of nothing. */
 export const customTabs: Partial<Record<string, ComponentType<CustomTabProps>>> = Object.assign(Object.create(null) as object, {
   setup: lazy(() => import('./setup/Setup.tsx').then((module) => ({ default: module.Setup }))),

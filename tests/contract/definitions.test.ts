@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isEnvelope } from '../../src/engine/envelope.ts'
 import { seed } from '../../src/engine/defaults.ts'
 import { formSchemaOf } from '../../src/engine/formSchema.ts'
-import { customTabs } from '../../src/custom/tabs.ts'
+import { createTabs, customTabs } from '../../src/custom/tabs.ts'
 import { hashOf } from '../../src/engine/hash.ts'
 import { narrowForCaller } from '../../src/engine/narrow.ts'
 import { fieldSchema } from '../../src/engine/paths.ts'
@@ -61,7 +61,7 @@ describe.each(typeNames)('definition %s', (name) => {
   })
   it('names only components of tabs that exist', () => {
     const components = (resource.form.tabs ?? []).flatMap(({ component }) => component ?? [])
-    expect(components.filter((component) => customTabs[component] === undefined)).toEqual([])
+    expect(components.filter((component) => customTabs[component] === undefined && createTabs[component] === undefined)).toEqual([])
   })
   it('refers only to types that exist', () => {
     const types = [...fields.flatMap(({ node }) => (node.reference ? [node.reference.type] : [])), ...(resource.form.tabs ?? []).flatMap((tab) => tab.related ?? []), ...(typeof resource.scope === 'object' ? [resource.scope.parent] : [])]

@@ -59,9 +59,10 @@ export function sourceIn(query: URLSearchParams): string | undefined {
 
 const TAB = 'tab'
 
-/** Address of a tab of the create page. The page and its draft stay the same: only the query tells the tab. */
+/** Address of a tab of the create page. The page and its draft stay the same: only its last part, or the query, tells the tab. */
 export function createTabPathOf(type: Routed, params: Record<string, unknown>, query: URLSearchParams, tab: string): string {
   const next = new URLSearchParams(query)
+  if (patternOf(type, 'create').includes('/:target')) return `${pathOf(type, 'create', { ...params, target: tab })}${next.size > 0 ? `?${next}` : ''}`
   next.set(TAB, tab)
   return `${pathOf(type, 'create', params)}?${next}`
 }

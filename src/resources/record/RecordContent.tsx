@@ -26,8 +26,9 @@ import { InactiveCard } from './InactiveCard.tsx'
 import { RecordActions } from './RecordActions.tsx'
 import { RecordEditor, type EditorProps } from './RecordEditor.tsx'
 import type { WithRevisions } from './history/revisions.ts'
-import { builtInOf, entriesIn, entryAt, isBeside, isMap, shownTabs, tabAt, wrongByTab } from './tabs.ts'
+import { builtInOf, entriesIn, entryAt, isBeside, isMap, isOfCreation, shownTabs, tabAt, wrongByTab } from './tabs.ts'
 import { useDelivery } from './useDelivery.ts'
+import { NewTab } from './NewTab.tsx'
 import { TabBody } from './TabBody.tsx'
 import { titleOf } from '../list/valuesAt.ts'
 import { useNeighbours } from './useNeighbours.ts'
@@ -77,7 +78,7 @@ export function RecordContent({ type, mode, summary, can, form, isDelivered, sor
   const isInactive = resolved.form.inactive === 'activate' && record?.active === false && mode === 'edit'
   const tabs = useMemo(() => shownTabs(resolved, mode, isInactive), [resolved, mode, isInactive])
   const [query] = useSearchParams()
-  const target = mode === 'create' ? tabIn(query) : params.target
+  const target = mode === 'create' ? (params.target ?? tabIn(query)) : params.target
   const tab = tabAt(tabs, target)
   const open = useMemo(() => entryAt(tab, params['_entry']), [tab, params])
   const addressOf = useCallback(({ id, entry: word = id }: ResolvedTab, entry?: string) => (record ? pathOf(summary, 'record', { ...params, ...record, target: entry === undefined ? id : word, _entry: entry }) : createTabPathOf(summary, params, query, id)), [summary, params, record, query])
@@ -133,7 +134,7 @@ export function RecordContent({ type, mode, summary, can, form, isDelivered, sor
           actions={record ? <><OwnActions type={type} actions={resolved.actions} record={record} name={name} /><RecordActions type={type} record={record} form={form} can={can} words={words} name={name} title={summary.title} list={list} duplicate={can.create ? duplicatePathOf(summary, { ...params, ...record }) : undefined} pages={isInactive ? tabs.filter((one) => builtInOf(one) !== undefined && one !== tab).map((one) => ({ id: one.id, label: tabName(one.id), to: addressOf(one) })) : []} onStored={onStored} /></> : resolved.form.back && <ButtonLink icon="arrow-left" to={list}>{all.t('form.back')}</ButtonLink>}
         />
         {tabs.length > 1 && (!isInactive || tab !== tabs[0]) && <Tabs sticky label={all.t('form.tabs')} current={tab?.id ?? ''} items={tabs.map((one) => ({ id: one.id, label: tabName(one.id), to: addressOf(one), ...pill(one) }))} />}
-        <div className="body">{record && tab && isBeside(tab) ? <TabBody type={type} name={name} tab={tab} read={read} onStored={onStored} record={record} form={form} can={can} words={words} dateTime={dateTime} onReplaced={onReplaced} editing={editing} /> : body}</div>
+        <div className="body">{record && tab && isBeside(tab) ? <TabBody type={type} name={name} tab={tab} read={read} onStored={onStored} record={record} form={form} can={can} words={words} dateTime={dateTime} onReplaced={onReplaced} editing={editing} /> : !record && tab && isOfCreation(tab) ? <NewTab tab={tab} words={words} /> : body}</div>
         {bar}
       </div>
     )

@@ -4,7 +4,7 @@ import { isObj } from '../../engine/objects.ts'
 import { fromPointer, getAt, parseFieldPath, toPointer } from '../../engine/paths.ts'
 import { mapSchemaOf } from '../../engine/mapSchema.ts'
 import type { FieldError, Resolved, ResolvedSection, ResolvedTab } from '../../engine/types.ts'
-import { customTabs } from '../../custom/tabs.ts'
+import { createTabs, customTabs } from '../../custom/tabs.ts'
 import { sectionOf } from '../form/errorPlaces.ts'
 
 /** Tabs every stored record has beside its own. */
@@ -19,7 +19,7 @@ const EDIT = 'edit'
 export function shownTabs(resolved: Resolved, mode: 'create' | 'edit', isInactive = false): ResolvedTab[] {
   const own = (resolved.form.tabs ?? []).filter((tab) => isForm(tab) || (mode === 'edit' && !isInactive && canShow(tab, resolved)))
   const forms = own.filter(isForm)
-  if (mode === 'create') return forms
+  if (mode === 'create') return (resolved.form.tabs ?? []).filter((tab) => isForm(tab) || isOfCreation(tab))
   const added: ResolvedTab[] = builtInTabs.filter((id) => isInactive || !own.some((tab) => tab.id === id)).map((id) => ({ id }))
   const all: ResolvedTab[] = [...(forms.length > 0 ? [] : [{ id: EDIT, sections: sectionsOf(resolved, undefined) }]), ...own, ...added]
   const placed = all.filter(({ at }) => at !== undefined).toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0))
@@ -34,6 +34,8 @@ function canShow(tab: ResolvedTab, resolved: Resolved): boolean {
   return tab.related !== undefined || isBuiltIn(tab.id)
 }
 
+/** Shown while there is no record yet. */
+export const isOfCreation = (tab: ResolvedTab): boolean => tab.component !== undefined && createTabs[tab.component] !== undefined
 const isForm = (tab: ResolvedTab): boolean => (tab.sections?.length ?? 0) > 0 && tab.map === undefined
 const isBuiltIn = (id: string): id is BuiltInTab => builtInTabs.some((name) => name === id)
 export const isMap = (tab: ResolvedTab | undefined): tab is MapTab => tab?.map !== undefined
