@@ -66,10 +66,10 @@ export function isFlexible(column: ColumnModel): boolean {
 /** What a flexible column needs to show a host name; the first one, the name, less. */
 const LEAST = { title: 150, flexible: 172 }
 
-/** The columns that have room: the first ones count most; the name, a state and what the person chose always stand. */
+/** The columns that have room: the first ones count most; the name, a state, an end and what the person chose always stand. */
 export function columnsIn(columns: ColumnModel[], room: number): ColumnModel[] {
   const needOf = (column: ColumnModel) => (column.isTitle ? LEAST.title : isFlexible(column) ? LEAST.flexible : (usual[column.as] ?? UNKNOWN))
-  const isFixed = (column: ColumnModel) => column.isTitle || column.isChosen || column.as === 'status' || column.as === 'deleted'
+  const isFixed = (column: ColumnModel) => column.isTitle || column.isChosen || column.as === 'status' || column.as === 'expiry' || column.as === 'deleted'
   let left = room - columns.filter(isFixed).reduce((sum, column) => sum + needOf(column), 0)
   let isFull = false
   return columns.filter((column) => {
