@@ -105,6 +105,8 @@ test('a URL is told the rule that answers it, saved or not', async ({ page, port
   await ask('no address')
   await expect(answer).toHaveText('This is no URL and no path.')
   await ask('/video/a.mp4')
+  await expect(page.locator('tr.at')).toContainText('/video/')
   await form.switch('/video/ is in force').click()
   await expect(answer).toHaveText('Row 3 answers: ~\\.mp4$')
+  await expect(page.locator('tr.at')).toContainText('~\\.mp4$')
 })

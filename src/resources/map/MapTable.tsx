@@ -13,7 +13,7 @@ import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
 import { IconButton } from '../../ui/parts/Button.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import type { MapTab } from '../record/tabs.ts'
-import { AnswerTester } from './AnswerTester.tsx'
+import { AnswerTester, answerTo } from './AnswerTester.tsx'
 import { keyText, keyWord, kindWord } from './entryWords.ts'
 import type { Entries, EntryRow } from './useEntries.ts'
 
@@ -25,7 +25,8 @@ export function MapTable({ host, tab, entries, errors, addressOf }: Props) {
   const { t } = words
   const { rows, canAdd, most } = entries
   const [asked, setAsked] = useState('')
-  const [answer, setAnswer] = useState<string>()
+  const [url, setUrl] = useState('')
+  const answer = answerTo(url, entries, tab)
   const hasKinds = tab.match === 'path'
   const shown = rows.map((row, index) => ({ row, index })).filter(({ row }) => row.key.toLowerCase().includes(asked.trim().toLowerCase()))
   const title = words.text('tabs', tab.id) ?? words.section(tab.id)
@@ -49,7 +50,7 @@ export function MapTable({ host, tab, entries, errors, addressOf }: Props) {
           </table>
           {rows.length === 0 && <p className="map-none muted">{words.text('empty', tab.id) ?? t('map.none')}</p>}
         </Panel>
-        {hasKinds && <AnswerTester tab={tab} entries={entries} words={words} offset={offset} addressOf={addressOf} onAnswer={setAnswer} />}
+        {hasKinds && <AnswerTester tab={tab} entries={entries} words={words} offset={offset} typed={url} row={answer} addressOf={addressOf} onType={setUrl} />}
       </div>
     </FormHostProvider>
   )
