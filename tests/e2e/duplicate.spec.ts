@@ -12,6 +12,7 @@ test('a record is duplicated from its list and from its page, without what must 
   await form.save()
   await expect(portal.title()).toHaveText(name)
 
+  await portal.openTab('Settings')
   const sources = form.section('Sources')
   await expect(sources).toContainText('.example.com')
   await page.getByRole('button', { name: 'More actions' }).first().click()

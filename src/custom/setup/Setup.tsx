@@ -11,6 +11,7 @@ import { CopyText } from '../../ui/parts/CopyText.tsx'
 import type { CustomTabProps } from '../tabs.ts'
 import { NameRecords } from './NameRecords.tsx'
 import { pathsOf } from './paths.ts'
+import './setup.css'
 
 export function Setup({ record, tab }: CustomTabProps) {
   const t = useTranslate()

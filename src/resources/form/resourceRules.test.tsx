@@ -152,19 +152,16 @@ describe('limitations', () => {
 })
 
 describe('a rule for a path', () => {
-  const opened = async (location: unknown) => {
-    const form = await openForm(resources, { context, record: { ...record, locations: { '/video/': location } } })
-    fireEvent.click([...document.querySelectorAll<HTMLElement>('.rule-open')].find((row) => row.textContent?.includes('/video/'))!)
-    return form
-  }
+  const opened = (location: unknown) => openForm(resources, { context, record: { ...record, locations: { '/video/': location } }, entry })
+  const entry = { tab: 'rules', key: '/video/' }
   const location = (data: Record<string, unknown>) => (data.locations as Record<string, unknown>)['/video/']
-  const choice = (label: RegExp) => within(document.querySelector<HTMLElement>('.in-r')!).getByRole('radiogroup', { name: label })
+  const choice = (label: RegExp) => screen.getByRole('radiogroup', { name: label })
   const chosen = (group: HTMLElement) => within(group).getByRole('radio', { checked: true }).textContent
 
   it('says of what it does not set that it is as for the resource', async () => {
     const { state } = await opened({ priority: 0 })
     expect(chosen(choice(/Image optimi/))).toBe('As for the resource')
-    expect(within(document.querySelector<HTMLElement>('.in-r')!).queryByRole('switch', { name: /Image optimi/ })).toBeNull()
+    expect(screen.queryByRole('switch', { name: /Image optimi/ })).toBeNull()
     expect(state().changes).toEqual([])
   })
 
@@ -174,6 +171,25 @@ describe('a rule for a path', () => {
     expect(location(data())).toEqual({ priority: 0, ioss: false })
     fireEvent.click(within(choice(/Image optimi/)).getByText('As for the resource'))
     expect(location(data())).toEqual({ priority: 0 })
+  })
+
+  it('says so of times and of authorization, too', async () => {
+    await opened({})
+    for (const label of [/2xx/, /5xx/, /Connect within/]) expect(chosen(choice(label))).toBe('As for the resource')
+    expect(within(choice(/Authorization/)).getByRole('radio', { name: 'As for the resource', checked: true })).toBeTruthy()
+  })
+
+  it('has its errors at its own fields', async () => {
+    const { save } = await opened({ return_http_status_code: 999, cache: { valid: { '2xx': 'x' } } })
+    await save()
+    expect(screen.getByLabelText<HTMLInputElement>(/Answer at once/).getAttribute('aria-invalid')).toBe('true')
+    expect(within(screen.getByRole('group', { name: /2xx/ })).getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('writes what another entry does not see', async () => {
+    const { data } = await openForm(resources, { context, record: { ...record, locations: { '/video/': {}, '/a': {} } }, entry })
+    fireEvent.click(within(choice(/Image optimi/)).getByText('off'))
+    expect(data().locations).toEqual({ '/video/': { ioss: false }, '/a': {} })
   })
 
   it('leaves the switches of the resource itself as they are', async () => {

@@ -11,6 +11,7 @@ import { BackToTable, EntryHead, keyErrors } from './EntryHead.tsx'
 import { MapTable } from './MapTable.tsx'
 import { NewEntry } from './NewEntry.tsx'
 import { useEntries } from './useEntries.ts'
+import './map.css'
 
 export type MapProps = {
   host: FormHost

@@ -1,6 +1,6 @@
 // A record being created or edited: header, tabs, form, save bar, and the questions around saving.
 import { useNotify, type RaRecord } from 'ra-core'
-import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react'
 import type { FormSchema } from '../../engine/formSchema.ts'
 import type { Validators } from '../../engine/runtime.ts'
 import { parseFieldPath, toPointer } from '../../engine/paths.ts'
@@ -33,15 +33,19 @@ import { useHost } from '../form/useHost.tsx'
 import { useJump } from '../form/useJump.ts'
 import { useKeptDraft } from '../form/useKeptDraft.ts'
 import { useSave, type StoredRecord } from '../form/useSave.ts'
-import { MapContent, MapHead } from '../map/MapParts.tsx'
 import { useOpenEntry } from '../map/useOpenEntry.ts'
 import { DeliveryNotice } from './DeliveryNotice.tsx'
 import { Details, Rail } from './Facts.tsx'
+import { PageSkeleton } from '../../ui/parts/Faces.tsx'
 import type { JsonDraft, TypedText } from './json/JsonEditor.tsx'
 import { useMaker } from './useMaker.tsx'
 import { useOpenSection } from './useOpenSection.ts'
 import type { DeliveryRead } from './useDelivery.ts'
 import { allSections, isBeside, isMap, placeIn, sectionsOf, type OpenEntry } from './tabs.ts'
+
+// Few records have a map of their own pages.
+const MapHead = lazy(() => import('../map/MapParts.tsx').then((module) => ({ default: module.MapHead })))
+const MapContent = lazy(() => import('../map/MapParts.tsx').then((module) => ({ default: module.MapContent })))
 
 export type EditorProps = {
   type: string
@@ -234,7 +238,7 @@ export function RecordEditor(props: EditorProps) {
   const body = hasForm && (
     <EditorBody
       formId={formId} form={form} host={host} state={{ ...state, errors: shown }} errors={errors} sections={sections} under={under}
-      head={maps && sections.length > 0 ? <MapHead {...maps} /> : undefined} content={maps && sections.length === 0 ? <MapContent {...maps} /> : undefined} refusal={refusal} notice={notice} facts={facts && <Details {...facts} />} rail={facts && <Rail {...facts} />}
+      head={maps && sections.length > 0 ? <Suspense fallback={null}><MapHead {...maps} /></Suspense> : undefined} content={maps && sections.length === 0 ? <Suspense fallback={<PageSkeleton />}><MapContent {...maps} /></Suspense> : undefined} refusal={refusal} notice={notice} facts={facts && <Details {...facts} />} rail={facts && <Rail {...facts} />}
       covered={props.parts.card !== null && props.parts.card !== undefined} locked={busy && mode === 'create'} card={props.parts.card} onSubmit={submit} onJump={jump}
     />
   )
