@@ -14,6 +14,8 @@ type Named = { Params: { account?: string; type: string; id: string; version: st
 
 /** Below /api/v1. */
 export function recordRoutes(app: FastifyInstance, { records }: Services): void {
+  app.get<Named>('/accounts/:account/:type/quota', async (request) => records.quota(await callerIn(request), request.params.type))
+  app.get<Named & { Params: { field: string } }>('/accounts/:account/:type/choices/:field', { config: { query: ['q'] } }, async (request) => records.choices(await callerIn(request), request.params.type, request.params.field, request.query.q ?? ''))
   for (const base of ['/accounts/:account/:type', '/:type']) {
     app.get<Named>(base, { config: { query: listQuery } }, async (request, reply) => {
       const caller = await callerIn(request)

@@ -15,10 +15,11 @@ import { brandings } from './migrations/010-brandings.ts'
 import { auditSeals } from './migrations/011-audit-seals.ts'
 import { agents } from './migrations/012-agents.ts'
 import { certificates } from './migrations/014-certificates.ts'
+import { quotas } from './migrations/015-quotas.ts'
 
 /** A step works on its own picture of the tables, never on today's types. */
 export type Migration = { id: number; name: string; up: (db: Kysely<never>, dialect: SqlDialect) => Promise<void> }
-export const migrations: Migration[] = [first, sessions, lists, providerRecords, words, secrets, waysIn, dueMessages, ownAccounts, brandings, auditSeals, agents, certificates]
+export const migrations: Migration[] = [first, sessions, lists, providerRecords, words, secrets, waysIn, dueMessages, ownAccounts, brandings, auditSeals, agents, certificates, quotas]
 
 /** Refuses a database that a newer version made. */
 export async function migrate(db: Kysely<never> | Kysely<unknown> | object, dialect: SqlDialect, steps: Migration[] = migrations): Promise<void> {

@@ -16,6 +16,7 @@ import { listsIn } from './lists.ts'
 import { messagesIn } from './messages.ts'
 import type { Tell } from './notices.ts'
 import { peopleIn } from './people.ts'
+import { quotasIn } from './quotas.ts'
 import { recordsIn } from './records.ts'
 import { registrationsIn } from './registrations.ts'
 import { tokensIn } from './tokens.ts'
@@ -36,6 +37,7 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell
     seals: sealsIn(db, dialect),
     checks: checksIn(db),
     uniques: uniquesIn(db),
+    quotas: quotasIn(db),
     lists: listsIn(db),
     people: peopleIn(db),
     accounts: accountsIn(db),

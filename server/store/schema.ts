@@ -37,6 +37,8 @@ export type Tables = {
   /** What an agent said last of a record: of which version, and the newest that it applied. `errors` is a JSON array of {path, reason}. */
   agent_states: { account: string; type: string; id: string; agent: string; version: number; state: string; applied_version: number; errors: string; at: string }
   throttles: { key: string; count: number; since: string; last: string }
+  /** What new records took of a quota of their type: `quota` is its id, `id` the record's. */
+  quota_uses: { account: string; type: string; quota: string; at: string; id: string; amount: number }
   settings: { key: string; value: string }
   sequences: { account: string; type: string; last: number }
   issue_tasks: IssueTaskTable

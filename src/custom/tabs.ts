@@ -31,5 +31,6 @@ export const createTabs: Partial<Record<string, ComponentType<CreateTabProps>>> 
 
 /** Without a prototype: a name that a definition gives is a name of ours or of nothing. */
 export const customTabs: Partial<Record<string, ComponentType<CustomTabProps>>> = Object.assign(Object.create(null) as object, {
+  cacheForm: lazy(() => import('./cache/CacheTab.tsx').then((module) => ({ default: module.CacheTab }))),
   setup: lazy(() => import('./setup/Setup.tsx').then((module) => ({ default: module.Setup }))),
 })

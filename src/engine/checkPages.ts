@@ -24,8 +24,9 @@ const stands = ['type', 'screen', 'to', 'comes']
 const page: Node = {
   ...only({
     ...shared, path: { type: 'string', pattern: '^/(?:$|(?::?[A-Za-z0-9_-]+\\??/?)+\\*?$)' }, area: name,
-    params: { type: 'object', additionalProperties: { anyOf: [texts, only({ prefix: text }, ['prefix'])] } }, query: texts, type: text, screen: text, to: name, comes: text,
+    params: { type: 'object', additionalProperties: { anyOf: [texts, only({ prefix: text }, ['prefix'])] } }, query: texts, type: text, screen: text, component: text, to: name, comes: text,
   }, ['path', 'area']),
+  dependencies: { component: ['type'] },
   not: { anyOf: stands.flatMap((one, index) => stands.slice(index + 1).map((other) => ({ required: [one, other] }))) },
 }
 

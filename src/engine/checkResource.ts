@@ -77,6 +77,10 @@ function namedFields(resource: Record<string, unknown>): Named[] {
     addEach(object(tab).base, [...at, 'base'])
   })
   for (const name of ['mail', 'phone']) add(object(resource.lead)[name], ['lead', name])
+  items(resource.quota).forEach((quota, index) => {
+    add(object(quota).of, ['quota', String(index), 'of'])
+    addKeys(object(quota).where, ['quota', String(index), 'where'])
+  })
   for (const name of ['brand', 'own']) add(object(resource.reach)[name], ['reach', name])
   addKeys(resource.ui, ['ui'])
   items(resource.variants).forEach((variant, index) => addKeys(object(variant).fields, ['variants', String(index), 'fields']))

@@ -79,7 +79,7 @@ function checkSecrets(schema: Schema, at: string[], report: Report): void {
 function checkAnnotations(schema: Schema, at: string[], report: Report): void {
   for (const step of stepsOf(schema.normalize)) {
     const { name } = readStep(step)
-    if (!has(normalizers, name) && !['dropBlank', 'keepIf', 'omitIf'].includes(name)) report({ level: 'error', code: 'unknown_normalizer', at: [...at, 'normalize'], params: { name }, message: `${name} is no normalizer.` })
+    if (!has(normalizers, name) && !['rename', 'dropBlank', 'keepIf', 'omitIf'].includes(name)) report({ level: 'error', code: 'unknown_normalizer', at: [...at, 'normalize'], params: { name }, message: `${name} is no normalizer.` })
   }
   const view = typeof schema.view === 'string' ? schema.view : Object.keys(schema.view ?? {})[0]
   if (schema.view !== undefined && !has(VIEWS, view ?? '')) report({ level: 'error', code: 'unknown_view', at: [...at, 'view'], params: { view }, message: `${String(view)} is no view.` })

@@ -5,7 +5,7 @@ import { resolve } from './resolve.ts'
 import type { Context, Definition, FieldPath, Resolved, Schema } from './types.ts'
 
 /** Part of every module's hash: raise it when the compiler or a keyword changes, so that no cached module outlives it. */
-export const compilerVersion = 3
+export const compilerVersion = 4
 
 export type FormSchema = {
   resolved: Resolved

@@ -1,4 +1,5 @@
 // The closed list of keywords that plain JSON Schema cannot say. Pure checks: both sides run these very functions.
+import { hostOf } from './links.ts'
 import { isObj, own } from './objects.ts'
 import { escapeSegment } from './pointer.ts'
 
@@ -103,8 +104,8 @@ function linksOn({ links, domain }: { links: string; domain: string }, data: Rec
   const list = own(data, links)
   if (typeof host !== 'string' || host === '' || !Array.isArray(list)) return []
   return list.flatMap((link, index) => {
-    const found = typeof link === 'string' ? /^https?:\/\/([^/:?#]*)/i.exec(link)?.[1] : undefined
-    return found === undefined || found.toLowerCase() === host.toLowerCase() ? [] : [error(`/${escapeSegment(links)}/${index}`, 'linksOn', { domain: host })]
+    const found = typeof link === 'string' ? hostOf(link) : undefined
+    return found === undefined || found === host.toLowerCase() ? [] : [error(`/${escapeSegment(links)}/${index}`, 'linksOn', { domain: host })]
   })
 }
 

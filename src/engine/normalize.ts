@@ -1,7 +1,7 @@
 // `normalize` steps of a schema, run on a copy before every validation; dropped items map error paths back.
 import { readStep, stepsOf } from './conditions.ts'
 import { isBlank, normalizers } from './normalizers.ts'
-import { isObj, mapItems, mapValues, omit, own } from './objects.ts'
+import { isObj, mapItems, mapValues, omit, own, put } from './objects.ts'
 import { fromPointer, toPointer } from './pointer.ts'
 import { isSchema, patternMatches } from './refs.ts'
 import type { NormalizeStep, Schema, Test } from './types.ts'
@@ -15,8 +15,14 @@ export function normalize(schema: Schema, data: unknown, test: Test): { value: u
   return { value: walk(schema, data, []), moved }
 
   function walk(node: Schema, value: unknown, at: (string | number)[]): unknown {
-    const inner = inside(node, value, at)
-    return stepsOf(node.normalize).reduce<unknown>((current, step) => applyStep(step, current, at), inner)
+    const steps = stepsOf(node.normalize)
+    const named = steps.reduce<unknown>((current, step) => renamed(step, current), value)
+    return steps.reduce<unknown>((current, step) => applyStep(step, current, at), inside(node, named, at))
+  }
+  /** Before all else: what a field was called earlier is read as that field. */
+  function renamed(step: NormalizeStep, value: unknown): unknown {
+    const { name, param } = readStep(step)
+    return name === 'rename' && isObj(value) && isObj(param) ? withoutOldNames(value, param) : value
   }
   function inside(node: Schema, value: unknown, at: (string | number)[]): unknown {
     if (Array.isArray(value)) return isSchema(node.items) ? mapItems(value, (item, index) => walk(node.items as Schema, item, [...at, index])) : value
@@ -52,6 +58,16 @@ export function normalize(schema: Schema, data: unknown, test: Test): { value: u
     const gone = Object.entries(conditions).filter(([name, condition]) => Object.hasOwn(value, name) && isSchema(condition) && test(condition, value[name]))
     return gone.reduce((current, [name]) => omit(current, name), value)
   }
+}
+
+/** `{old: {to, values?}}`: a field under an older name, and its values under older ones. Given both ways, the old one stays and is refused. */
+function withoutOldNames(value: Record<string, unknown>, names: Record<string, unknown>): Record<string, unknown> {
+  return Object.entries(names).reduce((current, [old, now]) => {
+    if (!isObj(now) || typeof now.to !== 'string' || !Object.hasOwn(current, old) || Object.hasOwn(current, now.to)) return current
+    const given = current[old]
+    const known = isObj(now.values) && typeof given === 'string' ? own(now.values, given) : undefined
+    return put(omit(current, old), now.to, known ?? given)
+  }, value)
 }
 
 /** A pointer into the normalised copy → the pointer into the data it was made from. */

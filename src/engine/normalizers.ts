@@ -1,4 +1,5 @@
 // The closed list of value normalizers. Each is idempotent; a value it does not understand is left as it is.
+import { hostOf, pathOfLink } from './links.ts'
 import { cleanPhone } from './phones.ts'
 import { has, isObj, mapItems, mapValues, own, put } from './objects.ts'
 
@@ -7,12 +8,14 @@ export type Normalizer = (value: unknown, param: unknown) => unknown
 export const normalizers: Record<string, Normalizer> = {
   trim: onText((text) => text.trim()),
   lower: onText((text) => text.toLowerCase()),
+  host: onText((text) => text.trim().toLowerCase().replace(/\.$/, '')),
   trimSlashes: onText(trimSlashes),
   cidr32: onText((text) => (/^\d+(\.\d+){3}$/.test(text.trim()) ? `${text.trim()}/32` : text)),
   phone: onText(cleanPhone),
   duration: onText(duration),
   utc: onText(utc),
   linkPath: onText(linkPath),
+  linksOnHost: (value, param) => (isObj(value) && isObj(param) ? linksOnHost(value, String(param.links), String(param.domain)) : value),
   fill: (value, param) => (isObj(param) && typeof param.path === 'string' ? fill(value, param.path.split('.'), param.value) : value),
   soloAlways: (value, param) => (isObj(param) ? soloAlways(value, String(param.list), isObj(param.empty) ? param.empty : {}) : value),
 }
@@ -51,10 +54,17 @@ function utc(text: string): string {
 }
 function linkPath(text: string): string {
   const link = text.trim()
-  const match = /^https?:\/\/[^/?#]+([^#]*)/i.exec(link)
-  if (!match) return link
-  const path = match[1] ?? ''
-  return path.startsWith('/') ? path : `/${path}`
+  return hostOf(link) === undefined ? link : pathOfLink(link)
+}
+/** Links on the domain become path plus query; a domain that is not given is the one of the links, when all of them are whole. */
+function linksOnHost(value: Record<string, unknown>, links: string, domain: string): unknown {
+  const list = own(value, links)
+  if (!Array.isArray(list)) return value
+  const hosts = list.map((link) => (typeof link === 'string' ? hostOf(link) : undefined))
+  const host = isBlank(own(value, domain)) ? (hosts.every((one) => one !== undefined) ? hosts[0] : undefined) : own(value, domain)
+  if (typeof host !== 'string') return value
+  const reduced = mapItems(list, (link, index) => (typeof link === 'string' && (hosts[index] === host || link.startsWith('/')) ? pathOfLink(link) : link))
+  return put(put(value, links, reduced), domain, host)
 }
 
 /** Sets a missing (or empty) field; `*` = every item or map value. */

@@ -16,6 +16,8 @@ export type PageRow = Shared & {
   /** What stands there: pages of a record type, a screen by its name, another page, or a word about what will be there. */
   type?: string
   screen?: string
+  /** What no schema can say, by its name in src/custom: it stands there in place of the type's own pages. */
+  component?: string
   to?: string
   comes?: string
 }

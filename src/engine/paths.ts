@@ -93,3 +93,14 @@ function stepTo(root: Schema, schema: Schema, segment: string): { schema: Schema
   const item = isIndex(segment) ? itemSchemas(root, schema, Number(segment)) : []
   return member.find(({ known }) => known) ?? (item[0] ? { schema: item[0], known: false } : member[0])
 }
+
+/** The texts that stand at a field path, `*` in it = all items or map values. */
+export function textsAt(value: unknown, path: FieldPath): string[] {
+  return textsBelow(value, parseFieldPath(path))
+}
+function textsBelow(value: unknown, [name, ...rest]: string[]): string[] {
+  if (name === undefined) return typeof value === 'string' ? [value] : []
+  if (value === null || typeof value !== 'object') return []
+  if (name === '*') return Object.values(value).flatMap((item) => textsBelow(item, rest))
+  return Object.hasOwn(value, name) ? textsBelow((value as Record<string, unknown>)[name], rest) : []
+}

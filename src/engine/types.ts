@@ -1,4 +1,5 @@
 // The vocabulary of the engine: what a definition is, who looks at it, and what comes out of it.
+import type { Quota } from './quota.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type JsonObject = { [key: string]: Json }
@@ -33,7 +34,8 @@ export type Schema = { [keyword: string]: unknown } & {
 export type NormalizeStep = string | ({ if?: Schema } & Record<string, unknown>)
 export type Reference = {
   type: string
-  value: string
+  /** Field whose value is kept; of several, the value of any of them, which is chosen by itself (see the choices of a field). */
+  value: string | string[]
   label: string
   filter?: Record<string, Json>
   groupBy?: string
@@ -99,6 +101,8 @@ export type FieldUi = {
   unit?: string
   presets?: Json[]
   advanced?: boolean
+  /** So many items the portal's own form takes at once; the API takes what the schema says. */
+  most?: number
   [option: string]: unknown
 }
 export type SectionField = FieldPath | { field: FieldPath; when?: When }
@@ -193,8 +197,8 @@ export type ResourceFile = {
   /** `home` = where those who may read it land. */
   menu?: { group?: string; order?: number; badge?: string; home?: boolean; when?: When }
   title: string
-  /** Which fields say whose a provider's record is: its brand, and the member of staff it belongs to. Roles that do not see every brand see no others. */
-  reach?: { brand: FieldPath; own?: FieldPath }
+  /** Which fields say whose a record is: its brand, and the person it belongs to. Roles that do not see every brand, or see only what is their own, see no others. */
+  reach?: { brand?: FieldPath; own?: FieldPath }
   /** `type prefix` of the ids of its records: http → http_x7…; derived from the name when absent. */
   idPrefix?: string
   access: Partial<Record<Operation, string[]>>
@@ -215,9 +219,10 @@ export type ResourceFile = {
   actions?: Action[]
   variants?: Variant[]
   warnings?: Warning[]
-  /** Saving a record of the type asks somebody for something: `lead` says of whom it is told. */
+  quota?: Quota[]
   /** Agents of this kind deliver its records, or carry each out once. */
   agents?: { kind: string; as?: 'task' }
+  /** Saving a record of the type asks somebody for something: `lead` says of whom it is told. */
   kind?: 'order'
   lead?: Lead
   [key: string]: unknown

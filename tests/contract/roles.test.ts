@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import english from '../../i18n/en_US/shell.json' with { type: 'json' }
 import russian from '../../i18n/ru_RU/shell.json' with { type: 'json' }
+import { operations } from '../../src/engine/types.ts'
 import { can } from '../../src/engine/access.ts'
 import { parseFacts } from '../../src/engine/facts.ts'
 import { definitionOf, typeNames } from '../support/builtins.ts'
@@ -69,8 +70,13 @@ describe('docs/roles.md', () => {
 
 describe('the restricted role', () => {
   const restricted = { kind: 'person' as const, role: 'onlypartialcachedelete', permissions: [], inAccount: true }
-  it('R0-629 is let in by no word of any built-in type', () => {
+  it('R0-629 reads and makes tasks that agents carry out once, and is let in by no word of any other built-in type', () => {
     for (const type of typeNames) {
+      const { resource } = definitionOf(type)
+      if (resource.agents?.as !== 'task') continue
+      expect(operations.filter((operation) => can(restricted, resource.access[operation], facts)), type).toEqual(['read', 'create'])
+    }
+    for (const type of typeNames.filter((name) => definitionOf(name).resource.agents?.as !== 'task')) {
       const { resource } = definitionOf(type)
       const words = [resource.access, ...(resource.variants ?? []).map(({ access }) => access ?? {})].flatMap((access) => Object.values(access).flat())
       const actions = (resource.actions ?? []).flatMap(({ access }) => access)

@@ -134,6 +134,8 @@ export const table: Record<string, Row> = {
   'GET /api/v1/agent-kinds': { ask: { url: '/api/v1/agent-kinds' }, own: only(ofAll, 200, nowhere), ownerless: true },
   'GET /validators/:file': { ask: { url: '/validators/{hash}.js?type=http-resources&account={account}' }, own: inA(200) },
   'GET /api/v1/accounts/:account/:type': { ask: { url: inAccount }, own: inA(200) },
+  'GET /api/v1/accounts/:account/:type/quota': { ask: { url: '/api/v1/accounts/{account}/cache-tasks/quota' }, own: inA(200, 200) },
+  'GET /api/v1/accounts/:account/:type/choices/:field': { ask: { url: '/api/v1/accounts/{account}/cache-tasks/choices/domain' }, own: inA(200, 200) },
   'POST /api/v1/accounts/:account/:type': { ask: { url: inAccount, body }, own: inA([201, 409]) },
   'GET /api/v1/accounts/:account/:type/:id': { ask: { url: `${inAccount}/{id}` }, own: inA(200) },
   'PUT /api/v1/accounts/:account/:type/:id': { ask: { url: `${inAccount}/{id}`, body, version: 99 }, own: inA(409) },

@@ -6,6 +6,7 @@ import { runsOf } from '../support/exampleRun.ts'
 import type { Call, Client } from '../support/openapi.ts'
 import { openDescribed, typesIn } from '../support/openapiPortal.ts'
 import { makeAgent } from './agentSupport.ts'
+import { giveDomains } from './cacheSupport.ts'
 import { codeAt } from './ownSupport.ts'
 import { type Caller, demoPassword, setManager } from './portal.ts'
 
@@ -22,6 +23,7 @@ const isChild = (type: string): number => Number(typeof portal.services.registry
 describe('replayed', () => {
   it('as a customer, with the examples of the built-in types', async () => {
     await portalCalls(ofCustomer)
+    await giveDomains(customer, params.account, ['shop.example.com'])
     let zone = ''
     for (const type of typesIn(ofCustomer).sort((a, b) => isChild(a) - isChild(b))) {
       const [body, other] = bodiesOf(type).map((data) => ({ ...data, ...(isChild(type) && { zone_id: zone }) }))
@@ -215,6 +217,7 @@ async function recordCalls(client: Client, { type, base, body, other }: Replay):
   await client.call(`get ${one}`, { params: { ...params, id: 'none_0' }, status: 404 })
   await client.call(`get ${one}/revisions`, { params: known, status: 200 })
   await client.call(`get ${one}/revisions/{version}`, { params: known, status: 200 })
+  await quotaCalls(client, base)
   const isDeleted = client.operations().includes(`delete ${one}`)
   for (const verb of [...(isChanged ? ['put', 'patch'] : []), ...(isDeleted ? ['delete'] : [])]) {
     await client.call(`${verb} ${one}`, { params: known, body: verb === 'delete' ? undefined : {}, status: 428 })
@@ -239,6 +242,13 @@ async function recordCalls(client: Client, { type, base, body, other }: Replay):
 function definitionTasks(client: Client, one: string): string[] {
   const own = ['restore', 'labels', 'revisions']
   return client.operations().filter((name) => name.startsWith(`get ${one}/`)).map((name) => name.slice('get '.length)).filter((path) => !own.some((name) => path.startsWith(`${one}/${name}`)))
+}
+
+/** What is left of quotas, and what the one field offers that offers anything. */
+async function quotaCalls(client: Client, base: string): Promise<void> {
+  if (!client.operations().includes(`get ${base}/quota`)) return
+  await client.call(`get ${base}/quota`, { params, status: 200 })
+  await client.call(`get ${base}/choices/{field}`, { params: { ...params, field: 'domain' }, query: { q: 'shop' }, status: 200 })
 }
 
 async function labelsAndViews(client: Client, base: string, known: Record<string, string>): Promise<void> {

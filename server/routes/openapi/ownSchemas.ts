@@ -16,6 +16,7 @@ export const ownSchemas: Record<string, Schema> = {
     id: text, name: text, scopes: { type: 'array', items: { enum: ['read', 'write'] } }, account: maybe, created_at: moment, expires_at: maybeMoment, expired: { type: 'boolean' },
     last_used_at: maybeMoment, last_used_ip: maybe,
   }),
+  QuotaLeft: object({ id: text, reason: text, most: { type: 'integer' }, seconds: { type: 'integer' }, left: { type: 'integer' }, resets_in: { type: 'integer' }, where: { type: 'object' }, of: text, matching: text }, ['resets_in', 'where', 'of', 'matching']),
   Member: object({ id: text, email: text, first_name: text, last_name: text, role: text, self: { type: 'boolean' }, choices: { type: 'array', items: text } }),
   Invitation: object({ id: text, email: text, role: text, created_at: moment, expires_at: moment, expired: { type: 'boolean' } }),
   Action: object({

@@ -1,5 +1,6 @@
 // The operations on records of one type, as far as the caller may.
 import type { Operation as Verb } from '../../../src/engine/types.ts'
+import { isSchema } from '../../../src/engine/refs.ts'
 import { answers, json, listOf, type Operation, reference, schemaOf } from './parts.ts'
 import { filled, type Texts } from './texts.ts'
 import type { TypeView } from './typeSchemas.ts'
@@ -8,7 +9,8 @@ export type Naming = { texts: Texts; /** The type in the words of the caller. */
 type Described = { may: Verb; path: string; method: string; operation: Operation }
 
 /** Below /api/v1; the routes they stand for are `recordRoutes`. */
-export function typePaths({ definition: { name, resource }, can, inAccount }: Pick<TypeView, 'definition' | 'can' | 'inAccount'>, { texts, label }: Naming): Record<string, Record<string, Operation>> {
+export function typePaths({ definition, can, inAccount, resolve }: Pick<TypeView, 'definition' | 'can' | 'inAccount' | 'resolve'>, { texts, label }: Naming): Record<string, Record<string, Operation>> {
+  const { name, resource } = definition
   const base = `${inAccount ? '/accounts/{account}' : ''}/${name}`
   const inPath = (parameter: string, schema: object): object => ({ name: parameter, in: 'path', required: true, description: texts.parameters[parameter], schema })
   const account = inAccount ? [reference('parameters', 'Account')] : []
@@ -25,6 +27,8 @@ export function typePaths({ definition: { name, resource }, can, inAccount }: Pi
   const ifMatch = reference('parameters', 'IfMatch')
   const confirm = reference('parameters', 'ConfirmPaid')
 
+  const fields = inAccount ? Object.entries(resolve('create').schema.properties ?? {}).flatMap(([field, node]) => (isSchema(node) && Array.isArray(node.reference?.value) ? [field] : [])) : []
+
   const all: Described[] = [
     {
       may: 'read', path: base, method: 'get',
@@ -32,7 +36,7 @@ export function typePaths({ definition: { name, resource }, can, inAccount }: Pi
         responses: answers({ 200: { description: texts.answers.list, headers: { 'Content-Range': reference('headers', 'ContentRange') }, content: json(listOf(schemaOf(`${name}.row`))) } }, [400, 401, 404]),
       }),
     },
-    { may: 'create', path: base, method: 'post', operation: describe('create', [confirm], { ...body('create'), responses: answers({ 201: record('201') }, written) }) },
+    { may: 'create', path: base, method: 'post', operation: describe('create', [confirm], { ...body('create'), responses: answers({ 201: record('201') }, resource.quota ? [...written, 429] : written) }) },
     { may: 'read', path: `${base}/{id}`, method: 'get', operation: describe('read', [id], { responses: answers({ 200: record('200') }, [401, 404]) }) },
     { may: 'update', path: `${base}/{id}`, method: 'put', operation: describe('replace', [id, ifMatch, confirm], { ...body('update'), responses: answers({ 200: record('200') }, [...written, 428]) }) },
     { may: 'update', path: `${base}/{id}`, method: 'patch', operation: describe('merge', [id, ifMatch, confirm], { ...body('patch'), responses: answers({ 200: record('200') }, [...written, 428]) }) },
@@ -46,6 +50,8 @@ export function typePaths({ definition: { name, resource }, can, inAccount }: Pi
     { may: 'read', path: `${base}/views/{view}`, method: 'delete', operation: describe('removeView', [view], { responses: answers({ 204: { description: texts.answers['204'] } }, [401, 403, 404, 503, 507]) }) },
     { may: 'read', path: `${base}/{id}/revisions`, method: 'get', operation: describe('revisions', [id], { responses: answers({ 200: { description: texts.answers.revisions, content: json(listOf(schemaOf('Revision'))) } }, [401, 404]) }) },
     { may: 'read', path: `${base}/{id}/revisions/{version}`, method: 'get', operation: describe('revision', [id, version], { responses: answers({ 200: { description: texts.answers.revision, content: json(schemaOf('RevisionRecord')) } }, [401, 404]) }) },
+    ...(resource.quota ? [{ may: 'create' as const, path: `${base}/quota`, method: 'get', operation: describe('quota', [], { responses: answers({ 200: { description: texts.answers.quota, content: json(listOf(schemaOf('QuotaLeft'))) } }, [401, 404]) }) }] : []),
+    ...(fields.length > 0 ? [{ may: 'create' as const, path: `${base}/choices/{field}`, method: 'get', operation: describe('choices', [inPath('field', { enum: fields }), { name: 'q', in: 'query', description: texts.parameters.within, schema: { type: 'string' } }], { responses: answers({ 200: { description: texts.answers.choices, content: json(listOf({ type: 'string' })) } }, [401, 404]) }) }] : []),
   ]
   const tasks = inAccount ? (resource.actions ?? []).flatMap(({ task }) => (task ? [task.read] : [])) : []
   const tasksOf = tasks.flatMap((task): Described[] => [
@@ -57,8 +63,8 @@ export function typePaths({ definition: { name, resource }, can, inAccount }: Pi
   return paths
 }
 
-/** The routes that every type has, once below an account and once for the provider's own. */
+/** The routes that types may have, once below an account and once for the provider's own. */
 export const recordRoutes: readonly string[] = ['/accounts/:account/:type', '/:type'].flatMap((base) => [
   `GET ${base}`, `POST ${base}`, ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} ${base}/:id`), `GET ${base}/:id/revisions`, `GET ${base}/:id/revisions/:version`,
   `POST ${base}/:id/restore`, `PATCH ${base}/:id/labels`, `GET ${base}/views`, `POST ${base}/views`, `PUT ${base}/views/layout`, `PUT ${base}/views/:view`, `DELETE ${base}/views/:view`,
-]).concat(['GET', 'POST'].map((method) => `${method} /accounts/:account/:type/:id/:task`))
+]).concat(['GET', 'POST'].map((method) => `${method} /accounts/:account/:type/:id/:task`)).concat('GET /accounts/:account/:type/quota', 'GET /accounts/:account/:type/choices/:field')

@@ -2,8 +2,8 @@
 import type { Facts } from '../../../src/engine/facts.ts'
 import { parseFieldPath } from '../../../src/engine/paths.ts'
 import type { Definition } from '../../../src/engine/types.ts'
-import { boundScope, type RecordScope } from '../../store/scope.ts'
-import type { Person } from '../types.ts'
+import { accountScope, boundScope, narrowed, type RecordScope } from '../../store/scope.ts'
+import type { Caller, Person } from '../types.ts'
 
 /** Absent = no bound. `own` is his id. */
 export type Reach = { brand?: string; own?: string }
@@ -22,6 +22,12 @@ export function scopeWithin({ resource: { reach } }: Definition, { brand, own }:
   if (reach === undefined) return boundScope([])
   const bounds = [[reach.brand, brand], [reach.own, own]] as const
   return boundScope(bounds.flatMap(([path, value]) => (value === undefined ? [] : [path === undefined ? { path: [], value: undefined } : { path: parseFieldPath(path), value }])))
+}
+
+/** An account's records of a type that are in reach: those whose role sees only what is their own see that alone, where the type says whose a record is. */
+export function accountScopeWithin({ resource: { reach } }: Definition, account: string, { actor, as }: Pick<Caller, 'actor' | 'as'>, facts: Facts): RecordScope {
+  const isBound = reach?.own !== undefined && as.kind === 'person' && facts.roles[as.role]?.reach === 'own'
+  return isBound ? narrowed(accountScope(account), { path: parseFieldPath(reach.own ?? ''), value: actor }) : accountScope(account)
 }
 
 /** The staff role that reaches everything and may do the most. */

@@ -1,6 +1,7 @@
 // What a type may add to the generic record service. Everything else is data of its definition.
 import type { Actor } from '../../../src/engine/access.ts'
 import type { Facts as FactsFile } from '../../../src/engine/facts.ts'
+import type { FieldError } from '../../../src/engine/types.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
@@ -9,8 +10,8 @@ import type { Caller, Clock, ServiceSettings } from '../types.ts'
 
 type Json = Record<string, unknown>
 
-/** `stored`: the record until now. */
-export type Facts = { id: string; version: number; createdAt: string; now: Date; settings: ServiceSettings; stored?: Json | undefined }
+/** `stored`: the record until now; `caller`: who writes. */
+export type Facts = { id: string; version: number; createdAt: string; now: Date; settings: ServiceSettings; caller: Caller; stored?: Json | undefined }
 /** `account` is empty on provider scope. */
 export type HookChange = Change & { account: string; caller: Caller; facts: FactsFile }
 
@@ -28,6 +29,8 @@ export type RecordHook = {
   isTimely?: true
   /** Records that a caller may read, and nobody of his role may change. */
   isClosed?: (data: Json, as: Actor, facts: FactsFile) => boolean
+  /** Whether a refused new record is one that the caller's role may never make: it is told so (403), and not how to mend it. */
+  isBarred?: (errors: FieldError[], as: Actor, facts: FactsFile) => boolean
   /** What changes with a record, after it was written and in the same transaction. A Problem refuses the whole change. */
   beside?: (inside: Repositories, change: HookChange) => Promise<void>
 }

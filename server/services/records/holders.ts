@@ -45,7 +45,7 @@ function nameOf(registry: DefinitionRegistry, { type, id, data }: Holder): strin
 /** Fields in lists and maps cannot be asked for in the database, so they hold nothing. */
 function placesOf(registry: DefinitionRegistry, type: string): Place[] {
   return registry.list().filter(({ resource, schema }) => resource.scope !== 'provider' && mentions(schema, 'reference')).flatMap((definition) =>
-    within(definition.schema, []).filter(({ schema }) => schema.reference?.type === type && schema.reference.holds).map(({ schema, path }) => ({ definition, path, value: schema.reference!.value })))
+    within(definition.schema, []).flatMap(({ schema: { reference }, path }) => (reference?.type === type && reference.holds && typeof reference.value === 'string' ? [{ definition, path, value: reference.value }] : [])))
 }
 
 function within(schema: Schema, path: string[]): { schema: Schema; path: string[] }[] {

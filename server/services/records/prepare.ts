@@ -36,7 +36,7 @@ export async function prepare({ registry, settings, clock }: Pick<Services, 'reg
   if (unasked.length > 0) throw new Problem(409, 'confirmation_required', { errors: unasked })
   if (!isObject(laid.value)) return laid.value as Json
 
-  const projected = defined({ ...laid.value, ...(isNew && isTask(definition) && { status: 'queued' }), ...hook.project?.(laid.value, { id: draft.id, version: draft.version, createdAt: draft.createdAt, now: clock(), settings, stored: draft.stored }) })
+  const projected = defined({ ...laid.value, ...(isNew && isTask(definition) && { status: 'queued' }), ...hook.project?.(laid.value, { id: draft.id, version: draft.version, createdAt: draft.createdAt, now: clock(), settings, caller: target.caller, stored: draft.stored }) })
   const filled = fillHidden(definition.schema, projected, randomText) as Json
   const base = await compiled(registry, definition, definition.schema)
   const left = base.validate(filled)

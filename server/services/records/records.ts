@@ -18,6 +18,8 @@ import { type LabelChange, writeLabels } from './labels.ts'
 import { limitOf } from './limits.ts'
 import { refuseTooSoon } from './pace.ts'
 import { prepare } from './prepare.ts'
+import { choicesOf } from './choices.ts'
+import { type QuotaLeft, quotaLeft } from './quota.ts'
 import { type ListAsk, recordQuery } from './query.ts'
 import { parentOf, type Target, targetOf } from './target.ts'
 import { withExposed, withoutExposed } from './storedSecrets.ts'
@@ -37,6 +39,10 @@ export type Records = {
   remove: (caller: Caller, type: string, id: string, version: number) => Promise<WireRecord>
   /** `version` is the one of the deleted record. Throws what restoreTree throws. */
   restore: (caller: Caller, type: string, id: string, version: number) => Promise<WireRecord>
+  /** What is left of the quotas of a type, for who may make its records. */
+  quota: (caller: Caller, type: string) => Promise<QuotaLeft[]>
+  /** Throws what choicesOf throws. */
+  choices: (caller: Caller, type: string, field: string, text: string) => Promise<string[]>
   label: (caller: Caller, type: string, id: string, change: LabelChange) => Promise<WireRecord>
   revisions: (caller: Caller, type: string, id: string) => Promise<RevisionSummary[]>
   revision: (caller: Caller, type: string, id: string, version: number) => Promise<Json>
@@ -73,9 +79,12 @@ export function createRecords(parts: Parts): Records {
       const at = clock().toISOString()
       const id = `${idPrefixOf(target.definition.resource)}_${randomText(12)}`
       const { fields, errors } = fromWire(body)
-      const data = await prepare(parts, target, { id, version: 1, createdAt: at, fields, errors })
-      if (isOrder(target)) await orders.admit(caller)
-      return commit(target, { action: 'create', id, version: 1, data, createdAt: at, at, changed: Object.keys(data) })
+      const made = async (): Promise<WireRecord> => {
+        const data = await prepare(parts, target, { id, version: 1, createdAt: at, fields, errors })
+        if (isOrder(target)) await orders.admit(caller)
+        return commit(target, { action: 'create', id, version: 1, data, createdAt: at, at, changed: Object.keys(data) })
+      }
+      return made().catch((error: unknown) => { throw isBarred(target, error) ? forbidden() : error })
     },
     replace: (caller, type, id, version, body) => change(caller, type, id, version, () => body),
     merge: (caller, type, id, version, body) => change(caller, type, id, version, (target, current) => merged(target, current, body)),
@@ -95,6 +104,8 @@ export function createRecords(parts: Parts): Records {
       refuseClosed(target, row)
       return turned(target, row, (inside, at) => restoreTree(inside, writing, target, row, at))
     },
+    quota: (caller, type) => quotaLeft(store, targetOf(parts, caller, type, 'create'), clock().toISOString()),
+    choices: (caller, type, field, text) => choicesOf(parts, caller, { type, field, text }),
     async label(caller, type, id, change) {
       const target = targetOf(parts, caller, type, 'update')
       if (!isId(id)) throw notFound()
@@ -172,6 +183,10 @@ function refuseClosed(target: Target, { data }: StoredRecord): void {
 
 function isOrder({ definition }: Target): boolean {
   return definition.resource.kind === 'order'
+}
+
+function isBarred({ type, caller, facts }: Target, error: unknown): boolean {
+  return error instanceof Problem && error.status === 400 && hookOf(type).isBarred?.(error.errors, caller.as, facts) === true
 }
 
 function isId(text: string): boolean {

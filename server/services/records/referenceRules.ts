@@ -1,8 +1,8 @@
 // References lead to what exists, and to what fits the values beside them (`filter`).
-import { getAt } from '../../../src/engine/paths.ts'
+import { getAt, parseFieldPath } from '../../../src/engine/paths.ts'
 import type { FieldError, Json as Value, Reference } from '../../../src/engine/types.ts'
 import type { Condition } from '../../store/records.ts'
-import { providerScope } from '../../store/scope.ts'
+import { narrowed, providerScope, type RecordScope, wholeOf } from '../../store/scope.ts'
 import { kindsIn } from '../agents/kinds.ts'
 import { isBrand } from '../access/brands.ts'
 import { scopeWithin } from '../access/reach.ts'
@@ -51,11 +51,21 @@ async function exists(store: Repositories, { registry, target: { scope, caller }
   if (Object.hasOwn(lists, type)) return fits(lists[type]?.get(String(value)), filter)
   const definition = registry.get(type)
   if (!definition || (typeof value !== 'string' && typeof value !== 'number')) return false
-  const rows = definition.resource.scope !== 'provider' ? scope : isNew && !caller.account ? scopeWithin(definition, caller.reach) : providerScope
+  const rows = definition.resource.scope !== 'provider' ? wholeOf(scope) : isNew && !caller.account ? scopeWithin(definition, caller.reach) : providerScope
   const beside = Object.entries(filter).map(([name, wanted]) => conditionOf(name, wanted))
   if (beside.some((condition) => condition === undefined)) return false
-  const where = [conditionOf(field, value), ...beside].filter((condition) => condition !== undefined)
-  return (await store.records.list(rows, type, { where, limit: 1 })).total > 0
+  const where = beside.filter((condition) => condition !== undefined)
+  if (Array.isArray(field)) return isAmong(store, rows, { type, fields: field, value: String(value), where })
+  return (await store.records.list(rows, type, { where: [conditionOf(field, value), ...where].filter((condition) => condition !== undefined), limit: 1 })).total > 0
+}
+
+/** Of several fields, lists among them (`names.*`), any may have it. */
+async function isAmong({ records }: Repositories, rows: RecordScope, { type, fields, value, where }: { type: string; fields: string[]; value: string; where: Condition[] }): Promise<boolean> {
+  for (const field of fields) {
+    const { total } = await records.list(narrowed(rows, { path: parseFieldPath(field).filter((name) => name !== '*'), value }), type, { where, limit: 1 })
+    if (total > 0) return true
+  }
+  return false
 }
 
 function fits(entry: Entry | undefined, filter: Record<string, Value>): boolean {

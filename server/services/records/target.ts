@@ -2,8 +2,8 @@
 import { can } from '../../../src/engine/access.ts'
 import type { Facts } from '../../../src/engine/facts.ts'
 import type { Context, Definition, Mode, Operation, Resolved } from '../../../src/engine/types.ts'
-import { accountScope, type RecordScope } from '../../store/scope.ts'
-import { scopeWithin } from '../access/reach.ts'
+import type { RecordScope } from '../../store/scope.ts'
+import { accountScopeWithin, scopeWithin } from '../access/reach.ts'
 import { isMarkedFor } from '../definitions/marks.ts'
 import { forbidden, notFound } from '../problem.ts'
 import type { Caller, Services } from '../types.ts'
@@ -33,7 +33,7 @@ export function targetOf({ registry, facts }: Parts, caller: Caller, type: strin
   const may = (wanted: Operation): boolean => isMarked && can(caller.as, access[wanted], facts)
   if (!may('read') && !may(operation)) throw notFound()
   if (!may(operation)) throw forbidden()
-  return { definition, facts, type, scope: caller.account ? accountScope(caller.account.name) : scopeWithin(definition, caller.reach), caller, may, resolve }
+  return { definition, facts, type, scope: caller.account ? accountScopeWithin(definition, caller.account.name, caller, facts) : scopeWithin(definition, caller.reach), caller, may, resolve }
 }
 
 /** The parent's type and the field that names it, for types that live under another. */

@@ -10,6 +10,7 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import { hookOf } from '../hooks/hooks.ts'
 import { invalidAt } from '../problem.ts'
 import { labelsOf } from './labels.ts'
+import { takeQuota } from './quota.ts'
 import { checkRules, type Limit } from './rules.ts'
 import { searchText } from './search.ts'
 import { refuseHeld } from './holders.ts'
@@ -40,6 +41,7 @@ export async function writeChange(store: Repositories, { registry, limitOf }: Wr
     await refuseHeld(store, registry, target, change.data)
     await store.uniques.release(scope, type, row.id)
   }
+  if (action === 'create') await takeQuota(store, target, change)
   await put(store, target, change, row)
   await record(store, target, change, row)
   await hookOf(type).beside?.(store, { ...change, account: scope.account, caller: target.caller, facts: target.facts })

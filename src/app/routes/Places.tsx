@@ -33,6 +33,7 @@ const ProfilePerson = lazy(() => withWords('profile', () => import('../../custom
 const ProfilePersonAdmin = lazy(() => withWords('profile', () => import('../../custom/profile/ProfilePersonAdmin.tsx')).then((module) => ({ default: module.ProfilePersonAdmin })))
 const ActionHistory = lazy(() => withWords('profile', () => import('../../custom/history/ActionHistory.tsx')).then((module) => ({ default: module.ActionHistory })))
 const ActionHistoryStaff = lazy(() => withWords('profile', () => import('../../custom/history/ActionHistory.tsx')).then((module) => ({ default: module.ActionHistoryStaff })))
+const CachePage = lazy(() => loadScript(() => import('../../custom/cache/CachePage.tsx')).then((module) => ({ default: module.CachePage })))
 
 /** A page with the words that only it says. */
 async function withWords<Page>(area: PageArea, load: () => Promise<Page>): Promise<Page> {
@@ -40,6 +41,8 @@ async function withWords<Page>(area: PageArea, load: () => Promise<Page>): Promi
   return page
 }
 
+/** Pages of a type that no definition can say, by the names that the table uses in `component`. */
+const customPages: Partial<Record<string, React.ComponentType<{ type: string }>>> = { cacheForm: CachePage }
 /** Screens of the table of pages, by the names it uses. */
 const screens: Record<string, React.ComponentType> = { home: HomePage, start: StartPage, definitions: DefinitionsPage, profilePerson: ProfilePerson, profilePersonAdmin: ProfilePersonAdmin, actionHistory: ActionHistory, actionHistoryStaff: ActionHistoryStaff }
 
@@ -58,12 +61,14 @@ export function Places() {
   const page = course?.kind === 'page' ? course.page : undefined
   return (
     <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<PageSkeleton />}>{page && (page.screen ?? page.comes) !== undefined ? <Standing page={page} /> : <TypeRoutes types={types} seen={seen} />}</Suspense>
+      <Suspense fallback={<PageSkeleton />}>{page && (page.screen ?? page.comes ?? page.component) !== undefined ? <Standing page={page} /> : <TypeRoutes types={types} seen={seen} />}</Suspense>
     </ErrorBoundary>
   )
 }
 
 function Standing({ page }: { page: Page }) {
+  const Component = page.component === undefined ? undefined : customPages[page.component]
+  if (Component && page.type !== undefined) return <Component key={page.name} type={page.type} />
   const Screen = page.screen === undefined ? undefined : screens[page.screen]
   return Screen ? <Screen key={page.name} /> : <ComesPage key={page.name} page={page} />
 }

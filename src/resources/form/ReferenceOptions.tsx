@@ -26,7 +26,7 @@ export function useReference({ reference, filter, enabled }: ReferenceRequest): 
     queryKey: [reference.type, 'reference', filter],
     // What was made in the other tab is there on return.
     enabled, staleTime: 300_000, refetchOnWindowFocus: create === undefined ? false : 'always',
-    queryFn: async ({ signal }) => (await dataProvider.getList(reference.type, { filter, pagination: { page: 1, perPage: MOST }, sort: { field: reference.value, order: 'ASC' }, signal })).data as Entry[],
+    queryFn: async ({ signal }) => (await dataProvider.getList(reference.type, { filter, pagination: { page: 1, perPage: MOST }, sort: { field: fieldOf(reference), order: 'ASC' }, signal })).data as Entry[],
   })
   const options = useMemo(() => (data ? optionsOf(data, reference, language) : none), [data, reference, language])
   return { options, loading: enabled && isPending, failed: isError, create }
@@ -45,13 +45,18 @@ function useCreatePath(type: string): string | undefined {
 function optionsOf(entries: Entry[], reference: Reference, language: string): ReferenceOption[] {
   const options = entries.map((entry) => {
     const names = isData(entry[reference.label]) ? (entry[reference.label] as Record<string, string>) : undefined
-    const value = entry[reference.value] as Json
+    const value = entry[fieldOf(reference)] as Json
     if (!names) return { value, label: filled(reference.label, entry), ...(reference.covers && { covers: String(entry[reference.covers.by] ?? '') }) }
     const own = names[language] ?? Object.values(names)[0] ?? String(value)
     const others = Object.entries(names).filter(([name, text]) => name !== language && text !== own).map(([, text]) => text)
     return { value, label: own, note: String(value), hint: others[0] }
   })
   return options.sort((one, other) => one.label.localeCompare(other.label, language))
+}
+
+/** Values of several fields are chosen by themselves, not as records. */
+function fieldOf({ value }: Reference): string {
+  return Array.isArray(value) ? (value[0] ?? 'id') : value
 }
 
 function filled(label: string, entry: Entry): string {

@@ -46,7 +46,7 @@ describe('tabs of a definition', () => {
   const own: Resolved = { form, ...rest }
   const withTabs = (...tabs: ResolvedTab[]): Resolved => ({ ...own, form: { ...form, tabs } })
   it('stand in its order behind the form; one with a place stands there', () => {
-    expect(ids(own, 'edit')).toEqual(['edit', 'config', 'rules', 'limitations', 'expert', 'history', 'json', 'deactivate'])
+    expect(ids(own, 'edit')).toEqual(['edit', 'cache', 'config', 'rules', 'limitations', 'expert', 'history', 'json', 'deactivate'])
     expect(ids(withTabs({ id: 'a', component: 'setup' }, { id: 'fourth', component: 'setup', at: 3 }, { id: 'b', action: 'deactivate' }), 'edit')).toEqual(['edit', 'a', 'b', 'fourth', 'history', 'json'])
     expect(ids(withTabs({ id: 'last', component: 'setup', at: 99 }, { id: 'first', component: 'setup', at: 0 }), 'edit')).toEqual(['first', 'edit', 'history', 'json', 'last'])
   })

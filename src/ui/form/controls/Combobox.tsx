@@ -14,11 +14,13 @@ type Props = Aria & {
   placeholder?: string
   empty: string
   mono?: boolean
+  /** What is typed counts, too, whether it is among the options or not; told at every key. */
+  free?: boolean
 }
 
 const SHOWN = 200
 
-export function Combobox({ options, value, onChange, onBlur, placeholder, empty, mono, ...aria }: Props) {
+export function Combobox({ options, value, onChange, onBlur, placeholder, empty, mono, free, ...aria }: Props) {
   const list = useId()
   const frame = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -30,7 +32,7 @@ export function Combobox({ options, value, onChange, onBlur, placeholder, empty,
   const show = () => {
     if (aria.disabled || open) return
     setOpen(true)
-    setAt(0)
+    setAt(free ? -1 : 0)
   }
   const close = () => {
     setOpen(false)
@@ -66,7 +68,7 @@ export function Combobox({ options, value, onChange, onBlur, placeholder, empty,
           type="text" role="combobox" autoComplete="off" aria-autocomplete="list" aria-expanded={open} aria-controls={open ? list : undefined}
           aria-activedescendant={open && shown[at] ? `${list}-${at}` : undefined} {...ariaOf(aria)} disabled={aria.disabled} placeholder={placeholder}
           className={mono ? 'mono' : undefined} value={text ?? chosen?.label ?? value ?? ''}
-          onChange={(event) => { setText(event.target.value); setAt(0); setOpen(true) }}
+          onChange={(event) => { setText(event.target.value); setAt(free ? -1 : 0); setOpen(true); if (free) onChange(event.target.value) }}
           onClick={show} onKeyDown={press} onBlur={() => { close(); onBlur?.() }}
         />
         <ChevronDown className="icon" size={14} aria-hidden />

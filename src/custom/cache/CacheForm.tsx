@@ -1,0 +1,54 @@
+// Clearing and preloading of the cache: the form, and below it what was sent before. Which type the tasks are is said by the page or the tab.
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { choicesQuery } from '../../app/definitions/cacheTasks.ts'
+import { loadValidators } from '../../app/definitions/loadValidators.ts'
+import { useAccount } from '../../app/definitions/session.ts'
+import { useDefinition } from '../../app/definitions/useDefinitions.ts'
+import { formSchemaOf } from '../../engine/formSchema.ts'
+import { fieldSchema, textsAt } from '../../engine/paths.ts'
+import type { Definition } from '../../engine/types.ts'
+import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
+import { emptyDraft, type Draft } from './task.ts'
+import { TaskForm } from './TaskForm.tsx'
+import { TaskHistory } from './TaskHistory.tsx'
+import { useTasks } from './useTasks.ts'
+import '../../ui/css/record.css'
+import '../../ui/form/form.css'
+import '../../ui/css/own.css'
+import './cache.css'
+
+type Props = { related: string; /** Its domains stand first. */ record?: Record<string, unknown> }
+
+export function CacheForm({ related, record }: Props) {
+  const definition = useDefinition(related)
+  if (definition.status === 'problem') return <div className="panel"><Problem error={definition.error} retry={definition.retry} /></div>
+  if (definition.status === 'loading') return <PageSkeleton />
+  return <Ready definition={definition.definition} record={record} canSend={definition.can.create} />
+}
+
+function Ready({ definition, record, canSend }: { definition: Definition; record: Record<string, unknown> | undefined; canSend: boolean }) {
+  const account = useAccount()?.name
+  const form = useMemo(() => formSchemaOf(definition, { mode: 'create' }), [definition])
+  const validators = useQuery({ queryKey: ['validators', form.hash, account ?? ''], staleTime: Infinity, queryFn: () => loadValidators(form.hash, definition.name, account, form.schema) })
+  const own = useMemo(() => domainsOf(definition, record), [definition, record])
+  const tasks = useTasks(definition.name)
+  const offered = useQuery(choicesQuery(definition.name, account, { field: 'domain', text: '' }))
+  const [repeated, setRepeated] = useState<{ draft: Draft; from: string; count: number }>()
+  if (validators.error) return <div className="panel"><Problem error={validators.error} retry={() => void validators.refetch()} /></div>
+  if (!validators.data || offered.isPending) return <PageSkeleton />
+  // Who has one domain need not choose.
+  const first = own[0] ?? (offered.data?.length === 1 ? offered.data[0] : undefined)
+  return (
+    <div className="stack">
+      {canSend && <TaskForm key={repeated?.count ?? 0} type={definition.name} form={form} validators={validators.data} own={own} start={repeated?.draft ?? emptyDraft(first)} from={repeated?.from} running={tasks.running} />}
+      <TaskHistory type={definition.name} tasks={tasks} onRepeat={canSend ? (draft, from) => setRepeated({ draft, from, count: (repeated?.count ?? 0) + 1 }) : undefined} />
+    </div>
+  )
+}
+
+/** Those of a record that the tasks may be about. */
+function domainsOf(definition: Definition, record: Record<string, unknown> | undefined): string[] {
+  const fields = fieldSchema(definition.schema, 'domain')?.reference?.value
+  return record && Array.isArray(fields) ? [...new Set(fields.flatMap((field) => textsAt(record, field)))] : []
+}

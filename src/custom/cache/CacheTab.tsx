@@ -1,0 +1,7 @@
+// The cache of one record: its domains stand first.
+import type { CustomTabProps } from '../tabs.ts'
+import { CacheForm } from './CacheForm.tsx'
+
+export function CacheTab({ tab, record }: CustomTabProps) {
+  return tab.related === undefined ? null : <CacheForm related={tab.related} record={record} />
+}

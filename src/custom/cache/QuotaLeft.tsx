@@ -1,0 +1,28 @@
+// What of the quotas is left for the task that stands in the form.
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { quotaQuery, type QuotaLeft as Quota } from '../../app/definitions/cacheTasks.ts'
+import { useAccount } from '../../app/definitions/session.ts'
+import { useWords } from '../../app/definitions/useWords.ts'
+import { bodyOf, type Draft } from './task.ts'
+
+const longestWait = 60_000
+
+export function QuotaLeft({ type, draft }: { type: string; draft: Draft }) {
+  const t = useTranslate()
+  const words = useWords()
+  // What comes back by itself is read when it does.
+  const { data = [] } = useQuery({ ...quotaQuery(type, useAccount()?.name), refetchInterval: ({ state }) => nextOf(state.data ?? []) })
+  const meant = data.filter((quota) => isMeant(quota, bodyOf(draft)))
+  return <ul className="cache-quota tn" aria-label={t('cache.left')}>{meant.map(({ id, left, most }) => <li key={id} className={left === 0 ? 'none' : undefined}>{words.text(type, 'quota', id, { left, most })}</li>)}</ul>
+}
+
+/** Of quotas that count only some of a list, the general one is shown. */
+function isMeant({ where = {}, of, matching }: Quota, body: Record<string, unknown>): boolean {
+  return matching === undefined && Object.entries(where).every(([name, value]) => body[name] === value) && (of === undefined || of in body)
+}
+
+function nextOf(quotas: Quota[]): number | false {
+  const soonest = Math.min(...quotas.flatMap(({ resets_in }) => (resets_in === undefined ? [] : [resets_in * 1000 + 200])))
+  return Number.isFinite(soonest) ? Math.min(soonest, longestWait) : false
+}

@@ -1,0 +1,107 @@
+import { useNotify, useTranslate } from 'ra-core'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { useWords } from '../../app/definitions/useWords.ts'
+import type { FormSchema } from '../../engine/formSchema.ts'
+import { fieldPathOf, fieldSchema } from '../../engine/paths.ts'
+import type { Validators } from '../../engine/runtime.ts'
+import type { FieldError } from '../../engine/types.ts'
+import { Alert } from '../../ui/parts/Alert.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Dialog } from '../../ui/parts/Dialog.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
+import { Segmented } from '../../ui/parts/Segmented.tsx'
+import { DomainField } from './DomainField.tsx'
+import { LinkLines } from './LinkLines.tsx'
+import { QuotaLeft } from './QuotaLeft.tsx'
+import { bodyOf, emptyDraft, tooMany, type Draft, type Mode, type Refusal, type Task } from './task.ts'
+import { useSend } from './useSend.ts'
+
+type Props = { type: string; form: FormSchema; validators: Validators; /** Domains of the record beside. */ own: string[]; start: Draft; /** Which task is repeated. */ from: string | undefined; running: Task | undefined }
+
+export function TaskForm({ type, form, validators, own, start, from, running }: Props) {
+  const t = useTranslate()
+  const words = useWords()
+  const notify = useNotify()
+  const element = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const [draft, setDraft] = useState(start)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set(start.links === '' ? [] : ['/paths', '/domain']))
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [asks, setAsks] = useState(false)
+  const { busy, send } = useSend(type)
+
+  const may = (field: string, value?: string): boolean => { const schema = fieldSchema(form.schema, field); return schema !== undefined && (value === undefined || (schema.enum ?? []).includes(value)) }
+  const verdict = validators.check(bodyOf(draft))
+  const errors = [...verdict.errors, ...tooMany(draft, form.resolved.ui['paths']?.most), ...(refusal?.kind === 'fields' ? refusal.errors : [])]
+  const isReady = errors.length === 0 && !busy
+  const domainOfLinks = draft.domain.trim() === '' ? (verdict.value as { domain?: string }).domain : undefined
+  const messages = (place: string): string[] => [...new Set(errors.filter(({ path }) => path === place).map((error) => messageOf(error)))]
+  const messageOf = (error: FieldError): string => words.error(type, fieldPathOf(form.schema, error.path), error)
+  const change = (next: Partial<Draft>): void => {
+    setDraft({ ...draft, ...next })
+    setRefusal(undefined)
+  }
+  const leave = (place: string): void => setLeft(new Set([...left, place]))
+
+  const submit = async (): Promise<void> => {
+    setAsks(false)
+    const refused = await send(bodyOf(draft))
+    setRefusal(refused)
+    if (refused) return leaveAll()
+    notify(t(`cache.done.${draft.mode}`), { type: 'success' })
+    setDraft({ ...emptyDraft(draft.domain), mode: draft.mode, inZones: draft.inZones })
+    setLeft(new Set())
+  }
+  const leaveAll = (): void => setLeft(new Set(['/paths', '/domain']))
+  const press = (event: FormEvent): void => {
+    event.preventDefault()
+    if (busy) return
+    if (!isReady) {
+      leaveAll()
+      // What is wrong is drawn first; then the first of it takes the focus.
+      requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    if (draft.isWhole && draft.mode === 'delete') setAsks(true)
+    else void submit()
+  }
+  const isWhole = draft.isWhole && draft.mode === 'delete'
+  return (
+    <Panel title={from === undefined ? undefined : t('cache.repeated', { date: from })}>
+      <form ref={element} className="cache-form" noValidate onSubmit={press}>
+        {refusal && refusal.kind !== 'fields' && <Refused type={type} refusal={refusal} />}
+        <div className="f">
+          <span className="lab">{t('cache.mode')}</span>
+          <Segmented<Mode> label={t('cache.mode')} value={draft.mode} options={(['delete', 'preload'] as const).filter((mode) => may('action', mode)).map((mode) => ({ value: mode, label: t(`cache.modes.${mode}`) }))} onChange={(mode) => change({ mode })} />
+        </div>
+        <DomainField type={type} own={own} value={draft.domain} hint={domainOfLinks === undefined ? undefined : t('cache.fromLinks', { domain: domainOfLinks })} errors={left.has('/domain') ? messages('/domain') : []} onChange={(domain) => change({ domain })} onLeave={() => leave('/domain')} />
+        {may('action_type') && draft.mode === 'delete' && (
+          <label className="cache-check"><input type="checkbox" checked={draft.isWhole} aria-describedby={`${id}-whole`} onChange={(event) => change({ isWhole: event.target.checked })} /><span>{t('cache.whole')}<span className="help" id={`${id}-whole`}>{t('cache.wholeHelp')}</span></span></label>
+        )}
+        {!isWhole && <LinkLines text={draft.links} most={form.resolved.ui['paths']?.most} help={words.help(type, 'paths')} placeholder={words.placeholder(type, 'paths')} errors={left.has('/paths') ? errors : []} messageOf={messageOf} onChange={(links) => change({ links })} onLeave={() => leave('/paths')} />}
+        {may('with_extra_zones') && (
+          <label className="cache-check"><input type="checkbox" checked={draft.inZones} aria-describedby={`${id}-zones`} onChange={(event) => change({ inZones: event.target.checked })} /><span>{words.field(type, 'with_extra_zones')}<span className="help" id={`${id}-zones`}>{words.help(type, 'with_extra_zones')}</span></span></label>
+        )}
+        <div className="cache-send">
+          <Button type="submit" kind="primary" busy={busy} aria-disabled={!isReady || undefined}>{t(`cache.send.${isWhole ? 'full' : draft.mode}`)}</Button>
+          <QuotaLeft type={type} draft={{ ...draft, isWhole }} />
+        </div>
+        <Progress text={busy ? t('cache.sending') : running ? t('cache.running') : undefined} />
+      </form>
+      <Dialog open={asks} title={t('cache.sure.title', { domain: draft.domain })} onClose={() => setAsks(false)} actions={<><Button onClick={() => setAsks(false)}>{t('cache.sure.no')}</Button><Button kind="danger" onClick={() => void submit()}>{t('cache.sure.yes')}</Button></>}>{t('cache.sure.text')}</Dialog>
+    </Panel>
+  )
+}
+
+function Progress({ text }: { text: string | undefined }) {
+  return <div role="status">{text !== undefined && <><progress className="cache-progress" aria-label={text} /><p className="help">{text}</p></>}</div>
+}
+
+function Refused({ type, refusal }: { type: string; refusal: Exclude<Refusal, { kind: 'fields' }> }) {
+  const t = useTranslate()
+  const words = useWords()
+  if (refusal.kind === 'failed') return <Alert live tone="bad">{t('cache.failed')}</Alert>
+  const { reason, detail, retryAfter } = refusal
+  const own = reason === undefined ? undefined : words.text(type, 'quota', reason)
+  return <Alert live tone="bad">{own ?? detail ?? t('cache.exceeded')}{retryAfter !== undefined && ` ${t('cache.retryIn', { smart_count: retryAfter })}`}</Alert>
+}

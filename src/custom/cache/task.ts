@@ -1,0 +1,61 @@
+// A cache task as the form has it, as it is sent, and as it comes back.
+import type { FieldError } from '../../engine/types.ts'
+import { isObj } from '../../engine/objects.ts'
+
+export type Mode = 'delete' | 'preload'
+/** `links` is the text as it was typed. */
+export type Draft = { mode: Mode; domain: string; links: string; isWhole: boolean; inZones: boolean }
+export type Task = {
+  id: string; created_at: string; domain: string; action: Mode; status: string; action_type?: string; paths?: string[]; paths_count?: number
+  with_extra_zones?: boolean; actor?: string; finished_at?: string; error_reason?: string; _delivery?: { state?: string }
+}
+
+export const emptyDraft = (domain = ''): Draft => ({ mode: 'delete', domain, links: '', isWhole: false, inZones: false })
+
+/** Lines keep their numbers: blank ones are dropped by the schema, and errors are told at the line that was typed. */
+export function bodyOf({ mode, domain, links, isWhole, inZones }: Draft): Record<string, unknown> {
+  return {
+    action: mode,
+    ...(domain.trim() !== '' && { domain }),
+    ...(isWhole && mode === 'delete' ? { action_type: 'full' } : { paths: links.split('\n') }),
+    ...(inZones && { with_extra_zones: true }),
+  }
+}
+
+export function draftOf({ action, domain, paths = [], action_type, with_extra_zones }: Task): Draft {
+  return { mode: action, domain, links: paths.join('\n'), isWhole: action_type === 'full', inZones: with_extra_zones === true }
+}
+
+export const countOf = (links: string): number => links.split('\n').filter((line) => line.trim() !== '').length
+
+/** The form takes fewer links at once than the API. */
+export function tooMany({ links, isWhole }: Draft, most: number | undefined): FieldError[] {
+  return !isWhole && most !== undefined && countOf(links) > most ? [{ path: '/paths', keyword: 'maxItems', params: { limit: most } }] : []
+}
+
+/** It is under way, and somebody is there to carry it out. */
+export function isRunning({ status, _delivery: delivery }: Task): boolean {
+  return (status === 'queued' || status === 'running') && delivery?.state !== 'none'
+}
+
+export const isWaiting = ({ status, _delivery: delivery }: Task): boolean => status === 'queued' && delivery?.state === 'none'
+
+export type Refusal = { kind: 'exceeded'; reason: string | undefined; detail: string | undefined; retryAfter: number | undefined } | { kind: 'fields'; errors: FieldError[] } | { kind: 'failed' }
+
+/** What a refused call is told as: 429 by its reason or the server's own words, wrong fields at their place, anything else as a failure. */
+export function refusalOf({ status, body, retryAfter }: { status: number; body?: unknown; retryAfter?: number | undefined }): Refusal {
+  const told = isObj(body) ? body : {}
+  if (status === 429) return { kind: 'exceeded', reason: textOf(told['reason']), detail: plain(told['detail']), retryAfter }
+  const errors = Array.isArray(told['errors']) ? (told['errors'] as FieldError[]) : []
+  return errors.length > 0 ? { kind: 'fields', errors } : { kind: 'failed' }
+}
+
+const longest = 300
+/** One line of plain text: no markup, no control characters, not endless. Undefined when nothing is left. */
+function plain(value: unknown): string | undefined {
+  const text = textOf(value)?.replace(/<[^>]*>/g, ' ').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  return text ? (text.length > longest ? `${text.slice(0, longest)}…` : text) : undefined
+}
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
