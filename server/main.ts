@@ -1,4 +1,4 @@
-// The process: arguments, signals, exit codes. `--demo` fills an empty database with demo data.
+// The process: arguments, signals, exit codes. `--demo` fills an empty database with demo data, and delivers what is saved there to an edge of its own, unless `--no-edge` says none.
 import { readSettings, SettingsError } from './plugins/settings.ts'
 import { start, type Started } from './start.ts'
 import { StoreError } from './store/errors.ts'
@@ -8,7 +8,7 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 
 try {
   const settings = readSettings(process.env)
-  const started = await start({ settings, demo: process.argv.includes('--demo'), print })
+  const started = await start({ settings, demo: process.argv.includes('--demo'), edge: process.argv.includes('--demo') && !process.argv.includes('--no-edge'), print })
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) process.once(fault, (error: unknown) => void giveUp(started, error, fault))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(started, settings.SHUTDOWN_TIMEOUT))
 } catch (error) {

@@ -6,9 +6,11 @@ import type { FastifyInstance } from 'fastify'
 import { parseFacts } from '../src/engine/facts.ts'
 import { buildApp } from './app.ts'
 import { demoData } from './demoData.ts'
+import { startDemoEdge } from './demoEdge.ts'
 import { createLog } from './plugins/logging.ts'
 import { type Settings, settingsSpec, SettingsError } from './plugins/settings.ts'
 import { watchLoop } from './plugins/watchdog.ts'
+import { startTidying } from './services/agents/tidying.ts'
 import { startSealing } from './services/audit/sealing.ts'
 import { createServices } from './services/create.ts'
 import { createRegistry } from './services/definitions/registry.ts'
@@ -18,10 +20,10 @@ import type { Log, Services } from './services/types.ts'
 import { openStore } from './store/open.ts'
 
 export type Started = { app: FastifyInstance; services: Services; address: string; stop: () => Promise<void> }
-export type StartOptions = { settings: Settings; demo: boolean; print: (line: string) => void; root?: string }
+export type StartOptions = { settings: Settings; demo: boolean; /** An agent in this process delivers what the demo's people save. */ edge?: boolean; print: (line: string) => void; root?: string }
 
 /** Throws SettingsError or StoreError with a message for the operator. */
-export async function start({ settings, demo, print, root = projectRoot() }: StartOptions): Promise<Started> {
+export async function start({ settings, demo, edge = false, print, root = projectRoot() }: StartOptions): Promise<Started> {
   const log = createLog(settings.LOG_LEVEL)
   warnOfPlainHttp(settings, log)
   const definitionsDir = operatorFolder(settings)
@@ -55,6 +57,8 @@ export async function start({ settings, demo, print, root = projectRoot() }: Sta
     closing.push(() => issuing.close())
     const sealing = startSealing(services)
     closing.push(() => sealing.close())
+    const tidying = startTidying(services)
+    closing.push(() => tidying.close())
     const app = await buildApp({ services, settings, webDir, log })
     closing.push(() => app.close())
     const stopWatching = watchLoop(log)
@@ -62,6 +66,8 @@ export async function start({ settings, demo, print, root = projectRoot() }: Sta
     await app.listen({ port: settings.PORT, host: settings.HOST })
     listening()
     const address = addressOf(app, settings)
+    const admin = edge && (await services.isDemo()) ? adminOf(services) : undefined
+    if (admin) closing.push(startDemoEdge({ address: localAddress(app, settings), dataDir: settings.DATA_DIR, admin, log }))
     await welcome({ services, address, accounts, print })
     return { app, services, address, stop }
   } catch (error) {
@@ -77,6 +83,19 @@ async function welcome({ services, address, accounts, print }: { services: Servi
     ...((await services.isDemo()) ? ['This database holds demo data.', ...accounts.map((line) => `  ${line}`)] : []),
     ...(code ? ['No administrator yet. Within a day, set the first password once at', `  ${address}/setup?code=${code}`] : []),
   ].join('\n'))
+}
+
+/** One of the demo's staff who sees every brand. */
+function adminOf({ facts }: Services): { email: string; password: string } | undefined {
+  const found = demoData.provider.find(({ signsIn, data }) => signsIn !== undefined && facts.roles[String(data.role)]?.reach === 'all')
+  return found && { email: String(found.data.email), password: demoData.people.password }
+}
+
+/** Where this machine reaches it. */
+function localAddress(app: FastifyInstance, { HOST, PORT }: Settings): string {
+  const bound = app.server.address()
+  const host = ['0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST
+  return `http://${host}:${bound && typeof bound === 'object' ? bound.port : PORT}`
 }
 
 function addressOf(app: FastifyInstance, { PUBLIC_URL, PORT }: Settings): string {

@@ -28,7 +28,7 @@ export async function startPortal({ home, demo = true, port = firstPort, core, a
   await ensureFree(port)
   const place = home ?? newHome()
   const begun = performance.now()
-  const process = startNode([...args, join(root, 'dist/server/main.js'), ...(demo ? ['--demo'] : [])], {
+  const process = startNode([...args, join(root, 'dist/server/main.js'), ...(demo ? ['--demo', '--no-edge'] : [])], {
     core, cwd: root, env: { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: join(place, 'data'), DEFINITIONS_DIR: join(place, 'definitions'), LOG_LEVEL: 'warn', CONFIG_CHANGE_SECONDS: '0' },
   })
   await untilReady(`http://127.0.0.1:${port}/api/v1/brand`, process)

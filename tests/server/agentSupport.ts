@@ -8,7 +8,7 @@ export type TestAgent = {
   ask: (ask: Ask) => Promise<Answer>
   changes: (query?: { after?: string | null; limit?: number; wait?: number }) => Promise<Changes>
   /** Every page from a cursor on. */
-  all: (after?: string | null, limit?: number) => Promise<{ changes: AgentChange[]; cursor: string | null }>
+  all: (after?: string | null, limit?: number) => Promise<{ changes: AgentChange[]; cursor: string }>
   say: (change: Pick<AgentChange, 'account' | 'type' | 'id' | 'version'>, state?: string, errors?: object[]) => Promise<AckResult>
 }
 const base = '/api/v1/agent'

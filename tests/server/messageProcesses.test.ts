@@ -20,7 +20,7 @@ describe.skipIf(!bin)('several processes with one mail server', () => {
     const definitions = join(over.dir, 'definitions')
     mkdirSync(definitions)
     const envOf = (n: number): Record<string, string> => ({ DATABASE_URL: over.url, DATABASE_CONNECTIONS: '4', DATA_DIR: join(over.dir, `data-${n}`), DEFINITIONS_DIR: definitions, SMTP_URL: sink.url })
-    await Promise.all([1, 2].map((n) => startServer(over.main, envOf(n), ['--demo'])))
+    await Promise.all([1, 2].map((n) => startServer(over.main, envOf(n), ['--demo', '--no-edge'])))
   }, 120_000)
 
   it('send what another process wrote, at once and each letter once', async () => {

@@ -20,7 +20,7 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
 
   beforeAll(async () => {
     mkdirSync(definitions)
-    servers = await Promise.all([1, 2, 3].map((n) => startServer(over.main, envOf(n), ['--demo'])))
+    servers = await Promise.all([1, 2, 3].map((n) => startServer(over.main, envOf(n), ['--demo', '--no-edge'])))
   }, 120_000)
 
   const envOf = (n: number): Record<string, string> => ({ DATABASE_URL: over.url, DATABASE_CONNECTIONS: '4', DATA_DIR: join(over.dir, `data-${n}`), DEFINITIONS_DIR: definitions })

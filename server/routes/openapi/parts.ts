@@ -101,7 +101,7 @@ const schemas: Record<string, Schema> = {
   BrandName: object({ id: text, name: text }),
   AgentKey: object({ key: text, prefix: text, created_at: { type: 'string', format: 'date-time' } }),
   AgentChanges: object({
-    changes: { type: 'array', items: object({ cursor: text, account: text, type: text, id: text, version: { type: 'integer', minimum: 1 }, action: { enum: ['put', 'delete'] }, record: { type: 'object' } }, ['record']) },
+    changes: { type: 'array', items: object({ cursor: text, account: text, type: text, id: text, version: { type: 'integer', minimum: 1 }, action: { enum: ['put', 'delete'] }, task: { const: true }, record: { type: 'object' } }, ['task', 'record']) },
     cursor: text, more: { type: 'boolean' },
   }),
   AckResult: object({ accepted: { type: 'integer' }, ignored: { type: 'integer' }, refused: { type: 'array', items: object({ index: { type: 'integer' }, code: { enum: [...refusalCodes] }, path: text }, ['path']) } }),

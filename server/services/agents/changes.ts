@@ -71,7 +71,7 @@ export function createChanges({ store, clock, registry, isLive }: Parts): Pick<A
     const page = fitting(rows.slice(0, limit))
     const cursorAt = (seq: number): string => (from > seq ? `${seq}-${from}` : String(seq))
     const last = page.at(-1)
-    return { changes: page.map((row) => changeOf(row, cursorAt(row.seq))), cursor: cursorAt(last?.seq ?? position), more: rows.length > page.length }
+    return { changes: page.map((row) => changeOf(row, cursorAt(row.seq), tasks.includes(row.type))), cursor: cursorAt(last?.seq ?? position), more: rows.length > page.length }
   }
 
   /** Hears what is new for an agent from now on. */
@@ -127,6 +127,6 @@ function fitting(rows: OutboxChange[]): OutboxChange[] {
   return end === -1 ? rows : rows.slice(0, end)
 }
 
-function changeOf({ account, type, id, version, data, deleted_at }: OutboxChange, cursor: string): AgentChange {
-  return { cursor, account, type, id, version, ...(deleted_at === null ? { action: 'put', record: JSON.parse(data) as unknown } : { action: 'delete' }) }
+function changeOf({ account, type, id, version, data, deleted_at }: OutboxChange, cursor: string, task: boolean): AgentChange {
+  return { cursor, account, type, id, version, ...(task && { task }), ...(deleted_at === null ? { action: 'put', record: JSON.parse(data) as unknown } : { action: 'delete' }) }
 }

@@ -1,0 +1,81 @@
+// An agent that makes files of the desired state: applies, says so, and only then remembers how far it is. What is done twice is the same.
+import { type Change, type Client, CursorUnknown, type Word } from './client.ts'
+import { type Files, keyOf, type Progress } from './files.ts'
+
+export type AgentOptions = { client: Client; files: Files; say: (line: string) => void; signal: AbortSignal }
+const longestReason = 300
+
+/** Until the signal says enough; throws what cannot be mended by trying again. */
+export async function runAgent(options: AgentOptions): Promise<void> {
+  const { files, signal } = options
+  let progress = await files.load()
+  try {
+    while (!signal.aborted) progress = await step(options, progress)
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}
+
+/** One question, and all that follows from it. */
+export async function step({ client, files, say, signal }: AgentOptions, { cursor, failed }: Progress): Promise<Progress> {
+  try {
+    const page = cursor === undefined ? await everything(client, files, signal) : await client.changes(cursor, signal)
+    // What could not be written before is tried again, unless there is something newer of it.
+    const newer = new Set(page.changes.map(keyOf))
+    const changes = [...failed.filter((change) => !newer.has(keyOf(change))), ...page.changes]
+    const words: Word[] = []
+    const left: Change[] = []
+    for (const change of changes) {
+      const word = await apply(files, change)
+      words.push(word)
+      if (word.state === 'error') left.push(change)
+    }
+    await acknowledge({ client, say, signal }, words)
+    const next = { cursor: page.cursor, failed: left }
+    if (changes.length > 0 || next.cursor !== cursor) await files.save(next)
+    if (changes.length > 0) say(`${changes.length - left.length} applied${left.length > 0 ? `, ${left.length} could not be` : ''}`)
+    return next
+  } catch (error) {
+    if (!(error instanceof CursorUnknown)) throw error
+    say('beginning anew')
+    return { failed: [] }
+  }
+}
+
+/** Whoever begins has to know what is gone, too: what nobody told of. */
+async function everything(client: Client, files: Files, signal: AbortSignal): Promise<{ changes: Change[]; cursor: string }> {
+  const changes: Change[] = []
+  for (let cursor: string | undefined; ;) {
+    const page = await client.changes(cursor, signal)
+    changes.push(...page.changes)
+    cursor = page.cursor
+    if (page.more) continue
+    await files.keepOnly(changes.map(keyOf))
+    return { changes, cursor }
+  }
+}
+
+async function apply(files: Files, change: Change): Promise<Word> {
+  const { account, type, id, version } = change
+  try {
+    await files.apply(change)
+    return { account, type, id, version, state: 'applied' }
+  } catch (error) {
+    return { account, type, id, version, state: 'error', errors: [{ path: '', reason: reasonOf(error) }] }
+  }
+}
+
+/** Of a fault of the system its name alone: where our files are is nobody's to know. */
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  return (code === undefined ? message : `The agent could not write the record (${code}).`).slice(0, longestReason)
+}
+
+const mostWords = 100
+
+async function acknowledge({ client, say, signal }: Pick<AgentOptions, 'client' | 'say' | 'signal'>, words: Word[]): Promise<void> {
+  for (let start = 0; start < words.length; start += mostWords) {
+    const { refused } = await client.acknowledge(words.slice(start, start + mostWords), signal)
+    for (const { index, code } of refused) say(`${words[start + index]?.type} ${words[start + index]?.id}: ${code}`)
+  }
+}

@@ -1,0 +1,55 @@
+// The calls of docs/agent-protocol.md, and when each is made again.
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type Change = { cursor: string; account: string; type: string; id: string; version: number; action: 'put' | 'delete'; task?: true; record?: unknown }
+export type Page = { changes: Change[]; cursor: string; more: boolean }
+export type Word = Pick<Change, 'account' | 'type' | 'id' | 'version'> & { state: 'running' | 'applied' | 'error'; errors?: { path: string; reason: string }[] }
+export type Refused = { index: number; code: string; path?: string }
+export type Client = {
+  /** Waits as long as the portal lets. Throws CursorUnknown, KeyRefused. */
+  changes: (after: string | undefined, signal: AbortSignal) => Promise<Page>
+  acknowledge: (words: Word[], signal: AbortSignal) => Promise<{ refused: Refused[] }>
+}
+export type ClientOptions = { url: string; key: string; waitSeconds?: number; say: (line: string) => void }
+
+/** The portal does not know this place (an older database): everything is told anew. */
+export class CursorUnknown extends Error {
+  override name = 'CursorUnknown'
+}
+/** The key opens nothing: to ask again with the same is no use. */
+export class KeyRefused extends Error {
+  override name = 'KeyRefused'
+}
+
+const longestPause = 60_000
+const answerMilliseconds = 60_000
+
+export function createClient({ url, key, waitSeconds = 25, say }: ClientOptions): Client {
+  const base = `${url.replace(/\/+$/, '')}/api/v1/agent`
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+
+  return {
+    changes: (after, signal) => asked(`/changes?${new URLSearchParams({ ...(after !== undefined && { after }), wait: String(waitSeconds) })}`, {}, signal) as Promise<Page>,
+    acknowledge: (words, signal) => asked('/acknowledgements', { method: 'POST', body: JSON.stringify({ acknowledgements: words }) }, signal) as Promise<{ refused: Refused[] }>,
+  }
+
+  /** Until there is an answer: after nothing, 429 and 5xx once more, a little later each time. */
+  async function asked(path: string, init: RequestInit, signal: AbortSignal): Promise<unknown> {
+    for (let tries = 0; ; tries += 1) {
+      signal.throwIfAborted()
+      const answer = await fetch(`${base}${path}`, { ...init, headers, redirect: 'error', signal: AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)]) }).catch((error: Error) => error)
+      signal.throwIfAborted()
+      if (!(answer instanceof Error) && answer.ok) return answer.json()
+      if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429) throw await refusalOf(answer)
+      const wait = Math.max(Number(answer instanceof Error ? 0 : (answer.headers.get('retry-after') ?? 0)) * 1000, Math.min(longestPause, 500 * 2 ** Math.min(tries, 10) * (0.5 + Math.random())))
+      say(`${answer instanceof Error ? answer.message : answer.status}; again in ${Math.ceil(wait / 1000)} s`)
+      await pause(wait, undefined, { signal })
+    }
+  }
+}
+
+async function refusalOf(answer: Response): Promise<Error> {
+  if (answer.status === 410) return new CursorUnknown('the portal does not know the cursor')
+  if (answer.status === 401) return new KeyRefused('the portal refused the key')
+  return new Error(`the portal refused: ${answer.status} ${(await answer.text()).slice(0, 500)}`)
+}
