@@ -94,3 +94,16 @@ describe('the list of agents', () => {
     expect((await agent.ask({ url: '/api/v1/agent/changes' })).statusCode).toBe(401)
   })
 })
+
+it('a question that waits is answered when the server begins to close', async () => {
+  const closing = await openPortal({ demo: 'people' })
+  const agent = await makeAgent(closing, 'Waits')
+  const { cursor } = await agent.all()
+  const waiting = agent.changes({ after: cursor, wait: 30 })
+  await expect.poll(async () => (await closing.services.store.delivery.find(agent.id))?.position).toBe(Number(cursor.split('-')[0]))
+  const began = performance.now()
+  await Promise.all([closing.app.close(), waiting])
+  expect(await waiting).toEqual({ changes: [], cursor, more: false })
+  expect(performance.now() - began).toBeLessThan(15_000)
+  await closing.close()
+})
