@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountScope, providerScope } from '../../server/store/scope.ts'
 import { anyCertificate, type Made, makeCertificate, makeChain } from '../support/certificates.ts'
+import { makeAgent } from './agentSupport.ts'
 import { type Answer, type Caller, errorsOf, httpResource, listUrl, listWith, openPortal, type Portal, sameBody } from './portal.ts'
 
 const account = 'demo-cdn2'
@@ -135,6 +136,26 @@ describe('a private key', () => {
     for (const text of [audit, portal.logLines.join('')]) expect(text.includes(line)).toBe(false)
     for (const query of [{ filter: { private_key: key } }, { sort: ['private_key', 'ASC'] }]) expect((await listWith(customer, url, query)).statusCode).toBe(400)
     expect((await listWith(customer, url, { filter: { q: line } })).json()).toEqual([])
+  })
+})
+
+describe('edges', () => {
+  it('get a certificate with its key, each renewal as a new version, and that it is gone', async () => {
+    const edge = await makeAgent(portal, 'Edge of certificates')
+    const { cursor } = await edge.all()
+    const [first, second] = [makeCertificate({ cn: 'edge.example.com' }), makeCertificate({ cn: 'edge.example.com' })]
+    const made = await added(first)
+    const ofMade = async (after: string | null) => {
+      const { changes, cursor: next } = await edge.all(after)
+      return { next, found: changes.filter(({ id }) => id === made.id) }
+    }
+    const put = await ofMade(cursor)
+    expect(put.found).toMatchObject([{ account, type: 'certificates', version: 1, action: 'put', record: { seq: made.seq, certificate: first.certificate.trim(), private_key: first.key.trim() } }])
+    await change(made, { certificate: second.certificate, private_key: second.key })
+    const renewed = await ofMade(put.next)
+    expect(renewed.found).toMatchObject([{ version: 2, action: 'put', record: { seq: made.seq, private_key: second.key.trim() } }])
+    await customer.ask({ method: 'DELETE', url: `${url}/${made.id}`, version: 2 })
+    expect((await ofMade(renewed.next)).found).toMatchObject([{ version: 3, action: 'delete' }])
   })
 })
 
