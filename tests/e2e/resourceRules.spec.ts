@@ -51,6 +51,7 @@ test('R1-056 R1-117: a rule is made, set, saved and found where it was', async (
   await form.save()
   await expect(form.field('Answer at once with the code')).toBeFocused()
   await portal.openTab('Set-up')
+  await expect(page.getByRole('region', { name: 'CDN domain' })).toBeVisible()
   await page.keyboard.press('F8')
   await expect(form.field('Answer at once with the code')).toBeFocused()
   await form.field('Answer at once with the code').fill('')

@@ -4,15 +4,19 @@ import type { FormStore } from '../../ui/form/store.ts'
 import { idOf } from '../../ui/form/ids.ts'
 
 const FRAMES = 24
+/** ms; a place on a page that is opened first. */
+const PATIENCE = 3000
 
-export function focusPlace(store: FormStore, pointer: string, within = ''): void {
+/** `isElsewhere`: another page is being opened, which may be on its way for a while. */
+export function focusPlace(store: FormStore, pointer: string, within = '', isElsewhere = false): void {
   store.reveal(pointer)
+  const until = performance.now() + (isElsewhere ? PATIENCE : 0)
   let left = FRAMES
   const attempt = () => {
     left -= 1
     const exact = elementAt(pointer, within)
     if (exact) return land(exact)
-    if (left > 0) return void requestAnimationFrame(attempt)
+    if (left > 0 || performance.now() < until) return void requestAnimationFrame(attempt)
     const nearest = nearestTo(pointer, within)
     if (nearest) land(nearest)
   }

@@ -20,11 +20,9 @@ export function useJump({ store, errors, sections, isShown, placeOf, openTab }: 
   const last = useRef<string | undefined>(undefined)
   const jump = useCallback((pointer: string) => {
     last.current = pointer
-    if (!isShown(pointer)) {
-      const other = placeOf(pointer)
-      if (other) openTab(other.tab, other.entry)
-    }
-    focusPlace(store, pointer)
+    const other = isShown(pointer) ? undefined : placeOf(pointer)
+    if (other) openTab(other.tab, other.entry)
+    focusPlace(store, pointer, '', other !== undefined)
   }, [store, isShown, placeOf, openTab])
   const step = useCallback((by: 1 | -1) => {
     const ordered = inPageOrder(errors, sections)

@@ -36,6 +36,7 @@ import { useSave, type StoredRecord } from '../form/useSave.ts'
 import { useOpenEntry } from '../map/useOpenEntry.ts'
 import { DeliveryNotice } from './DeliveryNotice.tsx'
 import { Details, Rail } from './Facts.tsx'
+import { problemOf } from '../../ui/problem.ts'
 import { PageSkeleton } from '../../ui/parts/Faces.tsx'
 import type { JsonDraft, TypedText } from './json/JsonEditor.tsx'
 import { useMaker } from './useMaker.tsx'
@@ -86,6 +87,8 @@ export type EditorProps = {
   whoSaved: (record: RaRecord, version: number) => Promise<Saved | undefined>
   parts: { frame: (props: { errors: FieldError[]; body: React.ReactNode; bar: React.ReactNode; editing: JsonDraft | undefined }) => React.ReactNode; card: React.ReactNode }
 }
+
+const TOO_SOON = 429
 
 type Conflicted = { merge: Merge; current: StoredRecord; by: Saved | undefined }
 
@@ -149,6 +152,7 @@ export function RecordEditor(props: EditorProps) {
     } else if (outcome.status === 'conflict') {
       setConflict({ merge: mergeOf(state.start, now, partOf(form, outcome.current)), current: outcome.current, by: await props.whoSaved(outcome.current, outcome.current.version ?? 0) })
     } else if (outcome.status === 'gone') setGone(true)
+    else if (outcome.status === 'failed' && problemOf(outcome.error).status === TOO_SOON) notify(failureText(outcome.error, words.t) ?? '', { type: 'error' }) // nothing is wrong with what was typed
     else if (outcome.status === 'unconfirmed') {
       setUnconfirmed({ errors: outcome.errors, again: () => void send(value, base) })
     } else {
