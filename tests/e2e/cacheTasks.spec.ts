@@ -161,6 +161,18 @@ test('R1-081 R1-297: while it is sent a line shows it, and nothing is sent twice
   expect(sent).toBe(1)
 })
 
+test('R1-044: an active resource has the cache as a tab, with its own domain chosen', async ({ page, portal, records }) => {
+  const name = `tab-${Date.now().toString(36)}.example.com`
+  const { path } = await records.resource({ names: [name] })
+  await portal.signIn('cdn2@demo.example', undefined, `${path}/cache`)
+  const { domain: field, links, confirm, history } = form(page)
+  await expect(field).toHaveValue(/^http-/)
+  await field.fill(name)
+  await links.fill(`https://${name}/tab.css`)
+  await confirm.click()
+  await expect(history.getByRole('listitem').first()).toContainText(name)
+})
+
 test('R1-040 R1-041 R1-042: the restricted role has this page only, clears paths, and loads no resource', async ({ page, portal }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
