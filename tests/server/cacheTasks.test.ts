@@ -1,6 +1,5 @@
 // Cache tasks: what a request may say, whose domains it may name, what is kept of it, and what the restricted role may.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { makeAgent } from './agentSupport.ts'
 import { giveDomains, longSessions, paths, send, type Task, tasks, verdict } from './cacheSupport.ts'
 import { type Caller, changeBrand, listUrl, openPortal, type Portal, sameBody } from './portal.ts'
 
@@ -165,27 +164,5 @@ describe('A7: the role that clears parts of the cache', () => {
   it('changes nothing that was sent', async () => {
     const { id } = await sent(restricted, { domain, paths: paths(2) })
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const) expect((await restricted.ask({ method, url: `${tasks()}/${id}`, version: 1, body: method === 'DELETE' ? undefined : {} })).statusCode, method).toBe(403)
-  })
-})
-
-describe('agents', () => {
-  it('carry a task out, and their word ends it; also when its resource is gone meanwhile', async () => {
-    const name = 'brief.shop.example'
-    await giveDomains(owner, 'demo-cdn2', [name])
-    const [agent, far] = [await makeAgent(portal, 'edge-1'), await makeAgent(portal, 'edge-2')]
-    const { cursor } = await agent.all()
-    const { id } = await sent(owner, { domain: name, paths: ['/a'] })
-    const read = async (): Promise<Task> => (await owner.ask({ url: `${tasks()}/${id}` })).json<Task>()
-    const change = (await agent.all(cursor)).changes.find((one) => one.id === id)!
-    expect(change).toMatchObject({ action: 'put', type: 'cache-tasks', record: { domain: name, action: 'delete', paths: ['/a'] } })
-    expect((await read())['_delivery']).toMatchObject({ state: 'pending' })
-    const url = listUrl('demo-cdn2', 'http-resources')
-    const resource = (await owner.ask({ url })).json<{ id: string; version: number; names?: string[] }[]>().find(({ names = [] }) => names.includes(name))!
-    expect((await owner.ask({ method: 'DELETE', url: `${url}/${resource.id}`, version: resource.version })).statusCode).toBe(200)
-    await agent.say(change)
-    expect(await read()).toMatchObject({ status: 'running' })
-    await far.say(change, 'error', [{ path: '', reason: 'paths_limiter' }])
-    expect(await read()).toMatchObject({ status: 'failed', finished_at: now.toISOString(), error_reason: expect.stringContaining('paths_limiter') as string })
-    expect((await agent.all(cursor)).changes.filter((one) => one.id === id && one.action === 'put')).toEqual([])
   })
 })

@@ -23,9 +23,7 @@ export async function checkReferences(store: Repositories, written: Written): Pr
     const filter = filterOf(reference, parent)
     for (const one of Array.isArray(value) ? value : [value]) {
       const isNew = ![getAt(written.before, pointer)].flat().includes(one)
-      // A value that was chosen by itself stays, whatever became of the record it was found in.
-      const isKept = !isNew && Array.isArray(reference.value)
-      const isRight = isKept || (filter !== undefined && (await exists(store, written, { reference, filter, isNew }, one)))
+      const isRight = filter !== undefined && (await exists(store, written, { reference, filter, isNew }, one))
       if (!isRight) errors.push({ path: pointer, keyword: 'reference', params: { type: reference.type } })
     }
   }
