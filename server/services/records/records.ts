@@ -140,17 +140,16 @@ export function createRecords(parts: Parts): Records {
 
   async function turned(target: Target, { id }: StoredRecord, write: (inside: Repositories, at: string) => Promise<StoredRecord>): Promise<WireRecord> {
     const at = clock().toISOString()
-    const row = await store.transaction((inside) => write(inside, at)).catch((error: unknown) => stale(target, id, error))
-    return wireOf(target, row)
+    return store.transaction(async (inside) => wireOf(inside, target, await write(inside, at))).catch((error: unknown) => stale(target, id, error))
   }
 
   async function commit(target: Target, written: Change): Promise<WireRecord> {
-    const row = await store.transaction(async (inside) => {
+    // What is answered is read before the commit: whoever hears of a failure may rely on nothing having changed.
+    return store.transaction(async (inside) => {
       const stored = await writeChange(inside, writing, target, written)
       if (written.action === 'create' && isOrder(target)) await orders.place(inside, target, written)
-      return stored
+      return wireOf(inside, target, stored)
     }).catch((error: unknown) => stale(target, written.id, error))
-    return wireOf(target, row)
   }
 
   async function stale(target: Target, id: string, error: unknown): Promise<never> {
@@ -160,18 +159,19 @@ export function createRecords(parts: Parts): Records {
   async function load(target: Target, id: string): Promise<Loaded> {
     const row = isId(id) ? await store.records.find(target.scope, target.type, id) : undefined
     if (!row) throw notFound()
-    return { row, ...(await shown(target, row)) }
+    return { row, ...(await shown(store, target, row)) }
   }
-  async function wireOf(target: Target, row: StoredRecord): Promise<WireRecord> {
-    return (await shown(target, row, row.deleted_at === null ? undefined : target.caller.actorName)).wire
+  async function wireOf(inside: Repositories, target: Target, row: StoredRecord): Promise<WireRecord> {
+    return (await shown(inside, target, row, row.deleted_at === null ? undefined : target.caller.actorName)).wire
   }
-  async function shown(target: Target, row: StoredRecord, deletedBy?: string): Promise<{ data: Json; wire: WireRecord }> {
-    const [[full], deliveries] = await Promise.all([withComputed(target, [row]), deliveriesOf(store, target.definition, target.scope, [row])])
+  async function shown(from: Repositories, target: Target, row: StoredRecord, deletedBy?: string): Promise<{ data: Json; wire: WireRecord }> {
+    const [full] = await withComputed(target, [row], from)
+    const deliveries = await deliveriesOf(from, target.definition, target.scope, [row])
     return { data: full!.data, wire: toWire(target, row, full!.data, 'record', { delivery: deliveries.get(row.id), deletedBy }) }
   }
 
-  async function withComputed({ type, scope, definition }: Target, rows: StoredRecord[]): Promise<{ row: StoredRecord; data: Json }[]> {
-    const computed = await hookOf(type).compute?.(rows.map(({ id, data }) => ({ id, data: JSON.parse(data) as Json })), scope, parts)
+  async function withComputed({ type, scope, definition }: Target, rows: StoredRecord[], from: Repositories = store): Promise<{ row: StoredRecord; data: Json }[]> {
+    const computed = await hookOf(type).compute?.(rows.map(({ id, data }) => ({ id, data: JSON.parse(data) as Json })), scope, { ...parts, store: from })
     return rows.map((row, index) => ({ row, data: { ...withoutExposed(definition.schema, JSON.parse(row.data) as Json, row), ...computed?.[index] } }))
   }
 }
