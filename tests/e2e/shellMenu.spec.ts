@@ -59,7 +59,7 @@ test.describe('customers', () => {
 test.describe('staff', () => {
   test('R0-307 R0-328 R0-337: their menu without a project; in one the customer’s, and the way back', async ({ page, portal }) => {
     await portal.signIn('admin@demo.example')
-    await expect(items(portal)).toHaveText(['Employees', 'Projects', 'Leads', 'Nomenclature', 'Branding', 'Statistics of project traffic', 'Messages', 'Definitions'])
+    await expect(items(portal)).toHaveText(['Employees', 'Projects', 'Leads', 'Nomenclature', 'Branding', 'Statistics of project traffic', 'Messages', 'Agents', 'Definitions'])
     await page.getByRole('button', { name: /demo-cdn2/ }).click()
     await expect(items(portal).first()).toHaveText('Control panel')
     await expect(items(portal)).toHaveCount(12)

@@ -141,7 +141,7 @@ describe('a disk that is really full', () => {
   it('refuses what does not fit with 507 and goes on with the rest', async () => {
     const small = await openPortal({ demo: 'people', open: (path) => {
       const database = openLibsql(path)
-      void database.prepare('pragma max_page_count = 120').all([])
+      void database.prepare('pragma max_page_count = 220').all([])
       return database
     } })
     const caller = await small.signIn('cdn2@demo.example', { as: 'bearer' })
