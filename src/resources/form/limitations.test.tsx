@@ -80,7 +80,19 @@ describe('paid options', () => {
       fireEvent.click(brotli())
     }
   })
-  it('R1-222 R1-221 ask a CDN2 customer about limitations, once', async () => {
+  it('R1-225 ask every time image optimisation is switched on', async () => {
+    const { data } = await openForm(resources, { context, record })
+    const images = screen.getByLabelText('Image optimisation', { selector: 'input' })
+    for (let time = 0; time < 2; time += 1) {
+      fireEvent.click(images)
+      expect(data().ioss).not.toBe(true)
+      fireEvent.click(screen.getByText('Turn on'))
+      expect(data().ioss).toBe(true)
+      fireEvent.click(images)
+      expect(data().ioss).not.toBe(true)
+    }
+  })
+  it('R0-548 R1-010 R1-222 R1-221 ask a CDN2 customer about limitations, once', async () => {
     await openForm(resources, { context, record })
     fireEvent.click(limitations())
     fireEvent.click(screen.getByText('Turn on'))
@@ -93,6 +105,60 @@ describe('paid options', () => {
     await openForm(resources, { context: ofCdn1, record })
     fireEvent.click(limitations())
     expect(screen.queryByText('Turn on')).toBeNull()
+  })
+  describe('R0-549 that run already', () => {
+    const running = { ...record, limitations: { ip: [rule] }, compress: { brotli: true }, auth: { md5: { secret: 'Secret_1' } } }
+    const dialog = () => screen.findByRole('dialog')
+    const noDialog = () => expect(screen.queryByRole('dialog')).toBeNull()
+
+    it('are switched off after a question in a dialog, and stay as they are when it is taken back', async () => {
+      const { data, state } = await openForm(resources, { context, record: running })
+      fireEvent.click(limitations())
+      const question = within(await dialog())
+      expect(question.getByText('Turn off Limitations?')).toBeTruthy()
+      expect(lists(data())).toEqual({ ip: [rule] })
+      fireEvent.click(question.getByText('Keep it on'))
+      noDialog()
+      expect(state().changes).toEqual([])
+      fireEvent.click(limitations())
+      fireEvent.click(within(await dialog()).getByText('Turn off'))
+      expect(lists(data())).toBeUndefined()
+      noDialog()
+    })
+    it('ask each time, the ones that are asked about once among them', async () => {
+      const { data } = await openForm(resources, { context, record: running })
+      for (let time = 0; time < 2; time += 1) {
+        fireEvent.click(limitations())
+        fireEvent.click(within(await dialog()).getByText('Turn off'))
+        expect(lists(data())).toBeUndefined()
+        fireEvent.click(limitations())
+        if (time === 0) fireEvent.click(screen.getByText('Turn on'))
+        expect(lists(data())).toBeDefined()
+      }
+    })
+    it('ask for a choice that ends, not for another one', async () => {
+      const { data } = await openForm(resources, { context, record: running })
+      fireEvent.click(screen.getByRole('radio', { name: /External/ }))
+      noDialog()
+      expect(Object.keys(data().auth as object)).toEqual(['url'])
+      fireEvent.click(screen.getAllByRole('radio', { name: /^No authorization/ })[0]!)
+      await dialog()
+      expect(Object.keys(data().auth as object)).toEqual(['url'])
+    })
+    it('ask nobody who takes back what was not saved', async () => {
+      const { data } = await openForm(resources, { context, record })
+      fireEvent.click(brotli())
+      fireEvent.click(screen.getByText('Turn on'))
+      fireEvent.click(brotli())
+      noDialog()
+      expect((data().compress as { brotli?: boolean } | undefined)?.brotli).not.toBe(true)
+    })
+    it('ask nobody who pays otherwise', async () => {
+      const { data } = await openForm(resources, { context: ofCdn1, record: running })
+      fireEvent.click(limitations())
+      noDialog()
+      expect(lists(data())).toBeUndefined()
+    })
   })
   it('stay off when the question is answered no', async () => {
     const { state } = await openForm(resources, { context, record })

@@ -1,11 +1,12 @@
 // What the fields of this form are given. One object as long as the form is the same, so that nothing is redrawn for it.
 import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'ra-core'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useContext, useEffect, useMemo, useState } from 'react'
 import type { FormSchema } from '../../engine/formSchema.ts'
 import type { Validators } from '../../engine/runtime.ts'
 import { warningsOf } from '../../engine/warnings.ts'
 import type { Mode, ResolvedSection } from '../../engine/types.ts'
+import { GuideContext } from '../../app/definitions/guides.ts'
 import { pricesQuery } from '../../app/definitions/prices.ts'
 import type { FormHost, FormWords, NodeProps, OpenedEntry, Price } from '../../ui/form/context.ts'
 import { Node } from '../../ui/form/Node.tsx'
@@ -49,14 +50,15 @@ export function useHost({ type, mode, form, validators, sections, entry, words, 
   const hasPrices = Object.values(resolved.ui).some(({ gate }) => gate && gate.price !== undefined)
   const { data: prices = noPrices } = useQuery({ ...pricesQuery(account), enabled: hasPrices && account !== undefined })
   const requested = useRequested(resolved, account)
+  const guides = useContext(GuideContext)
   const { start, draft, change, leave, block } = state
   useEffect(() => store.setDraft(start, draft), [store, start, draft])
   useEffect(() => store.setWarnings(warningsOf(resolved.warnings, draft, validators.test, mode === 'create' ? undefined : start)), [store, resolved, draft, validators, mode, start])
   return useMemo(() => ({
-    Node, widgets, type, mode, resolved, sections, entry, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, OptionsOf: ReferenceOptions, makerOf, OrderDialog, requested, within, undoable, change, leave, block,
+    Node, widgets, type, mode, resolved, sections, entry, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, OptionsOf: ReferenceOptions, makerOf, guideOf: (place) => guides([place]), OrderDialog, requested, within, undoable, change, leave, block,
     read: (path) => get(store.draft, path),
     test: validators.test, original: (path) => get(store.start, path),
-  }), [widgets, type, mode, resolved, sections, entry, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, makerOf, requested, within, undoable, change, leave, block, validators])
+  }), [widgets, type, mode, resolved, sections, entry, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, makerOf, guides, requested, within, undoable, change, leave, block, validators])
 }
 
 /** A removal is told in a toast that can take it back. */

@@ -1,49 +1,65 @@
-// Before an option is switched on: a question, asked in the row, or a request in a dialog, where it is ordered instead.
+// Before an option is switched on: a question, asked in the row, or a request in a dialog, where it is ordered instead. Before one that runs is switched off: a dialog, where the definition wants it (`off`).
 import { useState } from 'react'
 import { orderEntries, orderText } from '../../engine/order.ts'
 import { fromPointer } from '../../engine/paths.ts'
 import type { Gate, Schema } from '../../engine/types.ts'
 import { formatMoney } from '../format/numbers.ts'
+import { Button } from '../parts/Button.tsx'
+import { Dialog } from '../parts/Dialog.tsx'
 import { useForm, type FormHost } from './context.ts'
 
+/** `stay`: another value of what is on, or off, already. */
+export type GateChange = 'on' | 'off' | 'stay'
 export type GateState = {
   isPaid: boolean
   /** A month of it, in words; where the price is known. */
   price: string | undefined
   asking: boolean
+  /** The question is whether it ends. */
+  isEnding: boolean
   /** What is ordered instead: `type` is of the request. */
   order: { type: string; option: string; isRequested: boolean } | undefined
   /** Runs `go` at once when nothing is to be asked, else after the answer. */
-  guard: (on: boolean, go: () => void) => void
+  guard: (change: GateChange, go: () => void) => void
   confirm: () => void
   cancel: () => void
 }
 
 /** `pointer`: the place the question is about; a confirmed paid one travels with the save. */
 export function useGate(gate: Gate | undefined, pointer: string, schema?: Schema): GateState {
-  const { store, prices, words, requested } = useForm()
+  const { store, prices, words, requested, original } = useForm()
   const option = schema?.option ?? fromPointer(pointer).at(-1) ?? ''
   const order = gate?.order === undefined ? undefined : { type: gate.order, option, isRequested: requested.has(`${gate.order} ${option}`) }
   const known = gate?.price === undefined ? undefined : prices.get(gate.price)
-  const [pending, setPending] = useState<(() => void) | null>(null)
+  const [pending, setPending] = useState<{ change: GateChange; go: () => void } | null>(null)
   const [confirmed, setConfirmed] = useState(false)
-  const asks = order !== undefined || (gate?.ask !== undefined && !(gate.once && confirmed))
+  // The form remembers the paid ones, also when this part of it was not drawn for a while.
+  const isAgreed = confirmed || store.confirmed().includes(pointer)
+  const asks = {
+    on: order !== undefined || (gate?.ask !== undefined && !(gate.once && isAgreed)),
+    // Only what runs can end: taking back what was not saved yet is no loss.
+    off: gate?.off === true && isOn(original(fromPointer(pointer))),
+    stay: false,
+  }
   return {
     isPaid: gate?.ask === 'paid',
     price: known && formatMoney(known.price, known.currency, words.locale),
     asking: pending !== null,
+    isEnding: pending?.change === 'off',
     order,
-    guard: (on, go) => {
-      if (on && asks) setPending(() => go)
+    guard: (change, go) => {
+      if (asks[change]) setPending({ change, go })
       else {
         setPending(null)
         go()
       }
     },
     confirm: () => {
-      if (gate?.ask === 'paid') store.confirm(pointer)
-      pending?.()
-      setConfirmed(true)
+      if (pending?.change === 'on') {
+        if (gate?.ask === 'paid') store.confirm(pointer)
+        setConfirmed(true)
+      }
+      pending?.go()
       setPending(null)
     },
     cancel: () => setPending(null),
@@ -53,6 +69,7 @@ export function useGate(gate: Gate | undefined, pointer: string, schema?: Schema
 export function GateAsk({ gate, name }: { gate: GateState; name: string }) {
   const host = useForm()
   const { t } = host.words
+  if (gate.isEnding) return <EndDialog gate={gate} name={name} />
   if (gate.order) return <host.OrderDialog type={gate.order.type} option={gate.order.option} about={saidBy(host)} onClose={gate.cancel} />
   return (
     <div className="ask" role="group" aria-label={name}>
@@ -61,6 +78,16 @@ export function GateAsk({ gate, name }: { gate: GateState; name: string }) {
       <button type="button" className="btn sm pri" onClick={gate.confirm}>{gate.price === undefined ? t('form.turnOn') : t('form.turnOnFor', { price: gate.price })}</button>
     </div>
   )
+}
+
+function EndDialog({ gate, name }: { gate: GateState; name: string }) {
+  const { t } = useForm().words
+  const actions = <><Button autoFocus onClick={gate.cancel}>{t('form.keepOn')}</Button><Button kind="danger" onClick={gate.confirm}>{t('form.turnOff')}</Button></>
+  return <Dialog open title={t('form.askOff', { name })} onClose={gate.cancel} actions={actions}><p>{t('form.askOffHelp')}</p></Dialog>
+}
+
+function isOn(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false
 }
 
 /** The chosen parameters, as whoever sells reads them. */

@@ -57,7 +57,7 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
         </div>
         <SectionDefaults section={section} places={places} />
         {only && <PaidMark gate={gate} />}
-        {hasSwitch && <SwitchInput label={words.section(section.id)} checked={toggle.on} asking={gate.asking} disabled={host.readOnly} onChange={(next) => gate.guard(next, () => toggle.switchTo(next))} />}
+        {hasSwitch && <SwitchInput label={words.section(section.id)} checked={toggle.on} asking={gate.asking} disabled={host.readOnly} onChange={(next) => gate.guard(next ? 'on' : 'off', () => toggle.switchTo(next))} />}
       </div>
       {gate.asking && <div style={{ padding: '0 20px 16px' }}><GateAsk gate={gate} name={words.section(section.id)} /></div>}
       {shown && <div className="panel-b"><div className="fs">{nestedPlaces(places).map((tree) => <PlaceNode key={toPointer(tree.place.names)} tree={tree} isOnly={tree.place === only && shape !== undefined && WITHOUT_LABEL.has(shape)} />)}</div></div>}

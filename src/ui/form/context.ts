@@ -88,6 +88,8 @@ export type FormHost = {
   within?: string | undefined
   /** Loads what a reference offers. */
   OptionsOf: OptionsOf
+  /** Where the brand explains a place that a field names (`guide`). */
+  guideOf: (place: string) => string | undefined
   /** Puts a value at a path of the draft; `undefined` removes it. */
   change: (path: Path, value: unknown) => void
   /** The field was left: value normalizers run, its errors may show from now on. */

@@ -26,7 +26,7 @@ export function OneKeyField(props: NodeProps) {
   const keys = keysOf(props.schema, options, which)
 
   const gate = useGate(field.ui.gate, field.pointer, props.schema)
-  const take = (key: string) => gate.guard(key !== OFF && which === null, () => choose(key))
+  const take = (key: string) => gate.guard((which === null) === (key === OFF) ? 'stay' : key === OFF ? 'off' : 'on', () => choose(key))
   const choose = (key: string) => {
     if (which) kept.current.set(which, value)
     setChosen(key)

@@ -1,5 +1,5 @@
 // A record or entry chosen from another list; it may wait for a sibling (a region for its country).
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 import { ExternalLink } from 'lucide-react'
 import type { Json, Reference } from '../../../engine/types.ts'
 import { parseFieldPath } from '../../../engine/paths.ts'
@@ -29,6 +29,7 @@ type ChooserProps = { node: NodeProps; field: FieldFacts; reference: Reference; 
 function Chooser({ node: props, field, reference, waits, state: { options, loading, failed, create } }: ChooserProps) {
   const { host } = field
   const { t } = host.words
+  const guide = field.ui.guide === undefined ? undefined : host.guideOf(field.ui.guide)
   const gate = useGate(field.ui.gate, field.pointer, props.schema)
   const none = reference.none !== undefined || (isNullable(props.schema) && !props.required) ? [{ value: NONE, label: noneText(reference, field) }] : []
   const shown = options.map((option) => ({ value: String(option.value), label: option.label, code: option.note, hint: option.hint }))
@@ -36,7 +37,8 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
   const known = current === undefined || current === NONE || shown.some((option) => option.value === current) ? [] : [{ value: current, label: current }]
   const choose = (value: string) => {
     const isNone = value === NONE
-    gate.guard(!isNone && (current === undefined || current === NONE), () => field.set(isNone ? (isNullable(props.schema) ? null : undefined) : (options.find((option) => String(option.value) === value)?.value ?? value)))
+    const wasNone = current === undefined || current === NONE
+    gate.guard(isNone === wasNone ? 'stay' : isNone ? 'off' : 'on', () => field.set(isNone ? (isNullable(props.schema) ? null : undefined) : (options.find((option) => String(option.value) === value)?.value ?? value)))
   }
   const missing = useUncovered(reference, field, options.find((option) => String(option.value) === current)?.covers)
   const warnings = missing.length > 0 ? [...field.warnings, t('form.uncovered', { names: missing.join(', ') })] : field.warnings
@@ -49,10 +51,15 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
       />
       <PaidMark gate={gate} />
       {gate.asking && <GateAsk gate={gate} name={field.label} />}
-      {create && !field.readOnly && <div><a className="btn link small" href={create} target="_blank" rel="noopener"><ExternalLink className="icon" size={14} aria-hidden />{t('form.createNew')}</a></div>}
+      {create && !field.readOnly && <div><Away to={create}>{t('form.createNew')}</Away></div>}
+      {guide && <div><Away to={guide}>{t('form.guide')}</Away></div>}
       {host.makerOf?.(field.fieldPath)}
     </Field>
   )
+}
+
+function Away({ to, children }: { to: string; children: ReactNode }) {
+  return <a className="btn link small" href={to} target="_blank" rel="noopener"><ExternalLink className="icon" size={14} aria-hidden />{children}</a>
 }
 
 /** Names beside this field that what is chosen does not speak for. They change without this field being redrawn, so they are listened to. */

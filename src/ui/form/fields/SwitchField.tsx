@@ -42,7 +42,7 @@ export function SwitchRow({ node, field, on, disabled, onChange, children, count
   const gate = useGate(field.ui.gate, field.pointer, node.schema)
   return (
     <div className="opt" data-at={field.pointer}>
-      <SwitchInput id={id} checked={on} asking={gate.asking} disabled={disabled} onChange={(next) => gate.guard(next, () => onChange(next))} labelledBy={labelId(id)} invalid={field.invalid} describedBy={field.describedBy} />
+      <SwitchInput id={id} checked={on} asking={gate.asking} disabled={disabled} onChange={(next) => gate.guard(next ? 'on' : 'off', () => onChange(next))} labelledBy={labelId(id)} invalid={field.invalid} describedBy={field.describedBy} />
       <div className="grow">
         <div className="row wrap">
           <label className="t" htmlFor={id} id={labelId(id)}>{label}</label>
@@ -66,7 +66,7 @@ function ThreeWay({ node, field }: { node: NodeProps; field: FieldFacts }) {
   const { value } = node
   const gate = useGate(field.ui.gate, field.pointer, node.schema)
   const options = [{ value: INHERITED, label: inheritedText(field) }, { value: 'true', label: words.t('form.on') }, { value: 'false', label: words.t('form.off') }]
-  const write = (next: string) => gate.guard(next === 'true', () => {
+  const write = (next: string) => gate.guard(next === 'true' ? 'on' : value === true ? 'off' : 'stay', () => {
     field.set(next === INHERITED ? undefined : next === 'true')
     field.leave()
   })
