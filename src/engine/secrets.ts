@@ -24,6 +24,11 @@ export function splitSecrets(schema: Schema, record: unknown): { record: unknown
   return { record: open, secrets }
 }
 
+/** What stands for a secret where only its state is wanted: `splitSecrets` says the same of it as of the secret. `random`: what tells it from another. */
+export function secretMark(value: unknown, random: string): string {
+  return typeof value === 'string' && isTold(value) ? `secret ${random} ${value.slice(-4)}` : `-----secret ${random}-----`
+}
+
 /** A copy without the secrets that were cleared (null): what a schema can check. */
 export function withoutCleared(schema: Schema, record: unknown): unknown {
   return eachSecret(schema, record, (_, value) => (value === null ? undefined : value))

@@ -139,6 +139,38 @@ describe('a private key', () => {
   })
 })
 
+describe('versions of a certificate', () => {
+  const stored = async (id: string): Promise<string> => JSON.stringify(await portal.services.store.history.revisions(accountScope(account), 'certificates', id, 100))
+  const changesOf = async (id: string): Promise<string[][]> => (await customer.ask({ url: `${url}/${id}/revisions` })).json<{ changes: string[] }[]>().map(({ changes }) => changes)
+
+  it('are kept without its keys, those that were replaced or deleted among them', async () => {
+    const [first, second] = [makeCertificate({ cn: 'kept.example.com' }), makeCertificate({ cn: 'kept.example.com' })]
+    const made = await added(first)
+    await change(made, { certificate: second.certificate, private_key: second.key })
+    await customer.ask({ method: 'DELETE', url: `${url}/${made.id}`, version: 2 })
+    await customer.ask({ method: 'POST', url: `${url}/${made.id}/restore`, version: 3 })
+    const text = await stored(made.id)
+    for (const { key } of [first, second]) for (const line of key.split('\n').slice(1, 3)) expect(text.includes(line)).toBe(false)
+    expect(text).not.toContain('PRIVATE KEY')
+    expect(text).toContain('BEGIN CERTIFICATE')
+    // The one that is in force is where edges get it from.
+    const row = await portal.services.store.records.find(accountScope(account), 'certificates', made.id)
+    expect((JSON.parse(row!.data) as { private_key: string }).private_key).toBe(second.key.trim())
+  })
+  it('tell that a key changed when it did, and only then', async () => {
+    const [first, second] = [makeCertificate({ cn: 'told.example.com' }), makeCertificate({ cn: 'told.example.com' })]
+    const made = await added(first)
+    await change(made, { comment: 'Same key' })
+    await customer.ask({ method: 'PATCH', url: `${url}/${made.id}`, version: 2, body: { certificate: second.certificate, private_key: second.key } })
+    const [third, between] = await changesOf(made.id)
+    expect(between).toContain('comment')
+    expect(between).not.toContain('private_key')
+    expect(third).toEqual(expect.arrayContaining(['certificate', 'private_key']))
+    const one = (await customer.ask({ url: `${url}/${made.id}/revisions/1` })).json<{ record: object }>()
+    expect(one.record).toMatchObject({ _secrets: { '/private_key': { set: true, last4: '' } } })
+  })
+})
+
 describe('edges', () => {
   it('get a certificate with its key, each renewal as a new version, and that it is gone', async () => {
     const edge = await makeAgent(portal, 'Edge of certificates')

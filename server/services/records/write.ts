@@ -14,6 +14,7 @@ import { takeQuota } from './quota.ts'
 import { checkRules, type Limit } from './rules.ts'
 import { searchText } from './search.ts'
 import { refuseHeld } from './holders.ts'
+import { withoutSecrets } from './keptSecrets.ts'
 import { rememberedOf, withoutExposed } from './storedSecrets.ts'
 import { parentOf, type Target } from './target.ts'
 
@@ -43,7 +44,7 @@ export async function writeChange(store: Repositories, { registry, limitOf }: Wr
   }
   if (action === 'create') await takeQuota(store, target, change)
   await put(store, target, change, row)
-  await record(store, target, change, row)
+  await record(store, target, change, row, before)
   await hookOf(type).beside?.(store, { ...change, account: scope.account, caller: target.caller, facts: target.facts })
   return row
 }
@@ -63,9 +64,9 @@ async function put({ records }: Repositories, { scope, type }: Target, { action 
   }
 }
 
-async function record(store: Repositories, { definition, scope, type, caller }: Target, { action, id, version, at, changed, forAgents }: Change, { data, secrets }: StoredRecord): Promise<void> {
+async function record(store: Repositories, { definition, scope, type, caller }: Target, { action, id, version, at, changed, forAgents }: Change, row: StoredRecord, before: StoredRecord | undefined): Promise<void> {
   const who = { actor: caller.actor, actor_name: caller.actorName, ip: caller.ip }
-  await store.history.addRevision(scope, { type, id, version, at, ...who, action, data, secrets })
+  await store.history.addRevision(scope, { type, id, version, at, ...who, action, data: await withoutSecrets(store, { scope, type }, row, before), secrets: row.secrets ?? null })
   await store.history.audit(scope, { at, ...who, request_id: caller.requestId, action: action === 'create' && definition.resource.kind === 'order' ? 'order' : action, type, id, detail: JSON.stringify({ version, changed }) })
   if (forAgents === 'nothing') await store.history.notice(scope, { type, id, version })
   else await store.history.announce(scope, { type, id, version, action: forAgents === 'finished' ? finishedAction : action, at }, { inOrder: definition.resource.agents !== undefined })
