@@ -18,6 +18,7 @@ import { agentRoutes } from './routes/agent.ts'
 import { assetFileRoutes, assetRoutes } from './routes/assets.ts'
 import { authenticate, cookieName, hostOf } from './routes/authenticate.ts'
 import { brandRoutes, brandShown } from './routes/brand.ts'
+import { checkRoutes } from './routes/checks.ts'
 import { definitionRoutes, validatorRoutes } from './routes/definitions.ts'
 import { entryRoutes } from './routes/entries.ts'
 import { eventRoutes, type EventRouteSettings } from './routes/events.ts'
@@ -101,7 +102,7 @@ export async function buildApp({ services, settings, webDir, log, events, onRout
     await inside.register(async (api) => {
       refuseUnknownQuery(api, invalid)
       for (const routes of [openapiRoutes, oauthRoutes, sessionRoutes, ownSessionRoutes, setupRoutes, restoreRoutes, handoverRoutes]) routes(api, services, { isHttps })
-      for (const routes of [registrationRoutes, activationRoutes, phoneRoutes, reportRoutes, newProjectRoutes, brandRoutes, assetRoutes, accountRoutes, peopleRoutes, totpRoutes, memberRoutes, invitationRoutes, historyRoutes, passwordRoutes, messageRoutes, leadDeliveryRoutes, entryRoutes, definitionRoutes, searchRoutes, viewRoutes, taskRoutes, recordRoutes]) routes(api, services)
+      for (const routes of [registrationRoutes, activationRoutes, phoneRoutes, reportRoutes, newProjectRoutes, brandRoutes, assetRoutes, accountRoutes, peopleRoutes, totpRoutes, memberRoutes, invitationRoutes, historyRoutes, passwordRoutes, messageRoutes, leadDeliveryRoutes, entryRoutes, definitionRoutes, searchRoutes, viewRoutes, checkRoutes, taskRoutes, recordRoutes]) routes(api, services)
       agentRoutes(api, services)
       eventRoutes(api, services, events)
       referenceRoutes(api)

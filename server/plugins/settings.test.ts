@@ -23,10 +23,15 @@ describe('settings', () => {
     ['PORT', '80a'], ['PORT', '70000'], ['PORT', '-1'], ['HOST', 'a b'], ['DATABASE_URL', 'mysql://x/y'], ['DATABASE_URL', 'postgres://x'], ['DATABASE_URL', 'postgres://u:p a@/'], ['DATABASE_CONNECTIONS', '1'], ['PUBLIC_URL', 'example.com'],
     ['PUBLIC_URL', 'https://a.example/path'], ['PUBLIC_URL', 'ftp://a.example'], ['TRUST_PROXY', 'true'], ['TRUST_PROXY', '10.0.0.0/33'],
     ['LOG_LEVEL', 'loud'], ['SESSION_LIFETIME', '5'], ['DELIVERY_DOMAIN', 'no domain'], ['NAMESERVERS', 'ns1.example.net,;'], ['DATA_DIR', 'a\nb'],
+    ['OUTBOUND_NETWORKS', '10.0.0.0/0'], ['OUTBOUND_NETWORKS', 'inside'], ['OUTBOUND_NETWORKS', '10.0.0'], ['OUTBOUND_DNS', 'dns.example.com'], ['OUTBOUND_DNS', '192.0.2.53:0'], ['OUTBOUND_DNS', '192.0.2.53:70000'], ['OUTBOUND_DNS', '[192.0.2.53]:53'], ['OUTBOUND_DNS', '2001:db8::53]:53'], ['OUTBOUND_DNS', '127.1'],
   ])('stop the start with the name and the reason: %s=%s', (name, value) => {
     const reasons = reasonsOf({ [name]: value })
     expect(reasons).toHaveLength(1)
     expect(reasons[0]).toMatch(new RegExp(`^${name}: .{10,}`))
+  })
+  it('take DNS servers with and without a port', () => {
+    const given = ['192.0.2.53', '192.0.2.53:5353', '2001:db8::53', '[2001:db8::53]:5353', '[2001:db8::53]']
+    expect(readSettings({ OUTBOUND_DNS: given.join(', ') }).OUTBOUND_DNS).toEqual(given)
   })
   it('never repeat the address of a database, which holds a password', () => {
     expect(reasonsOf({ DATABASE_URL: 'postgress://u:hidden@h/d' }).join()).not.toContain('hidden')

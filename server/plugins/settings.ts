@@ -1,5 +1,6 @@
 // Every setting of the server: one typed table over environment variables. `.env.example` is kept equal to it by a test.
 import { BlockList, isIP } from 'node:net'
+import { nameservers } from './settingsOfNetworks.ts'
 import { crmUrl, jsonBody, mailbox, smsUrl, smtpUrl } from './settingsOfMessages.ts'
 
 export type SettingSpec<T> = { initial: string; doc: string; parse: (text: string) => T }
@@ -36,6 +37,8 @@ export const settingsSpec = {
   ACME_DIRECTORY_URL: { initial: '', doc: 'Directory of the certification authority that issues certificates by ACME, https; of Let’s Encrypt: https://acme-v02.api.letsencrypt.org/directory. Who sets it agrees to the terms of service of that authority. Empty: not connected.', parse: directoryUrl },
   ACME_EMAIL: { initial: '', doc: 'Address that the certification authority writes to.', parse: mailbox },
   ACME_CA_FILE: { initial: '', doc: 'PEM file of who signed the certificate of the certification authority’s own server, for test authorities. Empty: as everywhere.', parse: text(1024) },
+  OUTBOUND_NETWORKS: { initial: '', doc: 'Networks inside that live checks may reach: IP addresses or networks, separated by commas. Empty: the internet alone, so that nobody gets at what is inside by naming it.', parse: addresses },
+  OUTBOUND_DNS: { initial: '', doc: 'DNS servers that live checks ask: IP addresses, perhaps with a port, separated by commas. Empty: those of the system.', parse: nameservers },
   CHAT_WIDGET_URL: { initial: '', doc: 'Script of a chat widget, https, with {id} for the id of the branding. Its host may run scripts in pages of brands that have one. Empty: none.', parse: scriptAddress },
   ANALYTICS_URL: { initial: '', doc: 'Script of a counter, https, with {id} for the id of the branding. Its host may run scripts in pages of brands that have one. Empty: none.', parse: scriptAddress },
   PLAYER_DOMAIN: { initial: '', doc: 'Domain of the player for brands that name none.', parse: optionalDomain },

@@ -1,6 +1,7 @@
 // All services over one store and one registry.
 import type { Facts } from '../../src/engine/facts.ts'
 import type { CrmDriver } from '../drivers/crm.ts'
+import { createOutside } from '../drivers/outside/outside.ts'
 import type { Store } from '../store/types.ts'
 import { createAccounts } from './access/accounts.ts'
 import { createAssets } from './access/assets.ts'
@@ -23,6 +24,7 @@ import { createNotify } from './access/notify.ts'
 import { createThrottle } from './access/throttle.ts'
 import { createTokens } from './access/tokens.ts'
 import { createWays } from './access/ways.ts'
+import { createChecks } from './checks/checks.ts'
 import type { DefinitionRegistry } from './definitions/types.ts'
 import { createAgents } from './agents/agents.ts'
 import { createEvents } from './events.ts'
@@ -58,6 +60,8 @@ export function createServices({ settings, store, registry, facts, log, clock = 
   const secondFactor = createSecondFactor({ store, clock, brands, sealing, throttle, ownPassword, notify })
   const sessions = createSessions({ store, clock, people, passwords, throttle, lifetime: settings.SESSION_LIFETIME, idle: settings.SESSION_IDLE })
   const ways = createWays({ settings, store, clock, facts, people, sessions, messages, throttle })
+  const records = createRecords({ store, registry, facts, settings, clock, orders })
+  const outside = createOutside({ allowed: settings.OUTBOUND_NETWORKS, servers: settings.OUTBOUND_DNS })
   return {
     settings, log, clock, facts, store, registry, events, brands, people, sessions, accounts, standing, messages, orders,
     ways,
@@ -76,7 +80,8 @@ export function createServices({ settings, store, registry, facts, log, clock = 
     assets: createAssets({ store, clock }),
     setup: createSetup({ store, clock, facts, people, throttle }),
     prices: createPrices({ store, clock }),
-    records: createRecords({ store, registry, facts, settings, clock, orders }),
+    records,
+    checks: createChecks({ store, registry, facts, clock, records, throttle, outside }),
     views: createViews({ store, registry, facts, settings, clock }),
     isDemo: async () => (await store.brands.setting(demoSetting)) === 'true',
   }

@@ -21,6 +21,7 @@ import type { Members } from './access/members.ts'
 import type { Persons } from './access/persons.ts'
 import type { Ways, WaySettings } from './access/ways.ts'
 import type { Agents } from './agents/types.ts'
+import type { CheckSettings, LiveChecks } from './checks/checks.ts'
 import type { DefinitionRegistry } from './definitions/types.ts'
 import type { Events } from './events.ts'
 import type { NewProjects } from './hooks/newProjects.ts'
@@ -39,7 +40,7 @@ export type Log = {
   error: (detail: object | string, message?: string) => void
 }
 /** The settings that services need; the server's settings satisfy it. */
-export type ServiceSettings = { SESSION_LIFETIME: number; SESSION_IDLE: number; DELIVERY_DOMAIN: string; NAMESERVERS: string[]; PUBLIC_URL: string; RECORD_LIMITS: Record<string, number>; CONFIG_CHANGE_SECONDS: number; DATA_DIR: string; SECRETS_KEY: string; CHAT_WIDGET_URL: string; ANALYTICS_URL: string; PLAYER_DOMAIN: string } & WaySettings & MessageSettings & OrderSettings & IssueSettings
+export type ServiceSettings = { SESSION_LIFETIME: number; SESSION_IDLE: number; DELIVERY_DOMAIN: string; NAMESERVERS: string[]; PUBLIC_URL: string; RECORD_LIMITS: Record<string, number>; CONFIG_CHANGE_SECONDS: number; DATA_DIR: string; SECRETS_KEY: string; CHAT_WIDGET_URL: string; ANALYTICS_URL: string; PLAYER_DOMAIN: string } & WaySettings & MessageSettings & OrderSettings & IssueSettings & CheckSettings
 
 export type Person = {
   id: string
@@ -159,6 +160,7 @@ export type Services = {
   /** Certificates: ordered from an authority, renewed, warned of. */
   issuing: Issuing
   records: Records
+  checks: LiveChecks
   views: Views
   /** The database holds demo data. */
   isDemo: () => Promise<boolean>

@@ -1,13 +1,15 @@
 // Work that one process at a time does: a lock of the database on a connection of its own, gone with the process.
 import pg from 'pg'
-import { locks } from './postgresLocks.ts'
+
+/** Any number, the same in all processes; another than that of migrations. */
+const lock = 7_204_918_232
 
 export async function alone<T>(url: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'portal start', keepAlive: true, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query(`select pg_advisory_lock(${locks.alone})`)
+    await client.query(`select pg_advisory_lock(${lock})`)
     return await work()
   } finally {
     await client.end().catch(() => undefined)

@@ -1,6 +1,7 @@
 // Tabs that no definition can say, by the name it uses in `component`.
 import { type ComponentType, lazy } from 'react'
 import type { RaRecord } from 'ra-core'
+import { loadScreenWords } from '../app/definitions/screenWords.ts'
 import type { Delivery } from '../app/definitions/delivery.ts'
 import type { Rights } from '../app/definitions/types.ts'
 import type { ResolvedTab, Schema } from '../engine/types.ts'
@@ -32,5 +33,8 @@ export const createTabs: Partial<Record<string, ComponentType<CreateTabProps>>> 
 /** Without a prototype: a name that a definition gives is a name of ours or of nothing. */
 export const customTabs: Partial<Record<string, ComponentType<CustomTabProps>>> = Object.assign(Object.create(null) as object, {
   cacheForm: lazy(() => import('./cache/CacheTab.tsx').then((module) => ({ default: module.CacheTab }))),
-  setup: lazy(() => import('./setup/Setup.tsx').then((module) => ({ default: module.Setup }))),
+  setup: lazy(async () => {
+    const [module] = await Promise.all([import('./setup/Setup.tsx'), loadScreenWords('checks')])
+    return { default: module.Setup }
+  }),
 })

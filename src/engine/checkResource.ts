@@ -31,7 +31,7 @@ export function checkResource(definition: Definition, facts: Facts, report: Repo
 type Named = { path: FieldPath; at: string[] }
 function checkFields({ resource, schema }: Definition, report: Report): void {
   const inList = new Set(['list', 'title'])
-  const told = new Set([...inList, 'lead'])
+  const told = new Set([...inList, 'lead', 'checks'])
   for (const { path, at } of namedFields(resource as unknown as Record<string, unknown>)) {
     const isKnown = (inList.has(at[0] ?? '') && isEnvelope(path)) || (at[1] === 'filters' && path === 'q') || fieldSchema(schema, path) !== undefined
     if (!isKnown) report({ level: 'error', code: 'unknown_field', at, params: { field: path, nearest: nearestField(schema, path, at) }, message: `schema.json has no field ${path}.` })
@@ -81,6 +81,11 @@ function namedFields(resource: Record<string, unknown>): Named[] {
     add(object(quota).of, ['quota', String(index), 'of'])
     addKeys(object(quota).where, ['quota', String(index), 'where'])
   })
+  // `certificate.pem` is a field of another type.
+  const { names, certificate, origin } = object(resource.checks)
+  for (const name of ['field', 'domain']) add(object(names)[name], ['checks', 'names', name])
+  add(object(certificate).field, ['checks', 'certificate', 'field'])
+  for (const name of Object.keys(object(origin))) add(object(origin)[name], ['checks', 'origin', name])
   for (const name of ['brand', 'own']) add(object(resource.reach)[name], ['reach', name])
   addKeys(resource.ui, ['ui'])
   items(resource.variants).forEach((variant, index) => addKeys(object(variant).fields, ['variants', String(index), 'fields']))

@@ -84,9 +84,13 @@ const definitions: Record<string, Node> = {
   ),
   operations: record(Object.fromEntries(operations.map((operation) => [operation, ref('access')]))),
   quota: record({ id, reason: text, most: { type: 'integer', minimum: 1 }, seconds: { type: 'integer', minimum: 1 }, where: { type: 'object' }, of: path, matching: text }, ['id', 'reason', 'most', 'seconds']),
+  checks: record({
+    names: record({ field: path, domain: path }, ['field', 'domain']), certificate: record({ field: path, pem: path }, ['field', 'pem']),
+    origin: record({ servers: path, https: path, verify: path, hostname: path, sni: path, folder: path }, ['servers']),
+  }, [], { minProperties: 1, dependencies: { certificate: ['names'] } }),
   warning: record({ id, at: list(path, { minItems: 1 }), if: { type: 'object' }, changed: path, when: ref('when') }, ['id', 'at'], { anyOf: [{ required: ['if'] }, { required: ['changed'] }] }),
   ui: record({
-    widget, view: { type: ['string', 'object'] }, gate: ref('gate'), dice: flag, mask: text, unit: text, presets: list(any), advanced: flag, most: { type: 'integer', minimum: 1 },
+    widget, view: { type: ['string', 'object'] }, gate: ref('gate'), dice: flag, mask: text, unit: text, guide: id, presets: list(any), advanced: flag, most: { type: 'integer', minimum: 1 },
     inherits: { type: ['string', 'object', 'boolean', 'array'] }, secret: { type: ['string', 'object', 'boolean'] },
   }),
 }
@@ -107,6 +111,7 @@ export const metaSchema: Schema = {
       reach: record({ brand: path, own: path }, [], { minProperties: 1 }),
       agents: record({ kind: id, as: { const: 'task' } }, ['kind']),
       quota: list(ref('quota'), { minItems: 1 }),
+      checks: ref('checks'),
       title: text,
       idPrefix: { type: 'string', pattern: '^[a-z][a-z0-9]{0,11}$' },
       access: ref('operations'),

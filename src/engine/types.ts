@@ -1,4 +1,5 @@
 // The vocabulary of the engine: what a definition is, who looks at it, and what comes out of it.
+import type { Checks } from './checks.ts'
 import type { Quota } from './quota.ts'
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -99,6 +100,8 @@ export type FieldUi = {
   dice?: boolean
   mask?: string
   unit?: string
+  /** The place whose documentation of the brand is linked beside it. */
+  guide?: string
   presets?: Json[]
   advanced?: boolean
   /** So many items the portal's own form takes at once; the API takes what the schema says. */
@@ -220,6 +223,8 @@ export type ResourceFile = {
   variants?: Variant[]
   warnings?: Warning[]
   quota?: Quota[]
+  /** What is looked at outside when somebody asks whether a record works. */
+  checks?: Checks
   /** Agents of this kind deliver its records, or carry each out once. */
   agents?: { kind: string; as?: 'task' }
   /** Saving a record of the type asks somebody for something: `lead` says of whom it is told. */

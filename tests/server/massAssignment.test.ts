@@ -103,8 +103,8 @@ describe('every other body', () => {
   }
   /** Records, tried above; forms; and what takes nothing from a body. */
   const others = [
-    // It takes no body.
-    'POST /api/v1/accounts/:account/:type/:id/:task',
+    // They take no body.
+    'POST /api/v1/accounts/:account/:type/:id/:task', 'POST /api/v1/accounts/:account/:type/:id/checks',
     ...['/api/v1/:type', '/api/v1/accounts/:account/:type'].flatMap((route) => [`POST ${route}`, `PUT ${route}/:id`, `PATCH ${route}/:id`, `POST ${route}/:id/restore`]),
     'PUT /api/v1/accounts/:account/invitations/:id', 'POST /api/v1/oauth/token', 'POST /api/v1/oauth/password-code', 'POST /api/v1/oauth/password', 'POST /api/v1/persons/:id/verification', 'POST /api/v1/definitions/problems/check', 'POST /api/v1/agent/keys/:id', 'POST /api/v1/accounts/:account/entry', 'POST /api/v1/staff/:id/password-link', 'POST /api/v1/messages/:id/again', 'POST /api/v1/lead-deliveries/:id/again',
   ]

@@ -145,6 +145,7 @@ export const table: Record<string, Row> = {
   'GET /api/v1/accounts/:account/:type/:id/revisions/:version': { ask: { url: `${inAccount}/{id}/revisions/1` }, own: inA(200) },
   'POST /api/v1/accounts/:account/:type/:id/restore': { ask: { method: 'POST', url: `${inAccount}/{dead}/restore`, version: 99 }, own: inA(409) },
   'GET /api/v1/accounts/:account/:type/:id/:task': { ask: { url: `${inAccount}/{id}/certificate-issue` }, own: inA(200) },
+  'POST /api/v1/accounts/:account/:type/:id/checks': { ask: { method: 'POST', url: `${inAccount}/{id}/checks` }, own: inA(200) },
   // No authority is connected.
   'POST /api/v1/accounts/:account/:type/:id/:task': { ask: { method: 'POST', url: `${inAccount}/{id}/certificate-issue` }, own: inA(409) },
   'PATCH /api/v1/accounts/:account/:type/:id/labels': { ask: { url: `${inAccount}/{id}/labels`, body: { add: ['m'] } }, own: inA(200) },

@@ -215,8 +215,7 @@ async function recordCalls(client: Client, { type, base, body, other }: Replay):
   const isChanged = client.operations().includes(`put ${one}`)
   for (const schema of isChanged ? ['update', 'patch'] : []) expect(client.accepts(`${type}.${schema}`, read.json()), type).toEqual([])
   await client.call(`get ${one}`, { params: { ...params, id: 'none_0' }, status: 404 })
-  await client.call(`get ${one}/revisions`, { params: known, status: 200 })
-  await client.call(`get ${one}/revisions/{version}`, { params: known, status: 200 })
+  for (const path of ['revisions', 'revisions/{version}']) await client.call(`get ${one}/${path}`, { params: known, status: 200 })
   await quotaCalls(client, base)
   const isDeleted = client.operations().includes(`delete ${one}`)
   for (const verb of [...(isChanged ? ['put', 'patch'] : []), ...(isDeleted ? ['delete'] : [])]) {
@@ -224,6 +223,7 @@ async function recordCalls(client: Client, { type, base, body, other }: Replay):
     const stale = await client.call(`${verb} ${one}`, { params: known, body: verb === 'delete' ? undefined : read.json(), version: 9, status: 409 })
     expect(stale.json()).toMatchObject({ code: 'version_conflict', current: { id: made.id } })
   }
+  if (client.operations().includes(`post ${one}/checks`)) await client.call(`post ${one}/checks`, { params: known, status: 200 })
   for (const task of definitionTasks(client, one)) {
     await client.call(`get ${task}`, { params: known, status: 200 })
     await client.call(`post ${task}`, { params: known, status: 409 })

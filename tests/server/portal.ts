@@ -17,6 +17,8 @@ import { compiler } from '../support/compiler.ts'
 import { parseFacts } from '../../src/engine/facts.ts'
 import type { FieldError } from '../../src/engine/types.ts'
 
+/** Where no DNS server is: no test asks the internet. */
+const nobody = '127.0.0.1:9'
 export const demoPassword = 'Demo-Portal-2026'
 export const schemasDir = new URL('../../src/schemas/', import.meta.url).pathname
 export type Answer = LightMyRequestResponse
@@ -47,7 +49,7 @@ export async function changeBrand({ store }: Pick<Services, 'store'>, id: string
 export async function openPortal({ demo = true, env = {}, clock, open = openFast, dir = mkdtempSync(join(tmpdir(), 'portal-')), webDir = join(dir, 'web'), watch = false, events }: PortalOptions = {}): Promise<Portal> {
   const operatorDir = join(dir, 'definitions')
   mkdirSync(operatorDir, { recursive: true })
-  const settings = readSettings({ DATA_DIR: join(dir, 'data'), DEFINITIONS_DIR: operatorDir, CONFIG_CHANGE_SECONDS: '0', ...env })
+  const settings = readSettings({ DATA_DIR: join(dir, 'data'), DEFINITIONS_DIR: operatorDir, CONFIG_CHANGE_SECONDS: '0', OUTBOUND_DNS: nobody, ...env })
   const logLines: string[] = []
   const log = createLog('debug', { write: (line) => void logLines.push(line) })
   const store = await (settings.DATABASE_URL ? openPostgres({ url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS }) : openStore({ dataDir: settings.DATA_DIR, open }))

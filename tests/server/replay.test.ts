@@ -35,6 +35,7 @@ it('A works', async () => {
   await asA({ method: 'PUT', url: `${resources}/${made.id}`, version: 1, body: { ...made, follow_redirects: true } })
   await asA({ method: 'PATCH', url: `${resources}/${made.id}`, version: 2, body: { active: false } })
   await asA({ url: `${resources}/${made.id}/revisions` })
+  await asA({ method: 'POST', url: `${resources}/${made.id}/checks` })
   await asA({ url: `${resources}/${made.id}/revisions/1` })
   const zone = (await asA({ method: 'POST', url: zones, body: { name: 'only-of-a.example' } })).json()
   await asA({ url: `${zones}/${zone.id}` })

@@ -8,7 +8,7 @@ export async function serverOn(port: number, home: string, env: Record<string, s
   const [data, definitions] = [join(home, 'data'), join(home, 'definitions')]
   for (const folder of [data, definitions]) mkdirSync(folder, { recursive: true })
   const address = `http://localhost:${port}`
-  const server = await startServer(join(import.meta.dirname, '../../dist/server/main.js'), { TRUST_PROXY: '127.0.0.1,::1', PORT: String(port), PUBLIC_URL: address, DATA_DIR: data, DEFINITIONS_DIR: definitions, ...env }, ['--demo'])
+  const server = await startServer(join(import.meta.dirname, '../../dist/server/main.js'), { OUTBOUND_DNS: '127.0.0.1:9', TRUST_PROXY: '127.0.0.1,::1', PORT: String(port), PUBLIC_URL: address, DATA_DIR: data, DEFINITIONS_DIR: definitions, ...env }, ['--demo'])
   return {
     address,
     async stop() {

@@ -14,6 +14,8 @@ export type Pebble = {
   /** Stands still, as a server that does not answer. */
   pause: () => void
   go: () => void
+  /** DNS fails for a name from now on, so that the authority refuses it. */
+  lose: (name: string) => Promise<void>
 }
 type Options = { /** Where names are looked at: the portal's own port in place of 80. */ port: number }
 
@@ -41,6 +43,10 @@ export async function startPebble({ port }: Options): Promise<Pebble> {
     env: { ACME_DIRECTORY_URL: `https://localhost:${acme}/dir`, ACME_CA_FILE: ca, ACME_EMAIL: 'post@provider.example' },
     pause: () => void authority.kill('SIGSTOP'),
     go: () => void authority.kill('SIGCONT'),
+    async lose(name) {
+      const answer = await fetch(`http://127.0.0.1:${dnsManagement}/set-servfail`, { method: 'POST', body: JSON.stringify({ host: `${name}.` }) })
+      if (!answer.ok) throw new Error(`the DNS of tests: ${answer.status}`)
+    },
     async stop() {
       await Promise.all(children.map(ended))
       rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 // What operations have in common: errors, headers, parameters, schemas of the portal's own answers.
 import { refusalCodes } from '../../services/agents/types.ts'
 import { locales } from '../../../src/engine/types.ts'
+import { checkKinds, checkStates } from '../../../src/engine/checks.ts'
 import type { Schema } from '../../../src/engine/types.ts'
 import { labelPattern, longestLabel, mostLabels } from '../../../src/engine/labels.ts'
 import { envelopeSchema } from './envelope.ts'
@@ -117,6 +118,10 @@ const schemas: Record<string, Schema> = {
   SavedView: { allOf: [viewFields as Schema, object({ id: text, is_default: { type: 'boolean' }, dropped: texts })] },
   ListSettings: object({ limit: { anyOf: [{ type: 'null' }, object({ count: { type: 'integer' }, per: { enum: ['account', 'parent'] } })] }, layout: schemaOf('Layout') as Schema, views: { type: 'array', items: schemaOf('SavedView') as Schema } }),
   RecordTask: object({ task_status: { enum: ['no', 'accepted', 'processed', 'failed'] }, connected: { type: 'boolean' }, changed_at: { type: ['string', 'null'], format: 'date-time' }, names: texts, reason: text, detail: text, next_at: { type: 'string', format: 'date-time' } }, ['reason', 'detail', 'next_at']),
+  CheckReport: object({
+    checked_at: { type: 'string', format: 'date-time' }, version: { type: 'integer', minimum: 1 },
+    checks: { type: 'array', items: object({ kind: { enum: [...checkKinds] }, subject: text, path: text, state: { enum: [...checkStates] }, reason: text, found: text, expected: text }, ['found', 'expected']) },
+  }),
   Found: object({ type: text, record: { type: 'object', required: ['id'], properties: { id: text } } }),
   Revision: object({ version: { type: 'integer' }, at: text, actor: text, action: { enum: ['create', 'update', 'delete', 'restore'] }, changes: texts }),
   RevisionRecord: object({ version: { type: 'integer' }, at: text, actor: text, action: { enum: ['create', 'update', 'delete', 'restore'] }, record: { type: 'object', required: ['id', 'version'] } }),

@@ -53,13 +53,14 @@ export function typePaths({ definition, can, inAccount, resolve }: Pick<TypeView
     ...(resource.quota ? [{ may: 'create' as const, path: `${base}/quota`, method: 'get', operation: describe('quota', [], { responses: answers({ 200: { description: texts.answers.quota, content: json(listOf(schemaOf('QuotaLeft'))) } }, [401, 404]) }) }] : []),
     ...(fields.length > 0 ? [{ may: 'create' as const, path: `${base}/choices/{field}`, method: 'get', operation: describe('choices', [inPath('field', { enum: fields }), { name: 'q', in: 'query', description: texts.parameters.within, schema: { type: 'string' } }], { responses: answers({ 200: { description: texts.answers.choices, content: json(listOf({ type: 'string' })) } }, [401, 404]) }) }] : []),
   ]
+  const checks: Described[] = inAccount && resource.checks ? [{ may: 'update', path: `${base}/{id}/checks`, method: 'post', operation: describe('check', [id], { responses: answers({ 200: plain('checks', 'CheckReport') }, [401, 403, 404, 429, 503]) }) }] : []
   const tasks = inAccount ? (resource.actions ?? []).flatMap(({ task }) => (task ? [task.read] : [])) : []
   const tasksOf = tasks.flatMap((task): Described[] => [
     { may: 'read', path: `${base}/{id}/${task}`, method: 'get', operation: describe('task', [id], { operationId: `${name}.${task}`, responses: answers({ 200: plain('task', 'RecordTask') }, [401, 404]) }) },
     { may: 'update', path: `${base}/{id}/${task}`, method: 'post', operation: describe('beginTask', [id], { operationId: `${name}.begin-${task}`, responses: answers({ 202: plain('task', 'RecordTask') }, [400, 401, 403, 404, 409, 429, 503, 507]) }) },
   ])
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const { may, path, method, operation } of [...all, ...tasksOf]) if (can[may]) paths[path] = { ...paths[path], [method]: operation }
+  for (const { may, path, method, operation } of [...all, ...checks, ...tasksOf]) if (can[may]) paths[path] = { ...paths[path], [method]: operation }
   return paths
 }
 
@@ -67,4 +68,4 @@ export function typePaths({ definition, can, inAccount, resolve }: Pick<TypeView
 export const recordRoutes: readonly string[] = ['/accounts/:account/:type', '/:type'].flatMap((base) => [
   `GET ${base}`, `POST ${base}`, ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} ${base}/:id`), `GET ${base}/:id/revisions`, `GET ${base}/:id/revisions/:version`,
   `POST ${base}/:id/restore`, `PATCH ${base}/:id/labels`, `GET ${base}/views`, `POST ${base}/views`, `PUT ${base}/views/layout`, `PUT ${base}/views/:view`, `DELETE ${base}/views/:view`,
-]).concat(['GET', 'POST'].map((method) => `${method} /accounts/:account/:type/:id/:task`)).concat('GET /accounts/:account/:type/quota', 'GET /accounts/:account/:type/choices/:field')
+]).concat(['GET', 'POST'].map((method) => `${method} /accounts/:account/:type/:id/:task`)).concat('POST /accounts/:account/:type/:id/checks', 'GET /accounts/:account/:type/quota', 'GET /accounts/:account/:type/choices/:field')

@@ -4,7 +4,7 @@ import { sessionEnds, type SessionEnd } from '../../engine/sessionEnds.ts'
 
 export type LiveEvent =
   | { kind: 'definitions'; changed: string[]; removed: string[] }
-  | { kind: 'record'; account: string | null; type: string; id: string; version: number; deleted?: boolean }
+  | { kind: 'record'; account: string | null; type: string; id: string; version: number }
   /** The session ended before its time. */
   | { kind: 'session'; end: SessionEnd }
   | { kind: 'lost' }

@@ -3,6 +3,7 @@ import type { I18nProvider, TranslationMessages } from 'ra-core'
 import { loadMessages, pluralRules } from '../../../i18n/messages.ts'
 import { loadPageWords, type PageArea } from '../../../i18n/pageWords.ts'
 import type { Brand } from '../brand/brand.ts'
+import { loadScreenWordsBy } from '../definitions/screenWords.ts'
 import { setCallLanguage } from '../../dataProvider/http.ts'
 import { htmlLang, LOCALE_NAMES } from './locale.ts'
 
@@ -28,6 +29,7 @@ export function createI18nProvider(first: TranslationMessages, locale: string, b
     setCallLanguage(current)
   }
   settle(locale)
+  loadScreenWordsBy((area) => addPageWords(area as PageArea)) // a screen that names an area of no page gets no words
   const offered = brand.languages.map((language) => ({ locale: language.locale, name: LOCALE_NAMES[language.locale] }))
   const wordsFor = async (wanted: string): Promise<TranslationMessages> => ({ ...(wanted === locale ? first : await loadMessages(wanted)), ...(await loadPageWords(added, wanted)) }) as TranslationMessages // react-admin types only its own part of the tree
   // The first words are asked for at once, and not waited for.

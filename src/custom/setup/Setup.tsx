@@ -9,11 +9,12 @@ import { Icon } from '../../ui/parts/Icon.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { CopyText } from '../../ui/parts/CopyText.tsx'
 import type { CustomTabProps } from '../tabs.ts'
+import { Checks } from './Checks.tsx'
 import { NameRecords } from './NameRecords.tsx'
 import { pathsOf } from './paths.ts'
 import './setup.css'
 
-export function Setup({ record, tab }: CustomTabProps) {
+export function Setup({ type, record, tab, can }: CustomTabProps) {
   const t = useTranslate()
   const { options = {} } = tab
   const at = (key: string) => (typeof options[key] === 'string' ? getAt(record, toPointer(parseFieldPath(options[key]))) : undefined)
@@ -27,6 +28,7 @@ export function Setup({ record, tab }: CustomTabProps) {
         <CopyText text={domain} />
       </Panel>
       <NameRecords names={names} domain={domain} />
+      {can.update && <Checks type={type} record={record} />}
       <Panel title={t('record.setup.paths')} note={t('record.setup.pathsNote')}>
         <dl className="pairs">
           <Pair label={t('record.setup.before')} text={paths.before} />

@@ -1,0 +1,28 @@
+// What a host shows to visitors who come by TLS: looked at, not trusted.
+import type { X509Certificate } from 'node:crypto'
+import { connect } from 'node:tls'
+import { OutsideError } from './errors.ts'
+
+/** `isTrusted`: browsers would take it, name and dates included. */
+export type Shown = { certificate: X509Certificate; isTrusted: boolean }
+type Asked = { address: string; port: number; server: string; signal: AbortSignal }
+
+/** `address` is judged already. Rejects with what the socket says, or the signal's reason. */
+export function shownBy({ address, port, server, signal }: Asked): Promise<Shown> {
+  return new Promise((answer, refuse) => {
+    const socket = connect({ host: address, port, servername: server, rejectUnauthorized: false, ALPNProtocols: ['http/1.1'] })
+    const stop = (): void => void socket.destroy(signal.reason as Error)
+    signal.addEventListener('abort', stop, { once: true })
+    socket.once('secureConnect', () => {
+      const certificate = socket.getPeerX509Certificate()
+      if (certificate) answer({ certificate, isTrusted: socket.authorized })
+      else refuse(new OutsideError('tls'))
+      socket.destroy()
+    })
+    socket.on('error', refuse)
+    socket.once('close', () => {
+      signal.removeEventListener('abort', stop)
+      refuse(new OutsideError('broken'))
+    })
+  })
+}

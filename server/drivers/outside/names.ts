@@ -1,0 +1,57 @@
+// Names of the internet, asked of DNS itself: never of the hosts file, never with a search domain, never longer than a moment.
+import { Resolver } from 'node:dns/promises'
+import { OutsideError } from './errors.ts'
+
+export type Names = {
+  /** Where the name leads by CNAME records, in their order, lower case without a final dot; empty when it has none. Throws OutsideError `dns_silent`, `loop`. */
+  chain: (name: string) => Promise<string[]>
+  /** IPv4 addresses first. Empty when there are none. Throws OutsideError `dns_silent`. */
+  addresses: (name: string) => Promise<string[]>
+}
+
+/** Of one question to one server; each is asked twice. */
+const milliseconds = 1500
+const mostHops = 8
+const absent = ['ENOTFOUND', 'ENODATA']
+
+/** `servers`: addresses, perhaps with a port; empty = those of the system. */
+export function namesOf(servers: readonly string[]): Names {
+  const resolver = new Resolver({ timeout: milliseconds, tries: 2 })
+  if (servers.length > 0) resolver.setServers([...servers])
+
+  return {
+    async chain(name) {
+      const found: string[] = []
+      for (let at = plainName(name); found.length < mostHops; ) {
+        const [next] = await orNone(resolver.resolveCname(at))
+        if (next === undefined) return found
+        at = plainName(next)
+        if (found.includes(at)) throw new OutsideError('loop')
+        found.push(at)
+      }
+      throw new OutsideError('loop')
+    },
+    async addresses(name) {
+      const [four, six] = await Promise.all([orNone(resolver.resolve4(plainName(name))), orNone(resolver.resolve6(plainName(name)))])
+      return [...four, ...six]
+    },
+  }
+}
+
+export function plainName(name: string): string {
+  return name.toLowerCase().replace(/\.$/, '')
+}
+
+/** At least two labels, the last of which begins with a letter: `127.1`, `0x7f.1` and `2130706433` are ways of writing addresses, not names. */
+export function isName(host: string): boolean {
+  return /^(?=.{1,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/.test(host)
+}
+
+async function orNone(asked: Promise<string[]>): Promise<string[]> {
+  try {
+    return await asked
+  } catch (cause) {
+    if (absent.includes((cause as { code?: string }).code ?? '')) return []
+    throw new OutsideError('dns_silent', { cause })
+  }
+}

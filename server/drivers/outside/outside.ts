@@ -1,0 +1,97 @@
+// The one way to hosts that customers name (security E4): a name is resolved once, every address of it is judged, and the
+// connection is made to a judged address. Redirects are told, not followed; bodies are not read.
+import { request as askPlain, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as askSecure } from 'node:https'
+import { isIP } from 'node:net'
+import { outsideError, OutsideError } from './errors.ts'
+import { shownBy, type Shown } from './handshake.ts'
+import { isName, namesOf, plainName, type Names } from './names.ts'
+import { networksOf } from './networks.ts'
+import { isWebPort } from './ports.ts'
+import { createSlots } from './slots.ts'
+
+/** `server`: the name of the certificate, when it is not the host; `verify`: it must be right. */
+export type Question = { host: string; port: number; path: string; /** The Host header; the host itself when absent. */ as?: string | undefined; tls?: { server?: string | undefined; verify: boolean } | undefined }
+export type Answered = { status: number; /** Of a redirect, one plain line. */ location?: string }
+export type Outside = Pick<Names, 'chain'> & {
+  /** Addresses of a name. Throws OutsideError `no_public_address` when there are none, or one of them lies inside. */
+  addresses: (host: string) => Promise<string[]>
+  /** The head of what is answered. Throws OutsideError. */
+  head: (question: Question) => Promise<Answered>
+  /** The certificate that a host shows to who asks for `server`, right or wrong. Throws OutsideError. */
+  handshake: (question: { host: string; port: number; server: string }) => Promise<Shown>
+}
+export type OutsideOptions = { /** Networks inside that may be reached. */ allowed: readonly string[]; /** Of DNS; empty = the system's. */ servers: readonly string[]; /** Of one question, from its first byte to the head of the answer. */ milliseconds?: number; atOnce?: number; waiting?: number; names?: Names }
+
+const largestHead = 16 * 1024
+/** Of hosts that have several addresses. */
+const mostTried = 2
+/** A name is never looked up again between judging and connecting. */
+const lookup: RequestOptions['lookup'] = (_host, _options, done) => done(new OutsideError('no_public_address'), '', 4)
+
+export function createOutside({ allowed, servers, milliseconds = 5000, atOnce = 16, waiting = 128, names = namesOf(servers) }: OutsideOptions): Outside {
+  const networks = networksOf(allowed)
+  const slots = createSlots({ atOnce, waiting })
+
+  async function addresses(given: string): Promise<string[]> {
+    const host = plainName(given)
+    const found = isIP(host) !== 0 ? [host] : isName(host) ? await names.addresses(host) : []
+    // Who has addresses on both sides may answer with the other one next time.
+    if (found.length === 0 || !found.every(networks.isOpen)) throw new OutsideError('no_public_address')
+    return found
+  }
+
+  /** The next address is tried when nobody is at the first. */
+  async function withAddress<Result>(host: string, port: number, work: (address: string, signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    if (!isWebPort(port)) throw new OutsideError('port_closed')
+    return slots(async () => {
+      const found = (await addresses(host)).slice(0, mostTried)
+      const signal = AbortSignal.timeout(milliseconds)
+      let failure: unknown
+      for (const address of found) {
+        try {
+          return await work(address, signal)
+        } catch (error) {
+          failure = outsideError(error)
+          if ((failure as OutsideError).reason !== 'refused') break
+        }
+      }
+      throw failure
+    })
+  }
+
+  return {
+    chain: (name) => slots(() => names.chain(name)),
+    addresses: (host) => slots(() => addresses(host)),
+    head: (question) => withAddress(question.host, question.port, (address, signal) => headOf(question, address, signal)),
+    handshake: ({ host, port, server }) => withAddress(host, port, (address, signal) => shownBy({ address, port, server, signal })),
+  }
+}
+
+function headOf({ host, port, path, as = host, tls }: Question, address: string, signal: AbortSignal): Promise<Answered> {
+  const options: RequestOptions = {
+    host: address, port, path, method: 'HEAD', lookup, agent: false, setHost: false, maxHeaderSize: largestHead, insecureHTTPParser: false, signal,
+    headers: { host: as, 'user-agent': 'portal-check/1', accept: '*/*', connection: 'close' },
+  }
+  const server = tls?.server ?? host
+  const asked = tls ? askSecure({ ...options, rejectUnauthorized: tls.verify, servername: isIP(server) === 0 ? server : '' }) : askPlain(options)
+  return new Promise((answer, refuse) => {
+    asked.once('response', (head: IncomingMessage) => {
+      answer({ status: head.statusCode ?? 0, ...locationOf(head) })
+      end(asked)
+    })
+    asked.once('upgrade', () => end(asked, refuse))
+    asked.on('error', refuse)
+    asked.end()
+  })
+}
+
+function end(asked: ClientRequest, refuse?: (error: OutsideError) => void): void {
+  asked.destroy()
+  refuse?.(new OutsideError('broken'))
+}
+
+function locationOf({ statusCode = 0, headers: { location } }: IncomingMessage): Pick<Answered, 'location'> {
+  const isRedirect = statusCode >= 300 && statusCode < 400 && location !== undefined
+  return isRedirect ? { location: location.slice(0, 800).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, 200) } : {}
+}

@@ -1,0 +1,24 @@
+// So many at once, so many waiting, and the rest is told to come later.
+import { OutsideError } from './errors.ts'
+
+/** Runs each work as soon as there is a place. Throws OutsideError `busy` when too many wait. */
+export type Slots = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+export function createSlots({ atOnce, waiting }: { atOnce: number; waiting: number }): Slots {
+  let running = 0
+  const queue: (() => void)[] = []
+  return async (work) => {
+    if (running >= atOnce) {
+      if (queue.length >= waiting) throw new OutsideError('busy')
+      // Whoever ends hands its place on: the count stays.
+      await new Promise<void>((go) => queue.push(go))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

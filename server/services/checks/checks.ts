@@ -1,0 +1,77 @@
+// Live checks of a record, asked for by who may change it: do its names lead here, does a certificate speak for them, do its servers answer.
+import { checkSubjects, valueOf, type Checks, type CheckReport, type CheckResult, type CheckSubject } from '../../../src/engine/checks.ts'
+import { fieldSchema } from '../../../src/engine/paths.ts'
+import type { Outside } from '../../drivers/outside/outside.ts'
+import type { Throttle } from '../access/throttle.ts'
+import { notFound } from '../problem.ts'
+import { type Target, targetOf } from '../records/target.ts'
+import type { Caller, Services } from '../types.ts'
+import { checkCertificate, chosenOf, type Chosen } from './certificates.ts'
+import { checkName } from './names.ts'
+import { checkOrigin } from './origins.ts'
+import { skipped } from './results.ts'
+
+type Json = Record<string, unknown>
+type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'clock' | 'records'> & { outside: Outside; throttle: Throttle; /** Where visitors come by TLS. */ tlsPort?: number }
+export type CheckSettings = { OUTBOUND_NETWORKS: string[]; OUTBOUND_DNS: string[] }
+export type LiveChecks = {
+  /** Throws 404 where there is no such record, or nothing to check; 403 to who may only read; 429 `checks_too_soon`. */
+  run: (caller: Caller, type: string, id: string) => Promise<CheckReport>
+}
+
+/** Of an account: what is asked outside is asked by us. */
+const rule = { name: 'checks', free: 10, most: 10, window: 60, refusal: { status: 429, code: 'checks_too_soon' } }
+/** Of each kind in one go; the rest says so. */
+const mostOfKind = 20
+/** What is not known by then is not known. */
+const longestMilliseconds = 25_000
+
+export function createChecks({ store, registry, facts, clock, records, outside, throttle, tlsPort = 443 }: Parts): LiveChecks {
+  return {
+    async run(caller, type, id) {
+      const target = targetOf({ registry, facts }, caller, type, 'update')
+      const { checks } = target.definition.resource
+      if (!checks || !caller.account) throw notFound()
+      // As the caller sees it: nothing hidden is looked at, or told of.
+      const record = await records.read(caller, type, id)
+      await throttle.attempt([{ ...rule, subject: caller.account.name }])
+      const results = await allOf(checks, record, target)
+      return { checked_at: clock().toISOString(), version: record.version, checks: results }
+    },
+  }
+
+  async function allOf(checks: Checks, record: Json, { scope, definition }: Target): Promise<CheckResult[]> {
+    const subjects = checkSubjects(checks, record)
+    const reference = checks.certificate && fieldSchema(definition.schema, checks.certificate.field)?.reference
+    const chosen = checks.certificate && (await chosenOf({ store, scope, reference, pem: checks.certificate.pem }, valueOf(record, checks.certificate.field)))
+    const late = deadline()
+    try {
+      const names = new Map(subjects.filter(({ kind }) => kind === 'name').map((one, index) => [one.subject, within(late, one, index, () => checkName(outside, String(valueOf(record, checks.names?.domain) ?? ''), one))]))
+      return await Promise.all(subjects.map((one, index) => {
+        const place = index - subjects.findIndex(({ kind }) => kind === one.kind)
+        if (one.kind === 'name') return names.get(one.subject)!
+        return within(late, one, place, async () => (one.kind === 'origin' ? checkOrigin(outside, checks, record, one) : aboutCertificate(chosen, one, await names.get(one.subject))))
+      }))
+    } finally {
+      late.clear()
+    }
+  }
+
+  /** What visitors see is looked at where they come: here. */
+  function aboutCertificate(chosen: Chosen | undefined, subject: CheckSubject, name: CheckResult | undefined): Promise<CheckResult> {
+    return checkCertificate(outside, { subject, chosen, now: clock(), ...(name?.state === 'fine' && { live: { port: tlsPort } }) })
+  }
+}
+
+type Late = { passed: Promise<'late'>; clear: () => void }
+function deadline(): Late {
+  let timer: NodeJS.Timeout | undefined
+  const passed = new Promise<'late'>((done) => (timer = setTimeout(() => done('late'), longestMilliseconds)))
+  return { passed, clear: () => clearTimeout(timer) }
+}
+
+async function within(late: Late, subject: CheckSubject, index: number, work: () => Promise<CheckResult>): Promise<CheckResult> {
+  if (index >= mostOfKind) return skipped(subject, 'too_many')
+  const result = await Promise.race([work(), late.passed])
+  return result === 'late' ? skipped(subject, 'busy') : result
+}
