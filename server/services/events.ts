@@ -2,7 +2,7 @@
 import type { SessionEnd } from '../../src/engine/sessionEnds.ts'
 import type { Store } from '../store/types.ts'
 
-export type RecordEvent = { account: string; type: string; id: string; version: number }
+export type RecordEvent = { account: string; type: string; id: string; version: number; deleted?: true }
 export type Events = {
   onRecord: (listener: (event: RecordEvent) => void) => () => void
   /** A session ended before its time: what hangs on it ends now. `end` = why, where its owner does not know it yet. */
@@ -16,8 +16,8 @@ export function createEvents({ onNotice }: Pick<Store, 'onNotice'>): Events {
   return {
     onRecord: (listener) => onNotice((notice) => {
       if (notice.kind !== 'record' && notice.kind !== 'delivery') return
-      const { account, type, id, version } = notice
-      listener({ account, type, id, version })
+      const { kind: _, ...event } = notice
+      listener(event)
     }),
     onSessionEnd: (listener) => onNotice((notice) => {
       if (notice.kind === 'session') listener(notice.hash, notice.end)

@@ -2,11 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition, Place, Scalar } from './conditions.ts'
 import { checkedPath, type Kind, operators, type SqlDialect } from './dialect.ts'
+import { locks } from './postgresLocks.ts'
 
-/** Any number, the same in all processes: who holds it migrates. */
-const migrationLock = 7_204_918_231
-/** Held by whoever adds to what agents read, until his rows are there for all to see. */
-const outboxLock = 7_204_918_232
 const indexedLetters = 100
 
 export const postgresDialect: SqlDialect = {
@@ -27,8 +24,8 @@ export const postgresDialect: SqlDialect = {
     sql`alter table records add column doc jsonb generated always as (portal_doc(data)) stored`,
     sql`create index projects_name on projects (lower(name))`,
   ],
-  oneAtATime: [sql`set local statement_timeout = 0`, sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`],
-  inOrder: [sql`select pg_advisory_xact_lock(${sql.lit(outboxLock)})`],
+  oneAtATime: [sql`set local statement_timeout = 0`, sql`select pg_advisory_xact_lock(${sql.lit(locks.migration)})`],
+  inOrder: [sql`select pg_advisory_xact_lock(${sql.lit(locks.outbox)})`],
   matches: (condition) => ('column' in condition.place ? columnMatches(condition.place.column, condition) : fieldMatches(condition.place.path, condition)),
   holds: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
   sortKeys,

@@ -38,7 +38,7 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
     async announce(scope: RecordScope, entry: Omit<OutboxEntry, 'account'>, { inOrder = false } = {}): Promise<void> {
       if (inOrder) for (const statement of dialect.inOrder) await statement.execute(db)
       await db.insertInto('outbox').values({ ...entry, account: scope.account }).execute()
-      await tell({ kind: 'record', account: scope.account, type: entry.type, id: entry.id, version: entry.version })
+      await tell({ kind: 'record', account: scope.account, type: entry.type, id: entry.id, version: entry.version, ...(entry.action === 'delete' && { deleted: true }) })
     },
     /** For those who listen now: nothing that agents deliver has changed. */
     notice: (scope: RecordScope, { type, id, version }: Pick<OutboxEntry, 'type' | 'id' | 'version'>): Promise<void> => tell({ kind: 'record', account: scope.account, type, id, version }),

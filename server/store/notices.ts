@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import type { SessionEnd } from '../../src/engine/sessionEnds.ts'
 
 export type Notice =
-  | { kind: 'record'; account: string; type: string; id: string; version: number }
+  | { kind: 'record'; account: string; type: string; id: string; version: number; /** This version is its end. */ deleted?: true }
   /** What became of a version is another thing than before; the record is the same. */
   | { kind: 'delivery'; account: string; type: string; id: string; version: number }
   /** A brand, or where it answers, is another one than before. */

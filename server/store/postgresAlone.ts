@@ -1,15 +1,13 @@
 // Work that one process at a time does: a lock of the database on a connection of its own, gone with the process.
 import pg from 'pg'
-
-/** Any number, the same in all processes; another than that of migrations. */
-const lock = 7_204_918_232
+import { locks } from './postgresLocks.ts'
 
 export async function alone<T>(url: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'portal start', keepAlive: true, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query(`select pg_advisory_lock(${lock})`)
+    await client.query(`select pg_advisory_lock(${locks.alone})`)
     return await work()
   } finally {
     await client.end().catch(() => undefined)

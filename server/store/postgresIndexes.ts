@@ -4,10 +4,9 @@ import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { postgresDialect } from './dialectPostgres.ts'
 import { type IndexKeeper, indexPrefix, keepIndexes } from './indexes.ts'
+import { locks } from './postgresLocks.ts'
 import type { Tables } from './schema.ts'
 
-/** Any number, the same in all processes; another than those of migrations and of work done alone. */
-const lock = 7_204_918_233
 const againMilliseconds = 200
 
 /** `signal` ends the work when the store closes: what was half made is dropped the next time. */
@@ -21,7 +20,7 @@ export function postgresIndexes(db: Kysely<Tables>, url: string, signal: AbortSi
       await client.connect()
       signal.addEventListener('abort', stop)
       // Who waits inside the lock's own statement would hold up `create index concurrently`, which waits for all statements: a deadlock.
-      while (!signal.aborted && !(await client.query<{ got: boolean }>(`select pg_try_advisory_lock(${lock}) as got`)).rows[0]?.got) await wait(againMilliseconds, undefined, { signal })
+      while (!signal.aborted && !(await client.query<{ got: boolean }>(`select pg_try_advisory_lock(${locks.indexes}) as got`)).rows[0]?.got) await wait(againMilliseconds, undefined, { signal })
       signal.throwIfAborted()
       return await keepIndexes(db, postgresDialect, wanted, {
         concurrently: 'concurrently',

@@ -11,7 +11,6 @@ test.describe('a save that fails', () => {
     await page.route('**/http-resources/*', (route) => (route.request().method() === 'PUT' ? route.fulfill(answer) : route.continue()))
   }
   for (const { id, what, answer, said } of [
-    { id: 'R0-785', what: 'too many changes in a minute', answer: refusal(429, 'config_change_limit'), said: 'Configuration changes are possible no more than once a minute' },
     { id: 'R0-786', what: 'a code with friendly words', answer: refusal(507, 'storage_full'), said: 'The storage is full: nothing was saved. Try again later.' },
     { id: 'R0-787', what: 'a code without words, and a description', answer: refusal(400, 'pool_is_full', { description: 'The <b>pool</b> is full' }), said: 'The <b>pool</b> is full' },
     { id: 'R0-788', what: 'a code without words or description', answer: refusal(400, 'pool_is_full'), said: 'Error' },
@@ -31,6 +30,20 @@ test.describe('a save that fails', () => {
       await expect(portal.title()).toHaveText(name)
     })
   }
+
+  test('R0-785: too many changes in a minute; it is said in passing, what was typed stays, and the next try saves it', async ({ page, portal, form, records }) => {
+    await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)
+    await saves(page, refusal(429, 'config_change_limit'))
+    const name = unique('Typed')
+    await form.fill('Name', name)
+    await form.save()
+    await expect(toast(page)).toContainText('Configuration changes are possible no more than once a minute')
+    await expect(form.field('Name')).toHaveValue(name)
+    await page.unrouteAll()
+    await form.save()
+    await form.saved()
+    await expect(portal.title()).toHaveText(name)
+  })
 
   test('R0-792: says so in Russian, too', async ({ page, portal, form, records }) => {
     await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)

@@ -32,6 +32,21 @@ test('an untouched form loads the newer version at a press', async ({ page, port
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 
+test('an open form tells at once that its record was deleted, and leaves the reader where he types', async ({ page, portal, records, form }) => {
+  const record = await records.resource()
+  await portal.signIn('cdn2@demo.example', undefined, record.path)
+  await form.fill('Name', `${record.name} mine`)
+  await records.remove(record)
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('was deleted')
+  await expect(form.field('Name')).toBeFocused()
+  await expect(form.field('Name')).toHaveValue(`${record.name} mine`)
+  await alert.getByRole('button', { name: 'Restore' }).click()
+  await expect(alert).toHaveCount(0)
+  await form.save()
+  await expect(portal.title()).toHaveText(`${record.name} mine`)
+})
+
 test('signing out in one tab is told in the other', async ({ page, portal, context }) => {
   await portal.signIn('cdn2@demo.example')
   const other = await context.newPage()

@@ -143,3 +143,9 @@ test.describe('the frame', () => {
     }
   })
 })
+
+test('the first crumb of a page leads to where its section begins', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cert/certs')
+  await page.getByRole('banner').getByRole('link', { name: 'CDN', exact: true }).click()
+  await expect(page).toHaveURL(/\/f-cdn\/http$/)
+})

@@ -1,14 +1,13 @@
 // Keys of agents, and the list in which staff see them: told once, out at once, and what they open.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providerScope } from '../../server/store/scope.ts'
-import { changeAgent, makeAgent, type TestAgent } from './agentSupport.ts'
+import { agentsOfStory, changeAgent, makeAgent } from './agentSupport.ts'
 import { type Caller, listUrl, makerOf, openPortal, type Portal } from './portal.ts'
 
 let portal: Portal
 let customer: Caller
 let staff: Caller
 let now = new Date('2026-03-01T10:00:00.000Z')
-let count = 0
 const url = listUrl('demo-cdn2', 'http-resources')
 const { created } = makerOf(() => customer, url)
 const deliveryOf = async (id: string) => (await customer.ask({ url: `${url}/${id}` })).json<{ _delivery: object }>()['_delivery']
@@ -19,16 +18,7 @@ beforeAll(async () => {
   staff = await portal.signIn('admin@demo.example', { as: 'bearer' })
 })
 afterAll(() => portal.close())
-const agents: TestAgent[] = []
-const make = async (): Promise<TestAgent> => {
-  const agent = await makeAgent(portal, `Agent ${(count += 1)}`)
-  agents.push(agent)
-  return agent
-}
-/** Every story begins without agents. */
-beforeEach(async () => {
-  for (const { id } of agents.splice(0)) await changeAgent(portal, id, { active: false })
-})
+const { make } = agentsOfStory(() => portal)
 
 describe('keys', () => {
   it('are told once, kept as a hash, and never shown or logged again', async () => {

@@ -1,4 +1,5 @@
 // Agents as tests drive them: made by staff, with their own key, through the API alone.
+import { beforeEach } from 'vitest'
 import type { AckResult, AgentChange, Changes } from '../../server/services/agents/types.ts'
 import type { Answer, Ask, Portal } from './portal.ts'
 
@@ -57,4 +58,22 @@ export async function changeAgent(portal: Portal, id: string, data: object): Pro
   const { version } = (await admin.ask({ url: `/api/v1/agents/${id}` })).json<{ version: number }>()
   const answer = await admin.ask({ method: 'PATCH', url: `/api/v1/agents/${id}`, version, body: data })
   if (answer.statusCode !== 200) throw new Error(answer.body)
+}
+
+/** Makes agents for one story: every story of the file begins with none that is on. `forget` is told of one that is removed. */
+export function agentsOfStory(portal: () => Portal): { make: () => Promise<TestAgent>; forget: (agent: TestAgent) => void } {
+  const agents = new Set<TestAgent>()
+  let count = 0
+  beforeEach(async () => {
+    for (const { id } of agents) await changeAgent(portal(), id, { active: false })
+    agents.clear()
+  })
+  return {
+    async make() {
+      const agent = await makeAgent(portal(), `Agent ${(count += 1)}`)
+      agents.add(agent)
+      return agent
+    },
+    forget: (agent) => void agents.delete(agent),
+  }
 }

@@ -1,10 +1,10 @@
 // Agents through the API: what they are given, what they say of it, and what a record shows of that.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTidying } from '../../server/services/agents/tidying.ts'
 import { accountScope } from '../../server/store/scope.ts'
-import { changeAgent, makeAgent, type TestAgent } from './agentSupport.ts'
+import { agentsOfStory, changeAgent, type TestAgent } from './agentSupport.ts'
 import { type Caller, listUrl, makerOf, openPortal, type Portal } from './portal.ts'
 import { rowOf } from './storeContract.ts'
 
@@ -12,7 +12,6 @@ let portal: Portal
 let customer: Caller
 let staff: Caller
 let now = new Date('2026-03-01T10:00:00.000Z')
-let count = 0
 const url = listUrl('demo-cdn2', 'http-resources')
 const { created } = makerOf(() => customer, url)
 const read = async (id: string) => (await customer.ask({ url: `${url}/${id}` })).json<{ version: number; _delivery: object }>()
@@ -36,16 +35,7 @@ beforeAll(async () => {
   expect(portal.services.registry.problems().filter(({ level }) => level === 'error')).toEqual([])
 })
 afterAll(() => portal.close())
-const agents: TestAgent[] = []
-const make = async (): Promise<TestAgent> => {
-  const agent = await makeAgent(portal, `Agent ${(count += 1)}`)
-  agents.push(agent)
-  return agent
-}
-/** Every story begins without agents. */
-beforeEach(async () => {
-  for (const { id } of agents.splice(0)) await changeAgent(portal, id, { active: false })
-})
+const { make, forget } = agentsOfStory(() => portal)
 
 describe('the state of a record', () => {
   it('is none while no agent is there, and nothing is pretended', async () => {
@@ -117,9 +107,9 @@ describe('what agents say', () => {
   it.each([
     ['an unknown field', { more: 1 }], ['an unknown state', { state: 'done' }], ['a version of none', { version: 0 }], ['half a version', { version: 1.5 }], ['no id', { id: undefined }],
     ['too many errors', { state: 'error', errors: Array.from({ length: 21 }, () => ({ path: '', reason: 'x' })) }], ['an error without a reason', { state: 'error', errors: [{ path: '' }] }], ['an error of more', { state: 'error', errors: [{ path: '', reason: 'x', html: 'x' }] }],
-  ])('with %s is refused as a whole', async (_, more) => {
+  ])('with %s is refused as a whole', async (what, more) => {
     const agent = await make()
-    const { id } = await created(`whole ${(count += 1)}`)
+    const { id } = await created(`whole ${what}`)
     const answer = await agent.ask({ method: 'POST', url: '/api/v1/agent/acknowledgements', body: { acknowledgements: [{ ...places(id), state: 'applied' }, { ...places(id), state: 'applied', ...more }] } })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid'])
     expect(await stateOf(id)).toBe('pending')
@@ -226,7 +216,10 @@ describe('a question that waits', () => {
     const ends: ((agent: TestAgent) => Promise<unknown>)[] = [
       (agent) => changeAgent(portal, agent.id, { active: false }),
       async (agent) => staff.ask({ method: 'POST', url: `/api/v1/agent/keys/${agent.id}` }),
-      async (agent) => staff.ask({ method: 'DELETE', url: `/api/v1/agents/${agent.id}`, version: 1 }),
+      async (agent) => {
+        await staff.ask({ method: 'DELETE', url: `/api/v1/agents/${agent.id}`, version: 1 })
+        forget(agent)
+      },
     ]
     for (const end of ends) {
       const agent = await make()
@@ -237,8 +230,6 @@ describe('a question that waits', () => {
       expect((await waiting).statusCode).toBe(401)
       expect((await agent.ask({ url: '/api/v1/agent/changes' })).statusCode).toBe(401)
     }
-    // The last one is gone.
-    agents.pop()
   })
   it('is one of a few of an agent', async () => {
     const agent = await make()

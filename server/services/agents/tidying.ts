@@ -2,27 +2,20 @@
 import type { Store } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Log } from '../types.ts'
+import { repeat } from '../repeated.ts'
 import { kindOf } from './kinds.ts'
 
 export type Tidying = { /** All that is overtaken by now; answers how many rows. */ pass: () => Promise<number>; close: () => Promise<void> }
 type Parts = { store: Pick<Store, 'delivery'>; registry: Pick<DefinitionRegistry, 'list'>; log: Log; pauseMilliseconds?: number }
 
 export function startTidying({ store, registry, log, pauseMilliseconds = 3_600_000 }: Parts): Tidying {
-  const state: { running?: Promise<unknown>; isClosed: boolean } = { isClosed: false }
-  const timer = setInterval(() => void (state.running ??= pass().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be tidied; it is tried again')).finally(() => (state.running = undefined))), pauseMilliseconds).unref()
-  return {
-    pass,
-    async close() {
-      state.isClosed = true
-      clearInterval(timer)
-      await state.running
-    },
-  }
+  const repeated = repeat({ pass, pauseMilliseconds, log, failure: 'the outbox could not be tidied; it is tried again' })
+  return { pass, close: repeated.close }
 
   async function pass(): Promise<number> {
     const types = registry.list().filter((definition) => kindOf(definition) !== undefined).map(({ name }) => name)
     for (let all = 0; ;) {
-      const taken = state.isClosed ? 0 : await store.delivery.trim(types)
+      const taken = repeated.isClosed() ? 0 : await store.delivery.trim(types)
       all += taken
       if (taken === 0) return all
     }

@@ -1,33 +1,20 @@
 // Seals new rows of the audit, beside the work: nobody who writes one waits, and of several processes one seals at a time.
 import type { Store } from '../../store/types.ts'
 import type { Clock, Log } from '../types.ts'
+import { repeat } from '../repeated.ts'
 import { hashOfRow, hashOfSeal } from './seals.ts'
 
 export type Sealing = { /** Everything that is there by now. */ pass: () => Promise<void>; close: () => Promise<void> }
 type Parts = { store: Store; clock: Clock; log: Log; /** Between two looks; tests look by themselves. */ pauseMilliseconds?: number; mostRows?: number }
 
 export function startSealing({ store, clock, log, pauseMilliseconds = 60_000, mostRows = 500 }: Parts): Sealing {
-  const state: { running?: Promise<void>; isClosed: boolean } = { isClosed: false }
-  const timer = setInterval(() => void quietly(), pauseMilliseconds).unref()
-
-  return {
-    pass,
-    async close() {
-      state.isClosed = true
-      clearInterval(timer)
-      await state.running
-    },
-  }
-
-  async function quietly(): Promise<void> {
-    state.running ??= pass().catch((error: unknown) => log.error({ err: error }, 'the audit could not be sealed; it is tried again soon')).finally(() => (state.running = undefined))
-    await state.running
-  }
+  const repeated = repeat({ pass, pauseMilliseconds, log, failure: 'the audit could not be sealed; it is tried again soon' })
+  return { pass, close: repeated.close }
 
   async function pass(): Promise<void> {
     if ((await store.seals.due(1)).length === 0) return
     await store.alone(async () => {
-      while (!state.isClosed && (await seal()) === mostRows) continue
+      while (!repeated.isClosed() && (await seal()) === mostRows) continue
     })
   }
 

@@ -4,12 +4,15 @@ import { useCallback, useSyncExternalStore } from 'react'
 const KEPT = 500
 const versions = new Map<string, number>()
 const told = new Map<string, number>()
+/** The versions that were the last ones. */
+const ends = new Map<string, number>()
 const listeners = new Set<() => void>()
 
-export function tellNewest(type: string, id: string, version: number): void {
+export function tellNewest(type: string, id: string, version: number, deleted = false): void {
   const key = keyOf(type, id)
   keep(told, key, (told.get(key) ?? 0) + 1)
   if ((versions.get(key) ?? 0) < version) keep(versions, key, version)
+  if (deleted) keep(ends, key, version)
   listeners.forEach((listener) => listener())
 }
 
@@ -24,6 +27,16 @@ function keep(map: Map<string, number>, key: string, value: number): void {
 /** Undefined until the stream told of the record. */
 export function useNewest(type: string, id: string | undefined): number | undefined {
   return useSyncExternalStore(listen, useCallback(() => (id === undefined ? undefined : versions.get(keyOf(type, id))), [type, id]))
+}
+
+/** The record is deleted, and nobody brought it back since. */
+export function useDeleted(type: string, id: string | undefined): boolean {
+  return useSyncExternalStore(listen, useCallback(() => (id === undefined ? false : isDeleted(keyOf(type, id))), [type, id]))
+}
+
+function isDeleted(key: string): boolean {
+  const end = ends.get(key)
+  return end !== undefined && end >= (versions.get(key) ?? 0)
 }
 
 /** Grows with everything the stream tells of the record, of an old version, too: what happens to it outside of the portal. */

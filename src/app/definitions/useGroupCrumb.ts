@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { Crumb } from './crumbs.ts'
-import { isChild, pathOf } from './paths.ts'
+import { byMenuOrder } from './menuOrder.ts'
+import { pathOf } from './paths.ts'
 import { pageTable } from './pages.ts'
 import { useDefinitions } from './useDefinitions.ts'
 
@@ -9,7 +10,7 @@ export function useGroupCrumb(type: string): Crumb[] {
   const t = useTranslate()
   const types = useDefinitions()
   const group = types.find((one) => one.name === type)?.menu?.group
-  const first = types.find((one) => one.menu?.group === group && one.can.read && !isChild(one))
+  const first = byMenuOrder(types).find((one) => one.menu?.group === group)
   if (group === undefined || !first || pageTable.areas[group]?.audience !== 'customer') return []
   return [{ label: t(`shell.menu.groups.${group}`, { _: group }), to: pathOf(first, 'list') }]
 }

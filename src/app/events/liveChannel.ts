@@ -4,7 +4,7 @@ import { sessionEnds, type SessionEnd } from '../../engine/sessionEnds.ts'
 
 export type LiveEvent =
   | { kind: 'definitions'; changed: string[]; removed: string[] }
-  | { kind: 'record'; account: string | null; type: string; id: string; version: number }
+  | { kind: 'record'; account: string | null; type: string; id: string; version: number; deleted?: boolean }
   /** The session ended before its time. */
   | { kind: 'session'; end: SessionEnd }
   | { kind: 'lost' }

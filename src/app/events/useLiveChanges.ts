@@ -27,7 +27,7 @@ async function react(event: LiveEvent, client: QueryClient, account: string | un
   if (event.kind === 'lost' || event.kind === 'back') {
     if (event.kind === 'lost') streamLost()
     else streamBack()
-    if (event.kind === 'back') await Promise.all([client.invalidateQueries({ queryKey: ['definitions'] }), readFailed(client)])
+    if (event.kind === 'back') await Promise.all([client.invalidateQueries({ queryKey: ['definitions'] }), readFailed(client), readLists(client)])
     return
   }
   if (event.kind === 'session') {
@@ -38,7 +38,7 @@ async function react(event: LiveEvent, client: QueryClient, account: string | un
     await client.invalidateQueries({ queryKey: ['definitions'] })
     return
   }
-  if (event.account === null || event.account === account) await exchange(event.type, event.id, event.version, client, load)
+  if (event.account === null || event.account === account) await exchange(event, client, load)
 }
 
 /** What could not be had while the server was out of reach. */
@@ -46,18 +46,24 @@ function readFailed(client: QueryClient): Promise<void> {
   return client.refetchQueries({ type: 'active', predicate: ({ state: { status, error } }) => status === 'error' && problemOf(error).kind === 'offline' })
 }
 
+/** Nobody told what changed while the stream was closed. */
+function readLists(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'getList' })
+}
+
 const PAUSE = 300
 
 /** After a pause: what this tab has just saved or deleted it knows by then, and several changes are read once. */
-async function exchange(type: string, id: string, version: number, client: QueryClient, load: Load): Promise<void> {
+async function exchange({ type, id, version, deleted = false }: Extract<LiveEvent, { kind: 'record' }>, client: QueryClient, load: Load): Promise<void> {
   const isOld = (record: RaRecord | undefined) => record?.id === id && !(typeof record.version === 'number' && record.version > version)
   await new Promise((resolve) => setTimeout(resolve, PAUSE))
-  tellNewest(type, id, version)
+  tellNewest(type, id, version, deleted)
+  if (deleted) return // a list shows it until it is read again
   // Lists that nobody looks at are read anew when they are opened.
   const lists = client.getQueriesData<GetListResult>({ queryKey: [type, 'getList'], type: 'active' }).filter(([, list]) => list?.data?.some(isOld))
   if (lists.length === 0) return
   const fresh = await load(type, id).catch(() => undefined)
-  if (!fresh) return // deleted: the list shows it until it is read again
+  if (!fresh) return
   for (const [key] of lists) {
     client.setQueryData<GetListResult>(key, (list) => list && { ...list, data: list.data.map((record: RaRecord) => (record.id === id ? fresh : record)) })
   }

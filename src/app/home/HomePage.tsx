@@ -15,7 +15,7 @@ import { useAccount, useSession } from '../definitions/session.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
 import { useDefinitions } from '../definitions/useDefinitions.ts'
 import { humanise } from '../../engine/wordLookup.ts'
-import { byMenuOrder } from '../shell/menu.ts'
+import { byMenuOrder } from '../definitions/menuOrder.ts'
 import { opensDefinitions } from '../staff/rights.ts'
 
 /** What this person can open, with true counts. Figures come with statistics. */

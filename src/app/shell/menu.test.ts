@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { readPages, type PagesFile } from '../../engine/pageTable.ts'
 import type { Visitor } from '../../engine/visitor.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
-import { byMenuOrder, cutName, menuOf, startOf, type MenuEntry } from './menu.ts'
+import { byMenuOrder } from '../definitions/menuOrder.ts'
+import { cutName, menuOf, startOf, type MenuEntry } from './menu.ts'
 
 const can = { read: true, create: true, update: true, delete: true }
 const type = (name: string, more: Partial<DefinitionSummary> = {}): DefinitionSummary => ({ name, hash: '', scope: 'account', title: '{name}', label: {}, one: {}, can, menu: {}, ...more })

@@ -1,8 +1,9 @@
 // The side menu: items of the table of pages, then the groups of types that have no section of the product.
 import { itemsFor, menuFor, pageNamed, type MenuRow, type Page, type PageTable } from '../../engine/pageTable.ts'
 import type { Visitor } from '../../engine/visitor.ts'
+import { byMenuOrder } from '../definitions/menuOrder.ts'
 import { pageTable, pathTo } from '../definitions/pages.ts'
-import { isChild, pathOf } from '../definitions/paths.ts'
+import { pathOf } from '../definitions/paths.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
 
 export type MenuItem = { to: string; type?: DefinitionSummary; page?: Page }
@@ -13,7 +14,6 @@ export type MenuEntry =
   | { kind: 'list'; id: string | undefined; items: MenuItem[] }
 type Around = { types: DefinitionSummary[]; visitor: Visitor; table?: PageTable }
 
-const LAST = 1000
 
 export function menuOf({ types, visitor, table = pageTable }: Around): MenuEntry[] {
   const rows = itemsFor(table, menuFor(table, visitor)?.items ?? [], visitor)
@@ -52,16 +52,6 @@ function besides(names: string[], table: PageTable): MenuItem[] {
 function groupsOf(types: DefinitionSummary[]): MenuEntry[] {
   const ids = [...new Set(types.map(({ menu }) => menu?.group))]
   return ids.map((id) => ({ kind: 'list', id, items: types.filter(({ menu }) => menu?.group === id).map((type) => ({ type, to: pathOf(type, 'list') })) }))
-}
-
-/** Types that stand in the menu: sections first in the product's order, then other groups, then types without one. */
-export function byMenuOrder(types: DefinitionSummary[]): DefinitionSummary[] {
-  const order = Object.keys(pageTable.areas)
-  const rank = ({ menu }: DefinitionSummary) => (menu?.group === undefined ? LAST : order.includes(menu.group) ? order.indexOf(menu.group) : LAST - 1)
-  const place = ({ menu }: DefinitionSummary) => menu?.order ?? LAST
-  return types
-    .filter((type) => type.menu !== undefined && type.can.read && !isChild(type))
-    .toSorted((a, b) => rank(a) - rank(b) || place(a) - place(b) || a.name.localeCompare(b.name))
 }
 
 /** Where those land whose home is the first page of their menu; undefined when nothing of it is open to them. */

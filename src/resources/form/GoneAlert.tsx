@@ -10,16 +10,17 @@ import { useTask } from '../useTask.ts'
 import type { StoredRecord } from './useSave.ts'
 
 type Restorer = DataProvider & { restore: (type: string, deleted: { id: RaRecord['id']; version: number }) => Promise<RaRecord> }
-type Props = { type: string; record: StoredRecord; words: FormWords; canRestore: boolean; onRestored: (record: StoredRecord) => void; onCreate: (() => void) | undefined }
+type Props = { type: string; record: StoredRecord; words: FormWords; canRestore: boolean; onRestored: (record: StoredRecord) => void; onCreate: (() => void) | undefined; /** It answers what its reader has just done; otherwise it leaves him where he is. */ isAnswer: boolean }
 
-export function GoneAlert({ type, record, words, canRestore, onRestored, onCreate }: Props) {
+export function GoneAlert({ type, record, words, canRestore, onRestored, onCreate, isAnswer }: Props) {
   const dataProvider = useDataProvider<Restorer>()
   const task = useTask()
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    if (!isAnswer) return
     frame.current?.focus()
     frame.current?.scrollIntoView?.({ block: 'center' })
-  }, [])
+  }, [isAnswer])
   const restore = () => task.run(async () => {
     const version = (record.version ?? 0) + 1
     const restored = await dataProvider.restore(type, { id: record.id, version }).catch((error: unknown) => {

@@ -6,6 +6,7 @@ import type { Validators } from '../../engine/runtime.ts'
 import { parseFieldPath, toPointer } from '../../engine/paths.ts'
 import { prune } from '../../engine/prune.ts'
 import { deliveryErrors } from '../../app/definitions/delivery.ts'
+import { tellNewest, useDeleted } from '../../app/definitions/newest.ts'
 import { tellGoal } from '../../app/definitions/goals.ts'
 import { entryIdOf } from '../../engine/entries.ts'
 import type { FieldError, Json, ResolvedTab } from '../../engine/types.ts'
@@ -105,7 +106,9 @@ export function RecordEditor(props: EditorProps) {
   const [conflict, setConflict] = useState<Conflicted>()
   const [unconfirmed, setUnconfirmed] = useState<{ errors: FieldError[]; again: () => void }>()
   const [isLeaving, setLeaving] = useState(false)
-  const [isGone, setGone] = useState(false)
+  const [isRefusedAsGone, setGone] = useState(false)
+  const isDeleted = useDeleted(type, record && String(record.id))
+  const isGone = isRefusedAsGone || isDeleted
   const { busy, save } = useSave({ type, schema, fields })
   const everywhere = useMemo(() => allSections(resolved), [resolved])
   const map = isMap(tab) ? tab : undefined
@@ -190,6 +193,7 @@ export function RecordEditor(props: EditorProps) {
     const part = partOf(form, again)
     state.restart(part, rebased(state, part))
     props.onStored(again)
+    tellNewest(type, String(again.id), again.version ?? 0)
     setGone(false)
   }
   const takeTheirs = () => {
@@ -227,7 +231,7 @@ export function RecordEditor(props: EditorProps) {
   const facts = (record || bill) && { record, bill, delivery, words, dateTime: props.dateTime }
   const notice = (
     <>
-      {record && isGone && <GoneAlert type={type} record={record} words={words} canRestore={props.canRestore} onRestored={backAgain} onCreate={props.createFrom && (() => abandon(() => props.createFrom?.(state.draft)))} />}
+      {record && isGone && <GoneAlert type={type} record={record} words={words} isAnswer={isRefusedAsGone} canRestore={props.canRestore} onRestored={backAgain} onCreate={props.createFrom && (() => abandon(() => props.createFrom?.(state.draft)))} />}
       {record && !busy && !isGone && <NewerAlert type={type} record={record} isDirty={isDirty} words={words} onLoaded={props.onReplaced} />}
       {record && hasForm && <DeliveryNotice read={props.read} version={record.version} schema={schema} sections={everywhere} words={words} onJump={jump} />}
       {restored && isDirty && <RestoredAlert time={props.dateTime(restored.at)} over={restored.over} words={words} onDiscard={discard} />}

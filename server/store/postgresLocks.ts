@@ -1,0 +1,13 @@
+// The advisory locks of the portal in PostgreSQL: any numbers, the same in all processes and no two of them alike. Who waits for one while he holds another waits for ever.
+const first = 7_204_918_231
+
+export const locks = {
+  /** Who holds it migrates. */
+  migration: first,
+  /** Who holds it does what one process at a time does. */
+  alone: first + 1,
+  /** Who holds it makes the indexes of fields. */
+  indexes: first + 2,
+  /** Held by whoever adds to what agents read, until his rows are there for all to see. */
+  outbox: first + 3,
+}

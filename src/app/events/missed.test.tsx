@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { act, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { Stream } from '../../../tests/support/eventStream.ts'
+import { closePortal, openPortal, rows } from '../../../tests/support/signedIn.tsx'
+
+afterEach(closePortal)
+
+it('a list is read anew when the stream of events comes back, and not while it only is away', async () => {
+  const { calls } = await openPortal('/admin/projects', { session: { role: 'admin_all' }, answers: { 'GET /projects': () => rows([]) } })
+  const asked = () => calls.filter((call) => call === 'GET /projects').length
+  await waitFor(() => expect(asked()).toBeGreaterThan(0))
+  act(() => Stream.last.open())
+  const before = asked()
+  act(() => Stream.last.fail({ isFinal: false }))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(asked()).toBe(before)
+  act(() => Stream.last.open())
+  await waitFor(() => expect(asked()).toBeGreaterThan(before))
+})
