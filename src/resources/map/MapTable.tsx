@@ -42,7 +42,7 @@ export function MapTable({ host, tab, entries, errors, addressOf }: Props) {
             <tbody>
               {tab.base && asked === '' && (
                 <tr className={answer === BASE_ENTRY ? 'base at' : 'base'} data-open>
-                  <td className="n tn">1</td>{hasKinds && <td className="kind"><Link to={addressOf(BASE_ENTRY)} className="nm">{t('map.base')}</Link></td>}<td className="key">{hasKinds ? '—' : <Link to={addressOf(BASE_ENTRY)} className="nm">{t('map.base')}</Link>}</td><td className="sum muted no-phone">{t('map.baseSets')}</td><td className="acts" colSpan={tab.switch === undefined ? 1 : 2}><span className="muted small">{t('map.always')}</span></td>
+                  <td className="n tn">1</td>{hasKinds && <td className="kind"><Link to={addressOf(BASE_ENTRY)} className="nm">{t('map.base')}</Link></td>}<td className="key">{hasKinds ? '—' : <Link to={addressOf(BASE_ENTRY)} className="nm">{t('map.base')}</Link>}</td><td className="sum muted no-phone">{t('map.baseSets')}</td><td className={tab.switch === undefined ? 'acts' : 'on'} colSpan={tab.switch === undefined ? 1 : 2}><span className="muted small">{t('map.always')}</span></td>
                 </tr>
               )}
               {shown.map(({ row, index }) => <Row key={row.key} row={row} number={index + offset} isAt={answer === row.key} host={host} tab={tab} entries={entries} errors={errors} to={addressOf(entryIdOf(row.key))} />)}

@@ -43,6 +43,8 @@ function amounts(t: Translate, locale: Locale) {
     share: (value: Amount) => formatShare(value, locale),
     money: (value: Amount, currency: string) => formatMoney(value, currency, locale),
     /** Bytes in the unit that fits. */
+    /** Bytes of a limit, without decimals that say nothing: `64 KB`. */
+    limit: known((value) => { const { n, unit } = scaleBytes(value); return `${formatNumber(n, locale, 2)}${THIN}${bytes(unit)}` }),
     bytes: known((value) => { const { n, unit } = scaleBytes(value); return `${formatScaled(n, unit === 'B', locale)}${THIN}${bytes(unit)}` }),
     /** Bits a second in the unit that fits. */
     bits: known((value) => { const { n, unit } = scaleBits(value); return `${formatScaled(n, unit === 'bit', locale)}${THIN}${t(`format.bits.${unit}`)}` }),

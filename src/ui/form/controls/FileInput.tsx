@@ -20,7 +20,7 @@ type Props = Aria & {
 /** `id` is the control that takes the focus: the text, or the frame around what was read. */
 export function FileInput({ schema, value, words, placeholder, onChange, onBlur, ...aria }: Props) {
   const { t } = words
-  const { bytes } = useFormat()
+  const { bytes, limit } = useFormat()
   const { timezone } = useForm()
   const [now] = useState(() => Date.now())
   const [read, setRead] = useState<{ name: string; text: string }>()
@@ -75,11 +75,11 @@ export function FileInput({ schema, value, words, placeholder, onChange, onBlur,
       {!aria.disabled && (
         <div className="row wrap file-how">
           <button type="button" className="btn sm" onClick={() => picker.current?.click()}><Upload className="icon" size={14} aria-hidden />{t(value === '' ? 'form.file.choose' : 'form.file.chooseOther')}</button>
-          <span className="help">{Number.isFinite(most) ? t('form.file.orDropMost', { size: bytes(most) }) : t('form.file.orDrop')}</span>
+          <span className="help">{Number.isFinite(most) ? t('form.file.orDropMost', { size: limit(most) }) : t('form.file.orDrop')}</span>
           <input ref={picker} type="file" hidden tabIndex={-1} accept={acceptOf(schema)} aria-label={aria.label ?? t('form.file.choose')} onChange={(event) => { void take(event.target.files?.[0]); event.target.value = '' }} />
         </div>
       )}
-      <p role="alert" className="file-fault">{fault && t(`form.file.${fault.kind}`, { name: fault.name, size: bytes(most) })}</p>
+      <p role="alert" className="file-fault">{fault && t(`form.file.${fault.kind}`, { name: fault.name, size: limit(most) })}</p>
     </div>
   )
 }
