@@ -1,5 +1,7 @@
 // What is unsaved and what is wrong, and the one filled button of a form.
+import { useCountdown } from '../../ui/format/useCountdown.ts'
 import { Button } from '../../ui/parts/Button.tsx'
+import { RetryIn } from '../../ui/parts/RetryIn.tsx'
 import type { FormWords } from '../../ui/form/context.ts'
 
 type Props = {
@@ -14,6 +16,8 @@ type Props = {
   isInvalid: boolean
   /** What that is. */
   reason: string | undefined
+  /** Milliseconds: the server takes nothing before. */
+  retryAt?: number | undefined
   words: FormWords
   onSave: () => void
   onReview: () => void
@@ -21,15 +25,17 @@ type Props = {
   onDiscard: () => void
 }
 
-export function SaveBar({ formId, mode, changes, errors, money, busy, isInvalid, reason, words, onSave, onReview, onNextError, onDiscard }: Props) {
+export function SaveBar({ formId, mode, changes, errors, money, busy, isInvalid, reason, retryAt, words, onSave, onReview, onNextError, onDiscard }: Props) {
   const { t } = words
-  const why = reason === undefined ? undefined : `${formId}-why`
+  const isTooSoon = useCountdown(retryAt) > 0
+  const why = reason === undefined && !isTooSoon ? undefined : `${formId}-why`
   return (
     <div className="savebar" role="region" aria-label={t(mode === 'create' ? 'form.create' : 'form.save')}>
       <div className="left" role="status" aria-live="polite">
         {errors > 0 && <span className="cnt bad" id={why}>{t('form.errors', { smart_count: errors })}</span>}
         {(changes > 0 || (errors === 0 && reason === undefined)) && <span>{changes > 0 ? t('form.changes', { smart_count: changes }) : t('form.noChanges')}</span>}
         {errors === 0 && reason !== undefined && <span className="muted small" id={why}>{reason}</span>}
+        {isTooSoon && retryAt !== undefined && <span className="muted small" id={errors === 0 && reason === undefined ? why : undefined}><RetryIn at={retryAt} /></span>}
         {money !== undefined && <span className="price small">{t('form.bill.change', { change: money })}</span>}
         {changes > 0 && <Button kind="link" className="small" onClick={onReview}>{t('form.review')}</Button>}
       </div>
@@ -37,7 +43,7 @@ export function SaveBar({ formId, mode, changes, errors, money, busy, isInvalid,
         {errors > 0 && <Button kind="ghost" icon="arrow-down" onClick={onNextError} title="F8">{t('form.nextError')}</Button>}
         <Button onClick={onDiscard} disabled={busy}>{t(mode === 'create' && changes === 0 ? 'form.cancel' : 'form.discard')}</Button>
         {/* While another tab is open (the record as JSON, its history), the form is not there to be submitted. */}
-        <Button kind="primary" type="submit" form={formId} busy={busy} disabled={busy} aria-disabled={isInvalid || undefined} aria-describedby={why} title={reason} onClick={(event) => { if (!event.currentTarget.form) onSave() }}>
+        <Button kind="primary" type="submit" form={formId} busy={busy} disabled={busy} aria-disabled={isInvalid || isTooSoon || undefined} aria-describedby={why} title={reason} onClick={(event) => { if (!event.currentTarget.form) onSave() }}>
           {t(busy ? 'form.saving' : mode === 'create' ? 'form.create' : 'form.save')}
           <kbd className="no-phone">{isApple() ? '⌘ S' : 'Ctrl S'}</kbd>
         </Button>

@@ -7,14 +7,14 @@ const FRAMES = 24
 /** ms; a place on a page that is opened first. */
 const PATIENCE = 3000
 
-/** `isElsewhere`: another page is being opened, which may be on its way for a while. */
-export function focusPlace(store: FormStore, pointer: string, within = '', isElsewhere = false): void {
+/** `isOpened`: another page is being opened, which may be on its way for a while; until then, the place on the page before is not meant. */
+export function focusPlace(store: FormStore, pointer: string, within = '', isOpened?: () => boolean): void {
   store.reveal(pointer)
-  const until = performance.now() + (isElsewhere ? PATIENCE : 0)
+  const until = performance.now() + (isOpened ? PATIENCE : 0)
   let left = FRAMES
   const attempt = () => {
     left -= 1
-    const exact = elementAt(pointer, within)
+    const exact = isOpened?.() === false ? undefined : elementAt(pointer, within)
     if (exact) return land(exact)
     if (left > 0 || performance.now() < until) return void requestAnimationFrame(attempt)
     const nearest = nearestTo(pointer, within)

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { CoreAdminContext } from 'ra-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadMessages } from '../../../i18n/messages.ts'
 import type { FormWords } from '../../ui/form/context.ts'
@@ -38,6 +39,20 @@ describe('the reason why nothing can be saved', () => {
   it('is none when nothing is wrong', () => {
     show({ isInvalid: false, reason: undefined })
     expect(screen.getByRole('button', { name: /^Create/ }).getAttribute('aria-describedby')).toBeNull()
+  })
+})
+
+describe('a change that comes too soon', () => {
+  it('waits at the button, which says how long, and can be saved then', () => {
+    vi.useFakeTimers({ now: 1_000_000 })
+    render(<CoreAdminContext i18nProvider={provider}><SaveBar formId="f" mode="edit" changes={1} errors={0} money={undefined} busy={false} isInvalid={false} reason={undefined} retryAt={1_045_000} words={words} onSave={noop} onReview={noop} onNextError={noop} onDiscard={noop} /></CoreAdminContext>)
+    const button = screen.getByRole('button', { name: /^Save/ })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(described(button)).toBe('Try again in 45 seconds.')
+    act(() => void vi.advanceTimersByTime(46_000))
+    expect(button.getAttribute('aria-disabled')).toBeNull()
+    expect(button.getAttribute('aria-describedby')).toBeNull()
+    vi.useRealTimers()
   })
 })
 

@@ -48,7 +48,7 @@ export function RecordTable({ type, title, state, columns, can, at, actions, own
             <th className={hasWideActions(own, state.isDeleted) ? 'acts wide' : 'acts'} scope="col"><span className="vh">{words.t('list.rowActions', { name: '' })}</span></th>
           </tr>
         </thead>
-        <tbody>
+        <tbody onPointerDown={state.hold}>
           {records === undefined
             ? <SkeletonRows columns={columns} hasPick={hasPick} />
             : records.map((record, index) => (

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState, type Ref } from 'react'
+import { useLocation } from 'react-router'
+import { isOf } from '../../app/definitions/isHere.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
 import { IconButton } from '../../ui/parts/Button.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
@@ -12,6 +14,7 @@ const NAMED = 3
 /** Waits 250 ms after the last letter; Esc empties. */
 export function SearchBox({ type, columns, state, ref }: { type: string; columns: ColumnModel[]; state: ListState; ref: Ref<HTMLInputElement> }) {
   const words = useWords()
+  const { pathname } = useLocation()
   const { values, change } = state
   const inAddress = typeof values.q === 'string' ? values.q : ''
   const [text, setText] = useState(inAddress)
@@ -23,11 +26,13 @@ export function SearchBox({ type, columns, state, ref }: { type: string; columns
   useEffect(() => {
     if (text.trim() === sent.current) return
     const timer = setTimeout(() => {
+      // Whoever has opened a record meanwhile is not called back.
+      if (!isOf(pathname)) return
       sent.current = text.trim()
       change.setFilters(text.trim() ? { ...values, q: text.trim() } : without(values, ['q']))
     }, PAUSE)
     return () => clearTimeout(timer)
-  }, [text, values, change])
+  }, [text, values, change, pathname])
   const fields = columns.filter((column) => ['text', 'mono', 'list'].includes(column.as)).slice(0, NAMED).map((column) => words.field(type, column.field))
   return (
     <div className="in soft q">

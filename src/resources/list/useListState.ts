@@ -12,6 +12,7 @@ import { knownParams } from './knownParams.ts'
 import { listKeys } from './listKeys.ts'
 import { useForgetDeleted } from './useForgetDeleted.ts'
 import { useLastPage } from './useLastPage.ts'
+import { useSteady } from './useSteady.ts'
 import { columnsShown, columnsToggled } from './viewColumns.ts'
 import { useKeepLayout, type Density, type ListSettings, type SavedView } from './views/listSettings.ts'
 
@@ -34,7 +35,7 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
   const values = params.filterValues
   const [selected, selection] = useRecordSelection<ListRecord>({ resource: type, disableSyncWithStore: true })
   const filter = useMemo(() => ({ ...values, ...(parent ? { [parent.field]: parent.id } : {}) }), [values, parent])
-  const list = useGetList<ListRecord>(type, { filter, sort: { field: params.sort, order: params.order as SortPayload['order'] }, pagination: { page: params.page, perPage: params.perPage } }, { placeholderData: keepPreviousData })
+  const { shown: list, hold } = useSteady(useGetList<ListRecord>(type, { filter, sort: { field: params.sort, order: params.order as SortPayload['order'] }, pagination: { page: params.page, perPage: params.perPage } }, { placeholderData: keepPreviousData }))
   const { layout, views } = settings
   useLastPage(params, list.isPlaceholderData ? undefined : list.total, change.setPage)
   // A view brings its columns only here: the person's own layout, of every account, is left as it is.
@@ -59,7 +60,7 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
     else keepLayout({ columns: { ...layout.columns, [column.field]: fields.includes(column.field) } })
   }
   return {
-    list, params, change, values, filter, selected, selection, views, applyView, isDeleted,
+    list, hold, params, change, values, filter, selected, selection, views, applyView, isDeleted,
     density: layout.density ?? ('normal' as Density), setDensity: (density: Density) => keepLayout({ density }),
     columns: shown, isShown,
     toggleColumn,

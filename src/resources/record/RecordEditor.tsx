@@ -109,6 +109,8 @@ export function RecordEditor(props: EditorProps) {
   const [isRefusedAsGone, setGone] = useState(false)
   const isDeleted = useDeleted(type, record && String(record.id))
   const isGone = isRefusedAsGone || isDeleted
+  /** Milliseconds: the server takes no change before. */
+  const [retryAt, setRetryAt] = useState<number>()
   const { busy, save } = useSave({ type, schema, fields })
   const everywhere = useMemo(() => allSections(resolved), [resolved])
   const map = isMap(tab) ? tab : undefined
@@ -130,7 +132,7 @@ export function RecordEditor(props: EditorProps) {
   const placeOf = useCallback((pointer: string) => placeIn(tabs, pointer), [tabs])
   const under = entry && toPointer([...entry.map, entry.key])
   const isShown = useCallback((pointer: string) => sectionOf(pointer, sections) !== undefined && (under === undefined || `${pointer}/`.startsWith(`${under}/`)), [sections, under])
-  const { jump, step } = useJump({ store: host.store, errors: shown, sections, isShown, placeOf, openTab: props.openTab })
+  const { jump, step } = useJump({ store: host.store, errors: shown, sections, isShown, placeOf, openTab: props.openTab, tabAddress: props.tabAddress, staysHere: props.staysHere })
   useOpenSection(host.store, resolved, tab)
 
   // Mended: the alert goes, so that it cannot come back (and take the focus) while something else is typed.
@@ -155,8 +157,11 @@ export function RecordEditor(props: EditorProps) {
     } else if (outcome.status === 'conflict') {
       setConflict({ merge: mergeOf(state.start, now, partOf(form, outcome.current)), current: outcome.current, by: await props.whoSaved(outcome.current, outcome.current.version ?? 0) })
     } else if (outcome.status === 'gone') setGone(true)
-    else if (outcome.status === 'failed' && problemOf(outcome.error).status === TOO_SOON) notify(failureText(outcome.error, words.t) ?? '', { type: 'error' }) // nothing is wrong with what was typed
-    else if (outcome.status === 'unconfirmed') {
+    else if (outcome.status === 'failed' && problemOf(outcome.error).status === TOO_SOON) {
+      // Nothing is wrong with what was typed.
+      notify(failureText(outcome.error, words.t) ?? '', { type: 'error' })
+      setRetryAt(problemOf(outcome.error).retryAt)
+    } else if (outcome.status === 'unconfirmed') {
       setUnconfirmed({ errors: outcome.errors, again: () => void send(value, base) })
     } else {
       if (mode === 'create') props.onFailed()
@@ -165,7 +170,7 @@ export function RecordEditor(props: EditorProps) {
     }
   }
   const submit = () => {
-    if (busy || readOnly) return
+    if (busy || readOnly || (retryAt !== undefined && Date.now() < retryAt)) return
     if (mode === 'create') tellGoal(resolved.form.goal?.create)
     if (mode === 'edit' && !isDirty) return notify(words.t('form.noChanges'), { type: 'info' })
     state.showAll()
@@ -251,7 +256,7 @@ export function RecordEditor(props: EditorProps) {
     />
   )
   const bar = !readOnly && (isDirty || (mode === 'create' && hasForm)) && (
-    <SaveBar formId={formId} mode={mode} changes={changed} errors={state.errors.length} money={changeText(bills, words)} busy={busy} isInvalid={state.problems.length > 0} reason={reasonText(state.problems, schema, everywhere, words)} words={words} onSave={submit} onReview={() => setDialog('review')} onNextError={() => nextError(1)} onDiscard={() => (mode === 'create' && changed === 0 ? props.toList() : setDialog('discard'))} />
+    <SaveBar formId={formId} mode={mode} changes={changed} errors={state.errors.length} money={changeText(bills, words)} busy={busy} isInvalid={state.problems.length > 0} reason={reasonText(state.problems, schema, everywhere, words)} retryAt={retryAt} words={words} onSave={submit} onReview={() => setDialog('review')} onNextError={() => nextError(1)} onDiscard={() => (mode === 'create' && changed === 0 ? props.toList() : setDialog('discard'))} />
   )
   return (
     <>
