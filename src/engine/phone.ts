@@ -1,8 +1,6 @@
 // Phone numbers as people type them, as they are shown, and as they travel. Where every byte counts, load this file late: the numbering plans come with it.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-
-/** ITU-T E.164 allows no more. */
-export const mostPhoneDigits = 15
+import { PHONE_DIGITS } from './phones.ts'
 
 /**
  * What somebody typed, brought into form (000 §5): digits, plus, spaces, parentheses and hyphens stay; a leading 8 becomes +7; a plus is added;
@@ -21,7 +19,7 @@ export function normalizePhone(typed: string): string {
 /** A number that its country's plan knows, written with the country. */
 export function isValidPhone(text: string): boolean {
   const wire = toWire(text)
-  return /^\+\d+$/.test(wire) && wire.length - 1 <= mostPhoneDigits && parsePhoneNumberFromString(wire)?.isValid() === true
+  return /^\+\d+$/.test(wire) && wire.length - 1 <= PHONE_DIGITS.most && parsePhoneNumberFromString(wire)?.isValid() === true
 }
 
 /** As it travels and is stored: the plus sign and digits. */

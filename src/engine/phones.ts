@@ -1,4 +1,4 @@
-// Phone numbers as they are typed and sent (000 §5, 9). What is written nicely comes from `src/ui/format/phones.ts`.
+// Phone numbers as they are typed and sent (000 §5, 9). What is written nicely comes from `phone.ts`, with the numbering plans.
 
 /** Digits of a number, country code included (E.164). */
 export const PHONE_DIGITS = { least: 5, most: 15 }

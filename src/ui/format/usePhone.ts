@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react'
 
-/** A number in a sentence as people read it, in one piece. The numbering plans weigh more than most pages: they come after them, and until then it stands as it is. */
+/** Others hold words, too: an extension, hours. */
+const IS_NUMBER = /^\+[\d\s()-]+$/
+
+/** A number as people read it, in one piece. The numbering plans weigh more than most pages: they come after them, and until then it stands as it is. */
 export function usePhone(number: string): string {
-  const [format, setFormat] = useState<(text: string) => string>()
+  const [write, setWrite] = useState<(text: string) => string>()
+  const isNumber = IS_NUMBER.test(number)
   useEffect(() => {
+    if (!isNumber) return
     let isWanted = true
-    import('./phones.ts').then(({ formatPhone }) => (isWanted ? setFormat(() => formatPhone) : undefined), () => undefined)
+    import('../../engine/phone.ts').then(({ normalizePhone }) => (isWanted ? setWrite(() => normalizePhone) : undefined), () => undefined)
     return () => { isWanted = false }
-  }, [])
-  return format ? format(number).replaceAll(' ', '\u00a0') : number
+  }, [isNumber])
+  return isNumber && write ? write(number).replaceAll(' ', '\u00a0') : number
 }

@@ -34,7 +34,7 @@ describe('a code to the phone of somebody who registers', () => {
     const calls = await openGuest(address, { answers: { [send]: { status: 204 } } })
     await expect.poll(() => calls).toEqual([{ path: send, body: { phone, email } }])
     expect(await screen.findByText(/Possible again in/)).toBeTruthy()
-    expect(await screen.findByText('We sent a code by SMS to +7 916 123 45 67.')).toBeTruthy()
+    expect(await screen.findByText('We sent a code by SMS to +7 916 123-45-67.')).toBeTruthy()
     closeGuest()
     noteLetter(email, phone)
     noteCode(phone, 60)

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { closeGuest, openGuest, refusal } from '../../../../tests/support/guest.tsx'
-import { mostPhoneDigits } from '../../../engine/phone.ts'
+import { PHONE_DIGITS } from '../../../engine/phones.ts'
 import { forgetRegistration, noteLetter } from '../registration.ts'
 
 const call = 'POST /registration/email'
@@ -85,7 +85,7 @@ describe('the registration', () => {
   it('R0-563: a sixteenth digit is taken back', async () => {
     await openGuest('/register')
     type(phone(), '123456789012345')
-    expect(phone().value.replace(/\D/g, '')).toHaveLength(mostPhoneDigits)
+    expect(phone().value.replace(/\D/g, '')).toHaveLength(PHONE_DIGITS.most)
     type(phone(), '1234567890123456')
     expect(phone().value).toBe('123456789012345')
   })
