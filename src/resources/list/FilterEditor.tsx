@@ -3,6 +3,7 @@ import { useTimezone } from '../../app/definitions/session.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
 import type { Json } from '../../engine/types.ts'
 import { focusOnMount } from '../../ui/focusOnMount.ts'
+import { DayInput } from '../../ui/form/controls/DayInput.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Popover } from '../../ui/parts/Floating.tsx'
 import { boundOf, dayOf, isPlain, type DayBound } from './dayFilter.ts'
@@ -18,8 +19,10 @@ export function FilterEditor({ anchor, type, filter, values, onChange, onClose }
   const timezone = useTimezone()
   const [draft, setDraft] = useState<FilterValues>(values)
   const name = fieldLabel(words, type, filter.field)
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) return wrong.focus()
     onChange(cleaned(draft, filter, timezone))
     onClose()
   }
@@ -51,12 +54,12 @@ function Field({ filter, name, id, value, onChange }: { filter: FilterModel; nam
   const { t } = useWords()
   const timezone = useTimezone()
   const field = useId()
-  const isDate = filter.kind === 'date'
   const text = Array.isArray(value) ? value.join(', ') : typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (filter.kind === 'date') return <DayInput label={t(`list.${boundIn(id)}`, { name })} inputRef={boundIn(id) === 'from' ? focusOnMount : undefined} value={text === '' ? '' : dayOf(text, timezone)} onChange={onChange} />
   return (
     <div className="in">
-      <label htmlFor={field} className="vh">{isDate ? t(`list.${boundIn(id)}`, { name }) : name}</label>
-      <input id={field} ref={boundIn(id) === 'from' ? focusOnMount : undefined} type={filter.kind === 'labels' ? 'text' : filter.kind} placeholder={filter.kind === 'labels' ? t('list.labels.example') : undefined} value={isDate && text !== '' ? dayOf(text, timezone) : text} onChange={(event) => onChange(event.target.value)} />
+      <label htmlFor={field} className="vh">{name}</label>
+      <input id={field} ref={boundIn(id) === 'from' ? focusOnMount : undefined} type={filter.kind === 'labels' ? 'text' : filter.kind} placeholder={filter.kind === 'labels' ? t('list.labels.example') : undefined} value={text} onChange={(event) => onChange(event.target.value)} />
     </div>
   )
 }

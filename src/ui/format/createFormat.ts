@@ -1,6 +1,6 @@
 // Values with their units in words: the one table that pages and cells write values by. Made once a language and zone.
 import type { Locale } from '../../engine/types.ts'
-import { ageOf, formatDate, formatTime, type Moment } from './dates.ts'
+import { ageOf, formatDate, formatDay, formatTime, type Moment } from './dates.ts'
 import { formatCountdown, formatDuration, readDuration } from './durations.ts'
 import { DASH, formatMoney, formatNumber, formatShare, isAmount, THIN, type Amount } from './numbers.ts'
 import { formatScaled, scaleBits, scaleBytes, scaleTraffic, statisticsGigabits, statisticsGigabytes } from './units.ts'
@@ -14,6 +14,8 @@ export function createFormat(t: Translate, locale: Locale, timeZone: string | un
     ...amounts(t, locale),
     /** Exact moment. */
     date,
+    /** `YYYY-MM-DD`. */
+    day: (day: string) => formatDay(day, locale),
     /** Time of the day only. */
     time: (moment: Moment) => formatTime(moment, locale, timeZone),
     /** "12 min ago" within a day, then the exact moment. */

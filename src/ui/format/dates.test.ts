@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { localTime } from '../../engine/viewsOfValues.ts'
 import { DEFAULT_ZONE } from '../../engine/zonedTime.ts'
-import { ageOf, formatDate, formatTime } from './dates.ts'
+import { ageOf, formatDate, formatDay, formatTime } from './dates.ts'
 
 const now = Date.parse('2026-11-20T14:02:00Z')
 
@@ -18,6 +18,9 @@ describe('dates', () => {
   ])('R0-855 R0-856 %s is YYYY-MM-DD hh:mm A in English and DD-MM-YYYY HH:mm in Russian', (moment, english, russian) => {
     expect(formatDate(moment, 'en_US', 'UTC')).toBe(english)
     expect(formatDate(moment, 'ru_RU', 'UTC')).toBe(russian)
+  })
+  it.each([['2026-11-20', '20-11-2026'], ['20.11.2026', '20.11.2026'], ['', '']])('%s alone is %s in Russian, and as it is in English', (day, russian) => {
+    expect([formatDay(day, 'ru_RU'), formatDay(day, 'en_US')]).toEqual([russian, day])
   })
   it('R0-841 times are 24-hour in Russian and 12-hour with AM/PM otherwise', () => {
     const times = ['00:00', '09:30', '12:00', '15:05', '23:59'].map((time) => `2026-11-20T${time}:00Z`)

@@ -2,6 +2,8 @@
 import { useTranslate } from 'ra-core'
 import { useState, type FocusEvent } from 'react'
 import { DEFAULT_TIMES, settleRange, type DateRange as Range } from '../../engine/dateRange.ts'
+import { DayInput } from '../form/controls/DayInput.tsx'
+import { HourInput } from '../form/controls/HourInput.tsx'
 
 type Props = { label: string; /** `YYYY-MM-DD HH:mm` each. */ value: Range; onChange: (value: Range) => void }
 const ends = ['start', 'end'] as const
@@ -12,20 +14,21 @@ export function DateRange({ label, value, onChange }: Props) {
   const shown = typed ?? value
   const areTimesOpen = settleRange(shown)?.areTimesOpen ?? false
   const write = (end: keyof Range, day: string, time: string) => setTyped({ ...shown, [end]: day === '' ? '' : `${day} ${time || DEFAULT_TIMES[end]}` })
-  const leave = (event: FocusEvent<HTMLInputElement>) => {
-    if (event.currentTarget.closest('[role="group"]')?.contains(event.relatedTarget)) return
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return
     const settled = typed && settleRange(typed)
     setTyped(undefined)
     if (settled) onChange({ start: settled.start, end: settled.end })
   }
   return (
-    <div role="group" aria-label={label} className="row wrap">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears that its fields are left, and does nothing else
+    <div role="group" aria-label={label} className="row wrap range" onBlur={leave}>
       {ends.map((end) => {
         const [day = '', time = ''] = shown[end].split(' ')
         return (
           <span key={end} className="row">
-            <span className="in"><input type="date" className="tn" aria-label={t(`app.range.${end}Day`)} value={day} onChange={(event) => write(end, event.target.value, time)} onBlur={leave} /></span>
-            <span className={areTimesOpen ? 'in' : 'in off'}><input type="time" className="tn" aria-label={t(`app.range.${end}Time`)} value={areTimesOpen ? time : DEFAULT_TIMES[end]} disabled={!areTimesOpen} onChange={(event) => write(end, day, event.target.value)} onBlur={leave} /></span>
+            <DayInput label={t(`app.range.${end}Day`)} value={day} onChange={(next) => write(end, next, time)} />
+            <HourInput label={t(`app.range.${end}Time`)} value={areTimesOpen ? time : DEFAULT_TIMES[end]} disabled={!areTimesOpen} onChange={(next) => write(end, day, next)} />
           </span>
         )
       })}

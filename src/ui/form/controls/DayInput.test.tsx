@@ -43,6 +43,12 @@ describe('a day', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(field().getAttribute('aria-describedby')!)?.textContent).toBe('Enter a day as YYYY-MM-DD.')
   })
+  it('is wrong at Enter, too: what it stands in is not sent without it', () => {
+    show()
+    type('2026-11-31')
+    fireEvent.keyDown(field(), { key: 'Enter' })
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+  })
   it('is given up by whoever set it', () => {
     const { rerender } = show('2026-11-21')
     rerender(<CoreAdminContext i18nProvider={providers.en_US}><DayInput label="From" value="" onChange={told} /></CoreAdminContext>)

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+
+type Typed = { text: string; /** What was typed is none, and its writer has left it. */ isWrong: boolean; write: (next: string) => void; leave: () => void }
+
+/** Text of a field that tells only what is whole. What was typed stands for as long as the value is the one it was typed over. */
+export function useTyped(value: string, isWhole: (text: string) => boolean, onChange: (whole: string) => void): Typed {
+  const [typed, setTyped] = useState<{ text: string; of: string }>()
+  const [isLeft, setLeft] = useState(false)
+  const text = typed?.of === value ? typed.text : value
+  const write = (next: string) => {
+    const clean = next.trim()
+    const isTold = isWhole(clean)
+    setLeft(false)
+    setTyped({ text: next, of: isTold ? clean : value })
+    if (isTold && clean !== value) onChange(clean)
+  }
+  const leave = () => {
+    setLeft(true)
+    // Nothing was meant: what was there is there again.
+    if (text.trim() === '') setTyped(undefined)
+  }
+  return { text, isWrong: isLeft && text.trim() !== '' && !isWhole(text.trim()), write, leave }
+}
