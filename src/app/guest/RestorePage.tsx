@@ -2,8 +2,10 @@ import { useTranslate } from 'ra-core'
 import { useState, type FormEvent } from 'react'
 import { askForPassword } from '../../authProvider/waysIn.ts'
 import { focusOnMount } from '../../ui/focusOnMount.ts'
+import { useCountdown } from '../../ui/format/useCountdown.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { InputField } from '../../ui/parts/InputField.tsx'
+import { RetryIn } from '../../ui/parts/RetryIn.tsx'
 import type { Problem } from '../../ui/problem.ts'
 import { showToast } from '../toasts.ts'
 import { GuestLayout } from './GuestLayout.tsx'
@@ -20,6 +22,9 @@ export function RestorePage() {
   const [fault, setFault] = useState<string>()
   const [state, setState] = useState<'asking' | 'reseted'>('asking')
   const { busy, waiting, problem, run } = useSubmit()
+  /** The toast says why; how long it takes stands at the button. */
+  const [retryAt, setRetryAt] = useState<number>()
+  const isTooSoon = useCountdown(retryAt) > 0
   useTitle(t('guest.restore.title'))
   const faultNow = () => (!email.trim() ? t('auth.errors.required') : isEmail(email) ? undefined : t('auth.errors.email'))
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -27,11 +32,14 @@ export function RestorePage() {
     const found = faultNow()
     setFault(found)
     if (found) return event.currentTarget.querySelector('input')?.focus()
+    if (isTooSoon) return
+    setRetryAt(undefined)
     void run(async () => {
       await askForPassword(email.trim())
       setState('reseted')
     }, (refused) => {
       if (refused.status === 404) setFault(t('guest.restore.unknownHelp'))
+      if (refused.status === 429) setRetryAt(refused.retryAt)
       return tell(refused)
     })
   }
@@ -50,8 +58,9 @@ export function RestorePage() {
       <form className="g-box" onSubmit={submit} noValidate>
         <div><h1>{t('guest.restore.title')}</h1><p className="lead">{t('guest.restore.text')}</p></div>
         {problem && <PageProblem problem={problem} />}
-        <InputField label={t('auth.email')} name="email" type="email" autoComplete="username" ref={focusOnMount} value={email} error={fault} onChange={(value) => { setEmail(value); setFault(undefined) }} onBlur={() => email && setFault(faultNow())} />
-        <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || waiting || faultNow() !== undefined || undefined}>{t('guest.restore.submit')}</Button>
+        <InputField label={t('auth.email')} name="email" type="email" autoComplete="username" ref={focusOnMount} value={email} error={fault} onChange={(value) => { setEmail(value); setFault(undefined); setRetryAt(undefined) }} onBlur={() => email && setFault(faultNow())} />
+        <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || waiting || isTooSoon || faultNow() !== undefined || undefined}>{t('guest.restore.submit')}</Button>
+        {retryAt !== undefined && <p className="help"><RetryIn at={retryAt} /></p>}
         <GuestLink to="login" className="small">{t('guest.login')}</GuestLink>
       </form>
     </GuestLayout>

@@ -1,12 +1,10 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { asClock, secondsLeft, useSecondsLeft } from './countdown.ts'
+import { secondsLeft, useSecondsLeft } from './countdown.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
-
-it.each([[0, '00:00'], [9, '00:09'], [60, '01:00'], [754, '12:34']])('%i seconds read %s', (seconds, text) => expect(asClock(seconds)).toBe(text))
 
 it('never counts below nothing, nor above the whole time', () => {
   expect(secondsLeft(0, 60, 5000)).toBe(0)

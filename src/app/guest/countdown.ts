@@ -15,8 +15,3 @@ export function useSecondsLeft(until: number, most: number): number {
 export function secondsLeft(until: number, most: number, now = Date.now()): number {
   return Math.min(most, Math.max(0, Math.ceil((until - now) / 1000)))
 }
-
-/** mm:ss */
-export function asClock(seconds: number): string {
-  return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
-}

@@ -5,10 +5,12 @@ import type { FormSchema } from '../../engine/formSchema.ts'
 import { fieldPathOf, fieldSchema } from '../../engine/paths.ts'
 import type { Validators } from '../../engine/runtime.ts'
 import type { FieldError } from '../../engine/types.ts'
+import { useCountdown } from '../../ui/format/useCountdown.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
+import { RetryIn } from '../../ui/parts/RetryIn.tsx'
 import { Segmented } from '../../ui/parts/Segmented.tsx'
 import { DomainField } from './DomainField.tsx'
 import { LinkLines } from './LinkLines.tsx'
@@ -29,11 +31,13 @@ export function TaskForm({ type, form, validators, own, start, from, running }: 
   const [refusal, setRefusal] = useState<Refusal>()
   const [asks, setAsks] = useState(false)
   const { busy, send } = useSend(type)
+  // Another task may be within its limits: what is changed waits no more.
+  const isTooSoon = useCountdown(refusal?.kind === 'exceeded' ? refusal.retryAt : undefined) > 0
 
   const may = (field: string, value?: string): boolean => { const schema = fieldSchema(form.schema, field); return schema !== undefined && (value === undefined || (schema.enum ?? []).includes(value)) }
   const verdict = validators.check(bodyOf(draft))
   const errors = [...verdict.errors, ...tooMany(draft, form.resolved.ui['paths']?.most), ...(refusal?.kind === 'fields' ? refusal.errors : [])]
-  const isReady = errors.length === 0 && !busy
+  const isReady = errors.length === 0 && !busy && !isTooSoon
   const domainOfLinks = draft.domain.trim() === '' ? (verdict.value as { domain?: string }).domain : undefined
   const messages = (place: string): string[] => [...new Set(errors.filter(({ path }) => path === place).map((error) => messageOf(error)))]
   const messageOf = (error: FieldError): string => words.error(type, fieldPathOf(form.schema, error.path), error)
@@ -55,7 +59,7 @@ export function TaskForm({ type, form, validators, own, start, from, running }: 
   const leaveAll = (): void => setLeft(new Set(['/paths', '/domain']))
   const press = (event: FormEvent): void => {
     event.preventDefault()
-    if (busy) return
+    if (busy || isTooSoon) return
     if (!isReady) {
       leaveAll()
       // What is wrong is drawn first; then the first of it takes the focus.
@@ -101,7 +105,7 @@ function Refused({ type, refusal }: { type: string; refusal: Exclude<Refusal, { 
   const t = useTranslate()
   const words = useWords()
   if (refusal.kind === 'failed') return <Alert live tone="bad">{t('cache.failed')}</Alert>
-  const { reason, detail, retryAfter } = refusal
+  const { reason, detail, retryAt } = refusal
   const own = reason === undefined ? undefined : words.text(type, 'quota', reason)
-  return <Alert live tone="bad">{own ?? detail ?? t('cache.exceeded')}{retryAfter !== undefined && ` ${t('cache.retryIn', { smart_count: retryAfter })}`}</Alert>
+  return <Alert live tone="bad">{own ?? detail ?? t('cache.exceeded')}{retryAt !== undefined && <> <RetryIn at={retryAt} /></>}</Alert>
 }

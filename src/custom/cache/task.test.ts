@@ -32,11 +32,11 @@ describe('how a task goes on', () => {
 
 describe('what a refusal is told as', () => {
   it('R0-817 R1-369: other reasons by the words of the server, as one line of plain text', () => {
-    expect(refusalOf({ status: 429, body: { reason: 'other', detail: 'Only <b>5</b>\r\nper\u0000 day\u202e' }, retryAfter: 7 })).toEqual({ kind: 'exceeded', reason: 'other', detail: 'Only 5 per day', retryAfter: 7 })
+    expect(refusalOf({ status: 429, body: { reason: 'other', detail: 'Only <b>5</b>\r\nper\u0000 day\u202e' }, retryAt: 7 })).toEqual({ kind: 'exceeded', reason: 'other', detail: 'Only 5 per day', retryAt: 7 })
     expect(refusalOf({ status: 429, body: { detail: 'x'.repeat(1000) } })).toMatchObject({ detail: `${'x'.repeat(300)}…` })
   })
   it.each([[{}], [undefined], ['text'], [{ detail: '' }], [{ detail: '<br>' }], [{ detail: 5 }], [{ detail: ['a'] }]])('R0-818 R1-370: %j has no words', (body) => {
-    expect(refusalOf({ status: 429, body })).toEqual({ kind: 'exceeded', reason: undefined, detail: undefined, retryAfter: undefined })
+    expect(refusalOf({ status: 429, body })).toEqual({ kind: 'exceeded', reason: undefined, detail: undefined, retryAt: undefined })
   })
   it('wrong fields at their place, anything else as a failure', () => {
     const errors = [{ path: '/domain', keyword: 'reference', params: {} }]

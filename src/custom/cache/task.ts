@@ -40,12 +40,12 @@ export function isRunning({ status, _delivery: delivery }: Task): boolean {
 
 export const isWaiting = ({ status, _delivery: delivery }: Task): boolean => status === 'queued' && delivery?.state === 'none'
 
-export type Refusal = { kind: 'exceeded'; reason: string | undefined; detail: string | undefined; retryAfter: number | undefined } | { kind: 'fields'; errors: FieldError[] } | { kind: 'failed' }
+export type Refusal = { kind: 'exceeded'; reason: string | undefined; detail: string | undefined; /** Milliseconds. */ retryAt: number | undefined } | { kind: 'fields'; errors: FieldError[] } | { kind: 'failed' }
 
 /** What a refused call is told as: 429 by its reason or the server's own words, wrong fields at their place, anything else as a failure. */
-export function refusalOf({ status, body, retryAfter }: { status: number; body?: unknown; retryAfter?: number | undefined }): Refusal {
+export function refusalOf({ status, body, retryAt }: { status: number; body?: unknown; retryAt?: number | undefined }): Refusal {
   const told = isObj(body) ? body : {}
-  if (status === 429) return { kind: 'exceeded', reason: textOf(told['reason']), detail: plain(told['detail']), retryAfter }
+  if (status === 429) return { kind: 'exceeded', reason: textOf(told['reason']), detail: plain(told['detail']), retryAt }
   const errors = Array.isArray(told['errors']) ? (told['errors'] as FieldError[]) : []
   return errors.length > 0 ? { kind: 'fields', errors } : { kind: 'failed' }
 }

@@ -12,7 +12,7 @@ import { useCall } from './useCall.ts'
 export function InviteDialog({ account, roles, onClose }: { account: string; roles: string[]; onClose: () => void }) {
   const t = useTranslate()
   const notify = useNotify()
-  const { busy, problem, faults, run } = useCall(['email'])
+  const { busy, waiting, problem, faults, run } = useCall(['email'])
   const [email, setEmail] = useState('')
   const [role, setRole] = useState(roles[0] ?? '')
   const invite = async () => {
@@ -21,7 +21,7 @@ export function InviteDialog({ account, roles, onClose }: { account: string; rol
     onClose()
   }
   return (
-    <Dialog open title={t('profile.invitations.inviteTitle')} onClose={onClose} actions={<><Button onClick={onClose}>{t('app.cancel')}</Button><Button kind="primary" busy={busy} aria-disabled={email.trim() === ''} onClick={() => void invite()}>{t('profile.invitations.invite')}</Button></>}>
+    <Dialog open title={t('profile.invitations.inviteTitle')} onClose={onClose} actions={<><Button onClick={onClose}>{t('app.cancel')}</Button><Button kind="primary" busy={busy} aria-disabled={email.trim() === '' || waiting} onClick={() => void invite()}>{t('profile.invitations.invite')}</Button></>}>
       <form className="stack" onSubmit={(event) => { event.preventDefault(); void invite() }}>
         {problem && <Alert tone="bad" live title={problem} />}
         <InputField label={t('profile.personal.email')} type="email" maxLength={254} value={email} error={faults['email']} onChange={setEmail} help={t('profile.invitations.help')} autoFocus />

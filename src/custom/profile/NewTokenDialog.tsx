@@ -16,7 +16,7 @@ const lives = ['30', '90', '365', 'endless'] as const
 export function NewTokenDialog({ onClose, onMade }: { onClose: () => void; onMade: (token: string) => void }) {
   const t = useTranslate()
   const { type, accounts } = useSession()
-  const { busy, problem, faults, run } = useCall(['name'])
+  const { busy, waiting, problem, faults, run } = useCall(['name'])
   const [name, setName] = useState('')
   const [scope, setScope] = useState<'read' | 'write'>('read')
   const [account, setAccount] = useState('')
@@ -27,7 +27,7 @@ export function NewTokenDialog({ onClose, onMade }: { onClose: () => void; onMad
     if (await run(async () => onMade((await call<{ token: string }>('POST', '/tokens', body)).token))) onClose()
   }
   return (
-    <Dialog open title={t('profile.tokens.newTitle')} onClose={onClose} actions={<><Button onClick={onClose}>{t('app.cancel')}</Button><Button kind="primary" busy={busy} aria-disabled={name.trim() === ''} onClick={() => void create()}>{t('profile.tokens.create')}</Button></>}>
+    <Dialog open title={t('profile.tokens.newTitle')} onClose={onClose} actions={<><Button onClick={onClose}>{t('app.cancel')}</Button><Button kind="primary" busy={busy} aria-disabled={name.trim() === '' || waiting} onClick={() => void create()}>{t('profile.tokens.create')}</Button></>}>
       <form className="stack" onSubmit={(event) => { event.preventDefault(); void create() }}>
         {problem && <Alert tone="bad" live title={problem} />}
         <InputField label={t('profile.tokens.name')} maxLength={64} value={name} error={faults['name']} onChange={setName} help={t('profile.tokens.nameHelp')} autoFocus />

@@ -103,7 +103,9 @@ describe('what the server refuses', () => {
     const dialog = await screen.findByRole('dialog')
     type(within(dialog).getByLabelText('profile.yourPassword'), 'wrong')
     await press('profile.save', dialog)
-    expect(await within(dialog).findByRole('alert')).toBeTruthy()
+    await within(dialog).findByRole('alert')
+    const input = within(dialog).getByLabelText<HTMLInputElement>('profile.yourPassword')
+    expect([input.getAttribute('aria-invalid'), said(input)]).toEqual(['true', within(dialog).getByRole('alert').textContent])
     expect((await field('phone')).value).toBe('+49301234567')
   })
   it('stands above the form when no field of it is to blame', async () => {

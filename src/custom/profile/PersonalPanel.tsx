@@ -37,7 +37,7 @@ function PersonalForm({ profile }: { profile: Profile }) {
   const notify = useNotify()
   const client = useQueryClient()
   const { type } = useSession()
-  const { busy, problem, faults, run, tellFaults } = useCall(fields)
+  const { busy, waiting, problem, faults, run, tellFaults } = useCall(fields)
   // Only what was typed: the rest follows the profile, which changes when the phone is confirmed.
   const [typed, setTyped] = useState<Partial<Draft>>({})
   const draft = { ...draftOf(profile), ...typed }
@@ -79,7 +79,7 @@ function PersonalForm({ profile }: { profile: Profile }) {
         </div>
         <Zone value={draft.timezone} error={faults['timezone']} onChange={write('timezone')} />
       </div>
-      <div className="row"><Button kind="primary" type="submit" busy={busy} aria-disabled={!isChanged}>{t('profile.save')}</Button></div>
+      <div className="row"><Button kind="primary" type="submit" busy={busy} aria-disabled={!isChanged || waiting}>{t('profile.save')}</Button></div>
       {asks && <PasswordDialog title={t('profile.personal.phoneTitle')} verb={t('profile.save')} onClose={() => setAsks(false)} onProved={proved}>{t('profile.personal.phoneText')}</PasswordDialog>}
     </form>
   )

@@ -24,15 +24,17 @@ export type Calling = {
 }
 const none: Refusal = { faults: {} }
 
-/** `fields`: the names that the form shows. */
-export function useCall(fields: readonly string[] = []): Calling {
+/** `fields`: the names that the form shows. `byCode`: which of them a refusal speaks of that names none. */
+export function useCall(fields: readonly string[] = [], byCode: Readonly<Record<string, string>> = {}): Calling {
   const t = useTranslate()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>(none)
   const waiting = useCountdown(refusal.retryAt) > 0
   const tellFaults = (error: unknown): boolean => {
-    const faults = faultsOf(problemOf(error), fields, t)
+    const problem = problemOf(error)
+    const field = byCode[problem.code]
+    const faults = field === undefined ? faultsOf(problem, fields, t) : { [field]: textOf(problem, t) }
     if (faults) setRefusal({ faults })
     return faults !== undefined
   }
