@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { words } from './guest.ts'
-import { loadMessages } from './messages.ts'
-import { loadPageWords, pageAreas } from './pageWords.ts'
+import { words } from '../../i18n/guest.ts'
+import { loadMessages } from '../../i18n/messages.ts'
+import { loadPageWords, pageAreas } from '../../i18n/pageWords.ts'
 
 const english = textsOf({ ...(await loadMessages('en_US')), ...(await loadPageWords(pageAreas, 'en_US')), ...words.en_US })
 const russian = textsOf({ ...(await loadMessages('ru_RU')), ...(await loadPageWords(pageAreas, 'ru_RU')), ...words.ru_RU })
@@ -30,7 +30,7 @@ describe('words of the product', () => {
   })
 
   it('is no key that nothing asks for', () => {
-    const source = ['src', 'i18n'].flatMap((folder) => sourcesIn(join(import.meta.dirname, '..', folder))).join('\n')
+    const source = ['src', 'i18n'].flatMap((folder) => sourcesIn(join(import.meta.dirname, '../..', folder))).join('\n')
     const unused = own(english).filter((key) => !isAsked(key, source))
     expect(unused).toEqual([])
   })

@@ -34,6 +34,9 @@ describe('a branding', () => {
     const [main, second] = [await brand(), await brand('second.localhost')]
     expect([main['name'], second['name']]).toEqual(['Northwind CDN', 'Aurora Streams'])
     expect(main['theme']).not.toEqual(second['theme'])
+    // The colours of the main area are those of the records, whole.
+    const kept = async (code: string): Promise<unknown> => (await admin.ask({ url: `/api/v1/brandings/${(await recordOf(code)).id}` })).json()['theme']
+    expect([main['theme'], second['theme']]).toEqual([await kept('main'), await kept('second')])
     expect([main['login'], second['login']]).toMatchObject([{ en_US: { title: 'Content, delivered' } }, { ru_RU: { title: 'Трансляции, которые доходят' } }])
     expect(second['languages']).toEqual([{ locale: 'ru_RU', isDefault: true }, { locale: 'en_US', isDefault: false }])
   })

@@ -32,10 +32,11 @@ describe('a request', () => {
     expect(body).toMatchObject({ source_type: 'option', client_type: 'CDN1', client_mail_custom: 'anna@studio.example', client_tel_custom: '-', formid: 'option-orders' })
     expect(body.other).toBe('How to answer you: By e-mail\nPhone: -\nE-mail: anna@studio.example\nOption: Authorization\nChosen parameters: Name: shop\n  Sources: a.com')
   })
-  it('R1-168 is a letter in plain text and in HTML with the same choices, to the one sales address', async () => {
+  it('R0-040 R1-168 is a letter in plain text and in HTML with the same choices, to the one sales address', async () => {
     const { send, settle, mail, client } = await office()
     await send({ option: 'limitations', contact: 'phone', phone }, client, options)
     await settle()
+    // The address for feedback of the branding.
     expect([mail.named, mail.letters[0]!.to]).toEqual([['sales@demo.example'], ['sales@demo.example']])
     expect(headersOf(mail.letters[0]!).get('subject')).toBe('Order of an option: Limitations: cdn1_alpha')
     expect(textOf(mail.letters[0])).toContain(`Phone: ${phone}\nE-mail: -\nOption: Limitations`)
