@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWords } from '../../app/definitions/useWords.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Menu, MenuItem } from '../../ui/parts/Floating.tsx'
-import { FilterEditor } from './FilterEditor.tsx'
+import { FilterEditor } from './FilterEditorLazy.tsx'
 import type { FilterModel, FilterValues } from './filtersOf.ts'
 import { DELETED, fieldLabel } from './ownColumns.ts'
 

@@ -4,7 +4,7 @@ import { useWords } from '../../app/definitions/useWords.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { dayOf } from './dayFilter.ts'
-import { FilterEditor } from './FilterEditor.tsx'
+import { FilterEditor } from './FilterEditorLazy.tsx'
 import { keysOf, without, type FilterModel, type FilterValues } from './filtersOf.ts'
 import { fieldLabel } from './ownColumns.ts'
 

@@ -10,7 +10,7 @@ function Page({ start, end }: { start: string; end: string }) {
   return <><DateRange label="Period" value={range} onChange={setRange} /><output>{JSON.stringify(range)}</output></>
 }
 const chosen = () => JSON.parse(screen.getByRole('status').textContent) as { start: string; end: string }
-const part = (name: string) => screen.getByLabelText<HTMLInputElement>(`app.range.${name}`)
+const part = (name: string) => screen.getByLabelText<HTMLInputElement>(`format.range.${name}`)
 const fill = (name: string, value: string) => fireEvent.change(part(name), { target: { value } })
 const leave = () => fireEvent.blur(part('endDay'), { relatedTarget: null })
 const times = () => [part('startTime').disabled, part('endTime').disabled]

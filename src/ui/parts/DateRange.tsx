@@ -27,8 +27,8 @@ export function DateRange({ label, value, onChange }: Props) {
         const [day = '', time = ''] = shown[end].split(' ')
         return (
           <span key={end} className="row">
-            <DayInput label={t(`app.range.${end}Day`)} value={day} onChange={(next) => write(end, next, time)} />
-            <HourInput label={t(`app.range.${end}Time`)} value={areTimesOpen ? time : DEFAULT_TIMES[end]} disabled={!areTimesOpen} onChange={(next) => write(end, day, next)} />
+            <DayInput label={t(`format.range.${end}Day`)} value={day} onChange={(next) => write(end, next, time)} />
+            <HourInput label={t(`format.range.${end}Time`)} value={areTimesOpen ? time : DEFAULT_TIMES[end]} disabled={!areTimesOpen} onChange={(next) => write(end, day, next)} />
           </span>
         )
       })}

@@ -18,13 +18,13 @@ export function DayInput({ label, value, onChange, inputRef }: DayInputProps) {
       <label htmlFor={id}>{label}</label>
       <div className="day-in">
         <TextInput
-          id={id} inputRef={inputRef} value={text} placeholder={t('app.day.pattern')} invalid={isWrong} describedBy={isWrong ? `${id}-wrong` : undefined} extra={{ inputMode: 'numeric', maxLength: 10 }}
+          id={id} inputRef={inputRef} value={text} placeholder={t('format.day.pattern')} invalid={isWrong} describedBy={isWrong ? `${id}-wrong` : undefined} extra={{ inputMode: 'numeric', maxLength: 10 }}
           onChange={write} onBlur={leave} onKeyDown={(event) => { if (event.key === 'Enter') leave() }}
-          suffix={<IconButton small icon="calendar" label={t('app.day.pick', { label })} onClick={() => picker.current?.showPicker?.()} />}
+          suffix={<IconButton small icon="calendar" label={t('format.day.pick', { label })} onClick={() => picker.current?.showPicker?.()} />}
         />
         <input ref={picker} type="date" tabIndex={-1} aria-hidden="true" className="vh" value={isDay(text) ? text : ''} onChange={(event) => write(event.target.value)} />
       </div>
-      {isWrong && <FieldFault id={`${id}-wrong`}>{t('app.day.wrong')}</FieldFault>}
+      {isWrong && <FieldFault id={`${id}-wrong`}>{t('format.day.wrong')}</FieldFault>}
     </div>
   )
 }
