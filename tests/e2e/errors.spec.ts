@@ -31,15 +31,25 @@ test.describe('a save that fails', () => {
     })
   }
 
-  test('R0-785: too many changes in a minute; it is said in passing, what was typed stays, and the next try saves it', async ({ page, portal, form, records }) => {
+  test('R0-785: too many changes in a minute are said in passing; Save says how long it waits, and the next try saves what was typed', async ({ page, portal, form, records }) => {
     await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)
-    await saves(page, refusal(429, 'config_change_limit'))
+    await page.clock.install()
+    let tries = 0
+    page.on('request', (request) => { if (request.method() === 'PUT') tries += 1 })
+    await saves(page, { ...refusal(429, 'config_change_limit'), headers: { 'Retry-After': '40' } })
     const name = unique('Typed')
     await form.fill('Name', name)
     await form.save()
     await expect(toast(page)).toContainText('Configuration changes are possible no more than once a minute')
-    await expect(form.field('Name')).toHaveValue(name)
+    await expect(form.refused()).toHaveCount(0)
     await page.unrouteAll()
+    const save = form.saveButton()
+    await expect(save).toHaveAttribute('aria-disabled', 'true')
+    await expect(save).toHaveAccessibleDescription(/^Try again in \d\d seconds\.$/)
+    await page.keyboard.press('Control+s')
+    expect(tries).toBe(1)
+    await expect(form.field('Name')).toHaveValue(name)
+    await page.clock.fastForward(41_000)
     await form.save()
     await form.saved()
     await expect(portal.title()).toHaveText(name)
