@@ -192,6 +192,49 @@ describe('names and addresses', () => {
   })
 })
 
+describe('what is ordered instead of switched on', () => {
+  const lenses = (gates: object) => ({ name: 'lenses', scope: 'account', title: '{name}', access: { read: ['customer'], create: ['customer'] }, list: { columns: ['name'] }, form: { sections: [{ id: 'main', fields: ['name', 'zoom'] }] }, ...gates })
+  const schema = { type: 'object', properties: { name: { type: 'string' }, zoom: { type: 'boolean' } } }
+  const wishes = (more: object = {}) => ({ name: 'wishes', scope: 'account', kind: 'order', lead: { source: 'wish' }, title: '{name}', access: { read: ['customer'], create: ['customer'] }, list: { columns: ['name'] }, form: { sections: [{ id: 'main', fields: ['name'] }] }, ...more })
+  const gate = { gate: { order: 'wishes' } }
+
+  it.each<[string, object, string]>([
+    ['in ui', { ui: { zoom: gate } }, '/ui/zoom/gate/order'],
+    ['in a variant', { variants: [{ id: 'ordered', when: { client: 'CDN1' }, fields: { zoom: gate } }] }, '/variants/0/fields/zoom/gate/order'],
+  ])('%s waits for the type of requests that it names', async (_, gates, pointer) => {
+    folders.put('lenses/schema.json', schema)
+    folders.put('lenses/resource.json', lenses(gates))
+    const registry = await folders.registry()
+    expect(registry.get('lenses')).toBeUndefined()
+    expect(registry.problems().filter(({ level }) => level === 'error')).toMatchObject([{ type: 'lenses', file: 'lenses/resource.json', code: 'unknown_order', pointer, params: { name: 'wishes' }, line: expect.any(Number) as number }])
+    folders.put('wishes/schema.json', { type: 'object', properties: { name: { type: 'string' } } })
+    folders.put('wishes/resource.json', wishes())
+    await registry.reload()
+    expect(registry.list().map(({ name }) => name)).toEqual(['lenses', 'wishes'])
+    expect(registry.problems().filter(({ level }) => level === 'error')).toEqual([])
+  })
+  it.each<[string, object]>([['no requests', { kind: undefined, lead: undefined }], ['requests of no account', { scope: 'provider', access: { read: ['staff'], create: ['staff'] } }]])('is refused when the type is of %s', async (_, more) => {
+    folders.put('lenses/schema.json', schema)
+    folders.put('lenses/resource.json', lenses({ ui: { zoom: gate } }))
+    folders.put('wishes/schema.json', { type: 'object', properties: { name: { type: 'string' } } })
+    folders.put('wishes/resource.json', wishes(more))
+    const registry = await folders.registry()
+    expect(registry.get('lenses')).toBeUndefined()
+    expect(registry.problems().filter(({ type, level }) => type === 'lenses' && level === 'error').map(({ code }) => code)).toEqual(['unknown_order'])
+  })
+  it('keeps what was in force when the type of requests is mistyped later, and says what was meant', async () => {
+    folders.put('lenses/schema.json', schema)
+    folders.put('lenses/resource.json', lenses({ ui: { zoom: gate } }))
+    folders.put('wishes/schema.json', { type: 'object', properties: { name: { type: 'string' } } })
+    folders.put('wishes/resource.json', wishes())
+    const registry = await folders.registry()
+    folders.put('lenses/resource.json', lenses({ ui: { zoom: { gate: { order: 'wishse' } } } }))
+    await registry.reload()
+    expect(registry.get('lenses')?.resource.ui?.['zoom']?.gate).toEqual({ order: 'wishes' })
+    expect(registry.problems().filter(({ level }) => level === 'error')).toMatchObject([{ type: 'lenses', code: 'unknown_order', params: { name: 'wishse', nearest: 'wishes' } }])
+  })
+})
+
 describe('page addresses', () => {
   it.each(['/login', '/dns/section/zones', '/first', '/:id', '/'])('%s belongs to the portal or to another type', async (list) => {
     folders.put('first/schema.json', cameras())

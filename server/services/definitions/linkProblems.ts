@@ -1,6 +1,7 @@
-// What is wrong between definitions, each of them being right by itself: a parent that is not there, a page address taken.
+// What is wrong between definitions, each of them being right by itself: a parent that is not there, a page address taken, a request that nobody could send.
 import { addressesIn } from '../../../src/engine/pages.ts'
 import type { Definition, DefinitionProblem } from '../../../src/engine/types.ts'
+import { gateProblem } from './gateProblems.ts'
 import { reservedNames } from './folderNames.ts'
 
 /** Definitions that cannot be in force beside the others, with the reason. */
@@ -8,7 +9,7 @@ export function linkProblems(all: ReadonlyMap<string, Definition>): Map<string, 
   const found = new Map<string, DefinitionProblem>()
   const taken = takenSegments(all)
   for (const definition of all.values()) {
-    const problem = parentProblem(definition, all) ?? routeProblem(definition, taken)
+    const problem = parentProblem(definition, all) ?? routeProblem(definition, taken) ?? orderProblem(definition, all)
     if (problem) found.set(definition.name, problem)
   }
   return found
@@ -38,6 +39,11 @@ function routeProblem(definition: Definition, taken: ReadonlyMap<string, string>
     return problemOf(definition, at, 'route_taken', { route, by: owner ?? '' }, `The page address "${route}" belongs to another part of the portal.`)
   }
   return undefined
+}
+
+function orderProblem(definition: Definition, all: ReadonlyMap<string, Definition>): DefinitionProblem | undefined {
+  const found = gateProblem(definition, all)
+  return found && problemOf(definition, found.pointer, found.code, found.params, found.message)
 }
 
 function takenSegments(all: ReadonlyMap<string, Definition>): Map<string, string> {
