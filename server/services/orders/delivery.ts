@@ -1,84 +1,32 @@
-// Takes leads to the CRM, and writes the letter once it is known whether the CRM has it. Each belongs to the one process that moved its time on.
+// Takes leads to the CRM, and writes the letter once it is known whether the CRM has it.
 import type { CrmDriver } from '../../drivers/crm.ts'
-import { DeliveryError } from '../../drivers/delivery.ts'
 import type { TextRow } from '../../store/messages.ts'
 import type { Repositories, Store } from '../../store/types.ts'
+import { type Attempt, attempt, type Delivery, startDueLoop } from '../dueLoop.ts'
 import type { LeadData, LeadRecords } from '../hooks/leadRecords.ts'
-import type { Delivery } from '../messages/delivery.ts'
-import { createWaker } from '../waker.ts'
 import { crmBody } from './crmBody.ts'
 import { type LetterParts, writeLetter } from './letter.ts'
 
 /** What a row of message_texts is when it waits for the CRM. */
 export const crmKind = 'crm'
 export type LeadDeliveryParts = LetterParts & { store: Store; records: LeadRecords; driver: CrmDriver | undefined }
-type Result = 'sent' | 'none' | { reason: string; permanent: boolean }
+type Result = Attempt | 'none'
 
 /** After each failure; then the letter goes with its warning, for people wait. */
 const pausesMilliseconds = [2000, 8000]
-/** Longer than the driver may take. */
-const leaseMilliseconds = 120_000
-const mostAtOnce = 3
-const closingMilliseconds = 3000
 
 export function startLeadDelivery(parts: LeadDeliveryParts): Delivery {
   const { store, clock, log, records } = parts
-  const jobs = new Set<Promise<void>>()
-  const waker = createWaker({ pass, nextIn, log })
-  const unlisten = store.onNotice((notice) => {
-    if (notice.kind === 'gap' || (notice.kind === 'record' && records.isOne(notice))) waker.wake()
-  })
-  waker.wake()
-
-  return {
-    wake: waker.wake,
-    async idle() {
-      do {
-        await Promise.all(jobs)
-        await waker.idle()
-      } while (jobs.size > 0)
-    },
-    async close() {
-      unlisten()
-      await waker.close()
-      await Promise.race([Promise.all(jobs), new Promise((done) => setTimeout(done, closingMilliseconds).unref())])
-    },
-  }
-
-  async function pass(): Promise<void> {
-    while (jobs.size < mostAtOnce) {
-      const row = await store.messages.claim(crmKind, clock().toISOString(), new Date(clock().getTime() + leaseMilliseconds).toISOString())
-      if (!row) break
-      const job = deliver(parts, row).catch((error: unknown) => log.error({ err: error, lead: row.id }, 'what became of a lead could not be stored')).finally(() => {
-        jobs.delete(job)
-        waker.wake()
-      })
-      jobs.add(job)
-    }
-  }
-
-  async function nextIn(): Promise<number | undefined> {
-    const next = await store.messages.nextOf(crmKind)
-    return next === undefined ? undefined : Date.parse(next) - clock().getTime()
-  }
+  return startDueLoop({ store, clock, log, kinds: [crmKind], isOne: records.isOne, deliver: (_, row) => deliver(parts, row), nextDue: () => store.messages.nextOf(crmKind) })
 }
 
 async function deliver(parts: LeadDeliveryParts, row: TextRow): Promise<void> {
+  const { driver } = parts
   const lead = await parts.records.find(parts.store, row.id)
-  const result = lead ? await trySend(parts.driver, row.id, lead) : 'none'
+  const result = lead && driver ? await attempt(() => driver.send(crmBody(row.id, lead))) : 'none'
   await parts.store.transaction((inside) => finish(parts, inside, row, result))
   if (typeof result === 'object') parts.log.warn({ lead: row.id, ...result }, 'a lead did not get to the CRM')
   else if (result === 'sent') parts.log.info({ lead: row.id }, 'a lead is in the CRM')
-}
-
-async function trySend(driver: CrmDriver | undefined, id: string, lead: LeadData): Promise<Result> {
-  if (!driver) return 'none'
-  try {
-    await driver.send(crmBody(id, lead))
-    return 'sent'
-  } catch (error) {
-    return error instanceof DeliveryError ? { reason: error.message, permanent: error.permanent } : { reason: 'failed', permanent: false }
-  }
 }
 
 async function finish(parts: LeadDeliveryParts, inside: Repositories, { id, due_at: lease }: TextRow, result: Result): Promise<void> {

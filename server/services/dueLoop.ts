@@ -1,0 +1,93 @@
+// Sends what is due. Each row belongs to the one process that moved its time on; what a process leaves behind at its end is due again a little later.
+import { DeliveryError } from '../drivers/delivery.ts'
+import type { TextRow } from '../store/messages.ts'
+import type { Store } from '../store/types.ts'
+import type { Clock, Log } from './types.ts'
+import { createWaker } from './waker.ts'
+
+export type Delivery = {
+  /** Looks for what is due now. */
+  wake: () => void
+  /** When nothing that was due is left. */
+  idle: () => Promise<void>
+  /** Takes nothing new, and waits a moment for what is being sent. */
+  close: () => Promise<void>
+}
+type Parts<Kind extends string> = {
+  store: Store; clock: Clock; log: Log; kinds: Kind[]
+  /** Whether a notice of a record may mean that something is due. */
+  isOne: (notice: { type: string }) => boolean
+  /** Sends one, and stores what became of it. */
+  deliver: (kind: Kind, row: TextRow) => Promise<void>
+  /** Before anything is looked for. */
+  before?: () => Promise<void>
+  /** When something is due next (ISO). */
+  nextDue: () => Promise<string | undefined>
+}
+
+export type Attempt = 'sent' | { reason: string; permanent: boolean }
+
+/** Longer than a driver may take. */
+const leaseMilliseconds = 120_000
+/** At once, of each kind. */
+const mostAtOnce = 3
+const closingMilliseconds = 3000
+
+export function startDueLoop<Kind extends string>({ store, clock, log, kinds, isOne, deliver, before, nextDue }: Parts<Kind>): Delivery {
+  const jobs = new Map<Kind, Set<Promise<void>>>(kinds.map((kind) => [kind, new Set()]))
+  const running = (): Promise<void>[] => [...jobs.values()].flatMap((own) => [...own])
+  const waker = createWaker({ pass, nextIn, log })
+  const unlisten = store.onNotice((notice) => {
+    if (notice.kind === 'gap' || (notice.kind === 'record' && isOne(notice))) waker.wake()
+  })
+  waker.wake()
+
+  return {
+    wake: waker.wake,
+    async idle() {
+      do {
+        await Promise.all(running())
+        await waker.idle()
+      } while (running().length > 0)
+    },
+    async close() {
+      unlisten()
+      await waker.close()
+      await Promise.race([Promise.all(running()), new Promise((done) => setTimeout(done, closingMilliseconds).unref())])
+    },
+  }
+
+  async function pass(): Promise<void> {
+    await before?.()
+    for (const [kind, own] of jobs) {
+      while (own.size < mostAtOnce) {
+        const row = await store.messages.claim(kind, clock().toISOString(), new Date(clock().getTime() + leaseMilliseconds).toISOString())
+        if (!row) break
+        begin(kind, own, row)
+      }
+    }
+  }
+
+  function begin(kind: Kind, own: Set<Promise<void>>, row: TextRow): void {
+    const job = deliver(kind, row).catch((error: unknown) => log.error({ err: error, id: row.id }, 'what became of a delivery could not be stored')).finally(() => {
+      own.delete(job)
+      waker.wake()
+    })
+    own.add(job)
+  }
+
+  async function nextIn(): Promise<number | undefined> {
+    const next = await nextDue()
+    return next === undefined ? undefined : Date.parse(next) - clock().getTime()
+  }
+}
+
+/** What became of one try of a driver. */
+export async function attempt(send: () => Promise<void>): Promise<Attempt> {
+  try {
+    await send()
+    return 'sent'
+  } catch (error) {
+    return error instanceof DeliveryError ? { reason: error.message, permanent: error.permanent } : { reason: 'failed', permanent: false }
+  }
+}

@@ -1,0 +1,54 @@
+// Records of the provider that the portal itself writes: nobody makes them by hand.
+import type { Facts } from '../../../src/engine/facts.ts'
+import type { StoredRecord } from '../../store/records.ts'
+import type { Repositories } from '../../store/types.ts'
+import { scopeWithin } from '../access/reach.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Target } from '../records/target.ts'
+import { writeChange, type WriteParts } from '../records/write.ts'
+import type { Caller, Origin } from '../types.ts'
+import { system } from './system.ts'
+
+export type PortalRecords<Data> = {
+  /** `by`: whose doing it was, if not the portal's own. */
+  create: (inside: Repositories, id: string, data: Data, at: string, by?: Origin) => Promise<void>
+  /** Undefined takes a field away. `caller`: who did it, if not the portal itself. */
+  change: (inside: Repositories, id: string, changes: Partial<Data>, at: string, caller?: Caller) => Promise<void>
+  /** In reach of the caller. */
+  find: (inside: Pick<Repositories, 'records'>, id: string, caller?: Caller) => Promise<Data | undefined>
+  audit: (inside: Repositories, action: string, id: string, at: string, caller: Caller) => Promise<void>
+  isOne: (notice: { type: string }) => boolean
+}
+
+/** `Data` is what the schema of the type says: besides this file only the staff write, as the schema allows. */
+export function createPortalRecords<Data extends Record<string, unknown>>({ registry, facts }: { registry: DefinitionRegistry; facts: Facts }, type: string): PortalRecords<Data> {
+  const parts: WriteParts = { registry, limitOf: () => undefined }
+  const target = (caller = system(facts)): Target => {
+    const definition = registry.get(type)
+    if (!definition) throw new Error(`the definition of ${type} is not in force`)
+    return { definition, facts, type, scope: scopeWithin(definition, caller.reach), caller, may: () => true, resolve: (mode) => registry.resolve(type, { mode }) }
+  }
+  const rowOf = ({ records }: Pick<Repositories, 'records'>, id: string, caller?: Caller): Promise<StoredRecord | undefined> => records.find(target(caller).scope, type, id)
+  const dataOf = ({ data }: StoredRecord): Data => JSON.parse(data) as Data
+
+  return {
+    async create(inside, id, data, at, by) {
+      const { actor, actorName, ip, requestId } = by ?? system(facts)
+      await writeChange(inside, parts, target({ ...system(facts), actor, actorName, ip, requestId }), { action: 'create', id, version: 1, data, createdAt: at, at, changed: Object.keys(data) })
+    },
+    async change(inside, id, changes, at, caller) {
+      const row = await rowOf(inside, id, caller)
+      if (!row) throw new Error(`no record of ${id}`)
+      const before = dataOf(row)
+      const data = JSON.parse(JSON.stringify({ ...before, ...changes })) as Data
+      await writeChange(inside, parts, target(caller), { action: 'update', id, version: row.version + 1, data, before, createdAt: row.created_at, at, changed: Object.keys(changes) })
+    },
+    async find(inside, id, caller) {
+      const row = await rowOf(inside, id, caller)
+      return row && dataOf(row)
+    },
+    audit: ({ history }, action, id, at, { actor, actorName, ip, requestId }) =>
+      history.audit(target().scope, { at, actor, actor_name: actorName, ip, request_id: requestId, action, type, id, detail: '{}' }),
+    isOne: (notice) => notice.type === type,
+  }
+}
