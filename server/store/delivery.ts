@@ -38,6 +38,11 @@ export function deliveryIn(db: Kysely<Tables>, tell: Tell) {
       await db.deleteFrom('delivery_agents').where('id', '=', id).execute()
     },
     forget: async (id: string): Promise<void> => void (await db.deleteFrom('agent_states').where('agent', '=', id).execute()),
+    /** When the newest enabled agent of a kind was made. */
+    async newestOf(kind: string): Promise<string | undefined> {
+      const { newest: at } = await db.selectFrom('delivery_agents').where('kind', '=', kind).where('enabled', '=', 1).select(({ fn }) => fn.max('created_at').as('newest')).executeTakeFirstOrThrow()
+      return at ?? undefined
+    },
     /** What hangs on the sum of all agents is asked anew. */
     countAnew: (): Promise<void> => tell({ kind: 'gap' }),
 

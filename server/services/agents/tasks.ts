@@ -8,6 +8,7 @@ import { system } from '../hooks/system.ts'
 import type { Target } from '../records/target.ts'
 import { writeChange } from '../records/write.ts'
 import type { Origin } from '../types.ts'
+import { isTask, kindOf } from './kinds.ts'
 import { sumsOf } from './delivery.ts'
 
 type Json = Record<string, unknown>
@@ -15,6 +16,13 @@ type Parts = { registry: DefinitionRegistry; facts: Facts }
 type Outcome = { status: 'running' | 'done' | 'failed'; error_reason?: string; finished_at?: string }
 const longestReason = 250
 export const finished = ['done', 'failed']
+
+/** When a record was made. A task is not older than an agent that is there already: this clock may have been set back since, or be behind another process's. */
+export async function madeAt({ delivery }: Pick<Repositories, 'delivery'>, definition: Target['definition'], at: string): Promise<string> {
+  const kind = isTask(definition) ? kindOf(definition) : undefined
+  const newest = kind === undefined ? undefined : await delivery.newestOf(kind)
+  return newest !== undefined && newest > at ? newest : at
+}
 
 /** Writes what the agents said into the record, in the transaction it is given; nothing when it says so already. `origin`: whose word it was. */
 export async function settleTask(inside: Repositories, { registry, facts }: Parts, { account, type, id }: RecordKey, at: string, origin: Origin): Promise<void> {
