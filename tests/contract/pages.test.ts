@@ -9,6 +9,7 @@ import { shapeOf } from '../../src/engine/pagePattern.ts'
 import { itemsFor, menuFor, nameOf, pageAt, pageNamed, pathTo, readPages, standsAlone, verdictOn, type MenuRow, type PagesFile } from '../../src/engine/pageTable.ts'
 import { holds, type Visitor } from '../../src/engine/visitor.ts'
 import demo from '../../server/seed/demo/brands.json' with { type: 'json' }
+import { courseOf } from '../../src/app/routes/guard.ts'
 import { definitionOf, facts, typeNames } from '../support/builtins.ts'
 
 const file = JSON.parse(readFileSync(new URL('../../src/schemas/_pages.json', import.meta.url), 'utf8')) as PagesFile
@@ -112,6 +113,11 @@ describe('names', () => {
     expect(pathTo(table, 'profile-billing', { target: 'tariff' })).toBe('/profile/billing/tariff')
     expect(pathTo(table, 'resources', { target: 'http' })).toBe('/f-cdn/http/resources')
     expect([pathTo(table, 'resources'), pathTo(table, 'resources', { target: 'other' })]).toEqual([undefined, undefined])
+  })
+  it('R2-054 http-resources leads to the list; R1-038 the page of a resource takes active, a text, and none is that of an active one', () => {
+    expect(pathTo(table, 'http-resources')).toBe('/f-cdn/http')
+    expect([pathTo(table, 'http-resource', { id: 'http_1', active: 'false' }), pathTo(table, 'http-resource', { id: 'http_1' })]).toEqual(['/f-cdn/http/http_1?active=false', '/f-cdn/http/http_1'])
+    expect([nameOf(table, '/f-cdn/http/http_1'), nameOf(table, '/f-cdn/http/http_1/config')]).toEqual(['http-resource', 'http-resource'])
   })
   it('R0-255 the twelve targets of the customers’ menu', () => {
     for (const name of ['dashboard', 'stat', 'f-cdn', 'dns', 'streaming', 'media', 's3-media', 'player', 'cloud', 'security', 'talking-head', 'turboflare']) expect(pathTo(table, name), name).toBe(`/${name}`)
@@ -228,6 +234,27 @@ describe('guards', () => {
   it('R0-265 R0-264 CDN1 opens what is marked and nothing else', () => {
     for (const path of ['/', '/dashboard', '/f-cdn', '/f-cdn/http', '/f-cdn/http/new/cdn1', '/stat', '/admin/stat', '/dns/section/zones', '/streaming/live', '/player', '/security/waf', '/profile/person', '/profile/billings/tariff', '/profile/account/action-history']) expect(verdict(path, cdn1()), path).toBe('open')
     for (const path of ['/media/init', '/media', '/s3-media/storage/init', '/cloud', '/cloud/object-storage', '/talking-head/new', '/turboflare', '/admin/projects', '/admin/leads', '/admin', '/profile/person-admin', '/login']) expect(verdict(path, { ...cdn1(), features: facts.features.brand }), path).toBe('home')
+  })
+  it('R0-093 R0-095 R0-097 /f-cdn and /f-cdn/http/resources lead to the list of HTTP resources, /f-cdn/http/new is where one is made', () => {
+    for (const who of [cdn1(), cdn2(), inProject()]) {
+      for (const path of ['/f-cdn', '/f-cdn/http/resources']) expect(courseOf(pageAt(table, path)!, who, table), path).toEqual({ kind: 'go', to: '/f-cdn/http' })
+      for (const path of ['/f-cdn/http', '/f-cdn/http/new']) expect(courseOf(pageAt(table, path)!, who, table), path).toMatchObject({ kind: 'page', page: { type: 'http-resources' } })
+    }
+    expect(definitionOf('http-resources').resource.route).toMatchObject({ list: '/f-cdn/http', create: '/f-cdn/http/new' })
+    for (const path of ['/f-cdn/ftp/resources', '/f-cdn/http/new/cdn2', '/f-cdn/https']) expect(nameOf(table, path), path).not.toBe('http')
+  })
+  it('R0-094 CDN1 opens every page below /f-cdn', () => {
+    const targets = ['edit', 'config', 'limitations', 'rules', 'expert', 'rule', 'cache', 'deactivate'].map((target) => `/f-cdn/http/http_1/${target}`)
+    const rest = ['/http', '/http/resources', '/http/new/cdn1', '/http/new', '/http/http_1', '/http/http_1/rule/new', '/http/http_1/rule/L2E', '/cache', '/dvr-delete', '/cert', '/cert/certs', '/cert/certs/crt_1', '/cert/certs/new/upload', '/cert/certs/new/letsencrypt']
+    for (const path of ['/f-cdn', ...targets, ...rest.map((one) => `/f-cdn${one}`)]) expect(verdict(path, cdn1()), path).toBe('open')
+    for (const path of ['/f-cdn', ...targets]) expect(verdict(path, staff()), path).toBe('home')
+  })
+  it('R1-040 the short address of partial cache deletion leads to its page, for the restricted role and for others', () => {
+    for (const path of ['/f-cdn/http/partialcachedelete', '/f-cdn/http/partialcachedelete/', '/f-cdn/http/partialcachedelete/edit']) {
+      for (const who of [restricted, cdn2(), cdn1(), inProject()]) expect(courseOf(pageAt(table, path)!, who, table), path).toEqual({ kind: 'go', to: '/f-cdn/http/partialcachedelete/cache' })
+      expect(courseOf(pageAt(table, path)!, staff(), table), path).toMatchObject({ kind: 'go', to: '/admin' })
+    }
+    for (const who of [restricted, cdn2(), cdn1(), inProject()]) expect(courseOf(pageAt(table, '/f-cdn/http/partialcachedelete/cache')!, who, table)).toMatchObject({ kind: 'page', page: { component: 'cacheForm' } })
   })
   it('R0-081 the statistics of projects are for staff and CDN1', () => expect([verdict('/admin/stat', staff()), verdict('/admin/stat', cdn1()), verdict('/admin/stat', cdn2())]).toEqual(['open', 'open', 'home']))
   it('R0-266 R0-267 R0-268 staff open their own pages outside, customers’ inside, and leave the project for their own', () => {
