@@ -16,7 +16,7 @@ const failed = (status: number, code?: string, more: object = {}) => new HttpErr
 const both = (error: unknown, area?: 'statistics') => [failureText(error, english, area), failureText(error, russian, area)]
 
 describe('a failed call', () => {
-  it('R0-785 of a configuration changed too often says how often it may be', () => {
+  it('R0-785 R1-374 of a configuration changed too often says how often it may be', () => {
     expect(both(failed(429, 'config_change_limit'))).toEqual(['Configuration changes are possible no more than once a minute', 'Изменение конфигурации возможно не чаще одного раза в минуту'])
   })
   it('R0-786 is told in the friendly words of its code', () => {

@@ -26,7 +26,7 @@ test('R0-105 R0-550 R1-032 R1-033 R1-076 R1-077 R1-078 R1-079 R1-080: the page o
   await expect(links).toBeVisible()
 })
 
-test('R0-551 R0-820 R1-083 R1-372: what is cleared is sent, told, kept below, and leaves the form empty', async ({ page, portal }) => {
+test('R0-551 R0-582 R0-820 R1-083 R1-301 R1-372: what is cleared is sent, told, kept below, and leaves the form empty', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cache')
   const { domain: field, links, confirm, history } = form(page)
   await field.fill('static')
@@ -161,6 +161,15 @@ test('R1-081 R1-297: while it is sent a line shows it, and nothing is sent twice
   expect(sent).toBe(1)
 })
 
+test('R1-040 R1-041: the short address of partial cache deletion is the page of the cache for whoever may do more, too', async ({ page, portal }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/partialcachedelete')
+  await expect(page).toHaveURL(/\/f-cdn\/http\/partialcachedelete\/cache$/)
+  await expect(form(page).mode('Preload')).toBeVisible()
+  expect(asked.filter((url) => url.includes('/http-resources/partialcachedelete'))).toEqual([])
+})
+
 test('R1-044: an active resource has the cache as a tab, with its own domain chosen', async ({ page, portal, records }) => {
   const name = `tab-${Date.now().toString(36)}.example.com`
   const { path } = await records.resource({ names: [name] })
@@ -188,7 +197,7 @@ test('R1-040 R1-041 R1-042: the restricted role has this page only, clears paths
   await expect(page.getByText('Task for cache clearing sent')).toBeVisible()
   await expect(history).toContainText('cachedelete@demo.example')
   await expect(history).not.toContainText('cdn2@demo.example')
-  for (const path of ['/f-cdn/cache', '/f-cdn/http', '/dns/section/zones', '/profile/person']) {
+  for (const path of ['/f-cdn/http/partialcachedelete', '/f-cdn/cache', '/f-cdn/http', '/dns/section/zones', '/profile/person']) {
     await page.goto(path)
     await expect(page, path).toHaveURL(/\/f-cdn\/http\/partialcachedelete\/cache$/)
   }

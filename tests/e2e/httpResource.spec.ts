@@ -7,12 +7,14 @@ const texts = {
 
 for (const locale of ['en_US', 'ru_RU'] as const) {
   const words = texts[locale]
-  test(`an HTTP resource is created, refused, mended, found and edited (${locale})`, async ({ page, portal, list, form }) => {
+  test(`R0-010 R0-012 R0-095 R0-097 R1-001 R1-002 R1-008 an HTTP resource is created, refused, mended, found and edited (${locale})`, async ({ page, portal, list, form }) => {
     const name = unique(`Shop ${locale}`)
     await portal.signIn('cdn2@demo.example')
     await portal.setLanguage(locale)
-    await page.goto('/f-cdn/http')
+    await page.goto('/f-cdn/http/resources')
+    await expect(page).toHaveURL(/\/f-cdn\/http$/)
     await list.create()
+    await expect(page).toHaveURL(/\/f-cdn\/http\/new$/)
 
     // Refused: without a name, a wrong address, a zero weight.
     const sources = form.section(words.sources)

@@ -6,7 +6,7 @@ const rows = (page: Page) => page.getByRole('main').locator('tbody tr')
 const paths = async (page: Page) => rows(page).locator('td:nth-child(3) a, td:nth-child(3):not(:has(a))').allTextContents()
 const locations = { '/video/': { cache: { valid: { '2xx': '7d' } } }, '/': {}, '~\\.mp4$': { priority: 0 }, '~\\.ts$': { priority: 1 } }
 
-test('R0-104 R1-057 R1-058 R1-059 R1-060 R1-061 R1-062 R1-063 R1-064: the table begins with the base, and every row leads to its page', async ({ page, portal, form, records }) => {
+test('R0-104 R1-036 R1-057 R1-058 R1-059 R1-060 R1-061 R1-062 R1-063 R1-064: the table begins with the base, and every row leads to its page', async ({ page, portal, form, records }) => {
   const { path } = await records.resource({ locations })
   await portal.signIn('cdn2@demo.example', undefined, `${path}/rule`)
   const heads = page.getByRole('columnheader')

@@ -11,8 +11,25 @@ const source = async (form: FormPage, host: string) => {
   await form.fill('Хост', host, sources)
 }
 const toast = (page: Page) => page.getByRole('status').locator('.toast')
+/** From now on the page's time passes only when it is told to. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+}
+/** To a tenth of a second. The time of the page goes on afterwards. */
+async function saidFor(page: Page, text: string, milliseconds: number): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(20)
+    await expect(toast(page)).toContainText(text, { timeout: 1 })
+  }).toPass({ intervals: [5] })
+  await page.clock.runFor(milliseconds - 100)
+  await expect(toast(page)).toContainText(text)
+  await page.clock.runFor(100)
+  await expect(toast(page)).toHaveCount(0)
+  await page.clock.resume()
+}
 
-test('R0-098 R0-099 R0-100 R0-101 R0-102 R0-103 R1-037 R1-039 R1-043 R1-045 R1-046 R1-050: each tab has an address, the form the shortest', async ({ page, portal, form, records }) => {
+test('R1-038 R0-098 R0-099 R0-100 R0-101 R0-102 R0-103 R1-037 R1-039 R1-043 R1-045 R1-046 R1-050: each tab has an address, the form the shortest', async ({ page, portal, form, records }) => {
   const { id, path, name } = await records.resource()
   await portal.signIn('cdn2@demo.example', undefined, path)
   const seen: Record<string, [string, () => Promise<void>]> = {
@@ -30,6 +47,9 @@ test('R0-098 R0-099 R0-100 R0-101 R0-102 R0-103 R1-037 R1-039 R1-043 R1-045 R1-0
     await expect(openTab(page)).toHaveText(tab)
     await isThere()
   }
+  // Of the address the resource itself is believed.
+  await page.goto(`${path}/config?active=true`)
+  await expect(openTab(page)).toHaveText('Set-up')
   // What is no tab is the form.
   await page.goto(`${path}/nonsense`)
   await expect(openTab(page)).toHaveText('Settings')
@@ -48,7 +68,7 @@ test('R1-051: a tab that is opened stands in the address, and what was typed in 
   await expect(form.field('Name')).toHaveValue(`${name} typed`)
 })
 
-test('R1-067 R1-084 R1-085 R1-086 R1-087 R1-088 R1-089 R1-090: how to put a resource to use', async ({ page, portal, records }) => {
+test('R1-034 R1-067 R1-084 R1-085 R1-086 R1-087 R1-088 R1-089 R1-090: how to put a resource to use', async ({ page, portal, records }) => {
   const names = [`${unique('one').replace(' ', '-')}.example`, `${unique('two').replace(' ', '-')}.example`]
   const { id, path } = await records.resource({ names, packaging: { mp4: { output_protocols: ['HLS', 'MPEG-DASH'] } } })
   await portal.signIn('cdn2@demo.example', undefined, `${path}/config`)
@@ -74,7 +94,7 @@ test('R1-091: without video conversion there are no paths of films; without name
   await expect(page.getByText('This resource has no names of its own yet.')).toBeVisible()
 })
 
-test('R0-387 R0-537 R0-538 R1-052 R1-053 R1-184 R1-185 R1-364: deactivated after a question, a resource is its form with the way back', async ({ page, portal, form, records, people }) => {
+test('R0-387 R0-543 R0-537 R0-538 R1-052 R1-053 R1-184 R1-185 R1-364: deactivated after a question, a resource is its form with the way back', async ({ page, portal, form, records, people }) => {
   const data = { follow_redirects: true, locations: { '/a/': { enabled: false } } }
   const { id, path } = await records.resource(data)
   const stored = async () => (await (await people.as('cdn2@demo.example')).get(`/api/v1/accounts/demo-cdn2/http-resources/${id}`)).json() as Promise<Record<string, unknown>>
@@ -86,7 +106,9 @@ test('R0-387 R0-537 R0-538 R1-052 R1-053 R1-184 R1-185 R1-364: deactivated after
   await dialog.getByRole('button', { name: 'Отменить' }).or(dialog.getByRole('button', { name: 'Отмена' })).click()
   expect(await stored()).toEqual(before)
   await page.getByRole('button', { name: 'Деактивировать' }).click()
+  const asked = page.waitForRequest((request) => request.method() === 'PATCH')
   await dialog.getByRole('button', { name: 'Деактивировать' }).click()
+  expect((await asked).postDataJSON()).toEqual({ active: false })
   await expect(toast(page)).toContainText('Ресурс деактивирован.')
   const { active, version, updated_at: _, _delivery: __, ...rest } = await stored()
   const { active: ___, version: earlier, updated_at: ____, _delivery: _____, ...same } = before
@@ -111,7 +133,7 @@ test('an inactive resource has its history and its text all the same', async ({ 
   await expect(tabs(page)).toHaveCount(0)
 })
 
-test('R1-055 R1-350 R1-362: a resource that is made opens at its set-up, and its goal is told', async ({ page, portal, form }) => {
+test('R0-743 R1-007 R1-055 R1-350 R1-362 R1-363: a resource that is made opens at its set-up, and its goal is told', async ({ page, portal, form }) => {
   await page.addInitScript(() => addEventListener('portal-goal', (event) => sessionStorage.setItem('goals', `${sessionStorage.getItem('goals') ?? ''}${JSON.stringify((event as CustomEvent).detail)}`)))
   const goals = () => page.evaluate(() => sessionStorage.getItem('goals'))
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
@@ -120,13 +142,14 @@ test('R1-055 R1-350 R1-362: a resource that is made opens at its set-up, and its
   expect(await goals()).toBeNull()
   await form.fill('Имя ресурса', unique('Новый'))
   await source(form, 'origin.example.com')
+  await stopClock(page)
   await form.save()
-  await expect(toast(page)).toContainText('Ресурс создан.')
+  await saidFor(page, 'Ресурс создан.', 4000)
   await expect(page).toHaveURL(/\/f-cdn\/http\/http_\w+\/config$/)
   expect(await goals()).toBe('{"goal":"http_resource_creation_button"}')
 })
 
-test('R1-054 R1-359 R1-375 R1-376: what keeps a resource from being made is said in passing and stays at its fields', async ({ page, portal, form, records }) => {
+test('R1-054 R1-359 R1-360 R1-375 R1-376: what keeps a resource from being made is said in passing and stays at its fields', async ({ page, portal, form, records }) => {
   const host = `${unique('taken').replace(' ', '-')}.example`
   const { name } = await records.resource({ names: [host] })
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
@@ -134,8 +157,9 @@ test('R1-054 R1-359 R1-375 R1-376: what keeps a resource from being made is said
   await form.fill('Имя ресурса', name)
   await form.fill('CNAME', host)
   await source(form, 'origin.example.com')
+  await stopClock(page)
   await form.save()
-  await expect(toast(page)).toContainText('При создании ресурса произошла ошибка')
+  await saidFor(page, 'При создании ресурса произошла ошибка', 5000)
   await expect(form.refused()).toContainText('Введите уникальное имя ресурса')
   await expect(form.refused()).toContainText('Введите другой CNAME')
   expect(await form.errorOf(form.field('Имя ресурса'))).toContain('Введите уникальное имя ресурса.')

@@ -53,9 +53,10 @@ describe('a task', () => {
   it('R0-583 R1-299: keeps path plus query of what is on its domain', async () => {
     expect((await sent(owner, { domain: `${domain.toUpperCase()}.`, paths: [`https://${domain}/x?y=1#z`, `HTTP://${domain.toUpperCase()}./q`] }))).toMatchObject({ domain, paths: ['/x?y=1', '/q'] })
   })
-  it('R0-579: without a domain has the one of its links', async () => {
+  it('R0-579 R0-582 R1-301: without a domain has the one of its links', async () => {
     expect(await sent(owner, { paths: [`https://${given}/a`, `https://${given}/b`] })).toMatchObject({ domain: given, paths: ['/a', '/b'] })
     expect(verdict(await send(owner, { paths: [`https://${domain}/a`, '/b'] }))).toContain('/paths/1 format')
+    expect((await sent(owner, { domain, paths: ['/b', `https://${domain}/a`] })).paths).toEqual(['/b', '/a'])
     expect(verdict(await send(owner, { paths: [`https://${foreign}/a`] }))).toBe('400 /domain reference')
   })
   it('is nobody’s to change or to delete', async () => {

@@ -37,7 +37,7 @@ export type Portal = {
   /** `keep` leaves the folder for the next server. */
   close: (how?: { keep?: boolean }) => Promise<void>
 }
-/** `demo: 'people'` leaves the demo records out, which is faster. */
+/** `demo: 'people'` leaves the demo records and leads out, which is faster. */
 export type PortalOptions = { demo?: boolean | 'people'; env?: Record<string, string>; clock?: Clock; open?: OpenDatabase; dir?: string; webDir?: string; watch?: boolean; events?: AppOptions['events'] }
 
 /** Another look or other features of a brand, past the checks of its record: what others made of it must hold for any. */
@@ -57,7 +57,7 @@ export async function openPortal({ demo = true, env = {}, clock, open = openFast
   const registry = await createRegistry({ builtinDir: schemasDir, operatorDir, facts, log, watch, compiler, stored: store.checks, compileMilliseconds: 10_000 })
   await registry.settled()
   const services = createServices({ settings, store, registry, facts, log, clock, hashCost: { memoryCost: 256, timeCost: 1 } })
-  if (demo) await seedDemo(services, demo === 'people' ? { ...demoData, records: [] } : demoData)
+  if (demo) await seedDemo(services, demo === 'people' ? { ...demoData, records: [], leads: [] } : demoData)
   const routes: Portal['routes'] = []
   const app = await buildApp({ services, settings, webDir, log, events, onRoute: ({ method, url }) => void routes.push(...[method].flat().map((one) => ({ method: one, url }))) })
   await app.ready()

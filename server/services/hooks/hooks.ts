@@ -1,4 +1,5 @@
-// The types that need a hook, by name.
+// The types that need a hook, by name, and requests that tell how far they are.
+import type { Definition } from '../../../src/engine/types.ts'
 import { agents } from './agents.ts'
 import { brandings } from './brandings.ts'
 import { certificates } from './certificates.ts'
@@ -7,11 +8,13 @@ import { dnsZones } from './dnsZones.ts'
 import { httpResources } from './httpResources.ts'
 import { employees } from './employees.ts'
 import { leads } from './leads.ts'
+import { orderStates, stateField } from './orderStates.ts'
 import { projects } from './projects.ts'
 import type { RecordHook } from './types.ts'
 
 const hooks: Record<string, RecordHook> = { certificates, 'cache-tasks': cacheTasks, 'dns-zones': dnsZones, 'http-resources': httpResources, employees, projects, brandings, leads, agents }
 
-export function hookOf(type: string): RecordHook {
-  return Object.hasOwn(hooks, type) ? hooks[type]! : {}
+export function hookOf({ name, resource, schema }: Pick<Definition, 'name' | 'resource' | 'schema'>): RecordHook {
+  if (Object.hasOwn(hooks, name)) return hooks[name]!
+  return resource.kind === 'order' && schema.properties?.[stateField] !== undefined ? orderStates : {}
 }

@@ -4,8 +4,8 @@ import { getAt, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
 import type { FieldPath } from '../../../src/engine/types.ts'
 import type { Repositories } from '../../store/types.ts'
 import { type Brands, plainBrand } from '../access/brands.ts'
-import { randomText } from '../access/random.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
+import { leadIdOf } from '../hooks/leadIds.ts'
 import type { LeadData } from '../hooks/leadRecords.ts'
 import type { Target } from '../records/target.ts'
 import { orderWordsOf } from './orderWords.ts'
@@ -28,7 +28,7 @@ export async function leadOf(inside: Repositories, { registry, brands }: Parts, 
   const title = definition.words[locale]?.one ?? definition.words[locale]?.name ?? order_type
   const names = person ? [person.first_name, person.last_name].filter(Boolean).join(' ') : ''
   return {
-    id: `lead_${randomText(12)}`,
+    id: leadIdOf(order),
     lead: {
       name: [title, titleIn(definition.resource.title, data, contacts, words)].filter(Boolean).join(': ').slice(0, longestName),
       type, source, order_type, order_id: order, brand: account.brand, account: account.name, project_id: account.project.id, client_type: account.client, company: withoutTags(brand.name),

@@ -1,5 +1,7 @@
 // Requests of customers: each makes a lead in the same transaction; the CRM and whoever sells are told afterwards. What is stored is not lost, so the customer waits for no CRM.
 import type { Facts } from '../../../src/engine/facts.ts'
+import { emptyContact } from '../../../src/engine/order.ts'
+import { isReadablePhone } from '../../../src/engine/phone.ts'
 import { type CrmDriver, crmDriver } from '../../drivers/crm.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import type { Brands } from '../access/brands.ts'
@@ -7,7 +9,7 @@ import type { Throttle } from '../access/throttle.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { createLeadRecords } from '../hooks/leadRecords.ts'
 import { messageStates } from '../hooks/messageStates.ts'
-import type { Delivery } from '../messages/delivery.ts'
+import type { Delivery } from '../dueLoop.ts'
 import type { Messages } from '../messages/messages.ts'
 import { notFound, Problem } from '../problem.ts'
 import type { Target } from '../records/target.ts'
@@ -36,7 +38,7 @@ const never = '9999-12-31T23:59:59.999Z'
 const hour = 3600
 
 export function createOrders(parts: OrderServiceParts): Orders {
-  const { store, clock, registry, facts, messages, throttle, settings } = parts
+  const { store, clock, log, registry, facts, messages, throttle, settings } = parts
   const driver = parts.crm ?? (settings.CRM_URL ? crmDriver({ url: settings.CRM_URL, seconds: settings.CRM_TIMEOUT }) : undefined)
   const records = createLeadRecords({ registry, facts })
 
@@ -47,6 +49,7 @@ export function createOrders(parts: OrderServiceParts): Orders {
     ]),
     async place(inside, target, { id: order, data, at }) {
       const { id, lead } = await leadOf(inside, parts, target, { order, data })
+      if (isUnreadable(lead.contact_phone)) log.info({ lead: id }, 'the phone of a request is of no numbering plan')
       if (driver) {
         await records.create(inside, id, { ...lead, crm_state: 'waiting' }, at, target.caller)
         await enqueue(inside, id, at)
@@ -84,6 +87,11 @@ export function createOrders(parts: OrderServiceParts): Orders {
     await records.change(inside, id, { message_id }, at, caller)
     return undefined
   }
+}
+
+/** Whoever calls back sees what was typed; the log does not. */
+function isUnreadable(phone: string | undefined): boolean {
+  return phone !== undefined && phone !== emptyContact && !isReadablePhone(phone)
 }
 
 /** A letter that is on its way, or was sent, is not sent once more. */

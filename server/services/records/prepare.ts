@@ -17,8 +17,8 @@ export type Draft = { id: string; version: number; createdAt: string; fields: un
 
 /** The whole document to store. Throws 400 `invalid` with every error found at the first step that fails, 409 `confirmation_required` with the places of paid options nobody agreed to, 409 `order_required` with those that are ordered instead. */
 export async function prepare({ registry, settings, clock }: Pick<Services, 'registry' | 'settings' | 'clock'>, target: Target, draft: Draft): Promise<Json> {
-  const { definition, type } = target
-  const hook = hookOf(type)
+  const { definition } = target
+  const hook = hookOf(definition)
   const isNew = draft.stored === undefined
   const active = typeof draft.stored?.active === 'boolean' ? draft.stored.active : undefined
   const page = target.resolve(isNew ? 'create' : 'edit', active)

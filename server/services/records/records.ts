@@ -7,6 +7,7 @@ import type { StoredRecord } from '../../store/records.ts'
 import type { Repositories } from '../../store/types.ts'
 import { randomText } from '../access/random.ts'
 import { deliveriesOf } from '../agents/delivery.ts'
+import { madeAt } from '../agents/tasks.ts'
 import { hookOf } from '../hooks/hooks.ts'
 import { forbidden, invalidAt, notFound, Problem } from '../problem.ts'
 import { createRemember } from '../remember.ts'
@@ -61,9 +62,10 @@ export function createRecords(parts: Parts): Records {
       const target = targetOf(parts, caller, type, 'read')
       const query = recordQuery(target.definition, target.resolve('list'), ask, { mayRestore: target.may('delete') })
       // What is counted by the clock is counted anew each hour.
-      const hour = hookOf(type).computed ? clock().toISOString().slice(0, 13) : ''
+      const hook = hookOf(target.definition)
+      const hour = hook.computed ? clock().toISOString().slice(0, 13) : ''
       // Where every minute counts, each time.
-      const remembered: typeof lists = hookOf(type).isTimely ? (_, read) => read() : lists
+      const remembered: typeof lists = hook.isTimely ? (_, read) => read() : lists
       return remembered(JSON.stringify([type, target.scope, target.definition.hash, caller.context, query, hour]), async () => {
         const { rows, total } = await store.records.list(target.scope, type, query)
         const full = await withComputed(target, rows)
@@ -80,9 +82,10 @@ export function createRecords(parts: Parts): Records {
       const id = `${idPrefixOf(target.definition.resource)}_${randomText(12)}`
       const { fields, errors } = fromWire(body)
       const made = async (): Promise<WireRecord> => {
-        const data = await prepare(parts, target, { id, version: 1, createdAt: at, fields, errors })
+        const createdAt = await madeAt(store, target.definition, at)
+        const data = await prepare(parts, target, { id, version: 1, createdAt, fields, errors })
         if (isOrder(target)) await orders.admit(caller)
-        return commit(target, { action: 'create', id, version: 1, data, createdAt: at, at, changed: Object.keys(data) })
+        return commit(target, { action: 'create', id, version: 1, data, createdAt, at, changed: Object.keys(data) })
       }
       return made().catch((error: unknown) => { throw isBarred(target, error) ? forbidden() : error })
     },
@@ -170,8 +173,8 @@ export function createRecords(parts: Parts): Records {
     return { data: full!.data, wire: toWire(target, row, full!.data, 'record', { delivery: deliveries.get(row.id), deletedBy }) }
   }
 
-  async function withComputed({ type, scope, definition }: Target, rows: StoredRecord[], from: Repositories = store): Promise<{ row: StoredRecord; data: Json }[]> {
-    const computed = await hookOf(type).compute?.(rows.map(({ id, data }) => ({ id, data: JSON.parse(data) as Json })), scope, { ...parts, store: from })
+  async function withComputed({ scope, definition }: Target, rows: StoredRecord[], from: Repositories = store): Promise<{ row: StoredRecord; data: Json }[]> {
+    const computed = await hookOf(definition).compute?.(rows.map(({ id, data }) => ({ id, data: JSON.parse(data) as Json })), scope, { ...parts, store: from })
     return rows.map((row, index) => ({ row, data: { ...withoutExposed(definition.schema, JSON.parse(row.data) as Json, row), ...computed?.[index] } }))
   }
 }
@@ -185,8 +188,8 @@ function isOrder({ definition }: Target): boolean {
   return definition.resource.kind === 'order'
 }
 
-function isBarred({ type, caller, facts }: Target, error: unknown): boolean {
-  return error instanceof Problem && error.status === 400 && hookOf(type).isBarred?.(error.errors, caller.as, facts) === true
+function isBarred({ definition, caller, facts }: Target, error: unknown): boolean {
+  return error instanceof Problem && error.status === 400 && hookOf(definition).isBarred?.(error.errors, caller.as, facts) === true
 }
 
 function isId(text: string): boolean {

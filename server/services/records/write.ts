@@ -31,7 +31,7 @@ export class StaleWrite extends Error {
 
 /** Writes inside the transaction it is given and answers the stored row. Throws StaleWrite, and what checkRules throws. */
 export async function writeChange(store: Repositories, { registry, limitOf }: WriteParts, target: Target, given: Change): Promise<StoredRecord> {
-  const { type, scope } = target
+  const { type, scope, definition } = target
   const change = await numbered(store, target, given)
   const { action } = change
   const before = action === 'create' ? undefined : await store.records[action === 'restore' ? 'findDeleted' : 'find'](scope, type, change.id)
@@ -45,13 +45,13 @@ export async function writeChange(store: Repositories, { registry, limitOf }: Wr
   if (action === 'create') await takeQuota(store, target, change)
   await put(store, target, change, row)
   await record(store, target, change, row, before)
-  await hookOf(type).beside?.(store, { ...change, account: scope.account, caller: target.caller, facts: target.facts })
+  await hookOf(definition).beside?.(store, { ...change, account: scope.account, caller: target.caller, facts: target.facts })
   return row
 }
 
 /** A number of its own, within the account and the type. */
-async function numbered({ sequences }: Repositories, { scope, type }: Target, change: Change): Promise<Change> {
-  const field = hookOf(type).numbered
+async function numbered({ sequences }: Repositories, { scope, type, definition }: Target, change: Change): Promise<Change> {
+  const field = hookOf(definition).numbered
   return field === undefined || change.action !== 'create' ? change : { ...change, data: { ...change.data, [field]: await sequences.next(scope, type) } }
 }
 

@@ -1,6 +1,8 @@
 // Demo data, once: customers from JSON, everything else through the records service, so that all of it is valid.
 import type { Context } from '../../../src/engine/types.ts'
 import { demoSetting } from '../create.ts'
+import { randomText } from '../access/random.ts'
+import { createLeadRecords, type LeadData } from '../hooks/leadRecords.ts'
 import type { NewPerson } from '../access/people.ts'
 import { system } from '../hooks/system.ts'
 import type { ActingAccount, Caller, Services } from '../types.ts'
@@ -8,17 +10,20 @@ import type { ActingAccount, Caller, Services } from '../types.ts'
 export type RecordSeed = { account: string; type: string; data: Record<string, unknown>; inactive?: boolean; children?: { type: string; field: string; data: Record<string, unknown>[] } }
 /** A record of the provider. `signsIn` tells about one of the staff who gets the demo password; `"@<e-mail>"` in later data is his id. */
 export type ProviderSeed = { type: string; data: Record<string, unknown>; signsIn?: string }
+/** `person`: the e-mail address of whoever asked. Each says of itself that it is demo data: it went to no CRM and by no letter. */
+export type LeadSeed = Pick<LeadData, 'name' | 'type' | 'source' | 'order_type' | 'locale' | 'status' | 'payload' | 'contact_email' | 'contact_phone' | 'note'> & { account: string; person: string }
 export type DemoData = {
   provider: ProviderSeed[]
   /** Accounts whose service is verified. */
   verified: string[]
   people: { password: string; people: (Omit<NewPerson, 'kind' | 'password'> & { about: string; memberships: { account: string; role: string }[] })[] }
   records: RecordSeed[]
+  leads: LeadSeed[]
 }
 const origin = { actor: 'demo', actorName: 'demo', ip: '', requestId: 'demo' }
 
 /** Fills an empty database; answers the lines that tell how to sign in. Does nothing the second time. */
-export async function seedDemo(services: Services, { provider, verified, people, records }: DemoData): Promise<string[]> {
+export async function seedDemo(services: Services, { provider, verified, people, records, leads }: DemoData): Promise<string[]> {
   const staff = provider.flatMap(({ data, signsIn }) => (signsIn === undefined ? [] : [{ email: String(data.email), about: signsIn }]))
   const lines = [...staff, ...people.people].map(({ email, about }) => `${email}  ${people.password}  ${about}`)
   if (await services.isDemo()) return lines
@@ -31,6 +36,7 @@ export async function seedDemo(services: Services, { provider, verified, people,
   for (const account of verified) await services.store.accounts.setService(account, { verified_at: services.clock().toISOString() })
   await seedPeople(services, people)
   for (const seed of records) await seedRecord(services, seed)
+  for (const seed of leads) await seedLead(services, seed)
   await services.store.brands.setSetting(demoSetting, 'true')
   return lines
 }
@@ -58,6 +64,19 @@ async function seedRecord(services: Services, { account, type, data, inactive, c
   const created = await services.records.create(caller, type, data)
   for (const child of children?.data ?? []) await services.records.create(caller, children!.type, { ...child, [children!.field]: created.id })
   if (inactive) await services.records.merge(caller, type, created.id, created.version, { active: false })
+}
+
+async function seedLead({ store, registry, facts, brands, clock }: Services, { account: name, person: email, ...told }: LeadSeed): Promise<void> {
+  const account = await store.accounts.find(name)
+  const person = account && (await store.people.findByEmail(account.brand, email))
+  if (!person) throw new Error(`demo data: no ${email} in ${name}`)
+  const { brand, client, project_id } = account
+  const company = (await brands.find(brand))?.name ?? ''
+  const data: LeadData = {
+    ...told, order_id: '', brand, account: name, project_id, client_type: client, company, crm_state: 'none', crm_attempts: 0,
+    client: { name: `${person.first_name} ${person.last_name}`, email, ...(person.phone && { phone: person.phone }) },
+  }
+  await store.transaction((inside) => createLeadRecords({ registry, facts }).create(inside, `lead_${randomText(12)}`, data, clock().toISOString()))
 }
 
 /** The data is written as a customer of the account would: what he may not say is refused here too. */

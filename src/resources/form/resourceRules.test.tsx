@@ -36,6 +36,18 @@ describe('the weight', () => {
   })
 })
 
+describe('robots', () => {
+  it('R1-403 of one’s own are asked for as a text, and only then', async () => {
+    const { data, state } = await openForm(resources, { context, record: { ...record, robots: { type: 'deny' } } })
+    const text = () => screen.queryByRole('textbox', { name: /^Text of robots/ })
+    expect(text()).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: /^Own robots/ }))
+    expect(state().problems.map(({ path }) => path)).toEqual(['/robots/robotsContent'])
+    fireEvent.change(text()!, { target: { value: 'User-agent: *\nDisallow: /private/' } })
+    expect([data().robots, state().problems]).toEqual([{ type: 'custom', robotsContent: 'User-agent: *\nDisallow: /private/' }, []])
+  })
+})
+
 describe('cache times', () => {
   const time = (label: RegExp) => within(screen.getByRole('group', { name: label })).getByRole<HTMLInputElement>('textbox')
 

@@ -5,7 +5,7 @@ const words: Record<StatusTone, string[]> = {
   ok: ['active', 'ok', 'applied', 'enabled', 'delegated', 'success', 'done', 'ready', 'published', 'issued', 'valid', 'sent', 'true'],
   run: ['pending', 'processing', 'starting', 'applying', 'in_progress', 'queued', 'checking'],
   bad: ['error', 'failed', 'refused', 'not_found', 'expired', 'invalid', 'blocked'],
-  off: ['inactive', 'off', 'disabled', 'deactivated', 'none', 'archived', 'false'],
+  off: ['inactive', 'off', 'disabled', 'deactivated', 'none', 'archived', 'closed', 'false'],
   idle: ['not_published', 'stopped', 'paused', 'waiting', 'draft'],
   warn: ['warning', 'degraded', 'expiring', 'expires', 'partial'],
   info: ['info', 'new', 'kept'],
