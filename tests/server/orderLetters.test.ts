@@ -94,7 +94,9 @@ describe('a lead', () => {
   })
   it('tells nobody what its customer would like to be: the state of a request is not his to say', async () => {
     const { send, client } = await office({ crm: false })
-    const { id } = (await send({ ...order, request_state: 'done' }, client, options)).json<{ id: string }>()
+    expect(errorsOf(await send({ ...order, request_state: 'done' }, client, options))).toEqual(['/request_state readOnly'])
+    const { id } = (await send(order, client, options)).json<{ id: string }>()
+    expect((await client.ask({ method: 'PATCH', url: `${options}/${id}`, version: 1, body: { request_state: 'done' } })).statusCode).toBe(403)
     expect((await client.ask({ url: `${options}/${id}` })).json()).toMatchObject({ request_state: 'in_progress' })
   })
 })

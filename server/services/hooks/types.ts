@@ -21,7 +21,7 @@ export type RecordHook = {
   numbered?: string
   /** Fields that follow from the envelope, the settings and the other fields; laid over the record at every write. A Problem refuses the write. */
   project?: (data: Json, facts: Facts) => Json
-  /** Fields counted anew at every reading; what a body says of them is ignored. */
+  /** Fields counted anew at every reading; what a change says of them is ignored. */
   computed?: string[]
   /** Their values for some records, in the same order. */
   compute?: (records: { id: string; data: Json }[], scope: RecordScope, parts: ComputeParts) => Promise<Json[]>

@@ -24,7 +24,8 @@ export async function prepare({ registry, settings, clock }: Pick<Services, 'reg
   const page = target.resolve(isNew ? 'create' : 'edit', active)
   const { schema } = page
   const seen = await compiled(registry, definition, schema)
-  const given = without(draft.fields, hook.computed ?? [])
+  // They come back with what was read; with what is new nobody has read any.
+  const given = isNew ? draft.fields : without(draft.fields, hook.computed ?? [])
   const verdict = seen.check(isNew ? seed(schema, given, seen.test) : given)
   const laid = overlay(definition.schema, schema, draft.stored, verdict.value)
   const errors = [...draft.errors, ...verdict.errors, ...laid.errors.filter(({ path }) => !verdict.errors.some((error) => error.path === path))]
