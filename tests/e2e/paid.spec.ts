@@ -25,6 +25,47 @@ test('R1-224 a paid option asks in its row, every time; refused, it stays off', 
   }
 })
 
+for (const [locale, say] of [
+  ['en_US', { section: 'Limitations', title: 'Turn off Limitations?', keep: 'Keep it on', off: 'Turn off', on: 'Turn on' }],
+  ['ru_RU', { section: 'Ограничения', title: 'Отключить «Ограничения»?', keep: 'Оставить включённой', off: 'Отключить', on: 'Включить' }],
+] as const) {
+  test(`R0-548 R0-549 R1-010 R1-221 a paid option is asked about once, and asked about again before it ends (${locale})`, async ({ page, portal, form, records }) => {
+    const { path } = await records.resource()
+    await portal.setLanguage(locale)
+    await page.goto(path)
+    const own = form.switch(say.section, form.section(say.section))
+    const question = form.section(say.section).getByRole('group', { name: say.section })
+    const dialog = page.getByRole('dialog')
+    await own.click()
+    await question.getByRole('button', { name: say.on }).click()
+    await expect(own).toBeChecked()
+    // Not saved yet: taking it back is no loss, and the answer was given.
+    await own.click()
+    await expect(own).not.toBeChecked()
+    await own.click()
+    await expect(own).toBeChecked()
+    await expect(question).toHaveCount(0)
+    await form.section(say.section).getByRole('switch', { name: /IP/ }).click()
+    await form.save()
+    await form.saved()
+
+    await own.click()
+    await expect(dialog).toContainText(say.title)
+    await expect(dialog.getByRole('button', { name: say.keep })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(own).toBeChecked()
+    await own.click()
+    await dialog.getByRole('button', { name: say.keep }).click()
+    await expect(own).toBeChecked()
+    await own.click()
+    await dialog.getByRole('button', { name: say.off }).click()
+    await expect(own).not.toBeChecked()
+    await form.save()
+    await expect(page.getByRole('main')).toContainText(/(Version|Версия) 3/)
+  })
+}
+
 test('a paid option written as JSON is asked for before it is saved', async ({ page, portal }) => {
   await portal.openTab('JSON')
   await page.getByRole('switch', { name: 'Edit' }).click()
