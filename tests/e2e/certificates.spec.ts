@@ -1,5 +1,6 @@
 // Certificates in the browser: uploaded, used, held, issued by a real authority (pebble) that asks this same server.
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { makeCertificate } from '../support/certificates.ts'
 import { e2ePort } from '../support/e2e.ts'
 import { type Pebble, startPebble } from '../support/pebble.ts'
@@ -96,6 +97,86 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
     expect(asked.length).toBeGreaterThan(1)
   })
 }
+
+/** Calls of a page about certificates: `POST <path>`, and when each was made. */
+function watchCalls(page: Page): { line: string; at: number }[] {
+  const calls: { line: string; at: number }[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/\/(certificate-issue|certificates)$/.test(pathname)) calls.push({ line: `${request.method()} ${pathname}`, at: Date.now() })
+  })
+  return calls
+}
+
+for (const locale of ['en_US', 'ru_RU'] as const) {
+  const say = words[locale]
+  test(`R1-189 R1-193 R1-332 R1-334 R1-358 what the authority refuses is told in a toast, and is begun anew by a button of its own (${locale})`, async ({ page, portal, form, records, authority }) => {
+    const name = `${unique('f').replace(' ', '')}.example.org`
+    await authority.lose(name)
+    const resource = await records.resource({ names: [name] })
+    const calls = watchCalls(page)
+    await portal.signIn('cdn2@demo.example')
+    await portal.setLanguage(locale)
+    await page.goto(resource.path)
+    const button = form.section(say.tls).getByRole('button', { name: say.issue })
+    await expect(button).toBeEnabled()
+    await button.click()
+    await expect(button).toBeDisabled()
+    await expect(page.getByRole('status').getByText(say.failed, { exact: true })).toBeAttached({ timeout: 40_000 })
+    await expect(button).toBeDisabled()
+    const again = form.section(say.tls).getByRole('button', { name: say.again })
+    await expect(again).toBeEnabled()
+    expect(calls.filter(({ line }) => line.startsWith('POST')).map(({ line }) => line)).toEqual([`POST /api/v1/accounts/demo-cdn2/http-resources/${resource.id}/certificate-issue`])
+    await again.click()
+    await expect.poll(() => calls.filter(({ line }) => line.startsWith('POST')).length).toBe(2)
+  })
+}
+
+test('R1-186 R1-188 R1-189 R1-329 R1-331 R1-333 R1-382 with a CNAME the state is asked for every five seconds, and none is nothing to tell', async ({ page, portal, form, records }) => {
+  const resource = await records.resource({ names: [`${unique('p').replace(' ', '')}.example.org`] })
+  await portal.signIn('cdn2@demo.example')
+  const calls = watchCalls(page)
+  await page.goto(resource.path)
+  const tls = form.section('HTTPS')
+  const asked = () => calls.filter(({ line }) => line === `GET /api/v1/accounts/demo-cdn2/http-resources/${resource.id}/certificate-issue`)
+  await expect.poll(() => asked().length, { timeout: 40_000 }).toBeGreaterThanOrEqual(4)
+  // The first two may come together: the page that opens, and the one that has just been told of the record.
+  const pauses = asked().map(({ at }, index, all) => at - (all[index - 1]?.at ?? at)).slice(2)
+  for (const pause of pauses) expect(pause).toBeGreaterThan(4_500)
+  expect(Math.min(...pauses)).toBeLessThan(9_000)
+  await expect(tls.getByRole('button', { name: words.en_US.issue })).toBeEnabled()
+  for (const text of [words.en_US.sent, words.en_US.done, words.en_US.failed, 'Under way']) await expect(page.getByText(text, { exact: true })).toHaveCount(0)
+  expect(calls.map(({ line }) => line)).toContain('GET /api/v1/accounts/demo-cdn2/certificates')
+})
+
+test('R1-192 what was issued is in the list at once, and the open form names it by itself', async ({ page, portal, form, records }) => {
+  const name = `${unique('r').replace(' ', '')}.example.org`
+  const resource = await records.resource({ names: [name] })
+  await portal.signIn('cdn2@demo.example')
+  const calls = watchCalls(page)
+  await page.goto(resource.path)
+  const tls = form.section('HTTPS')
+  const field = tls.getByRole('combobox', { name: /Certificate/ })
+  const lists = () => calls.filter(({ line }) => line === 'GET /api/v1/accounts/demo-cdn2/certificates').length
+  await expect(tls.getByRole('button', { name: words.en_US.issue })).toBeEnabled()
+  await expect.poll(lists).toBeGreaterThan(0)
+  await expect(field).not.toHaveValue(new RegExp(name))
+  const before = lists()
+  await tls.getByRole('button', { name: words.en_US.issue }).click()
+  await expect(page.getByText(words.en_US.done, { exact: true })).toBeAttached({ timeout: 40_000 })
+  await expect.poll(lists).toBeGreaterThan(before)
+  await expect(field).toHaveValue(new RegExp(name))
+  await expect(form.saveButton()).toHaveCount(0)
+})
+
+test('R1-065 R1-067 beside the certificate there is a way to its documentation', async ({ page, portal, form, records }) => {
+  const resource = await records.resource()
+  await portal.signIn('cdn2@demo.example')
+  await page.goto(resource.path)
+  const link = form.section('HTTPS').getByRole('link', { name: 'How to connect it' })
+  await expect(link).toHaveAttribute('href', /\/cms$/)
+  await expect(link).toHaveAttribute('target', '_blank')
+})
 
 test('R0-111 the address of Let’s Encrypt leads to the resources it is issued for', async ({ page, portal, records }) => {
   const name = `${unique('l').replace(' ', '')}.example.org`

@@ -33,11 +33,11 @@ const test = base.extend<object, { dns: Dns; origin: Origin }>({
 const words = {
   en_US: {
     tab: 'Set-up', settings: 'Settings', panel: 'Live checks', run: 'Check now', again: 'Check again', never: 'Nothing has been looked at yet.', at: /^Checked \d{4}-\d\d-\d\d/, none: 'Not checked', fine: 'Fine', warning: 'Warning', failed: 'Error', found: 'Found: ', expected: 'Expected: ',
-    absent: 'DNS knows no record of this name yet.', leads: 'The CNAME record leads to the CDN domain.', elsewhere: 'The name leads somewhere else.', noCertificate: 'No certificate is chosen', answers: 'The server answers.', ill: 'The server answers with an error of its own.', inside: 'The name has no address on the internet',
+    absent: 'DNS knows no record of this name yet.', leads: 'The CNAME record leads to the CDN domain.', elsewhere: 'The name leads somewhere else.', noCertificate: 'No certificate is chosen', answers: 'The server answers.', ill: 'The server answers with an error of its own.', inside: 'No address on the internet',
   },
   ru_RU: {
     tab: 'Настройка сайта', settings: 'Настройки', panel: 'Проверка работы', run: 'Проверить', again: 'Проверить ещё раз', never: 'Пока ничего не проверялось.', at: /^Проверено \d\d-\d\d-\d{4}/, none: 'Не проверено', fine: 'В порядке', warning: 'Предупреждение', failed: 'Ошибка', found: 'Найдено: ', expected: 'Ожидается: ',
-    absent: 'DNS пока не знает такого имени.', leads: 'Запись CNAME ведёт на CDN-домен.', elsewhere: 'Имя ведёт в другое место.', noCertificate: 'Сертификат не выбран', answers: 'Сервер отвечает.', ill: 'Сервер отвечает собственной ошибкой.', inside: 'У имени нет адреса в интернете',
+    absent: 'DNS пока не знает такого имени.', leads: 'Запись CNAME ведёт на CDN-домен.', elsewhere: 'Имя ведёт в другое место.', noCertificate: 'Сертификат не выбран', answers: 'Сервер отвечает.', ill: 'Сервер отвечает собственной ошибкой.', inside: 'Нет адреса в интернете',
   },
 } as const
 
@@ -115,10 +115,10 @@ test('who asks too often is told, and what was found stays', async ({ page, port
   await page.goto(`${made.path}/config`)
   const panel = panelOf(page, 'Live checks')
   await panel.getByRole('button', { name: 'Check now' }).click()
-  await expect(panel.getByRole('listitem')).toContainText('has no address on the internet')
+  await expect(panel.getByRole('listitem')).toContainText('No address on the internet')
   const program = await people.as(owner.as)
   for (let time = 0; time < 9; time += 1) await program.post(`/api/v1/accounts/${owner.account}/http-resources/${made.id}/checks`)
   await panel.getByRole('button', { name: 'Check again' }).click()
   await expect(page.getByText('Checked too often. Try again in a minute.')).toBeAttached()
-  await expect(panel.getByRole('listitem')).toContainText('has no address on the internet')
+  await expect(panel.getByRole('listitem')).toContainText('No address on the internet')
 })

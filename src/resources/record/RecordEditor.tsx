@@ -40,6 +40,7 @@ import { Details, Rail } from './Facts.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import { PageSkeleton } from '../../ui/parts/Faces.tsx'
 import type { JsonDraft, TypedText } from './json/JsonEditor.tsx'
+import { useMade } from './useMade.ts'
 import { useMaker } from './useMaker.tsx'
 import { useOpenSection } from './useOpenSection.ts'
 import type { DeliveryRead } from './useDelivery.ts'
@@ -117,16 +118,17 @@ export function RecordEditor(props: EditorProps) {
   const { open, onRenamed } = useOpenEntry(map, props.open, state.draft)
   const sections = useMemo(() => sectionsOf(resolved, tab, open), [resolved, tab, open])
   const entry = useMemo(() => (map && open.kind === 'entry' ? { map: parseFieldPath(map.map), key: open.key } : undefined), [map, open])
-  const makerOf = useMaker({ type, record, resolved, readOnly, words, timezone: props.timezone })
+  // Text that is no JSON yet is typed, too: it is not lost without a word.
+  const isTypedOver = state.problems.some(({ keyword }) => keyword === 'json')
+  const changed = state.changes.length || (isTypedOver ? 1 : 0)
+  const isDirty = changed > 0 && !readOnly && !isLeaving
+  const onMade = useMade({ type, record, isDirty, onReplaced: props.onReplaced })
+  const makerOf = useMaker({ type, record, resolved, readOnly, words, timezone: props.timezone, onMade })
   const host = useHost({ type, mode, form, validators, sections, entry, words, timezone: props.timezone, account: props.account, secrets: record?.['_secrets'], readOnly, widgets: props.widgets, state, makerOf })
   const textOf = useCallback((error: FieldError) => errorText(error, schema, words), [schema, words])
   const { delivery } = props.read
   const shown = useMemo(() => [...state.errors, ...deliveryErrors(delivery, state.start, state.draft).filter(({ path }) => !state.errors.some((error) => error.path === path))], [state.errors, state.start, state.draft, delivery])
   const errors = useMemo(() => errorTreeOf(shown.map((error) => ({ path: error.path, text: textOf(error) }))), [shown, textOf])
-  // Text that is no JSON yet is typed, too: it is not lost without a word.
-  const isTypedOver = state.problems.some(({ keyword }) => keyword === 'json')
-  const changed = state.changes.length || (isTypedOver ? 1 : 0)
-  const isDirty = changed > 0 && !readOnly && !isLeaving
   const kept = useKeptDraft(draftKey, schema, isDirty, { version: record?.version, start: state.start, draft: state.draft })
   const { blocker, release } = useGuard(isDirty, props.staysHere)
   const placeOf = useCallback((pointer: string) => placeIn(tabs, pointer), [tabs])

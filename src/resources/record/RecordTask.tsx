@@ -16,10 +16,10 @@ import { valueAt } from '../list/valuesAt.ts'
 import { useTask } from '../useTask.ts'
 import { isNews, markOf } from './taskNews.ts'
 
-type Props = { type: string; record: StoredRecord; action: Action & { task: ActionTask }; /** The type of what is made, whose lists are read anew. */ makes: string; canBegin: boolean; words: FormWords; timezone: string }
+type Props = { type: string; record: StoredRecord; action: Action & { task: ActionTask }; /** The type of what is made, whose lists are read anew. */ makes: string; canBegin: boolean; words: FormWords; timezone: string; onMade: () => void }
 const notAsked: State = { task_status: 'no', connected: true, changed_at: null, names: [] }
 
-export function RecordTask({ type, record, action, makes, canBegin, words, timezone }: Props) {
+export function RecordTask({ type, record, action, makes, canBegin, words, timezone, onMade }: Props) {
   const { t } = words
   const { read, every, enabledOn, names } = action.task
   const id = String(record.id)
@@ -31,7 +31,7 @@ export function RecordTask({ type, record, action, makes, canBegin, words, timez
   const newest = useNewest(type, id)
   const { data: state = notAsked, isPending, refetch } = useQuery({ queryKey: key, enabled: hasNames, queryFn: ({ signal }) => readTask(type, id, read, signal), refetchInterval: every * 1000, staleTime: 0, gcTime: 0, retry: false })
   useEffect(() => void (hasNames && newest !== undefined && refetch()), [newest, hasNames, refetch])
-  useNews({ type, id, read, makes, words }, state)
+  useNews({ type, id, read, makes, words, onMade }, state)
   const begin = () => busy.run(async () => void client.setQueryData(key, await beginTask(type, id, read)))
   const status = state.task_status
   const isOffered = canBegin && hasNames && !isPending && state.connected && enabledOn.includes(status)
@@ -59,7 +59,7 @@ export function RecordTask({ type, record, action, makes, canBegin, words, timez
 }
 
 /** Each change is told once in this browser, and what was made is there to be chosen. */
-function useNews({ type, id, read, makes, words }: { type: string; id: string; read: string; makes: string; words: FormWords }, state: State): void {
+function useNews({ type, id, read, makes, words, onMade }: { type: string; id: string; read: string; makes: string; words: FormWords; onMade: () => void }, state: State): void {
   const notify = useNotify()
   const client = useQueryClient()
   const account = useAccount()?.name ?? ''
@@ -71,6 +71,8 @@ function useNews({ type, id, read, makes, words }: { type: string; id: string; r
     if (!isNews({ task_status, changed_at }, told, Date.now())) return
     setTold(mark)
     notify(text, { type: task_status === 'failed' ? 'error' : task_status === 'processed' ? 'success' : 'info' })
-    if (task_status === 'processed') void client.invalidateQueries({ queryKey: [makes] })
-  }, [told, mark, text, task_status, changed_at, makes, notify, client, setTold])
+    if (task_status !== 'processed') return
+    void client.invalidateQueries({ queryKey: [makes] })
+    onMade()
+  }, [told, mark, text, task_status, changed_at, makes, notify, client, setTold, onMade])
 }
