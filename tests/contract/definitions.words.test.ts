@@ -75,7 +75,7 @@ function possibleFor(name: string): Set<string> {
 type Params = Record<string, unknown>
 /** What can be wrong at a node: place inside it, keyword, parameters. */
 function errorsOf(node: Schema): [string, string, Params][] {
-  const own = ['type', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'multipleOf', 'enum', 'not', 'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'someValue', 'noOverlap', 'uniqueBy', 'unique', 'reference', 'limit']
+  const own = ['type', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'multipleOf', 'enum', 'not', 'minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'someValue', 'noOverlap', 'uniqueBy', 'unique', 'reference', 'limit', 'parentHas']
   const formats = [node.format, ...(node.allOf ?? []).map((part) => part.format)].filter((format) => format !== undefined)
   const interval = isObject(node.noOverlap) ? String(node.noOverlap.list ?? '') : ''
   return [

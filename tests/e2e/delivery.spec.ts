@@ -1,39 +1,7 @@
 // How far agents are with a resource, as its page tells: applying, applied, refused. The agent is another program with a key.
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, request } from '@playwright/test'
+import { Edge } from '../support/edge.ts'
 import { expect, test } from '../support/portal.ts'
-import type { People } from '../support/people.ts'
-
-type Told = { state: 'applied' | 'error'; errors?: { path: string; reason: string }[] }
-const admin = 'admin@demo.example'
-
-class Edge {
-  constructor(private readonly call: APIRequestContext, private readonly staff: APIRequestContext, private readonly id: string) {}
-
-  static async join(people: People, baseURL: string): Promise<Edge> {
-    const staff = await people.as(admin)
-    const answer = await staff.post('/api/v1/agents', { data: { name: `Edge ${randomUUID()}`, kind: 'edge' } })
-    expect(answer.status(), await answer.text()).toBe(201)
-    const { id } = (await answer.json()) as { id: string }
-    const given = await staff.post(`/api/v1/agent/keys/${id}`)
-    expect(given.status(), await given.text()).toBe(201)
-    const { key } = (await given.json()) as { key: string }
-    return new Edge(await request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Bearer ${key}` } }), staff, id)
-  }
-
-  async say(id: string, version: number, told: Told): Promise<void> {
-    const answer = await this.call.post('/api/v1/agent/acknowledgements', { data: { acknowledgements: [{ account: 'demo-cdn2', type: 'http-resources', id, version, ...told }] } })
-    expect(answer.status(), await answer.text()).toBe(200)
-    expect(await answer.json()).toMatchObject({ accepted: 1 })
-  }
-
-  /** No record waits for it any more. */
-  async leave(): Promise<void> {
-    const { version } = (await (await this.staff.get(`/api/v1/agents/${this.id}`)).json()) as { version: number }
-    expect((await this.staff.patch(`/api/v1/agents/${this.id}`, { data: { active: false }, headers: { 'If-Match': `"${version}"` } })).status()).toBe(200)
-    await this.call.dispose()
-  }
-}
 
 let edge: Edge
 test.beforeEach(async ({ people, address }) => {

@@ -40,7 +40,7 @@ describe.each(written)('a record of %s', (type) => {
     if (!definitionOf(type).resource.access.update?.length) return expectNotMade(type, base)
     const [listed] = (await staff.ask({ url: `${base}?range=[0,0]` })).json<Known[]>()
     // What has no demo data is made.
-    const known = listed ?? (await staff.ask({ method: 'POST', url: base, body })).json<Known>()
+    const known = listed ?? (await staff.ask({ method: 'POST', url: base, body: { ...(body as Json), ...(await aboveOf(type)) } })).json<Known>()
     expect(known.id, type).toBeDefined()
     const at = `${base}/${known.id}`
     const before = (await staff.ask({ url: at })).json<Json>()
@@ -53,6 +53,14 @@ describe.each(written)('a record of %s', (type) => {
     expect((await staff.ask({ url: at })).json()).toEqual(before)
   })
 })
+
+/** A record that stands below another, below one that is there. */
+async function aboveOf(type: string): Promise<Json> {
+  const { scope } = definitionOf(type).resource
+  if (typeof scope !== 'object') return {}
+  const [above] = (await staff.ask({ url: `${bases.get(scope.parent)!}?range=[0,0]` })).json<Known[]>()
+  return { [scope.field]: above?.id }
+}
 
 /** What is made once and never changed. */
 async function expectNotMade(type: string, base: string): Promise<void> {

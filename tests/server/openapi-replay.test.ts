@@ -18,17 +18,22 @@ const wrongDefaults: Record<string, object> = { 'schemastore-hws-config': { disc
 const { portal, customer, staff, ofCustomer, ofStaff } = await openDescribed()
 afterAll(() => portal.close())
 
-const isChild = (type: string): number => Number(typeof portal.services.registry.get(type)?.resource.scope === 'object')
+/** What a type's records stand below. */
+const aboveOf = (type: string): { parent: string; field: string } | undefined => {
+  const scope = portal.services.registry.get(type)?.resource.scope
+  return typeof scope === 'object' ? scope : undefined
+}
+const isChild = (type: string): number => Number(aboveOf(type) !== undefined)
 
 describe('replayed', () => {
   it('as a customer, with the examples of the built-in types', async () => {
     await portalCalls(ofCustomer)
     await giveDomains(customer, params.account, ['shop.example.com'])
-    let zone = ''
+    const ids = new Map<string, string>()
     for (const type of typesIn(ofCustomer).sort((a, b) => isChild(a) - isChild(b))) {
-      const [body, other] = bodiesOf(type).map((data) => ({ ...data, ...(isChild(type) && { zone_id: zone }) }))
-      const id = await recordCalls(ofCustomer, { type, base: `/accounts/{account}/${type}`, body, other })
-      if (type === 'dns-zones') zone = id
+      const above = aboveOf(type)
+      const [body, other] = bodiesOf(type).map((data) => ({ ...data, ...(above && { [above.field]: ids.get(above.parent) }) }))
+      ids.set(type, await recordCalls(ofCustomer, { type, base: `/accounts/{account}/${type}`, body, other }))
     }
     await goodbye(ofCustomer, customer)
   }, 120_000)

@@ -8,22 +8,39 @@ import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { Problem } from '../problem.ts'
-import type { Target } from './target.ts'
+import { parentOf, type Target } from './target.ts'
 
 type Json = Record<string, unknown>
 /** `value`: the field of the held record that stands at `path` of the holder. */
 type Place = { definition: Definition; path: string[]; value: string }
 export type Holder = { type: string; id: string; data: Json; held: unknown }
 
+type Under = NonNullable<ReturnType<typeof parentOf>>
+
 /** All records of the account that hold one of these. */
 export async function holdersOf(store: Pick<Repositories, 'records'>, registry: DefinitionRegistry, scope: RecordScope, type: string, held: Json[]): Promise<Holder[]> {
-  const found = await Promise.all(placesOf(registry, type).map(async ({ definition: { name }, path, value }) => {
+  const found = await Promise.all(placesOf(registry, type).map(async ({ definition, path, value }) => {
+    const { name } = definition
+    const under = parentOf(definition)
     const values = held.map((one) => one[value]).filter((one) => typeof one === 'string' || typeof one === 'number')
     const where: Condition[] = [{ place: { path }, is: 'in', value: values }]
     const { rows } = values.length === 0 ? { rows: [] } : await store.records.list(scope, name, { where })
-    return rows.map(({ id, data }): Holder => ({ type: name, id, data: JSON.parse(data) as Json, held: getAt(JSON.parse(data), toPointer(path)) }))
+    const holders = rows.map(({ id, data }): Holder => ({ type: name, id, data: JSON.parse(data) as Json, held: getAt(JSON.parse(data), toPointer(path)) }))
+    return under ? ofParents(store, scope, under, holders) : holders
   }))
-  return found.flat()
+  // A record may hold by itself and by what belongs to it.
+  return [...new Map(found.flat().map((holder) => [`${holder.id} ${String(holder.held)}`, holder])).values()]
+}
+
+/** What belongs to a record has no name of its own: the record is said to hold. */
+async function ofParents({ records }: Pick<Repositories, 'records'>, scope: RecordScope, { type, field }: Under, children: Holder[]): Promise<Holder[]> {
+  const ids = children.map(({ data }) => String(data[field] ?? ''))
+  const { rows } = ids.length === 0 ? { rows: [] } : await records.list(scope, type, { where: [{ place: { column: 'id' }, is: 'in', value: ids }] })
+  const above = new Map(rows.map((row) => [row.id, row]))
+  return children.map(({ held, ...child }, index) => {
+    const row = above.get(ids[index] ?? '')
+    return row ? { type, id: row.id, data: JSON.parse(row.data) as Json, held } : { ...child, held }
+  })
 }
 
 /** Throws 409 `in_use`, keyword `held`, with the names of up to three holders. */

@@ -1,4 +1,5 @@
 // Rules between records, checked inside the writing transaction: parent, references, unique values, limits.
+import { isSaid, lackingIn } from '../../../src/engine/parentHas.ts'
 import type { FieldError, Test } from '../../../src/engine/types.ts'
 import { wholeOf } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
@@ -15,7 +16,7 @@ export type Written = { target: Target; registry: DefinitionRegistry; id: string
 /** For a record that was not there before: how many there may be. */
 export type Limit = { count: number; per: string }
 
-/** Throws 400 `invalid` (keyword `reference`), 409 `not_unique`, 409 `limit_reached`. */
+/** Throws 400 `invalid` (keywords `reference`, `parentHas`), 409 `not_unique`, 409 `limit_reached`. */
 export async function checkRules(store: Repositories, written: Written, { limit }: { limit?: Limit }): Promise<void> {
   await checkParent(store, written)
   await checkReferences(store, written)
@@ -24,9 +25,17 @@ export async function checkRules(store: Repositories, written: Written, { limit 
   if (limit) await checkLimit(store, written, limit)
 }
 
-async function checkParent(store: Repositories, { target: { definition, scope }, parent }: Written): Promise<void> {
+async function checkParent(store: Repositories, { target: { definition, scope }, parent, data, test }: Written): Promise<void> {
   const under = parentOf(definition)
-  if (under && !(await store.records.find(scope, under.type, parent))) throw invalid([{ path: `/${under.field}`, keyword: 'reference', params: { type: under.type } }])
+  if (!under) return
+  const row = await store.records.find(scope, under.type, parent)
+  if (!row) throw invalid([{ path: `/${under.field}`, keyword: 'reference', params: { type: under.type } }])
+  const above: unknown = JSON.parse(row.data)
+  const lacking = annotated(definition.schema, data, 'parentHas', test).flatMap(({ pointer, value, schema: { parentHas = [] } }) => {
+    const missing = isSaid(value) ? lackingIn(above, parentHas) : []
+    return missing.length > 0 ? [{ path: pointer, keyword: 'parentHas', params: { type: under.type, fields: missing.join(', ') } }] : []
+  })
+  if (lacking.length > 0) throw invalid(lacking)
 }
 
 type UniqueRule = { scope?: 'provider' | 'account' | 'parent'; with?: string[] }

@@ -29,6 +29,11 @@ export function recordIn(type: Routed, pathname: string): Params | undefined {
   return matchPath(patternOf(type, 'create'), pathname) ? undefined : matchPath(patternOf(type, 'record'), pathname)?.params
 }
 
+/** What the address of any page of a type says. */
+export function paramsAt(type: Routed, pathname: string): Params | undefined {
+  return pageKinds.map((page) => matchPath(patternOf(type, page), pathname)).find((found) => found !== null)?.params
+}
+
 /** Address of the list that looks for what stands in an id's place and is none; undefined for an id, and where a type does not search so. */
 export function searchPathOf(type: Routed & Pick<DefinitionSummary, 'idPrefix'>, id: string): string | undefined {
   if (!type.route?.search || id.startsWith(`${type.idPrefix}_`)) return undefined

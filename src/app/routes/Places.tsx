@@ -35,6 +35,7 @@ const ProfilePersonAdmin = lazy(() => withWords('profile', () => import('../../c
 const ActionHistory = lazy(() => withWords('profile', () => import('../../custom/history/ActionHistory.tsx')).then((module) => ({ default: module.ActionHistory })))
 const ActionHistoryStaff = lazy(() => withWords('profile', () => import('../../custom/history/ActionHistory.tsx')).then((module) => ({ default: module.ActionHistoryStaff })))
 const CachePage = lazy(() => loadScript(() => import('../../custom/cache/CachePage.tsx')).then((module) => ({ default: module.CachePage })))
+const InParent = lazy(() => loadScript(() => import('../../custom/InParent.tsx')).then((module) => ({ default: module.InParent })))
 
 /** A page with the words that only it says. */
 async function withWords<Page>(area: PageArea, load: () => Promise<Page>): Promise<Page> {
@@ -43,7 +44,7 @@ async function withWords<Page>(area: PageArea, load: () => Promise<Page>): Promi
 }
 
 /** Pages of a type that no definition can say, by the names that the table uses in `component`. */
-const customPages: Partial<Record<string, React.ComponentType<{ type: string }>>> = { cacheForm: CachePage }
+const customPages: Partial<Record<string, React.ComponentType<{ type: string }>>> = { cacheForm: CachePage, inParent: InParent }
 /** Screens of the table of pages, by the names it uses. */
 const screens: Record<string, React.ComponentType> = { home: HomePage, start: StartPage, definitions: DefinitionsPage, profilePerson: ProfilePerson, profilePersonAdmin: ProfilePersonAdmin, actionHistory: ActionHistory, actionHistoryStaff: ActionHistoryStaff }
 

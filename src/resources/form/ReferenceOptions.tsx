@@ -6,6 +6,7 @@ import { pathOf } from '../../app/definitions/paths.ts'
 import { definitionsQuery } from '../../app/definitions/queries.ts'
 import { useAccount } from '../../app/definitions/session.ts'
 import type { DefinitionSummary } from '../../app/definitions/types.ts'
+import { labelOf } from '../../engine/labelTemplate.ts'
 import type { Json, Reference } from '../../engine/types.ts'
 import type { OptionsOf, ReferenceOption, ReferenceRequest, ReferenceState } from '../../ui/form/context.ts'
 import { isData } from '../../ui/form/rows.ts'
@@ -46,7 +47,7 @@ function optionsOf(entries: Entry[], reference: Reference, language: string): Re
   const options = entries.map((entry) => {
     const names = isData(entry[reference.label]) ? (entry[reference.label] as Record<string, string>) : undefined
     const value = entry[fieldOf(reference)] as Json
-    if (!names) return { value, label: filled(reference.label, entry), ...(reference.covers && { covers: String(entry[reference.covers.by] ?? '') }) }
+    if (!names) return { value, label: labelOf(reference.label, entry), ...(reference.covers && { covers: String(entry[reference.covers.by] ?? '') }) }
     const own = names[language] ?? Object.values(names)[0] ?? String(value)
     const others = Object.entries(names).filter(([name, text]) => name !== language && text !== own).map(([, text]) => text)
     return { value, label: own, note: String(value), hint: others[0] }
@@ -57,8 +58,4 @@ function optionsOf(entries: Entry[], reference: Reference, language: string): Re
 /** Values of several fields are chosen by themselves, not as records. */
 function fieldOf({ value }: Reference): string {
   return Array.isArray(value) ? (value[0] ?? 'id') : value
-}
-
-function filled(label: string, entry: Entry): string {
-  return label.includes('{') ? label.replaceAll(/\{([\w|]+)\}/g, (_, names: string) => String(names.split('|').map((name) => entry[name]).find((text) => text !== undefined && text !== null && text !== '') ?? '')) : String(entry[label] ?? '')
 }

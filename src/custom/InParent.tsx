@@ -1,0 +1,22 @@
+// Pages of records that are shown in a tab of the record above them: they lead there.
+import { Navigate, useLocation } from 'react-router'
+import { HOME } from '../app/definitions/pages.ts'
+import { paramsAt, pathOf } from '../app/definitions/paths.ts'
+import type { DefinitionSummary } from '../app/definitions/types.ts'
+import { useDefinition, useDefinitions } from '../app/definitions/useDefinitions.ts'
+import type { Scope } from '../engine/types.ts'
+import { PageSkeleton, Problem } from '../ui/parts/Faces.tsx'
+
+export function InParent({ type }: { type: string }) {
+  const summary = useDefinitions().find(({ name }) => name === type)
+  return typeof summary?.scope === 'object' ? <Above summary={summary} scope={summary.scope} /> : <Navigate to={HOME} replace />
+}
+
+function Above({ summary, scope: { parent, field } }: { summary: DefinitionSummary; scope: Exclude<Scope, string> }) {
+  const { pathname } = useLocation()
+  const above = useDefinition(parent)
+  if (above.status === 'problem') return <Problem error={above.error} retry={above.retry} />
+  if (above.status === 'loading') return <PageSkeleton />
+  const target = above.definition.resource.form.tabs?.find(({ related }) => related === summary.name)?.id
+  return <Navigate to={pathOf(above.summary, 'record', { id: paramsAt(summary, pathname)?.[field], target })} replace />
+}

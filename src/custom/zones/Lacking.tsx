@@ -1,0 +1,18 @@
+// What the record above has to say before it can be extended, and the way there.
+import { useTranslate, type RaRecord } from 'ra-core'
+import { Link } from 'react-router'
+import { pathOf } from '../../app/definitions/paths.ts'
+import { useDefinitions } from '../../app/definitions/useDefinitions.ts'
+import { Alert } from '../../ui/parts/Alert.tsx'
+
+export function Lacking({ type, record, fields }: { type: string; record: RaRecord; fields: string[] }) {
+  const t = useTranslate()
+  const summary = useDefinitions().find(({ name }) => name === type)
+  return (
+    <div className="zones-needs">
+      <Alert tone="warn" title={t('zones.needs', { fields: fields.join(', ') })}>
+        {summary && <Link to={pathOf(summary, 'record', record)}>{t('zones.toSettings')}</Link>}
+      </Alert>
+    </div>
+  )
+}

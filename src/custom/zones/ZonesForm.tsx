@@ -1,0 +1,106 @@
+import { useNotify, useTranslate, type RaRecord } from 'ra-core'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { useWords } from '../../app/definitions/useWords.ts'
+import { lackingIn } from '../../engine/parentHas.ts'
+import { fieldSchema } from '../../engine/paths.ts'
+import type { Definition } from '../../engine/types.ts'
+import { Alert } from '../../ui/parts/Alert.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
+import { SwitchInput } from '../../ui/form/controls/inputs.tsx'
+import { problemOf } from '../../ui/problem.ts'
+import { useTellFailure } from '../../ui/useTellFailure.ts'
+import type { CustomTabProps } from '../tabs.ts'
+import { CertificateField } from './CertificateField.tsx'
+import { bodyOf, isSame, missingIn, switched, type Body, type Draft } from './draft.ts'
+import { Lacking } from './Lacking.tsx'
+import type { useOnly } from './useOnly.ts'
+import { ZoneSelectors } from './ZoneSelectors.tsx'
+import { ZonesFailed } from './ZonesFailed.tsx'
+import { ZonesState } from './ZonesState.tsx'
+
+type Props = CustomTabProps & { definition: Definition; only: ReturnType<typeof useOnly>; /** As it is stored. */ start: Draft; canSave: boolean }
+type Edited = { draft: Draft; /** The version it began with. */ seen: number | undefined }
+
+export function ZonesForm({ type: parent, record, tab, delivery, words: above, definition, only, start, canSave }: Props) {
+  const t = useTranslate()
+  const words = useWords()
+  const notify = useNotify()
+  const tell = useTellFailure()
+  const id = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const [edited, setEdited] = useState<Edited>()
+  const [isAsked, setAsked] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const type = definition.name
+  const draft = edited?.draft ?? start
+  const isDirty = !isSame(draft, start)
+  const version = only.stored?.version
+  const seen = isDirty ? edited?.seen : version
+  const lacking = lackingIn(record, fieldSchema(definition.schema, 'areas')?.parentHas)
+  const missing = missingIn(draft)
+  const isReady = draft.isOn && isDirty && missing.length === 0 && lacking.length === 0
+  const shown = isAsked ? missing : []
+
+  const change = (next: Draft): void => {
+    setEdited({ draft: next, seen })
+    setFailure(undefined)
+  }
+  const send = async (body: Body, told: 'connecting' | 'disabling'): Promise<void> => {
+    setFailure(undefined)
+    try {
+      await only.save(body, seen)
+      setEdited(undefined)
+      setAsked(false)
+      notify(`zones.${told}`, { type: 'info' })
+    } catch (error) {
+      if (problemOf(error).kind === 'busy') tell(error)
+      else setFailure(error)
+      only.again()
+    }
+  }
+  const press = (event: FormEvent): void => {
+    event.preventDefault()
+    if (only.busy || !canSave) return
+    if (isReady) return void send(bodyOf(draft), 'connecting')
+    setAsked(true)
+    // What is wrong is drawn first; then the first of it takes the focus.
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"], .zones-needs a')?.focus())
+  }
+  const disable = (): void => {
+    if (start.isOn && !only.busy) void send(bodyOf({ ...draft, isOn: false }), 'disabling')
+  }
+  return (
+    <ZonesState stored={only.stored} isConfigured={start.isOn} isUnknown={only.error !== null} again={only.again} isCoveredAbove={delivery?.state === 'pending'}>
+      <Panel title={words.field(type, 'areas')} note={words.help(type, 'areas')} className="narrow">
+        <form ref={element} className="zones" noValidate onSubmit={press}>
+          {failure !== undefined && <ZonesFailed type={type} schema={definition.schema} error={failure} />}
+          {isDirty && edited && edited.seen !== version && <Alert live title={t('form.newer.title', { version })}><Button kind="link" onClick={() => setEdited(undefined)}>{t('form.newer.load', { version })}</Button></Alert>}
+          {lacking.length > 0 && <Lacking type={parent} record={record} fields={lacking.map((path) => above.field(path))} />}
+          <div className="opt">
+            <SwitchInput id={id} checked={draft.isOn} disabled={!canSave} onChange={(isOn) => change(switched(draft, isOn))} />
+            <label className="t grow" htmlFor={id}>{t('zones.toggle')}</label>
+          </div>
+          {draft.isOn && <ZoneSelectors type={type} zones={zonesOf(definition)} draft={draft} isMissing={shown.includes('areas')} disabled={!canSave} onChange={change} />}
+          {draft.isOn && <CertificateField definition={definition} value={draft.certificate} {...optionsOf(record, tab.options)} isMissing={shown.includes('certificate')} disabled={!canSave} onChange={(certificate) => change({ ...draft, certificate })} />}
+          {canSave ? (
+            <div className="row wrap">
+              <Button type="submit" kind="primary" busy={only.busy} aria-disabled={!isReady || only.busy || undefined}>{t('form.save')}</Button>
+              {!draft.isOn && <Button kind="danger" aria-disabled={!start.isOn || only.busy || undefined} onClick={disable}>{t('zones.disable')}</Button>}
+            </div>
+          ) : <p className="muted">{t('record.readOnlyWhy')}</p>}
+        </form>
+      </Panel>
+    </ZonesState>
+  )
+}
+
+function zonesOf({ schema }: Definition): string[] {
+  return (fieldSchema(schema, 'areas.*')?.enum ?? []).filter((zone): zone is string => typeof zone === 'string')
+}
+
+/** `names`: the field above with the names that the certificate should cover; `covers`: its list that does. */
+function optionsOf(record: RaRecord, options: CustomTabProps['tab']['options'] = {}): { names: string[]; covers: string | undefined } {
+  const names: unknown = typeof options['names'] === 'string' ? record[options['names']] : undefined
+  return { names: Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : [], covers: typeof options['covers'] === 'string' ? options['covers'] : undefined }
+}

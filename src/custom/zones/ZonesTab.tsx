@@ -1,0 +1,35 @@
+// Extending a record to extra zones: the record of the tab's `related` type that stands below it, with its `areas` and its `certificate`.
+// `options` of the tab name fields: `suggests`, the certificate of the record above; `names`, what it should cover, and `covers`, its list that does.
+import { useDefinition } from '../../app/definitions/useDefinitions.ts'
+import type { DefinitionState } from '../../app/definitions/useDefinitions.ts'
+import { rightsOn } from '../../app/definitions/types.ts'
+import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
+import type { CustomTabProps } from '../tabs.ts'
+import { draftOf } from './draft.ts'
+import { useOnly } from './useOnly.ts'
+import { ZonesForm } from './ZonesForm.tsx'
+import '../../ui/form/form.css'
+import './zones.css'
+
+const EVERY = 60
+
+export function ZonesTab(props: CustomTabProps) {
+  const definition = useDefinition(props.tab.related ?? '')
+  if (definition.status === 'problem') return <div className="panel"><Problem error={definition.error} retry={definition.retry} /></div>
+  if (definition.status === 'loading') return <PageSkeleton />
+  return typeof definition.summary.scope === 'object' ? <Ready {...props} of={definition} field={definition.summary.scope.field} /> : null
+}
+
+type Of = Extract<DefinitionState, { status: 'ready' }>
+
+function Ready({ of, field, ...props }: CustomTabProps & { of: Of; field: string }) {
+  const { record, tab } = props
+  const only = useOnly({ type: of.summary.name, field, id: String(record.id), every: tab.waits?.every ?? EVERY })
+  if (!only.isRead) return only.error ? <div className="panel"><Problem error={only.error} retry={only.again} /></div> : <PageSkeleton />
+  const rights = only.stored ? rightsOn(of.can, only.stored).update : of.can.create
+  return <ZonesForm {...props} definition={of.definition} only={only} start={draftOf(only.stored, suggestedBy(record, tab))} canSave={rights} />
+}
+
+function suggestedBy(record: CustomTabProps['record'], { options = {} }: CustomTabProps['tab']): unknown {
+  return typeof options['suggests'] === 'string' ? record[options['suggests']] : undefined
+}

@@ -1,0 +1,55 @@
+// The extension of a record to extra zones as its tab has it: a switch, one selector after the other, a certificate.
+import { sameJson } from '../../engine/objects.ts'
+
+/** `areas`: what the selectors say, '' = nothing chosen yet. */
+export type Draft = { isOn: boolean; areas: string[]; certificate: number | null }
+export type Body = { areas: string[]; certificate: number | null }
+export type Place = 'areas' | 'certificate'
+
+/** `suggested`: the certificate that stands there while none was chosen. */
+export function draftOf(stored: Record<string, unknown> | undefined, suggested: unknown): Draft {
+  const { areas, certificate } = stored ?? {}
+  const chosen = Array.isArray(areas) ? areas.filter((zone): zone is string => typeof zone === 'string') : []
+  return { isOn: chosen.length > 0, areas: chosen, certificate: numberIn(certificate) ?? numberIn(suggested) ?? null }
+}
+function numberIn(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}
+
+/** Switched on, the first selector waits; switched off, what was chosen stays in the draft. */
+export function switched(draft: Draft, isOn: boolean): Draft {
+  return { ...draft, isOn, areas: isOn && draft.areas.length === 0 ? [''] : draft.areas }
+}
+
+/** What a selector offers: zones that none before it has. */
+export function offeredAt(zones: readonly string[], { areas }: Draft, index: number): string[] {
+  return zones.filter((zone) => !areas.slice(0, index).includes(zone))
+}
+
+/** The selectors after one that changes are gone. */
+export function chosenAt(draft: Draft, index: number, zone: string): Draft {
+  return { ...draft, areas: [...draft.areas.slice(0, index), zone] }
+}
+
+export function canAdd(zones: readonly string[], { areas }: Draft): boolean {
+  return areas.length < zones.length && !areas.includes('')
+}
+export function added(draft: Draft): Draft {
+  return { ...draft, areas: [...draft.areas, ''] }
+}
+export function withoutLast(draft: Draft): Draft {
+  return { ...draft, areas: draft.areas.slice(0, -1) }
+}
+
+/** What is missing before it can be saved; nothing of it is asked for while the switch is off. */
+export function missingIn({ isOn, areas, certificate }: Draft): Place[] {
+  if (!isOn) return []
+  return [...(areas.length === 0 || areas.includes('') ? (['areas'] as const) : []), ...(certificate === null ? (['certificate'] as const) : [])]
+}
+
+/** Off = no zones, and no certificate held for them. */
+export function bodyOf({ isOn, areas, certificate }: Draft): Body {
+  return isOn ? { areas, certificate } : { areas: [], certificate: null }
+}
+
+export const isSame = (one: Draft, other: Draft): boolean => sameJson(bodyOf(one), bodyOf(other))

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { labelOf } from './labelTemplate.ts'
+
+const entry = { seq: 3, comment: '', cn: 'a.example', alt: 'a.example, b.example', gone: null }
+
+it('is one field, or a text with fields in braces of which the first that says something stands', () => {
+  expect(labelOf('cn', entry)).toBe('a.example')
+  expect(labelOf('{seq}. {comment|cn} ({alt})', entry)).toBe('3. a.example (a.example, b.example)')
+})
+it('leaves out what says nothing, and takes no braces of values for its own', () => {
+  expect([labelOf('gone', entry), labelOf('{gone|missing}-', entry), labelOf('missing', entry)]).toEqual(['', '-', ''])
+  expect(labelOf('{cn}', { cn: '{seq}', seq: 1 })).toBe('{seq}')
+})
