@@ -97,13 +97,10 @@ export type FieldUi = {
   widget?: string
   view?: string | Record<string, JsonObject>
   gate?: Gate
-  dice?: boolean
-  mask?: string
-  unit?: string
+  dice?: boolean; mask?: string; unit?: string
   /** The place whose documentation of the brand is linked beside it. */
   guide?: string
-  presets?: Json[]
-  advanced?: boolean
+  presets?: Json[]; advanced?: boolean
   /** So many items the portal's own form takes at once; the API takes what the schema says. */
   most?: number
   [option: string]: unknown
@@ -157,9 +154,7 @@ export type Action = {
   on: 'record' | 'list' | 'bulk'
   access: string[]
   path?: string
-  component?: string
-  input?: string
-  confirm?: string
+  component?: string; input?: string; confirm?: string
   when?: When
   if?: Schema
   save?: { set: JsonObject; keep?: FieldPath[] }
@@ -228,8 +223,7 @@ export type ResourceFile = {
   /** Agents of this kind deliver its records, or carry each out once. */
   agents?: { kind: string; as?: 'task' }
   /** Saving a record of the type asks somebody for something: `lead` says of whom it is told. */
-  kind?: 'order'
-  lead?: Lead
+  kind?: 'order'; lead?: Lead
   [key: string]: unknown
 }
 
