@@ -53,6 +53,10 @@ test.describe('the look', () => {
     await portal.signInByForm('video@third.example', undefined, at(third))
     expect(await colour(page, 'nav.nav')).toBe('rgb(18, 52, 86)')
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim().toUpperCase())).toBe('#0B6B3A')
+    // The one filled button of the main area is filled with it.
+    await page.goto(at(third, '/f-cdn/http'))
+    await expect(portal.title()).toBeVisible()
+    expect(await colour(page, 'main .btn.pri')).toBe('rgb(11, 107, 58)')
     await changeBrand(people, 'third', { theme: { primary: '#0B6B3A', nav: { bg: '#101820' }, scheme: 'dark' } })
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -70,9 +70,19 @@ test.describe('staff', () => {
     await expect(items(portal)).toHaveText(['Projects', 'Nomenclature', 'Statistics of project traffic'])
   })
 
-  test('R0-308: CDN1 has a menu', async ({ portal }) => {
+  test('R0-308: CDN1 has a menu, also where no project is told', async ({ page, portal }) => {
     await portal.signIn('cdn1@demo.example')
-    await expect(items(portal)).toHaveText(['Main', 'Statistics', 'CDN', /^DNS/, 'Streaming', 'Player', 'Security'])
+    const theirs = ['Main', 'Statistics', 'CDN', /^DNS/, 'Streaming', 'Player', 'Security']
+    await expect(items(portal)).toHaveText(theirs)
+    await page.route('**/api/v1/session', async (route) => {
+      const answer = await route.fetch()
+      const session = (await answer.json()) as { accounts: { project?: unknown }[] }
+      await route.fulfill({ response: answer, json: { ...session, accounts: session.accounts.map(({ project: _, ...account }) => account) } })
+    })
+    const asked = page.waitForResponse('**/api/v1/session')
+    await page.reload()
+    await asked
+    await expect(items(portal)).toHaveText(theirs)
   })
 })
 
@@ -108,14 +118,30 @@ test.describe('the frame', () => {
 
   test('R0-313: a skeleton stands while the user loads', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example')
-    let go = (): void => {}
-    const held = new Promise<void>((resolve) => (go = resolve))
-    await page.route('**/api/v1/definitions?*', async (route) => { await held; await route.continue() })
-    await page.reload()
+    const hold = async (url: string): Promise<() => void> => {
+      let go = (): void => {}
+      const held = new Promise<void>((resolve) => (go = resolve))
+      await page.route(url, async (route) => { await held; await route.continue() })
+      return go
+    }
+    const [session, profile, rights] = [await hold('**/api/v1/session'), await hold('**/api/v1/persons/*'), await hold('**/api/v1/definitions?*')]
+    const asked = (path: string) => page.waitForRequest((request) => new URL(request.url()).pathname.startsWith(path))
+    const [first, second, third] = [asked('/api/v1/session'), asked('/api/v1/persons/'), asked('/api/v1/definitions')]
+    await page.reload({ waitUntil: 'commit' })
+    // Who it is, is asked first; then who he is in person; then what he may.
+    await first
+    await expect(page.locator('.first')).toBeVisible()
+    session()
+    await second
+    await expect(page.locator('.first')).toBeVisible()
+    await expect(portal.title()).toHaveCount(0)
+    profile()
+    await third
     await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
     await expect(portal.title()).toHaveCount(0)
-    go()
+    rights()
     await expect(portal.title()).toBeVisible()
+    await expect(page.locator('.first')).toHaveCount(0)
   })
 
   test('R0-389 R0-390: the path is links and a last word that is none', async ({ page, portal }) => {
