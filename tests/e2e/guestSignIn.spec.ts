@@ -59,6 +59,38 @@ test.describe('a second step by SMS', () => {
   })
 })
 
+test('who has not proved his address gets the letter once more: after a minute, and the link before it ends', async ({ page, guest, post }) => {
+  test.slow() // a minute of the server's
+  const email = 'unverified@demo.example'
+  await guest.open('/login', 'Sign in')
+  await guest.signIn(email, password)
+  await expect(guest.title()).toHaveText('Confirm your mail')
+  const again = page.getByRole('button', { name: 'Send the letter again' })
+  const first = await post.link(email, '/activate/')
+  await expect(again).toBeDisabled()
+  await expect(page.getByRole('timer')).toHaveText(/00:\d\d$/)
+  // The time stays with the browser; pressing what waits asks nobody.
+  const asked: (string | null)[] = []
+  page.on('request', (request) => { if (request.url().endsWith('/activation/again')) asked.push(request.postData()) })
+  await page.reload()
+  await again.click({ force: true })
+  expect(asked).toEqual([])
+  await expect(again).toBeEnabled({ timeout: 70_000 })
+  await again.click()
+  await expect(page.getByRole('link', { name: 'write to us' })).toBeVisible()
+  await expect(again).toBeDisabled()
+  const second = await post.link(email, '/activate/', 1)
+  expect(post.lettersTo(email)).toBe(2)
+  expect(second).not.toBe(first)
+  expect(asked).toHaveLength(1)
+  // No password goes with it, only what the refused sign-in answered.
+  expect(asked[0]).not.toContain(password)
+  await page.goto(first)
+  await page.getByRole('button', { name: 'Activate the account' }).click()
+  await expect(page.getByText('The link is invalid.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
 test('R0-495 R0-746 R0-298 R0-300 R0-781: who has not proved his address gets a letter, and activates the account by a press', async ({ page, guest, post }) => {
   await guest.open('/login', 'Sign in')
   await guest.signIn('unverified@demo.example', password)
