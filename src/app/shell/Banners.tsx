@@ -29,8 +29,8 @@ export function Banners() {
   }, [])
   return (
     <div ref={place} className="banners" role="status">
-      {!connected && <div className="banner bad"><Icon name="wifi-off" />{t('shell.offline')}</div>}
-      {service?.blocked && <div className="banner bad"><Icon name="shield-alert" />{t('shell.serviceBlocked')}</div>}
+      {!connected && <div className="banner bad"><Icon name="wifi-off" /><span className="grow">{t('shell.offline')}</span></div>}
+      {service?.blocked && <div className="banner bad"><Icon name="shield-alert" /><span className="grow">{t('shell.serviceBlocked')}</span></div>}
       {inProject && (
         <div className="banner">
           <Icon name="user-cog" />
