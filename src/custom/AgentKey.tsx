@@ -17,7 +17,7 @@ export function AgentKey({ record, label, name }: CustomActionProps) {
   return (
     <>
       <Button icon="key" onClick={() => setOpen(true)}>{label}</Button>
-      {open && <OnceDialog words="shell.agentKey" name={name} make={() => makeAgentKey(String(record['id']))} secretOf={(key) => key} handOver={() => t('shell.agentKey.handOver')} onClose={close} />}
+      {open && <OnceDialog word={(key) => t(`shell.agentKey.${key}`, { name })} make={() => makeAgentKey(String(record['id']))} secretOf={(key) => key} handOver={() => t('shell.agentKey.handOver')} onClose={close} />}
     </>
   )
 }

@@ -8,16 +8,14 @@ import { CopyText } from '../ui/parts/CopyText.tsx'
 import { Dialog } from '../ui/parts/Dialog.tsx'
 
 type OnceDialogProps<Made> = {
-  /** Where its words are: `title` (with {name}), `text`, `make`, `once`, `done`. */
-  words: string
-  name: string
+  word: (key: 'title' | 'text' | 'make' | 'once' | 'done') => string
   make: () => Promise<Made>
   secretOf: (made: Made) => string
   handOver: (made: Made) => ReactNode
   onClose: () => void
 }
 
-export function OnceDialog<Made>({ words, name, make, secretOf, handOver, onClose }: OnceDialogProps<Made>) {
+export function OnceDialog<Made>({ word, make, secretOf, handOver, onClose }: OnceDialogProps<Made>) {
   const t = useTranslate()
   const [made, setMade] = useState<{ secret: Made }>()
   const [problem, setProblem] = useState<string>()
@@ -32,19 +30,19 @@ export function OnceDialog<Made>({ words, name, make, secretOf, handOver, onClos
     }
     setBusy(false)
   }
-  const close = <Button onClick={onClose}>{t(made ? `${words}.done` : 'form.cancel')}</Button>
+  const close = <Button onClick={onClose}>{made ? word('done') : t('form.cancel')}</Button>
   return (
-    <Dialog open title={t(`${words}.title`, { name })} onClose={onClose} actions={made ? close : <>{close}<Button kind="primary" busy={busy} onClick={() => void begin()}>{t(`${words}.make`)}</Button></>}>
+    <Dialog open title={word('title')} onClose={onClose} actions={made ? close : <>{close}<Button kind="primary" busy={busy} onClick={() => void begin()}>{word('make')}</Button></>}>
       <div className="stack">
         {problem && <Alert tone="bad" live title={problem} />}
         {made ? (
           <>
             <p>{handOver(made.secret)}</p>
             <div className="once"><CopyText text={secretOf(made.secret)} /></div>
-            <p className="muted">{t(`${words}.once`)}</p>
+            <p className="muted">{word('once')}</p>
           </>
         ) : (
-          <p>{t(`${words}.text`)}</p>
+          <p>{word('text')}</p>
         )}
       </div>
     </Dialog>

@@ -20,8 +20,7 @@ export function PasswordLink({ record, label, name }: CustomActionProps) {
       <Button icon="key" onClick={() => setOpen(true)}>{label}</Button>
       {open && (
         <OnceDialog
-          words="shell.passwordLink"
-          name={name}
+          word={(key) => t(`shell.passwordLink.${key}`, { name })}
           make={() => makePasswordLink(String(record['id']))}
           secretOf={({ address }) => address}
           handOver={({ expiresAt }) => t('shell.passwordLink.handOver', { until: format.date(expiresAt) })}

@@ -63,7 +63,7 @@ function possibleFor(name: string): Set<string> {
     ...['fields', 'help', 'placeholders', 'readonly', 'add'].flatMap((part) => [...paths, ...paths.map((path) => `${path}.add`), 'created_at', 'updated_at'].flatMap((path) => wordKeys(name, part, path))),
     ...['options', 'optionHelp'].flatMap((part) => values.flatMap((path) => wordKeys(name, part, path))),
     ...sections.flatMap(({ id }) => wordKeys(name, 'sectionHelp', id)),
-    ...(resource.form.tabs ?? []).flatMap(({ id }) => wordKeys(name, 'tabHelp', id)),
+    ...(resource.form.tabs ?? []).flatMap(({ id, map }) => [...wordKeys(name, 'tabHelp', id), ...(map === undefined ? [] : wordKeys(name, 'empty', id))]),
     ...visits(schema).flatMap(({ node, path }) => errorsOf(node).flatMap(([inner, keyword, params]) => errorKeys(name, [path, inner].filter(Boolean).join('.'), keyword, params))),
     ...neededBy(name).flatMap(({ part, path }) => wordKeys(name, part, path)),
     ...(resource.quota ?? []).flatMap(({ id, reason }) => [id, reason, 'other']).map((key) => `resources.${name}.quota.${key}`),
