@@ -9,4 +9,4 @@ const ra = {
   guesser: { empty: { title: 'Показать нечего', message: 'Проверьте источник данных' } },
 }
 
-export const messages = mergeAreas({ ra }, import.meta.glob<Record<string, unknown>>(['./ru_RU/*.json', '!./ru_RU/guest.json', '!./ru_RU/profile.json', '!./ru_RU/definitionProblems.json'], { eager: true, import: 'default' }))
+export const messages = mergeAreas({ ra }, import.meta.glob<Record<string, unknown>>(['./ru_RU/*.json', '!./ru_RU/guest.json', '!./ru_RU/profile.json', '!./ru_RU/definitionProblems.json', '!./ru_RU/checks.json', '!./ru_RU/zones.json', '!./ru_RU/cache.json', '!./ru_RU/setup.json', '!./ru_RU/map.json', '!./ru_RU/history.json', '!./ru_RU/json.json'], { eager: true, import: 'default' }))

@@ -32,13 +32,16 @@ export const createTabs: Partial<Record<string, ComponentType<CreateTabProps>>> 
 
 /** Without a prototype: a name that a definition gives is a name of ours or of nothing. */
 export const customTabs: Partial<Record<string, ComponentType<CustomTabProps>>> = Object.assign(Object.create(null) as object, {
-  cacheForm: lazy(() => import('./cache/CacheTab.tsx').then((module) => ({ default: module.CacheTab }))),
+  cacheForm: lazy(async () => {
+    const [module] = await Promise.all([import('./cache/CacheTab.tsx'), loadScreenWords('cache')])
+    return { default: module.CacheTab }
+  }),
   extraZones: lazy(async () => {
     const [module] = await Promise.all([import('./zones/ZonesTab.tsx'), loadScreenWords('zones')])
     return { default: module.ZonesTab }
   }),
   setup: lazy(async () => {
-    const [module] = await Promise.all([import('./setup/Setup.tsx'), loadScreenWords('checks')])
+    const [module] = await Promise.all([import('./setup/Setup.tsx'), loadScreenWords('setup'), loadScreenWords('checks')])
     return { default: module.Setup }
   }),
 })

@@ -14,6 +14,10 @@ describe('words of the product', () => {
     expect(own(russian).toSorted()).toEqual(own(english).toSorted())
   })
 
+  it('has the words of single pages with these pages only', async () => {
+    for (const locale of ['en_US', 'ru_RU']) expect(Object.keys(await loadMessages(locale)).filter((area) => pageAreas.some((one) => one === area))).toEqual([])
+  })
+
   it('covers every text of react-admin in Russian', () => {
     expect([...english.keys()].filter((key) => key.startsWith('ra.') && !russian.has(key) && !/^ra\.(?:guesser|configurable|saved_queries)\./.test(key))).toEqual([])
   })

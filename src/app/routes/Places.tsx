@@ -34,7 +34,7 @@ const ProfilePerson = lazy(() => withWords('profile', () => import('../../custom
 const ProfilePersonAdmin = lazy(() => withWords('profile', () => import('../../custom/profile/ProfilePersonAdmin.tsx')).then((module) => ({ default: module.ProfilePersonAdmin })))
 const ActionHistory = lazy(() => withWords('profile', () => import('../../custom/history/ActionHistory.tsx')).then((module) => ({ default: module.ActionHistory })))
 const ActionHistoryStaff = lazy(() => withWords('profile', () => import('../../custom/history/ActionHistory.tsx')).then((module) => ({ default: module.ActionHistoryStaff })))
-const CachePage = lazy(() => loadScript(() => import('../../custom/cache/CachePage.tsx')).then((module) => ({ default: module.CachePage })))
+const CachePage = lazy(() => withWords('cache', () => import('../../custom/cache/CachePage.tsx')).then((module) => ({ default: module.CachePage })))
 const InParent = lazy(() => loadScript(() => import('../../custom/InParent.tsx')).then((module) => ({ default: module.InParent })))
 
 /** A page with the words that only it says. */

@@ -7,7 +7,7 @@ export function NameRecords({ names, domain }: { names: string[]; domain: string
   const t = useTranslate()
   const shown = names.length > 0 ? names : ['cdn.example.com']
   return (
-    <Panel title={t('record.setup.names', { smart_count: shown.length })} note={t(names.length > 0 ? 'record.setup.namesNote' : 'record.setup.noNames')} flush>
+    <Panel title={t('setup.names', { smart_count: shown.length })} note={t(names.length > 0 ? 'setup.namesNote' : 'setup.noNames')} flush>
       <ul className="name-records">
         {shown.map((name) => (
           <li key={name}>

@@ -24,28 +24,28 @@ export function Setup({ type, record, tab, can }: CustomTabProps) {
   const paths = pathsOf({ domain, names, origins: Object.keys(isObj(at('origin')) ? (at('origin') as object) : {}), protocols: textsOf(at('video')), playlists: isObj(options['playlists']) ? (options['playlists'] as Record<string, string>) : {} })
   return (
     <div className="stack setup">
-      <Panel title={t('record.setup.domain')} note={t('record.setup.domainNote')}>
+      <Panel title={t('setup.domain')} note={t('setup.domainNote')}>
         <CopyText text={domain} />
       </Panel>
       <NameRecords names={names} domain={domain} />
       {can.update && <Checks type={type} record={record} />}
-      <Panel title={t('record.setup.paths')} note={t('record.setup.pathsNote')}>
+      <Panel title={t('setup.paths')} note={t('setup.pathsNote')}>
         <dl className="pairs">
-          <Pair label={t('record.setup.before')} text={paths.before} />
-          <Pair label={t('record.setup.after')} text={paths.after} />
+          <Pair label={t('setup.before')} text={paths.before} />
+          <Pair label={t('setup.after')} text={paths.after} />
         </dl>
       </Panel>
       {paths.video && (
-        <Panel title={t('record.setup.video')} note={t('record.setup.videoNote')}>
+        <Panel title={t('setup.video')} note={t('setup.videoNote')}>
           <dl className="pairs">
             <Pair label="MP4" text={paths.video.file} />
             {paths.video.playlists.map(({ protocol, path }) => <Pair key={protocol} label={protocol} text={path} />)}
           </dl>
         </Panel>
       )}
-      <Panel title={t('record.setup.cms')}>
-        <p className="mid">{t('record.setup.cmsNote')}</p>
-        {guide && <p><a href={guide} target="_blank" rel="noreferrer">{t('record.setup.cmsGuide')} <Icon name="external-link" size={14} /></a></p>}
+      <Panel title={t('setup.cms')}>
+        <p className="mid">{t('setup.cmsNote')}</p>
+        {guide && <p><a href={guide} target="_blank" rel="noreferrer">{t('setup.cmsGuide')} <Icon name="external-link" size={14} /></a></p>}
       </Panel>
     </div>
   )

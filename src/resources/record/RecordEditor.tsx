@@ -7,6 +7,7 @@ import { parseFieldPath, toPointer } from '../../engine/paths.ts'
 import { prune } from '../../engine/prune.ts'
 import { deliveryErrors } from '../../app/definitions/delivery.ts'
 import { tellNewest, useDeleted } from '../../app/definitions/newest.ts'
+import { loadScreenWords } from '../../app/definitions/screenWords.ts'
 import { tellGoal } from '../../app/definitions/goals.ts'
 import { entryIdOf } from '../../engine/entries.ts'
 import type { FieldError, Json, ResolvedTab } from '../../engine/types.ts'
@@ -47,8 +48,9 @@ import type { DeliveryRead } from './useDelivery.ts'
 import { allSections, isBeside, isMap, placeIn, sectionsOf, type OpenEntry } from './tabs.ts'
 
 // Few records have a map of their own pages.
-const MapHead = lazy(() => import('../map/MapParts.tsx').then((module) => ({ default: module.MapHead })))
-const MapContent = lazy(() => import('../map/MapParts.tsx').then((module) => ({ default: module.MapContent })))
+const loadMap = async () => (await Promise.all([import('../map/MapParts.tsx'), loadScreenWords('map')]))[0]
+const MapHead = lazy(async () => ({ default: (await loadMap()).MapHead }))
+const MapContent = lazy(async () => ({ default: (await loadMap()).MapContent }))
 
 export type EditorProps = {
   type: string

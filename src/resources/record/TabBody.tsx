@@ -1,5 +1,6 @@
 // What a tab beside the form shows: related records, or what every record has.
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
+import { loadScreenWords } from '../../app/definitions/screenWords.ts'
 import type { Rights } from '../../app/definitions/types.ts'
 import { customTabs } from '../../custom/tabs.ts'
 import type { FormSchema } from '../../engine/formSchema.ts'
@@ -10,11 +11,13 @@ import { PageSkeleton } from '../../ui/parts/Faces.tsx'
 import { ActionPanel } from './ActionPanel.tsx'
 import { Covered } from './Covered.tsx'
 import type { DeliveryRead } from './useDelivery.ts'
-import { HistoryTab } from './history/HistoryTab.tsx'
 import type { JsonDraft } from './json/JsonEditor.tsx'
-import { JsonTab } from './json/JsonTab.tsx'
 import { RelatedTab } from './RelatedTab.tsx'
 import { allSections, builtInOf, type BuiltInTab } from './tabs.ts'
+
+// Opened by few: they come with their words.
+const HistoryTab = lazy(async () => ({ default: (await Promise.all([import('./history/HistoryTab.tsx'), loadScreenWords('history')]))[0].HistoryTab }))
+const JsonTab = lazy(async () => ({ default: (await Promise.all([import('./json/JsonTab.tsx'), loadScreenWords('json')]))[0].JsonTab }))
 
 type Props = { type: string; name: string; tab: ResolvedTab; read: DeliveryRead; onStored: (record: StoredRecord) => void; record: StoredRecord; form: FormSchema; can: Rights; words: FormWords; dateTime: (moment: string) => string; onReplaced: (record: StoredRecord) => void; editing: JsonDraft | undefined }
 
@@ -27,7 +30,7 @@ const bodies: Record<BuiltInTab, (props: Props) => React.ReactNode> = {
 
 export function TabBody(props: Props) {
   const builtIn = builtInOf(props.tab)
-  if (builtIn) return bodies[builtIn](props)
+  if (builtIn) return <Suspense fallback={<PageSkeleton />}>{bodies[builtIn](props)}</Suspense>
   const body = <Own {...props} />
   return props.tab.waits ? <Covered read={props.read} words={props.words}>{body}</Covered> : body
 }

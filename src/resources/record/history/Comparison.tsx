@@ -39,23 +39,23 @@ export function Comparison({ type, record, revision, revisions, schema, sections
   const isReady = own.data !== undefined && (other === NOTHING || against.data !== undefined)
   const [older, newer] = other > revision.version ? [own.data, against.data] : [against.data, own.data]
   const changes = isReady && newer ? differencesOf(older?.record, newer.record, other === before ? revision.changes : []) : []
-  const title = (version: number) => (version === NOTHING ? t('record.history.nothing') : t('record.history.version', { version }))
+  const title = (version: number) => (version === NOTHING ? t('history.nothing') : t('history.version', { version }))
   return (
     <>
       <div className="rev-tools">
-        <label htmlFor={select}>{t('record.history.compareWith')}</label>
+        <label htmlFor={select}>{t('history.compareWith')}</label>
         <span className="in sel">
           <select id={select} value={other} onChange={(event) => setOther(Number(event.target.value))}>
             {[...revisions.map(({ version }) => version).filter((version) => version !== revision.version), NOTHING].map((version) => <option key={version} value={version}>{title(version)}</option>)}
           </select>
           <Icon name="chevron-down" />
         </span>
-        {onRestore && own.data && <Button size="small" icon="restore" className="right" onClick={() => onRestore({ ...own.data.record, version: revision.version })}>{t('record.history.restore')}</Button>}
+        {onRestore && own.data && <Button size="small" icon="restore" className="right" onClick={() => onRestore({ ...own.data.record, version: revision.version })}>{t('history.restore')}</Button>}
       </div>
-      {failed ? <Problem error={failed} title={t('record.history.failed')} retry={() => { void own.refetch(); void against.refetch() }} />
+      {failed ? <Problem error={failed} title={t('history.failed')} retry={() => { void own.refetch(); void against.refetch() }} />
         : !isReady ? <Late><Bone width="60%" /></Late>
-          : changes.length === 0 ? <p className="muted" role="status">{t('record.history.same')}</p>
-            : <Differences changes={changes} heads={[title(Math.min(other, revision.version)), title(Math.max(other, revision.version))]} label={t('record.history.comparison', { version: revision.version })} schema={schema} sections={sections} words={words} />}
+          : changes.length === 0 ? <p className="muted" role="status">{t('history.same')}</p>
+            : <Differences changes={changes} heads={[title(Math.min(other, revision.version)), title(Math.max(other, revision.version))]} label={t('history.comparison', { version: revision.version })} schema={schema} sections={sections} words={words} />}
     </>
   )
 }

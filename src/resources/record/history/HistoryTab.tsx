@@ -40,7 +40,7 @@ export function HistoryTab({ type, record, schema, sections, words, dateTime, ca
   }
   return (
     <>
-      <Panel title={t('record.history.title')} note={revisions.length > 0 ? t('record.history.note') : t('record.history.empty')} flush className="revs">
+      <Panel title={t('history.title')} note={revisions.length > 0 ? t('history.note') : t('history.empty')} flush className="revs">
         <ul>
           {revisions.map((revision) => (
             <RevisionRow

@@ -14,12 +14,12 @@ export function RestoreDialog({ version, next, schema, sections, words, busy, re
   const actions = (
     <>
       <Button onClick={onClose} autoFocus>{t('app.cancel')}</Button>
-      <Button kind="primary" busy={busy} onClick={onRestore}>{t('record.history.restore')}</Button>
+      <Button kind="primary" busy={busy} onClick={onRestore}>{t('history.restore')}</Button>
     </>
   )
   return (
-    <Dialog open title={t('record.history.restoreTitle', { version })} onClose={onClose} actions={actions}>
-      <p>{t('record.history.restoreText', { version, next })}</p>
+    <Dialog open title={t('history.restoreTitle', { version })} onClose={onClose} actions={actions}>
+      <p>{t('history.restoreText', { version, next })}</p>
       {refused && (
         <div className="refusal">
           <Alert tone="bad" live title={refused.text}>

@@ -28,14 +28,14 @@ export function useRestore({ type, schema, record, words, onRestored }: Given) {
     try {
       const { data } = await dataProvider.update(type, { id: record.id, data: restorable(schema, earlier, record), previousData: record, meta: { confirmed } })
       await client.invalidateQueries({ queryKey: [type, 'getList'] })
-      notify('record.history.restored', { type: 'success', messageArgs: { from: earlier.version, version: (data as StoredRecord).version } })
+      notify('history.restored', { type: 'success', messageArgs: { from: earlier.version, version: (data as StoredRecord).version } })
       onRestored(data as StoredRecord)
       return true
     } catch (error) {
       const { code, body } = problemOf(error)
       if (code === 'version_conflict' && isObj(body?.['current'])) {
         const current = body['current'] as StoredRecord
-        notify('record.history.moved', { type: 'warning', messageArgs: { version: current.version } })
+        notify('history.moved', { type: 'warning', messageArgs: { version: current.version } })
         onRestored(current)
         return true
       }

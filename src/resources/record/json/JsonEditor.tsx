@@ -43,7 +43,7 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
   const text = typed && isSame(typed.draft, draft) && typed.isBroken === isBroken ? typed.text : JSON.stringify(draft, null, 2)
   const places = useMemo(() => placesOf(text), [text])
   const told: Told[] = places.broken
-    ? [{ line: places.broken.line, text: t('record.json.broken', { column: places.broken.column }) }]
+    ? [{ line: places.broken.line, text: t('json.broken', { column: places.broken.column }) }]
     : problems.filter(({ keyword }) => keyword !== 'json').map((error) => ({ line: places.at(error.path).line, text: errorText(error, schema, words) }))
   const wrong = new Set(told.map(({ line }) => line))
   const lines = text.split('\n').length
@@ -118,16 +118,16 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
           onScroll={(event) => { if (gutter.current) gutter.current.scrollTop = event.currentTarget.scrollTop }}
         />
         {offer && (
-          <div className="list-pop offer" role="listbox" id={`${id}-o`} aria-label={t('record.json.suggestions')}>
+          <div className="list-pop offer" role="listbox" id={`${id}-o`} aria-label={t('json.suggestions')}>
             {offer.list.map((suggestion, index) => (
               <div key={suggestion.label} id={`${id}-${index}`} role="option" tabIndex={-1} aria-selected={index === offer.at} className={index === offer.at ? 'at mono' : 'mono'} onMouseDown={(event) => { event.preventDefault(); take(suggestion) }}>{suggestion.label}</div>
             ))}
           </div>
         )}
       </div>
-      <p className="help" id={`${id}-h`}>{t('record.json.editHelp')}</p>
+      <p className="help" id={`${id}-h`}>{t('json.editHelp')}</p>
       <div id={`${id}-e`} role="status">
-        {told.slice(0, 20).map(({ line, text: said }, index) => <p key={`${line} ${index}`} className="msg"><button type="button" className="btn link small" onClick={() => goTo(line)}>{t('record.json.line', { line })}</button><span>{said}</span></p>)}
+        {told.slice(0, 20).map(({ line, text: said }, index) => <p key={`${line} ${index}`} className="msg"><button type="button" className="btn link small" onClick={() => goTo(line)}>{t('json.line', { line })}</button><span>{said}</span></p>)}
       </div>
     </div>
   )

@@ -33,24 +33,24 @@ export function JsonTab({ type, record, schema, words, editing }: Props) {
     <>
       {!isEditing && (
         <TextInput
-          label={t('record.json.find')} placeholder={t('record.json.find')} value={asked} onChange={(text) => { setAsked(text); setTurn(0) }}
+          label={t('json.find')} placeholder={t('json.find')} value={asked} onChange={(text) => { setAsked(text); setTurn(0) }}
           onKeyDown={(event) => { if (event.key === 'Enter') setTurn(turn + 1); if (event.key === 'Escape') setAsked('') }}
         />
       )}
-      {editing && <label className="row nw"><input type="checkbox" role="switch" className="sw" aria-checked={isEditing} checked={isEditing} onChange={(event) => setEditing(event.target.checked)} /><span className="small m">{t('record.json.edit')}</span></label>}
-      <Button size="small" icon="terminal" aria-expanded={isCurl} onClick={() => setCurl(!isCurl)}>{t(isCurl ? 'record.json.hideCurl' : 'record.json.curl')}</Button>
+      {editing && <label className="row nw"><input type="checkbox" role="switch" className="sw" aria-checked={isEditing} checked={isEditing} onChange={(event) => setEditing(event.target.checked)} /><span className="small m">{t('json.edit')}</span></label>}
+      <Button size="small" icon="terminal" aria-expanded={isCurl} onClick={() => setCurl(!isCurl)}>{t(isCurl ? 'json.hideCurl' : 'json.curl')}</Button>
       <CopyAction text={json} />
     </>
   )
   return (
     <div className="stack">
       {isCurl && commands.map(([label, text]) => (
-        <Panel key={label} title={label} note={t('record.json.curlNote', { token: TOKEN })} right={<CopyAction text={text} />} flush>
+        <Panel key={label} title={label} note={t('json.curlNote', { token: TOKEN })} right={<CopyAction text={text} />} flush>
           <CodeBlock label={label}>{text}</CodeBlock>
         </Panel>
       ))}
-      <Panel title={t('record.json.title')} note={t(isEditing ? 'record.json.editNote' : 'record.json.note')} flush className="json" right={tools}>
-        {isEditing && editing ? <JsonEditor {...editing} label={t('record.json.edit')} schema={schema} words={words} /> : <JsonView label={t('record.json.title')} json={json} asked={asked} turn={turn} />}
+      <Panel title={t('json.title')} note={t(isEditing ? 'json.editNote' : 'json.note')} flush className="json" right={tools}>
+        {isEditing && editing ? <JsonEditor {...editing} label={t('json.edit')} schema={schema} words={words} /> : <JsonView label={t('json.title')} json={json} asked={asked} turn={turn} />}
       </Panel>
     </div>
   )

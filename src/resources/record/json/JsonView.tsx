@@ -30,7 +30,7 @@ export function JsonView({ label, json, asked, turn }: Props) {
         return (
           <span key={index} className={`ln${isFound ? ' hit' : ''}${index === current ? ' at' : ''}`} ref={index === current ? show : undefined}>
             {end !== undefined && end > index && (
-              <button type="button" className="fold" aria-expanded={!isFolded} aria-label={t(isFolded ? 'record.json.unfold' : 'record.json.fold', { line: index + 1 })} onClick={() => fold(index)}><Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={13} /></button>
+              <button type="button" className="fold" aria-expanded={!isFolded} aria-label={t(isFolded ? 'json.unfold' : 'json.fold', { line: index + 1 })} onClick={() => fold(index)}><Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={13} /></button>
             )}
             {tokensOf(text).map(({ kind, text: part }, at) => (kind === 'rest' ? part : <span key={at} className={`j-${kind}`}>{part}</span>))}
             {isFolded && <span className="dots" aria-hidden="true">{` … ${lines[end ?? index]?.text.trim() ?? ''}`}</span>}
