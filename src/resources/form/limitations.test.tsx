@@ -101,6 +101,14 @@ describe('paid options', () => {
     expect(screen.queryByText('Turn on')).toBeNull()
     expect(group(/By IP/)).toBeTruthy()
   })
+  it('R0-653 R1-009 ask a CDN2 customer about authorization, who then switches it on himself: no order opens', async () => {
+    const { data } = await openForm(resources, { context, record })
+    fireEvent.click(screen.getByRole('radio', { name: /External/ }))
+    expect(data().auth).toBeUndefined()
+    fireEvent.click(screen.getByText('Turn on'))
+    expect(Object.keys(data().auth as object)).toEqual(['url'])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
   it('R1-223 do not ask a CDN1 customer about limitations', async () => {
     await openForm(resources, { context: ofCdn1, record })
     fireEvent.click(limitations())
