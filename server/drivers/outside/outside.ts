@@ -8,7 +8,7 @@ import { shownBy, type Shown } from './handshake.ts'
 import { isName, namesOf, plainName, type Names } from './names.ts'
 import { networksOf } from './networks.ts'
 import { isWebPort } from './ports.ts'
-import { createSlots } from './slots.ts'
+import { createSlots } from '../slots.ts'
 
 /** `server`: the name of the certificate, when it is not the host; `verify`: it must be right. */
 export type Question = { host: string; port: number; path: string; /** The Host header; the host itself when absent. */ as?: string | undefined; tls?: { server?: string | undefined; verify: boolean } | undefined }
@@ -31,7 +31,7 @@ const lookup: RequestOptions['lookup'] = (_host, _options, done) => done(new Out
 
 export function createOutside({ allowed, servers, milliseconds = 5000, atOnce = 16, waiting = 128, names = namesOf(servers) }: OutsideOptions): Outside {
   const networks = networksOf(allowed)
-  const slots = createSlots({ atOnce, waiting })
+  const slots = createSlots({ atOnce, waiting, full: () => new OutsideError('busy') })
 
   async function addresses(given: string): Promise<string[]> {
     const host = plainName(given)

@@ -2,6 +2,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { normalPassword, PASSWORD_LENGTH, passwordFault, type PasswordFault } from '../../../src/engine/passwords.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
+import { createSlots } from '../../drivers/slots.ts'
 import { Problem } from '../problem.ts'
 import list from './commonPasswords.json' with { type: 'json' }
 
@@ -18,7 +19,7 @@ const atOnce = 2
 const mostWaiting = 64
 
 export function createPasswords(cost: HashCost = defaultCost): Passwords {
-  const inTurn = createQueue(atOnce, mostWaiting)
+  const inTurn = createSlots({ atOnce, waiting: mostWaiting, full: () => new Problem(503, 'busy', { headers: { 'retry-after': '1' } }) })
   const options = { ...cost, parallelism: 1 }
   let nobody: Promise<string> | undefined
 
@@ -47,22 +48,4 @@ const common = new Set(list.passwords.split(' '))
 /** One of those that everybody tries first, or one character over and over. */
 function isCommon(typed: string): boolean {
   return common.has(typed) || new Set(typed).size === 1
-}
-
-function createQueue(workers: number, most: number) {
-  const waiting: (() => void)[] = []
-  let busy = 0
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (busy >= workers) {
-      if (waiting.length >= most) throw new Problem(503, 'busy', { headers: { 'retry-after': '1' } })
-      await new Promise<void>((start) => waiting.push(start))
-    } else busy += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else busy -= 1
-    }
-  }
 }

@@ -1,15 +1,15 @@
 // So many at once, so many waiting, and the rest is told to come later.
-import { OutsideError } from './errors.ts'
 
-/** Runs each work as soon as there is a place. Throws OutsideError `busy` when too many wait. */
+/** Runs each work as soon as there is a place. Throws `full()` when too many wait. */
 export type Slots = <Result>(work: () => Promise<Result>) => Promise<Result>
+type SlotOptions = { atOnce: number; waiting: number; full: () => Error }
 
-export function createSlots({ atOnce, waiting }: { atOnce: number; waiting: number }): Slots {
+export function createSlots({ atOnce, waiting, full }: SlotOptions): Slots {
   let running = 0
   const queue: (() => void)[] = []
   return async (work) => {
     if (running >= atOnce) {
-      if (queue.length >= waiting) throw new OutsideError('busy')
+      if (queue.length >= waiting) throw full()
       // Whoever ends hands its place on: the count stays.
       await new Promise<void>((go) => queue.push(go))
     } else running += 1
