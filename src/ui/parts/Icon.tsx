@@ -1,10 +1,10 @@
 // Lucide outline icons by name: definitions and pages say a word, the picture is found here.
-import { Box, Check, CircleAlert, CircleCheck, Eye, EyeOff, Info, RefreshCw, TriangleAlert, X, type LucideIcon } from 'lucide-react'
+import { Box, Check, CircleAlert, CircleCheck, ExternalLink, Eye, EyeOff, Info, RefreshCw, TriangleAlert, X, type LucideIcon } from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { icons } from './icons.ts'
 
 /** What pages before the sign-in show; the portal adds the others. */
-const known: Pictures = { check: Check, 'circle-alert': CircleAlert, 'circle-check': CircleCheck, eye: Eye, 'eye-off': EyeOff, info: Info, refresh: RefreshCw, warning: TriangleAlert, x: X }
+const known: Pictures = { check: Check, 'circle-alert': CircleAlert, 'circle-check': CircleCheck, 'external-link': ExternalLink, eye: Eye, 'eye-off': EyeOff, info: Info, refresh: RefreshCw, warning: TriangleAlert, x: X }
 
 /** Called once with all pictures, before the first page that needs them. */
 export function addPictures(more: Pictures): void {

@@ -52,6 +52,7 @@ describe('the registration', () => {
     await openGuest('/register', { brand: { register: { en_US: { display: 'redirectButton', url: 'https://join.example/', button: 'Join us' } } } })
     const link = screen.getByRole('link', { name: /^Join us/ })
     expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['https://join.example/', '_blank', 'noopener noreferrer'])
+    expect(link.querySelector('svg')?.classList.contains('lucide-external-link')).toBe(true)
     expect(screen.queryByLabelText('Phone')).toBeNull()
   })
   it.each([['', ''], ['+49 1512 3456789', ''], ['', 'a@b.example'], ['+7123', 'a@b.example'], ['+49 1512 3456789', 'abc'], ['+49 1512 3456789', 'тест@a.ru']])('R0-560 R0-561 R0-564: the button is off for %j and %j', async (number, mail) => {
