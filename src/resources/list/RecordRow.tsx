@@ -33,7 +33,7 @@ export const RecordRow = memo(function RecordRow({ type, title, record, columns,
           {telling && subLine(record, telling)}
         </td>
       )}
-      {rest.map((column) => <td key={column.field} className={classOf(column)}>{cellOf(record, column, tools)}</td>)}
+      {rest.map((column) => <td key={column.field} className={classOf(column, column === status)}>{cellOf(record, column, tools)}</td>)}
       <td className="acts">
         {isGone ? rightsOn(can, record).delete && <Button size="small" icon="restore" aria-label={tools.named.restoreOne(name)} onClick={() => actions.restore(record)}>{tools.t('list.restore')}</Button>
           : (
@@ -56,11 +56,15 @@ function isOpening(event: React.MouseEvent<HTMLElement>): boolean {
   return true
 }
 
-const classes = new WeakMap<ColumnModel, { name: string | undefined }>()
+type Classes = WeakMap<ColumnModel, { name: string | undefined }>
+const classes: Classes = new WeakMap()
+const classesOfStatus: Classes = new WeakMap()
 
-function classOf(column: ColumnModel): string | undefined {
-  const known = classes.get(column) ?? { name: [isFlexible(column) ? 'flex' : '', column.isNumeric ? 'num' : '', column.as === 'status' ? 'pr' : '', column.as === 'deleted' ? 'when' : ''].filter(Boolean).join(' ') || undefined }
-  classes.set(column, known)
+/** Of several states a phone has room for the first. */
+function classOf(column: ColumnModel, isStatus: boolean): string | undefined {
+  const all = isStatus ? classesOfStatus : classes
+  const known = all.get(column) ?? { name: [isFlexible(column) ? 'flex' : '', column.isNumeric ? 'num' : '', isStatus ? 'pr' : '', column.as === 'deleted' ? 'when' : ''].filter(Boolean).join(' ') || undefined }
+  all.set(column, known)
   return known.name
 }
 
