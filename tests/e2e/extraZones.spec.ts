@@ -12,12 +12,12 @@ import { Portal } from './pages/Portal.ts'
 const words = {
   en_US: {
     tab: 'Extra zones', on: 'Deliver from extra zones, too', choose: 'Choose…', zones: ['EMEA: Europe, Middle East, Africa', 'APAC: Asia and the Pacific', 'AM: North and South America'], zone: 'Zone', add: 'Add a zone', save: 'Save', disable: 'Disable extra zones', missing: 'Choose a zone.',
-    connecting: 'Connecting extra zones. This may take several hours. There is no need to wait until the settings are applied.', disabling: 'Disabling extra zones.', cover: 'We are configuring your resource. Please wait a little.',
+    connecting: 'Connecting extra zones. This may take several hours. There is no need to wait until the settings are applied.', disabling: 'Disabling extra zones.', connected: 'The extra zones are connected.', cover: 'We are configuring your resource. Please wait a little.',
     failed: 'Wrong format of the input data', needs: 'Before it can be extended the resource needs: CNAMEs, Certificate', unknown: 'The state of the configuration could not be read.', again: 'Try again',
   },
   ru_RU: {
     tab: 'Дополнительные зоны', on: 'Раздавать и из дополнительных зон', choose: 'Выбрать…', zones: ['EMEA: Европа, Ближний Восток, Африка', 'APAC: Азия и Тихоокеанский регион', 'AM: Северная и Южная Америка'], zone: 'Зона', add: 'Добавить зону', save: 'Сохранить', disable: 'Отключить дополнительные зоны', missing: 'Выберите зону.',
-    connecting: 'Подключение дополнительных зон раздачи. Это может занять несколько часов. Ждать применения настроек необязательно.', disabling: 'Отключение дополнительных зон раздачи.', cover: 'Мы конфигурируем Ваш ресурс. Подождите чуть-чуть.',
+    connecting: 'Подключение дополнительных зон раздачи. Это может занять несколько часов. Ждать применения настроек необязательно.', disabling: 'Отключение дополнительных зон раздачи.', connected: 'Дополнительные зоны подключены.', cover: 'Мы конфигурируем Ваш ресурс. Подождите чуть-чуть.',
     failed: 'Неправильный формат входных данных', needs: 'Чтобы подключить зоны, сначала укажите у ресурса: CNAME, Сертификат', unknown: 'Не удалось узнать состояние конфигурации.', again: 'Повторить',
   },
 } as const
@@ -118,7 +118,8 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
       await expect(zone(1)).toHaveValue('apac')
       await expect(zone(2)).toHaveValue('emea')
       await expect(certificate).toHaveValue(new RegExp(`^${resource.seq}\\. `))
-      await on.uncheck()
+      await expect(page.getByText(say.connected)).toBeVisible()
+      await expect(disable).not.toHaveAttribute('aria-disabled')
       const put = page.waitForRequest((request) => isZones(request, 'PUT'))
       await disable.click()
       expect((await put).postDataJSON()).toEqual({ resource_id: resource.id, areas: [], certificate: null })
@@ -126,6 +127,7 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
       await edge.say(zones.id, zones.version + 1, { state: 'applied' }, 'extra-zones')
       await expect(cover).toHaveCount(0)
       await expect(on).not.toBeChecked()
+      await expect(page.getByText(say.connected)).toHaveCount(0)
       for (const button of [save, disable]) await expect(button).toHaveAttribute('aria-disabled', 'true')
     })
 

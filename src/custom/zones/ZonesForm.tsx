@@ -86,7 +86,7 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
           {canSave ? (
             <div className="row wrap">
               <Button type="submit" kind="primary" busy={only.busy} aria-disabled={!isReady || only.busy || undefined}>{t('form.save')}</Button>
-              {!draft.isOn && <Button kind="danger" aria-disabled={!start.isOn || only.busy || undefined} onClick={disable}>{t('zones.disable')}</Button>}
+              {(!draft.isOn || start.isOn) && <Button kind="danger" aria-disabled={!start.isOn || only.busy || undefined} onClick={disable}>{t('zones.disable')}</Button>}
             </div>
           ) : <p className="muted">{t('record.readOnlyWhy')}</p>}
         </form>

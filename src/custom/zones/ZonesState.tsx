@@ -1,4 +1,4 @@
-// How far the agents are with the zones: under way they are seen and not used, refused they say why.
+// How far the agents are with the zones: under way they are seen and not used, refused they say why, applied they are connected.
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { deliveryOf, type Delivery } from '../../app/definitions/delivery.ts'
@@ -26,6 +26,7 @@ export function ZonesState({ stored, isConfigured, isUnknown, again, isCoveredAb
     <div className="stack zones-tab">
       {isUnknown && <Alert tone="bad" live title={t('record.delivery.unknown')}><Button kind="link" onClick={again}>{t('problems.retry')}</Button></Alert>}
       {isPending && <div role="status"><Alert>{t(isConfigured ? 'zones.connecting' : 'zones.disabling')}</Alert></div>}
+      {delivery?.state === 'applied' && isConfigured && <div role="status"><Alert tone="ok">{t('zones.connected')}</Alert></div>}
       {delivery?.state === 'none' && <Alert>{t('form.delivery.none')}</Alert>}
       {delivery?.state === 'error' && <Refused delivery={delivery} version={stored?.version} />}
       <div className={isCovered ? 'over waiting' : undefined}>
