@@ -44,6 +44,21 @@ describe('leaving a field', () => {
     const draft = { ...record, name: ' shop ', origin: { ...record.origin, s3_bucket: '/b/' } }
     expect(settled(schema, draft, ['origin', 's3_bucket'], test)).toEqual({ ...draft, origin: { ...record.origin, s3_bucket: 'b' } })
   })
+  it.each(['/', '//', ' / '])('empties what nothing is left of: %j', (typed) => {
+    const draft = { ...record, origin: { ...record.origin, s3_bucket: typed } }
+    expect(settled(schema, draft, ['origin', 's3_bucket'], test)).toEqual(record)
+  })
+  it('leaves an empty text alone that was there before, and every other field', () => {
+    const draft = { ...record, name: '  ', origin: { ...record.origin, s3_bucket: '' } }
+    expect(settled(schema, draft, ['origin', 's3_bucket'], test)).toBe(draft)
+    expect(settled(schema, draft, ['origin', 'hostname'], test)).toBe(draft)
+  })
+  it('keeps a chosen kind whose text is gone, and the place of a list', () => {
+    const external = { ...record, auth: { url: '  ' } }
+    expect(settled(schema, external, ['auth', 'url'], test)).toEqual({ ...record, auth: { url: '' } })
+    const named = { ...record, names: ['  '] }
+    expect(settled(schema, named, ['names', 0], test)).toBe(named)
+  })
   it('R1-246 adds the port to the row that was left', () => {
     const draft = { ...record, origin: { https: false, servers: { 'a.com': {}, 'b.com': {} } } }
     expect(settled(schema, draft, ['origin', 'servers', 'a.com'], test)).toEqual({ ...draft, origin: { https: false, servers: { 'a.com': { port: 80 }, 'b.com': {} } } })

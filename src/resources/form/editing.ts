@@ -7,7 +7,7 @@ import { isTangled } from '../../engine/tangled.ts'
 import type { Schema, Test } from '../../engine/types.ts'
 import type { Path } from '../../ui/form/context.ts'
 import { isData } from '../../ui/form/rows.ts'
-import { typeOf, viewOf } from '../../ui/form/shape.ts'
+import { isNullable, typeOf, viewOf } from '../../ui/form/shape.ts'
 import { isSame, put } from './changes.ts'
 
 export function edited(schema: Schema, draft: unknown, path: Path, value: unknown, test: Test): unknown {
@@ -30,7 +30,16 @@ export function settled(schema: Schema, draft: unknown, path: Path, test: Test):
   if (isShifted) return draft
   const next = getAt(value, pointer)
   const current = getAt(draft, pointer)
+  // Nothing is left of what was typed ("/" as a folder): emptied like by hand, or a field nobody needs any more would go on asking to be filled.
+  if (next === '' && typeof current === 'string' && current !== '' && isMember(schema, path)) return edited(schema, draft, path, undefined, test)
   return isSame(next, current) || next === undefined ? draft : put(draft, path, next)
+}
+
+/** A field of an object that can be without it: no place of a list or a map, and none whose emptiness is `null`. */
+function isMember(schema: Schema, path: Path): boolean {
+  const member = schemaAt(schema, toPointer(path.slice(0, -1)))?.properties?.[String(path.at(-1))]
+  const own = schemaAt(schema, toPointer(path))
+  return typeof member === 'object' && own !== undefined && !isNullable(own)
 }
 
 function removed(draft: unknown, path: Path): unknown {
