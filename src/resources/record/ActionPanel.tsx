@@ -1,8 +1,9 @@
 // The tab of an action: what it does, and the button that does it after a question.
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { Action } from '../../engine/types.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
+import { RetryIn } from '../../ui/parts/RetryIn.tsx'
 import type { FormWords } from '../../ui/form/context.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 import { ActionDialog } from './ActionDialog.tsx'
@@ -12,14 +13,21 @@ type Props = { type: string; tab: string; action: Action; record: StoredRecord; 
 
 export function ActionPanel({ type, tab, action, record, name, canRun, words, onStored }: Props) {
   const [isAsking, setAsking] = useState(false)
-  const { busy, run } = useAction(type, record, words, onStored)
+  const why = useId()
+  const { busy, run, waitsUntil } = useAction(type, record, words, onStored)
   const label = words.text('actions', action.id) ?? action.id
-  const begin = () => (action.confirm ? setAsking(true) : void run(action))
+  const isWaiting = waitsUntil !== undefined
+  const begin = () => (busy || isWaiting ? undefined : action.confirm ? setAsking(true) : void run(action))
   return (
     <Panel title={words.text('tabs', tab) ?? label} className="narrow">
       <div className="stack">
         <p>{words.text('tabHelp', tab) ?? (action.confirm && words.text('confirm', action.confirm))}</p>
-        {canRun ? <div><Button kind="danger" busy={busy} onClick={begin}>{label}</Button></div> : <p className="muted">{words.t('record.readOnlyWhy')}</p>}
+        {canRun ? (
+          <div className="row wrap">
+            <Button kind="danger" busy={busy} aria-disabled={isWaiting || undefined} aria-describedby={isWaiting ? why : undefined} onClick={begin}>{label}</Button>
+            {isWaiting && <span className="muted small" id={why}><RetryIn at={waitsUntil} /></span>}
+          </div>
+        ) : <p className="muted">{words.t('record.readOnlyWhy')}</p>}
       </div>
       {isAsking && <ActionDialog action={action} name={name} busy={busy} words={words} isDanger onClose={() => setAsking(false)} onRun={() => void run(action).then(() => setAsking(false))} />}
     </Panel>

@@ -21,7 +21,7 @@ export function RecordActions({ type, record, form, can, words, name, title, lis
   const { t } = words
   const navigate = useNavigate()
   const [asking, setAsking] = useState<'delete' | Action>()
-  const { busy, run } = useAction(type, record, words, onStored)
+  const { busy, run, waitsUntil } = useAction(type, record, words, onStored)
   const remove = useRemove({ type, record, name, list })
   const own = can.update ? form.resolved.actions.filter((action) => action.on === 'record' && action.save !== undefined && isOffered(action, record) && !hasTab(action, form)) : []
   const items = [
@@ -36,7 +36,7 @@ export function RecordActions({ type, record, form, can, words, name, title, lis
     <>
       <RowMenu label={t('form.more')} actions={items} large />
       {asking === 'delete' && <DeleteDialog title={title} records={[record]} busy={remove.busy} onClose={close} onConfirm={() => void remove.run().then(close)} />}
-      {typeof asking === 'object' && <ActionDialog action={asking} name={name} busy={busy} words={words} onClose={close} onRun={() => void run(asking).then(close)} />}
+      {typeof asking === 'object' && <ActionDialog action={asking} name={name} busy={busy} waitsUntil={waitsUntil} words={words} onClose={close} onRun={() => void run(asking).then(close)} />}
     </>
   )
 }
