@@ -259,7 +259,8 @@ export function RecordEditor(props: EditorProps) {
       covered={props.parts.card !== null && props.parts.card !== undefined} locked={busy && mode === 'create'} card={props.parts.card} onSubmit={submit} onJump={jump}
     />
   )
-  const bar = !readOnly && (isDirty || (mode === 'create' && hasForm)) && (
+  // A tab of a new record that is no form has nothing to create; what was begun beside waits there.
+  const bar = !readOnly && (mode === 'create' ? hasForm : isDirty) && (
     <SaveBar formId={formId} mode={mode} changes={changed} errors={state.errors.length} money={changeText(bills, words)} busy={busy} isInvalid={state.problems.length > 0} reason={reasonText(state.problems, schema, everywhere, words)} retryAt={retryAt} words={words} onSave={submit} onReview={() => setDialog('review')} onNextError={() => nextError(1)} onDiscard={() => (mode === 'create' && changed === 0 ? props.toList() : setDialog('discard'))} />
   )
   return (
