@@ -19,7 +19,7 @@ export function LinkLines({ text, most, help, placeholder, errors, messageOf, on
   const mine = errors.flatMap((error) => {
     const [field, line] = fromPointer(error.path)
     return field === 'paths' ? [{ line: line === undefined ? undefined : Number(line) + 1, message: messageOf(error) }] : []
-  })
+  }).toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0))
   const wrong = new Set(mine.map(({ line }) => line))
   const texts = mine.map(({ line, message }) => (line === undefined ? message : t('form.line', { n: line, message })))
   const rows = Math.min(shown, Math.max(fewest, lines))

@@ -5,17 +5,17 @@ import type { FormSchema } from '../../engine/formSchema.ts'
 import { fieldPathOf, fieldSchema } from '../../engine/paths.ts'
 import type { Validators } from '../../engine/runtime.ts'
 import type { FieldError } from '../../engine/types.ts'
+import { formatCountdown } from '../../ui/format/durations.ts'
 import { useCountdown } from '../../ui/format/useCountdown.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
-import { RetryIn } from '../../ui/parts/RetryIn.tsx'
 import { Segmented } from '../../ui/parts/Segmented.tsx'
 import { DomainField } from './DomainField.tsx'
 import { LinkLines } from './LinkLines.tsx'
 import { QuotaLeft } from './QuotaLeft.tsx'
-import { bodyOf, emptyDraft, tooMany, type Draft, type Mode, type Refusal, type Task } from './task.ts'
+import { bodyOf, emptyDraft, isEmpty, tooMany, type Draft, type Mode, type Refusal, type Task } from './task.ts'
 import { useSend } from './useSend.ts'
 
 type Props = { type: string; form: FormSchema; validators: Validators; /** Domains of the record beside. */ own: string[]; start: Draft; /** Which task is repeated. */ from: string | undefined; running: Task | undefined }
@@ -26,15 +26,20 @@ export function TaskForm({ type, form, validators, own, start, from, running }: 
   const notify = useNotify()
   const element = useRef<HTMLFormElement>(null)
   const id = useId()
-  const [draft, setDraft] = useState(start)
+  const may = (field: string, value?: string): boolean => { const schema = fieldSchema(form.schema, field); return schema !== undefined && (value === undefined || (schema.enum ?? []).includes(value)) }
+  const modes = (['delete', 'preload'] as const).filter((mode) => may('action', mode))
+  // Who has one mode need not choose.
+  const [draft, setDraft] = useState<Draft>({ ...start, mode: modes.length === 1 && modes[0] ? modes[0] : start.mode })
+  const [isRepeated, setRepeated] = useState(from !== undefined)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(start.links === '' ? [] : ['/paths', '/domain']))
   const [refusal, setRefusal] = useState<Refusal>()
   const [asks, setAsks] = useState(false)
   const { busy, send } = useSend(type)
   // Another task may be within its limits: what is changed waits no more.
-  const isTooSoon = useCountdown(refusal?.kind === 'exceeded' ? refusal.retryAt : undefined) > 0
+  const retryAt = refusal?.kind === 'exceeded' ? refusal.retryAt : undefined
+  const isTooSoon = useCountdown(retryAt) > 0
+  const isOver = retryAt !== undefined && !isTooSoon
 
-  const may = (field: string, value?: string): boolean => { const schema = fieldSchema(form.schema, field); return schema !== undefined && (value === undefined || (schema.enum ?? []).includes(value)) }
   const verdict = validators.check(bodyOf(draft))
   const errors = [...verdict.errors, ...tooMany(draft, form.resolved.ui['paths']?.most), ...(refusal?.kind === 'fields' ? refusal.errors : [])]
   const isReady = errors.length === 0 && !busy && !isTooSoon
@@ -42,7 +47,9 @@ export function TaskForm({ type, form, validators, own, start, from, running }: 
   const messages = (place: string): string[] => [...new Set(errors.filter(({ path }) => path === place).map((error) => messageOf(error)))]
   const messageOf = (error: FieldError): string => words.error(type, fieldPathOf(form.schema, error.path), error)
   const change = (next: Partial<Draft>): void => {
-    setDraft({ ...draft, ...next })
+    const changed = { ...draft, ...next }
+    setDraft(changed)
+    if (changed.mode !== draft.mode || isEmpty(changed)) setRepeated(false)
     setRefusal(undefined)
   }
   const leave = (place: string): void => setLeft(new Set([...left, place]))
@@ -54,6 +61,7 @@ export function TaskForm({ type, form, validators, own, start, from, running }: 
     if (refused) return leaveAll()
     notify(t(`cache.done.${draft.mode}`), { type: 'success' })
     setDraft({ ...emptyDraft(draft.domain), mode: draft.mode, inZones: draft.inZones })
+    setRepeated(false)
     setLeft(new Set())
   }
   const leaveAll = (): void => setLeft(new Set(['/paths', '/domain']))
@@ -71,13 +79,15 @@ export function TaskForm({ type, form, validators, own, start, from, running }: 
   }
   const isWhole = draft.isWhole && draft.mode === 'delete'
   return (
-    <Panel title={from === undefined ? undefined : t('cache.repeated', { date: from })}>
+    <Panel title={isRepeated ? t('cache.repeated', { date: from }) : undefined}>
       <form ref={element} className="cache-form" noValidate onSubmit={press}>
-        {refusal && refusal.kind !== 'fields' && <Refused type={type} refusal={refusal} />}
-        <div className="f">
-          <span className="lab">{t('cache.mode')}</span>
-          <Segmented<Mode> label={t('cache.mode')} value={draft.mode} options={(['delete', 'preload'] as const).filter((mode) => may('action', mode)).map((mode) => ({ value: mode, label: t(`cache.modes.${mode}`) }))} onChange={(mode) => change({ mode })} />
-        </div>
+        {refusal && refusal.kind !== 'fields' && !isOver && <Refused type={type} refusal={refusal} />}
+        {modes.length > 1 && (
+          <div className="f">
+            <span className="lab">{t('cache.mode')}</span>
+            <Segmented<Mode> label={t('cache.mode')} value={draft.mode} options={modes.map((mode) => ({ value: mode, label: t(`cache.modes.${mode}`) }))} onChange={(mode) => change({ mode })} />
+          </div>
+        )}
         <DomainField type={type} own={own} value={draft.domain} hint={domainOfLinks === undefined ? undefined : t('cache.fromLinks', { domain: domainOfLinks })} errors={left.has('/domain') ? messages('/domain') : []} onChange={(domain) => change({ domain })} onLeave={() => leave('/domain')} />
         {may('action_type') && draft.mode === 'delete' && (
           <label className="cache-check"><input type="checkbox" checked={draft.isWhole} aria-describedby={`${id}-whole`} onChange={(event) => change({ isWhole: event.target.checked })} /><span>{t('cache.whole')}<span className="help" id={`${id}-whole`}>{t('cache.wholeHelp')}</span></span></label>
@@ -107,5 +117,11 @@ function Refused({ type, refusal }: { type: string; refusal: Exclude<Refusal, { 
   if (refusal.kind === 'failed') return <Alert live tone="bad">{t('cache.failed')}</Alert>
   const { reason, detail, retryAt } = refusal
   const own = reason === undefined ? undefined : words.text(type, 'quota', reason)
-  return <Alert live tone="bad">{own ?? detail ?? t('cache.exceeded')}{retryAt !== undefined && <> <RetryIn at={retryAt} /></>}</Alert>
+  return <Alert live tone="bad">{own ?? detail ?? t('cache.exceeded')}{retryAt !== undefined && <> <Left until={retryAt} /></>}</Alert>
+}
+
+/** A timer is not read out at every second. */
+function Left({ until }: { until: number }) {
+  const t = useTranslate()
+  return <span role="timer" className="tn">{t('cache.wait', { time: formatCountdown(useCountdown(until)) })}</span>
 }

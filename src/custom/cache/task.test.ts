@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, draftOf, emptyDraft, isRunning, isWaiting, refusalOf, tooMany, type Task } from './task.ts'
+import { bodyOf, draftOf, emptyDraft, isEmpty, isRunning, isWaiting, refusalOf, tooMany, type Task } from './task.ts'
 
 const task = (more: object): Task => ({ id: 'task_1', created_at: '2026-06-01T10:00:00.000Z', domain: 'a.example', action: 'delete', status: 'queued', ...more })
 
@@ -20,6 +20,13 @@ describe('what the form sends', () => {
   it('is put back as it was to be repeated', () => {
     expect(bodyOf(draftOf(task({ paths: ['/a', '/b'], action: 'preload', with_extra_zones: true })))).toEqual({ action: 'preload', domain: 'a.example', paths: ['/a', '/b'], with_extra_zones: true })
     expect(bodyOf(draftOf(task({ action_type: 'full' })))).toEqual({ action: 'delete', domain: 'a.example', action_type: 'full' })
+  })
+})
+
+describe('a form that holds nothing', () => {
+  it('has neither links nor the whole cache, whatever its domain', () => {
+    expect([isEmpty(emptyDraft('a.example')), isEmpty({ ...emptyDraft(), links: ' \n' })]).toEqual([true, true])
+    expect([isEmpty({ ...emptyDraft(), links: '/a' }), isEmpty({ ...emptyDraft(), isWhole: true })]).toEqual([false, false])
   })
 })
 

@@ -12,6 +12,9 @@ export type Task = {
 
 export const emptyDraft = (domain = ''): Draft => ({ mode: 'delete', domain, links: '', isWhole: false, inZones: false })
 
+/** Nothing is left of what a task would be about. */
+export const isEmpty = ({ links, isWhole }: Draft): boolean => !isWhole && links.trim() === ''
+
 /** Lines keep their numbers: blank ones are dropped by the schema, and errors are told at the line that was typed. */
 export function bodyOf({ mode, domain, links, isWhole, inZones }: Draft): Record<string, unknown> {
   return {
