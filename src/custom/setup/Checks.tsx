@@ -40,7 +40,7 @@ function Found({ type, record, checks }: Props & { checks: Said }) {
       <p className="check-time muted small">{rows.length === 0 ? t('checks.nothing') : report ? <time dateTime={report.checked_at}>{t('checks.at', { at: format.date(report.checked_at) })}</time> : t('checks.never')}</p>
       <p className="vh" role="status">{said}</p>
       {checkKinds.filter((kind) => rows.some((row) => row.kind === kind)).map((kind) => (
-        <section key={kind} aria-labelledby={`checks-${kind}`} className="checks">
+        <section key={kind} aria-labelledby={`checks-${kind}`} className="check-kind">
           <h3 id={`checks-${kind}`}>{t(`checks.kinds.${kind}`)}</h3>
           <ul>{rows.filter((row) => row.kind === kind).map((row) => <CheckRow key={row.path} row={row} isRunning={isFetching} />)}</ul>
         </section>
