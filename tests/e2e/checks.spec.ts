@@ -42,7 +42,7 @@ const words = {
 } as const
 
 const panelOf = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
-const row = (panel: Locator, kind: number, subject: string): Locator => panel.locator('.checks').nth(kind).getByRole('listitem').filter({ hasText: subject })
+const row = (panel: Locator, kind: number, subject: string): Locator => panel.locator('.check-kind').nth(kind).getByRole('listitem').filter({ hasText: subject })
 
 for (const locale of ['en_US', 'ru_RU'] as const) {
   const say = words[locale]
