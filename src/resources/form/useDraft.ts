@@ -5,6 +5,7 @@ import { prune } from '../../engine/prune.ts'
 import type { Validators } from '../../engine/runtime.ts'
 import type { FieldError, JsonObject, Schema } from '../../engine/types.ts'
 import type { Path } from '../../ui/form/context.ts'
+import { afterPress } from '../../ui/form/press.ts'
 import { changesOf, type Change } from './changes.ts'
 import { edited, settled } from './editing.ts'
 import { freshAfter, freshWithout, type Fresh } from './fresh.ts'
@@ -48,7 +49,7 @@ export function useDraft(schema: Schema, validators: Validators, begin: () => { 
     value: verdict.value,
     submitted: state.submitted,
     change: useCallback((path: Path, value: unknown) => act({ type: 'change', path, value }), []),
-    leave: useCallback((path: Path) => act({ type: 'leave', path }), []),
+    leave: useCallback((path: Path) => afterPress(() => act({ type: 'leave', path })), []),
     /** Errors of every place may show from now on; values stay as typed. */
     leaveAll: useCallback(() => act({ type: 'leaveAll' }), []),
     replace: useCallback((next: unknown) => act({ type: 'replace', draft: next }), []),

@@ -2,12 +2,12 @@
 import type { StatusTone } from '../../ui/parts/Status.tsx'
 
 const words: Record<StatusTone, string[]> = {
-  ok: ['active', 'ok', 'applied', 'enabled', 'delegated', 'success', 'done', 'ready', 'published', 'issued', 'valid', 'sent', 'true'],
+  ok: ['active', 'ok', 'applied', 'enabled', 'delegated', 'success', 'done', 'ready', 'published', 'issued', 'valid', 'sent', 'connected', 'won', 'true'],
   run: ['pending', 'processing', 'starting', 'applying', 'in_progress', 'queued', 'checking'],
   bad: ['error', 'failed', 'refused', 'not_found', 'expired', 'invalid', 'blocked'],
-  off: ['inactive', 'off', 'disabled', 'deactivated', 'none', 'archived', 'closed', 'false'],
-  idle: ['not_published', 'stopped', 'paused', 'waiting', 'draft'],
-  warn: ['warning', 'degraded', 'expiring', 'expires', 'partial'],
+  off: ['inactive', 'off', 'disabled', 'deactivated', 'none', 'archived', 'closed', 'lost', 'false'],
+  idle: ['not_published', 'stopped', 'paused', 'waiting', 'in_work', 'never', 'draft'],
+  warn: ['warning', 'degraded', 'expiring', 'expires', 'partial', 'away'],
   info: ['info', 'new', 'kept'],
   odd: ['unknown', 'no_changes', 'unchanged'],
 }

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterPress } from './press.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const tell = (name: string, target: EventTarget = document.body) => target.dispatchEvent(new MouseEvent(name, { bubbles: true }))
+
+describe('what leaving a field does', () => {
+  it('is done at once by the keyboard', () => {
+    const work = vi.fn()
+    afterPress(work)
+    expect(work).toHaveBeenCalledOnce()
+  })
+  it('waits while a pointer is pressed, and is done before anybody hears of the click', () => {
+    const heard: string[] = []
+    document.body.addEventListener('click', () => heard.push('click'), { once: true })
+    tell('pointerdown')
+    afterPress(() => heard.push('left'))
+    vi.advanceTimersByTime(5000)
+    expect(heard).toEqual([])
+    tell('pointerup')
+    expect(heard).toEqual([])
+    tell('click')
+    expect(heard).toEqual(['left', 'click'])
+  })
+  it.each(['pointerup', 'pointercancel', 'dragend'])('is done soon where no click follows: %s', (name) => {
+    const work = vi.fn()
+    tell('pointerdown')
+    afterPress(work)
+    tell(name)
+    vi.advanceTimersByTime(100)
+    expect(work).toHaveBeenCalledOnce()
+    const later = vi.fn()
+    afterPress(later)
+    expect(later).toHaveBeenCalledOnce()
+  })
+  it('is done when the window is left in the middle of a press', () => {
+    const work = vi.fn()
+    tell('pointerdown')
+    afterPress(work)
+    window.dispatchEvent(new Event('blur'))
+    expect(work).toHaveBeenCalledOnce()
+  })
+})
