@@ -43,6 +43,28 @@ describe('a paid option', () => {
     expect(errorsOf(refused)).toEqual(['/auth confirmation'])
   })
 
+  it.each<[string, object, string]>([
+    ['limitations', { limitations: { ip: rule } }, '/locations/~1a/limitations'],
+    ['image optimisation', { ioss: true }, '/locations/~1a/ioss'],
+    ['brotli', { compress: { brotli: true } }, '/locations/~1a/compress/brotli'],
+    ['authorization', { auth: { url: 'https://auth.example.com' } }, '/locations/~1a/auth'],
+  ])('%s of a rule is not switched on without confirmation of its own place', async (name, part, path) => {
+    const made = await ask('POST', url.CDN2, httpResource(`rule of ${name}`))
+    const at = `${url.CDN2}/${made.json().id}`
+    const body = { locations: { '/a': part } }
+    for (const headers of [{}, { 'confirm-paid': path.replace('/locations/~1a', '') }, { 'confirm-paid': path.replace('~1a', '~1b') }] as Record<string, string>[]) {
+      const refused = await ask('PATCH', at, body, headers, 1)
+      expect([refused.statusCode, refused.json().code, errorsOf(refused)]).toEqual([409, 'confirmation_required', [`${path} confirmation`]])
+    }
+    expect((await ask('PATCH', at, body, { 'confirm-paid': path }, 1)).statusCode).toBe(200)
+    expect((await ask('PATCH', at, { follow_redirects: true }, {}, 2)).statusCode).toBe(200)
+  })
+
+  it('that the resource has is free in its rules', async () => {
+    const made = await ask('POST', url.CDN2, httpResource('paid once', { limitations: { ip: rule } }), { 'confirm-paid': '/limitations' })
+    expect((await ask('PATCH', `${url.CDN2}/${made.json().id}`, { locations: { '/a': { limitations: { ip: rule } } } }, {}, 1)).statusCode).toBe(200)
+  })
+
   it('comes after what is simply wrong', async () => {
     const refused = await ask('POST', url.CDN2, httpResource('a/b', { compress: { brotli: true } }))
     expect([refused.statusCode, errorsOf(refused)]).toEqual([400, ['/name pattern']])

@@ -27,6 +27,22 @@ describe('paid options that are switched on', () => {
   it('are told from other questions and from free fields', () => expect(pathsOf({}, { sure: true, free: true })).toEqual([]))
 })
 
+describe('rows that follow the whole record', () => {
+  const { schema } = page
+  const following = { ui: { ioss: page.ui['rules.*.ioss'], 'rules.*.ioss': page.ui['rules.*.ioss'], rules: { inherits: true } }, schema: { ...schema, properties: { ...schema.properties, ioss: { type: 'boolean', option: 'ioss' } } } } as unknown as Resolved
+  const askedIn = (stored: unknown, next: unknown, confirmed: string[] = []) => unconfirmed(following, stored, next, confirmed).map(({ path }) => path)
+  const row = { rules: { '/a': { ioss: true } } }
+
+  it('ask for what the record does not have', () => expect(askedIn({ ioss: false }, { ioss: false, ...row })).toEqual(['/rules/~1a/ioss']))
+  it('ask for nothing that the record has', () => expect(askedIn({ ioss: true }, { ioss: true, ...row })).toEqual([]))
+  it('are no way around the question: what begins for the record now is asked about there', () => {
+    expect(askedIn({}, { ioss: true, ...row })).toEqual(['/ioss'])
+    expect(askedIn({}, { ioss: true, ...row }, ['/rules/~1a/ioss'])).toEqual(['/ioss'])
+    expect(askedIn({}, row, ['/ioss'])).toEqual(['/rules/~1a/ioss'])
+  })
+  it('ask again where the record has it no more', () => expect(askedIn({ ioss: true }, row)).toEqual(['/rules/~1a/ioss']))
+})
+
 describe('the header of confirmations', () => {
   it('is a list of pointers', () => expect(confirmedIn('/auth, /rules/~1%D0%B0/ioss')).toEqual(['/auth', '/rules/~1а/ioss']))
   it.each([undefined, '', 'auth', '%E0%A4%A', ',,'])('%j confirms nothing', (header) => expect(confirmedIn(header)).toEqual([]))

@@ -1,11 +1,11 @@
 // Paid options that a write switches on: the caller must have confirmed each of them.
-import { fieldSchema, fromPointer, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
+import { inheritedFrom, isOn, switchedOn } from '../../../src/engine/options.ts'
+import { fieldSchema, getAt, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
 import type { FieldError, FieldPath, Resolved } from '../../../src/engine/types.ts'
-import { isObject } from './places.ts'
 
 /** Places that `next` switches on and `stored` had off, of the fields that the caller's page asks about as paid. `confirmed`: JSON Pointers. */
 export function unconfirmed({ ui, schema }: Pick<Resolved, 'ui' | 'schema'>, stored: unknown, next: unknown, confirmed: readonly string[]): FieldError[] {
-  const paid = Object.entries(ui).filter(([, { gate }]) => gate?.ask === 'paid')
+  const paid = Object.entries(ui).filter(([path, { gate }]) => gate?.ask === 'paid' && !isPaidFor({ ui, schema }, path, next))
   return paid.flatMap(([path]) => begunAt(path, stored, next).filter((pointer) => !confirmed.includes(pointer)).map((pointer) => ({ path: pointer, keyword: 'confirmation', params: optionOf(schema, path) })))
 }
 
@@ -15,8 +15,14 @@ export function unordered({ ui, schema }: Pick<Resolved, 'ui' | 'schema'>, store
   return ordered.flatMap(([path, { gate }]) => begunAt(path, stored, next).map((pointer) => ({ path: pointer, keyword: 'order', params: { ...optionOf(schema, path), order: gate?.order } })))
 }
 
+/** A row of a map pays for nothing that the whole record has; if that begins now, it is asked about there. */
+function isPaidFor(page: Pick<Resolved, 'ui' | 'schema'>, path: FieldPath, next: unknown): boolean {
+  const base = inheritedFrom(page, parseFieldPath(path))
+  return base !== undefined && isOn(getAt(next, toPointer(base)))
+}
+
 function begunAt(path: FieldPath, stored: unknown, next: unknown): string[] {
-  return placesAt(next, parseFieldPath(path)).filter((pointer) => isOn(valueAt(next, pointer)) && !isOn(valueAt(stored, pointer)))
+  return switchedOn(next, path).filter((pointer) => !isOn(getAt(stored, pointer)))
 }
 
 /** `Confirm-Paid: /auth, /compress/brotli`; each pointer percent-encoded where it must be. */
@@ -35,22 +41,4 @@ function decoded(text: string): string {
 function optionOf(schema: Resolved['schema'], path: string): Record<string, unknown> {
   const option = fieldSchema(schema, path)?.option
   return option === undefined ? {} : { option }
-}
-
-/** Whether a value counts as a switched-on option: anything but nothing and false. */
-function isOn(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== false
-}
-
-/** Pointers of the places that a field path names in the data. */
-function placesAt(value: unknown, names: string[], at: string[] = []): string[] {
-  const [name, ...rest] = names
-  if (name === undefined) return [toPointer(at)]
-  if (value === null || typeof value !== 'object') return []
-  const keys = name === '*' ? Object.keys(value) : Object.hasOwn(value, name) ? [name] : []
-  return keys.flatMap((key) => placesAt((value as Record<string, unknown>)[key], rest, [...at, key]))
-}
-
-function valueAt(value: unknown, pointer: string): unknown {
-  return fromPointer(pointer).reduce<unknown>((node, name) => (Array.isArray(node) ? node[Number(name)] : isObject(node) && Object.hasOwn(node, name) ? node[name] : undefined), value)
 }

@@ -6,7 +6,7 @@ import { billOf, type Bill } from '../../ui/form/prices.ts'
 export type Bills = { before: Bill; after: Bill }
 
 export function billsOf({ resolved, prices }: FormHost, start: unknown, draft: unknown): Bills {
-  return { before: billOf(resolved.ui, prices, start), after: billOf(resolved.ui, prices, draft) }
+  return { before: billOf(resolved, prices, start), after: billOf(resolved, prices, draft) }
 }
 
 const moneyOf = ({ price, currency }: Price, { locale }: FormWords) => formatMoney(price, currency, locale)

@@ -1,12 +1,13 @@
 // Before an option is switched on: a question, asked in the row, or a request in a dialog, where it is ordered instead. Before one that runs is switched off: a dialog, where the definition wants it (`off`).
 import { useState } from 'react'
 import { orderEntries, orderText } from '../../engine/order.ts'
-import { fromPointer } from '../../engine/paths.ts'
-import type { Gate, Schema } from '../../engine/types.ts'
+import { inheritedFrom, isOn } from '../../engine/options.ts'
+import { toPointer } from '../../engine/paths.ts'
+import type { Schema } from '../../engine/types.ts'
 import { formatMoney } from '../format/numbers.ts'
 import { Button } from '../parts/Button.tsx'
 import { Dialog } from '../parts/Dialog.tsx'
-import { useForm, type FormHost } from './context.ts'
+import { uiOf, useForm, type FormHost, type Path } from './context.ts'
 
 /** `stay`: another value of what is on, or off, already. */
 export type GateChange = 'on' | 'off' | 'stay'
@@ -19,27 +20,40 @@ export type GateState = {
   isEnding: boolean
   /** What is ordered instead: `type` is of the request. */
   order: { type: string; option: string; isRequested: boolean } | undefined
+  /** It was ordered, and is not there yet: it cannot be switched on, nor ordered again. */
+  isWaiting: boolean
   /** Runs `go` at once when nothing is to be asked, else after the answer. */
   guard: (change: GateChange, go: () => void) => void
   confirm: () => void
   cancel: () => void
 }
 
-/** `pointer`: the place the question is about; a confirmed paid one travels with the save. */
-export function useGate(gate: Gate | undefined, pointer: string, schema?: Schema): GateState {
-  const { store, prices, words, requested, original } = useForm()
-  const option = schema?.option ?? fromPointer(pointer).at(-1) ?? ''
+const NOWHERE: { path: Path; at: string[]; schema: Schema } = { path: [], at: [], schema: {} }
+
+/** The place the question is about; a confirmed paid one travels with the save. Undefined: there is none. */
+export function useGate(place: { path: Path; at: string[]; schema: Schema } | undefined): GateState {
+  const host = useForm()
+  const { store, prices, words, requested, original } = host
+  const { path, at, schema } = place ?? NOWHERE
+  const gate = place && uiOf(host, at).gate
+  const pointer = toPointer(path)
+  const option = schema.option ?? String(path.at(-1) ?? '')
   const order = gate?.order === undefined ? undefined : { type: gate.order, option, isRequested: requested.has(`${gate.order} ${option}`) }
   const known = gate?.price === undefined ? undefined : prices.get(gate.price)
   const [pending, setPending] = useState<{ change: GateChange; go: () => void } | null>(null)
   const [confirmed, setConfirmed] = useState(false)
   // The form remembers the paid ones, also when this part of it was not drawn for a while.
   const isAgreed = confirmed || store.confirmed().includes(pointer)
+  // A row of a map pays for nothing that the whole record has.
+  const isPaidFor = () => {
+    const base = gate?.ask === 'paid' ? inheritedFrom(host.resolved, at) : undefined
+    return base !== undefined && isOn(host.read(base))
+  }
   const asks = {
-    on: order !== undefined || (gate?.ask !== undefined && !(gate.once && isAgreed)),
+    on: () => order !== undefined || (gate?.ask !== undefined && !(gate.once && isAgreed) && !isPaidFor()),
     // Only what runs can end: taking back what was not saved yet is no loss.
-    off: gate?.off === true && isOn(original(fromPointer(pointer))),
-    stay: false,
+    off: () => gate?.off === true && isOn(original(path)),
+    stay: () => false,
   }
   return {
     isPaid: gate?.ask === 'paid',
@@ -47,8 +61,9 @@ export function useGate(gate: Gate | undefined, pointer: string, schema?: Schema
     asking: pending !== null,
     isEnding: pending?.change === 'off',
     order,
+    isWaiting: order?.isRequested === true,
     guard: (change, go) => {
-      if (asks[change]) setPending({ change, go })
+      if (asks[change]()) setPending({ change, go })
       else {
         setPending(null)
         go()
@@ -84,10 +99,6 @@ function EndDialog({ gate, name }: { gate: GateState; name: string }) {
   const { t } = useForm().words
   const actions = <><Button autoFocus onClick={gate.cancel}>{t('form.keepOn')}</Button><Button kind="danger" onClick={gate.confirm}>{t('form.turnOff')}</Button></>
   return <Dialog open title={t('form.askOff', { name })} onClose={gate.cancel} actions={actions}><p>{t('form.askOffHelp')}</p></Dialog>
-}
-
-function isOn(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== false
 }
 
 /** The chosen parameters, as whoever sells reads them. */

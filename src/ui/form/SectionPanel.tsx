@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { toFieldPath, toPointer } from '../../engine/paths.ts'
 import type { ResolvedSection } from '../../engine/types.ts'
-import { uiOf, useForm, type FormHost } from './context.ts'
+import { inherits, uiOf, useForm, type FormHost } from './context.ts'
 import { SwitchInput } from './controls/inputs.tsx'
 import { durationText } from './duration.ts'
 import { countErrors } from './errorTree.ts'
+import { inheritedText } from './fields/SwitchField.tsx'
 import { useToggle } from './fields/ToggleField.tsx'
 import { GateAsk, PaidMark, useGate } from './Gate.tsx'
 import { SectionDefaults } from './SectionDefaults.tsx'
@@ -25,7 +26,7 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
   const shape = only && shapeOf(only.schema, uiOf(host, only.at))
   const isFieldToggle = shape === 'toggle'
   const toggle = useSectionToggle(section, places, isFieldToggle ? only : undefined)
-  const gate = useGate(uiOf(host, only?.at ?? []).gate, toPointer(only?.names ?? []), only?.schema)
+  const gate = useGate(only && { path: only.names, at: only.at, schema: only.schema })
   const [open, setOpen] = useReopening(section, places)
   if (places.length === 0) return null
 
@@ -57,7 +58,8 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
         </div>
         <SectionDefaults section={section} places={places} />
         {only && <PaidMark gate={gate} />}
-        {hasSwitch && <SwitchInput label={words.section(section.id)} checked={toggle.on} asking={gate.asking} disabled={host.readOnly} onChange={(next) => gate.guard(next ? 'on' : 'off', () => toggle.switchTo(next))} />}
+        {only && isFieldToggle && !toggle?.on && inherits(host, only.at) && <span className="muted small">{inheritedText({ host, fieldPath: toFieldPath(only.at) })}</span>}
+        {hasSwitch && <SwitchInput label={words.section(section.id)} checked={toggle.on} asking={gate.asking} disabled={host.readOnly || (gate.isWaiting && !toggle.on)} onChange={(next) => gate.guard(next ? 'on' : 'off', () => toggle.switchTo(next))} />}
       </div>
       {gate.asking && <div style={{ padding: '0 20px 16px' }}><GateAsk gate={gate} name={words.section(section.id)} /></div>}
       {shown && <div className="panel-b"><div className="fs">{nestedPlaces(places).map((tree) => <PlaceNode key={toPointer(tree.place.names)} tree={tree} isOnly={tree.place === only && shape !== undefined && WITHOUT_LABEL.has(shape)} />)}</div></div>}

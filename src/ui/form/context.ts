@@ -3,7 +3,8 @@ import { createContext, useContext } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { SchemaUtilsType } from '@rjsf/utils'
 import type { FieldError, FieldPath, FieldUi, Json, Locale, Mode, Reference, Resolved, ResolvedSection, Schema, Test } from '../../engine/types.ts'
-import { fieldSchema, toFieldPath } from '../../engine/paths.ts'
+import { inheritedFrom } from '../../engine/options.ts'
+import { toFieldPath } from '../../engine/paths.ts'
 import type { ErrorTree } from './errorTree.ts'
 import type { FormStore } from './store.ts'
 
@@ -117,9 +118,7 @@ export function useForm(): FormHost {
 
 /** Whether what is absent here is taken from the same field of the whole record (`ui.<map>.inherits`). */
 export function inherits(host: FormHost, at: string[]): boolean {
-  const row = at.lastIndexOf('*')
-  if (row < 1 || uiOf(host, at.slice(0, row))['inherits'] !== true) return false
-  return fieldSchema(host.resolved.schema, toFieldPath(at.slice(row + 1))) !== undefined
+  return inheritedFrom(host.resolved, at) !== undefined
 }
 
 export function uiOf(host: FormHost, at: string[]): FieldUi {

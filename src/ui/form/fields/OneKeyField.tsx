@@ -25,7 +25,7 @@ export function OneKeyField(props: NodeProps) {
   const current = which ?? chosen ?? (props.required && !options['off'] ? null : OFF)
   const keys = keysOf(props.schema, options, which)
 
-  const gate = useGate(field.ui.gate, field.pointer, props.schema)
+  const gate = useGate(props)
   const take = (key: string) => gate.guard((which === null) === (key === OFF) ? 'stay' : key === OFF ? 'off' : 'on', () => choose(key))
   const choose = (key: string) => {
     if (which) kept.current.set(which, value)
@@ -43,7 +43,7 @@ export function OneKeyField(props: NodeProps) {
         return (
           <div key={key} className={`choice${isOn ? ' on' : ''}`}>
             <label>
-              <input type="radio" className="rd" name={id} checked={isOn} disabled={field.readOnly} onChange={() => take(key)} />
+              <input type="radio" className="rd" name={id} checked={isOn} disabled={field.readOnly || (gate.isWaiting && which === null && key !== OFF)} onChange={() => take(key)} />
               <span>{key === OFF ? offText(field, props) : (words.text('options', path) ?? words.field(path, typeof member === 'object' ? member : undefined))}
                 {key !== OFF && words.help(path) && <span className="muted small">{` ${words.help(path)}`}</span>}</span>
             </label>

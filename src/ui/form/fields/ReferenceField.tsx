@@ -30,7 +30,7 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
   const { host } = field
   const { t } = host.words
   const guide = field.ui.guide === undefined ? undefined : host.guideOf(field.ui.guide)
-  const gate = useGate(field.ui.gate, field.pointer, props.schema)
+  const gate = useGate(props)
   const none = reference.none !== undefined || (isNullable(props.schema) && !props.required) ? [{ value: NONE, label: noneText(reference, field) }] : []
   const shown = options.map((option) => ({ value: String(option.value), label: option.label, code: option.note, hint: option.hint }))
   const current = props.value === null || props.value === undefined ? (none.length > 0 ? NONE : undefined) : String(props.value)
@@ -38,14 +38,14 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
   const choose = (value: string) => {
     const isNone = value === NONE
     const wasNone = current === undefined || current === NONE
-    gate.guard(isNone === wasNone ? 'stay' : isNone ? 'off' : 'on', () => field.set(isNone ? (isNullable(props.schema) ? null : undefined) : (options.find((option) => String(option.value) === value)?.value ?? value)))
+    gate.guard(isNone === wasNone ? 'stay' : isNone ? 'off' : 'on', () => field.set(isNone ? noneOf(props, field) : (options.find((option) => String(option.value) === value)?.value ?? value)))
   }
   const missing = useUncovered(reference, field, options.find((option) => String(option.value) === current)?.covers)
   const warnings = missing.length > 0 ? [...field.warnings, t('form.uncovered', { names: missing.join(', ') })] : field.warnings
   return (
     <Field field={{ ...field, warnings }} node={props}>
       <Combobox
-        id={field.id} options={[...none, ...known, ...shown]} value={current} onChange={choose} onBlur={field.leave} disabled={field.readOnly || waits} invalid={field.invalid}
+        id={field.id} options={[...none, ...known, ...shown]} value={current} onChange={choose} onBlur={field.leave} disabled={field.readOnly || waits || (gate.isWaiting && (current === undefined || current === NONE))} invalid={field.invalid}
         describedBy={field.describedBy} label={props.face === 'cell' ? field.label : undefined} empty={t(failed ? 'form.listFailed' : loading ? 'form.loading' : 'form.nothingFound')}
         placeholder={waits ? t('form.waits', { name: host.words.field([...props.at.slice(0, -1), waitedFor(reference)].join('.')) }) : t('form.choose')}
       />
@@ -56,6 +56,12 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
       {host.makerOf?.(field.fieldPath)}
     </Field>
   )
+}
+
+/** Nothing chosen, as it was loaded: an absent one that is not set again is no change. */
+function noneOf({ schema, path, required }: NodeProps, { host }: FieldFacts): null | undefined {
+  const isAbsentAtFirst = !required && schema.default === undefined && host.original(path) === undefined
+  return isNullable(schema) && !isAbsentAtFirst ? null : undefined
 }
 
 function Away({ to, children }: { to: string; children: ReactNode }) {

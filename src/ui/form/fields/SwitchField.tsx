@@ -35,17 +35,17 @@ export function InvertField(props: NodeProps) {
   return <SwitchRow node={props} field={field} on={on} disabled={field.readOnly} onChange={write}>{on && props.details}</SwitchRow>
 }
 
-type RowProps = { node: NodeProps; field: FieldFacts; on: boolean; disabled?: boolean; onChange: (on: boolean) => void; children?: ReactNode; count?: ReactNode }
+type RowProps = { node: NodeProps; field: FieldFacts; on: boolean; disabled?: boolean; onChange: (on: boolean) => void; children?: ReactNode; count?: ReactNode; /** Of the switch alone, where what stands below it is the place itself. */ switchId?: string }
 
-export function SwitchRow({ node, field, on, disabled, onChange, children, count }: RowProps) {
+export function SwitchRow({ node, field, on, disabled, onChange, children, count, switchId = field.id }: RowProps) {
   const { id, label, help } = field
-  const gate = useGate(field.ui.gate, field.pointer, node.schema)
+  const gate = useGate(node)
   return (
     <div className="opt" data-at={field.pointer}>
-      <SwitchInput id={id} checked={on} asking={gate.asking} disabled={disabled} onChange={(next) => gate.guard(next ? 'on' : 'off', () => onChange(next))} labelledBy={labelId(id)} invalid={field.invalid} describedBy={field.describedBy} />
+      <SwitchInput id={switchId} checked={on} asking={gate.asking} disabled={disabled || (gate.isWaiting && !on)} onChange={(next) => gate.guard(next ? 'on' : 'off', () => onChange(next))} labelledBy={labelId(id)} invalid={field.invalid} describedBy={field.describedBy} />
       <div className="grow">
         <div className="row wrap">
-          <label className="t" htmlFor={id} id={labelId(id)}>{label}</label>
+          <label className="t" htmlFor={switchId} id={labelId(id)}>{label}</label>
           {count}
           <PaidMark gate={gate} right />
         </div>
@@ -64,7 +64,7 @@ const INHERITED = '-'
 function ThreeWay({ node, field }: { node: NodeProps; field: FieldFacts }) {
   const { words } = field.host
   const { value } = node
-  const gate = useGate(field.ui.gate, field.pointer, node.schema)
+  const gate = useGate(node)
   const options = [{ value: INHERITED, label: inheritedText(field) }, { value: 'true', label: words.t('form.on') }, { value: 'false', label: words.t('form.off') }]
   const write = (next: string) => gate.guard(next === 'true' ? 'on' : value === true ? 'off' : 'stay', () => {
     field.set(next === INHERITED ? undefined : next === 'true')
@@ -72,7 +72,8 @@ function ThreeWay({ node, field }: { node: NodeProps; field: FieldFacts }) {
   })
   return (
     <Field field={field} node={{ ...node, required: true }} kind="group">
-      <div><Segmented id={field.id} options={options} value={typeof value === 'boolean' ? String(value) : INHERITED} labelledBy={labelId(field.id)} describedBy={field.describedBy} invalid={field.invalid} disabled={field.readOnly} onChange={write} /></div>
+      <div><Segmented id={field.id} options={options} value={typeof value === 'boolean' ? String(value) : INHERITED} labelledBy={labelId(field.id)} describedBy={field.describedBy} invalid={field.invalid} disabled={field.readOnly || (gate.isWaiting && value !== true)} onChange={write} /></div>
+      <PaidMark gate={gate} />
       {gate.asking && <GateAsk gate={gate} name={field.label} />}
       {value === true && node.details ? <div className="det">{node.details}</div> : null}
     </Field>
@@ -80,7 +81,7 @@ function ThreeWay({ node, field }: { node: NodeProps; field: FieldFacts }) {
 }
 
 /** What an absent part of a row means: the words of the map, else the product's. */
-export function inheritedText({ host, fieldPath }: FieldFacts): string {
+export function inheritedText({ host, fieldPath }: Pick<FieldFacts, 'host' | 'fieldPath'>): string {
   const map = fieldPath.split('.*')[0] ?? ''
   return host.words.text('options', `${map}.inherited`) ?? host.words.t('form.inherited')
 }

@@ -42,11 +42,14 @@ export function ToggleField(props: NodeProps) {
   const rests = !on && inherits(field.host, props.at) ? <span className="muted small">{inheritedText(field)}</span> : undefined
   const count = rests ?? (Array.isArray(props.value) ? <span className="cnt">{words.t('form.rows', { smart_count: props.value.length })}</span> : undefined)
   return (
-    <SwitchRow node={props} field={field} on={on} disabled={field.readOnly} count={count} onChange={(next) => { switchTo(next); field.leave() }}>
+    <SwitchRow node={props} field={on ? { ...field, messages: NONE, warnings: NONE } : field} on={on} disabled={field.readOnly} count={count} switchId={`${field.id}-s`} onChange={(next) => { switchTo(next); field.leave() }}>
       {on && body}
     </SwitchRow>
   )
 }
+
+// What is drawn below the switch tells them itself.
+const NONE: string[] = []
 
 const bare = new WeakMap<object, NodeProps['schema']>()
 
