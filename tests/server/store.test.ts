@@ -69,11 +69,13 @@ describe('the embedded database', () => {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, workerData.milliseconds)
       database.exec('rollback')
       database.close()`, { eval: true, workerData: { path: join(dataDir, 'portal.db'), milliseconds } })
+    // It may be over before the store is open.
+    const exited = once(holder, 'exit')
     await once(holder, 'message')
     const opening = openStore({ dataDir })
     if (refusal) await expect(opening).rejects.toThrow(refusal)
     else await (await opening).close()
-    await once(holder, 'exit')
+    await exited
   })
   it('A11: an end of a stay of staff is kept when later ones end', async () => {
     const dataDir = freshDir()
