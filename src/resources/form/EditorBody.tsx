@@ -32,21 +32,22 @@ type Props = {
   under?: string | undefined
   facts: ReactNode
   rail: ReactNode
-  covered: boolean
   /** Nothing can be typed: what it would be typed into is about to be another page. */
   locked: boolean
+  /** Stands over the form, which waits below it. */
   card: ReactNode
   onSubmit: () => void
   onJump: (pointer: string) => void
 }
 
-export function EditorBody({ formId, form, host, state, errors, sections, refusal, notice, head, content, under = '', facts, rail, covered, locked, card, onSubmit, onJump }: Props) {
+export function EditorBody({ formId, form, host, state, errors, sections, refusal, notice, head, content, under = '', facts, rail, locked, card, onSubmit, onJump }: Props) {
   const fields = sections.reduce((sum, section) => sum + section.fields.length, 0)
   // A root that is a choice of kinds, or a tangle, is drawn whole, without its sections.
   const areDrawn = !isTangled(form.schema) && sections.some((section) => section.fields.some((field) => form.schema.properties && (parseFieldPath(field)[0] ?? '') in form.schema.properties))
   const hasIndex = sections.length >= 3 && fields >= 6 && areDrawn
   const isUnder = (pointer: string) => `${pointer}/`.startsWith(`${under}/`)
   const index = { sections, errors: state.errors.filter(({ path }) => isUnder(path)), changes: state.changes.filter(({ pointer }) => isUnder(pointer)), words: host.words }
+  const covered = Boolean(card)
   const isRefused = refusal !== undefined && (state.errors.length > 0 || refusal.text !== undefined)
   return (
     <div className={hasIndex ? 'form' : content === undefined ? 'form no-idx' : 'form no-idx tables'}>
@@ -57,7 +58,7 @@ export function EditorBody({ formId, form, host, state, errors, sections, refusa
         {isRefused && <RefusedAlert key={refusal.turn} errors={state.errors} text={refusal.text} isQuiet={refusal.isQuiet} schema={form.schema} sections={form.resolved.form.sections ?? sections} words={host.words} onJump={onJump} />}
         {notice}
         <div className={covered ? 'over' : undefined}>
-          {covered && card}
+          {card}
           <div className={covered ? 'blurred' : undefined} inert={covered || locked}>
             {head}
             {content ?? <RecordForm id={formId} host={host} draft={state.draft} errors={errors} onSubmit={onSubmit} />}

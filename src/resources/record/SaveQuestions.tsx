@@ -1,0 +1,44 @@
+// What is asked before a record goes, or its form: what changed, whether to discard or to leave, what is paid, who saved meanwhile.
+import type { Blocker } from 'react-router'
+import type { Mode, ResolvedSection, Schema } from '../../engine/types.ts'
+import type { FormWords } from '../../ui/form/context.ts'
+import { put } from '../form/changes.ts'
+import { ConflictDialog } from '../form/ConflictDialog.tsx'
+import { LeaveDialog } from '../form/LeaveDialog.tsx'
+import { PaidDialog } from '../form/PaidDialog.tsx'
+import { ReviewDialog } from '../form/ReviewDialog.tsx'
+import type { DraftState } from '../form/useDraft.ts'
+import type { Sending } from './useSending.ts'
+
+type Props = {
+  asked: 'review' | 'discard' | undefined
+  mode: Mode
+  schema: Schema
+  sections: ResolvedSection[]
+  words: FormWords
+  state: DraftState
+  sending: Sending
+  blocker: Blocker
+  /** A text that is no JSON is typed. */
+  isBroken: boolean
+  onClose: () => void
+  onDiscard: () => void
+  /** Of a new record: discards and goes to the list. */
+  onList: () => void
+  /** What was typed is not kept. */
+  onForget: () => void
+}
+
+export function SaveQuestions({ asked, mode, schema, sections, words, state, sending, blocker, isBroken, onClose, onDiscard, onList, onForget }: Props) {
+  const { unconfirmed, conflict } = sending
+  const said = { schema, sections, words }
+  return (
+    <>
+      {asked === 'review' && <ReviewDialog {...said} changes={state.changes} isBroken={isBroken} onClose={onClose} onUndo={(change) => state.replace(put(state.draft, change.path, change.before))} />}
+      {asked === 'discard' && <LeaveDialog title={words.t('form.discardAll')} text={words.t(mode === 'create' ? 'form.discardNew' : 'form.discardText')} words={words} onStay={onClose} onDiscard={onDiscard} {...(mode === 'create' && { onList })} />}
+      {blocker.state === 'blocked' && <LeaveDialog title={words.t('form.leaveTitle')} text={words.t('form.leaveText')} words={words} onStay={() => blocker.reset()} onDiscard={() => { onForget(); blocker.proceed() }} />}
+      {unconfirmed && <PaidDialog {...said} {...unconfirmed} />}
+      {conflict && <ConflictDialog {...said} {...conflict} />}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+// Sending what the form holds, and what came of it: refused, not yet, gone, or a question to answer first.
+import { useNotify } from 'ra-core'
+import { useCallback, useState } from 'react'
+import { prune } from '../../engine/prune.ts'
+import type { FieldError } from '../../engine/types.ts'
+import type { FormHost } from '../../ui/form/context.ts'
+import { failureText } from '../../ui/failure.ts'
+import { problemOf } from '../../ui/problem.ts'
+import { partOf, rebased } from '../form/beginning.ts'
+import { mergeOf, type Merge } from '../form/changes.ts'
+import type { Saved } from '../form/ConflictDialog.tsx'
+import type { Refusal } from '../form/EditorBody.tsx'
+import type { DraftState } from '../form/useDraft.ts'
+import { useSave, type StoredRecord } from '../form/useSave.ts'
+import type { EditorProps } from './editorProps.ts'
+
+type Given = Pick<EditorProps, 'type' | 'mode' | 'form' | 'validators' | 'words' | 'initial' | 'whoSaved' | 'onFailed'> & {
+  state: DraftState
+  host: FormHost
+  /** Saved, or somebody's version was taken: the form goes on with it. */
+  onSaved: (record: StoredRecord) => void
+}
+type Conflict = { merge: Merge; current: StoredRecord; by: Saved | undefined }
+export type Sending = ReturnType<typeof useSending>
+
+const TOO_SOON = 429
+
+export function useSending({ type, mode, form, validators, words, initial, whoSaved, onFailed, state, host, onSaved }: Given) {
+  const { schema, fields } = form
+  const notify = useNotify()
+  const { busy, save } = useSave({ type, schema, fields })
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [conflict, setConflict] = useState<Conflict>()
+  const [unconfirmed, setUnconfirmed] = useState<{ errors: FieldError[]; confirm: () => void }>()
+  const [isGone, setGone] = useState(false)
+  /** Milliseconds: the server takes no change before. */
+  const [retryAt, setRetryAt] = useState<number>()
+  // Mended: the alert goes, so that it cannot come back (and take the focus) while something else is typed.
+  if (refusal && refusal.text === undefined && state.errors.length === 0) setRefusal(undefined)
+
+  const refuse = useCallback((text?: string, isQuiet = false) => setRefusal((last) => ({ turn: (last?.turn ?? 0) + 1, text, isQuiet })), [])
+  const send = async (value: unknown, base: StoredRecord | undefined): Promise<void> => {
+    const sent = state.draft
+    const outcome = await save(value, base, initial, host.store.confirmed())
+    // Typing went on meanwhile: it stays over the answer.
+    const now = host.read([])
+    switch (outcome.status) {
+      case 'saved': {
+        const part = partOf(form, outcome.record)
+        setRefusal(undefined)
+        state.restart(part, rebased({ start: sent, draft: now }, part))
+        return onSaved(outcome.record)
+      }
+      case 'conflict':
+        return setConflict({ merge: mergeOf(state.start, now, partOf(form, outcome.current)), current: outcome.current, by: await whoSaved(outcome.current, outcome.current.version ?? 0) })
+      case 'gone': return setGone(true)
+      case 'unconfirmed': return setUnconfirmed({ errors: outcome.errors, confirm: () => confirm(outcome.errors, () => void send(value, base)) })
+      case 'refused': return refused(outcome.errors)
+      case 'failed': return failed(outcome.error)
+    }
+  }
+  const failed = (error: unknown) => {
+    const text = failureText(error, words.t) ?? ''
+    if (problemOf(error).status !== TOO_SOON) return refused([], text)
+    // Nothing is wrong with what was typed.
+    notify(text, { type: 'error' })
+    setRetryAt(problemOf(error).retryAt)
+  }
+  const refused = (errors: FieldError[], text?: string) => {
+    if (mode === 'create') onFailed()
+    state.refuse(errors)
+    refuse(text)
+  }
+  const confirm = (errors: FieldError[], again: () => void) => {
+    host.store.confirm(...errors.map(({ path }) => path))
+    setUnconfirmed(undefined)
+    again()
+  }
+  const takeTheirs = ({ current }: Conflict) => {
+    state.restart(partOf(form, current))
+    onSaved(current)
+    setConflict(undefined)
+  }
+  const saveMerged = ({ current }: Conflict, merged: unknown) => {
+    state.restart(partOf(form, current), merged)
+    state.showAll()
+    setConflict(undefined)
+    const { ok, value } = validators.check(prune(schema, merged, validators.test))
+    if (ok) void send(value, current)
+    else refuse()
+  }
+  return {
+    busy, send, refusal, refuse, isGone, retryAt,
+    clearRefusal: () => setRefusal(undefined),
+    /** The record was restored. */
+    returned: () => setGone(false),
+    conflict: conflict && { merge: conflict.merge, by: conflict.by, version: conflict.current.version ?? 0, onTake: () => takeTheirs(conflict), onSave: (merged: unknown) => saveMerged(conflict, merged), onClose: () => setConflict(undefined) },
+    unconfirmed: unconfirmed && { errors: unconfirmed.errors, onConfirm: unconfirmed.confirm, onClose: () => setUnconfirmed(undefined) },
+  }
+}

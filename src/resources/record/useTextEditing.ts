@@ -1,0 +1,18 @@
+// The form as text (json/JsonEditor.tsx): the same draft, and errors that stand in its lines.
+import { useMemo, useRef, useState } from 'react'
+import type { Mode } from '../../engine/types.ts'
+import type { DraftState } from '../form/useDraft.ts'
+import type { JsonDraft, TypedText } from './json/JsonEditor.tsx'
+
+type Given = { mode: Mode; readOnly: boolean; state: DraftState; /** How many saves were refused. */ refusals: number; /** To the next or previous error of the form. */ step: (by: 1 | -1) => void }
+
+export function useTextEditing({ mode, readOnly, state, refusals, step }: Given): { editing: JsonDraft | undefined; nextError: (by: 1 | -1) => void } {
+  const steps = useRef<(by: 1 | -1) => void>(undefined)
+  const [typed, type] = useState<TypedText>()
+  const { draft, problems, replace, block, leaveAll } = state
+  const editing = useMemo<JsonDraft | undefined>(
+    () => (readOnly || mode === 'create' ? undefined : { draft, problems, refusals, replace: (next) => { leaveAll(); replace(next) }, block: (isBroken) => block('', isBroken ? 'json' : null), steps, typed, type }),
+    [readOnly, mode, draft, problems, refusals, replace, block, leaveAll, typed],
+  )
+  return { editing, nextError: (by) => (steps.current ?? step)(by) }
+}
