@@ -7,7 +7,7 @@ import { isTangled } from '../../engine/tangled.ts'
 import type { Schema, Test } from '../../engine/types.ts'
 import type { Path } from '../../ui/form/context.ts'
 import { isData } from '../../ui/form/rows.ts'
-import { isNullable, typeOf, viewOf } from '../../ui/form/shape.ts'
+import { isNullable, typeOf, viewOf } from '../../ui/form/schemaFacts.ts'
 import { isSame, put } from './changes.ts'
 
 export function edited(schema: Schema, draft: unknown, path: Path, value: unknown, test: Test): unknown {

@@ -3,7 +3,7 @@ import type { FormWords } from '../../ui/form/context.ts'
 import type { TypeWords } from '../../app/definitions/useWords.ts'
 import { parseFieldPath } from '../../engine/paths.ts'
 import type { FieldPath, Json, Locale, Resolved, Schema } from '../../engine/types.ts'
-import { optionsOf } from '../../ui/form/shape.ts'
+import { optionsOf } from '../../ui/form/schemaFacts.ts'
 
 export function formWordsOf(type: string, words: TypeWords, locale: Locale, texts: Resolved['texts'] = {}): FormWords {
   const { t } = words

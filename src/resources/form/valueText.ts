@@ -3,7 +3,7 @@ import { fieldPathOf, parseFieldPath, schemaAt } from '../../engine/paths.ts'
 import type { Schema } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { isData } from '../../ui/form/rows.ts'
-import { viewOf } from '../../ui/form/shape.ts'
+import { viewOf } from '../../ui/form/schemaFacts.ts'
 import { summaryOf } from '../../ui/form/summary.ts'
 
 export function valueText(value: unknown, pointer: string, schema: Schema, words: FormWords): string {

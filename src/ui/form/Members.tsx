@@ -5,7 +5,9 @@ import { useForm, uiOf, type NodeProps } from './context.ts'
 import { detailsOf } from './details.ts'
 import { errorsUnder } from './errorTree.ts'
 import { isData } from './rows.ts'
-import { isMono, mapValues, shapeOf, widthOf } from './shape.ts'
+import { isMono, widthOf } from './looks.ts'
+import { mapValues } from './schemaFacts.ts'
+import { shapeOf } from './shape.ts'
 
 export type Member = { name: string; schema: Schema; required: boolean }
 

@@ -11,7 +11,7 @@ import { JsonField } from './fields/JsonField.tsx'
 import { LiveCache, needsWork } from './live.ts'
 import { placesOf, type FieldPlace } from './places.ts'
 import { isData } from './rows.ts'
-import { mapValues } from './shape.ts'
+import { mapValues } from './schemaFacts.ts'
 import { SectionPanel } from './SectionPanel.tsx'
 
 type Props = { schema: Schema; value: unknown; errors: ErrorTree | undefined }

@@ -2,7 +2,7 @@
 import { isMarked, ROW_ID, rows as rowsView, unmark, type RowsOptions } from '../../engine/views.ts'
 import { toPointer } from '../../engine/pointer.ts'
 import type { Schema } from '../../engine/types.ts'
-import { mapValues, typeOf, viewOf } from './shape.ts'
+import { mapValues, typeOf, viewOf } from './schemaFacts.ts'
 
 type Data = Record<string, unknown>
 export type RowColumn = { name: string; schema: Schema; required: boolean; isKey: boolean }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Schema } from '../../engine/types.ts'
-import { alternativesOf, isMono, optionsOf, shapeOf, typeOf } from './shape.ts'
+import { shapeOf } from './shape.ts'
 
 const shape = (schema: Schema) => shapeOf(schema)
 
@@ -31,29 +31,13 @@ describe('shape of a schema', () => {
     expect(shape({ type: 'array' })).toBe('json')
   })
   it('reads type unions and nullable types', () => {
-    expect(typeOf({ type: ['string', 'null'] })).toBe('string')
     expect(shape({ type: ['string', 'object'] })).toBe('oneOf')
     expect(shape({ type: ['integer', 'null'] })).toBe('number')
-  })
-  it('ignores alternatives that only narrow', () => {
-    expect(alternativesOf({ type: 'integer', anyOf: [{ minimum: 400 }, { enum: [200] }] })).toBeUndefined()
-    expect(alternativesOf({ type: 'object', properties: { a: {}, b: {} }, anyOf: [{ required: ['a'] }, { required: ['b'] }] })).toBeUndefined()
-    expect(alternativesOf({ oneOf: [{ type: 'string' }, { type: 'object' }] })).toHaveLength(2)
-  })
-  it('finds the options of constants', () => {
-    expect(optionsOf({ anyOf: [{ const: 1 }, { const: 2 }] })).toEqual([1, 2])
-    expect(optionsOf({ oneOf: [{ const: 1 }, { type: 'string' }] })).toBeUndefined()
   })
   it('prefers the view of the definition', () => {
     expect(shapeOf({ type: 'string', view: { choice: { options: [] } } })).toBe('choice')
     expect(shapeOf({ type: 'boolean', view: 'invert' })).toBe('invert')
     expect(shapeOf({ type: 'string', writeOnly: true })).toBe('secret')
-  })
-  it('sets hosts in mono and names not', () => {
-    expect(isMono({ type: 'string', format: 'host' })).toBe(true)
-    expect(isMono({ type: 'string', pattern: '^[A-Za-z0-9_.-]+$' })).toBe(true)
-    expect(isMono({ type: 'string', pattern: '^[A-Za-z\u0410-\u042f0-9_. -]+$' })).toBe(false)
-    expect(isMono({ type: 'string', pattern: '^[^\\u0000-\\u001f]+$' })).toBe(false)
   })
   it('offers the list that the items of a list refer to', () => {
     const items = { type: 'string', reference: { type: 'things', value: 'id', label: 'name' } }

@@ -2,7 +2,7 @@
 import type { FieldPath, Json, Schema } from '../../engine/types.ts'
 import { unmark } from '../../engine/views.ts'
 import { durationText, isDuration } from './duration.ts'
-import { mapValues, typeOf, viewOf } from './shape.ts'
+import { mapValues, typeOf, viewOf } from './schemaFacts.ts'
 
 export type SummaryWords = {
   t: (key: string, params?: Record<string, unknown>) => string

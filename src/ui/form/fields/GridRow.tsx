@@ -10,7 +10,7 @@ import { countErrors, errorsUnder, messagesAt, type ErrorTree } from '../errorTr
 import { idOf } from '../ids.ts'
 import { Messages } from '../Messages.tsx'
 import { isData, KEY_COLUMN, keyTyped, type Row, type RowColumn } from '../rows.ts'
-import { isMono } from '../shape.ts'
+import { isMono } from '../looks.ts'
 import { summaryOf } from '../summary.ts'
 import { useRowEvents } from '../useRowEvents.ts'
 import type { RowsApi } from '../useRows.ts'

@@ -6,7 +6,8 @@ import type { NodeProps } from '../context.ts'
 import { AreaInput } from '../controls/inputs.tsx'
 import { errorsUnder, messagesAt } from '../errorTree.ts'
 import { Field } from '../Field.tsx'
-import { isMono, typeOf } from '../shape.ts'
+import { isMono } from '../looks.ts'
+import { typeOf } from '../schemaFacts.ts'
 import { useField } from '../useField.ts'
 
 export function LinesField(props: NodeProps) {

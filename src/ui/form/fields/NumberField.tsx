@@ -5,7 +5,7 @@ import { absentIs } from '../../../engine/viewsOfValues.ts'
 import type { NodeProps } from '../context.ts'
 import { TextInput } from '../controls/inputs.tsx'
 import { Field } from '../Field.tsx'
-import { viewOf } from '../shape.ts'
+import { viewOf } from '../schemaFacts.ts'
 import { useField, type FieldFacts } from '../useField.ts'
 import { emptyOf, ReadOnly, unitOf } from './TextFields.tsx'
 

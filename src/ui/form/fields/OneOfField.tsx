@@ -6,7 +6,7 @@ import { useForm, type FormWords, type NodeProps } from '../context.ts'
 import { Field, labelId } from '../Field.tsx'
 import { liveSchema } from '../live.ts'
 import { blankObject, isData } from '../rows.ts'
-import { alternativesOf, isScalar, typeOf } from '../shape.ts'
+import { alternativesOf, isScalar, typeOf } from '../schemaFacts.ts'
 import { useField, type FieldFacts } from '../useField.ts'
 import { JsonField } from './JsonField.tsx'
 

@@ -7,7 +7,7 @@ import { uncovered } from '../coverage.ts'
 import type { NodeProps, ReferenceState } from '../context.ts'
 import { Combobox } from '../controls/Combobox.tsx'
 import { Field } from '../Field.tsx'
-import { isNullable } from '../shape.ts'
+import { isNullable } from '../schemaFacts.ts'
 import { GateAsk, PaidMark, useGate } from '../Gate.tsx'
 import { useField, type FieldFacts } from '../useField.ts'
 

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { Json, Reference, Schema } from '../../../engine/types.ts'
 import type { NodeProps, ReferenceState } from '../context.ts'
 import { useField, type FieldFacts } from '../useField.ts'
-import { SeveralChips } from './ChoiceFields.tsx'
+import { SeveralChips } from './SeveralFields.tsx'
 import { filterOf } from './ReferenceField.tsx'
 
 export function ReferencesField(props: NodeProps) {

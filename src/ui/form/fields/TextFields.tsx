@@ -5,7 +5,8 @@ import type { FormWords, NodeProps } from '../context.ts'
 import { AreaInput, TextInput } from '../controls/inputs.tsx'
 import { Field } from '../Field.tsx'
 import { generated } from '../generate.ts'
-import { isMono, isNullable, widthOf } from '../shape.ts'
+import { isMono, widthOf } from '../looks.ts'
+import { isNullable } from '../schemaFacts.ts'
 import { useField } from '../useField.ts'
 
 export function TextField(props: NodeProps) {

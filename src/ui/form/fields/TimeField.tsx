@@ -5,7 +5,7 @@ import { VIEWS } from '../../../engine/views.ts'
 import type { NodeProps } from '../context.ts'
 import { TextInput } from '../controls/inputs.tsx'
 import { Field } from '../Field.tsx'
-import { isNullable } from '../shape.ts'
+import { isNullable } from '../schemaFacts.ts'
 import { useField } from '../useField.ts'
 import { ReadOnly } from './TextFields.tsx'
 

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import type { Json } from '../../../engine/types.ts'
 import { inherits, type NodeProps } from '../context.ts'
-import { viewOf } from '../shape.ts'
+import { viewOf } from '../schemaFacts.ts'
 import { useField } from '../useField.ts'
 import { inheritedText, SwitchRow } from './SwitchField.tsx'
 

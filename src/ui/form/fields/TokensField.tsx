@@ -5,7 +5,7 @@ import type { NodeProps } from '../context.ts'
 import { ariaOf } from '../controls/inputs.tsx'
 import { errorsUnder, messagesAt } from '../errorTree.ts'
 import { Field, labelId } from '../Field.tsx'
-import { isMono } from '../shape.ts'
+import { isMono } from '../looks.ts'
 import { useField } from '../useField.ts'
 
 const BETWEEN = /[\s,;]+/

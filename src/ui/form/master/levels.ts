@@ -4,7 +4,8 @@ import type { FieldUi, Schema } from '../../../engine/types.ts'
 import { groups as groupsView, isMarked, unmark, type GroupsOptions } from '../../../engine/views.ts'
 import type { Path } from '../context.ts'
 import { blankRow, isData, readRows, rowModel, writeRows, type Row, type RowModel } from '../rows.ts'
-import { shapeOf, typeOf, viewOf } from '../shape.ts'
+import { typeOf, viewOf } from '../schemaFacts.ts'
+import { shapeOf } from '../shape.ts'
 
 type Data = Record<string, unknown>
 export type Draft = Pick<Row, 'key' | 'value'>

@@ -2,7 +2,7 @@
 import { exactNumber } from '../../../engine/exact.ts'
 import type { Json, Schema } from '../../../engine/types.ts'
 import { KEY_COLUMN, type RowModel } from '../rows.ts'
-import { isScalar, optionsOf, typeOf } from '../shape.ts'
+import { isScalar, optionsOf, typeOf } from '../schemaFacts.ts'
 import { blankRow } from '../rows.ts'
 import type { Draft } from './levels.ts'
 

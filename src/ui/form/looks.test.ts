@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { isMono, widthOf } from './looks.ts'
+
+describe('the looks of a text', () => {
+  it('sets hosts in mono and names not', () => {
+    expect(isMono({ type: 'string', format: 'host' })).toBe(true)
+    expect(isMono({ type: 'string', pattern: '^[A-Za-z0-9_.-]+$' })).toBe(true)
+    expect(isMono({ type: 'string', pattern: '^[A-Za-z\u0410-\u042f0-9_. -]+$' })).toBe(false)
+    expect(isMono({ type: 'string', pattern: '^[^\\u0000-\\u001f]+$' })).toBe(false)
+  })
+  it('gives a short text a short input', () => {
+    expect([6, 20, 21].map((maxLength) => widthOf({ type: 'string', maxLength }))).toEqual(['short', 'middle', 'full'])
+    expect(widthOf({ type: 'string' })).toBe('full')
+  })
+})
