@@ -1,29 +1,26 @@
 // Records of every type: list, read, create, replace, merge, remove. The definition says all the rest.
-import { isEnvelope } from '../../../src/engine/envelope.ts'
-import { isObj } from '../../../src/engine/objects.ts'
 import { idPrefixOf } from '../../../src/engine/pages.ts'
-import { fieldSchema, toFieldPath } from '../../../src/engine/paths.ts'
 import type { StoredRecord } from '../../store/records.ts'
 import type { Repositories } from '../../store/types.ts'
 import { randomText } from '../access/random.ts'
-import { deliveriesOf } from '../agents/delivery.ts'
 import { madeAt } from '../agents/tasks.ts'
 import { hookOf } from '../hooks/hooks.ts'
 import { forbidden, invalidAt, notFound, Problem } from '../problem.ts'
-import { createRemember } from '../remember.ts'
 import type { Caller, Services } from '../types.ts'
+import { choicesOf } from './choices.ts'
 import { isClosed } from './closed.ts'
 import { changedNames, type RevisionSummary, revisionOf, revisionsOf } from './history.ts'
 import { removeTree, restoreTree } from './deletion.ts'
 import { type LabelChange, writeLabels } from './labels.ts'
 import { limitOf } from './limits.ts'
 import { refuseTooSoon } from './pace.ts'
+import { merged } from './patch.ts'
 import { prepare } from './prepare.ts'
-import { choicesOf } from './choices.ts'
 import { type QuotaLeft, quotaLeft } from './quota.ts'
-import { type ListAsk, recordQuery } from './query.ts'
+import type { ListAsk } from './query.ts'
+import { createReading, isId } from './reading.ts'
+import { withExposed } from './storedSecrets.ts'
 import { parentOf, type Target, targetOf } from './target.ts'
-import { withExposed, withoutExposed } from './storedSecrets.ts'
 import { fromWire, toWire, type WireRecord } from './wire.ts'
 import { type Change, StaleWrite, writeChange, type WriteParts } from './write.ts'
 
@@ -48,32 +45,15 @@ export type Records = {
   revisions: (caller: Caller, type: string, id: string) => Promise<RevisionSummary[]>
   revision: (caller: Caller, type: string, id: string, version: number) => Promise<Json>
 }
-/** Lists of at most 200 rows each. */
-const mostLists = 200
-type Loaded = { row: StoredRecord; data: Json; wire: WireRecord }
 
 export function createRecords(parts: Parts): Records {
   const { store, registry, clock, settings, orders } = parts
   const writing: WriteParts = { registry, limitOf: ({ definition, scope }) => limitOf(settings.RECORD_LIMITS, definition, scope) }
-  const lists = createRemember<Awaited<ReturnType<Records['list']>>>(store, mostLists)
+  const reading = createReading(parts)
+  const { load } = reading
 
   const records: Records = {
-    async list(caller, type, ask) {
-      const target = targetOf(parts, caller, type, 'read')
-      const query = recordQuery(target.definition, target.resolve('list'), ask, { mayRestore: target.may('delete') })
-      // What is counted by the clock is counted anew each hour.
-      const hook = hookOf(target.definition)
-      const hour = hook.computed ? clock().toISOString().slice(0, 13) : ''
-      // Where every minute counts, each time.
-      const remembered: typeof lists = hook.isTimely ? (_, read) => read() : lists
-      return remembered(JSON.stringify([type, target.scope, target.definition.hash, caller.context, query, hour]), async () => {
-        const { rows, total } = await store.records.list(target.scope, type, query)
-        const full = await withComputed(target, rows)
-        const deliveries = await deliveriesOf(store, target.definition, target.scope, rows)
-        const who = query.deleted ? await store.history.actorsOf(target.scope, type, rows) : undefined
-        return { rows: full.map(({ row, data }) => toWire(target, row, data, 'list', { delivery: deliveries.get(row.id), deletedBy: who?.get(row.id) })), total }
-      })
-    },
+    list: (caller, type, ask) => reading.list(targetOf(parts, caller, type, 'read'), ask),
     read: async (caller, type, id) => (await load(targetOf(parts, caller, type, 'read'), id)).wire,
 
     async create(caller, type, body) {
@@ -143,7 +123,7 @@ export function createRecords(parts: Parts): Records {
 
   async function turned(target: Target, { id }: StoredRecord, write: (inside: Repositories, at: string) => Promise<StoredRecord>): Promise<WireRecord> {
     const at = clock().toISOString()
-    return store.transaction(async (inside) => wireOf(inside, target, await write(inside, at))).catch((error: unknown) => stale(target, id, error))
+    return store.transaction(async (inside) => reading.wireOf(inside, target, await write(inside, at))).catch((error: unknown) => stale(target, id, error))
   }
 
   async function commit(target: Target, written: Change): Promise<WireRecord> {
@@ -151,31 +131,12 @@ export function createRecords(parts: Parts): Records {
     return store.transaction(async (inside) => {
       const stored = await writeChange(inside, writing, target, written)
       if (written.action === 'create' && isOrder(target)) await orders.place(inside, target, written)
-      return wireOf(inside, target, stored)
+      return reading.wireOf(inside, target, stored)
     }).catch((error: unknown) => stale(target, written.id, error))
   }
 
   async function stale(target: Target, id: string, error: unknown): Promise<never> {
     throw error instanceof StaleWrite ? conflict((await load(target, id)).wire) : error
-  }
-
-  async function load(target: Target, id: string): Promise<Loaded> {
-    const row = isId(id) ? await store.records.find(target.scope, target.type, id) : undefined
-    if (!row) throw notFound()
-    return { row, ...(await shown(store, target, row)) }
-  }
-  async function wireOf(inside: Repositories, target: Target, row: StoredRecord): Promise<WireRecord> {
-    return (await shown(inside, target, row, row.deleted_at === null ? undefined : target.caller.actorName)).wire
-  }
-  async function shown(from: Repositories, target: Target, row: StoredRecord, deletedBy?: string): Promise<{ data: Json; wire: WireRecord }> {
-    const [full] = await withComputed(target, [row], from)
-    const deliveries = await deliveriesOf(from, target.definition, target.scope, [row])
-    return { data: full!.data, wire: toWire(target, row, full!.data, 'record', { delivery: deliveries.get(row.id), deletedBy }) }
-  }
-
-  async function withComputed({ scope, definition }: Target, rows: StoredRecord[], from: Repositories = store): Promise<{ row: StoredRecord; data: Json }[]> {
-    const computed = await hookOf(definition).compute?.(rows.map(({ id, data }) => ({ id, data: JSON.parse(data) as Json })), scope, { ...parts, store: from })
-    return rows.map((row, index) => ({ row, data: { ...withoutExposed(definition.schema, JSON.parse(row.data) as Json, row), ...computed?.[index] } }))
   }
 }
 
@@ -190,21 +151,6 @@ function isOrder({ definition }: Target): boolean {
 
 function isBarred({ definition, caller, facts }: Target, error: unknown): boolean {
   return error instanceof Problem && error.status === 400 && hookOf(definition).isBarred?.(error.errors, caller.as, facts) === true
-}
-
-function isId(text: string): boolean {
-  return /^[A-Za-z0-9_-]{1,64}$/.test(text)
-}
-
-/** A merge patch of top-level keys: null removes; of a secret it stays, for it says the same further on. */
-function merged({ definition }: Target, current: WireRecord, body: unknown): unknown {
-  if (!isObj(body)) return body
-  const gone = Object.keys(body).filter((name) => body[name] === null && !isEnvelope(name) && !isSecret(definition, name))
-  return Object.fromEntries(Object.entries({ ...current, ...body }).filter(([name]) => !gone.includes(name)))
-}
-
-function isSecret({ schema }: Target['definition'], name: string): boolean {
-  return fieldSchema(schema, toFieldPath([name]))?.writeOnly === true
 }
 
 function conflict(current: WireRecord): Problem {

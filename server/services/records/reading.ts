@@ -1,0 +1,68 @@
+// Records as they are told: what the store holds, what is counted for them, and what agents say.
+import type { StoredRecord } from '../../store/records.ts'
+import type { Repositories } from '../../store/types.ts'
+import { deliveriesOf } from '../agents/delivery.ts'
+import { hookOf } from '../hooks/hooks.ts'
+import { notFound } from '../problem.ts'
+import { createRemember } from '../remember.ts'
+import type { Services } from '../types.ts'
+import { type ListAsk, recordQuery } from './query.ts'
+import { withoutExposed } from './storedSecrets.ts'
+import type { Target } from './target.ts'
+import { toWire, type WireRecord } from './wire.ts'
+
+type Json = Record<string, unknown>
+type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'settings' | 'clock' | 'orders'>
+type Listed = { rows: WireRecord[]; total: number }
+type Loaded = { row: StoredRecord; data: Json; wire: WireRecord }
+/** Lists of at most 200 rows each. */
+const mostLists = 200
+
+export function createReading(parts: Parts) {
+  const { store, clock } = parts
+  const lists = createRemember<Listed>(store, mostLists)
+  return { list, load, wireOf }
+
+  async function list(target: Target, ask: ListAsk): Promise<Listed> {
+    const { definition, scope, type, caller } = target
+    const query = recordQuery(definition, target.resolve('list'), ask, { mayRestore: target.may('delete') })
+    const hook = hookOf(definition)
+    // Where every minute counts, it is read each time.
+    if (hook.isTimely) return listed(target, query)
+    // What is counted by the clock is counted anew each hour.
+    const hour = hook.computed ? clock().toISOString().slice(0, 13) : ''
+    return lists(JSON.stringify([type, scope, definition.hash, caller.context, query, hour]), () => listed(target, query))
+  }
+
+  async function listed(target: Target, query: ReturnType<typeof recordQuery>): Promise<Listed> {
+    const { definition, scope, type } = target
+    const { rows, total } = await store.records.list(scope, type, query)
+    const full = await withComputed(target, rows)
+    const deliveries = await deliveriesOf(store, definition, scope, rows)
+    const who = query.deleted ? await store.history.actorsOf(scope, type, rows) : undefined
+    return { rows: full.map(({ row, data }) => toWire(target, row, data, 'list', { delivery: deliveries.get(row.id), deletedBy: who?.get(row.id) })), total }
+  }
+
+  async function load(target: Target, id: string): Promise<Loaded> {
+    const row = isId(id) ? await store.records.find(target.scope, target.type, id) : undefined
+    if (!row) throw notFound()
+    return { row, ...(await shown(store, target, row)) }
+  }
+  async function wireOf(inside: Repositories, target: Target, row: StoredRecord): Promise<WireRecord> {
+    return (await shown(inside, target, row, row.deleted_at === null ? undefined : target.caller.actorName)).wire
+  }
+  async function shown(from: Repositories, target: Target, row: StoredRecord, deletedBy?: string): Promise<{ data: Json; wire: WireRecord }> {
+    const [full] = await withComputed(target, [row], from)
+    const deliveries = await deliveriesOf(from, target.definition, target.scope, [row])
+    return { data: full!.data, wire: toWire(target, row, full!.data, 'record', { delivery: deliveries.get(row.id), deletedBy }) }
+  }
+
+  async function withComputed({ scope, definition }: Target, rows: StoredRecord[], from: Repositories = store): Promise<{ row: StoredRecord; data: Json }[]> {
+    const computed = await hookOf(definition).compute?.(rows.map(({ id, data }) => ({ id, data: JSON.parse(data) as Json })), scope, { ...parts, store: from })
+    return rows.map((row, index) => ({ row, data: { ...withoutExposed(definition.schema, JSON.parse(row.data) as Json, row), ...computed?.[index] } }))
+  }
+}
+
+export function isId(text: string): boolean {
+  return /^[A-Za-z0-9_-]{1,64}$/.test(text)
+}
