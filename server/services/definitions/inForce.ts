@@ -6,10 +6,10 @@ import type { Definition, DefinitionProblem, Locale, Words } from '../../../src/
 import type { Judging } from './aside.ts'
 import { CompileError } from './compiler.ts'
 import { compileProblem } from './compileProblem.ts'
-import { breakProblem, type DryRun } from './dryRun.ts'
-import type { Kept, LastGood } from './lastGood.ts'
+import { type CopiesSettings, createCopies } from './copies.ts'
+import { createHolding, type HoldingSettings, released } from './holding.ts'
 import { loadFolder, locateIn, type FolderTexts, type Loaded, type LoadSettings } from './loadFolder.ts'
-import { merge, withholding, type Entry, type Held, type Merged, type Side } from './merge.ts'
+import { merge, type Entry, type Merged, type Side } from './merge.ts'
 import { scanFolders, type Scan, type ScanLimits, type ScannedFolder } from './scanFolders.ts'
 import { statesOf } from './states.ts'
 import { createJudging, isUnjudged, undecided } from './judging.ts'
@@ -18,7 +18,7 @@ import type { JudgeBudget } from './patternBudget.ts'
 import { readShared, type Shared } from './shared.ts'
 import type { DefinitionEvent } from './types.ts'
 
-export type InForceSettings = {
+export type InForceSettings = HoldingSettings & CopiesSettings & {
   builtinDir: string
   operatorDir?: string
   facts: Facts
@@ -27,25 +27,17 @@ export type InForceSettings = {
   patienceMilliseconds: number
   /** How long a broken text or a folder that is away may still be in the making. */
   settleMilliseconds: number
-  lastGood: LastGood
   /** Reads a folder and compiles its schema, away from the work of the server. Rejects with CompileError. */
   loadAside: (folder: FolderTexts, settings: LoadSettings, judging: Judging) => Promise<Loaded>
   /** Try after try; the first is that of reading. */
   judgeBudgets: readonly JudgeBudget[]
-  /** What would become of the stored records of a type. */
-  tryOut: (before: Definition | undefined, after: Definition) => Promise<DryRun>
   /** What is stored of types that are none of these. */
   away: (names: string[]) => Promise<DefinitionProblem[]>
-  /** The version that staff accepted last, here or on another process. */
-  accepted: (name: string) => Promise<string | undefined>
   announce: (event: DefinitionEvent) => void
-  log: { warn: (detail: object, message: string) => void }
 }
 export type InForce = ReturnType<typeof createInForce>
 
 const againMilliseconds = 150
-/** Records that break may have been mended meanwhile. */
-const recheckMilliseconds = 10_000
 /** Many folders at once come into force in portions: reading each takes a moment. */
 const showMilliseconds = 300
 
@@ -54,7 +46,8 @@ export function createInForce(settings: InForceSettings) {
   const operator = sideOf('operator', settings.operatorDir)
   const judging = createJudging(settings)
   const settling = { builtin: createSettling(), operator: createSettling() }
-  const kept = new Map<string, Kept>()
+  const holding = createHolding(settings)
+  const copies = createCopies(settings)
   let shared: Shared = { signature: '', fragments: {}, words: {}, problems: [] }
   let now: Merged = { definitions: new Map(), problems: [] }
   let away: DefinitionProblem[] = []
@@ -66,11 +59,11 @@ export function createInForce(settings: InForceSettings) {
     list: (): Definition[] => [...now.definitions.values()],
     get: (name: string): Definition | undefined => now.definitions.get(name),
     problems: (): DefinitionProblem[] => now.problems,
-    states: () => statesOf([builtin, operator], now, (name) => kept.get(name)?.changed),
+    states: () => statesOf([builtin, operator], now, (name) => copies.get(name)?.changed),
     /** The texts as they were read last. */
     files: (name: string): Record<string, string> | undefined => (builtin.entries.get(name) ?? operator.entries.get(name))?.folder.files,
     /** The texts of the version in force, where it is one of the operator's. */
-    filesInForce: (name: string): Record<string, string> | undefined => (now.definitions.get(name)?.origin === 'operator' ? kept.get(name)?.files : undefined),
+    filesInForce: (name: string): Record<string, string> | undefined => (now.definitions.get(name)?.origin === 'operator' ? copies.get(name)?.files : undefined),
     sharedWords: (locale: Locale): Words => shared.words[locale] ?? {},
     /** What is known already is looked at again after `quiet`; what is new, at once. */
     async start(quiet: Promise<unknown>): Promise<void> {
@@ -89,7 +82,7 @@ export function createInForce(settings: InForceSettings) {
     recheck: () => oneAtATime(async () => {
       await look(0)
       for (const entry of operator.entries.values()) {
-        if (entry.held) await again(operator, entry, entry.held)
+        if (entry.held) operator.entries.set(entry.folder.name, await holding.again(entry, entry.held))
         if (entry.problems.some(({ code }) => code === undecided)) judgeAgain(operator, entry.folder)
       }
       await publish()
@@ -122,21 +115,13 @@ export function createInForce(settings: InForceSettings) {
 
   /** In force at once: built-in types, which tests have checked, and operators' types as they worked last. All else is read beside the work. */
   async function start(): Promise<void> {
-    for (const [name, copy] of await settings.lastGood.load()) kept.set(name, copy)
+    await copies.load()
     shared = await readShared(settings.builtinDir, shared)
     builtin.scan = await scan(builtin)
     for (const folder of builtin.scan.folders.values()) builtin.entries.set(folder.name, { folder: { ...folder, signature: 'unchecked' }, ...loadFolder(folder, { ...howOf('builtin'), isTrusted: true }), isChecked: false })
     operator.scan = await scan(operator)
-    for (const [name, copy] of kept) {
-      const folder = operator.scan.folders.get(name)
-      if (folder || operator.scan.unreadable) operator.entries.set(name, firstEntry(copy, folder))
-    }
+    for (const [name, entry] of copies.entriesOf(operator.scan, stampNow())) operator.entries.set(name, entry)
     await publish()
-  }
-
-  function firstEntry({ stamp, files, definition }: Kept, folder: ScannedFolder | undefined): Entry {
-    const isSame = folder !== undefined && stamp === stampNow() && same(files, folder.files)
-    return { folder: isSame ? folder : { name: definition.name, signature: 'kept', files, problems: [] }, definition, problems: isSame ? definition.problems : [], isChecked: isSame }
   }
 
   async function look(settle: number, onOperatorRead = () => {}): Promise<{ againAfter?: number }> {
@@ -174,7 +159,7 @@ export function createInForce(settings: InForceSettings) {
     const entry = side.entries.get(folder.name)
     if (isClosed) return false
     if (entry?.folder.signature === folder.signature && !isStale) {
-      if (entry.held) await lookAtHeld(side, entry, entry.held)
+      if (entry.held) side.entries.set(folder.name, await holding.looked(entry, entry.held))
       return false
     }
     const loaded = await load(side, folder)
@@ -188,35 +173,8 @@ export function createInForce(settings: InForceSettings) {
   async function takeIn(side: Side, folder: ScannedFolder, { definition, problems }: Loaded): Promise<void> {
     const before = now.definitions.get(folder.name) ?? side.entries.get(folder.name)?.definition
     const taken: Entry = { folder, definition: definition ?? before, fallback: before, problems, isChecked: definition !== undefined }
-    side.entries.set(folder.name, side.origin === 'operator' && definition ? await tried(taken, definition, before) : taken)
+    side.entries.set(folder.name, side.origin === 'operator' && definition ? await holding.tried(taken, definition, before) : taken)
     settling[side.origin].forget(folder.name)
-  }
-
-  /** In force, or held back because records would break; with nothing to hold on to it is in force with a notice, unless old secrets would show. */
-  async function tried(entry: Entry, definition: Definition, before: Definition | undefined): Promise<Entry> {
-    if (before && hashOf([before.schema, before.resource.scope]) === hashOf([definition.schema, definition.resource.scope])) return withholding(entry, definition, before.withheld)
-    const run = await settings.tryOut(before, definition)
-    const { withheld } = run
-    const free = withholding(entry, definition, [...(before?.withheld ?? []), ...withheld])
-    if (run.count === 0 && run.isComplete) return free
-    const isKept = before !== undefined || withheld.length > 0
-    const problem = locateIn(entry.folder, breakProblem(definition, run, isKept ? 'error' : 'warning'))
-    if (!isKept) return { ...free, problems: [...entry.problems, problem] }
-    if ((await settings.accepted(definition.name)) === definition.hash) return free
-    return { ...entry, definition: before, problems: [...entry.problems, problem], isChecked: false, held: { definition: free.definition ?? definition, problems: entry.problems, at: performance.now() } }
-  }
-
-  async function lookAtHeld(side: Side, entry: Entry, held: Held): Promise<void> {
-    if ((await settings.accepted(held.definition.name)) === held.definition.hash) side.entries.set(held.definition.name, released(entry, held))
-    else if (performance.now() - held.at > recheckMilliseconds) await again(side, entry, held)
-  }
-
-  async function again(side: Side, entry: Entry, held: Held): Promise<void> {
-    side.entries.set(held.definition.name, await tried(released(entry, held), held.definition, entry.definition))
-  }
-
-  function released({ folder, definition: fallback }: Entry, { definition, problems }: Held): Entry {
-    return { folder, definition, fallback, problems, isChecked: true }
   }
 
   async function accept(name: string, hash: string): Promise<'accepted' | 'changed' | 'none'> {
@@ -258,23 +216,7 @@ export function createInForce(settings: InForceSettings) {
     const changed = [...now.definitions.values()].filter(({ name, hash }) => before.definitions.get(name)?.hash !== hash).map(({ name }) => name)
     const removed = [...before.definitions.keys()].filter((name) => !now.definitions.has(name))
     if (changed.length > 0 || removed.length > 0 || JSON.stringify(now.problems) !== JSON.stringify(before.problems)) settings.announce({ changed, removed, problems: now.problems.length })
-    await keepCopies()
-  }
-
-  /** On disk stands what was checked and is in force, of every folder that is there. */
-  async function keepCopies(): Promise<void> {
-    const stamp = stampNow()
-    for (const { folder: { name, files, changed }, definition, isChecked } of operator.entries.values()) {
-      const copy = kept.get(name)
-      if (!isChecked || !definition || now.definitions.get(name) !== definition || (copy?.stamp === stamp && same(copy.files, files))) continue
-      kept.set(name, { stamp, files, definition, changed })
-      await settings.lastGood.keep(name, { stamp, files, definition, changed }).catch((error: unknown) => settings.log.warn({ err: error, type: name }, 'cannot keep a copy of a definition'))
-    }
-    for (const name of kept.keys()) {
-      if (operator.entries.has(name)) continue
-      kept.delete(name)
-      await settings.lastGood.drop(name).catch((error: unknown) => settings.log.warn({ err: error, type: name }, 'cannot remove the copy of a definition'))
-    }
+    await copies.keep(operator.entries, now.definitions, stampNow())
   }
 
   /** What reading a folder depends on beside its texts. */
@@ -289,8 +231,4 @@ export function createInForce(settings: InForceSettings) {
 
 function sideOf(origin: Side['origin'], root: string | undefined): Side {
   return { origin, root, scan: { folders: new Map(), problems: [], unreadable: false }, entries: new Map() }
-}
-
-function same(a: Record<string, string>, b: Record<string, string>): boolean {
-  return Object.keys(a).length === Object.keys(b).length && Object.entries(b).every(([name, text]) => a[name] === text)
 }
