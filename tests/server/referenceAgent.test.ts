@@ -130,4 +130,17 @@ describe('the agent', () => {
     }
     expect(asked).toBe(3)
   })
+  it('asks again after half an answer, and after a pause that is named as a date', async () => {
+    const answers = [new Response('{"changes":[],"cur'), new Response('', { status: 503, headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' } }), new Response('{"changes":[],"cursor":"7","more":false}')]
+    const real = globalThis.fetch
+    globalThis.fetch = () => Promise.resolve(answers.shift()!)
+    said.length = 0
+    try {
+      expect(await client().changes('7', signal)).toEqual({ changes: [], cursor: '7', more: false })
+    } finally {
+      globalThis.fetch = real
+    }
+    expect(said).toHaveLength(2)
+    expect(said[1]).toMatch(/^503; again in [12] s$/)
+  })
 })

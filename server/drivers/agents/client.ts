@@ -33,19 +33,31 @@ export function createClient({ url, key, waitSeconds = 25, say }: ClientOptions)
     acknowledge: (words, signal) => asked('/acknowledgements', { method: 'POST', body: JSON.stringify({ acknowledgements: words }) }, signal) as Promise<{ refused: Refused[] }>,
   }
 
-  /** Until there is an answer: after nothing, 429 and 5xx once more, a little later each time. */
+  /** Until there is an answer: after nothing, half of one, 429 and 5xx once more, a little later each time. */
   async function asked(path: string, init: RequestInit, signal: AbortSignal): Promise<unknown> {
     for (let tries = 0; ; tries += 1) {
       signal.throwIfAborted()
-      const answer = await fetch(`${base}${path}`, { ...init, headers, redirect: 'error', signal: AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)]) }).catch((error: Error) => error)
+      const answer = await once(path, init, signal).catch((error: Error) => error)
       signal.throwIfAborted()
-      if (!(answer instanceof Error) && answer.ok) return answer.json()
-      if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429) throw await refusalOf(answer)
-      const wait = Math.max(Number(answer instanceof Error ? 0 : (answer.headers.get('retry-after') ?? 0)) * 1000, Math.min(longestPause, 500 * 2 ** Math.min(tries, 10) * (0.5 + Math.random())))
-      say(`${answer instanceof Error ? answer.message : answer.status}; again in ${Math.ceil(wait / 1000)} s`)
+      if ('body' in answer) return answer.body
+      if ('refused' in answer) throw await refusalOf(answer.refused)
+      const [fault, wish] = answer instanceof Error ? [answer.message, 0] : [answer.busy.status, secondsIn(answer.busy)]
+      const wait = Math.max(wish * 1000, Math.min(longestPause, 500 * 2 ** Math.min(tries, 10) * (0.5 + Math.random())))
+      say(`${fault}; again in ${Math.ceil(wait / 1000)} s`)
       await pause(wait, undefined, { signal })
     }
   }
+
+  async function once(path: string, init: RequestInit, signal: AbortSignal): Promise<{ body: unknown } | { refused: Response } | { busy: Response }> {
+    const answer = await fetch(`${base}${path}`, { ...init, headers, redirect: 'error', signal: AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)]) })
+    if (answer.ok) return { body: await answer.json() }
+    return answer.status < 500 && answer.status !== 429 ? { refused: answer } : { busy: answer }
+  }
+}
+
+/** Whoever stands between may name a date (RFC 9110 section 10.2.3): our own pauses do then. */
+function secondsIn({ headers }: Response): number {
+  return Number(headers.get('retry-after')) || 0
 }
 
 async function refusalOf(answer: Response): Promise<Error> {
