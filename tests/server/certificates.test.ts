@@ -1,5 +1,6 @@
 // Certificates as records: numbered, held, renewed, warned of; and what of them nobody else gets.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mostRows } from '../../server/store/records.ts'
 import { accountScope, providerScope } from '../../server/store/scope.ts'
 import { anyCertificate, type Made, makeCertificate, makeChain } from '../support/certificates.ts'
 import { makeAgent } from './agentSupport.ts'
@@ -222,5 +223,17 @@ describe('before the end', () => {
     const next = makeCertificate({ days: 120, cn: 'warned.example.com' })
     expect((await change(made, { certificate: next.certificate, private_key: next.key })).statusCode).toBe(200)
     expect(await store.expiries.find({ account, type: 'certificates', id: made.id })).toMatchObject({ told: null, renews: 0 })
+  })
+})
+
+describe('of a certificate that very many records name', () => {
+  it('every one is told: more than the store answers at once', async () => {
+    const { id, seq } = await added(anyCertificate())
+    const { id: first } = (await resource('first of many', { certificate: seq })).json<{ id: string }>()
+    const { records } = portal.services.store
+    const row = await records.find(accountScope(account), 'http-resources', first)
+    for (let n = 0; n < mostRows; n += 1) await records.insert(accountScope(account), 'http-resources', { ...row!, id: `http_many${n}` })
+    const used = (await read(id)).used_by
+    expect([used.length, new Set(used).size]).toEqual([mostRows + 1, mostRows + 1])
   })
 })

@@ -3,7 +3,7 @@ import { mentions } from '../../../src/engine/mentions.ts'
 import { isObj } from '../../../src/engine/objects.ts'
 import { getAt, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
 import type { Definition, Schema } from '../../../src/engine/types.ts'
-import type { Condition } from '../../store/records.ts'
+import type { Condition, StoredRecord } from '../../store/records.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
@@ -24,18 +24,31 @@ export async function holdersOf(store: Pick<Repositories, 'records'>, registry: 
     const under = parentOf(definition)
     const values = held.map((one) => one[value]).filter((one) => typeof one === 'string' || typeof one === 'number')
     const where: Condition[] = [{ place: { path }, is: 'in', value: values }]
-    const { rows } = values.length === 0 ? { rows: [] } : await store.records.list(scope, name, { where })
-    const holders = rows.map(({ id, data }): Holder => ({ type: name, id, data: JSON.parse(data) as Json, held: getAt(JSON.parse(data), toPointer(path)) }))
+    const rows = values.length === 0 ? [] : await everyRow(store, scope, name, where)
+    const holders = rows.map((row): Holder => {
+      const data = JSON.parse(row.data) as Json
+      return { type: name, id: row.id, data, held: getAt(data, toPointer(path)) }
+    })
     return under ? ofParents(store, scope, under, holders) : holders
   }))
   // A record may hold by itself and by what belongs to it.
   return [...new Map(found.flat().map((holder) => [`${holder.id} ${String(holder.held)}`, holder])).values()]
 }
 
+/** One question answers so many rows and no more. */
+async function everyRow({ records }: Pick<Repositories, 'records'>, scope: RecordScope, type: string, where: Condition[]): Promise<StoredRecord[]> {
+  const all: StoredRecord[] = []
+  for (;;) {
+    const { rows, total } = await records.list(scope, type, { where, offset: all.length })
+    all.push(...rows)
+    if (rows.length === 0 || all.length >= total) return all
+  }
+}
+
 /** What belongs to a record has no name of its own: the record is said to hold. */
-async function ofParents({ records }: Pick<Repositories, 'records'>, scope: RecordScope, { type, field }: Under, children: Holder[]): Promise<Holder[]> {
+async function ofParents(store: Pick<Repositories, 'records'>, scope: RecordScope, { type, field }: Under, children: Holder[]): Promise<Holder[]> {
   const ids = children.map(({ data }) => String(data[field] ?? ''))
-  const { rows } = ids.length === 0 ? { rows: [] } : await records.list(scope, type, { where: [{ place: { column: 'id' }, is: 'in', value: ids }] })
+  const rows = ids.length === 0 ? [] : await everyRow(store, scope, type, [{ place: { column: 'id' }, is: 'in', value: [...new Set(ids)] }])
   const above = new Map(rows.map((row) => [row.id, row]))
   return children.map(({ held, ...child }, index) => {
     const row = above.get(ids[index] ?? '')
