@@ -10,10 +10,10 @@ const states: Record<string, State> = { won: 'done', lost: 'closed' }
 
 export const orderStates: RecordHook = {
   computed: [stateField],
-  compute: (records, _scope, { store }) =>
-    Promise.all(records.map(async ({ id }): Promise<{ [stateField]: State }> => {
-      const lead = await store.records.find(providerScope, leadType, leadIdOf(id))
-      const { status = '' } = lead ? (JSON.parse(lead.data) as { status?: string }) : {}
-      return { [stateField]: states[status] ?? 'in_progress' }
-    })),
+  async compute(records, _scope, { store }) {
+    const ids = records.map(({ id }) => leadIdOf(id))
+    const { rows } = await store.records.list(providerScope, leadType, { where: [{ place: { column: 'id' }, is: 'in', value: ids }] })
+    const statuses = new Map(rows.map(({ id, data }) => [id, (JSON.parse(data) as { status?: string }).status ?? '']))
+    return ids.map((id): { [stateField]: State } => ({ [stateField]: states[statuses.get(id) ?? ''] ?? 'in_progress' }))
+  },
 }
