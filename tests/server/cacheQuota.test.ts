@@ -65,6 +65,8 @@ describe('quotas', () => {
     expect([reasonOf(tooMany), tooMany.headers['retry-after']]).toEqual([[429, 'paths_limiter'], undefined])
     expect((await send(owner, { domain, paths: paths(299) })).statusCode).toBe(201)
     expect(reasonOf(await send(owner, { domain, paths: paths(2) }))).toEqual([429, 'paths_limiter'])
+    const whole = await send(owner, { domain, paths: paths(300) })
+    expect([reasonOf(whole), whole.headers['retry-after']]).toEqual([[429, 'paths_limiter'], '60'])
     expect((await send(owner, { domain, paths: paths(1) })).statusCode).toBe(201)
     wait(59.9)
     expect(reasonOf(await send(owner, { domain, paths: ['/a'] }))).toEqual([429, 'paths_limiter'])
