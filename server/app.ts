@@ -102,8 +102,7 @@ export async function buildApp({ services, settings, webDir, log, events, onRout
     await inside.register(async (api) => {
       refuseUnknownQuery(api, invalid)
       for (const routes of [openapiRoutes, oauthRoutes, sessionRoutes, ownSessionRoutes, setupRoutes, restoreRoutes, handoverRoutes]) routes(api, services, { isHttps })
-      for (const routes of [registrationRoutes, activationRoutes, phoneRoutes, reportRoutes, newProjectRoutes, brandRoutes, assetRoutes, accountRoutes, peopleRoutes, totpRoutes, memberRoutes, invitationRoutes, historyRoutes, passwordRoutes, messageRoutes, leadDeliveryRoutes, entryRoutes, definitionRoutes, searchRoutes, viewRoutes, checkRoutes, taskRoutes, recordRoutes]) routes(api, services)
-      agentRoutes(api, services)
+      for (const routes of [registrationRoutes, activationRoutes, phoneRoutes, reportRoutes, newProjectRoutes, brandRoutes, assetRoutes, accountRoutes, peopleRoutes, totpRoutes, memberRoutes, invitationRoutes, historyRoutes, passwordRoutes, messageRoutes, leadDeliveryRoutes, entryRoutes, definitionRoutes, searchRoutes, viewRoutes, agentRoutes, checkRoutes, taskRoutes, recordRoutes]) routes(api, services)
       eventRoutes(api, services, events)
       referenceRoutes(api)
     }, { prefix: '/api/v1' })

@@ -1,4 +1,6 @@
-// The advisory locks of the portal in PostgreSQL: any numbers, the same in all processes and no two of them alike. Who waits for one while he holds another waits for ever.
+// The advisory locks of the portal in PostgreSQL. All its processes know a lock by the same number, and no two locks have one. Who waits for one while he holds another may wait for ever.
+
+/** Nothing but hard to meet by chance: other programs over the same database may have locks of their own. */
 const first = 7_204_918_231
 
 export const locks = {

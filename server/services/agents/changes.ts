@@ -28,11 +28,11 @@ export function createChanges({ store, clock, registry, isLive }: Parts): Pick<A
       await service.seen(agent, cursor.position)
       const bell = listen(agent)
       try {
-        const deadline = Date.now() + wait * 1000
+        const deadline = performance.now() + wait * 1000
         for (;;) {
           const page = await pageOf(agent, cursor, limit)
-          if (page.changes.length > 0 || Date.now() >= deadline || signal.aborted || bell.isOver()) return page
-          await bell.rung(deadline - Date.now(), signal)
+          if (page.changes.length > 0 || performance.now() >= deadline || signal.aborted || bell.isOver()) return page
+          await bell.rung(deadline - performance.now(), signal)
           // Whoever was shut out meanwhile hears nothing more.
           if (!(await isLive(agent))) throw unauthenticated()
         }

@@ -3,7 +3,7 @@ import type { Caller, Origin } from '../types.ts'
 
 /** Who signed in with a key. `hash` = of the key; `since` (ISO): tasks made before do not concern it. */
 export type Agent = { id: string; name: string; kind: string; since: string; hash: string }
-export type Wish = { ip: string; requestId: string }
+export type Wish = Pick<Origin, 'ip' | 'requestId'>
 /** `after`: the cursor of what is done; absent = nothing. `wait` in seconds. */
 export type ChangesWish = { after?: string; limit: number; wait: number; signal: AbortSignal }
 /** `task`: to be carried out once. `record`: the document with its secrets; absent when it was deleted. */
@@ -31,4 +31,3 @@ export type Agents = {
   /** Ends what waits. */
   release: () => void
 }
-export type Audited = Pick<Origin, 'ip' | 'requestId'>
