@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { Fragment } from 'react'
 import { Late, Bone, Problem } from '../../ui/parts/Faces.tsx'
+import { Scroller } from '../../ui/parts/Scroller.tsx'
 import { filesInForceQuery } from '../definitions/queries.ts'
 import { diffLines, shownOf, type DiffLine } from './lineDiff.ts'
 
@@ -17,15 +18,14 @@ export function DefinitionComparison({ type, file, text }: { type: string; file:
   const shown = shownOf(lines)
   if (shown.length === 0) return <p className="def-same muted" role="status">{t('shell.definitions.same')}</p>
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus
-    <div className="def-code" role="group" aria-label={t('shell.definitions.comparison', { file: `${type}/${file}` })} tabIndex={0}>
+    <Scroller as="div" label={t('shell.definitions.comparison', { file: `${type}/${file}` })} className="def-code">
       {shown.map((index, place) => (
         <Fragment key={index}>
           {place > 0 && shown[place - 1] !== index - 1 && <div className="def-gap" aria-hidden="true">⋯</div>}
           <Line line={lines[index]!} />
         </Fragment>
       ))}
-    </div>
+    </Scroller>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { DefinitionProblem } from '../../engine/types.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
+import { Scroller } from '../../ui/parts/Scroller.tsx'
 import { iconOf, levels, toneOf, worstFirst } from './definitionLooks.ts'
 import { useProblemWords } from './problemWords.ts'
 import { piecesOf, shownLines } from './sourceLines.ts'
@@ -10,15 +11,14 @@ export function DefinitionSource({ label, text, problems }: { label: string; tex
   const lines = text.split('\n')
   const shown = shownLines(lines.length, problems.flatMap(({ line }) => line ?? []))
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus
-    <div className="def-code" role="group" aria-label={label} tabIndex={0}>
+    <Scroller as="div" label={label} className="def-code">
       {shown.map((number, index) => (
         <Fragment key={number}>
           {index > 0 && shown[index - 1] !== number - 1 && <div className="def-gap" aria-hidden="true">⋯</div>}
           <Line number={number} text={lines[number - 1] ?? ''} problems={worstFirst(problems.filter(({ line }) => line === number))} />
         </Fragment>
       ))}
-    </div>
+    </Scroller>
   )
 }
 

@@ -15,17 +15,13 @@ type Props = { onClose: () => void; onCodes: (codes: string[]) => void }
 
 export function FactorDialog({ onClose, onCodes }: Props) {
   const t = useTranslate()
-  const { busy, waiting, problem, faults, run, clear } = useCall(['password', 'code'], { wrong_password: 'password', wrong_code: 'code' })
+  const { busy, waiting, problem, faults, run, typing } = useCall(['password', 'code'], { wrong_password: 'password', wrong_code: 'code' })
   const [password, setPassword] = useState('')
   const [begun, setBegun] = useState<Begun>()
   const [code, setCode] = useState('')
   const begin = () => run(async () => setBegun(await call<Begun>('POST', '/totp', { password })))
   const confirm = async () => {
     if (await run(async () => onCodes((await call<{ backup_codes: string[] }>('POST', '/totp/confirm', { code })).backup_codes))) onClose()
-  }
-  const write = (set: (text: string) => void) => (text: string) => {
-    set(text)
-    if (!waiting) clear()
   }
   const isReady = begun ? code.replaceAll(/\s/g, '').length === 6 : password !== ''
   const submit = () => { if (isReady) void (begun ? confirm() : begin()) }
@@ -34,8 +30,8 @@ export function FactorDialog({ onClose, onCodes }: Props) {
       <form className="stack" onSubmit={(event) => { event.preventDefault(); submit() }}>
         {problem && <Alert tone="bad" live title={problem} />}
         {begun
-          ? <><Scan begun={begun} /><InputField key="code" label={t('profile.factor.code')} mono inputMode="numeric" autoComplete="one-time-code" maxLength={7} value={code} error={faults['code']} onChange={write(setCode)} autoFocus /></>
-          : <><p>{t('profile.factor.beginText')}</p><InputField key="password" label={t('profile.yourPassword')} type="password" autoComplete="current-password" maxLength={256} value={password} error={faults['password']} onChange={write(setPassword)} autoFocus /></>}
+          ? <><Scan begun={begun} /><InputField key="code" label={t('profile.factor.code')} mono inputMode="numeric" autoComplete="one-time-code" maxLength={7} value={code} error={faults['code']} onChange={typing(setCode)} autoFocus /></>
+          : <><p>{t('profile.factor.beginText')}</p><InputField key="password" label={t('profile.yourPassword')} type="password" autoComplete="current-password" maxLength={256} value={password} error={faults['password']} onChange={typing(setPassword)} autoFocus /></>}
       </form>
     </Dialog>
   )

@@ -12,20 +12,16 @@ type Props = { title: string; verb: string; children?: ReactNode; danger?: boole
 export function PasswordDialog({ title, verb, children, danger, onClose, onProved }: Props) {
   const t = useTranslate()
   const [password, setPassword] = useState('')
-  const { busy, waiting, problem, faults, run, clear } = useCall(['password'], { wrong_password: 'password' })
+  const { busy, waiting, problem, faults, run, typing } = useCall(['password'], { wrong_password: 'password' })
   const prove = async () => {
     if (password !== '' && (await run(() => onProved(password)))) onClose()
-  }
-  const change = (text: string) => {
-    setPassword(text)
-    if (!waiting) clear()
   }
   return (
     <Dialog open title={title} onClose={onClose} actions={<><Button onClick={onClose}>{t('app.cancel')}</Button><Button kind={danger ? 'danger' : 'primary'} busy={busy} aria-disabled={password === '' || waiting} onClick={() => void prove()}>{verb}</Button></>}>
       <form className="stack" onSubmit={(event) => { event.preventDefault(); void prove() }}>
         {problem && <Alert tone="bad" live title={problem} />}
         {children}
-        <InputField label={t('profile.yourPassword')} type="password" autoComplete="current-password" maxLength={256} value={password} error={faults['password']} onChange={change} autoFocus />
+        <InputField label={t('profile.yourPassword')} type="password" autoComplete="current-password" maxLength={256} value={password} error={faults['password']} onChange={typing(setPassword)} autoFocus />
       </form>
     </Dialog>
   )

@@ -13,13 +13,9 @@ export function PasswordPanel() {
   const t = useTranslate()
   const notify = useNotify()
   const { type, id, email } = useSession()
-  const { busy, waiting, problem, faults, run, clear } = useCall(['current', 'password'], { wrong_password: 'current' })
+  const { busy, waiting, problem, faults, run, typing } = useCall(['current', 'password'], { wrong_password: 'current' })
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
-  const write = (set: (text: string) => void) => (text: string) => {
-    set(text)
-    if (!waiting) clear()
-  }
   const isReady = current !== '' && password.length >= 8
   const change = async () => {
     if (!isReady || !(await run(async () => void (await call('POST', `${profileAt(type, id)}/password`, { current, password }))))) return
@@ -33,8 +29,8 @@ export function PasswordPanel() {
         {problem && <Alert tone="bad" live title={problem} />}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <div className="own-grid">
-          <InputField label={t('profile.password.current')} type="password" autoComplete="current-password" maxLength={256} value={current} error={faults['current']} onChange={write(setCurrent)} />
-          <InputField label={t('profile.password.next')} type="password" autoComplete="new-password" maxLength={256} value={password} error={faults['password']} onChange={write(setPassword)} help={t('profile.password.rule')} />
+          <InputField label={t('profile.password.current')} type="password" autoComplete="current-password" maxLength={256} value={current} error={faults['current']} onChange={typing(setCurrent)} />
+          <InputField label={t('profile.password.next')} type="password" autoComplete="new-password" maxLength={256} value={password} error={faults['password']} onChange={typing(setPassword)} help={t('profile.password.rule')} />
         </div>
         <div className="row"><Button kind="primary" type="submit" busy={busy} aria-disabled={!isReady || waiting}>{t('profile.password.change')}</Button></div>
       </form>

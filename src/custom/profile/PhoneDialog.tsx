@@ -42,7 +42,7 @@ export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => 
   }
   const change = (next: string) => {
     setCode(next)
-    if (next && !waiting) clear()
+    if (next) clear()
   }
   return (
     <Dialog open title={t('profile.personal.provePhone')} onClose={onClose} actions={<><Button onClick={onClose}>{t('app.cancel')}</Button><Button kind="primary" busy={busy} aria-disabled={!isReady || waiting} onClick={submit}>{t(isSent ? 'profile.confirm' : 'profile.personal.sendCode')}</Button></>}>

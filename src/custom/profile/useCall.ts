@@ -19,8 +19,10 @@ export type Calling = {
   run: (work: () => Promise<void>) => Promise<boolean>
   /** Tells the faults of an error that another dialog met; false when the fields here are not to blame. */
   tellFaults: (error: unknown) => boolean
-  /** Nothing is said of what was refused any more. */
+  /** Nothing is said of what was refused any more, unless it is how long to wait. */
   clear: () => void
+  /** Writes what is typed in a field, and clears. */
+  typing: (set: (text: string) => void) => (text: string) => void
 }
 const none: Refusal = { faults: {} }
 
@@ -53,8 +55,15 @@ export function useCall(fields: readonly string[] = [], byCode: Readonly<Record<
       setBusy(false)
     }
   }
+  const clear = () => {
+    if (!waiting) setRefusal(none)
+  }
+  const typing = (set: (text: string) => void) => (text: string) => {
+    set(text)
+    clear()
+  }
   const { problem, retryAt, faults } = refusal
-  return { busy, waiting, problem: problem === undefined || retryAt === undefined ? problem : createElement(Refused, { text: problem, retryAt }), faults, run, tellFaults, clear: () => setRefusal(none) }
+  return { busy, waiting, problem: problem === undefined || retryAt === undefined ? problem : createElement(Refused, { text: problem, retryAt }), faults, run, tellFaults, clear, typing }
 }
 
 type Translate = ReturnType<typeof useTranslate>

@@ -2,12 +2,12 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Mode } from '../../engine/types.ts'
 import type { DraftState } from '../form/useDraft.ts'
-import type { JsonDraft, TypedText } from './json/JsonEditor.tsx'
+import type { JsonDraft, Step, TypedText } from './json/JsonEditor.tsx'
 
-type Given = { mode: Mode; readOnly: boolean; state: DraftState; /** How many saves were refused. */ refusals: number; /** To the next or previous error of the form. */ step: (by: 1 | -1) => void }
+type Given = { mode: Mode; readOnly: boolean; state: DraftState; /** How many saves were refused. */ refusals: number; /** To the next or previous error of the form. */ step: Step }
 
-export function useTextEditing({ mode, readOnly, state, refusals, step }: Given): { editing: JsonDraft | undefined; nextError: (by: 1 | -1) => void } {
-  const steps = useRef<(by: 1 | -1) => void>(undefined)
+export function useTextEditing({ mode, readOnly, state, refusals, step }: Given): { editing: JsonDraft | undefined; nextError: Step } {
+  const steps = useRef<Step>(null)
   const [typed, type] = useState<TypedText>()
   const { draft, problems, replace, block, leaveAll } = state
   const editing = useMemo<JsonDraft | undefined>(

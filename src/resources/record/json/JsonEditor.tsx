@@ -1,6 +1,6 @@
 // The fields of a record as text: the draft of the form itself, so that saving, leaving and conflicts are the form's own.
 import { useTranslate } from 'ra-core'
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { placesOf } from '../../../engine/jsonPlaces.ts'
 import type { FieldError, Schema } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
@@ -20,8 +20,9 @@ export type JsonDraft = {
   typed: TypedText | undefined
   type: (typed: TypedText) => void
   /** Where the editor, while it is open, leaves the way to its next or previous error. */
-  steps: RefObject<((by: 1 | -1) => void) | undefined>
+  steps: RefObject<Step | null>
 }
+export type Step = (by: 1 | -1) => void
 /** The text as it was typed, and what it last meant. */
 export type TypedText = { text: string; draft: unknown; isBroken: boolean }
 type Props = JsonDraft & { label: string; schema: Schema; words: FormWords }
@@ -66,22 +67,20 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
     if (top < window.innerHeight / 5 || top > (window.innerHeight * 4) / 5) window.scrollBy?.({ top: top - window.innerHeight / 2 })
   }
   const first = told[0]?.line
+  // Only a refusal moves the caret, not what is typed afterwards.
+  const moved = useRef(0)
   useEffect(() => {
+    if (refusals === moved.current) return
+    moved.current = refusals
     if (refusals > 0 && first !== undefined) goTo(first)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a refusal moves the caret, not what is typed afterwards
-  }, [refusals])
-  useEffect(() => {
-    steps.current = (by) => {
-      const lines = [...wrong].toSorted((one, other) => one - other)
-      const here = text.slice(0, area.current?.selectionStart ?? 0).split('\n').length
-      const isThere = document.activeElement === area.current
-      const next = by === 1 ? lines.find((line) => line > here || (!isThere && line === here)) : lines.findLast((line) => line < here)
-      const line = next ?? lines.at(by === 1 ? 0 : -1)
-      if (line !== undefined) goTo(line)
-    }
-    return () => {
-      steps.current = undefined
-    }
+  })
+  useImperativeHandle(steps, () => (by) => {
+    const lines = [...wrong].toSorted((one, other) => one - other)
+    const here = text.slice(0, area.current?.selectionStart ?? 0).split('\n').length
+    const isThere = document.activeElement === area.current
+    const next = by === 1 ? lines.find((line) => line > here || (!isThere && line === here)) : lines.findLast((line) => line < here)
+    const line = next ?? lines.at(by === 1 ? 0 : -1)
+    if (line !== undefined) goTo(line)
   })
   const take = (suggestion: Suggestion | undefined) => {
     const field = area.current

@@ -2,6 +2,7 @@
 import { useTranslate } from 'ra-core'
 import { useMemo, useState } from 'react'
 import { Icon } from '../../../ui/parts/Icon.tsx'
+import { Scroller } from '../../../ui/parts/Scroller.tsx'
 import { linesOf, linesWith, shownLines, unfolded } from './jsonLines.ts'
 import { tokensOf } from './jsonTokens.ts'
 
@@ -21,8 +22,7 @@ export function JsonView({ label, json, asked, turn }: Props) {
     return next
   })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus
-    <pre className="source lines" role="group" aria-label={label} tabIndex={0}>
+    <Scroller as="pre" label={label} className="source lines">
       {shownLines(lines, open).map((index) => {
         const { text, end } = lines[index] ?? { text: '' }
         const isFolded = open.has(index)
@@ -38,7 +38,7 @@ export function JsonView({ label, json, asked, turn }: Props) {
           </span>
         )
       })}
-    </pre>
+    </Scroller>
   )
 }
 
