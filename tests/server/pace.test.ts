@@ -56,7 +56,7 @@ describe('changes of one record', () => {
   it('of types that no agent delivers are as quick as one likes', async () => {
     const zones = listUrl('demo-cdn2', 'dns-zones')
     const { id } = (await customer.ask({ method: 'POST', url: zones, body: { name: 'pace.example' } })).json<{ id: string }>()
-    for (const version of [1, 2]) expect((await customer.ask({ method: 'PATCH', url: `${zones}/${id}`, version, body: { ttl: 600 + version } })).statusCode).not.toBe(429)
+    for (const version of [1, 2]) expect((await customer.ask({ method: 'PATCH', url: `${zones}/${id}`, version, body: { comment: `after ${version}` } })).statusCode).toBe(200)
   })
   it('are not kept up by a clock that was set back', async () => {
     const id = await make(customer)
