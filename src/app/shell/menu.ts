@@ -14,7 +14,6 @@ export type MenuEntry =
   | { kind: 'list'; id: string | undefined; items: MenuItem[] }
 type Around = { types: DefinitionSummary[]; visitor: Visitor; table?: PageTable }
 
-
 export function menuOf({ types, visitor, table = pageTable }: Around): MenuEntry[] {
   const rows = itemsFor(table, menuFor(table, visitor)?.items ?? [], visitor)
   const entries = rows.flatMap((row) => entryOf(row, types, table))
