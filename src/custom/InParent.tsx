@@ -3,12 +3,12 @@ import { Navigate, useLocation } from 'react-router'
 import { HOME } from '../app/definitions/pages.ts'
 import { paramsAt, pathOf } from '../app/definitions/paths.ts'
 import type { DefinitionSummary } from '../app/definitions/types.ts'
-import { useDefinition, useDefinitions } from '../app/definitions/useDefinitions.ts'
+import { useDefinition, useSummary } from '../app/definitions/useDefinitions.ts'
 import type { Scope } from '../engine/types.ts'
 import { PageSkeleton, Problem } from '../ui/parts/Faces.tsx'
 
 export function InParent({ type }: { type: string }) {
-  const summary = useDefinitions().find(({ name }) => name === type)
+  const summary = useSummary(type)
   return typeof summary?.scope === 'object' ? <Above summary={summary} scope={summary.scope} /> : <Navigate to={HOME} replace />
 }
 

@@ -1,5 +1,5 @@
 // Live checks of a record: what a definition names, and what there is to look at. No I/O.
-import { isObj } from './objects.ts'
+import { isObj, textsIn } from './objects.ts'
 import { getAt, parseFieldPath, toPointer } from './paths.ts'
 import type { FieldPath } from './types.ts'
 
@@ -25,7 +25,7 @@ export type CheckReport = { checked_at: string; version: number; checks: CheckRe
 
 /** What would be checked, in the order of rows: by name, then by server. A certificate is looked at for each name. */
 export function checkSubjects({ names, certificate, origin }: Checks, record: unknown): CheckSubject[] {
-  const known = names ? textsOf(valueOf(record, names.field)) : []
+  const known = names ? textsIn(valueOf(record, names.field)).filter((name) => name !== '') : []
   const ofKind = (kind: CheckKind) => (subject: string, index: number): CheckSubject => ({ kind, subject, path: `${pointerOf(names!.field)}/${index}` })
   const hosts = origin ? Object.keys(asMap(valueOf(record, origin.servers))) : []
   return [
@@ -43,7 +43,4 @@ export function asMap(value: unknown): Record<string, unknown> {
 
 function pointerOf(path: FieldPath): string {
   return toPointer(parseFieldPath(path))
-}
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string' && one !== '') : []
 }

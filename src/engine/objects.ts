@@ -20,6 +20,10 @@ export function put<T extends Obj>(value: T, key: string, next: unknown): T {
 export function omit<T extends Obj>(value: T, key: string): T {
   return has(value, key) ? (Object.fromEntries(Object.entries(value).filter(([name]) => name !== key)) as T) : value
 }
+/** The texts of a list; none where there is no list. */
+export function textsIn(list: unknown): string[] {
+  return Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : []
+}
 /** Maps the values; the same object when none changed. */
 export function mapValues<T extends Obj>(value: T, change: (item: unknown, key: string) => unknown): T {
   let next = value

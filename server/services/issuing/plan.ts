@@ -1,4 +1,5 @@
 // What a definition says of a task that issues a certificate: whose names, and which field names what was issued.
+import { textsIn } from '../../../src/engine/objects.ts'
 import { getAt, fieldSchema, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
 import type { Action, Definition, FieldPath } from '../../../src/engine/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
@@ -17,8 +18,7 @@ export function planOf(registry: DefinitionRegistry, { resource: { actions = [] 
 
 /** Domain names of a record, as the task asks for them: without repeats, in their order. */
 export function namesIn({ names }: Pick<Plan, 'names'>, data: Json): string[] {
-  const found = getAt(data, toPointer(parseFieldPath(names)))
-  return Array.isArray(found) ? [...new Set(found.filter((name): name is string => typeof name === 'string'))] : []
+  return [...new Set(textsIn(valueIn(names, data)))]
 }
 
 export function valueIn(path: FieldPath, data: Json): unknown {

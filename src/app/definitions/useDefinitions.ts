@@ -13,6 +13,11 @@ export function useDefinitions(): DefinitionSummary[] {
   return useDefinitionsQuery().data ?? none
 }
 
+/** One of them; undefined for a type that is not the caller's to open. */
+export function useSummary(name: string): DefinitionSummary | undefined {
+  return useDefinitions().find((type) => type.name === name)
+}
+
 export function useDefinitionsQuery() {
   return useQuery(definitionsQuery(useAccount()?.name))
 }
@@ -26,7 +31,7 @@ export type DefinitionState =
 export function useDefinition(name: string): DefinitionState {
   const account = useAccount()
   const locale = useLocale() as Locale // only our two locales are ever set
-  const summary = useDefinitions().find((type) => type.name === name)
+  const summary = useSummary(name)
   const definition = useQuery(definitionQuery(name, account?.name))
   const words = useQuery(wordsQuery(name, locale, account?.name))
   const retry = useCallback(() => {

@@ -40,6 +40,8 @@ export function TaskForm({ type, form, validators, own, start, from, running }: 
   const isTooSoon = useCountdown(retryAt) > 0
   const isOver = retryAt !== undefined && !isTooSoon
 
+  /** What is preloaded is named link by link. */
+  const isWhole = draft.isWhole && draft.mode === 'delete'
   const verdict = validators.check(bodyOf(draft))
   const errors = [...verdict.errors, ...tooMany(draft, form.resolved.ui['paths']?.most), ...(refusal?.kind === 'fields' ? refusal.errors : [])]
   const isReady = errors.length === 0 && !busy && !isTooSoon
@@ -74,10 +76,9 @@ export function TaskForm({ type, form, validators, own, start, from, running }: 
       requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       return
     }
-    if (draft.isWhole && draft.mode === 'delete') setAsks(true)
+    if (isWhole) setAsks(true)
     else void submit()
   }
-  const isWhole = draft.isWhole && draft.mode === 'delete'
   return (
     <Panel title={isRepeated ? t('cache.repeated', { date: from }) : undefined}>
       <form ref={element} className="cache-form" noValidate onSubmit={press}>

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { pathOf } from '../../app/definitions/paths.ts'
 import { readTask } from '../../app/definitions/recordTasks.ts'
 import { useDefinition } from '../../app/definitions/useDefinitions.ts'
+import { textsIn } from '../../engine/objects.ts'
 import { getAt, parseFieldPath, toPointer } from '../../engine/paths.ts'
 import type { DefinitionSummary } from '../../app/definitions/types.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
@@ -45,6 +46,5 @@ function Choice({ summary, names, task }: { summary: DefinitionSummary; names: s
 }
 
 function namesIn(record: RaRecord, path: string): string[] {
-  const found = getAt(record, toPointer(parseFieldPath(path)))
-  return Array.isArray(found) ? found.filter((name): name is string => typeof name === 'string') : []
+  return textsIn(getAt(record, toPointer(parseFieldPath(path))))
 }

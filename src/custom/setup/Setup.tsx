@@ -4,7 +4,7 @@
 import { useTranslate } from 'ra-core'
 import { useGuide } from '../../app/definitions/guides.ts'
 import { getAt, parseFieldPath, toPointer } from '../../engine/paths.ts'
-import { isObj } from '../../engine/objects.ts'
+import { isObj, textsIn } from '../../engine/objects.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { CopyText } from '../../ui/parts/CopyText.tsx'
@@ -20,8 +20,8 @@ export function Setup({ type, record, tab, can }: CustomTabProps) {
   const at = (key: string) => (typeof options[key] === 'string' ? getAt(record, toPointer(parseFieldPath(options[key]))) : undefined)
   const guide = useGuide(String(options['guide'] ?? ''))
   const domain = String(at('domain') ?? '')
-  const names = textsOf(at('names'))
-  const paths = pathsOf({ domain, names, origins: Object.keys(isObj(at('origin')) ? (at('origin') as object) : {}), protocols: textsOf(at('video')), playlists: isObj(options['playlists']) ? (options['playlists'] as Record<string, string>) : {} })
+  const names = textsIn(at('names'))
+  const paths = pathsOf({ domain, names, origins: Object.keys(isObj(at('origin')) ? (at('origin') as object) : {}), protocols: textsIn(at('video')), playlists: isObj(options['playlists']) ? (options['playlists'] as Record<string, string>) : {} })
   return (
     <div className="stack setup">
       <Panel title={t('setup.domain')} note={t('setup.domainNote')}>
@@ -53,8 +53,4 @@ export function Setup({ type, record, tab, can }: CustomTabProps) {
 
 function Pair({ label, text }: { label: string; text: string }) {
   return <div><dt>{label}</dt><dd><CopyText text={text} /></dd></div>
-}
-
-function textsOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 }

@@ -2,7 +2,7 @@
 import { useGetList, useTranslate, type RaRecord } from 'ra-core'
 import { useId } from 'react'
 import { pathOf } from '../../app/definitions/paths.ts'
-import { useDefinitions } from '../../app/definitions/useDefinitions.ts'
+import { useSummary } from '../../app/definitions/useDefinitions.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
 import { labelOf } from '../../engine/labelTemplate.ts'
 import { fieldSchema } from '../../engine/paths.ts'
@@ -28,7 +28,7 @@ function Choice({ definition: { name: type }, value, names, covers, isMissing, d
   const words = useWords()
   const id = useId()
   const key = String(reference.value)
-  const summary = useDefinitions().find(({ name }) => name === reference.type)
+  const summary = useSummary(reference.type)
   // What was made in the other tab is there on return.
   const { data = [], isPending, error } = useGetList<RaRecord>(reference.type, { pagination: { page: 1, perPage: MOST }, sort: { field: key, order: 'ASC' } }, { refetchOnWindowFocus: 'always', retry: false })
   const options = data.map((one) => ({ value: String(one[key]), label: labelOf(reference.label, one) }))

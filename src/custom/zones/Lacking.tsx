@@ -2,12 +2,12 @@
 import { useTranslate, type RaRecord } from 'ra-core'
 import { Link } from 'react-router'
 import { pathOf } from '../../app/definitions/paths.ts'
-import { useDefinitions } from '../../app/definitions/useDefinitions.ts'
+import { useSummary } from '../../app/definitions/useDefinitions.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 
 export function Lacking({ type, record, fields }: { type: string; record: RaRecord; fields: string[] }) {
   const t = useTranslate()
-  const summary = useDefinitions().find(({ name }) => name === type)
+  const summary = useSummary(type)
   return (
     <div className="zones-needs">
       <Alert tone="warn" title={t('zones.needs', { fields: fields.join(', ') })}>

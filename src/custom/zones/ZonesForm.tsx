@@ -1,6 +1,7 @@
 import { useNotify, useTranslate, type RaRecord } from 'ra-core'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { useWords } from '../../app/definitions/useWords.ts'
+import { textsIn } from '../../engine/objects.ts'
 import { lackingIn } from '../../engine/parentHas.ts'
 import { fieldSchema } from '../../engine/paths.ts'
 import type { Definition } from '../../engine/types.ts'
@@ -96,11 +97,10 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
 }
 
 function zonesOf({ schema }: Definition): string[] {
-  return (fieldSchema(schema, 'areas.*')?.enum ?? []).filter((zone): zone is string => typeof zone === 'string')
+  return textsIn(fieldSchema(schema, 'areas.*')?.enum)
 }
 
 /** `names`: the field above with the names that the certificate should cover; `covers`: its list that does. */
 function optionsOf(record: RaRecord, options: CustomTabProps['tab']['options'] = {}): { names: string[]; covers: string | undefined } {
-  const names: unknown = typeof options['names'] === 'string' ? record[options['names']] : undefined
-  return { names: Array.isArray(names) ? names.filter((name): name is string => typeof name === 'string') : [], covers: typeof options['covers'] === 'string' ? options['covers'] : undefined }
+  return { names: typeof options['names'] === 'string' ? textsIn(record[options['names']]) : [], covers: typeof options['covers'] === 'string' ? options['covers'] : undefined }
 }

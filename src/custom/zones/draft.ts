@@ -1,5 +1,5 @@
 // The extension of a record to extra zones as its tab has it: a switch, one selector after the other, a certificate.
-import { sameJson } from '../../engine/objects.ts'
+import { sameJson, textsIn } from '../../engine/objects.ts'
 
 /** `areas`: what the selectors say, '' = nothing chosen yet. */
 export type Draft = { isOn: boolean; areas: string[]; certificate: number | null }
@@ -9,7 +9,7 @@ export type Place = 'areas' | 'certificate'
 /** `suggested`: the certificate that stands there while none was chosen. */
 export function draftOf(stored: Record<string, unknown> | undefined, suggested: unknown): Draft {
   const { areas, certificate } = stored ?? {}
-  const chosen = Array.isArray(areas) ? areas.filter((zone): zone is string => typeof zone === 'string') : []
+  const chosen = textsIn(areas)
   return { isOn: chosen.length > 0, areas: chosen, certificate: numberIn(certificate) ?? numberIn(suggested) ?? null }
 }
 function numberIn(value: unknown): number | undefined {

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { useCrumbs } from '../../app/definitions/crumbs.ts'
 import { useAccount } from '../../app/definitions/session.ts'
-import { useDefinition, useDefinitions } from '../../app/definitions/useDefinitions.ts'
+import { useDefinition, useSummary } from '../../app/definitions/useDefinitions.ts'
 import { useGroupCrumb } from '../../app/definitions/useGroupCrumb.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
 import type { Locale } from '../../engine/types.ts'
@@ -22,7 +22,7 @@ export function ListPage({ type }: { type: string }) {
 }
 
 function useParentOf(type: string) {
-  const summary = useDefinitions().find((one) => one.name === type)
+  const summary = useSummary(type)
   const params = useParams()
   const field = typeof summary?.scope === 'object' ? summary.scope.field : undefined
   const id = field === undefined ? undefined : params[field]
@@ -32,6 +32,6 @@ function useParentOf(type: string) {
 function useListCrumbs(type: string) {
   const words = useWords()
   const locale = useLocale() as Locale // only our two locales are ever set
-  const summary = useDefinitions().find((one) => one.name === type)
+  const summary = useSummary(type)
   useCrumbs([...useGroupCrumb(type), { label: summary?.label[locale] ?? words.name(type) }])
 }

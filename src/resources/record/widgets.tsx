@@ -1,4 +1,5 @@
 // Widgets that a definition names in `ui.<field>.widget`, and that need more than the form knows.
+import { textsIn } from '../../engine/objects.ts'
 import type { NodeProps } from '../../ui/form/context.ts'
 import { Field } from '../../ui/form/Field.tsx'
 import { useField } from '../../ui/form/useField.ts'
@@ -6,7 +7,7 @@ import { RecordLinks } from '../list/RecordLinks.tsx'
 
 function LinksField(props: NodeProps) {
   const field = useField(props)
-  const ids = Array.isArray(props.value) ? props.value.filter((id): id is string => typeof id === 'string') : []
+  const ids = textsIn(props.value)
   return (
     <Field field={field} node={props} kind="group">
       <div id={field.id} tabIndex={-1}>{ids.length > 0 ? <RecordLinks ids={ids} /> : <span className="muted">{field.host.words.t('record.usedByNone')}</span>}</div>
