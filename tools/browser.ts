@@ -4,7 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
-const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+// The shell without a window first: it draws the same and starts with a fifth less work.
+const candidates = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /** Path of a Chromium on this machine; undefined = use the one Playwright downloaded. */
 export function findBrowser(): string | undefined {
@@ -20,7 +21,7 @@ async function ensureBrowser() {
   if (findBrowser() || (await playwrightHasOne())) return
   if (spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' }).status === 0) return
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-  if (spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' }).status === 0) return
+  if (spawnSync('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], { stdio: 'inherit' }).status === 0) return
   console.error('No Chromium found and none could be installed. Install one and set CHROMIUM_PATH.')
   process.exit(1)
 }
