@@ -19,12 +19,21 @@ export function checkResource(definition: Definition, facts: Facts, report: Repo
   checkWhens(resource, [], facts, report)
   checkIds(resource, report)
   checkLead(resource, report)
+  checkColumns(definition, report)
   checkTabs(definition, report)
   checkTask(definition, report)
   ;(resource.actions ?? []).forEach((action, index) => {
     if (action.input !== undefined && !Object.hasOwn(definition.inputs, action.input)) {
       report({ level: 'error', code: 'unknown_input', at: ['actions', String(index), 'input'], params: { input: action.input, nearest: nearestOf(action.input, Object.keys(definition.inputs)) }, message: `inputs/${action.input}.json is missing.` })
     }
+  })
+}
+
+/** Only a record that is named has something to show instead of its name. */
+function checkColumns({ resource, schema }: Definition, report: Report): void {
+  resource.list.columns.forEach((column, index) => {
+    if (typeof column === 'string' || column.of === undefined || fieldSchema(schema, column.field)?.reference) return
+    report({ level: 'error', code: 'no_reference', at: ['list', 'columns', String(index), 'of'], params: { field: column.field }, message: `${column.field} names no record.` })
   })
 }
 

@@ -116,6 +116,7 @@ describe('loading a built-in type', () => {
     ['an unknown feature', { resource: (draft) => void (draft.list.columns[0] = { field: 'name', when: { feature: ['f', 'g'] } }) }, 'resource.json /list/columns/0/when/feature unknown_fact'],
     ['an unknown access word', { resource: (draft) => void (draft.access.read = ['everybody']) }, 'resource.json /access/read/0 unknown_access'],
     ['an unknown access word of an action', { resource: (draft) => void (draft.actions = [{ id: 'a', on: 'record', access: ['x'] }]) }, 'resource.json /actions/0/access/0 unknown_access'],
+    ['a column of what names no record', { resource: (draft) => void draft.list.columns.push({ field: 'size', of: 'name' }) }, 'resource.json /list/columns/2/of no_reference'],
     ['a missing input', { resource: (draft) => void (draft.actions = [{ id: 'a', on: 'record', access: ['staff'], input: 'a' }]) }, 'resource.json /actions/0/input unknown_input'],
     ['two variants of one id', { resource: (draft) => void draft.variants.push(draft.variants[0]) }, 'resource.json /variants same_id'],
     ['a warning that does not require what it tests', { resource: (draft) => void (draft.warnings = [{ id: 'w', at: ['name'], if: { properties: { name: { const: 'x' } } } }]) }, 'resource.json /warnings/0/if/properties/name rule_g'],

@@ -63,7 +63,7 @@ const definitions: Record<string, Node> = {
   section: record({ id, fields: list(orPath({}), { minItems: 1 }), when: ref('when'), toggle: flag, defaults: flag, collapsed: { anyOf: [flag, ref('when')] } }, ['id', 'fields']),
   tab: record(
     {
-      id, when: ref('when'), at: { type: 'integer', minimum: 0 }, sections: list(ref('section')), section: id, related: id, component: text, options: { type: 'object' }, action: id,
+      id, when: ref('when'), at: { type: 'integer', minimum: 0 }, shortcut: { const: true }, sections: list(ref('section')), section: id, related: id, component: text, options: { type: 'object' }, action: id,
       waits: record({ every: seconds }, ['every']), map: path, entry: id, match: { const: 'path' }, switch: text, base: list(path),
     },
     ['id'],
@@ -95,7 +95,7 @@ const definitions: Record<string, Node> = {
   }),
 }
 
-const column = orPath({ as: text, sortable: flag, hidden: flag })
+const column = orPath({ as: text, of: path, sortable: flag, hidden: flag })
 const filter = orPath({ segmented: flag, default: any })
 
 export const metaSchema: Schema = {

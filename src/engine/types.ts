@@ -120,8 +120,8 @@ export type Section = {
 export type Tab = {
   id: string
   when?: When
-  /** Its place among the tabs, 0 = the first; else where the definition has it. */
-  at?: number
+  /** `at`: its place among the tabs, 0 = the first; else where the definition has it. `shortcut`: also in the header of a record and in the menu of its row. */
+  at?: number; shortcut?: true
   sections?: Section[]
   /** Opens the form of the record at this section of it. */
   section?: string
@@ -145,7 +145,7 @@ export type Tab = {
   /** Fields of the record that hold where no entry answers: the first row, with a page of its own. */
   base?: FieldPath[]
 }
-export type Column = FieldPath | { field: FieldPath; as?: string; when?: When; sortable?: boolean; hidden?: boolean }
+export type Column = FieldPath | { field: FieldPath; as?: string; /** A field of the record that `field` names. */ of?: FieldPath; when?: When; sortable?: boolean; hidden?: boolean }
 export type Filter = FieldPath | { field: FieldPath; when?: When; segmented?: boolean; default?: Json }
 /** Something that takes its time: `read` = its address below the record (GET tells its state, POST begins it), asked every so many seconds, and offered in the states of `enabledOn`. Whose `names` it is for, and which reference (`into`) names what it makes. */
 export type ActionTask = { read: string; every: number; enabledOn: string[]; names: FieldPath; into: FieldPath }

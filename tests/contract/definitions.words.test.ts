@@ -34,6 +34,7 @@ function neededBy(name: string): Place[] {
     ...sections.map(({ id }) => ({ part: 'sections', path: id })),
     // What every record has is named by the product.
     ...(resource.form.tabs ?? []).filter(({ id }) => !builtInTabs.some((name) => name === id)).map(({ id }) => ({ part: 'tabs', path: id })),
+    ...(resource.form.tabs ?? []).filter(({ shortcut }) => shortcut).map(({ id }) => ({ part: 'shortcuts', path: id })),
     ...(resource.form.tabs ?? []).filter(({ action }) => action !== undefined).map(({ id }) => ({ part: 'tabHelp', path: id })),
     ...options.map((path) => ({ part: 'options', path })),
     ...(resource.warnings ?? []).map(({ id }) => ({ part: 'warnings', path: id })),

@@ -26,6 +26,18 @@ test('R0-105 R0-550 R1-032 R1-033 R1-076 R1-077 R1-078 R1-079 R1-080: the page o
   await expect(links).toBeVisible()
 })
 
+test('clearing is one press away from the list and from the form', async ({ page, portal, list, records }) => {
+  const resource = await records.resource()
+  await portal.signIn('cdn2@demo.example', undefined, `/f-cdn/http?${new URLSearchParams({ filter: JSON.stringify({ q: resource.name }) })}`)
+  await list.rowAction(resource.name, 'Clear cache')
+  await expect(page).toHaveURL(new RegExp(`${resource.path}/cache$`))
+  await expect(form(page).confirm).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Clear cache' })).toHaveCount(0)
+  await portal.openTab('Settings')
+  await page.getByRole('link', { name: 'Clear cache' }).click()
+  await expect(form(page).confirm).toBeVisible()
+})
+
 test('R0-551 R0-582 R0-820 R1-083 R1-301 R1-372: what is cleared is sent, told, kept below, and leaves the form empty', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cache')
   const { domain: field, links, confirm, history } = form(page)

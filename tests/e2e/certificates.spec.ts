@@ -95,6 +95,9 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
     await expect(form.section(say.tls).getByRole('combobox', { name: new RegExp(say.certificate) })).toHaveValue(/example\.org/)
     await expect(page.getByText(say.done, { exact: true })).toHaveCount(0)
     expect(asked.length).toBeGreaterThan(1)
+    // The list of what it is for says how long it still holds.
+    await page.goto(`/f-cdn/http?${new URLSearchParams({ filter: JSON.stringify({ q: resource.name }) })}`)
+    await expect(page.getByRole('row', { name: new RegExp(resource.name) })).toContainText(say.left)
   })
 }
 

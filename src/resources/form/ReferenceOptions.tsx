@@ -11,7 +11,7 @@ import type { Json, Reference } from '../../engine/types.ts'
 import type { OptionsOf, ReferenceOption, ReferenceRequest, ReferenceState } from '../../ui/form/context.ts'
 import { isData } from '../../ui/form/rows.ts'
 
-type Entry = Record<string, unknown>
+type Entry = Record<string, unknown> & { id: string | number }
 const MOST = 1000
 const none: ReferenceOption[] = []
 
@@ -19,16 +19,23 @@ export function ReferenceOptions({ children, ...request }: ComponentProps<Option
   return children(useReference(request))
 }
 
-export function useReference({ reference, filter, enabled }: ReferenceRequest): ReferenceState {
+/** The records that can be named, or the entries of a list. */
+export function useNamed({ reference, filter, enabled }: ReferenceRequest) {
   const dataProvider = useDataProvider()
-  const language = useLocale().slice(0, 2)
   const create = useCreatePath(reference.type)
-  const { data, isPending, isError } = useQuery({
+  const query = useQuery({
     queryKey: [reference.type, 'reference', filter],
     // What was made in the other tab is there on return.
     enabled, staleTime: 300_000, refetchOnWindowFocus: create === undefined ? false : 'always',
     queryFn: async ({ signal }) => (await dataProvider.getList(reference.type, { filter, pagination: { page: 1, perPage: MOST }, sort: { field: fieldOf(reference), order: 'ASC' }, signal })).data as Entry[],
   })
+  return { ...query, create }
+}
+
+export function useReference(request: ReferenceRequest): ReferenceState {
+  const { reference, enabled } = request
+  const language = useLocale().slice(0, 2)
+  const { data, isPending, isError, create } = useNamed(request)
   const options = useMemo(() => (data ? optionsOf(data, reference, language) : none), [data, reference, language])
   return { options, loading: enabled && isPending, failed: isError, create }
 }
@@ -56,6 +63,6 @@ function optionsOf(entries: Entry[], reference: Reference, language: string): Re
 }
 
 /** Values of several fields are chosen by themselves, not as records. */
-function fieldOf({ value }: Reference): string {
+export function fieldOf({ value }: Reference): string {
   return Array.isArray(value) ? (value[0] ?? 'id') : value
 }

@@ -9,7 +9,7 @@ import type { ColumnModel } from './columnsOf.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { expiryCell } from './ExpiryCell.tsx'
 import { RecordLinks } from './RecordLinks.tsx'
-import { ReferenceCell } from './ReferenceCell.tsx'
+import { ReferenceCell, ReferredCell } from './ReferenceCell.tsx'
 import { statusTone } from './statusTone.ts'
 import type { RowTools } from './useRowTools.ts'
 import { textsOf, valueAt, valuesAt } from './valuesAt.ts'
@@ -31,6 +31,8 @@ const dash = ({ t }: RowTools) => <span className="muted">{t('app.none')}</span>
 function valueOf(values: unknown[], column: ColumnModel, tools: RowTools): ReactNode {
   const { t, format } = tools
   const [value] = values
+  const { of, reference } = column
+  if (of !== undefined && reference) return <ReferredCell reference={reference} value={value} draw={(named) => cellOf(named, { ...column, field: of, of: undefined }, tools)} none={dash(tools)} />
   switch (column.as) {
     case 'reference': return column.reference ? <ReferenceCell reference={column.reference} value={value} /> : String(value)
     case 'recordLinks': return <RecordLinks ids={textsOf(values)} most={2} more={(n) => t('format.more', { n })} />

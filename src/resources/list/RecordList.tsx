@@ -57,6 +57,7 @@ function LoadedList({ definition, summary, can, parent, isEmbedded = false, sett
   const keys = useListKeys({ records, open: actions.open, create: createTo ? () => void navigate(createTo) : undefined, selection: state.selection, selected: state.selected, search, isOff: doomed.length > 0 || isEmbedded })
   useListCommands({ type, state, canCreate: createTo !== undefined, create: () => createTo && void navigate(createTo), isEmbedded })
   const isEmpty = state.list.data !== undefined && records.length === 0 && !state.list.total && !state.list.isPlaceholderData
+  const shortcuts = useMemo(() => resolved.form.tabs?.filter(({ shortcut }) => shortcut) ?? [], [resolved])
   const hasActive = useMemo(() => isSwitched(resolved), [resolved])
   return (
     <>
@@ -66,7 +67,7 @@ function LoadedList({ definition, summary, can, parent, isEmbedded = false, sett
         <div className="tblw" ref={frame}>
           {state.list.error && !state.list.data ? <Problem error={state.list.error} retry={() => void state.list.refetch()} />
             : isEmpty ? <ListEmpty type={type} state={state} createTo={createTo} />
-              : <><RecordTable type={type} title={title} state={state} columns={fitting} can={can} at={keys.at} actions={actions} own={resolved.actions} />{state.list.data && <Pager state={state} />}</>}
+              : <><RecordTable type={type} title={title} state={state} columns={fitting} can={can} at={keys.at} actions={actions} own={resolved.actions} shortcuts={shortcuts} />{state.list.data && <Pager state={state} />}</>}
         </div>
       </div>
       <BulkBar type={type} state={state} known={known} can={can} hasActive={hasActive} bulk={bulk} onDelete={setDoomed} />

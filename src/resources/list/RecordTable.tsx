@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useWords } from '../../app/definitions/useWords.ts'
 import type { Rights } from '../../app/definitions/types.ts'
 import { hasOwnActions } from '../../custom/OwnActions.tsx'
-import type { Action } from '../../engine/types.ts'
+import type { Action, ResolvedTab } from '../../engine/types.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import type { ListRecord } from './Cell.tsx'
 import { isFlexible, widthsOf, type ColumnModel } from './columnsOf.ts'
@@ -24,9 +24,9 @@ const isPickable = (can: Rights) => can.delete || can.update
 /** What stands beside the columns. */
 export const besideColumns = (can: Rights, own: Action[], isDeleted: boolean) => (isPickable(can) ? PICK : 0) + (hasWideActions(own, isDeleted) ? WIDE_ACTIONS : ACTIONS)
 const hasWideActions = (own: Action[], isDeleted: boolean) => isDeleted || hasOwnActions(own)
-type RecordTableProps = { type: string; title: string; state: ListState; /** Those that have room. */ columns: ColumnModel[]; can: Rights; at: number; actions: RowActions; own: Action[] }
+type RecordTableProps = { type: string; title: string; state: ListState; /** Those that have room. */ columns: ColumnModel[]; can: Rights; at: number; actions: RowActions; own: Action[]; shortcuts: ResolvedTab[] }
 
-export function RecordTable({ type, title, state, columns, can, at, actions, own }: RecordTableProps) {
+export function RecordTable({ type, title, state, columns, can, at, actions, own, shortcuts }: RecordTableProps) {
   const words = useWords()
   const { list, selected, density } = state
   const records = list.data
@@ -56,7 +56,7 @@ export function RecordTable({ type, title, state, columns, can, at, actions, own
             ))}
         </tbody>
       </table>
-      {menu && opened && <RowMenu record={opened} anchor={menu.anchor} can={can} actions={actions} onClose={() => setMenu(undefined)} select={hasPick && !chosen.has(opened.id) ? () => toggle(opened.id, { isRange: false }) : undefined} />}
+      {menu && opened && <RowMenu type={type} record={opened} anchor={menu.anchor} can={can} actions={actions} shortcuts={shortcuts} onClose={() => setMenu(undefined)} select={hasPick && !chosen.has(opened.id) ? () => toggle(opened.id, { isRange: false }) : undefined} />}
     </>
   )
 }

@@ -1,17 +1,19 @@
-import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router'
 import { rightsOn, type Rights } from '../../app/definitions/types.ts'
+import { useWords } from '../../app/definitions/useWords.ts'
+import type { ResolvedTab } from '../../engine/types.ts'
 import { Menu, MenuItem } from '../../ui/parts/Floating.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import type { ListRecord } from './Cell.tsx'
 import type { RowActions } from './useListActions.ts'
 
 export type OpenMenu = { record: ListRecord; anchor: Element }
-type RowMenuProps = OpenMenu & { can: Rights; actions: RowActions; onClose: () => void; /** Phones show no ticks until something is selected. */ select?: () => void }
+type RowMenuProps = OpenMenu & { type: string; can: Rights; actions: RowActions; shortcuts: ResolvedTab[]; onClose: () => void; /** Phones show no ticks until something is selected. */ select?: () => void }
 
 /** What a row offers; one for the table. */
-export function RowMenu({ record, anchor, can: all, actions, onClose, select }: RowMenuProps) {
-  const t = useTranslate()
+export function RowMenu({ type, record, anchor, can: all, actions, shortcuts, onClose, select }: RowMenuProps) {
+  const words = useWords()
+  const { t } = words
   const can = rightsOn(all, record)
   const navigate = useNavigate()
   const duplicate = actions.duplicate?.(record)
@@ -22,6 +24,7 @@ export function RowMenu({ record, anchor, can: all, actions, onClose, select }: 
   return (
     <Menu anchorEl={anchor} open onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
       <MenuItem onClick={() => close(() => actions.open(record))}><Icon name={can.update ? 'pencil' : 'eye'} />{t(can.update ? 'list.edit' : 'list.open')}</MenuItem>
+      {record['active'] !== false && shortcuts.map(({ id }) => <MenuItem key={id} onClick={() => close(() => void navigate(actions.pathOf(record, id)))}><Icon name="arrow-right" />{words.text(type, 'shortcuts', id) ?? words.tab(type, id)}</MenuItem>)}
       {duplicate && <MenuItem onClick={() => close(() => void navigate(duplicate))}><Icon name="copy" />{t('form.duplicate')}</MenuItem>}
       {select && <MenuItem className="only-phone" onClick={() => close(select)}><Icon name="check" />{t('list.pick')}</MenuItem>}
       {can.delete && <MenuItem className="danger" onClick={() => close(() => actions.remove(record))}><Icon name="trash" />{t('list.delete')}</MenuItem>}

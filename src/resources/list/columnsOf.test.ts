@@ -20,6 +20,10 @@ describe('columnsOf', () => {
     const columns = columnsOf({ schema, columns: [{ field: 'name' }, { field: 'names' }, { field: 'rows' }, { field: 'updated_at' }, { field: 'kind', sortable: false }] })
     expect(columns.filter((column) => column.isSortable).map((column) => column.field)).toEqual(['name', 'updated_at'])
   })
+  it('does not sort by what another record says', () => {
+    const [end] = columnsOf({ schema: { type: 'object', properties: { key: { type: 'integer', reference: { type: 'keys', value: 'seq', label: '{seq}' } } } }, columns: [{ field: 'key', as: 'expiry', of: 'ends' }] })
+    expect(end).toMatchObject({ field: 'key', as: 'expiry', of: 'ends', isSortable: false })
+  })
   it('keeps what the definition says', () => {
     expect(columnsOf({ schema, columns: [{ field: 'kind', as: 'status', hidden: true }] })).toEqual([{ field: 'kind', as: 'status', isSortable: true, isNumeric: false, isHidden: true, isTitle: true }])
   })

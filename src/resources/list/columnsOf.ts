@@ -5,7 +5,7 @@ import type { FieldPath, Reference, Resolved, Schema } from '../../engine/types.
 export const columnKinds = ['text', 'status', 'chip', 'mono', 'list', 'date', 'bytes', 'bits', 'number', 'share', 'duration', 'boolean', 'reference', 'recordLinks', 'expiry'] as const
 export type ColumnKind = (typeof columnKinds)[number]
 /** `as` is one of ours, or the name of a column registered in src/custom. */
-export type ColumnModel = { field: FieldPath; as: string; reference?: Reference; isSortable: boolean; isNumeric: boolean; isHidden: boolean; isTitle: boolean; /** The person asked for it. */ isChosen?: boolean }
+export type ColumnModel = { field: FieldPath; as: string; /** Drawn of the record that is named. */ of?: FieldPath; reference?: Reference; isSortable: boolean; isNumeric: boolean; isHidden: boolean; isTitle: boolean; /** The person asked for it. */ isChosen?: boolean }
 
 const numeric = new Set(['bytes', 'bits', 'number', 'share'])
 const monoFormats = new Set(['hostname', 'idn-hostname', 'host', 'uri', 'uri-reference', 'url', 'iri', 'ipv4', 'ipv6', 'cidr4', 'uuid', 'regex', 'json-pointer', 'dns-zone'])
@@ -15,8 +15,9 @@ export function columnsOf(resolved: Pick<Resolved, 'columns' | 'schema'>): Colum
     const schema = fieldSchema(resolved.schema, column.field)
     const as = column.as ?? kindOf(schema, column.field)
     return {
-      field: column.field, as, reference: schema?.reference, isTitle: at === 0,
-      isSortable: column.sortable ?? isScalar(schema, column.field),
+      field: column.field, as, of: column.of, reference: schema?.reference, isTitle: at === 0,
+      // A number that names a record is no order of what is shown of it.
+      isSortable: column.sortable ?? (column.of === undefined && isScalar(schema, column.field)),
       isNumeric: numeric.has(as), isHidden: column.hidden ?? false,
     }
   })

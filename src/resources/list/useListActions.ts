@@ -6,7 +6,7 @@ import type { ListRecord } from './Cell.tsx'
 import type { ParentRef } from './useListState.ts'
 
 type Given = { summary: DefinitionSummary; parent?: ParentRef; navigate: (to: string) => void | Promise<void>; setDoomed: (records: ListRecord[]) => void; restore: (record: ListRecord) => void; isDeleted: boolean; canCreate: boolean }
-export type RowActions = { pathOf: (record: ListRecord) => string; open: (record: ListRecord) => void; duplicate?: (record: ListRecord) => string; remove: (record: ListRecord) => void; restore: (record: ListRecord) => void }
+export type RowActions = { pathOf: (record: ListRecord, tab?: string) => string; open: (record: ListRecord) => void; duplicate?: (record: ListRecord) => string; remove: (record: ListRecord) => void; restore: (record: ListRecord) => void }
 
 export function useListActions(given: Given): RowActions {
   const latest = useRef(given)
@@ -16,7 +16,7 @@ export function useListActions(given: Given): RowActions {
   const { summary, parent, canCreate } = given
   return useMemo(() => {
     const addressOf = (record: ListRecord) => ({ ...(parent ? { [parent.field]: parent.id } : {}), ...record })
-    const recordPath = (record: ListRecord) => pathOf(summary, 'record', { ...addressOf(record), target: undefined })
+    const recordPath = (record: ListRecord, target?: string) => pathOf(summary, 'record', { ...addressOf(record), target })
     return {
       pathOf: recordPath,
       open: (record) => { if (!latest.current.isDeleted) void latest.current.navigate(recordPath(record)) },
