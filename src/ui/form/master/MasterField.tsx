@@ -7,6 +7,7 @@ import type { NodeProps } from '../context.ts'
 import { Field } from '../Field.tsx'
 import { OwnErrors } from '../OwnErrors.tsx'
 import { useField } from '../useField.ts'
+import { useFocusNext } from '../useFocusNext.ts'
 import { levelActions } from './actions.ts'
 import { BulkTools } from './BulkTools.tsx'
 import { faceOf } from './faces.ts'
@@ -31,10 +32,11 @@ export function MasterField({ node: props, nesting }: { node: NodeProps; nesting
   const own = levelActions(rows, host, readOnly)
   const above = levelActions(parents, host, readOnly)
   const idAt = (name: PaneName) => (place: number) => `${id}-${name}-${place}`
-  const focus = (name: PaneName, place: number) => requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(idAt(name)(place))?.focus()))
+  const focusNext = useFocusNext()
+  const focus = (name: PaneName, place: number) => focusNext(() => document.getElementById(idAt(name)(place)))
   const openDetail = () => {
     master.show('detail')
-    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(`${id}-detail`)?.querySelector<HTMLElement>('.det input:not([type="hidden"]):not([tabindex="-1"]), .det select, .det textarea, .det button')?.focus()))
+    focusNext(() => document.getElementById(`${id}-detail`)?.querySelector<HTMLElement>('.det input:not([type="hidden"]):not([tabindex="-1"]), .det select, .det textarea, .det button'))
   }
   const choose = (place: number) => {
     master.chooseRow(Math.max(0, place))

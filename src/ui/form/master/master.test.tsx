@@ -68,11 +68,25 @@ describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf
     await openForm(definition, { context, record: recordOf([3, 2]) })
     item('app1').focus()
     fireEvent.keyDown(item('app1'), { key: 'Enter' })
-    await frames()
     expect(document.querySelector('.md-d')?.contains(document.activeElement)).toBe(true)
     fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
-    await frames()
-    await vi.waitFor(() => expect(document.activeElement).toBe(item('app1')))
+    expect(document.activeElement).toBe(item('app1'))
+  })
+
+  it('hears every key, however fast they follow each other', async () => {
+    await openForm(definition, { context, record: recordOf(whole) })
+    const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key })
+    fireEvent.click(source('arena/cam-2'))
+    expect(document.activeElement).toBe(item('app0'))
+    press('End')
+    expect(document.activeElement?.textContent).toContain('app49')
+    press('Enter')
+    expect(document.querySelector('.md-d')?.contains(document.activeElement)).toBe(true)
+    press('Escape')
+    press('Home')
+    expect(document.activeElement).toBe(item('app0'))
+    press('Delete')
+    expect(document.activeElement).toBe(item('app1'))
   })
 
   it('adds pasted lines after showing what was understood', async () => {
