@@ -6,6 +6,7 @@ import type { ActionsAsk } from '../services/records/actions.ts'
 import type { Caller, Services } from '../services/types.ts'
 import { pageQuery, readPage } from './pageQuery.ts'
 import { callerOf, requireOpenAccount, requireSession } from './request.ts'
+import { sendTagged } from './tagged.ts'
 
 type Query = { Querystring: Record<string, string> }
 const query = [...pageQuery, 'type', 'actor', 'from', 'to']
@@ -20,6 +21,11 @@ export function historyRoutes(app: FastifyInstance, { actions, facts }: Services
   app.get<Query>('/history', { config: { query } }, async (request, reply) => {
     if (requireSession(request).person.kind !== 'staff') throw notFound()
     return page(request, reply, callerOf(request))
+  })
+
+  app.get('/history/types', async (request, reply) => {
+    if (requireSession(request).person.kind !== 'staff') throw notFound()
+    return sendTagged(request, reply, actions.types(callerOf(request)))
   })
 
   async function page(request: FastifyRequest<Query>, reply: FastifyReply, caller: Caller): Promise<object[]> {

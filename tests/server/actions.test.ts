@@ -140,8 +140,16 @@ describe('of staff', () => {
     const [row] = await history(admin, api('/history?type=employees'))
     expect(row).toMatchObject({ type: 'employees', account: '', changes: expect.arrayContaining([expect.objectContaining({ field: 'email' })]) })
   })
+  it('the names of its types are told in both languages, of accounts as of the provider; of the latter what the role reads', async () => {
+    const typesOf = async (caller: Caller) => (await caller.ask({ url: api('/history/types') })).json<{ name: string; label: Record<string, string>; one: Record<string, string> }[]>()
+    const all = await typesOf(await portal.signIn('admin@demo.example'))
+    expect(all.find(({ name }) => name === 'http-resources')).toEqual({ name: 'http-resources', label: { en_US: 'HTTP resources', ru_RU: 'HTTP-ресурсы' }, one: { en_US: 'HTTP resource', ru_RU: 'HTTP-ресурс' } })
+    const names = (await typesOf(await portal.signIn('manager@demo.example'))).map(({ name }) => name)
+    expect([all.some(({ name }) => name === 'employees'), names.includes('employees'), names.includes('projects'), names.includes('dns-records')]).toEqual([true, false, true, true])
+    for (const { type } of await history(await portal.signIn('admin@demo.example'), api('/history'))) if (type) expect(all.map(({ name }) => name)).toContain(type)
+  })
   it('is nothing to customers', async () => {
-    for (const email of ['cdn2@demo.example', 'cdn1@demo.example', 'cachedelete@demo.example']) expect((await (await portal.signIn(email)).ask({ url: api('/history') })).statusCode).toBe(404)
+    for (const email of ['cdn2@demo.example', 'cdn1@demo.example', 'cachedelete@demo.example']) for (const path of ['/history', '/history/types']) expect((await (await portal.signIn(email)).ask({ url: api(path) })).statusCode).toBe(404)
     expect((await portal.nobody.ask({ url: api('/history') })).statusCode).toBe(401)
   })
 })

@@ -99,6 +99,7 @@ export const table: Record<string, Row> = {
   'DELETE /api/v1/accounts/:account/invitations/:id': { ask: { url: '/api/v1/accounts/{account}/invitations/inv_aaaaaaaaaaaa' }, own: nowhere },
   'GET /api/v1/accounts/:account/history': { ask: { url: '/api/v1/accounts/{account}/history' }, own: inA(200) },
   'GET /api/v1/history': { ask: { url: '/api/v1/history' }, own: only(staffRoles, 200, nowhere), ownerless: true },
+  'GET /api/v1/history/types': { ask: { url: '/api/v1/history/types' }, own: only(staffRoles, 200, nowhere), ownerless: true },
   'GET /api/v1/staff/:id': { ask: { url: '/api/v1/staff/{employee}' }, own: { ...nowhere, supervisor_all: 200 } },
   'POST /api/v1/staff/:id/password-link': { ask: { url: '/api/v1/staff/{employee}/password-link' }, own: only(employeeChangers, 403, nowhere), missing: only(employeeChangers, 404, nowhere) },
   'POST /api/v1/password': { ask: { url: '/api/v1/password', body: { code: 'unknown', password: 'A-Long-Password-1' } }, own: { rest: [403, 429] }, ownerless: true },

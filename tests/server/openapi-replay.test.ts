@@ -89,7 +89,7 @@ async function portalCalls(client: Client): Promise<void> {
     'patch /staff/{id}': { status: 200, params: { id: me }, body: { timezone: 'UTC' } }, 'delete /persons/{id}/totp': { status: 204, params: { id: victim } }, 'delete /persons/{id}': { status: 204, params: { id: victim } },
     'get /accounts/{account}/members': { status: isCustomer ? 200 : 404 }, 'patch /accounts/{account}/members/{id}': { status: isCustomer ? 200 : 404, params: { ...params, id: victim }, body: { role: 'onlypartialcachedelete' } }, 'delete /accounts/{account}/members/{id}': { status: isCustomer ? 204 : 404, params: { ...params, id: victim } },
     'get /accounts/{account}/invitations': { status: isCustomer ? 200 : 404 }, 'post /accounts/{account}/invitations': { status: isCustomer ? 201 : 404, body: { email: 'replay@portal.example', role: 'customer' } },
-    'get /accounts/{account}/history': { status: isCustomer ? 200 : 404, query: { limit: 10, offset: 0 } }, 'get /history': { status: 200, query: { limit: 10, type: 'projects' } },
+    'get /accounts/{account}/history': { status: isCustomer ? 200 : 404, query: { limit: 10, offset: 0 } }, 'get /history': { status: 200, query: { limit: 10, type: 'projects' } }, 'get /history/types': { status: 200 },
   }
   const calls: Record<string, Call> = {
     'get /brand': { status: 200 }, 'get /session': { status: 200 }, 'get /countries': { status: 200, query: { sort: ['name', 'ASC'], range: [0, 9], filter: { q: 'a' } } }, 'get /regions': { status: 200 },

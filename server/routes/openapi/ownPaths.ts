@@ -60,4 +60,5 @@ export const ownRoutes: Record<string, PortalRoute> = {
   'DELETE /accounts/:account/invitations/:id': below(['account', 'id'], done([401, 403, 404], 'members')),
   'GET /accounts/:account/history': below(['account'], listed('Action', [400, 401, 403, 404], filters, 'history')),
   'GET /history': { ...listed('Action', [400, 401, 403, 404], filters, 'history'), for: 'staff' },
+  'GET /history/types': { ...plain(listOf(schemaOf('ActionType')), [401, 403, 404], 'history'), for: 'staff' },
 }

@@ -24,4 +24,5 @@ export const ownSchemas: Record<string, Schema> = {
     record: object({ id: text }), about: { type: 'object', additionalProperties: text },
     changes: { type: 'array', items: object({ field: text, before: {}, after: {}, secret: { const: true }, large: { const: true } }, ['before', 'after', 'secret', 'large']) },
   }, ['record', 'about']),
+  ActionType: object({ name: text, label: { type: 'object', additionalProperties: text }, one: { type: 'object', additionalProperties: text } }),
 }

@@ -3,11 +3,11 @@ import { can, type Actor } from '../../../src/engine/access.ts'
 import type { Facts } from '../../../src/engine/facts.ts'
 import { formSchemaOf, type FormSchema } from '../../../src/engine/formSchema.ts'
 import { narrowForCaller } from '../../../src/engine/narrow.ts'
-import { locales, operations, type Context, type Definition, type Locale, type Mode, type Operation, type ResourceFile } from '../../../src/engine/types.ts'
+import { operations, type Context, type Definition, type Locale, type Mode, type Operation, type ResourceFile } from '../../../src/engine/types.ts'
 import { idPrefixOf, routesOf } from '../../../src/engine/pages.ts'
 import { matches } from '../../../src/engine/when.ts'
-import { humanise } from '../../../src/engine/words.ts'
 import { createLru } from '../../store/lru.ts'
+import { labelsOf } from './labels.ts'
 import { isMarkedFor } from './marks.ts'
 import { contextKey, namedFacts } from './namedFacts.ts'
 import type { DefinitionRegistry } from './types.ts'
@@ -83,7 +83,7 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
   function summaryOf(definition: Definition, viewer: Viewer): DefinitionSummary {
     const { name, scope, icon, menu, title, lead } = definition.resource
     const shown = menu && matches(menu.when, viewer.context) ? { menu: { ...menu, when: undefined } } : {}
-    return { name, hash: definition.hash, scope, icon, ...shown, title, ...(lead?.footer && { footer: true as const }), route: routeFor(definition, viewer.context), idPrefix: idPrefixOf(definition.resource), label: labels(definition, 'name'), one: labels(definition, 'one'), can: allowed(definition, viewer) }
+    return { name, hash: definition.hash, scope, icon, ...shown, title, ...(lead?.footer && { footer: true as const }), route: routeFor(definition, viewer.context), idPrefix: idPrefixOf(definition.resource), label: labelsOf(definition, 'name'), one: labelsOf(definition, 'one'), can: allowed(definition, viewer) }
   }
 
   function routeFor({ name, resource }: Definition, context: Context): DefinitionSummary['route'] {
@@ -104,9 +104,4 @@ function moduleOf(definition: Definition, mode: Mode, active: boolean | undefine
 function withoutActions(definition: Definition, denied: string[]): Definition {
   const { resource } = definition
   return denied.length === 0 ? definition : { ...definition, resource: { ...resource, actions: (resource.actions ?? []).filter(({ id }) => !denied.includes(id)) } }
-}
-
-function labels({ name, words }: Definition, part: 'name' | 'one'): Record<Locale, string> {
-  const given = locales.map((locale) => words[locale]?.[part] ?? words[locale]?.name)
-  return Object.fromEntries(locales.map((locale, index) => [locale, given[index] ?? given.find((text) => text !== undefined) ?? humanise(name)])) as Record<Locale, string>
 }

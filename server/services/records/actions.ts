@@ -1,8 +1,10 @@
 // Who did what, when and from where: the audit, with what each change of a record changed.
 import { can } from '../../../src/engine/access.ts'
+import type { Definition, Locale } from '../../../src/engine/types.ts'
 import type { ActionReach } from '../../store/actions.ts'
 import { accountScope } from '../../store/scope.ts'
 import type { StoredRecord } from '../../store/records.ts'
+import { labelsOf } from '../definitions/labels.ts'
 import type { Caller, Services } from '../types.ts'
 import { readable, named } from './find.ts'
 import { differenceOf, type FieldChange, remembering, type RevisionRow, visible } from './history.ts'
@@ -21,9 +23,13 @@ export type ActionInfo = {
   about?: Record<string, string>
   changes: FieldChange[]
 }
+/** `one`: a record of it. */
+export type ActionType = { name: string; label: Record<Locale, string>; one: Record<Locale, string> }
 export type Actions = {
   /** Of the caller's account; of everything in reach when he is one of the staff outside accounts. */
   page: (caller: Caller, ask: ActionsAsk, entered: Entered) => Promise<{ rows: ActionInfo[]; total: number }>
+  /** What the rows of staff outside accounts may be about: such staff are told of no other definition of accounts. */
+  types: (caller: Caller) => ActionType[]
 }
 /** The caller inside an account, if he is in it now. */
 export type Entered = (account: string) => Promise<Caller | undefined>
@@ -45,6 +51,11 @@ export function createActions(parts: Parts): Actions {
         : await store.actions.pageWithin(reachIn(caller), ask)
       return { rows: await explained(caller, rows, entered), total }
     },
+    types(caller) {
+      const { hiddenTypes, inAccounts } = reachIn(caller)
+      return registry.list().filter((definition) => (isProviders(definition) ? !hiddenTypes.includes(definition.name) : inAccounts))
+        .map((definition) => ({ name: definition.name, label: labelsOf(definition, 'name'), one: labelsOf(definition, 'one') }))
+    },
   }
 
   function typesOf(caller: Caller): string[] {
@@ -53,7 +64,7 @@ export function createActions(parts: Parts): Actions {
 
   function reachIn(caller: Caller): ActionReach {
     const seen = new Set(typesOf(caller))
-    const hiddenTypes = registry.list().filter(({ resource, name }) => resource.scope === 'provider' && !seen.has(name)).map(({ name }) => name)
+    const hiddenTypes = registry.list().filter((definition) => isProviders(definition) && !seen.has(definition.name)).map(({ name }) => name)
     return { ...caller.reach, self: caller.actor, inAccounts: can(caller.as, accountReaders, facts), everybody: can(caller.as, staffReaders, facts), hiddenTypes }
   }
 
@@ -89,6 +100,10 @@ export function createActions(parts: Parts): Actions {
 }
 
 const mostAtOnce = 100
+
+function isProviders({ resource }: Definition): boolean {
+  return resource.scope === 'provider'
+}
 
 function versionOf({ detail }: Row): number {
   return (JSON.parse(detail) as Detail).version ?? 0

@@ -1,6 +1,7 @@
 // What was done, as the server tells it, and the question for a page of it.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { API, request } from '../../dataProvider/http.ts'
+import type { DefinitionSummary } from './types.ts'
 import { startOfDay } from '../../engine/zonedTime.ts'
 
 export type FieldChange = { field: string; before?: unknown; after?: unknown; secret?: true; large?: true }
@@ -8,6 +9,8 @@ export type Action = {
   id: number; at: string; actor: string; actor_name: string; ip: string; action: string; account: string; type: string; target: string
   record?: Record<string, unknown> & { id: string }; about?: { email?: string; role?: string; name?: string }; changes: FieldChange[]
 }
+/** What actions are about. */
+export type ActionType = Pick<DefinitionSummary, 'name' | 'label' | 'one'>
 /** Of the default of the call: 200 at once. */
 export const PAGE = 200
 export type ActionsAsk = { account: string | undefined; offset: number; type: string; actor: string; from: string; to: string }
@@ -23,6 +26,12 @@ export function actionsQuery({ account, offset, ...filters }: ActionsAsk) {
     },
   })
 }
+
+/** Staff outside accounts are told of no definition of accounts, but of what was done to their records. */
+export const actionTypesQuery = queryOptions({
+  queryKey: ['history', 'types'], staleTime: 60_000,
+  queryFn: async ({ signal }) => (await request<ActionType[]>(`${API}/history/types`, { signal })).json,
+})
 
 /** The first moment of a day on the clocks that the reader sees, or of the day after it; nothing for what is no day. */
 export function momentOf(day: string, shift: 0 | 1, zone: string): string {

@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core'
-import { useDefinitions } from '../../app/definitions/useDefinitions.ts'
-import { useTypeNames } from './useTypeNames.ts'
+import { useLocale, useTranslate } from 'ra-core'
+import type { Locale } from '../../engine/types.ts'
+import { useActionTypes } from './useActionTypes.ts'
 import { DayInput } from '../../ui/form/controls/DayInput.tsx'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
 import { Chip } from '../../ui/parts/Chip.tsx'
@@ -12,11 +12,11 @@ const days = ['from', 'to'] as const
 /** Type, days, and the person whose name was pressed. */
 export function ActionFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
   const t = useTranslate()
-  const nameOf = useTypeNames()
-  const types = useDefinitions().filter(({ can }) => can.read)
+  const locale = useLocale() as Locale // only our two locales are ever set
+  const { types } = useActionTypes()
   return (
     <div className="acts-filters" role="search">
-      <div className="f"><label htmlFor="acts-type">{t('profile.history.type')}</label><SelectInput id="acts-type" value={filters.type} onChange={(type) => onChange({ ...filters, type })} options={[{ value: '', label: t('profile.history.allTypes') }, ...types.map(({ name }) => ({ value: name, label: nameOf(name) }))]} /></div>
+      <div className="f"><label htmlFor="acts-type">{t('profile.history.type')}</label><SelectInput id="acts-type" value={filters.type} onChange={(type) => onChange({ ...filters, type })} options={[{ value: '', label: t('profile.history.allTypes') }, ...types.map(({ name, label }) => ({ value: name, label: label[locale] ?? name }))]} /></div>
       {days.map((day) => <DayInput key={day} label={t(`profile.history.${day}`)} value={filters[day]} onChange={(value) => onChange({ ...filters, [day]: value })} />)}
       {filters.actor.id && <Chip icon="user" onRemove={() => onChange({ ...filters, actor: noFilters.actor })} removeLabel={t('profile.history.everybody')}>{filters.actor.name || filters.actor.id}</Chip>}
     </div>

@@ -14,6 +14,7 @@ import '../../ui/form/form.css'
 import '../../ui/css/own.css'
 import { ActionFilters, noFilters, type Filters } from './ActionFilters.tsx'
 import { ActionRow } from './ActionRow.tsx'
+import { useActionTypes } from './useActionTypes.ts'
 import { actionsQuery, momentOf, PAGE } from '../../app/definitions/actionHistory.ts'
 
 export function ActionHistory() {
@@ -33,6 +34,7 @@ function History({ account }: { account: string | undefined }) {
   const [open, setOpen] = useState<number>()
   const { type, actor, from, to } = filters
   const zone = useTimezone()
+  const { isPending } = useActionTypes()
   const page = useQuery(actionsQuery({ account, offset, type, actor: actor.id, from: momentOf(from, 0, zone), to: momentOf(to, 1, zone) }))
   const change = (next: Filters) => {
     setFilters(next)
@@ -46,7 +48,7 @@ function History({ account }: { account: string | undefined }) {
       <div className="body wide">
         <ActionFilters filters={filters} onChange={change} />
         {page.error ? <Problem error={page.error} retry={() => void page.refetch()} />
-          : !page.data ? <PageSkeleton />
+          : !page.data || isPending ? <PageSkeleton />
             : rows.length === 0
               ? <div className="panel"><EmptyState drawing={isNarrowed ? 'search' : 'rows'} title={t(isNarrowed ? 'profile.history.noneFound' : 'profile.history.none')} actions={isNarrowed && <Button onClick={() => change(noFilters)}>{t('profile.history.clear')}</Button>}>{t(isNarrowed ? 'profile.history.noneFoundText' : 'profile.history.noneText')}</EmptyState></div>
               : (

@@ -6,28 +6,32 @@ import { Button } from '../../ui/parts/Button.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import type { Action } from '../../app/definitions/actionHistory.ts'
 import { Changes } from './Changes.tsx'
-import { useTypeNames } from './useTypeNames.ts'
+import { useActionTypes } from './useActionTypes.ts'
 
 type Props = { row: Action; hasAccount: boolean; isOpen: boolean; onToggle: () => void; onActor: () => void }
+
+/** What nobody did: the portal by itself. */
+const PORTAL = 'system'
 
 /** Closed: when, who, from where, what. Open: the fields, before and after. */
 export function ActionRow({ row, hasAccount, isOpen, onToggle, onActor }: Props) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
   const what = useWhat()
+  const who = row.actor === PORTAL ? t('profile.history.portal') : row.actor_name || t('profile.history.nobody')
   const body = useId()
   return (
     <li>
       <button type="button" className="act-row" aria-expanded={isOpen} aria-controls={isOpen ? body : undefined} onClick={onToggle}>
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
         <time className="tn" dateTime={row.at}>{format.date(row.at)}</time>
-        <span className="who cut" title={row.actor_name}>{row.actor_name || t('profile.history.nobody')}</span>
+        <span className="who cut" title={who}>{who}</span>
         <span className="mono cut">{row.ip}</span>
         <span className="what cut">{what(row)}{hasAccount && row.account && <span className="muted"> · {row.account}</span>}</span>
       </button>
       {isOpen && (
         <div id={body} className="rev-b">
-          <div className="row wrap"><span className="mono muted">{row.target}</span>{row.actor && <Button size="small" icon="filter" onClick={onActor}>{t('profile.history.onlyBy', { name: row.actor_name || row.actor })}</Button>}</div>
+          <div className="row wrap"><span className="mono muted">{row.target}</span>{row.actor && <Button size="small" icon="filter" onClick={onActor}>{t('profile.history.onlyBy', { name: who })}</Button>}</div>
           {row.changes.length > 0 ? <Changes row={row} /> : <p className="muted">{t('profile.history.noChanges')}</p>}
         </div>
       )}
@@ -38,7 +42,7 @@ export function ActionRow({ row, hasAccount, isOpen, onToggle, onActor }: Props)
 /** `Changed: HTTP resource “shop”`, `Signed in`. */
 function useWhat(): (row: Action) => string {
   const t = useTranslate()
-  const nameOf = useTypeNames()
+  const { nameOf } = useActionTypes()
   return ({ action, type, record, about }) => {
     const done = t(`profile.history.did.${action}`, { _: action })
     const name = type ? [nameOf(type), nameIn(record)].filter(Boolean).join(' · ') : [about?.email ?? about?.name, about?.role && t(`shell.roles.${about.role}`, { _: about.role })].filter(Boolean).join(' · ')

@@ -1,30 +1,37 @@
-import { useTranslate } from 'ra-core'
-import { humanise } from '../../engine/wordLookup.ts'
+import { useLocale, useTranslate } from 'ra-core'
 import { useDefinition } from '../../app/definitions/useDefinitions.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
+import { humanise } from '../../engine/wordLookup.ts'
+import type { Locale } from '../../engine/types.ts'
+import { formWordsOf } from '../../resources/form/formWords.ts'
+import { valueText } from '../../resources/form/valueText.ts'
 import type { Action, FieldChange } from '../../app/definitions/actionHistory.ts'
+
+type Texts = { labelOf: (field: string) => string; textOf: (field: string, value: unknown) => string }
 
 /** The fields that differ, before and after. The words of the type come when they are there. */
 export function Changes({ row }: { row: Action }) {
   const t = useTranslate()
-  const words = useWords()
-  const definition = useDefinition(row.type)
-  const labelOf = (field: string): string => (definition.status === 'ready' ? words.field(row.type, field) : humanise(field))
+  const texts = useTexts(row.type)
   return (
     <table className="diff" aria-label={t('profile.history.changes')}>
       <thead><tr><th scope="col">{t('form.field')}</th><th scope="col">{t('profile.history.before')}</th><th scope="col">{t('profile.history.after')}</th></tr></thead>
-      <tbody>{row.changes.map((change) => <tr key={change.field}><th scope="row">{labelOf(change.field)}</th><Values change={change} /></tr>)}</tbody>
+      <tbody>{row.changes.map((change) => <tr key={change.field}><th scope="row">{texts.labelOf(change.field)}</th><Values change={change} texts={texts} /></tr>)}</tbody>
     </table>
   )
 }
 
-function Values({ change: { before, after, secret, large } }: { change: FieldChange }) {
+function Values({ change: { field, before, after, secret, large }, texts: { textOf } }: { change: FieldChange; texts: Texts }) {
   const t = useTranslate()
   if (secret || large) return <td colSpan={2} className="muted">{t(secret ? 'profile.history.secret' : 'profile.history.large')}</td>
-  return <><td className="was">{textOf(before, t('form.conflict.absent'))}</td><td className="now">{textOf(after, t('form.conflict.absent'))}</td></>
+  return <><td className="was">{textOf(field, before)}</td><td className="now">{textOf(field, after)}</td></>
 }
 
-function textOf(value: unknown, absent: string): string {
-  if (value === undefined || value === null || value === '') return absent
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+function useTexts(type: string): Texts {
+  const all = useWords()
+  const locale = useLocale() as Locale // only our two locales are ever set
+  const definition = useDefinition(type)
+  const words = formWordsOf(type, all, locale, undefined)
+  const schema = definition.status === 'ready' ? definition.definition.schema : {}
+  return { labelOf: (field) => (definition.status === 'ready' ? all.field(type, field) : humanise(field)), textOf: (field, value) => valueText(value, `/${field}`, schema, words) }
 }

@@ -1,0 +1,22 @@
+// The types that actions are about: those of the account, or for staff outside accounts all in their reach.
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from 'ra-core'
+import { actionTypesQuery, type ActionType } from '../../app/definitions/actionHistory.ts'
+import { useAccount } from '../../app/definitions/session.ts'
+import { useDefinitions } from '../../app/definitions/useDefinitions.ts'
+import type { Locale } from '../../engine/types.ts'
+import { humanise } from '../../engine/wordLookup.ts'
+
+/** `nameOf` one record of a type. `isPending`: names are on the way. */
+export function useActionTypes(): { types: ActionType[]; nameOf: (type: string) => string; isPending: boolean } {
+  const locale = useLocale() as Locale // only our two locales are ever set
+  const isInAccount = useAccount() !== undefined
+  const open = useDefinitions().filter(({ can }) => can.read)
+  const { data, isLoading } = useQuery({ ...actionTypesQuery, enabled: !isInAccount })
+  const types: ActionType[] = (isInAccount ? undefined : data) ?? open
+  return {
+    types: types.toSorted((a, b) => (a.label[locale] ?? '').localeCompare(b.label[locale] ?? '')), isPending: isLoading,
+    // A type that was removed since has no other name.
+    nameOf: (type) => types.find(({ name }) => name === type)?.one[locale] ?? humanise(type),
+  }
+}
