@@ -81,6 +81,11 @@ test.describe('whom to ask', () => {
     const support = page.getByRole('region', { name: 'Technical support' })
     for (const text of ['support@demo.example', 'noc@demo.example', '+7 495 000-00-00']) await expect(support).toContainText(text)
     expect((await page.getByRole('dialog').boundingBox())?.width).toBe(500)
+    // On a phone it fills the screen, and what it says does not stick to its title.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.width).toBe(390)
+    const [title, first] = [await page.getByRole('heading', { name: 'Contact us' }).boundingBox(), await manager.boundingBox()]
+    expect(first!.y - title!.y - title!.height).toBeGreaterThanOrEqual(12)
   })
 
   test('R0-348: nobody where there is no manager', async ({ page, portal }) => {
@@ -99,7 +104,7 @@ test.describe('an account that is not verified', () => {
     const portal = await openOn(page, baseURL, 'third.localhost', 'fresh@third.example')
     const dialog = page.getByRole('dialog', { name: 'Your account is not verified' })
     await expect(dialog).toContainText('no. 2011 of 29.11.2023')
-    await expect(dialog).toContainText('September 15, 2024')
+    await expect(dialog).toContainText('by 15 September 2024.')
     await expect(dialog.getByRole('button')).toHaveText(['Skip', 'Verify'])
     await dialog.getByRole('button', { name: 'Skip' }).click()
     await expect(dialog).toHaveCount(0)
@@ -131,6 +136,16 @@ test.describe('accounts', () => {
     await accounts.getByRole('button', { name: /cdn1_beta/ }).click()
     expect(await (await loaded).json()).toMatchObject({ id: 'cdn1_beta', balance: null })
     await expect(page.getByText('cdn1_beta · CDN1')).toBeVisible()
+    // Once books are kept, what they say stands there.
+    await page.route('**/accounts/cdn1_alpha/service', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json() as object), balance: 1200.5, currency: 'RUB' } })
+    })
+    await portal.openProfile()
+    await accounts.getByRole('button', { name: /cdn1_alpha/ }).click()
+    await expect(page.getByText('cdn1_alpha · CDN1')).toBeVisible()
+    await portal.openProfile()
+    await expect(accounts).toContainText(/Balance: ₽\s1\s200\.50/)
   })
 
   test('R0-646: who has one account that is not CDN1 chooses none', async ({ page, portal }) => {

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { useFormat } from '../../ui/format/useFormat.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { useChooseAccount } from '../definitions/entry.ts'
 import { useAccount, useService, useSession, type AccountInfo } from '../definitions/session.ts'
@@ -44,10 +45,11 @@ function About({ account: { company_name: company, contract_number: contract } }
   return text ? <span className="muted small cut">{text}</span> : null
 }
 
-/** Nobody keeps books yet: the balance is unknown, which is not nothing. */
+/** Where nobody keeps books the balance is unknown, which is not nothing. */
 function Balance() {
   const t = useTranslate()
-  const balance = useService()?.balance ?? null
-  if (balance !== null) return null
-  return <p className="profile-cap">{t('shell.profile.balance')}: {t('shell.profile.notConnected')}</p>
+  const format = useFormat()
+  const service = useService()
+  const isKnown = typeof service?.balance === 'number'
+  return <p className="profile-cap">{t('shell.profile.balance')}: {isKnown ? format.money(service.balance, service.currency ?? '') : t('shell.profile.notConnected')}</p>
 }

@@ -43,7 +43,7 @@ function withDeadline(text: string, deadline: string | undefined, locale: Locale
 
 /** Without the word for "year" that Russian adds, whose dot would stand beside the sentence's own. */
 function dayOf(deadline: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(locale.replace('_', '-'), { dateStyle: 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(locale === 'ru_RU' ? 'ru-RU' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' })
   const parts = format.formatToParts(new Date(`${deadline.slice(0, 10)}T00:00:00Z`))
   return (parts.at(-1)?.type === 'literal' ? parts.slice(0, -1) : parts).map(({ value }) => value).join('')
 }

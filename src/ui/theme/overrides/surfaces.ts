@@ -19,7 +19,7 @@ export const surfaceOverrides: Components<Theme> = {
       paper: { width: 500, maxWidth: 'calc(100vw - 32px)', margin: 16, border: '1px solid var(--line)', '&, &:focus-visible': { borderRadius: 'var(--r-xl)', boxShadow: 'var(--e3)' }, '@media (max-width: 719px)': { width: '100%', maxWidth: '100%', height: '100%', maxHeight: '100%', margin: 0, border: 0, '&, &:focus-visible': { borderRadius: 0 } } },
     },
   },
-  MuiDialogTitle: { styleOverrides: { root: { padding: '20px 20px 4px', fontSize: 16, lineHeight: '24px', fontWeight: 600, letterSpacing: '-.006em' } } },
+  MuiDialogTitle: { styleOverrides: { root: { padding: '20px 20px 4px', '@media (max-width: 719px)': { paddingBottom: 12 }, fontSize: 16, lineHeight: '24px', fontWeight: 600, letterSpacing: '-.006em' } } },
   MuiDialogContent: { styleOverrides: { root: { padding: '0 20px 16px', color: 'var(--fg-2)' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 20px', gap: 8, borderTop: '1px solid var(--line)', background: 'var(--surface-2)', '& > :not(style) ~ :not(style)': { marginLeft: 0 }, '@media (max-width: 719px)': { flexWrap: 'wrap', '&:has(> :nth-of-type(3)) > .btn': { flex: '1 1 auto' } } } } },
   MuiDrawer: { styleOverrides: { paper: { boxShadow: 'var(--e3)', border: 0 } } },
