@@ -112,6 +112,7 @@ test.describe('the frame', () => {
     await page.clock.resume()
     await expect(page.getByRole('tooltip')).toHaveText('Statistics')
     await portal.menu().getByRole('link', { name: 'CDN', exact: true }).hover()
+    await expect(portal.menu().getByRole('group', { name: 'CDN' }).getByRole('link')).toHaveText(['HTTP resources', 'Certificates', 'Cache'])
     await portal.menu().getByRole('group', { name: 'CDN' }).getByRole('link', { name: 'HTTP resources' }).click()
     await expect(portal.title()).toHaveText('HTTP resources')
   })
@@ -161,6 +162,11 @@ test.describe('the frame', () => {
     await page.getByRole('combobox').fill('Streaming')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/streaming\/live$/)
+    // Also to what stands in no menu.
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('Service requests')
+    await page.getByRole('option', { name: 'Service requests', exact: true }).click()
+    await expect(page).toHaveURL(/\/profile\/requests$/)
     for (const name of ['Storage', 'AI Avatar', 'Employees', 'Service account']) {
       await page.keyboard.press('Control+k')
       await page.getByRole('combobox').fill(name)

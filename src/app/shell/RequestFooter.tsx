@@ -1,8 +1,10 @@
 // Below every page of a customer: a request for whatever the portal does not do by itself. Which types are asked for here, their definitions say.
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '../../ui/parts/Button.tsx'
 import { loadScript } from '../../ui/loadScript.ts'
+import { pathOf } from '../definitions/paths.ts'
 import { useDefinitions } from '../definitions/useDefinitions.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
 
@@ -10,22 +12,22 @@ const OrderForm = lazy(() => loadScript(() => import('../../resources/order/Orde
 
 export function RequestFooter() {
   const types = useDefinitions().filter(({ footer, can }) => footer === true && can.create)
-  return types.length === 0 ? null : <footer className="foot ask-foot">{types.map((type) => <Request key={type.name} type={type} />)}</footer>
+  return types.length === 0 ? null : <footer className="foot ask-foot">{types.map((type) => <Request key={type.name} summary={type} />)}</footer>
 }
 
-function Request({ type }: { type: DefinitionSummary }) {
+function Request({ summary }: { summary: DefinitionSummary }) {
   const t = useTranslate()
   const [state, setState] = useState<'idle' | 'asking' | 'sent'>('idle')
   if (state === 'asking') {
     return (
       <section className="grow" aria-label={t('shell.request.open')}>
-        <Suspense><OrderForm type={type.name} onSent={() => setState('sent')} onCancel={() => setState('idle')} /></Suspense>
+        <Suspense><OrderForm type={summary.name} onSent={() => setState('sent')} onCancel={() => setState('idle')} /></Suspense>
       </section>
     )
   }
   return (
     <>
-      <span className="grow muted" role="status">{t(state === 'sent' ? 'shell.request.sent' : 'shell.request.text')}</span>
+      <span className="grow"><span className="muted" role="status">{t(state === 'sent' ? 'shell.request.sent' : 'shell.request.text')}</span> {summary.can.read && <Link to={pathOf(summary, 'list')}>{t('shell.request.list')}</Link>}</span>
       <Button icon="mail" onClick={() => setState('asking')}>{t(state === 'sent' ? 'shell.request.another' : 'shell.request.open')}</Button>
     </>
   )

@@ -9,12 +9,12 @@ const can = { read: true, create: true, update: true, delete: true }
 const type = (name: string, more: Partial<DefinitionSummary> = {}): DefinitionSummary => ({ name, hash: '', scope: 'account', title: '{name}', label: {}, one: {}, can, menu: {}, ...more })
 const visitor: Visitor = { of: 'person', restricted: false, inAccount: true, client: 'CDN2', features: [], permissions: [], facts: [] }
 // Pages of the portal's own table, in a menu of this test.
-const rows: PagesFile['menus'] = [{ id: 'm', home: 'home', items: [{ page: 'dashboard' }, { page: 'f-cdn', children: ['cache'] }, { page: 'dns', badge: 'beta', children: [] }, { page: 'media', children: [] }] }]
+const rows: PagesFile['menus'] = [{ id: 'm', home: 'home', items: [{ page: 'dashboard' }, { page: 'f-cdn', children: ['dvr-delete', 'cache', 'http'] }, { page: 'dns', badge: 'beta', children: [] }, { page: 'media', children: [] }] }]
 const table = readPages({
   areas: { home: { icon: 'house', audience: 'customer' }, cdn: { icon: 'globe', audience: 'customer' }, dns: { icon: 'network', audience: 'customer' }, media: { icon: 'film', audience: 'customer' } },
   pages: {
     home: { path: '/', area: 'home', screen: 'home' }, dashboard: { path: '/dashboard', area: 'home', screen: 'home' }, 'f-cdn': { path: '/f-cdn', area: 'cdn', to: 'http' }, http: { path: '/f-cdn/http', area: 'cdn', type: 'pages' },
-    cache: { path: '/f-cdn/cache', area: 'cdn', comes: 'cache' }, dns: { path: '/dns', area: 'dns', to: 'zones' }, zones: { path: '/zones', area: 'dns', type: 'zones' }, media: { path: '/media', area: 'media', comes: 'media' },
+    'dvr-delete': { path: '/f-cdn/dvr-delete', area: 'cdn', comes: 'recordings' }, cache: { path: '/f-cdn/cache', area: 'cdn', type: 'purges' }, dns: { path: '/dns', area: 'dns', to: 'zones' }, zones: { path: '/zones', area: 'dns', type: 'zones' }, media: { path: '/media', area: 'media', comes: 'media' },
   },
   aliases: {}, menus: rows, profile: [], notices: {},
 })
@@ -30,6 +30,11 @@ describe('menuOf', () => {
   })
   it('has no way to a type that is not read, nothing below a section that is still to come, and no child type', () => {
     expect(told(menuOf({ types: [type('zones', { can: { ...can, read: false } }), type('b', { menu: { group: 'cdn' }, scope: { parent: 'a', field: 'a_id' } })], visitor, table }))).toEqual([['page', 'dashboard', []], ['page', 'media', []]])
+  })
+  it('a section names pages of types that bring no place along; whoever may not read them has none', () => {
+    const purges = type('purges', { menu: undefined })
+    expect(told(menuOf({ types: [http, purges], visitor, table }))[1]).toEqual(['page', 'f-cdn', ['pages', 'cache']])
+    expect(told(menuOf({ types: [http, type('purges', { menu: undefined, can: { ...can, read: false } })], visitor, table }))[1]).toEqual(['page', 'f-cdn', ['pages']])
   })
   it('leaves out what has no menu, cannot be read, or needs a parent', () => {
     expect(byMenuOrder([type('a', { menu: undefined }), type('b', { can: { ...can, read: false } }), type('c', { scope: { parent: 'a', field: 'a_id' } })])).toEqual([])

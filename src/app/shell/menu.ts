@@ -16,18 +16,19 @@ type Around = { types: DefinitionSummary[]; visitor: Visitor; table?: PageTable 
 
 export function menuOf({ types, visitor, table = pageTable }: Around): MenuEntry[] {
   const rows = itemsFor(table, menuFor(table, visitor)?.items ?? [], visitor)
-  const entries = rows.flatMap((row) => entryOf(row, types, table))
+  const entries = rows.flatMap((row) => entryOf(row, { types, visitor, table }))
   const placed = new Set(entries.flatMap((entry) => (entry.kind === 'action' ? [] : entry.items)).map(({ type }) => type))
   const named = new Set([...table.pages.values()].map(({ type }) => type))
   return [...entries, ...groupsOf(byMenuOrder(types).filter((type) => !placed.has(type) && !named.has(type.name)))]
 }
 
-function entryOf(row: MenuRow, types: DefinitionSummary[], table: PageTable): MenuEntry[] {
+function entryOf(row: MenuRow, around: Required<Around>): MenuEntry[] {
+  const { types, table } = around
   const page = row.page === undefined ? undefined : pageNamed(table, row.page)
   if (!page) return row.action === undefined ? [] : [{ kind: 'action', action: row.action, icon: row.icon ?? 'file' }]
   if (!isThere(page, types, table)) return []
   const type = types.find(({ name }) => name === page.type)
-  const items = row.children === undefined ? [] : [...inSection(page, types), ...besides(row.children, table)]
+  const items = row.children === undefined ? [] : [...inSection(page, types), ...besides(row.children, around)]
   const badge = row.badge ?? items[0]?.type?.menu?.badge
   return [{ kind: 'page', page, icon: row.icon ?? page.icon, to: pathTo(page.name), also: (row.also ?? []).map((name) => pathTo(name)), items, ...(type && { type }), ...(badge !== undefined && { badge }) }]
 }
@@ -40,11 +41,12 @@ function isThere(page: Page, types: DefinitionSummary[], table: PageTable): bool
 
 const inSection = ({ area }: Page, types: DefinitionSummary[]): MenuItem[] => byMenuOrder(types).filter(({ menu }) => menu?.group === area).map((type) => ({ type, to: pathOf(type, 'list') }))
 
-/** What only says that it is to come gets no place below its section, which says so itself. */
-function besides(names: string[], table: PageTable): MenuItem[] {
-  return names.flatMap((name) => {
+/** Pages that no type brings along. What only says that it is to come gets no place below its section, which says so itself. */
+function besides(names: string[], { types, visitor, table }: Required<Around>): MenuItem[] {
+  return itemsFor(table, names.map((page) => ({ page })), visitor).flatMap(({ page: name = '' }) => {
     const page = pageNamed(table, name)
-    return page?.screen === undefined ? [] : [{ page, to: pathTo(name) }]
+    if (!page || page.comes !== undefined || types.some((type) => type.name === page.type && type.menu !== undefined)) return []
+    return isThere(page, types, table) ? [{ page, to: pathTo(name) }] : []
   })
 }
 
@@ -56,11 +58,11 @@ function groupsOf(types: DefinitionSummary[]): MenuEntry[] {
 /** Where those land whose home is the first page of their menu; undefined when nothing of it is open to them. */
 export function startOf({ types, visitor, table = pageTable }: Around): string | undefined {
   const rows = itemsFor(table, menuFor(table, visitor)?.items ?? [], visitor)
-  const start = rows.find((row) => row.start && entryOf(row, types, table).length > 0)?.page
+  const start = rows.find((row) => row.start && entryOf(row, { types, visitor, table }).length > 0)?.page
   if (start !== undefined) return pathTo(start)
   const own = byMenuOrder(types).find(({ menu }) => menu?.home === true)
   if (own) return pathOf(own, 'list')
-  const first = rows.flatMap((row) => entryOf(row, types, table))[0]
+  const first = rows.flatMap((row) => entryOf(row, { types, visitor, table }))[0]
   return first?.kind === 'page' ? first.to : undefined
 }
 

@@ -67,7 +67,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             <div key={command.id} role="presentation">
               {command.group !== shown[index - 1]?.group && <p className="g" role="presentation">{headOf(command.group)}</p>}
               <button type="button" id={`${list}-${index}`} className="li" role="option" tabIndex={-1} aria-selected={index === at} onMouseMove={() => choose(command.id)} onClick={(event) => run(command, { inTab: event.ctrlKey || event.metaKey })}>
-                <Icon name={iconNamed(command.icon)} /><span className="grow cut">{command.label}</span>{index === at && <kbd>↵</kbd>}
+                <Icon name={iconNamed(command.icon)} /><span className="grow cut">{command.label}</span>{index === at && <kbd aria-hidden="true">↵</kbd>}
               </button>
             </div>
           ))}

@@ -1,9 +1,11 @@
 // Everything the palette offers besides records: this page's actions, pages, what can be created, recent records, language and theme.
 import { useLocale, useLocales, useTranslate } from 'ra-core'
-import { itemsFor, pageNamed } from '../../../engine/pageTable.ts'
+import { itemsFor, pageNamed, verdictOn } from '../../../engine/pageTable.ts'
 import type { Locale } from '../../../engine/types.ts'
-import { pageTable, pathTo } from '../../definitions/pages.ts'
-import { pathOf } from '../../definitions/paths.ts'
+import type { Visitor } from '../../../engine/visitor.ts'
+import { pageAt, pageTable, pathTo } from '../../definitions/pages.ts'
+import { isChild, pathOf } from '../../definitions/paths.ts'
+import type { DefinitionSummary } from '../../definitions/types.ts'
 import { useShownPageActions } from '../../definitions/pageActions.ts'
 import { useDefinitions } from '../../definitions/useDefinitions.ts'
 import { humanise } from '../../../engine/wordLookup.ts'
@@ -34,18 +36,30 @@ export function useCommands(): Command[] {
   ]
 }
 
-/** Every page of the menus that is open, types before the sections they stand in. */
+/** Every page of the menus that is open, types before the sections they stand in; then types that have a page, but no place in a menu. */
 function usePageCommands(): Command[] {
   const labelOf = usePageLabel()
-  const types = byMenuOrder(useDefinitions())
+  const all = useDefinitions()
+  const types = byMenuOrder(all)
   const menu = useMenu().flatMap((entry) => (entry.kind === 'page' ? [entry] : []))
   const visitor = useVisitor()
   const own = itemsFor(pageTable, pageTable.profile, visitor).flatMap(({ page: name, icon }) => {
     const page = name === undefined ? undefined : pageNamed(pageTable, name)
     return page ? [go(icon ?? page.icon, labelOf({ page }), pathTo(page.name))] : []
   })
+  const others = all.filter((type) => type.menu === undefined && type.can.read && !isChild(type) && isOpenPage(pathOf(type, 'list'), visitor))
   const [first, ...rest] = menu.filter(({ type }) => type === undefined).map((entry) => go(entry.icon, labelOf(entry), entry.to))
-  return [...(first ? [first] : []), ...types.map((type) => go(type.icon ?? 'boxes', labelOf({ type }), pathOf(type, 'list'))), ...rest, ...own]
+  return [...(first ? [first] : []), ...types.map(toList), ...rest, ...own, ...others.map(toList)]
+
+  function toList(type: DefinitionSummary): Command {
+    return go(type.icon ?? 'boxes', labelOf({ type }), pathOf(type, 'list'))
+  }
+}
+
+/** Only addresses of the table: others are open to whoever reads the type. */
+function isOpenPage(path: string, visitor: Visitor): boolean {
+  const page = pageAt(path)?.page
+  return page !== undefined && verdictOn(page, visitor, pageTable) === 'open'
 }
 
 function go(icon: string, label: string, to: string, group = 'pages'): Command {
