@@ -87,3 +87,17 @@ test('the link’s code is in no address once the password is set, and the sign-
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('The password was changed successfully.')).toBeVisible()
 })
+
+test('while a page before the sign-in is on its way, its frame stands', async ({ page, guest }) => {
+  await guest.open('/login', 'Sign in')
+  let goOn = (): void => undefined
+  const held = new Promise<void>((resolve) => { goOn = resolve })
+  await page.route('**/RestorePage-*.js', async (route) => { await held; await route.continue() })
+  const asked = page.waitForRequest('**/RestorePage-*.js')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await asked
+  await expect(page.getByRole('radio', { name: 'English' })).toBeVisible()
+  await expect(guest.title()).toHaveCount(0)
+  goOn()
+  await expect(guest.title()).toHaveText('Restore the password')
+})

@@ -92,7 +92,11 @@ test.describe('a session that is over', () => {
     await portal.setLanguage('ru_RU')
     await keep(page, { end: 0 })
     await page.reload()
-    await expect(page.getByText('Время сессии истекло. Войдите снова')).toBeVisible()
+    await expect(page.getByText('Время сеанса истекло. Войдите снова')).toBeVisible()
+    // It stays, and leaves the choice of language free, also where there is little room.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('radio', { name: 'English' }).click()
+    await expect(warning(page)).toBeVisible()
   })
 
   test('R0-471: one that the server no longer knows leads to the sign-in page, at start and at the next call', async ({ page, portal }) => {

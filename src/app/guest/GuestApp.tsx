@@ -9,6 +9,7 @@ import { useSpoken } from '../i18n/useSpoken.ts'
 import { usePalette } from '../scheme/usePalette.ts'
 import { useKept } from '../kept.ts'
 import { useAddress } from './address.ts'
+import { GuestLayout } from './GuestLayout.tsx'
 import { GuestToaster } from './GuestToaster.tsx'
 import { guestPage } from './guestWords.ts'
 import { guestPlaceAt, type GuestPlace, type GuestRoute } from './guestRoutes.ts'
@@ -40,7 +41,7 @@ export function GuestApp({ i18nProvider, trouble }: { i18nProvider: I18nProvider
   const problem = trouble ?? (state.status === 'problem' ? state.error : undefined)
   return (
     <Speaking provider={i18nProvider}>
-      {problem === undefined ? <Suspense fallback={null}><ForState state={state} /></Suspense> : <StartProblem error={problem} />}
+      {problem === undefined ? <Suspense fallback={<GuestLayout>{null}</GuestLayout>}><ForState state={state} /></Suspense> : <StartProblem error={problem} />}
       <GuestToaster />
     </Speaking>
   )

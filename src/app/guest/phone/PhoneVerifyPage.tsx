@@ -8,6 +8,7 @@ import { enter } from '../enter.ts'
 import { GuestLayout } from '../GuestLayout.tsx'
 import { GuestLink } from '../GuestLink.tsx'
 import { guestAddress, type GuestPlace } from '../guestRoutes.ts'
+import { RegisterLink } from '../register/RegisterLink.tsx'
 import { keptRegistration } from '../registration.ts'
 import { SignOut } from '../SignOut.tsx'
 import { useTitle } from '../useTitle.ts'
@@ -43,6 +44,6 @@ export function PhoneVerifyPage({ place, session }: { place: GuestPlace; session
 function NoPhone({ isGuest }: { isGuest: boolean }) {
   const t = useTranslate()
   const { support } = useBrand()
-  if (isGuest) return <><p className="lead">{t('guest.phone.noneGuest')}</p><GuestLink to="register" className="btn pri big">{t('guest.mail.register')}</GuestLink></>
+  if (isGuest) return <><p className="lead">{t('guest.phone.noneGuest')}</p><RegisterLink primary /></>
   return <><p className="lead">{t('guest.phone.none')}</p>{support.email && <a className="btn pri big" href={`mailto:${support.email}`}>{t('guest.phone.contact')}</a>}</>
 }

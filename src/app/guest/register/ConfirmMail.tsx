@@ -8,6 +8,7 @@ import { PageProblem } from '../PageProblem.tsx'
 import { keptRegistration, noteLetter } from '../registration.ts'
 import { ResendButton } from '../ResendButton.tsx'
 import { useSubmit } from '../useSubmit.ts'
+import { RegisterLink } from './RegisterLink.tsx'
 import { letterTrouble } from './registerRefusals.ts'
 
 const WAIT = 60
@@ -32,7 +33,7 @@ export function ConfirmMail() {
         <p className="lead">{t(`guest.mail.${isSecond ? 'sentAgain' : kept && kept.again === undefined ? 'sent' : 'somewhere'}`, { email: kept?.email, smart_count: HOURS })}</p>
       </div>
       {problem && <PageProblem problem={problem} text={letterTrouble(problem, { again: true })} />}
-      {kept ? <ResendButton label={t('guest.mail.again')} seconds={seconds} busy={busy} refused={waiting} onClick={again} /> : <GuestLink to="register" className="btn big">{t('guest.mail.register')}</GuestLink>}
+      {kept ? <ResendButton label={t('guest.mail.again')} seconds={seconds} busy={busy} refused={waiting} onClick={again} /> : <RegisterLink />}
       {isSecond && <p className="mid">{t('guest.mail.stillNone')} {support.email && <a href={`mailto:${support.email}`}>{t('guest.mail.write')}</a>}</p>}
       <GuestLink to="login" className="small">{t('guest.login')}</GuestLink>
     </div>

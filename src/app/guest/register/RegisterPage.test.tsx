@@ -48,6 +48,18 @@ describe('the registration', () => {
     await openGuest('/register')
     expect(document.querySelector('.g-consent')?.textContent).not.toContain('offer')
   })
+  it('is nothing to lead to where the brand hides it in this language', async () => {
+    const brand = { register: { en_US: { display: 'hidden' as const } } }
+    for (const address of ['/register/ready', '/phone-verify']) {
+      await openGuest(address, { brand })
+      expect(screen.getByRole('link', { name: 'Back to sign-in' })).toBeTruthy()
+      expect(screen.queryByRole('link', { name: 'Register' }), address).toBeNull()
+      closeGuest()
+      await openGuest(address)
+      expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href'), address).toBe('/register')
+      closeGuest()
+    }
+  })
   it('R0-288: is one button to another site where the brand says so', async () => {
     await openGuest('/register', { brand: { register: { en_US: { display: 'redirectButton', url: 'https://join.example/', button: 'Join us' } } } })
     const link = screen.getByRole('link', { name: /^Join us/ })
