@@ -103,7 +103,7 @@ test('R0-386 R0-450 R0-517 R0-588 R0-590 R0-591 R0-516 R0-823 below every page a
   await expect(page.getByText('The request was sent. We will contact you to clarify the details.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send another one' })).toBeVisible()
   await expect.poll(() => new URLSearchParams(post.crm.requests.at(-1)?.body).get('other')).toContain('Comment: Two more origins')
-  await page.getByRole('link', { name: 'Sent requests' }).click()
+  await page.getByRole('link', { name: 'Service requests' }).click()
   await expect(portal.title()).toHaveText('Service requests')
   await expect(page.getByRole('main')).toContainText('+7 999 765-43-21')
 })

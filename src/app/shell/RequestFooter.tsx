@@ -7,6 +7,7 @@ import { loadScript } from '../../ui/loadScript.ts'
 import { pathOf } from '../definitions/paths.ts'
 import { useDefinitions } from '../definitions/useDefinitions.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
+import { usePageLabel } from './usePageLabel.ts'
 
 const OrderForm = lazy(() => loadScript(() => import('../../resources/order/OrderForm.tsx')).then((module) => ({ default: module.OrderForm })))
 
@@ -17,6 +18,7 @@ export function RequestFooter() {
 
 function Request({ summary }: { summary: DefinitionSummary }) {
   const t = useTranslate()
+  const labelOf = usePageLabel()
   const [state, setState] = useState<'idle' | 'asking' | 'sent'>('idle')
   if (state === 'asking') {
     return (
@@ -27,7 +29,7 @@ function Request({ summary }: { summary: DefinitionSummary }) {
   }
   return (
     <>
-      <span className="grow"><span className="muted" role="status">{t(state === 'sent' ? 'shell.request.sent' : 'shell.request.text')}</span> {summary.can.read && <Link to={pathOf(summary, 'list')}>{t('shell.request.list')}</Link>}</span>
+      <span className="grow"><span className="muted" role="status">{t(state === 'sent' ? 'shell.request.sent' : 'shell.request.text')}</span> {summary.can.read && <Link to={pathOf(summary, 'list')}>{labelOf({ type: summary })}</Link>}</span>
       <Button icon="mail" onClick={() => setState('asking')}>{t(state === 'sent' ? 'shell.request.another' : 'shell.request.open')}</Button>
     </>
   )

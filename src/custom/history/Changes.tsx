@@ -1,10 +1,7 @@
-import { useLocale, useTranslate } from 'ra-core'
+import { useTranslate } from 'ra-core'
 import { useDefinition } from '../../app/definitions/useDefinitions.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
 import { humanise } from '../../engine/wordLookup.ts'
-import type { Locale } from '../../engine/types.ts'
-import { formWordsOf } from '../../resources/form/formWords.ts'
-import { valueText } from '../../resources/form/valueText.ts'
 import type { Action, FieldChange } from '../../app/definitions/actionHistory.ts'
 
 type Texts = { labelOf: (field: string) => string; textOf: (field: string, value: unknown) => string }
@@ -28,10 +25,13 @@ function Values({ change: { field, before, after, secret, large }, texts: { text
 }
 
 function useTexts(type: string): Texts {
-  const all = useWords()
-  const locale = useLocale() as Locale // only our two locales are ever set
-  const definition = useDefinition(type)
-  const words = formWordsOf(type, all, locale, undefined)
-  const schema = definition.status === 'ready' ? definition.definition.schema : {}
-  return { labelOf: (field) => (definition.status === 'ready' ? all.field(type, field) : humanise(field)), textOf: (field, value) => valueText(value, `/${field}`, schema, words) }
+  const words = useWords()
+  const { status } = useDefinition(type)
+  return {
+    labelOf: (field) => (status === 'ready' ? words.field(type, field) : humanise(field)),
+    textOf: (field, value) => {
+      if (value === undefined || value === null || value === '') return words.t('form.conflict.absent')
+      return typeof value === 'object' ? JSON.stringify(value) : words.option(type, field, value)
+    },
+  }
 }
