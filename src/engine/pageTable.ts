@@ -50,8 +50,9 @@ export function pageAt({ pages }: PageTable, path: string): { page: Page; params
   let best: { page: Page; params: Params; weight: number } | undefined
   for (const page of pages.values()) {
     const params = match(page.path, page.params, path)
+    if (!params) continue
     const weight = weightOf(page.path, page.params, path)
-    if (params && (best === undefined || weight > best.weight)) best = { page, params, weight }
+    if (best === undefined || weight > best.weight) best = { page, params, weight }
   }
   return best && { page: best.page, params: best.params }
 }

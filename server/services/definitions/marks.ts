@@ -1,7 +1,7 @@
 // Pages that are marked for a client type, on the side that cannot be got round.
 import type { Actor } from '../../../src/engine/access.ts'
 import { routesOf } from '../../../src/engine/pages.ts'
-import { isMarked, pageAt, readPages, type PagesFile } from '../../../src/engine/pageTable.ts'
+import { isMarked, pageAt, readPages, type Page, type PagesFile } from '../../../src/engine/pageTable.ts'
 import type { Context, Definition } from '../../../src/engine/types.ts'
 import file from '../../../src/schemas/_pages.json' with { type: 'json' }
 
@@ -9,8 +9,16 @@ import file from '../../../src/schemas/_pages.json' with { type: 'json' }
 const table = readPages(file as unknown as PagesFile)
 
 /** Customers of a client type open only what is marked for it. The marks speak of the product's own pages: who opens an operator's type says its `access`. Staff in an account open all of its pages. */
-export function isMarkedFor({ name, origin, resource }: Definition, { kind }: Actor, { client }: Context): boolean {
-  if (kind !== 'person' || origin !== 'builtin') return true
-  const page = pageAt(table, routesOf(name, resource.route).list)?.page
-  return isMarked(page ?? { marked: [] }, client, table)
+export function isMarkedFor(definition: Definition, { kind }: Actor, { client }: Context): boolean {
+  if (kind !== 'person' || definition.origin !== 'builtin') return true
+  return isMarked(pageOf(definition), client, table)
+}
+
+/** Every call asks, and a version of a definition has one list. */
+const pages = new WeakMap<Definition, Pick<Page, 'marked'>>()
+
+function pageOf(definition: Definition): Pick<Page, 'marked'> {
+  const found = pages.get(definition) ?? pageAt(table, routesOf(definition.name, definition.resource.route).list)?.page ?? { marked: [] }
+  pages.set(definition, found)
+  return found
 }
