@@ -2,6 +2,7 @@
 import { accessWords } from './access.ts'
 import { envelopeNames, isEnvelope } from './envelope.ts'
 import { checkLead } from './checkLead.ts'
+import { checkPattern } from './checkPattern.ts'
 import type { Facts } from './facts.ts'
 import { isObj } from './objects.ts'
 import { checkTabs } from './checkTabs.ts'
@@ -22,6 +23,7 @@ export function checkResource(definition: Definition, facts: Facts, report: Repo
   checkColumns(definition, report)
   checkTabs(definition, report)
   checkTask(definition, report)
+  items(resource.quota).forEach((quota, index) => checkPattern(object(quota).matching, ['quota', String(index), 'matching'], report))
   ;(resource.actions ?? []).forEach((action, index) => {
     if (action.input !== undefined && !Object.hasOwn(definition.inputs, action.input)) {
       report({ level: 'error', code: 'unknown_input', at: ['actions', String(index), 'input'], params: { input: action.input, nearest: nearestOf(action.input, Object.keys(definition.inputs)) }, message: `inputs/${action.input}.json is missing.` })

@@ -1,8 +1,7 @@
 // Variants only narrow, so that every stored record stays valid for the base schema.
-import { isLinear } from './linear.ts'
+import { checkPattern } from './checkPattern.ts'
 import { own } from './objects.ts'
 import { childrenNamed, places, type Place } from './paths.ts'
-import { compiles } from './patterns.ts'
 import type { Report } from './problems.ts'
 import { widens } from './tighter.ts'
 import type { Definition, Narrowing, Variant } from './types.ts'
@@ -24,6 +23,7 @@ export function checkVariants({ resource, schema }: Definition, report: Report):
 }
 
 function checkPlace(place: Place, narrowing: Narrowing, variant: Variant, at: string[], report: Report): void {
+  // It narrows by itself, for the schema's own holds beside it: only its cost is judged.
   checkPattern(narrowing.pattern, [...at, 'pattern'], report)
   for (const field of childrenNamed(place.parent, place.name)) {
     for (const key of limitKeys) {
@@ -37,12 +37,6 @@ function checkPlace(place: Place, narrowing: Narrowing, variant: Variant, at: st
   if (takesAway && matches({ mode: variant.when.mode }, { mode: 'create' }) && isNeeded(place) && !canBeFilled(place)) {
     report({ level: 'error', code: 'hidden_required', at, params: { variant: variant.id }, message: 'A required field that the caller cannot fill needs default, generate or const in schema.json.' })
   }
-}
-/** It narrows by itself, for the schema's own holds beside it: only its cost is judged. */
-function checkPattern(pattern: string | undefined, at: string[], report: Report): void {
-  if (pattern === undefined) return
-  if (!compiles(pattern)) report({ level: 'error', code: 'pattern', at, params: { pattern }, message: `${pattern} is not a regular expression of JavaScript.` })
-  else if (!isLinear(pattern)) report({ level: 'error', code: 'pattern_unjudged', at, params: { pattern }, message: `Whether ${pattern} is quick on every text could not be judged.` })
 }
 function isNeeded({ parent, name }: Place): boolean {
   return parent.required?.includes(name) ?? false

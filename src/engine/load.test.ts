@@ -104,6 +104,8 @@ describe('loading a built-in type', () => {
     ['an unknown field of a variant', { resource: (draft) => void (draft.variants[0].fields.nothing = { hidden: true }) }, 'resource.json /variants/0/fields/nothing unknown_field'],
     ['an unknown narrowing', { resource: (draft) => void (draft.variants[0].fields.name = { format: 'x' }) }, 'resource.json /variants/0/fields/name/format resource_invalid'],
     ['a variant with a pattern that is none', { resource: (draft) => void (draft.variants[0].fields.name = { pattern: '[' }) }, 'resource.json /variants/0/fields/name/pattern pattern'],
+    ['a quota with a slow pattern', { resource: (draft) => void (draft.quota = [{ id: 'q', reason: 'r', most: 1, seconds: 60, of: 'name', matching: '^(a+)+$' }]) }, 'resource.json /quota/0/matching pattern_unjudged'],
+    ['a quota with no pattern at all', { resource: (draft) => void (draft.quota = [{ id: 'q', reason: 'r', most: 1, seconds: 60, of: 'name', matching: '(' }]) }, 'resource.json /quota/0/matching pattern'],
     ['a variant with a slow pattern', { resource: (draft) => void (draft.variants[0].fields.name = { pattern: '^(a+)+$' }) }, 'resource.json /variants/0/fields/name/pattern pattern_unjudged'],
     ['an address of a variant on another host', { resource: (draft) => void (draft.variants[0].route = { create: '//evil.example' }) }, 'resource.json /variants/0/route/create resource_invalid'],
     ['a variant that widens a limit', { resource: (draft) => void (draft.variants[0].fields.name = { maxLength: 21 }) }, 'resource.json /variants/0/fields/name/maxLength widens'],
