@@ -46,11 +46,17 @@ export function createChecks({ store, registry, facts, clock, records, outside, 
     const chosen = checks.certificate && (await chosenOf({ store, scope, reference, pem: checks.certificate.pem }, valueOf(record, checks.certificate.field)))
     const late = deadline()
     try {
-      const names = new Map(subjects.filter(({ kind }) => kind === 'name').map((one, index) => [one.subject, within(late, one, index, () => checkName(outside, String(valueOf(record, checks.names?.domain) ?? ''), one))]))
+      const names = new Map<string, Promise<CheckResult>>()
+      const works = {
+        name: (one: CheckSubject) => checkName(outside, String(valueOf(record, checks.names?.domain) ?? ''), one),
+        // Names come first.
+        certificate: async (one: CheckSubject) => aboutCertificate(chosen, one, await names.get(one.subject)),
+        origin: (one: CheckSubject) => checkOrigin(outside, checks, record, one),
+      }
       return await Promise.all(subjects.map((one, index) => {
-        const place = index - subjects.findIndex(({ kind }) => kind === one.kind)
-        if (one.kind === 'name') return names.get(one.subject)!
-        return within(late, one, place, async () => (one.kind === 'origin' ? checkOrigin(outside, checks, record, one) : aboutCertificate(chosen, one, await names.get(one.subject))))
+        const found = within(late, one, index - subjects.findIndex(({ kind }) => kind === one.kind), () => works[one.kind](one))
+        if (one.kind === 'name') names.set(one.subject, found)
+        return found
       }))
     } finally {
       late.clear()
