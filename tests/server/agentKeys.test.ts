@@ -1,7 +1,7 @@
 // Keys of agents, and the list in which staff see them: told once, out at once, and what they open.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { providerScope } from '../../server/store/scope.ts'
-import { agentsOfStory, changeAgent, makeAgent } from './agentSupport.ts'
+import { agentsOfStory, changeAgent, deliveryAt, makeAgent } from './agentSupport.ts'
 import { type Caller, listUrl, makerOf, openPortal, type Portal } from './portal.ts'
 
 let portal: Portal
@@ -10,7 +10,7 @@ let staff: Caller
 let now = new Date('2026-03-01T10:00:00.000Z')
 const url = listUrl('demo-cdn2', 'http-resources')
 const { created } = makerOf(() => customer, url)
-const deliveryOf = async (id: string) => (await customer.ask({ url: `${url}/${id}` })).json<{ _delivery: object }>()['_delivery']
+const deliveryOf = (id: string) => deliveryAt(customer, `${url}/${id}`)
 
 beforeAll(async () => {
   portal = await openPortal({ demo: 'people', clock: () => now })

@@ -1,7 +1,8 @@
 // Agents as tests drive them: made by staff, with their own key, through the API alone.
 import { beforeEach } from 'vitest'
 import type { AckResult, AgentChange, Changes } from '../../server/services/agents/types.ts'
-import type { Answer, Ask, Portal } from './portal.ts'
+import type { Delivery } from '../../src/engine/envelope.ts'
+import type { Answer, Ask, Caller, Portal } from './portal.ts'
 
 export type TestAgent = {
   id: string
@@ -50,6 +51,11 @@ export async function makeAgent(portal: Portal, name: string, kind = 'edge'): Pr
   const given = await admin.ask({ method: 'POST', url: `${base}/keys/${id}` })
   if (given.statusCode !== 201) throw new Error(given.body)
   return agentWith(portal, id, given.json<{ key: string }>().key)
+}
+
+/** What the record at an address says became of it. */
+export async function deliveryAt(caller: Caller, url: string): Promise<Delivery> {
+  return (await caller.ask({ url })).json<{ _delivery: Delivery }>()['_delivery']
 }
 
 /** As staff change an agent. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTidying } from '../../server/services/agents/tidying.ts'
 import { accountScope } from '../../server/store/scope.ts'
-import { agentsOfStory, changeAgent, type TestAgent } from './agentSupport.ts'
+import { agentsOfStory, changeAgent, deliveryAt, type TestAgent } from './agentSupport.ts'
 import { type Caller, listUrl, makerOf, openPortal, type Portal } from './portal.ts'
 import { rowOf } from './storeContract.ts'
 
@@ -14,8 +14,8 @@ let staff: Caller
 let now = new Date('2026-03-01T10:00:00.000Z')
 const url = listUrl('demo-cdn2', 'http-resources')
 const { created } = makerOf(() => customer, url)
-const read = async (id: string) => (await customer.ask({ url: `${url}/${id}` })).json<{ version: number; _delivery: object }>()
-const deliveryOf = async (id: string) => (await read(id))['_delivery']
+const read = async (id: string) => (await customer.ask({ url: `${url}/${id}` })).json<{ version: number }>()
+const deliveryOf = (id: string) => deliveryAt(customer, `${url}/${id}`)
 const rename = async (id: string, name: string): Promise<number> => {
   const { version } = await read(id)
   return (await customer.ask({ method: 'PATCH', url: `${url}/${id}`, version, body: { name } })).json<{ version: number }>().version
@@ -56,7 +56,7 @@ describe('the state of a record', () => {
 })
 
 describe('what agents say', () => {
-  const stateOf = async (id: string): Promise<unknown> => ((await deliveryOf(id)) as { state: string }).state
+  const stateOf = async (id: string): Promise<unknown> => (await deliveryOf(id)).state
 
   it('is the same when it is said twice: an agent that died before it remembered says it again', async () => {
     const agent = await make()

@@ -1,7 +1,7 @@
 // Extra zones of a resource: one record below it that agents hold; what it may name, who may write it, and what goes with it.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anyCertificate } from '../support/certificates.ts'
-import { makeAgent, type TestAgent } from './agentSupport.ts'
+import { deliveryAt, makeAgent, type TestAgent } from './agentSupport.ts'
 import { type Answer, type Caller, changeBrand, errorsOf, httpResource, listUrl, listWith, openPortal, type Portal, sameBody } from './portal.ts'
 
 const account = 'demo-cdn2'
@@ -93,7 +93,7 @@ describe('agents', () => {
   beforeAll(async () => {
     edge = await makeAgent(portal, 'Zones')
   })
-  const stateOf = async ({ id }: Row): Promise<string> => (await owner.ask({ url: `${url}/${id}` })).json<{ _delivery: { state: string } }>()['_delivery'].state
+  const stateOf = async ({ id }: Row): Promise<string> => (await deliveryAt(owner, `${url}/${id}`)).state
   it('R0-714 R1-161 R1-321: are told of zones, and changes are applied when they say so, apart from those of the resource', async () => {
     const { above, zones } = await extended()
     const told = (await edge.all()).changes.find(({ id }) => id === zones.id)

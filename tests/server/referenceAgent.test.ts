@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { runAgent, step } from '../../server/drivers/agents/agent.ts'
 import { type Client, createClient, CursorUnknown, KeyRefused } from '../../server/drivers/agents/client.ts'
 import { type Files, openFiles } from '../../server/drivers/agents/files.ts'
-import { changeAgent, makeAgent, type TestAgent } from './agentSupport.ts'
+import { changeAgent, deliveryAt, makeAgent, type TestAgent } from './agentSupport.ts'
 import { type Caller, listUrl, makerOf, openPortal, type Portal } from './portal.ts'
 
 let portal: Portal
@@ -24,7 +24,7 @@ const say = (line: string): void => void said.push(line)
 const client = (more: Partial<Client> = {}): Client => ({ ...createClient({ url: address, key: agent.key, waitSeconds: 0, say }), ...more })
 const fileOf = (id: string): string => join(dir, 'records/demo-cdn2/http-resources', `${id}.json`)
 const stored = (id: string) => JSON.parse(readFileSync(fileOf(id), 'utf8')) as { version: number; record: { name: string } }
-const stateOf = async (id: string): Promise<string> => (await customer.ask({ url: `${url}/${id}` })).json<{ _delivery: { state: string } }>()['_delivery'].state
+const stateOf = async (id: string): Promise<string> => (await deliveryAt(customer, `${url}/${id}`)).state
 const rename = async (id: string, version: number, name: string) => (await customer.ask({ method: 'PATCH', url: `${url}/${id}`, version, body: { name } })).statusCode
 const go = async (how: Partial<Parameters<typeof step>[0]> = {}) => step({ client: client(), files, say, signal, ...how }, await files.load())
 
@@ -84,7 +84,7 @@ describe('the agent', () => {
     let full = true
     const faulty: Files = { ...files, apply: (change) => (full && change.id === id ? Promise.reject(Object.assign(new Error(`ENOSPC: ${dir}`), { code: 'ENOSPC' })) : files.apply(change)) }
     await go({ files: faulty })
-    const { errors } = (await customer.ask({ url: `${url}/${id}` })).json<{ _delivery: { errors: object[] } }>()['_delivery']
+    const { errors } = await deliveryAt(customer, `${url}/${id}`)
     expect(errors).toEqual([{ path: '', reason: 'The agent could not write the record (ENOSPC).', agent: `Edge ${count}` }])
     full = false
     await go({ files: faulty })

@@ -6,6 +6,7 @@ import { storeBounds } from './storeBounds.ts'
 import { storeFilters } from './storeFilters.ts'
 import { storeFiltersOfLists } from './storeFiltersLists.ts'
 import { storeDelivery } from './storeDelivery.ts'
+import { storeQuotas } from './storeQuotas.ts'
 import { storeOwn } from './storeOwn.ts'
 import type { Store } from '../../server/store/types.ts'
 
@@ -20,6 +21,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
   storeFiltersOfLists(name, open)
   storeOwn(name, open)
   storeDelivery(name, open)
+  storeQuotas(name, open)
   const a = accountScope('a')
   const b = accountScope('b')
   let store: Store
