@@ -13,10 +13,10 @@ const store = process.env.MUTATE_DATABASE === 'postgres' ? 'storePostgres' : 'st
 /** Tests that know a file best; they are tried before all others. */
 const near = {
   ...(store === 'store' && { 'store/bounds': ['server/store/bounds.test.ts'], 'store/lists': ['views'] }),
-  'server/store/': [store],
   'store/invitations': ['registration'],
   'store/registrations': ['registration', 'phoneCodes'],
   'store/subscriptions': ['unsubscribe'],
+  'server/store/': [store],
   'access/accounts': ['sessions', 'provider-reach'],
   'access/activation': ['activation'],
   'access/handover': ['handover'],
@@ -30,6 +30,10 @@ const near = {
   'access/reach': ['server/services/access/reach.test.ts'],
   'access/setup': ['hardening'],
   'access/subscriptions': ['unsubscribe'],
+  'agents/acknowledge': ['agents', 'agentClock'],
+  'services/agents/': ['agentKeys', 'agents'],
+  'services/checks/': ['checks'],
+  'services/orders/': ['orders'],
   'hooks/employees': ['provider-staff'],
   'hooks/newProjects': ['newProject'],
   'hooks/projects': ['provider-staff', 'provider-reach'],
@@ -40,7 +44,10 @@ const near = {
   'records/target': ['matrix', 'provider-reach'],
   'records/views': ['views'],
   'records/wire': ['history'],
+  'records/pace': ['pace'],
   'routes/accounts': ['userKinds'],
+  'routes/agent': ['agentKeys', 'agents'],
+  'routes/assets': ['brandings'],
   'routes/authenticate': ['sessions'],
   'routes/definitions': ['definitions-routes', 'definitions-changes'],
   'routes/entries': ['sessions'],
@@ -62,7 +69,7 @@ const stages = [
 ]
 /** Functions whose answer lets somebody in. */
 const checks = ['can', 'may', 'reaches', 'maySee', 'isAlive', 'isShown']
-const refusals = /^throw (notFound\(|forbidden\(|new Problem\(40[134],)/
+const refusals = /^throw (notFound\(|forbidden\(|unauthenticated\(|new Problem\(40[134],)/
 /** Mutants that no pattern finds, beside those below: what a bound consists of. */
 const chosen = JSON.parse(readFileSync(join(root, 'tools/mutate.chosen.json'), 'utf8'))
 /** Mutants that change nothing that anybody could see, each with the reason. */
@@ -140,7 +147,7 @@ async function run(files, mutant) {
 }
 
 const option = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
-const folders = ['server/store', 'server/services/access', 'server/services/records', 'server/services/hooks', 'server/routes']
+const folders = ['server/store', 'server/services/access', 'server/services/records', 'server/services/hooks', 'server/services/agents', 'server/services/checks', 'server/services/orders', 'server/routes']
 const notRepositories = /\/(migrations\/|open|dialect|postgres|migrate|indexes)/
 const all = folders.flatMap(filesIn).filter((file) => !notRepositories.test(file)).flatMap(mutantsOf)
   .filter(({ file, line }) => `${file}:${line}`.includes(option('--only') ?? '')).slice(Number(option('--from') ?? 0))
