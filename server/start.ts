@@ -15,6 +15,7 @@ import { startSealing } from './services/audit/sealing.ts'
 import { createServices } from './services/create.ts'
 import { createRegistry } from './services/definitions/registry.ts'
 import { keepFieldIndexes } from './services/records/fieldIndexes.ts'
+import { startSweeping } from './services/records/sweeping.ts'
 import { seedDemo } from './services/seed/seed.ts'
 import type { Log, Services } from './services/types.ts'
 import { openStore } from './store/open.ts'
@@ -59,6 +60,8 @@ export async function start({ settings, demo, edge = false, print, root = projec
     closing.push(() => sealing.close())
     const tidying = startTidying(services)
     closing.push(() => tidying.close())
+    const sweeping = startSweeping(services)
+    closing.push(() => sweeping.close())
     const app = await buildApp({ services, settings, webDir, log })
     closing.push(() => app.close())
     const stopWatching = watchLoop(log)

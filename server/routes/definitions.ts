@@ -64,7 +64,8 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
     const viewer = await viewerOf(request)
     const found = open(request.params.type, viewer)
     const { definition, modules } = serving.projection(found, viewer)
-    return sendTagged(request, reply, { definition, can: serving.allowed(found, viewer), validators: modules.map(({ mode, active, hash }) => ({ mode, active, hash })) })
+    const tasks = tasksOf(definition, services)
+    return sendTagged(request, reply, { definition, can: serving.allowed(found, viewer), validators: modules.map(({ mode, active, hash }) => ({ mode, active, hash })), ...(tasks && { tasks }) })
   })
 
   app.get<{ Params: { type: string; locale: string } }>('/messages/:type/:locale', asAccount, async (request, reply) => {
@@ -118,6 +119,12 @@ export function validatorRoutes(app: FastifyInstance, { registry, facts, log }: 
       throw new Problem(503, 'definition_broken', { detail: { type: definition.name }, cause: error })
     }
   }
+}
+
+/** Of records' tasks, by name: whether somebody carries them out. */
+function tasksOf({ resource: { actions = [] } }: Pick<Definition, 'resource'>, { issuing }: Services): Record<string, { connected: boolean }> | undefined {
+  const names = actions.flatMap(({ task }) => (task ? [task.read] : []))
+  return names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, { connected: issuing.isConnected }]))
 }
 
 async function viewerOf(request: FastifyRequest): Promise<Viewer> {

@@ -1,7 +1,8 @@
 // Where the databases differ, and the embedded one's answers; PostgreSQL's are in dialectPostgres.ts.
 import { type RawBuilder, sql } from 'kysely'
 import type { Bound } from './bounds.ts'
-import type { Condition, Place, Scalar } from './conditions.ts'
+import { type Condition, isLink, type Place, type Scalar } from './conditions.ts'
+import { linkMatches } from './links.ts'
 
 /** What the values of a field are. */
 export type Kind = 'string' | 'number' | 'boolean'
@@ -14,6 +15,8 @@ export type SqlDialect = {
   autoIncrement: RawBuilder<unknown>
   /** Statements that make a table refuse UPDATE and DELETE. */
   appendOnly: (table: string) => RawBuilder<unknown>[]
+  /** Statements that let such a table be updated, and that end it: in one transaction. */
+  opened: (table: string) => { first: RawBuilder<unknown>[]; last: RawBuilder<unknown>[] }
   /** Statements that finish the first shape of the database, for what only this database needs. */
   finishFirst: RawBuilder<unknown>[]
   /** Statements at the beginning of a migration's transaction: of several processes one goes first. */
@@ -21,6 +24,8 @@ export type SqlDialect = {
   /** Statements before a row of the outbox that agents read: until the transaction ends nobody else adds one, so that rows become visible in the order of their numbers. */
   inOrder: RawBuilder<unknown>[]
   matches: (condition: Condition) => RawBuilder<boolean>
+  /** What stands at a place, to be compared with what stands at another. */
+  valueAt: (place: Place) => RawBuilder<unknown>
   /** Whether a column's text holds this one, letter for letter. */
   holds: (column: string, text: string) => RawBuilder<boolean>
   /** How a place is ordered, by one after the other: nothing first, then numbers, then text without regard to case. */
@@ -47,19 +52,21 @@ export const sqliteDialect: SqlDialect = {
   columns: (text) => text,
   tableEnd: sql`strict`,
   autoIncrement: sql`integer primary key autoincrement`,
-  appendOnly: (table) => ['update', 'delete'].map((verb) => sql`
-    create trigger ${sql.raw(`${table}_no_${verb}`)} before ${sql.raw(verb)} on ${sql.table(table)}
-    begin select raise(abort, ${sql.lit(`${table} is append-only`)}); end`),
+  appendOnly: (table) => ['update', 'delete'].map((verb) => refusal(table, verb)),
+  opened: (table) => ({ first: [sql`drop trigger ${sql.raw(`${table}_no_update`)}`], last: [refusal(table, 'update')] }),
   finishFirst: [],
   oneAtATime: [],
   // One connection writes, one transaction at a time.
   inOrder: [],
-  matches: ({ place, is, value }) => {
+  matches: (condition) => {
+    if (isLink(condition)) return linkMatches(condition, sqliteDialect)
+    const { place, is, value } = condition
     const at = valueAt(place)
     if (value === null) return sql`${at} is null`
     if (Array.isArray(value)) return value.length === 0 ? sql`1 = 0` : sql`${at} in (${sql.join(value.map(bound))})`
     return sql`${at} ${operators[is === 'in' ? 'equal' : is]} ${bound(value)}`
   },
+  valueAt,
   holds: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
   sortKeys: (place) => [sql`${valueAt(place)} collate nocase`],
   indexed: { sort: (place, direction) => [sql`${valueAt(place)} collate nocase ${direction}`, sql`id`], filter: valueAt },
@@ -71,6 +78,12 @@ export const sqliteDialect: SqlDialect = {
     const has = sql<boolean>`(json_type(data, ${at}) is not 'object' and exists (select 1 from ${values} where value is ${value}))`
     return how === 'some' ? has : sql`(${has} and not exists (select 1 from ${values} where value is not ${value}))`
   },
+}
+
+function refusal(table: string, verb: string): RawBuilder<unknown> {
+  return sql`
+    create trigger ${sql.raw(`${table}_no_${verb}`)} before ${sql.raw(verb)} on ${sql.table(table)}
+    begin select raise(abort, ${sql.lit(`${table} is append-only`)}); end`
 }
 
 /** Its text is constant, so that an index can match. */

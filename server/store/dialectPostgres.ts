@@ -1,7 +1,8 @@
 // PostgreSQL's answers to where the databases differ (docs/decisions/050-postgresql.md).
 import { type RawBuilder, sql } from 'kysely'
-import type { Condition, Place, Scalar } from './conditions.ts'
+import { type FieldCondition, isLink, type Place, type Scalar } from './conditions.ts'
 import { checkedPath, type Kind, operators, type SqlDialect } from './dialect.ts'
+import { linkMatches } from './links.ts'
 import { locks } from './postgresLocks.ts'
 
 const indexedLetters = 100
@@ -16,6 +17,10 @@ export const postgresDialect: SqlDialect = {
     sql`create or replace function portal_append_only() returns trigger language plpgsql as $$ begin raise exception '% is append-only', tg_table_name; end $$`,
     sql`create trigger ${sql.raw(`${table}_append_only`)} before update or delete or truncate on ${sql.table(table)} for each statement execute function portal_append_only()`,
   ],
+  opened: (table) => {
+    const turned = (how: string) => sql`alter table ${sql.table(table)} ${sql.raw(how)} trigger ${sql.raw(`${table}_append_only`)}`
+    return { first: [turned('disable')], last: [turned('enable')] }
+  },
   // `data` keeps the document as it was written. `doc` is its picture for conditions: jsonb knows no U+0000 and no half of a surrogate pair,
   // which JSON.stringify writes as escapes; the text before an escape has an even number of backslashes.
   finishFirst: [
@@ -26,7 +31,8 @@ export const postgresDialect: SqlDialect = {
   ],
   oneAtATime: [sql`set local statement_timeout = 0`, sql`select pg_advisory_xact_lock(${sql.lit(locks.migration)})`],
   inOrder: [sql`select pg_advisory_xact_lock(${sql.lit(locks.outbox)})`],
-  matches: (condition) => ('column' in condition.place ? columnMatches(condition.place.column, condition) : fieldMatches(condition.place.path, condition)),
+  matches: (condition) => (isLink(condition) ? linkMatches(condition, postgresDialect) : 'column' in condition.place ? columnMatches(condition.place.column, condition) : fieldMatches(condition.place.path, condition)),
+  valueAt: (place) => ('column' in place ? sql.ref(place.column) : field(place.path).text),
   holds: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
   sortKeys,
   // An entry of an index has to fit in a third of a page: text is cut, and what is behind the cut is compared after it.
@@ -39,7 +45,7 @@ export const postgresDialect: SqlDialect = {
   },
 }
 
-function columnMatches(column: string, { is, value }: Omit<Condition, 'place'>): RawBuilder<boolean> {
+function columnMatches(column: string, { is, value }: Omit<FieldCondition, 'place'>): RawBuilder<boolean> {
   if (value === null) return sql`${sql.ref(column)} is null`
   const texts = [value].flat().map((one) => String(typeof one === 'boolean' ? Number(one) : one))
   return compared(columnValue(column), is, column === 'version' ? texts.filter((one) => one !== '' && !Number.isNaN(Number(one))).map(Number) : texts)
@@ -49,7 +55,7 @@ function columnValue(column: string): RawBuilder<unknown> {
 }
 
 /** Values compare with values of their kind only. */
-function fieldMatches(path: string[], { is, value }: Omit<Condition, 'place'>): RawBuilder<boolean> {
+function fieldMatches(path: string[], { is, value }: Omit<FieldCondition, 'place'>): RawBuilder<boolean> {
   if (value === null) return sql`${field(path).text} is null`
   const kinds = ['string', 'number', 'boolean'] as const
   const wanted = kinds.flatMap((kind) => {
@@ -71,7 +77,7 @@ function cut(value: RawBuilder<unknown>, kind: Kind): RawBuilder<unknown> {
   return kind === 'string' ? sql`left(${value}, ${sql.lit(indexedLetters)})` : value
 }
 
-function compared(place: RawBuilder<unknown>, is: Condition['is'], values: Scalar[], each: (value: RawBuilder<unknown>) => RawBuilder<unknown> = (value) => value): RawBuilder<boolean> {
+function compared(place: RawBuilder<unknown>, is: FieldCondition['is'], values: Scalar[], each: (value: RawBuilder<unknown>) => RawBuilder<unknown> = (value) => value): RawBuilder<boolean> {
   if (values.length === 0) return sql`false`
   const given = values.map((value) => each(sql`${value}`))
   return is === 'in' || is === 'equal' ? sql`${place} in (${sql.join(given)})` : sql`${place} ${operators[is]} ${given[0]}`

@@ -7,7 +7,7 @@ import type { Tables } from './schema.ts'
 import type { RecordScope } from './scope.ts'
 import { worded } from './words.ts'
 
-export type { Condition, Place } from './conditions.ts'
+export type { Condition, FieldCondition, Place, Scalar } from './conditions.ts'
 export type StoredRecord = { id: string; parent: string; version: number; data: string; search: string; delivery: string; created_at: string; updated_at: string; deleted_at: string | null; /** A JSON array of texts. */ labels: string; /** A JSON array of pointers to what was stored as a secret. */ secrets?: string | null }
 /** `labels`: one of these, whole or by its key; null = none at all. `deleted`: of the deleted ones. */
 export type RecordQuery = { search?: string; labels?: string[] | null; deleted?: boolean; where?: Condition[]; sort?: { place: Place; descending: boolean }[]; offset?: number; limit?: number }

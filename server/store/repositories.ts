@@ -25,6 +25,7 @@ import { sequencesIn } from './sequences.ts'
 import type { Tables } from './schema.ts'
 import { sessionsIn } from './sessions.ts'
 import { subscriptionsIn } from './subscriptions.ts'
+import { sweepsIn } from './sweeps.ts'
 import { uniquesIn } from './uniques.ts'
 
 export type Repositories = ReturnType<typeof repositories>
@@ -54,5 +55,6 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell
     issuing: issuingIn(db),
     expiries: expiriesIn(db),
     delivery: deliveryIn(db, tell),
+    sweeps: sweepsIn(db, dialect),
   }
 }

@@ -1,6 +1,16 @@
-// What a record is called where it is chosen: `name`, or `{seq}. {comment|cn}` with the first that says something.
+// What a record is called where it is chosen: `name`, or `{seq}. {comment|alt} ({alt})` with the first that says something. What stands there already is not said again.
 
 export function labelOf(label: string, entry: Record<string, unknown>): string {
   if (!label.includes('{')) return String(entry[label] ?? '')
-  return label.replaceAll(/\{([\w|]+)\}/g, (_, names: string) => String(names.split('|').map((name) => entry[name]).find((text) => text !== undefined && text !== null && text !== '') ?? ''))
+  const said = new Set<string>()
+  const parts = label.split(/(\(?\{[\w|]+\}\)?)/).map((part) => {
+    const names = /\{([\w|]+)\}/.exec(part)?.[1]
+    if (names === undefined) return part
+    const text = String(names.split('|').map((name) => entry[name]).find((value) => value !== undefined && value !== null && value !== '') ?? '')
+    const isNew = text !== '' && !said.has(text)
+    said.add(text)
+    if (!isNew) return part.startsWith('(') && part.endsWith(')') ? '' : part.replace(/\{.*\}/, '')
+    return part.replace(/\{.*\}/, () => text)
+  })
+  return parts.join('').trimEnd()
 }

@@ -29,6 +29,11 @@ export function secretMark(value: unknown, random: string): string {
   return typeof value === 'string' && isTold(value) ? `secret ${random} ${value.slice(-4)}` : `-----secret ${random}-----`
 }
 
+/** What `secretMark` made of a random text of letters and digits. */
+export function isSecretMark(value: unknown): boolean {
+  return typeof value === 'string' && /^(?:-----secret [a-z0-9]+-----|secret [a-z0-9]+ [^]{4})$/.test(value)
+}
+
 /** A copy without the secrets that were cleared (null): what a schema can check. */
 export function withoutCleared(schema: Schema, record: unknown): unknown {
   return eachSecret(schema, record, (_, value) => (value === null ? undefined : value))

@@ -64,6 +64,24 @@ describe('a certificate', () => {
     // The same key, as some people renew.
     expect((await change(renewed.json(), { comment: 'Kept' })).json()).toMatchObject({ version: 3, comment: 'Kept', alt: 'shop.example.com, new.example.com' })
   })
+  it('changes in what was changed: what is counted at each reading is in no audit, no history and no stored version', async () => {
+    const made = await added(anyCertificate())
+    time += day
+    const renamed = (await change(made, { comment: 'Renamed' })).json<Certificate>()
+    time -= day
+    expect(renamed).toMatchObject({ version: 2, used_by: [], days_left: 88 })
+    const { history } = portal.services.store
+    const [line] = (await history.audited(accountScope(account))).filter(({ id }) => id === made.id)
+    expect(JSON.parse(line!.detail)).toEqual({ version: 2, changed: ['comment'] })
+    const names = async (path: string): Promise<unknown> => (await customer.ask({ url: path })).json<{ changes: unknown[] }[]>()[0]!.changes
+    expect([await names(`${url}/${made.id}/revisions`), await names(`/api/v1/accounts/${account}/history`)]).toEqual([['comment'], [{ field: 'comment', after: 'Renamed' }]])
+    const stored = await portal.services.store.records.find(accountScope(account), 'certificates', made.id)
+    for (const { data } of [stored!, ...(await history.revisions(accountScope(account), 'certificates', made.id, 9))]) expect(Object.keys(JSON.parse(data) as object)).toEqual(expect.not.arrayContaining(['days_left', 'used_by']))
+  })
+  it('is neither sorted nor filtered by what is counted at each reading', async () => {
+    expect([errorsOf(await listWith(customer, url, { filter: { days_left: 10 } })), errorsOf(await listWith(customer, url, { filter: { days_left_lte: 10 } })), errorsOf(await listWith(customer, url, { sort: ['days_left', 'ASC'] }))])
+      .toEqual([['?filter/days_left filter'], ['?filter/days_left_lte filter'], ['?sort sort']])
+  })
   it('that has ended can still be called otherwise, and not be put in again', async () => {
     const short = makeCertificate({ days: 1 })
     const made = await added(short)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { leadIdOf } from '../../server/services/hooks/leadIds.ts'
 import { headersOf } from '../support/smtpSink.ts'
 import { htmlOf, type Lead, office, options, phone, requests, textOf } from './orderOffice.ts'
-import { errorsOf, httpResource, listUrl } from './portal.ts'
+import { errorsOf, httpResource, listUrl, listWith } from './portal.ts'
 
 const order = { option: 'limitations', contact: 'phone', phone, comment: 'By Friday', other: 'Name: shop' }
 
@@ -37,6 +37,20 @@ describe('a mail server that does not take the letter', () => {
       await settle()
       expect([mail.letters.length, (await staff.ask({ url: `/api/v1/leads/${leadIdOf(id)}` })).json<Lead>()['mail_state']], String(status)).toEqual([0, state])
     }
+  })
+  it('is what leads can be found by: those whose letter failed, those that have none, several states at once', async () => {
+    const { send, settle, mail, staff, leads } = await office({ crm: false })
+    for (const status of [550, 451, undefined]) {
+      mail.refuse(status, 'rcpt')
+      await send({ phone })
+      await settle()
+    }
+    const found = async (filter: object): Promise<unknown[]> => (await listWith(staff, '/api/v1/leads', { filter })).json<Lead[]>().map((lead) => lead['mail_state']).toSorted()
+    expect((await leads()).map((lead) => lead['mail_state']).toSorted()).toEqual(['failed', 'sent', 'waiting'])
+    for (const state of ['failed', 'sent', 'waiting']) expect([await found({ mail_state: state }), await found({ mail_state_in: [state] })]).toEqual([[state], [state]])
+    expect([await found({ mail_state: ['failed', 'sent'] }), await found({ mail_state: 'none' }), await found({ mail_state: ['none', 'sent'] })]).toEqual([['failed', 'sent'], [], ['sent']])
+    expect(errorsOf(await listWith(staff, '/api/v1/leads', { filter: { mail_state_gte: 'a' } }))).toEqual(['?filter/mail_state_gte filter'])
+    expect(errorsOf(await listWith(staff, '/api/v1/leads', { sort: ['mail_state', 'ASC'] }))).toEqual(['?sort sort'])
   })
   it('R0-825 loses no request: its customer has sent it, it is tried again, and the staff see how far it is', async () => {
     const { send, settle, mail, leads, customer } = await office({ crm: false })
@@ -91,6 +105,7 @@ describe('a lead', () => {
       expect(answer!['request_state']).toBe(state)
       expect(JSON.stringify(answer)).not.toContain('Not a customer')
     }
+    for (const asked of ['in_progress', 'done', 'closed']) expect((await listWith(client, options, { filter: { request_state: asked } })).json<Lead[]>().map((one) => one.id), asked).toEqual(asked === state ? [id] : [])
   })
   it('tells nobody what its customer would like to be: the state of a request is not his to say', async () => {
     const { send, client } = await office({ crm: false })

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { acceptAction } from '../../server/store/checks.ts'
 import { accountScope, providerScope, type RecordScope } from '../../server/store/scope.ts'
-import type { StoredRecord } from '../../server/store/records.ts'
+import type { Place, StoredRecord } from '../../server/store/records.ts'
 import type { Store } from '../../server/store/types.ts'
 
 const at = '2026-01-02T03:04:05.000Z'
@@ -28,6 +28,23 @@ export function storeFiltersOfLists(name: string, open: () => Promise<Store>): v
       expect(await found('find', '', 2)).toEqual(['a/t/1', 'a/t/2', 'a/u/1', 'a/u/2'])
       expect(await found('none', 'other', 2)).toEqual(['a/t/other'])
       expect(await found('none', 'gone', 2)).toEqual([])
+    })
+    it('records that are linked to some of another type, and those that are not', async () => {
+      for (const [id, state] of [['m1', 'failed'], ['m2', 'sent'], ['gone', 'failed']] as const) await put(providerScope, 'letters', id, { data: JSON.stringify({ state, of: `l-${id}` }), deleted_at: id === 'gone' ? at : null })
+      await put(a, 'letters', 'm3', { data: '{"state":"failed"}' })
+      await put(providerScope, 'notes', 'm4', { data: '{"state":"failed"}' })
+      for (const scope of [a, b]) {
+        for (const letter of ['m1', 'm2', 'm3', 'm4', 'gone']) await put(scope, 't', `l-${letter}`, { data: JSON.stringify({ letter }) })
+        await put(scope, 't', 'l-none')
+      }
+      const where = [{ place: { path: ['state'] }, is: 'in' as const, value: ['failed'] }]
+      const found = async (is: 'linked' | 'unlinked', to: object = {}, place: Place = { path: ['letter'] }): Promise<string[]> =>
+        (await store.records.list(a, 't', { where: [{ place, is, to: { scope: providerScope, type: 'letters', at: { column: 'id' }, where, ...to } }] })).rows.map(({ id }) => id)
+      expect(await found('linked')).toEqual(['l-m1'])
+      expect(await found('unlinked')).toEqual(['l-gone', 'l-m2', 'l-m3', 'l-m4', 'l-none'])
+      expect([await found('linked', { where: [] }), await found('linked', { scope: a }), await found('linked', { type: 'notes' }), await found('linked', { where: [{ ...where[0], value: [] }] })]).toEqual([['l-m1', 'l-m2'], ['l-m3'], ['l-m4'], []])
+      expect([await found('linked', { at: { path: ['of'] } }, { column: 'id' }), await found('linked', { at: { path: ['absent'] } })]).toEqual([['l-m1'], []])
+      expect(await found('unlinked', { at: { path: ['absent'] } })).toHaveLength(6)
     })
     it('deleted records, and those that live again', async () => {
       for (const [scope, type] of [[a, 't'], [b, 't'], [a, 'u']] as const) {

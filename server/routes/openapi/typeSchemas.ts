@@ -88,10 +88,10 @@ function patchSchema(update: Schema, name: string): Schema {
 }
 
 function listSchemas({ definition, resolve, can }: TypeView): Schemas {
-  const { fields, isComplete } = listFields(definition, resolve('list'))
-  const conditions = fields.flatMap((field) => [
+  const { fields, counted, isComplete } = listFields(definition, resolve('list'))
+  const conditions = [...fields, ...counted].flatMap((field) => [
     [field, { $ref: '#/components/schemas/FilterValue' }],
-    ...['_gte', '_lte'].map((end) => [`${field}${end}`, { $ref: '#/components/schemas/FilterLimit' }]),
+    ...(counted.includes(field) ? [] : ['_gte', '_lte']).map((end) => [`${field}${end}`, { $ref: '#/components/schemas/FilterLimit' }]),
     [`${field}_in`, { $ref: '#/components/schemas/FilterList' }],
   ])
   return {

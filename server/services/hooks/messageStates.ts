@@ -3,7 +3,8 @@ import { providerScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 
 export const messageType = 'outgoing-messages'
-export type MessageState = 'waiting' | 'sent' | 'kept' | 'failed'
+export const messageStateNames = ['waiting', 'sent', 'kept', 'failed'] as const
+export type MessageState = (typeof messageStateNames)[number]
 
 /** By id; those that are not there any more are left out. */
 export async function messageStates({ records }: Pick<Repositories, 'records'>, ids: string[]): Promise<Map<string, MessageState>> {

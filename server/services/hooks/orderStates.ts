@@ -5,8 +5,9 @@ import type { RecordHook } from './types.ts'
 
 type State = 'in_progress' | 'done' | 'closed'
 export const stateField = 'request_state'
-/** By the status of the lead. */
+/** By the status of the lead; every other status is still being worked on. */
 const states: Record<string, State> = { won: 'done', lost: 'closed' }
+const unsettled: State = 'in_progress'
 
 export const orderStates: RecordHook = {
   computed: [stateField],
@@ -14,6 +15,13 @@ export const orderStates: RecordHook = {
     const ids = records.map(({ id }) => leadIdOf(id))
     const { rows } = await store.records.list(providerScope, leadType, { where: [{ place: { column: 'id' }, is: 'in', value: ids }] })
     const statuses = new Map(rows.map(({ id, data }) => [id, (JSON.parse(data) as { status?: string }).status ?? '']))
-    return ids.map((id): { [stateField]: State } => ({ [stateField]: states[statuses.get(id) ?? ''] ?? 'in_progress' }))
+    return ids.map((id): { [stateField]: State } => ({ [stateField]: states[statuses.get(id) ?? ''] ?? unsettled }))
+  },
+  finds: {
+    [stateField](values) {
+      const isUnsettled = values.includes(unsettled)
+      const statuses = Object.keys(states).filter((status) => values.includes(states[status] ?? '') !== isUnsettled)
+      return { place: { column: 'id' }, is: isUnsettled ? 'unlinked' : 'linked', to: { scope: providerScope, type: leadType, at: { path: ['order_id'] }, where: [{ place: { path: ['status'] }, is: 'in', value: statuses }] } }
+    },
   },
 }

@@ -2,6 +2,7 @@
 import type { Actor } from '../../../src/engine/access.ts'
 import type { Facts as FactsFile } from '../../../src/engine/facts.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
+import type { Condition, Scalar } from '../../store/records.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
@@ -21,8 +22,10 @@ export type RecordHook = {
   numbered?: string
   /** Fields that follow from the envelope, the settings and the other fields; laid over the record at every write. A Problem refuses the write. */
   project?: (data: Json, facts: Facts) => Json
-  /** Fields counted anew at every reading; what a change says of them is ignored. */
+  /** Fields counted anew at every reading: no part of what is stored; what a change says of them is ignored. */
   computed?: string[]
+  /** Which records have one of these values in a computed field. By those that are not here nothing can be filtered, and by none sorted. */
+  finds?: Partial<Record<string, (values: Scalar[]) => Condition>>
   /** Their values for some records, in the same order. */
   compute?: (records: { id: string; data: Json }[], scope: RecordScope, parts: ComputeParts) => Promise<Json[]>
   /** What is computed depends on the time, too. */

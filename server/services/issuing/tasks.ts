@@ -15,6 +15,8 @@ export type TaskStatus = (typeof taskStatuses)[number]
 /** `connected`: there is an authority to ask. `reason`, `detail`: of the last failure, also while it is tried again (`next_at`). Moments in ISO 8601. */
 export type TaskState = { task_status: TaskStatus; connected: boolean; changed_at: string | null; names: string[]; reason?: string; detail?: string; next_at?: string }
 export type IssueTasks = {
+  /** There is an authority to ask. */
+  isConnected: boolean
   /** Throws 404 where there is no such record or task in the caller's reach. */
   read: (caller: Caller, type: string, id: string, task: string) => Promise<TaskState>
   /** Throws as `read`; 403, 400 `invalid` (no names, or names that cannot be asked for), 409 `issue_not_connected`, 409 `issued_already`, 429 `issue_too_soon`. One that is under way stays as it is. */
@@ -31,6 +33,7 @@ export function createIssueTasks(parts: Parts): IssueTasks {
   const { store, registry, facts, clock, driver, throttle } = parts
 
   return {
+    isConnected: driver !== undefined,
     async read(caller, type, id, task) {
       const asked = await find(caller, type, id, task)
       return stateOf(asked, await store.issuing.find(asked.target.scope, type, id, task))

@@ -4,6 +4,7 @@ import { parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
 import type { StoredRecord } from '../../store/records.ts'
 import { notFound } from '../problem.ts'
 import type { Services } from '../types.ts'
+import { withoutComputed } from './computed.ts'
 import type { Target } from './target.ts'
 import { placesOf } from './storedSecrets.ts'
 import { visiblePart } from './places.ts'
@@ -63,12 +64,12 @@ const envelope = ['version', 'created_at', 'updated_at', '_delivery', '_secrets'
 
 export function visible(target: Target, { id, version, at, data, secrets }: RevisionRow): WireRecord {
   const row = { id, version, data, parent: '', search: '', delivery: 'none', created_at: at, updated_at: at, deleted_at: null, secrets }
-  return toWire(target, row, JSON.parse(data) as Json, 'record')
+  return toWire(target, row, withoutComputed(target.definition, JSON.parse(data) as Json), 'record')
 }
 
 /** Secrets included: only to be compared, never to be sent. */
-function visibleWhole({ resolve, may }: Target, { data }: RevisionRow): Json {
-  const record = JSON.parse(data) as Json
+function visibleWhole({ definition, resolve, may }: Target, { data }: RevisionRow): Json {
+  const record = withoutComputed(definition, JSON.parse(data) as Json)
   const active = typeof record.active === 'boolean' ? record.active : undefined
   return visiblePart(resolve(may('update') ? 'edit' : 'show', active), record)
 }

@@ -27,4 +27,4 @@ export async function withoutSecrets({ history }: Pick<Repositories, 'history'>,
   }, data))
 }
 
-const markLength = 16
+export const markLength = 16

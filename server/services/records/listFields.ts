@@ -1,20 +1,21 @@
 // The fields a list can be sorted and filtered by: all that query.ts would let this caller name.
+// `counted`: those that can be filtered by single values, and not sorted.
 import { toFieldPath } from '../../../src/engine/paths.ts'
 import { facesOf, isSchema } from '../../../src/engine/refs.ts'
 import type { Definition, Resolved, Schema } from '../../../src/engine/types.ts'
-import { placeOf } from './query.ts'
+import { findsOf, placeOf } from './query.ts'
 
 const envelope = ['id', 'version', 'created_at', 'updated_at']
 const deepest = 6
 const mostVisited = 2000
 
 /** `isComplete` is false when a schema without an end was cut off. */
-export function listFields(definition: Definition, resolved: Resolved): { fields: string[]; isComplete: boolean } {
+export function listFields(definition: Definition, resolved: Resolved): { fields: string[]; counted: string[]; isComplete: boolean } {
   const found = new Set(envelope)
   let visited = 0
   let isComplete = true
   visit([], [resolved.schema])
-  return { fields: [...found], isComplete }
+  return { fields: [...found], counted: Object.keys(resolved.schema.properties ?? {}).filter((name) => findsOf(definition, resolved, name)), isComplete }
 
   function visit(names: string[], schemas: Schema[]): void {
     const faces = [...new Set(schemas.flatMap((schema) => facesOf(resolved.schema, schema)))]

@@ -4,12 +4,13 @@ import { childrenNamed, parseFieldPath } from '../../../src/engine/paths.ts'
 import { facesOf } from '../../../src/engine/refs.ts'
 import type { Definition, FieldError, Resolved, Schema } from '../../../src/engine/types.ts'
 import { pathName } from '../../store/dialect.ts'
-import type { Condition, Place, RecordQuery } from '../../store/records.ts'
+import type { Condition, Place, RecordQuery, Scalar } from '../../store/records.ts'
 import { invalid } from '../problem.ts'
+import { hookOf } from '../hooks/hooks.ts'
+import { isComputed } from './computed.ts'
 import { searchFor } from './search.ts'
 
 export type ListAsk = { sort?: { field: string; descending: boolean }; from: number; limit: number; filter: Record<string, unknown> }
-type Scalar = string | number | boolean
 const operators = { _gte: 'least', _lte: 'most', _in: 'in' } as const
 const mostValues = 200
 const envelope: Record<string, Place> = { id: { column: 'id' }, created_at: { column: 'created_at' }, updated_at: { column: 'updated_at' }, version: { column: 'version' } }
@@ -31,6 +32,12 @@ function conditionOf(definition: Definition, resolved: Resolved, name: string, v
   const refused = (keyword: string): Condition[] => {
     errors.push({ path: `?filter/${name}`, keyword, params: { field: name } })
     return []
+  }
+  const counted = findsOf(definition, resolved, name.replace(/_in$/, ''))
+  if (counted) {
+    const values = [value].flat()
+    const isList = Array.isArray(value) || !name.endsWith('_in')
+    return isList && values.length <= mostValues && values.every(isScalar) ? [counted(values)] : refused('type')
   }
   const direct = placeOf(definition, resolved, name)
   const suffix = direct ? undefined : (Object.keys(operators) as (keyof typeof operators)[]).find((end) => name.endsWith(end))
@@ -61,12 +68,19 @@ export function initialSort(definition: Definition, shown: Pick<Resolved, 'schem
   return place ? { place, descending: sort.startsWith('-') } : newestFirst
 }
 
-/** Where a field is kept, if the caller sees it: no hidden one, no secret, nothing inside a list or map. */
+/** How a field that is counted at each reading is looked for, if it can be and the caller sees it. */
+export function findsOf(definition: Definition, resolved: Pick<Resolved, 'schema'>, field: string): ((values: Scalar[]) => Condition) | undefined {
+  const { finds = {} } = hookOf(definition)
+  return Object.hasOwn(finds, field) && isShown(resolved.schema, [field]) ? finds[field] : undefined
+}
+
+/** Where a field is kept, if the caller sees it: no hidden one, no secret, none that is counted at each reading, nothing inside a list or map. */
 export function placeOf(definition: Definition, resolved: Pick<Resolved, 'schema'>, field: string): Place | undefined {
   const column = Object.hasOwn(envelope, field) ? envelope[field] : undefined
   if (column) return column
   const names = parseFieldPath(field)
   if (names.length === 0 || names.length > 16 || names.includes('*') || !names.every((name) => pathName.test(name))) return undefined
+  if (isComputed(definition, field)) return undefined
   const { scope } = definition.resource
   if (typeof scope === 'object' && field === scope.field) return { column: 'parent' }
   const mayBeSecret = definition.withheld?.some((path) => field === path || field.startsWith(`${path}.`)) ?? false

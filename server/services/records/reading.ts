@@ -6,6 +6,7 @@ import { hookOf } from '../hooks/hooks.ts'
 import { notFound } from '../problem.ts'
 import { createRemember } from '../remember.ts'
 import type { Services } from '../types.ts'
+import { withoutComputed } from './computed.ts'
 import { type ListAsk, recordQuery } from './query.ts'
 import { withoutExposed } from './storedSecrets.ts'
 import type { Target } from './target.ts'
@@ -14,6 +15,7 @@ import { toWire, type WireRecord } from './wire.ts'
 type Json = Record<string, unknown>
 type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'settings' | 'clock' | 'orders'>
 type Listed = { rows: WireRecord[]; total: number }
+/** `data`: as it is stored; `wire`: as it is shown. */
 type Loaded = { row: StoredRecord; data: Json; wire: WireRecord }
 /** Lists of at most 200 rows each. */
 const mostLists = 200
@@ -54,7 +56,7 @@ export function createReading(parts: Parts) {
   async function shown(from: Repositories, target: Target, row: StoredRecord, deletedBy?: string): Promise<{ data: Json; wire: WireRecord }> {
     const [full] = await withComputed(target, [row], from)
     const deliveries = await deliveriesOf(from, target.definition, target.scope, [row])
-    return { data: full!.data, wire: toWire(target, row, full!.data, 'record', { delivery: deliveries.get(row.id), deletedBy }) }
+    return { data: withoutComputed(target.definition, full!.data), wire: toWire(target, row, full!.data, 'record', { delivery: deliveries.get(row.id), deletedBy }) }
   }
 
   async function withComputed({ scope, definition }: Target, rows: StoredRecord[], from: Repositories = store): Promise<{ row: StoredRecord; data: Json }[]> {

@@ -1,9 +1,7 @@
 // Where records of a type come from a task of others (`actions.task` of the tab's `related` type): those that it can be begun for, as links.
-import { useQuery } from '@tanstack/react-query'
 import { useGetList, useTranslate, type RaRecord } from 'ra-core'
 import { Link } from 'react-router'
 import { pathOf } from '../../app/definitions/paths.ts'
-import { readTask } from '../../app/definitions/recordTasks.ts'
 import { useDefinition } from '../../app/definitions/useDefinitions.ts'
 import { textsIn } from '../../engine/objects.ts'
 import { getAt, parseFieldPath, toPointer } from '../../engine/paths.ts'
@@ -18,26 +16,30 @@ import type { CreateTabProps } from '../tabs.ts'
 const MOST = 200
 
 export function IssueFor({ tab }: CreateTabProps) {
+  const t = useTranslate()
   const state = useDefinition(tab.related ?? '')
   if (state.status === 'problem') return <Problem error={state.error} retry={state.retry} />
   if (state.status === 'loading') return <PageSkeleton />
   const task = state.definition.resource.actions?.find((action) => action.task)?.task
-  return task === undefined ? null : <Choice summary={state.summary} names={task.names} task={task.read} />
+  if (task === undefined) return null
+  return (
+    <div className="stack">
+      {/* Whatever there is to choose: without an authority nothing is issued. */}
+      {state.tasks?.[task.read]?.connected === false && <Alert tone="warn">{t('record.task.notConnected')}</Alert>}
+      <Choice summary={state.summary} names={task.names} />
+    </div>
+  )
 }
 
-function Choice({ summary, names, task }: { summary: DefinitionSummary; names: string; task: string }) {
+function Choice({ summary, names }: { summary: DefinitionSummary; names: string }) {
   const t = useTranslate()
   const { data, error, refetch } = useGetList<RaRecord>(summary.name, { pagination: { page: 1, perPage: MOST }, sort: { field: 'updated_at', order: 'DESC' } })
   const named = (data ?? []).map((record) => ({ record, names: namesIn(record, names) })).filter((one) => one.names.length > 0)
-  // Whether somebody carries the task out is said by that of any record; not knowing it keeps nobody from choosing.
-  const first = named[0] && String(named[0].record.id)
-  const state = useQuery({ queryKey: ['task', summary.name, first, task], enabled: first !== undefined, queryFn: ({ signal }) => readTask(summary.name, first ?? '', task, signal), staleTime: 0, gcTime: 0, retry: false })
   if (error) return <Problem error={error} retry={() => void refetch()} />
   if (!data) return <PageSkeleton />
   if (named.length === 0) return <EmptyState title={t('record.issueFor.none')} actions={<ButtonLink kind="primary" to={pathOf(summary, 'list')}>{t('record.issueFor.toList')}</ButtonLink>}>{t('record.issueFor.noneText')}</EmptyState>
   return (
     <Panel title={t('record.issueFor.title')} note={t('record.issueFor.text')}>
-      {state.data?.connected === false && <Alert tone="warn">{t('record.task.notConnected')}</Alert>}
       <ul className="stack">
         {named.map(({ record, names: own }) => <li key={record.id}><Link to={pathOf(summary, 'record', record)}>{own[0]}</Link>{own.length > 1 && <span className="muted"> {own.slice(1, 4).join(', ')}{own.length > 4 && '…'}</span>}</li>)}
       </ul>

@@ -16,16 +16,17 @@ import { textsOf, valueAt, valuesAt } from './valuesAt.ts'
 
 export type ListRecord = Record<string, unknown> & { id: string | number; version?: number; _delivery?: { state: string } }
 
-/** An absent value is a dash, never `null`. */
+/** An absent value and an empty list are a dash, never `null` and never nothing. */
 export function cellOf(record: ListRecord, column: ColumnModel, tools: RowTools): ReactNode {
   const Custom = customColumns[column.as]
   if (Custom) return <Custom key={record.id} record={record} field={column.field} />
   if (column.as === 'status') return statusCell(record, column, tools)
   const values = valuesAt(record, column.field)
-  if (values.every((value) => value === '')) return dash(tools)
+  if (values.every(isEmpty)) return dash(tools)
   return valueOf(values, column, tools)
 }
 
+const isEmpty = (value: unknown) => value === '' || (typeof value === 'object' && textsOf([value]).length === 0)
 const dash = ({ t }: RowTools) => <span className="muted">{t('app.none')}</span>
 
 function valueOf(values: unknown[], column: ColumnModel, tools: RowTools): ReactNode {

@@ -127,9 +127,10 @@ export function RecordEditor(props: EditorProps) {
   const { editing, nextError } = useTextEditing({ mode, readOnly, state, refusals: refusal?.turn ?? 0, step })
   const [firstField] = everywhere[0]?.fields ?? []
   // A tab with a list of its own opens the row of that list.
-  useFormKeys({ save: submit, nextError, edit: tab?.related || firstField === undefined ? undefined : () => jump(toPointer(parseFieldPath(firstField))) })
-
   const hasForm = sections.length > 0 || map !== undefined
+  // A new record is made on the tab of its form only: beside it stands another way to have one.
+  useFormKeys({ save: () => { if (hasForm || mode === 'edit') submit() }, nextError, edit: tab?.related || firstField === undefined ? undefined : () => jump(toPointer(parseFieldPath(firstField))) })
+
   const bills = billsOf(host, state.start, state.draft)
   const bill = bills.after.options.length > 0 || bills.before.options.length > 0 ? <BillFacts bills={bills} words={words} /> : null
   const facts = (record || bill) && { record, bill, delivery, words, dateTime: props.dateTime }
