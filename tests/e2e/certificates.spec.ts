@@ -181,12 +181,20 @@ test('R1-065 R1-067 beside the certificate there is a way to its documentation',
   await expect(link).toHaveAttribute('target', '_blank')
 })
 
-test('R0-111 the address of Let’s Encrypt leads to the resources it is issued for', async ({ page, portal, records }) => {
+test('R0-111 the address of Let’s Encrypt leads to the resources it is issued for', async ({ page, portal, form, records }) => {
   const name = `${unique('l').replace(' ', '')}.example.org`
   await records.resource({ names: [name] })
   await portal.signIn('cdn2@demo.example')
   await page.goto('/f-cdn/cert/certs/new/letsencrypt')
-  await page.getByRole('main').getByRole('link', { name }).click()
+  const link = page.getByRole('main').getByRole('link', { name })
+  await expect(link).toBeVisible()
+  // The form stands on the other tab: what saves it does nothing here.
+  await page.keyboard.press('Control+s')
+  await page.getByRole('link', { name: 'Own certificate', exact: true }).click()
+  await expect(form.section('Certificate and key')).toBeVisible()
+  await expect(form.refused()).toHaveCount(0)
+  await page.goBack()
+  await link.click()
   await expect(page.getByRole('button', { name: words.en_US.issue })).toBeEnabled()
 })
 

@@ -214,6 +214,7 @@ describe('there is none', { timeout: 120_000 }, () => {
     await run.close()
     const { id } = await resource(['own.issue.example'])
     const other = await portal.signIn('other@demo.example', { as: 'bearer' })
+    expect((await other.ask({ url: '/api/v1/definitions/http-resources?account=demo-other' })).json()).toMatchObject({ tasks: { 'certificate-issue': { connected: true } } })
     const task = (where: string, record: string) => `/api/v1/accounts/${where}/http-resources/${record}/certificate-issue`
     for (const method of ['GET', 'POST'] as const) {
       const [foreign, unknown] = [await other.ask({ method, url: task(account, id) }), await other.ask({ method, url: task('no-such', id) })]

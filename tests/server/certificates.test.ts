@@ -115,6 +115,11 @@ describe('a certificate', () => {
   })
 })
 
+it('whether somebody issues certificates is told with the definition of what they are issued for', async () => {
+  const tasks = async (type: string): Promise<unknown> => (await customer.ask({ url: `/api/v1/definitions/${type}?account=${account}` })).json<{ tasks?: unknown }>().tasks
+  expect([await tasks('http-resources'), await tasks('dns-zones')]).toEqual([{ 'certificate-issue': { connected: false } }, undefined])
+})
+
 describe('what names a certificate', () => {
   it('R1-109 names it by its number, and only one of its own account: a foreign and an unknown number look alike (A4)', async () => {
     const { seq, id } = await added(anyCertificate())

@@ -33,11 +33,11 @@ import '../../src/ui/mui/floating.tsx'
 import { PaletteContext } from '../../src/ui/theme/PaletteContext.ts'
 import { sharedWords, validatorsFor } from './builtins.ts'
 
-export type FormSetting = { context: Context; record?: Record<string, unknown>; locale?: Locale; open?: boolean; secrets?: Record<string, { set: boolean; last4: string }>; /** An entry of a map with a tab of its own is drawn, as on its page. */ entry?: { tab: string; key: string }; /** Of options, by their codes. */ prices?: Record<string, { price: number; currency: string }> }
+export type FormSetting = { context: Context; record?: Record<string, unknown>; locale?: Locale; open?: boolean; secrets?: Record<string, { set: boolean; last4: string }>; /** An entry of a map with a tab of its own is drawn, as on its page. */ entry?: { tab: string; key: string }; /** Of options, by their codes. */ prices?: Record<string, { price: number; currency: string }>; /** The reader may change nothing. */ readOnly?: boolean }
 const widgets = {}
 const palette = brandMapping(FALLBACK_BRAND.theme, 'light')
 
-export async function openForm(definition: Definition, { context, record, locale = 'en_US', open = true, secrets, entry, prices = {} }: FormSetting) {
+export async function openForm(definition: Definition, { context, record, locale = 'en_US', open = true, secrets, entry, prices = {}, readOnly = false }: FormSetting) {
   const mode = context.mode === 'create' ? 'create' : 'edit'
   const form = formSchemaOf(narrowForCaller(definition, context), { mode, active: context.active })
   const validators = validatorsFor(form.schema, form.extras, definition.draft)
@@ -50,7 +50,7 @@ export async function openForm(definition: Definition, { context, record, locale
   const view = render(
     <CoreAdminContext i18nProvider={i18nProvider} dataProvider={lists} queryClient={client}>
       <PaletteContext value={palette}>
-        <Harness name={definition.name} mode={mode} form={form} validators={validators} record={stored} open={open} entry={entry} onState={(state, host) => { shown.state = state; shown.host = host }} />
+        <Harness name={definition.name} mode={mode} form={form} validators={validators} record={stored} open={open} entry={entry} readOnly={readOnly} onState={(state, host) => { shown.state = state; shown.host = host }} />
       </PaletteContext>
     </CoreAdminContext>,
   )
@@ -63,9 +63,9 @@ export async function openForm(definition: Definition, { context, record, locale
 
 export const closeForms = cleanup
 
-type HarnessProps = { name: string; mode: 'create' | 'edit'; form: FormSchema; validators: Validators; record: StoredRecord | undefined; open: boolean; entry: FormSetting['entry']; onState: (state: DraftState, host: FormHost) => void }
+type HarnessProps = { name: string; mode: 'create' | 'edit'; form: FormSchema; validators: Validators; record: StoredRecord | undefined; open: boolean; entry: FormSetting['entry']; readOnly: boolean; onState: (state: DraftState, host: FormHost) => void }
 
-function Harness({ name, mode, form, validators, record, open, entry, onState }: HarnessProps) {
+function Harness({ name, mode, form, validators, record, open, entry, readOnly, onState }: HarnessProps) {
   const all = useWords()
   const locale = useLocale() as Locale
   const words = useMemo(() => formWordsOf(name, all, locale, form.resolved.texts), [name, all, locale, form])
@@ -74,7 +74,7 @@ function Harness({ name, mode, form, validators, record, open, entry, onState }:
   const drawn = useMemo(() => (entry ? sectionsOf(form.resolved, tab, { kind: 'entry', key: entry.key }) : allSections(form.resolved)), [form, entry, tab])
   const sections = useMemo(() => drawn.map((section) => (open ? { ...section, collapsed: false } : section)), [drawn, open])
   const opened = useMemo(() => (entry && tab?.map !== undefined ? { map: parseFieldPath(tab.map), key: entry.key } : undefined), [entry, tab])
-  const host = useHost({ type: name, mode, form, validators, sections, entry: opened, words, timezone: 'Europe/Moscow', account: 'shop', secrets: record?.['_secrets'], readOnly: false, widgets, state })
+  const host = useHost({ type: name, mode, form, validators, sections, entry: opened, words, timezone: 'Europe/Moscow', account: 'shop', secrets: record?.['_secrets'], readOnly, widgets, state })
   const errors = useMemo(() => errorTreeOf(state.errors.map((error) => ({ path: error.path, text: errorText(error, form.schema, words) }))), [state.errors, form, words])
   onState(state, host)
   return <RecordForm id="form" host={host} draft={state.draft} errors={errors} onSubmit={() => undefined} />

@@ -2,12 +2,14 @@
 import type { Context } from '../../../src/engine/types.ts'
 import { demoSetting } from '../create.ts'
 import { randomText } from '../access/random.ts'
+import { selfSigned } from './selfSigned.ts'
 import { createLeadRecords, type LeadData } from '../hooks/leadRecords.ts'
 import type { NewPerson } from '../access/people.ts'
 import { system } from '../hooks/system.ts'
 import type { ActingAccount, Caller, Services } from '../types.ts'
 
-export type RecordSeed = { account: string; type: string; data: Record<string, unknown>; inactive?: boolean; children?: { type: string; field: string; data: Record<string, unknown>[] } }
+/** `selfSigned`: a certificate of so many days of which some are left; `certificate` and `key` name the fields it goes into. */
+export type RecordSeed = { account: string; type: string; data: Record<string, unknown>; selfSigned?: { names: [string, ...string[]]; days: number; left: number; certificate: string; key: string }; inactive?: boolean; children?: { type: string; field: string; data: Record<string, unknown>[] } }
 /** A record of the provider. `signsIn` tells about one of the staff who gets the demo password; `"@<e-mail>"` in later data is his id. */
 export type ProviderSeed = { type: string; data: Record<string, unknown>; signsIn?: string }
 /** `person`: the e-mail address of whoever asked. Each says of itself that it is demo data: it went to no CRM and by no letter. */
@@ -20,6 +22,7 @@ export type DemoData = {
   records: RecordSeed[]
   leads: LeadSeed[]
 }
+const dayMilliseconds = 86_400_000
 const origin = { actor: 'demo', actorName: 'demo', ip: '', requestId: 'demo' }
 
 /** Fills an empty database; answers the lines that tell how to sign in. Does nothing the second time. */
@@ -59,9 +62,10 @@ async function seedPeople({ people, store }: Services, demo: DemoData['people'])
   }
 }
 
-async function seedRecord(services: Services, { account, type, data, inactive, children }: RecordSeed): Promise<void> {
+async function seedRecord(services: Services, { account, type, data, selfSigned: wish, inactive, children }: RecordSeed): Promise<void> {
   const caller = await callerFor(services, account)
-  const created = await services.records.create(caller, type, data)
+  const made = wish && selfSigned({ ...wish, organization: 'Demo data', from: new Date(services.clock().getTime() - (wish.days - wish.left) * dayMilliseconds) })
+  const created = await services.records.create(caller, type, { ...data, ...(made && wish && { [wish.certificate]: made.certificate, [wish.key]: made.key }) })
   for (const child of children?.data ?? []) await services.records.create(caller, children!.type, { ...child, [children!.field]: created.id })
   if (inactive) await services.records.merge(caller, type, created.id, created.version, { active: false })
 }

@@ -26,7 +26,7 @@ export function TaskRow({ type, task, isOpen, onToggle, onRepeat }: Props) {
           <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
           <time className="tn" dateTime={task.created_at}>{date}</time>
           <span className="what cut"><b>{words.option(type, 'action', task.action)}</b> · {count}</span>
-          <span className="mono cut" title={task.domain}>{task.domain}</span>
+          <span className="mono">{task.domain}</span>
           <span className="state"><Status tone={tones[task.status] ?? 'odd'}>{words.option(type, 'status', task.status)}</Status></span>
           <span className="who cut" title={task.actor}>{task.actor}</span>
         </button>

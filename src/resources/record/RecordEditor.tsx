@@ -126,9 +126,8 @@ export function RecordEditor(props: EditorProps) {
   }
   const { editing, nextError } = useTextEditing({ mode, readOnly, state, refusals: refusal?.turn ?? 0, step })
   const [firstField] = everywhere[0]?.fields ?? []
-  // A tab with a list of its own opens the row of that list.
   const hasForm = sections.length > 0 || map !== undefined
-  // A new record is made on the tab of its form only: beside it stands another way to have one.
+  // A new record is made on the tab of its form only: beside it stands another way to have one. A tab with a list of its own opens the row of that list.
   useFormKeys({ save: () => { if (hasForm || mode === 'edit') submit() }, nextError, edit: tab?.related || firstField === undefined ? undefined : () => jump(toPointer(parseFieldPath(firstField))) })
 
   const bills = billsOf(host, state.start, state.draft)

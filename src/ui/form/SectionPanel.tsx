@@ -35,7 +35,9 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
   const wrong = places.reduce((sum, place) => sum + countErrors(place.errors), 0)
   const hasSwitch = toggle !== undefined
   const title = <h2 id={`${id}-t`}>{words.section(section.id)}</h2>
-  const panel = `panel sec${wrong > 0 ? ' err' : ''}`
+  // Nothing here can be changed: facts, not inputs.
+  const isShown = places.every(({ schema }) => host.readOnly || schema.readOnly === true)
+  const panel = `panel sec${wrong > 0 ? ' err' : ''}${isShown ? ' shown' : ''}`
   if (!open) {
     return (
       <section className={panel} id={id} aria-labelledby={`${id}-t`}>
@@ -60,7 +62,8 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
         <SectionDefaults section={section} places={places} />
         {only && <PaidMark gate={gate} />}
         {only && isFieldToggle && !toggle?.on && inherits(host, only.at) && <span className="muted small">{inheritedText({ host, fieldPath: toFieldPath(only.at) })}</span>}
-        {hasSwitch && <SwitchInput label={words.section(section.id)} checked={toggle.on} asking={gate.asking} disabled={host.readOnly || (gate.isWaiting && !toggle.on)} onChange={(next) => gate.guard(next ? 'on' : 'off', () => toggle.switchTo(next))} />}
+        {hasSwitch && host.readOnly && <span className="muted small">{words.t(toggle.on ? 'form.on' : 'form.off')}</span>}
+        {hasSwitch && !host.readOnly && <SwitchInput label={words.section(section.id)} checked={toggle.on} asking={gate.asking} disabled={gate.isWaiting && !toggle.on} onChange={(next) => gate.guard(next ? 'on' : 'off', () => toggle.switchTo(next))} />}
       </div>
       {gate.asking && <div style={{ padding: '0 20px 16px' }}><GateAsk gate={gate} name={words.section(section.id)} /></div>}
       {shown && <div className="panel-b"><div className="fs">{nestedPlaces(places).map((tree) => <PlaceNode key={toPointer(tree.place.names)} tree={tree} isOnly={tree.place === only && shape !== undefined && WITHOUT_LABEL.has(shape)} />)}</div></div>}

@@ -84,6 +84,7 @@ export function RadioField(props: NodeProps) {
   const field = useField(props)
   const choice = useChoice(props, field)
   const { host, fieldPath, id } = field
+  if (field.readOnly) return <ReadOnlyChoice {...props} />
   return (
     <Field field={field} node={props} kind="group">
       <div className="radios" role="radiogroup" aria-labelledby={labelId(id)} aria-describedby={field.describedBy} id={id} tabIndex={-1}>
@@ -92,7 +93,7 @@ export function RadioField(props: NodeProps) {
           return (
             <div key={option.value} className={`choice${option.value === choice.chosen ? ' on' : ''}`}>
               <label>
-                <input type="radio" className="rd" name={id} disabled={field.readOnly} checked={option.value === choice.chosen} onChange={() => choice.choose(option.value)} />
+                <input type="radio" className="rd" name={id} checked={option.value === choice.chosen} onChange={() => choice.choose(option.value)} />
                 <span>{option.label}{help && <span className="muted small">{` ${help}`}</span>}</span>
               </label>
             </div>

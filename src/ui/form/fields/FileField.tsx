@@ -2,11 +2,12 @@ import type { NodeProps } from '../context.ts'
 import { FileInput } from '../controls/FileInput.tsx'
 import { Field } from '../Field.tsx'
 import { useField } from '../useField.ts'
-import { emptyOf } from './TextFields.tsx'
+import { emptyOf, ReadOnly } from './TextFields.tsx'
 
 export function FileField(props: NodeProps) {
   const field = useField(props)
   const { host, id } = field
+  if (field.readOnly && !props.value) return <ReadOnly {...props} />
   return (
     <Field field={field} node={props}>
       <FileInput

@@ -75,10 +75,10 @@ function GridRows(props: NodeProps) {
           })}
         </div>
       </div>
-      <button type="button" className="add" disabled={!api.canAdd} onClick={() => { setAsked(''); setOpen(api.add()) }}>
+      {!field.readOnly && <button type="button" className="add" disabled={!api.canAdd} onClick={() => { setAsked(''); setOpen(api.add()) }}>
         <Plus className="icon" size={16} aria-hidden /><span>{addText(field, api)}</span>
         {host.words.placeholder(`${field.fieldPath}.add`) && <span className="muted">{host.words.placeholder(`${field.fieldPath}.add`)}</span>}
-      </button>
+      </button>}
       {props.face === 'only' && <OwnErrors field={field} className="row-msg" />}
     </div>
   )

@@ -42,7 +42,7 @@ export function InlineRows(props: NodeProps) {
                 </Cell>
               ))}
               <span className="end">
-                {!(keepsFirst && index === 0) && <button type="button" className="ib sm" aria-label={words.t('form.removeRow', { name: String(index + 1) })} title={words.t('form.remove')} disabled={!api.canRemove} onClick={() => api.remove(index)}>
+                {api.canRemove && !(keepsFirst && index === 0) && <button type="button" className="ib sm" aria-label={words.t('form.removeRow', { name: String(index + 1) })} title={words.t('form.remove')} onClick={() => api.remove(index)}>
                   <X className="icon" size={16} aria-hidden />
                 </button>}
               </span>
@@ -50,7 +50,7 @@ export function InlineRows(props: NodeProps) {
             </div>
           )
         })}
-        <AddButton api={api} text={addText(field, api)} onAdd={() => focusNew(field.id, api.add())} />
+        {!field.readOnly && <AddButton api={api} text={addText(field, api)} onAdd={() => focusNew(field.id, api.add())} />}
       </div>
     </Field>
   )

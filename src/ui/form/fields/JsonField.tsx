@@ -5,6 +5,7 @@ import { AreaInput } from '../controls/inputs.tsx'
 import { countErrors } from '../errorTree.ts'
 import { Field } from '../Field.tsx'
 import { useField } from '../useField.ts'
+import { ReadOnly } from './TextFields.tsx'
 
 export function JsonField(props: NodeProps) {
   const field = useField(props)
@@ -17,11 +18,12 @@ export function JsonField(props: NodeProps) {
     setTyped({ text: next, value: read.ok ? read.value : props.value })
     if (read.ok) field.set(read.value)
   }
+  if (field.readOnly) return <ReadOnly {...props} value={text} mono />
   const inside = countErrors(props.errors) > field.messages.length ? [host.words.t('form.jsonInside')] : []
   return (
     <Field field={{ ...field, messages: [...field.messages, ...inside] }} node={props} extra={host.words.t('form.json')}>
       <AreaInput
-        id={field.id} value={text} mono rows={props.value === undefined ? 3 : 8} max={20} disabled={field.readOnly} invalid={field.invalid || inside.length > 0}
+        id={field.id} value={text} mono rows={props.value === undefined ? 3 : 8} max={20} invalid={field.invalid || inside.length > 0}
         describedBy={field.describedBy} onChange={write} onBlur={field.leave} label={props.face === 'cell' ? field.label : undefined}
       />
     </Field>

@@ -9,6 +9,7 @@ import { Field } from '../Field.tsx'
 import { isMono } from '../looks.ts'
 import { typeOf } from '../schemaFacts.ts'
 import { useField } from '../useField.ts'
+import { ReadOnly } from './TextFields.tsx'
 
 export function LinesField(props: NodeProps) {
   const field = useField(props)
@@ -27,10 +28,11 @@ export function LinesField(props: NodeProps) {
   const lineOf = lineNumbers(text)
   const lineErrors = list.flatMap((_, index) => messagesAt(errorsUnder(props.errors, index)).map((message) => words.t('form.line', { n: lineOf[index] ?? index + 1, message })))
   const count = typeof props.schema['maxItems'] === 'number' ? words.t('form.ofMost', { n: list.length, max: props.schema['maxItems'] }) : undefined
+  if (field.readOnly) return <ReadOnly {...props} value={text} mono={isMono(items, field.ui) || typeOf(items) === 'string'} />
   return (
     <Field field={{ ...field, messages: [...field.messages, ...lineErrors] }} node={props} extra={count}>
       <AreaInput
-        id={field.id} value={text} mono={isMono(items, field.ui) || typeOf(items) === 'string'} rows={2} disabled={field.readOnly} invalid={field.invalid || lineErrors.length > 0}
+        id={field.id} value={text} mono={isMono(items, field.ui) || typeOf(items) === 'string'} rows={2} invalid={field.invalid || lineErrors.length > 0}
         describedBy={[field.describedBy, lineErrors.length > 0 && !field.describedBy?.includes('-e') ? `${field.id}-e` : undefined].filter(Boolean).join(' ') || undefined}
         placeholder={words.placeholder(field.fieldPath)} label={props.face === 'cell' ? field.label : undefined} onChange={write}
         onBlur={() => { setTyped(null); field.leave() }}

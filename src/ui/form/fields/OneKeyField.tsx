@@ -11,6 +11,7 @@ import { typeOf, viewOf } from '../schemaFacts.ts'
 import { OwnErrors } from '../OwnErrors.tsx'
 import { useField, type FieldFacts } from '../useField.ts'
 import { inheritedText } from './SwitchField.tsx'
+import { ReadOnly } from './TextFields.tsx'
 
 const OFF = '-'
 
@@ -33,25 +34,29 @@ export function OneKeyField(props: NodeProps) {
     if (key === OFF) field.set(undefined)
     else field.set(oneKey.write({ which: key, value: kept.current.get(key) ?? startOf(props.schema.properties?.[key]) }))
   }
+  const nameOf = (key: string) => {
+    const member = props.schema.properties?.[key]
+    return key === OFF ? offText(field, props) : (words.text('options', `${fieldPath}.${key}`) ?? words.field(`${fieldPath}.${key}`, typeof member === 'object' ? member : undefined))
+  }
+  const chosenPart = (key: string) => {
+    const member = props.schema.properties?.[key]
+    return typeof member !== 'object' || typeOf(member) === 'boolean' ? null
+      : <Node schema={member} path={[...props.path, key]} at={[...props.at, key]} value={value} errors={errorsUnder(props.errors, key)} required face={typeOf(member) === 'object' ? 'only' : 'whole'} readOnly={props.readOnly} />
+  }
+  if (field.readOnly) return <><ReadOnly {...props} value={current === null ? undefined : nameOf(current)} />{current !== null && chosenPart(current)}</>
   const body = (
     <div className="radios" role="radiogroup" aria-labelledby={props.face === 'only' ? undefined : labelId(id)} aria-label={props.face === 'only' ? field.label : undefined} id={id} tabIndex={-1}>
       {[...(options['off'] !== undefined || !props.required ? [OFF] : []), ...keys].map((key) => {
-        const member = props.schema.properties?.[key]
         const isOn = key === current
-        const path = key === OFF ? `${fieldPath}` : `${fieldPath}.${key}`
-        const isBare = typeof member !== 'object' || typeOf(member) === 'boolean'
+        const help = key === OFF ? undefined : words.help(`${fieldPath}.${key}`)
+        const part = isOn ? chosenPart(key) : null
         return (
           <div key={key} className={`choice${isOn ? ' on' : ''}`}>
             <label>
-              <input type="radio" className="rd" name={id} checked={isOn} disabled={field.readOnly || (gate.isWaiting && which === null && key !== OFF)} onChange={() => take(key)} />
-              <span>{key === OFF ? offText(field, props) : (words.text('options', path) ?? words.field(path, typeof member === 'object' ? member : undefined))}
-                {key !== OFF && words.help(path) && <span className="muted small">{` ${words.help(path)}`}</span>}</span>
+              <input type="radio" className="rd" name={id} checked={isOn} disabled={gate.isWaiting && which === null && key !== OFF} onChange={() => take(key)} />
+              <span>{nameOf(key)}{help && <span className="muted small">{` ${help}`}</span>}</span>
             </label>
-            {isOn && !isBare && (
-              <div className="det">
-                <Node schema={member} path={[...props.path, key]} at={[...props.at, key]} value={value} errors={errorsUnder(props.errors, key)} required face={typeOf(member) === 'object' ? 'only' : 'whole'} readOnly={props.readOnly} />
-              </div>
-            )}
+            {part && <div className="det">{part}</div>}
           </div>
         )
       })}

@@ -9,6 +9,7 @@ import { blankObject, isData } from '../rows.ts'
 import { alternativesOf, isScalar, typeOf } from '../schemaFacts.ts'
 import { useField, type FieldFacts } from '../useField.ts'
 import { JsonField } from './JsonField.tsx'
+import { ReadOnly } from './TextFields.tsx'
 
 export function OneOfField(props: NodeProps) {
   const field = useField(props)
@@ -31,6 +32,9 @@ export function OneOfField(props: NodeProps) {
   }
   const rows = [...(canBeAbsent ? [-1] : []), ...options.map((_, index) => index)]
   const current = props.value === undefined && !picked ? (canBeAbsent ? -1 : -2) : chosen
+  const partOf = (option: Schema) => <Node schema={option} path={props.path} at={props.at} value={props.value} errors={inside(props, option)} required face={typeOf(option) === 'object' ? 'only' : 'cell'} readOnly={props.readOnly} />
+  const known = options[current]
+  if (field.readOnly) return <><ReadOnly {...props} value={known && titleOf(known, current, field, words)} />{known && hasBody(known) && partOf(known)}</>
   return (
     <Field field={field} node={props} kind="group">
       <div className="radios" role="radiogroup" aria-labelledby={labelId(id)} id={id} tabIndex={-1}>
@@ -40,14 +44,10 @@ export function OneOfField(props: NodeProps) {
           return (
             <div key={index} className={`choice${isOn ? ' on' : ''}`}>
               <label>
-                <input type="radio" className="rd" name={id} checked={isOn} disabled={field.readOnly} onChange={() => choose(index)} />
+                <input type="radio" className="rd" name={id} checked={isOn} onChange={() => choose(index)} />
                 <span>{option ? titleOf(option, index, field, words) : words.t('form.notSet')}</span>
               </label>
-              {isOn && option && hasBody(option) && (
-                <div className="det">
-                  <Node schema={option} path={props.path} at={props.at} value={props.value} errors={inside(props, option)} required face={typeOf(option) === 'object' ? 'only' : 'cell'} readOnly={props.readOnly} />
-                </div>
-              )}
+              {isOn && option && hasBody(option) && <div className="det">{partOf(option)}</div>}
             </div>
           )
         })}

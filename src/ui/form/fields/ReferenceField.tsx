@@ -10,6 +10,7 @@ import { Field } from '../Field.tsx'
 import { isNullable } from '../schemaFacts.ts'
 import { GateAsk, PaidMark, useGate } from '../Gate.tsx'
 import { useField, type FieldFacts } from '../useField.ts'
+import { ReadOnly } from './TextFields.tsx'
 
 const NONE = '\u0000none'
 
@@ -40,8 +41,10 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
     const wasNone = current === undefined || current === NONE
     gate.guard(isNone === wasNone ? 'stay' : isNone ? 'off' : 'on', () => field.set(isNone ? noneOf(props, field) : (options.find((option) => String(option.value) === value)?.value ?? value)))
   }
+  const label = [...none, ...shown].find((option) => option.value === current)?.label
   const missing = useUncovered(reference, field, options.find((option) => String(option.value) === current)?.covers)
   const warnings = missing.length > 0 ? [...field.warnings, t('form.uncovered', { names: missing.join(', ') })] : field.warnings
+  if (field.readOnly) return <ReadOnly {...props} value={label ?? (loading ? undefined : current)} />
   return (
     <Field field={{ ...field, warnings }} node={props}>
       <Combobox

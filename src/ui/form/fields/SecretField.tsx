@@ -9,7 +9,7 @@ import { Field } from '../Field.tsx'
 import { holdsFile } from '../readFile.ts'
 import { randomText } from '../generate.ts'
 import { useField } from '../useField.ts'
-import { emptyOf } from './TextFields.tsx'
+import { emptyOf, ReadOnly } from './TextFields.tsx'
 
 export function SecretField(props: NodeProps) {
   const field = useField(props)
@@ -32,6 +32,7 @@ export function SecretField(props: NodeProps) {
       </Field>
     )
   }
+  if (field.readOnly) return <ReadOnly {...props} value={undefined} />
   const canGenerate = !holdsFile(props.schema) && (typeof props.schema['pattern'] === 'string' || props.schema.generate !== undefined)
   const isCleared = stored?.set === true && props.value === null
   const make = () => {
@@ -47,17 +48,17 @@ export function SecretField(props: NodeProps) {
     <Field field={field} node={{ ...props, required: props.required || stored?.set }}>
       {holdsFile(props.schema) ? (
         <FileInput
-          id={id} schema={props.schema} value={typeof props.value === 'string' ? props.value : ''} words={host.words} disabled={field.readOnly} invalid={field.invalid} describedBy={field.describedBy}
+          id={id} schema={props.schema} value={typeof props.value === 'string' ? props.value : ''} words={host.words} invalid={field.invalid} describedBy={field.describedBy}
           placeholder={isCleared ? t('form.willBeCleared') : undefined} onChange={(text) => field.set(text === '' ? emptyOf(props.schema, false) : text)} onBlur={field.leave}
         />
       ) : <TextInput
-        id={id} value={typeof props.value === 'string' ? props.value : ''} mono extra={{ type: isShown ? 'text' : 'password', autoComplete: 'new-password' }} disabled={field.readOnly} invalid={field.invalid} describedBy={field.describedBy}
+        id={id} value={typeof props.value === 'string' ? props.value : ''} mono extra={{ type: isShown ? 'text' : 'password', autoComplete: 'new-password' }} invalid={field.invalid} describedBy={field.describedBy}
         placeholder={isCleared ? t('form.willBeCleared') : undefined} onChange={(text) => field.set(text === '' ? emptyOf(props.schema, false) : text)} onBlur={field.leave}
         suffix={<button type="button" className="ib sm" style={{ margin: '0 -6px' }} aria-label={look} title={look} onClick={() => setShown(!isShown)}><LookIcon className="icon" size={16} aria-hidden /></button>}
       />}
       {made !== undefined && made === props.value && <div className="once"><CopyText text={made} /><p className="help">{t('form.shownOnce')}</p></div>}
       <div className="row wrap">
-        {canGenerate && !field.readOnly && (
+        {canGenerate && (
           <button type="button" className="btn link small" onClick={make}>
             <RefreshCw className="icon" size={14} aria-hidden />{t('form.generate')}
           </button>

@@ -7,17 +7,19 @@ import { Field } from '../Field.tsx'
 import { isMono } from '../looks.ts'
 import { isScalar, optionsOf } from '../schemaFacts.ts'
 import { useField, type FieldFacts } from '../useField.ts'
+import { ReadOnly } from './TextFields.tsx'
 
 /** A list of a few known values: check boxes. */
 export function ChecksField(props: NodeProps) {
   const field = useField(props)
   const { options, chosen, toggle } = useSeveral(props, field)
+  if (field.readOnly) return <ReadOnly {...props} value={labelsOf(options, chosen)} />
   return (
     <Field field={field} node={props} kind="group">
       <div className="checks" id={field.id} tabIndex={-1}>
         {options.map((option) => (
           <label key={option.key}>
-            <input type="checkbox" className="cb" disabled={field.readOnly} checked={chosen.includes(option.key)} onChange={() => toggle(option.raw)} onBlur={field.leave} />
+            <input type="checkbox" className="cb" checked={chosen.includes(option.key)} onChange={() => toggle(option.raw)} onBlur={field.leave} />
             <span className={isMono(itemsOf(props)) ? 'mono' : undefined}>{option.label}</span>
           </label>
         ))}
@@ -36,6 +38,7 @@ type Several = { options: { key: string; raw: Json; label: string }[]; /** Keys.
 
 export function SeveralChips({ field, node, options, chosen, toggle, empty }: Several & { field: FieldFacts; node: NodeProps; /** Said where nothing is left to choose. */ empty: string }) {
   const { words } = field.host
+  if (field.readOnly) return <ReadOnly {...node} value={labelsOf(options, chosen)} />
   return (
     <Field field={field} node={node} kind="group">
       <div className="fs" style={{ gap: 8 }}>
@@ -44,19 +47,24 @@ export function SeveralChips({ field, node, options, chosen, toggle, empty }: Se
             {options.filter((option) => chosen.includes(option.key)).map((option) => (
               <span key={option.key} className="chip x">
                 {option.label}
-                <button type="button" className="ib" aria-label={words.t('form.removeOne', { name: option.label })} disabled={field.readOnly} onClick={() => toggle(option.raw)}><X className="icon" size={12} aria-hidden /></button>
+                <button type="button" className="ib" aria-label={words.t('form.removeOne', { name: option.label })} onClick={() => toggle(option.raw)}><X className="icon" size={12} aria-hidden /></button>
               </span>
             ))}
           </div>
         )}
         <Combobox
           id={field.id} options={options.filter((option) => !chosen.includes(option.key)).map((option) => ({ value: option.key, label: option.label }))} value={undefined}
-          label={field.label} onChange={(key) => toggle(options.find((option) => option.key === key)?.raw ?? null)} disabled={field.readOnly} onBlur={field.leave}
+          label={field.label} onChange={(key) => toggle(options.find((option) => option.key === key)?.raw ?? null)} onBlur={field.leave}
           invalid={field.invalid} describedBy={field.describedBy} empty={empty} placeholder={words.t('form.addValue')}
         />
       </div>
     </Field>
   )
+}
+
+/** One a line. */
+function labelsOf(options: Several['options'], chosen: string[]): string {
+  return options.filter(({ key }) => chosen.includes(key)).map(({ label }) => label).join('\n')
 }
 
 function useSeveral(props: NodeProps, field: FieldFacts): Several {

@@ -89,7 +89,7 @@ function SummaryRows(props: NodeProps) {
           )
         })}
       </div>
-      <button type="button" className="add plain" disabled={!api.canAdd} onClick={add}><Plus className="icon" size={14} aria-hidden /><span>{addText(field, api)}</span></button>
+      {!field.readOnly && <button type="button" className="add plain" disabled={!api.canAdd} onClick={add}><Plus className="icon" size={14} aria-hidden /><span>{addText(field, api)}</span></button>}
     </div>
   )
   if (props.face === 'only') return <div data-at={pointer}>{body}<OwnErrors field={field} /></div>

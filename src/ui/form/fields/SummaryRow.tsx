@@ -65,11 +65,11 @@ export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, key
           {window && <span className="small nw tn no-phone mid">{window}</span>}
           {wrong > 0 && <span className="cnt bad"><CircleAlert className="icon" size={12} aria-hidden />{` ${wrong}`}</span>}
         </button>
-        <RowMenu label={words.t('form.moreRow', { name })} actions={node.readOnly ? actions.slice(0, 0) : actions} />
+        {api.canRemove && <RowMenu label={words.t('form.moreRow', { name })} actions={actions} />}
       </div>
       {isOpen && (
         <div className="in-r fs" id={body}>
-          {row.key !== undefined && (
+          {row.key !== undefined && api.canRemove && (
             <div className="f">
               <label htmlFor={id}>{words.field([...at, api.model.options.key ?? 'key'].join('.'))}</label>
               <TextInput id={id} value={row.key} mono invalid={keyErrors.length > 0} describedBy={keyErrors.length > 0 ? `${id}-e` : undefined} onChange={(key) => onRename(api.change(index, { key: keyTyped(key, row.key ?? '', api.model.options), value: row.value }))} onBlur={() => host.leave(path)} />

@@ -9,6 +9,7 @@ import { GateAsk, PaidMark, useGate } from '../Gate.tsx'
 import { helpId } from '../ids.ts'
 import { Messages } from '../Messages.tsx'
 import { useField, type FieldFacts } from '../useField.ts'
+import { ReadOnly } from './TextFields.tsx'
 
 export function SwitchField(props: NodeProps) {
   const field = useField(props)
@@ -20,8 +21,15 @@ export function SwitchField(props: NodeProps) {
     field.leave()
   }
   if (!props.required && !isFixed && inherits(field.host, props.at)) return <ThreeWay node={props} field={field} />
+  if (field.readOnly) return <OnOff node={props} on={on} />
   if (props.face === 'cell') return <YesNo {...props} field={field} on={on} onChange={write} />
-  return <SwitchRow node={props} field={field} on={on} disabled={field.readOnly || isFixed} onChange={write}>{on && props.details}</SwitchRow>
+  return <SwitchRow node={props} field={field} on={on} disabled={isFixed} onChange={write}>{on && props.details}</SwitchRow>
+}
+
+/** What nobody may switch is a word. */
+export function OnOff({ node, on }: { node: NodeProps; on: boolean }) {
+  const { words } = useField(node).host
+  return <><ReadOnly {...node} value={words.t(on ? 'form.on' : 'form.off')} />{on && node.details && <div className="nest"><div className="fs">{node.details}</div></div>}</>
 }
 
 /** On = the stored value is absent or false. */
@@ -32,7 +40,8 @@ export function InvertField(props: NodeProps) {
     field.set(VIEWS.invert.write(next) ?? (field.host.original(props.path) === false ? false : undefined))
     field.leave()
   }
-  return <SwitchRow node={props} field={field} on={on} disabled={field.readOnly} onChange={write}>{on && props.details}</SwitchRow>
+  if (field.readOnly) return <OnOff node={props} on={on} />
+  return <SwitchRow node={props} field={field} on={on} onChange={write}>{on && props.details}</SwitchRow>
 }
 
 type RowProps = { node: NodeProps; field: FieldFacts; on: boolean; disabled?: boolean; onChange: (on: boolean) => void; children?: ReactNode; count?: ReactNode; /** Of the switch alone, where what stands below it is the place itself. */ switchId?: string }

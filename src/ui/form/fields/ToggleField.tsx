@@ -4,7 +4,7 @@ import type { Json } from '../../../engine/types.ts'
 import { inherits, type NodeProps } from '../context.ts'
 import { viewOf } from '../schemaFacts.ts'
 import { useField } from '../useField.ts'
-import { inheritedText, SwitchRow } from './SwitchField.tsx'
+import { inheritedText, OnOff, SwitchRow } from './SwitchField.tsx'
 
 /** Whether a toggled field is on, and how to switch it. An empty seed is no value: the switch then stands on without one. */
 export function useToggle(value: unknown, seed: unknown, set: (value: unknown) => void) {
@@ -39,10 +39,11 @@ export function ToggleField(props: NodeProps) {
   const inner = withoutView(props.schema)
   const body = <Node {...props} schema={inner} face="only" required />
   if (props.face === 'only') return body
+  if (field.readOnly) return <OnOff node={{ ...props, details: body }} on={on} />
   const rests = !on && inherits(field.host, props.at) ? <span className="muted small">{inheritedText(field)}</span> : undefined
   const count = rests ?? (Array.isArray(props.value) ? <span className="cnt">{words.t('form.rows', { smart_count: props.value.length })}</span> : undefined)
   return (
-    <SwitchRow node={props} field={on ? { ...field, messages: NONE, warnings: NONE } : field} on={on} disabled={field.readOnly} count={count} switchId={`${field.id}-s`} onChange={(next) => { switchTo(next); field.leave() }}>
+    <SwitchRow node={props} field={on ? { ...field, messages: NONE, warnings: NONE } : field} on={on} count={count} switchId={`${field.id}-s`} onChange={(next) => { switchTo(next); field.leave() }}>
       {on && body}
     </SwitchRow>
   )

@@ -7,6 +7,7 @@ import { errorsUnder, messagesAt } from '../errorTree.ts'
 import { Field, labelId } from '../Field.tsx'
 import { isMono } from '../looks.ts'
 import { useField } from '../useField.ts'
+import { ReadOnly } from './TextFields.tsx'
 
 const BETWEEN = /[\s,;]+/
 
@@ -34,18 +35,19 @@ export function TokensField(props: NodeProps) {
   const count = typeof most === 'number' ? words.t('form.ofMost', { n: list.length, max: most }) : undefined
   const invalid = field.invalid || wrong.length > 0
   const mono = isMono(items, field.ui) ? ' mono' : ''
+  if (field.readOnly) return <ReadOnly {...props} value={list.map(String).join('\n')} mono={mono !== ''} />
   return (
     <Field field={{ ...field, messages: [...field.messages, ...wrong.map((entry) => entry.text)] }} node={props} kind="group" extra={count}>
-      <div className={`in tall chips${invalid ? ' err' : ''}${field.readOnly ? ' off' : ''}`}>
+      <div className={`in tall chips${invalid ? ' err' : ''}`}>
         {list.map((token, index) => (
           <span key={index} className={`chip x${mono}${wrong.some((entry) => entry.index === index) ? ' bad' : ''}`}>
             {token}
-            <button type="button" className="ib" aria-label={words.t('form.removeOne', { name: token })} disabled={field.readOnly} onClick={() => put(list.filter((_, at) => at !== index))}><X className="icon" size={12} aria-hidden /></button>
+            <button type="button" className="ib" aria-label={words.t('form.removeOne', { name: token })} onClick={() => put(list.filter((_, at) => at !== index))}><X className="icon" size={12} aria-hidden /></button>
           </span>
         ))}
         <input
           type="text" autoComplete="off" spellCheck={false} {...ariaOf({ id: field.id, invalid, describedBy: [field.describedBy, wrong.length > 0 && !field.invalid && `${field.id}-e`].filter(Boolean).join(' ') })} aria-labelledby={labelId(field.id)}
-          className={mono.trim() || undefined} value={text} disabled={field.readOnly} placeholder={list.length === 0 ? (words.placeholder(field.fieldPath) ?? words.t('form.addValue')) : undefined}
+          className={mono.trim() || undefined} value={text} placeholder={list.length === 0 ? (words.placeholder(field.fieldPath) ?? words.t('form.addValue')) : undefined}
           onChange={(event) => write(event.target.value)} onKeyDown={press} onBlur={() => { add(text); field.leave() }}
         />
       </div>

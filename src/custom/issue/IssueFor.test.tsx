@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+// The page that leads to where a certificate is issued, with and without somebody who issues it.
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { CoreAdminContext, type DataProvider } from 'ra-core'
+import { afterEach, describe, expect, it } from 'vitest'
+import { loadMessages } from '../../../i18n/messages.ts'
+import { definitionOf, sharedWords } from '../../../tests/support/builtins.ts'
+import { FALLBACK_BRAND } from '../../app/brand/brand.ts'
+import { definitionQuery, definitionsQuery, wordsQuery } from '../../app/definitions/queries.ts'
+import type { DefinitionSummary } from '../../app/definitions/types.ts'
+import { createI18nProvider } from '../../app/i18n/i18nProvider.ts'
+import type { FormWords } from '../../ui/form/context.ts'
+import { IssueFor } from './IssueFor.tsx'
+
+afterEach(cleanup)
+
+const type = 'http-resources'
+const definition = definitionOf(type)
+const can = { read: true, create: true, update: true, delete: true }
+const summary: DefinitionSummary = { name: type, hash: '', scope: 'account', route: { list: '/f-cdn/http', record: '/f-cdn/http/:id' }, title: '{name}', label: {}, one: {}, can }
+const words = {} as FormWords // the page asks for none
+
+async function open(connected: boolean, records: object[]) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  client.setQueryData(definitionsQuery(undefined).queryKey, [summary])
+  client.setQueryData(definitionQuery(type, undefined).queryKey, { definition, can, validators: [], tasks: { 'certificate-issue': { connected } } })
+  client.setQueryData(wordsQuery(type, 'en_US', undefined).queryKey, { words: {}, shared: sharedWords.en_US })
+  const lists = { getList: () => Promise.resolve({ data: records, total: records.length }) } as unknown as DataProvider
+  const i18nProvider = createI18nProvider(await loadMessages('en_US'), 'en_US', FALLBACK_BRAND)
+  render(<CoreAdminContext i18nProvider={i18nProvider} dataProvider={lists} queryClient={client}><IssueFor tab={{ id: 'letsencrypt', related: type, component: 'issueFor' }} words={words} /></CoreAdminContext>)
+}
+const named = [{ id: 'http_1', name: 'shop', names: ['a.example'] }]
+
+describe('where nobody issues certificates', () => {
+  it.each([['a resource with a CNAME', named, 'a.example'], ['no resource at all', [], 'No resource has a CNAME yet'], ['none with a CNAME', [{ id: 'http_2', name: 'bare' }], 'No resource has a CNAME yet']])('it is said beside %s', async (_, records, shown) => {
+    await open(false, records)
+    await screen.findByText(shown)
+    expect(screen.getByText('No certification authority is connected: ask your provider.')).toBeTruthy()
+  })
+  it('it is not said where somebody does', async () => {
+    await open(true, named)
+    await screen.findByText('a.example')
+    expect(screen.queryByText(/No certification authority/)).toBeNull()
+  })
+})

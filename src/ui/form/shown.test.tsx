@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+// Where nothing can be changed, a record is shown: values in words, and nothing to type into, to choose from or to press.
+import { screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { definitionOf, typeNames } from '../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../tests/support/form.tsx'
+import type { Context } from '../../engine/types.ts'
+
+afterEach(closeForms)
+const context: Context = { feature: [], role: 'admin_all', mode: 'edit' }
+const controls = 'input, select, textarea, [role="combobox"], [role="switch"], [role="radio"], [aria-haspopup="menu"], button.add'
+const lead = {
+  name: 'Order', type: 'order', source: 'option', brand: 'main', account: 'shop', client: { name: 'Ann', email: 'ann@shop.example' }, locale: 'en_US', status: 'new', crm_state: 'failed', crm_attempts: 3, mail_state: 'failed',
+  payload: [{ label: 'Option', value: 'Authorization' }, { label: 'Phone', value: '-' }],
+}
+const section = (name: string): HTMLElement => screen.getByRole('region', { name })
+
+describe('of a lead', () => {
+  it('what its customer and the portal wrote is shown, and what the staff write is a form', async () => {
+    await openForm(definitionOf('leads'), { context, record: lead })
+    for (const name of ['Request', 'Customer', 'Delivery']) expect([name, section(name).querySelectorAll(controls).length, section(name).classList.contains('shown')]).toEqual([name, 0, true])
+    expect(section('Delivery').textContent).toContain('Not delivered')
+    expect(await within(section('Customer')).findByText('main')).toBeTruthy()
+    const work = section('Work')
+    expect([work.classList.contains('shown'), work.querySelectorAll(controls).length > 0]).toEqual([false, true])
+  })
+})
+
+describe('who may change nothing', () => {
+  it.each(typeNames)('sees nothing of %s that looks as if he might', async (name) => {
+    await openForm(definitionOf(name), { context: { ...context, client: 'CDN2', active: true }, record: samples[name] ?? {}, readOnly: true })
+    const left = [...document.querySelectorAll<HTMLElement>(controls)]
+    expect(left.map(({ outerHTML }) => outerHTML.slice(0, 160))).toEqual([])
+  })
+})
+
+/** Of every kind of field something. */
+const samples: Record<string, Record<string, unknown>> = {
+  'http-resources': {
+    name: 'shop', names: ['a.example'], certificate: 1, follow_redirects: true, no_http2: true, active: true, tuning: 'large', slice_size_megabytes: 8,
+    origin: { https: true, hostname: 'o.example', servers: { 'o.example': { port: 443, weight: 5 } }, connect_timeout: '5s' }, robots: { type: 'deny' }, cache: { valid: { '2xx': '1d' }, consider_args: true },
+    limitations: { ip: [{ default_action: 'allow', exclude: [{ ip: '203.0.113.5/32' }], times: [] }] }, compress: { brotli: true }, packaging: { mp4: { output_protocols: ['HLS'] } }, allowed_http_methods: ['GET'], headers: { response: { 'X-A': 'b' } },
+  },
+  certificates: { seq: 1, comment: 'Shop', cn: 'a.example', alt: 'a.example', certificate: 'x', used_by: [] },
+}
