@@ -21,6 +21,7 @@ const metrics: Record<string, () => Promise<Metric>> = {
   P12: async () => (await import('./metrics/p12.ts')).p12,
   P16: async () => (await import('./metrics/p16.ts')).p16,
   P17: async () => (await import('./metrics/p17.ts')).p17,
+  P18: async () => (await import('./metrics/p18.ts')).p18,
   C11: async () => (await import('./metrics/c11.ts')).c11,
 }
 

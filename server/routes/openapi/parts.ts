@@ -108,7 +108,7 @@ const schemas: Record<string, Schema> = {
   AckResult: object({ accepted: { type: 'integer' }, ignored: { type: 'integer' }, refused: { type: 'array', items: object({ index: { type: 'integer' }, code: { enum: [...refusalCodes] }, path: text }, ['path']) } }),
   Can: object(Object.fromEntries(['read', 'create', 'update', 'delete'].map((name) => [name, { type: 'boolean' }]))),
   DefinitionSummary: object({ name: text, hash: text, scope: {}, route: { type: 'object' }, label: { type: 'object' }, one: { type: 'object' }, can: schemaOf('Can') as Schema }),
-  Definition: object({ definition: { type: 'object', required: ['name', 'schema', 'resource'] }, can: schemaOf('Can') as Schema, validators: { type: 'array', items: object({ mode: text, active: { type: 'boolean' }, hash: text }, ['active']) } }),
+  Definition: object({ definition: { type: 'object', required: ['name', 'schema', 'resource'] }, can: schemaOf('Can') as Schema, validators: { type: 'array', items: object({ mode: text, active: { type: 'boolean' }, hash: text }, ['active']) }, tasks: { type: 'object', additionalProperties: object({ connected: { type: 'boolean' } }) } }, ['tasks']),
   DefinitionProblem: object({ type: text, file: text, pointer: text, level: { enum: ['repair', 'warning', 'error'] }, code: text, message: text }),
   DefinitionState: object({ name: text, origin: { enum: ['builtin', 'operator'] }, state: { enum: ['broken', 'held', 'attention', 'repaired', 'good'] }, inForce: { type: 'boolean' }, held: text, changed: text, served: text }, ['held', 'changed', 'served']),
   Words: object({ words: { type: 'object' }, shared: { type: 'object' } }),
