@@ -1,7 +1,7 @@
 // Tabs that no definition can say, by the name it uses in `component`.
 import { type ComponentType, lazy } from 'react'
 import type { RaRecord } from 'ra-core'
-import { loadScreenWords } from '../app/definitions/screenWords.ts'
+import { withWords } from '../app/definitions/screenWords.ts'
 import type { Delivery } from '../app/definitions/delivery.ts'
 import type { Rights } from '../app/definitions/types.ts'
 import type { ResolvedTab, Schema } from '../engine/types.ts'
@@ -27,21 +27,12 @@ export type CreateTabProps = { tab: ResolvedTab; words: FormWords }
 
 /** Tabs of the page of a new record, beside its form. */
 export const createTabs: Partial<Record<string, ComponentType<CreateTabProps>>> = Object.assign(Object.create(null) as object, {
-  issueFor: lazy(() => import('./issue/IssueFor.tsx').then((module) => ({ default: module.IssueFor }))),
+  issueFor: lazy(() => withWords([], () => import('./issue/IssueFor.tsx')).then((module) => ({ default: module.IssueFor }))),
 })
 
 /** Without a prototype: a name that a definition gives is a name of ours or of nothing. */
 export const customTabs: Partial<Record<string, ComponentType<CustomTabProps>>> = Object.assign(Object.create(null) as object, {
-  cacheForm: lazy(async () => {
-    const [module] = await Promise.all([import('./cache/CacheTab.tsx'), loadScreenWords('cache')])
-    return { default: module.CacheTab }
-  }),
-  extraZones: lazy(async () => {
-    const [module] = await Promise.all([import('./zones/ZonesTab.tsx'), loadScreenWords('zones')])
-    return { default: module.ZonesTab }
-  }),
-  setup: lazy(async () => {
-    const [module] = await Promise.all([import('./setup/Setup.tsx'), loadScreenWords('setup'), loadScreenWords('checks')])
-    return { default: module.Setup }
-  }),
+  cacheForm: lazy(() => withWords('cache', () => import('./cache/CacheTab.tsx')).then((module) => ({ default: module.CacheTab }))),
+  extraZones: lazy(() => withWords('zones', () => import('./zones/ZonesTab.tsx')).then((module) => ({ default: module.ZonesTab }))),
+  setup: lazy(() => withWords(['setup', 'checks'], () => import('./setup/Setup.tsx')).then((module) => ({ default: module.Setup }))),
 })

@@ -3,15 +3,14 @@ import { lazy, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import type { Page } from '../../engine/pageTable.ts'
 import type { Locale } from '../../engine/types.ts'
-import type { PageArea } from '../../../i18n/pageWords.ts'
 import { loadScript } from '../../ui/loadScript.ts'
-import { addPageWords } from '../i18n/i18nProvider.ts'
 import { EmptyState } from '../../ui/parts/EmptyState.tsx'
 import { PageSkeleton } from '../../ui/parts/Faces.tsx'
 import { isChild, pathOf, patternOf, searchPathOf, type PageKind } from '../definitions/paths.ts'
 import { isComingBack, useIsArriving, useOutsideOnStaffPages } from '../definitions/entry.ts'
 import { HOME, pageTable } from '../definitions/pages.ts'
 import { useAccount, useSession } from '../definitions/session.ts'
+import { withWords } from '../definitions/screenWords.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
 import { useDefinitions } from '../definitions/useDefinitions.ts'
 import { humanise } from '../../engine/wordLookup.ts'
@@ -36,12 +35,6 @@ const ActionHistory = lazy(() => withWords('profile', () => import('../../custom
 const ActionHistoryStaff = lazy(() => withWords('profile', () => import('../../custom/history/ActionHistory.tsx')).then((module) => ({ default: module.ActionHistoryStaff })))
 const CachePage = lazy(() => withWords('cache', () => import('../../custom/cache/CachePage.tsx')).then((module) => ({ default: module.CachePage })))
 const InParent = lazy(() => loadScript(() => import('../../custom/InParent.tsx')).then((module) => ({ default: module.InParent })))
-
-/** A page with the words that only it says. */
-async function withWords<Page>(area: PageArea, load: () => Promise<Page>): Promise<Page> {
-  const [page] = await Promise.all([loadScript(load), addPageWords(area)])
-  return page
-}
 
 /** Pages of a type that no definition can say, by the names that the table uses in `component`. */
 const customPages: Partial<Record<string, React.ComponentType<{ type: string }>>> = { cacheForm: CachePage, inParent: InParent }

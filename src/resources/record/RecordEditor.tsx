@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react'
 import { deliveryErrors } from '../../app/definitions/delivery.ts'
 import { tellGoal } from '../../app/definitions/goals.ts'
 import { tellNewest, useDeleted } from '../../app/definitions/newest.ts'
-import { loadScreenWords } from '../../app/definitions/screenWords.ts'
+import { withWords } from '../../app/definitions/screenWords.ts'
 import { entryIdOf } from '../../engine/entries.ts'
 import { parseFieldPath, toPointer } from '../../engine/paths.ts'
 import { prune } from '../../engine/prune.ts'
@@ -41,9 +41,9 @@ import { useSending } from './useSending.ts'
 import { useTextEditing } from './useTextEditing.ts'
 
 // Few records have a map of their own pages.
-const loadMap = async () => (await Promise.all([import('../map/MapParts.tsx'), loadScreenWords('map')]))[0]
-const MapHead = lazy(async () => ({ default: (await loadMap()).MapHead }))
-const MapContent = lazy(async () => ({ default: (await loadMap()).MapContent }))
+const loadMap = () => withWords('map', () => import('../map/MapParts.tsx'))
+const MapHead = lazy(() => loadMap().then((module) => ({ default: module.MapHead })))
+const MapContent = lazy(() => loadMap().then((module) => ({ default: module.MapContent })))
 
 export function RecordEditor(props: EditorProps) {
   const { type, mode, form, validators, words, record, initial, draftKey, tab, tabs, readOnly } = props

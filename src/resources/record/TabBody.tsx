@@ -1,6 +1,6 @@
 // What a tab beside the form shows: related records, or what every record has.
 import { lazy, Suspense } from 'react'
-import { loadScreenWords } from '../../app/definitions/screenWords.ts'
+import { withWords } from '../../app/definitions/screenWords.ts'
 import type { Rights } from '../../app/definitions/types.ts'
 import { customTabs } from '../../custom/tabs.ts'
 import type { FormSchema } from '../../engine/formSchema.ts'
@@ -16,8 +16,8 @@ import { RelatedTab } from './RelatedTab.tsx'
 import { allSections, builtInOf, type BuiltInTab } from './tabs.ts'
 
 // Opened by few: they come with their words.
-const HistoryTab = lazy(async () => ({ default: (await Promise.all([import('./history/HistoryTab.tsx'), loadScreenWords('history')]))[0].HistoryTab }))
-const JsonTab = lazy(async () => ({ default: (await Promise.all([import('./json/JsonTab.tsx'), loadScreenWords('json')]))[0].JsonTab }))
+const HistoryTab = lazy(() => withWords('history', () => import('./history/HistoryTab.tsx')).then((module) => ({ default: module.HistoryTab })))
+const JsonTab = lazy(() => withWords('json', () => import('./json/JsonTab.tsx')).then((module) => ({ default: module.JsonTab })))
 
 type Props = { type: string; name: string; tab: ResolvedTab; read: DeliveryRead; onStored: (record: StoredRecord) => void; record: StoredRecord; form: FormSchema; can: Rights; words: FormWords; dateTime: (moment: string) => string; onReplaced: (record: StoredRecord) => void; editing: JsonDraft | undefined }
 
