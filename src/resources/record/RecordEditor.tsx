@@ -89,7 +89,11 @@ export function RecordEditor(props: EditorProps) {
     }
     props.onSaved(stored)
   }
-  const sending = useSending({ ...props, state, host, onSaved: saved })
+  const taken = (theirs: StoredRecord) => {
+    setRestored(undefined)
+    props.onStored(theirs)
+  }
+  const sending = useSending({ ...props, state, host, onSaved: saved, onTaken: taken })
   const { busy, send, refusal, refuse, retryAt } = sending
   const isGone = sending.isGone || isDeleted
   const submit = () => {

@@ -17,15 +17,17 @@ import type { EditorProps } from './editorProps.ts'
 type Given = Pick<EditorProps, 'type' | 'mode' | 'form' | 'validators' | 'words' | 'initial' | 'whoSaved' | 'onFailed'> & {
   state: DraftState
   host: FormHost
-  /** Saved, or somebody's version was taken: the form goes on with it. */
+  /** The form goes on with what was saved. */
   onSaved: (record: StoredRecord) => void
+  /** It goes on with what somebody else saved; nothing was saved here. */
+  onTaken: (record: StoredRecord) => void
 }
 type Conflict = { merge: Merge; current: StoredRecord; by: Saved | undefined }
 export type Sending = ReturnType<typeof useSending>
 
 const TOO_SOON = 429
 
-export function useSending({ type, mode, form, validators, words, initial, whoSaved, onFailed, state, host, onSaved }: Given) {
+export function useSending({ type, mode, form, validators, words, initial, whoSaved, onFailed, state, host, onSaved, onTaken }: Given) {
   const { schema, fields } = form
   const notify = useNotify()
   const { busy, save } = useSave({ type, schema, fields })
@@ -78,7 +80,7 @@ export function useSending({ type, mode, form, validators, words, initial, whoSa
   }
   const takeTheirs = ({ current }: Conflict) => {
     state.restart(partOf(form, current))
-    onSaved(current)
+    onTaken(current)
     setConflict(undefined)
   }
   const saveMerged = ({ current }: Conflict, merged: unknown) => {
