@@ -25,7 +25,10 @@ export async function sumsOf({ delivery }: Store, definition: Definition, scope:
   const kind = kindOf(definition)
   if (kind === undefined || rows.length === 0) return new Map()
   const said = await delivery.said(scope, definition.name, kind, rows.map(({ id }) => id))
-  return new Map(rows.map((row) => [row.id, sumOf(row, said, isTask(definition))]))
+  const agents = new Map(said.map(({ agent, created_at }) => [agent, created_at]))
+  const byRecord = new Map<string, Said[]>(rows.map(({ id }) => [id, []]))
+  for (const one of said) if (one.record !== null) byRecord.get(one.record)?.push(one)
+  return new Map(rows.map((row) => [row.id, sumOf(row, { madeAt: [...agents.values()], own: byRecord.get(row.id) ?? [] }, isTask(definition))]))
 }
 
 function deliveryOf({ total, applied, failed, oldest, errors }: Sum, task: boolean): Delivery {
@@ -38,14 +41,15 @@ function deliveryOf({ total, applied, failed, oldest, errors }: Sum, task: boole
   }
 }
 
-function sumOf(row: Row, said: Said[], task: boolean): Sum {
+/** `madeAt`: when each agent was made; `own`: what they said of this record. */
+function sumOf(row: Row, said: { madeAt: string[]; own: Said[] }, task: boolean): Sum {
   // What is older than an agent does not concern it, if it is done once.
-  const concerned = said.filter(({ created_at }) => !task || created_at <= row.created_at)
-  const own = concerned.filter(({ record }) => record === row.id)
+  const isConcerned = (madeAt: string): boolean => !task || madeAt <= row.created_at
+  const own = said.own.filter(({ created_at }) => isConcerned(created_at))
   // A task is one thing, whatever versions its record goes through as it is carried out.
   const now = own.filter(({ version }) => task || version === row.version)
   const failed = now.filter(({ state }) => state === 'error')
-  const total = new Set(concerned.map(({ agent }) => agent)).size
+  const total = said.madeAt.filter(isConcerned).length
   return {
     total, begun: now.length, applied: now.filter(({ state }) => state === 'applied').length, failed: failed.length,
     oldest: own.length < total ? 0 : Math.min(...own.map(({ applied_version }) => applied_version ?? 0)),
