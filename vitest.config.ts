@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What hangs is found; a busy machine is no failure. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
@@ -17,6 +18,16 @@ const mutate = {
   },
 }
 
+/** These take minutes: begun last, one would run while the other processors have nothing left to do. */
+const long = ['tenancy', 'kill', 'killPostgres', 'storePostgres', 'migrations'].map((name) => `tests/server/${name}.test.ts`)
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => (long.findIndex((name) => moduleId.endsWith(name)) + long.length + 1) % (long.length + 1)
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
+  }
+}
+
 // react-admin's core is required, our sources are imported: both get the same router, or neither sees the other's.
 const router = { find: /^react-router$/, replacement: createRequire(import.meta.url).resolve('react-router') }
 
@@ -25,9 +36,13 @@ export default defineConfig({
   plugins: [mutate],
   test: {
     // As many as there are processors, not one less: where there are two, half of them would wait.
+    sequence: { sequencer: LongFirst },
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'i18n/**/*.test.ts', 'tools/**/*.test.ts'], ...patient } },
+      // What these files share is read once for each worker, not once for each file: that was half of their time.
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'i18n/**/*.test.ts', 'tools/**/*.test.ts'], isolate: false, ...patient } },
+      // Screens keep what they drew and what was chosen: each file begins with nothing.
+      { extends: true, test: { name: 'screens', include: ['src/**/*.test.tsx'], ...patient } },
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.{ts,tsx}'], ...patient } },
       // What the tests of the server share is read and compiled once for each worker, not for each file: each opens a portal of its own.
       { extends: true, test: { name: 'server', include: ['tests/server/**/*.test.ts'], isolate: false, ...patient } },

@@ -8,7 +8,7 @@ const parts = [
   ['rooms', 'node', ['tools/rooms.mjs']],
   ['what it is built from', 'node', ['tools/supply.mjs']],
   ['unused code', 'npx', ['knip', '--no-progress']],
-  ['unit and contract tests', 'npx', ['vitest', 'run', '--project', 'unit', '--project', 'contract']],
+  ['unit and contract tests', 'npx', ['vitest', 'run', '--project', 'unit', '--project', 'screens', '--project', 'contract']],
   ['requirements cited by tests', 'node', ['tools/requirements.mjs', 'docs/requirements', 'tests', 'src', 'server'], { mayFail: true }],
 ]
 
