@@ -54,6 +54,11 @@ test('R0-551 R0-582 R0-820 R1-083 R1-301 R1-372: what is cleared is sent, told, 
   await expect(row).toContainText('2 links')
   await expect(row).toContainText('Waiting')
   await expect(row).toContainText('No edge is connected.')
+  // Where the columns are narrowest, the domain is still told whole.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 1204, height: 720 })
+  expect(await row.getByText(domain, { exact: true }).evaluate((node) => [node.scrollWidth <= node.clientWidth, getComputedStyle(node).textOverflow])).toEqual([true, 'clip'])
+  if (size) await page.setViewportSize(size)
   await row.getByRole('button', { expanded: false }).click()
   await expect(row).toContainText('/b.jpg?x=1')
   await row.getByRole('button', { name: /^Repeat/ }).click()

@@ -23,6 +23,8 @@ export const RecordRow = memo(function RecordRow({ type, title, record, columns,
   const status = columns.find((column) => column.as === 'status')
   const telling = rest.find((column) => (column.as === 'list' || column.as === 'mono') && textsOf(valuesAt(record, column.field)).length > 0)
   const name = titleOf(title, record)
+  // An end is what a record without a state has to tell.
+  const state = status ?? columns.find((column) => column.as === 'expiry')
   const isOff = status !== undefined && statusTone(valueAt(record, status.field)) === 'off'
   return (
     <tr data-open={isGone ? undefined : ''} className={`${isSelected ? 'sel' : ''}${isOff ? ' off' : ''}${isAt ? ' at' : ''}${isGone ? ' gone' : ''}`} aria-selected={onToggle ? isSelected : undefined} onClick={(event) => !isGone && isOpening(event) && actions.open(record)} ref={isAt ? bringIntoView : undefined}>
@@ -33,7 +35,7 @@ export const RecordRow = memo(function RecordRow({ type, title, record, columns,
           {telling && subLine(record, telling)}
         </td>
       )}
-      {rest.map((column) => <td key={column.field} className={classOf(column, column === status)}>{cellOf(record, column, tools)}</td>)}
+      {rest.map((column) => <td key={column.field} className={classOf(column, column === state)}>{cellOf(record, column, tools)}</td>)}
       <td className="acts">
         {isGone ? rightsOn(can, record).delete && <Button size="small" icon="restore" aria-label={tools.named.restoreOne(name)} onClick={() => actions.restore(record)}>{tools.t('list.restore')}</Button>
           : (

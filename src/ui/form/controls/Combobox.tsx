@@ -67,7 +67,7 @@ export function Combobox({ options, value, onChange, onBlur, placeholder, empty,
         <input
           type="text" role="combobox" autoComplete="off" aria-autocomplete="list" aria-expanded={open} aria-controls={open ? list : undefined}
           aria-activedescendant={open && shown[at] ? `${list}-${at}` : undefined} {...ariaOf(aria)} disabled={aria.disabled} placeholder={placeholder}
-          className={mono ? 'mono' : undefined} value={text ?? chosen?.label ?? value ?? ''}
+          className={mono ? 'mono' : undefined} value={text ?? chosen?.label ?? value ?? ''} title={open ? undefined : (chosen?.label ?? value)}
           onChange={(event) => { setText(event.target.value); setAt(free ? -1 : 0); setOpen(true); if (free) onChange(event.target.value) }}
           onClick={show} onKeyDown={press} onBlur={() => { close(); onBlur?.() }}
         />
