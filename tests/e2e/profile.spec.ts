@@ -47,7 +47,7 @@ test('a token is shown once and revoked; somebody is invited and not invited any
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Create a token' }).click()
   await expect(page.getByRole('dialog', { name: 'The token is made' })).toContainText(/portal_[\w-]{43}/)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have kept it' }).click()
   await tokens.getByRole('button', { name: `Revoke the token ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(tokens.getByText(name)).toBeHidden()

@@ -35,7 +35,7 @@ export function TokensPanel() {
         )}
       </OwnList>
       {isNew && <NewTokenDialog onClose={() => setNew(false)} onMade={setMade} />}
-      {made && <Dialog open title={t('profile.tokens.madeTitle')} onClose={() => setMade(undefined)} actions={<Button kind="primary" onClick={() => setMade(undefined)}>{t('profile.codes.done')}</Button>}><div className="stack"><p>{t('profile.tokens.madeText')}</p><div className="once"><CopyText text={made} /></div></div></Dialog>}
+      {made && <Dialog open title={t('profile.tokens.madeTitle')} onClose={() => setMade(undefined)} actions={<Button kind="primary" onClick={() => setMade(undefined)}>{t('profile.tokens.done')}</Button>}><div className="stack"><p>{t('profile.tokens.madeText')}</p><div className="once"><CopyText text={made} /></div></div></Dialog>}
       {leaving && <Dialog open title={t('profile.tokens.revokeTitle', { name: leaving.name })} onClose={() => setLeaving(undefined)} actions={<><Button onClick={() => setLeaving(undefined)} autoFocus>{t('app.cancel')}</Button><Button kind="danger" onClick={() => void revoke(leaving)}>{t('profile.tokens.revoke')}</Button></>}><p>{t('profile.tokens.revokeText')}</p></Dialog>}
     </>
   )

@@ -34,7 +34,7 @@ export function ConfirmMail() {
       </div>
       {problem && <PageProblem problem={problem} text={letterTrouble(problem, { again: true })} />}
       {kept ? <ResendButton label={t('guest.mail.again')} seconds={seconds} busy={busy} refused={waiting} onClick={again} /> : <RegisterLink />}
-      {isSecond && <p className="mid">{t('guest.mail.stillNone')} {support.email && <a href={`mailto:${support.email}`}>{t('guest.mail.write')}</a>}</p>}
+      {isSecond && support.email && <p className="mid">{t('guest.mail.stillNone')} <a href={`mailto:${support.email}`}>{t('guest.mail.write')}</a></p>}
       <GuestLink to="login" className="small">{t('guest.login')}</GuestLink>
     </div>
   )
