@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inheritedFrom, isOn, switchedOn } from './options.ts'
+import { inheritedFrom, isOn, optionFields, switchedOn } from './options.ts'
 import type { Resolved } from './types.ts'
 
 const part = { type: 'object', properties: { pack: { type: 'boolean' }, deep: { type: 'object', properties: { pack: { type: 'boolean' } } }, only: { type: 'boolean' } } }
@@ -14,6 +14,12 @@ describe('what a row follows', () => {
     expect(inheritedFrom(page, ['rows', '*', 'deep', 'pack'])).toEqual(['deep', 'pack'])
   })
   it.each([['pack'], ['rows'], ['rows.*'], ['rows.*.only'], ['others.*.pack'], ['*.pack'], ['rows.*.__proto__'], ['nothing.*.pack']])('%s follows nothing', (path) => expect(inheritedFrom(page, path.split('.'))).toBeUndefined())
+})
+
+describe('fields that are one option', () => {
+  const gated = { ...page, ui: { ...page.ui, 'rows.*.pack': {}, 'deep.pack': {}, 'rows.*.deep.pack': {}, 'rows.*.only': {}, 'others.*.pack': {} } } as typeof page
+  it.each([[['pack'], ['pack', 'rows.*.pack']], [['rows', '*', 'pack'], ['pack', 'rows.*.pack']], [['rows', '*', 'deep', 'pack'], ['deep.pack', 'rows.*.deep.pack']]])('%j is %j', (at, fields) => expect(optionFields(gated, at)).toEqual(fields))
+  it.each([[['rows', '*', 'only']], [['others', '*', 'pack']]])('%j is one of each row', (at) => expect(optionFields(gated, at)).toEqual([]))
 })
 
 describe('places that are switched on', () => {

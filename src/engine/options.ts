@@ -20,6 +20,17 @@ export function inheritedFrom({ ui, schema }: Pick<Resolved, 'ui' | 'schema'>, a
   return names.length > 0 && fieldSchema(schema, toFieldPath(names)) !== undefined ? names : undefined
 }
 
+/**
+ * Field paths that are one option of a record: the field of the whole record, then what its rows have of it (only of fields that `ui` speaks of).
+ * `at` as above, of any of them. A field of rows that follow nothing is an option of each row: none.
+ */
+export function optionFields(page: Pick<Resolved, 'ui' | 'schema'>, at: string[]): FieldPath[] {
+  const whole = at.includes('*') ? inheritedFrom(page, at) : at
+  if (whole === undefined) return []
+  const root = toFieldPath(whole)
+  return [root, ...Object.keys(page.ui).filter((path) => path !== root && toFieldPath(inheritedFrom(page, parseFieldPath(path)) ?? []) === root)]
+}
+
 /** JSON Pointers of the places in the data where the field of a path is switched on. */
 export function switchedOn(data: unknown, path: FieldPath): string[] {
   return placesIn(data, parseFieldPath(path), [])

@@ -44,10 +44,8 @@ describe('a paid option', () => {
   })
 
   it.each<[string, object, string]>([
-    ['limitations', { limitations: { ip: rule } }, '/locations/~1a/limitations'],
     ['image optimisation', { ioss: true }, '/locations/~1a/ioss'],
     ['brotli', { compress: { brotli: true } }, '/locations/~1a/compress/brotli'],
-    ['authorization', { auth: { url: 'https://auth.example.com' } }, '/locations/~1a/auth'],
   ])('%s of a rule is not switched on without confirmation of its own place', async (name, part, path) => {
     const made = await ask('POST', url.CDN2, httpResource(`rule of ${name}`))
     const at = `${url.CDN2}/${made.json().id}`
@@ -58,6 +56,27 @@ describe('a paid option', () => {
     }
     expect((await ask('PATCH', at, body, { 'confirm-paid': path }, 1)).statusCode).toBe(200)
     expect((await ask('PATCH', at, { follow_redirects: true }, {}, 2)).statusCode).toBe(200)
+    // Asked about every time: in another rule, too.
+    expect((await ask('PATCH', at, { locations: { '/a': part, '/b': part } }, {}, 3)).statusCode).toBe(409)
+  })
+
+  it.each<[string, object, string]>([
+    ['limitations', { limitations: { ip: rule } }, '/locations/~1a/limitations'],
+    ['authorization', { auth: { url: 'https://auth.example.com' } }, '/locations/~1a/auth'],
+  ])('%s of rules is confirmed once for the resource', async (name, part, path) => {
+    const made = await ask('POST', url.CDN2, httpResource(`rules of ${name}`))
+    const at = `${url.CDN2}/${made.json().id}`
+    for (const headers of [{}, { 'confirm-paid': '/locations/~1a' }, { 'confirm-paid': '/ioss' }] as Record<string, string>[]) {
+      const refused = await ask('PATCH', at, { locations: { '/a': part, '/b': part } }, headers, 1)
+      expect([refused.statusCode, refused.json().code, errorsOf(refused)]).toEqual([409, 'confirmation_required', [`${path} confirmation`]])
+    }
+    expect((await ask('PATCH', at, { locations: { '/a': part } }, { 'confirm-paid': path }, 1)).statusCode).toBe(200)
+    expect((await ask('PATCH', at, { locations: { '/a': part, '/b': part } }, {}, 2)).statusCode).toBe(200)
+    expect((await ask('PATCH', at, part, {}, 3)).statusCode).toBe(200)
+    // Off everywhere: it begins anew.
+    const key = Object.keys(part)[0]!
+    expect((await ask('PATCH', at, { locations: { '/a': { enabled: true } }, [key]: null }, {}, 4)).statusCode).toBe(200)
+    expect((await ask('PATCH', at, { locations: { '/b': part } }, {}, 5)).statusCode).toBe(409)
   })
 
   it('that the resource has is free in its rules', async () => {

@@ -33,11 +33,11 @@ import '../../src/ui/mui/floating.tsx'
 import { PaletteContext } from '../../src/ui/theme/PaletteContext.ts'
 import { sharedWords, validatorsFor } from './builtins.ts'
 
-export type FormSetting = { context: Context; record?: Record<string, unknown>; locale?: Locale; open?: boolean; secrets?: Record<string, { set: boolean; last4: string }>; /** An entry of a map with a tab of its own is drawn, as on its page. */ entry?: { tab: string; key: string }; /** Of options, by their codes. */ prices?: Record<string, { price: number; currency: string }>; /** The reader may change nothing. */ readOnly?: boolean }
+export type FormSetting = { context: Context; record?: Record<string, unknown>; locale?: Locale; open?: boolean; secrets?: Record<string, { set: boolean; last4: string }>; /** An entry of a map with a tab of its own is drawn, as on its page. */ entry?: { tab: string; key: string }; /** Of options, by their codes. */ prices?: Record<string, { price: number; currency: string }>; /** The reader may change nothing. */ readOnly?: boolean; /** What the account has ordered: `type option`. */ requested?: string[] }
 const widgets = {}
 const palette = brandMapping(FALLBACK_BRAND.theme, 'light')
 
-export async function openForm(definition: Definition, { context, record, locale = 'en_US', open = true, secrets, entry, prices = {}, readOnly = false }: FormSetting) {
+export async function openForm(definition: Definition, { context, record, locale = 'en_US', open = true, secrets, entry, prices = {}, readOnly = false, requested = [] }: FormSetting) {
   const mode = context.mode === 'create' ? 'create' : 'edit'
   const form = formSchemaOf(narrowForCaller(definition, context), { mode, active: context.active })
   const validators = validatorsFor(form.schema, form.extras, definition.draft)
@@ -48,7 +48,7 @@ export async function openForm(definition: Definition, { context, record, locale
   const shown: { state?: DraftState; host?: FormHost } = {}
   const stored = record && ({ id: 'x_1', version: 1, ...record, ...(secrets && { _secrets: secrets }) } as StoredRecord)
   const view = render(
-    <CoreAdminContext i18nProvider={i18nProvider} dataProvider={lists} queryClient={client}>
+    <CoreAdminContext i18nProvider={i18nProvider} dataProvider={requested.length > 0 ? withRequests(requested) : lists} queryClient={client}>
       <PaletteContext value={palette}>
         <Harness name={definition.name} mode={mode} form={form} validators={validators} record={stored} open={open} entry={entry} readOnly={readOnly} onState={(state, host) => { shown.state = state; shown.host = host }} />
       </PaletteContext>
@@ -58,7 +58,7 @@ export async function openForm(definition: Definition, { context, record, locale
     if (!shown.state) throw new Error('the form is not drawn yet')
     return shown.state
   }
-  return { form, view, data: () => state().draft as Record<string, unknown>, state, save: () => act(() => state().showAll()), jump: (pointer: string) => shown.host && focusPlace(shown.host.store, pointer) }
+  return { form, view, data: () => state().draft as Record<string, unknown>, state, host: () => shown.host!, save: () => act(() => state().showAll()), jump: (pointer: string) => shown.host && focusPlace(shown.host.store, pointer) }
 }
 
 export const closeForms = cleanup
@@ -88,3 +88,10 @@ const regions = [
 /** What the forms asked the server for, newest last. */
 export const asked: { type: string; filter: unknown }[] = []
 const lists = { getList: (type: string, { filter }: { filter?: { country_code?: string } }) => (asked.push({ type, filter }), Promise.resolve({ data: type === 'countries' ? countries : type === 'regions' ? regions.filter(({ country_code }) => country_code === filter?.country_code) : [], total: 0 })) } as unknown as DataProvider
+
+/** The requests of an account are rows of their types, in progress. */
+function withRequests(requested: string[]): DataProvider {
+  const rows = requested.map((one, index) => ({ id: String(index), type: one.split(' ')[0], option: one.split(' ')[1], request_state: 'in_progress' }))
+  const getList = (type: string, params: never) => (rows.some((row) => row.type === type) ? Promise.resolve({ data: rows.filter((row) => row.type === type), total: rows.length }) : lists.getList(type, params))
+  return { ...lists, getList } as unknown as DataProvider
+}

@@ -43,6 +43,32 @@ describe('rows that follow the whole record', () => {
   it('ask again where the record has it no more', () => expect(askedIn({ ioss: true }, row)).toEqual(['/rules/~1a/ioss']))
 })
 
+describe('options that are asked about once', () => {
+  const once = { gate: { ask: 'paid', once: true } }
+  const schema = { type: 'object', properties: { lim: { type: 'boolean' }, rules: { type: 'object', additionalProperties: { type: 'object', properties: { lim: { type: 'boolean' } } } } } }
+  const following = { ui: { lim: once, 'rules.*.lim': once, rules: { inherits: true } }, schema } as unknown as Resolved
+  const askedIn = (stored: unknown, next: unknown, confirmed: string[] = [], of: Resolved = following) => unconfirmed(of, stored, next, confirmed).map(({ path }) => path)
+  const a = { rules: { '/a': { lim: true } } }
+  const both = { rules: { '/a': { lim: true }, '/b': { lim: true } } }
+
+  it('are asked about at one place, whatever begins', () => expect(askedIn({}, both)).toEqual(['/rules/~1a/lim']))
+  it('are agreed to for the whole record', () => {
+    for (const place of ['/lim', '/rules/~1a/lim', '/rules/~1b/lim', '/rules/~1gone/lim']) expect(askedIn({}, both, [place]), place).toEqual([])
+    for (const place of ['/rules', '/rules/~1a', '/other']) expect(askedIn({}, both, [place]), place).toEqual(['/rules/~1a/lim'])
+  })
+  it('are asked about no more where the record has them at any place', () => {
+    expect(askedIn(a, both)).toEqual([])
+    expect(askedIn(a, { lim: true })).toEqual([])
+    expect(askedIn({ lim: true }, a)).toEqual([])
+  })
+  it('are asked about again when they were off meanwhile', () => expect(askedIn({ rules: { '/a': { lim: false } } }, both)).toEqual(['/rules/~1a/lim']))
+  it('are options of each row where rows follow nothing', () => {
+    const alone = { ui: { 'rules.*.lim': once }, schema } as unknown as Resolved
+    expect(askedIn(a, both, [], alone)).toEqual(['/rules/~1b/lim'])
+    expect(askedIn({}, both, ['/rules/~1a/lim'], alone)).toEqual(['/rules/~1b/lim'])
+  })
+})
+
 describe('the header of confirmations', () => {
   it('is a list of pointers', () => expect(confirmedIn('/auth, /rules/~1%D0%B0/ioss')).toEqual(['/auth', '/rules/~1а/ioss']))
   it.each([undefined, '', 'auth', '%E0%A4%A', ',,'])('%j confirms nothing', (header) => expect(confirmedIn(header)).toEqual([]))

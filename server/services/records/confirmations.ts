@@ -1,22 +1,40 @@
 // Paid options that a write switches on: the caller must have confirmed each of them.
-import { inheritedFrom, isOn, switchedOn } from '../../../src/engine/options.ts'
-import { fieldSchema, getAt, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
+import { inheritedFrom, isOn, optionFields, switchedOn } from '../../../src/engine/options.ts'
+import { fieldPathOf, fieldSchema, getAt, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
 import type { FieldError, FieldPath, Resolved } from '../../../src/engine/types.ts'
 
-/** Places that `next` switches on and `stored` had off, of the fields that the caller's page asks about as paid. `confirmed`: JSON Pointers. */
-export function unconfirmed({ ui, schema }: Pick<Resolved, 'ui' | 'schema'>, stored: unknown, next: unknown, confirmed: readonly string[]): FieldError[] {
-  const paid = Object.entries(ui).filter(([path, { gate }]) => gate?.ask === 'paid' && !isPaidFor({ ui, schema }, path, next))
-  return paid.flatMap(([path]) => begunAt(path, stored, next).filter((pointer) => !confirmed.includes(pointer)).map((pointer) => ({ path: pointer, keyword: 'confirmation', params: optionOf(schema, path) })))
+type Page = Pick<Resolved, 'ui' | 'schema'>
+
+/**
+ * Places that `next` switches on and `stored` had off, of the fields that the caller's page asks about as paid. `confirmed`: JSON Pointers.
+ * What is asked about once is agreed to for the whole record: at the first of its places, unless the record had it at any.
+ */
+export function unconfirmed(page: Page, stored: unknown, next: unknown, confirmed: readonly string[]): FieldError[] {
+  const asked = new Set<FieldPath>()
+  const paid = Object.entries(page.ui).filter(([path, { gate }]) => gate?.ask === 'paid' && !isPaidFor(page, path, next))
+  return paid.flatMap(([path, { gate }]) => {
+    const begun = begunAt(path, stored, next).filter((pointer) => !confirmed.includes(pointer))
+    const fields = gate?.once ? optionFields(page, parseFieldPath(path)) : []
+    const [option] = fields
+    if (option === undefined || begun.length === 0) return begun.map((pointer) => errorAt(page, path, pointer))
+    const isAgreed = asked.has(option) || fields.some((field) => switchedOn(stored, field).length > 0 || confirmed.some((pointer) => fieldPathOf(page.schema, pointer) === field))
+    asked.add(option)
+    return isAgreed ? [] : begun.slice(0, 1).map((pointer) => errorAt(page, path, pointer))
+  })
+}
+
+function errorAt({ schema }: Page, path: FieldPath, pointer: string): FieldError {
+  return { path: pointer, keyword: 'confirmation', params: optionOf(schema, path) }
 }
 
 /** Places that `next` switches on, of the fields that the caller's page has ordered instead: nobody switches them on himself. */
-export function unordered({ ui, schema }: Pick<Resolved, 'ui' | 'schema'>, stored: unknown, next: unknown): FieldError[] {
+export function unordered({ ui, schema }: Page, stored: unknown, next: unknown): FieldError[] {
   const ordered = Object.entries(ui).filter(([, { gate }]) => gate?.order !== undefined)
   return ordered.flatMap(([path, { gate }]) => begunAt(path, stored, next).map((pointer) => ({ path: pointer, keyword: 'order', params: { ...optionOf(schema, path), order: gate?.order } })))
 }
 
 /** A row of a map pays for nothing that the whole record has; if that begins now, it is asked about there. */
-function isPaidFor(page: Pick<Resolved, 'ui' | 'schema'>, path: FieldPath, next: unknown): boolean {
+function isPaidFor(page: Page, path: FieldPath, next: unknown): boolean {
   const base = inheritedFrom(page, parseFieldPath(path))
   return base !== undefined && isOn(getAt(next, toPointer(base)))
 }

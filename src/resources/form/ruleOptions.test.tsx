@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // Paid and ordered options on the page of one rule.
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { definitionOf } from '../../../tests/support/builtins.ts'
 import { closeForms, openForm } from '../../../tests/support/form.tsx'
@@ -18,9 +18,9 @@ afterEach(closeForms)
 vi.stubGlobal('scrollTo', () => undefined)
 vi.setConfig({ testTimeout: 60_000 })
 
-const open = (more: object = {}, own: Context = context) => openForm(resources, { context: own, record: { ...record, ...more }, entry: { tab: 'rules', key: '/a' }, prices })
+const open = (more: object = {}, own: Context = context, requested?: string[]) => openForm(resources, { context: own, record: { ...record, ...more }, entry: { tab: 'rules', key: '/a' }, prices, ...(requested && { requested }) })
 const limitations = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Limitations' })
-const choose = (name: RegExp, label = 'on') => fireEvent.click(within(screen.getByRole('radiogroup', { name })).getByRole('radio', { name: label }))
+const choose = (name: RegExp, label: string | RegExp = 'on') => fireEvent.click(within(screen.getByRole('radiogroup', { name })).getByRole('radio', { name: label }))
 const ofRule = (data: Record<string, unknown>) => (data.locations as Record<string, Record<string, unknown>>)['/a']
 
 describe('a paid option of a rule', () => {
@@ -57,6 +57,77 @@ describe('a paid option of a rule', () => {
   })
 })
 
+describe('a paid option of a rule that was confirmed once', () => {
+  it.each([['another rule', { locations: { '/a': {}, '/b': { limitations: { ip: [rule] } } } }], ['the resource, where it is', { limitations: { ip: [rule] } }]])('is asked about no more: %s', async (_, has) => {
+    await open(has)
+    fireEvent.click(limitations())
+    expect([limitations().checked, screen.queryByText(/^Turn on/)]).toEqual([true, null])
+  })
+  it('is asked about no more when it was agreed to in another rule of the same draft', async () => {
+    const { host } = await open()
+    act(() => host().store.confirm('/locations/~1b/limitations'))
+    fireEvent.click(limitations())
+    expect([limitations().checked, screen.queryByText(/^Turn on/)]).toEqual([true, null])
+  })
+  it('is asked about again when it was saved, and switched off, meanwhile', async () => {
+    const { host, state } = await open()
+    act(() => host().store.confirm('/limitations'))
+    act(() => state().restart({ ...record, follow_redirects: true }))
+    fireEvent.click(limitations())
+    expect(screen.getByText(/^Turn on for/)).toBeTruthy()
+  })
+  it('is asked about every time where it is asked about every time', async () => {
+    await open({ locations: { '/a': {}, '/b': { ioss: true } } })
+    choose(/^Image optimisation/)
+    expect(screen.getByText('Turn on')).toBeTruthy()
+  })
+})
+
+describe('a paid option of a rule that ends', () => {
+  const dialog = () => screen.queryByRole('dialog')
+  const answer = async (name: string) => {
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+    await waitFor(() => expect(dialog()).toBeNull())
+  }
+  it('is asked about first, as that of the resource is', async () => {
+    const { data } = await open({ locations: { '/a': { limitations: { ip: [rule] } } } })
+    fireEvent.click(limitations())
+    expect((await screen.findByRole('dialog')).textContent).toContain('Turn off Limitations?')
+    await answer('Keep it on')
+    expect([limitations().checked, ofRule(data())!.limitations]).toEqual([true, { ip: [rule] }])
+    fireEvent.click(limitations())
+    await answer('Turn off')
+    expect([limitations().checked, ofRule(data())?.limitations]).toEqual([false, undefined])
+  })
+  it.each([[/^Image optimisation/, { ioss: true }, 'off'], [/^Image optimisation/, { ioss: true }, 'As for the resource'], [/^Brotli/, { compress: { brotli: true } }, 'off']])('%s of %j is asked about: %s', async (name, own, label) => {
+    const { state } = await open({ locations: { '/a': own } })
+    choose(name, label)
+    await answer('Keep it on')
+    expect(state().changes).toEqual([])
+    choose(name, label)
+    await answer('Turn off')
+    expect(state().changes).toHaveLength(1)
+    // It is off already: nothing more ends.
+    choose(name, label === 'off' ? 'As for the resource' : 'off')
+    expect(dialog()).toBeNull()
+  })
+  it('authorization is asked about, another kind of it is not', async () => {
+    const { data } = await open({ locations: { '/a': { auth: { md5: { secret: 'abc', forever: true, anywhere: false } } } } })
+    const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
+    fireEvent.click(radio(/^External/))
+    expect([dialog(), radio(/^External/).checked]).toEqual([null, true])
+    choose(/^Authorization/, /^As for the resource/)
+    await answer('Turn off')
+    expect(ofRule(data())?.auth).toBeUndefined()
+  })
+  it('goes on where the resource has it', async () => {
+    await open({ limitations: { ip: [rule] }, ioss: true, locations: { '/a': { limitations: { ip: [rule] }, ioss: true } } })
+    fireEvent.click(limitations())
+    choose(/^Image optimisation/, 'off')
+    expect([dialog(), limitations().checked]).toEqual([null, false])
+  })
+})
+
 describe('an ordered option of a rule', () => {
   const ofCdn1: Context = { ...context, client: 'CDN1', feature: [] }
   it('opens its order and stays off', async () => {
@@ -71,6 +142,30 @@ describe('an ordered option of a rule', () => {
     await open({}, { ...ofCdn1, feature: ['option_limitations'] })
     fireEvent.click(limitations())
     expect([screen.queryByRole('dialog'), limitations().checked]).toEqual([null, true])
+  })
+})
+
+describe('an option of a rule that was asked for', () => {
+  const ofCdn1: Context = { ...context, client: 'CDN1', feature: [] }
+  it('says so, and waits: it is neither switched on nor asked for again', async () => {
+    await open({}, ofCdn1, ['option-orders limitations', 'option-orders auth'])
+    await waitFor(() => expect(screen.getAllByText('Requested')).toHaveLength(2))
+    expect(limitations().disabled).toBe(true)
+    // As a press does: nothing, where it is disabled.
+    act(() => limitations().click())
+    expect([limitations().checked, screen.queryByRole('dialog')]).toEqual([false, null])
+    for (const name of [/^Local/, /^External/]) expect(screen.getByRole<HTMLInputElement>('radio', { name }).disabled, String(name)).toBe(true)
+  })
+  it('is still switched off where the rule has it', async () => {
+    const { data } = await open({ locations: { '/a': { limitations: { ip: [rule] } } } }, ofCdn1, ['option-orders limitations'])
+    await screen.findByText('Requested')
+    fireEvent.click(limitations())
+    expect([limitations().checked, ofRule(data())?.limitations]).toEqual([false, undefined])
+  })
+  it('leaves the others as they are', async () => {
+    await open({}, ofCdn1, ['option-orders auth'])
+    await screen.findByText('Requested')
+    expect(limitations().disabled).toBe(false)
   })
 })
 

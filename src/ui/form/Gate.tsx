@@ -1,8 +1,8 @@
 // Before an option is switched on: a question, asked in the row, or a request in a dialog, where it is ordered instead. Before one that runs is switched off: a dialog, where the definition wants it (`off`).
 import { useState } from 'react'
 import { orderEntries, orderText } from '../../engine/order.ts'
-import { inheritedFrom, isOn } from '../../engine/options.ts'
-import { toPointer } from '../../engine/paths.ts'
+import { inheritedFrom, isOn, optionFields, switchedOn } from '../../engine/options.ts'
+import { fieldPathOf, toPointer } from '../../engine/paths.ts'
 import type { Schema } from '../../engine/types.ts'
 import { formatMoney } from '../format/numbers.ts'
 import { Button } from '../parts/Button.tsx'
@@ -41,18 +41,15 @@ export function useGate(place: { path: Path; at: string[]; schema: Schema } | un
   const order = gate?.order === undefined ? undefined : { type: gate.order, option, isRequested: requested.has(`${gate.order} ${option}`) }
   const known = gate?.price === undefined ? undefined : prices.get(gate.price)
   const [pending, setPending] = useState<{ change: GateChange; go: () => void } | null>(null)
-  const [confirmed, setConfirmed] = useState(false)
-  // The form remembers the paid ones, also when this part of it was not drawn for a while.
-  const isAgreed = confirmed || store.confirmed().includes(pointer)
-  // A row of a map pays for nothing that the whole record has.
-  const isPaidFor = () => {
-    const base = gate?.ask === 'paid' ? inheritedFrom(host.resolved, at) : undefined
-    return base !== undefined && isOn(host.read(base))
-  }
-  const asks = {
-    on: () => order !== undefined || (gate?.ask !== undefined && !(gate.once && isAgreed) && !isPaidFor()),
+  const base = place && inheritedFrom(host.resolved, at)
+  // A row of a map pays for nothing that the whole record has, and there nothing ends with it.
+  const isPaidFor = () => gate?.ask === 'paid' && base !== undefined && isOn(host.read(base))
+  // Of what is asked about once, the record has it already, or it was agreed to: here, in a row, or while this part was not drawn.
+  const isAgreed = () => store.confirmed().includes(pointer) || optionFields(host.resolved, at).some((field) => switchedOn(original([]), field).length > 0 || store.confirmed().some((other) => fieldPathOf(host.resolved.schema, other) === field))
+  const asks: Record<GateChange, () => boolean> = {
+    on: () => order !== undefined || (gate?.ask !== undefined && !(gate.once && isAgreed()) && !isPaidFor()),
     // Only what runs can end: taking back what was not saved yet is no loss.
-    off: () => gate?.off === true && isOn(original(path)),
+    off: () => gate?.off === true && isOn(original(path)) && !isPaidFor(),
     stay: () => false,
   }
   return {
@@ -70,10 +67,7 @@ export function useGate(place: { path: Path; at: string[]; schema: Schema } | un
       }
     },
     confirm: () => {
-      if (pending?.change === 'on') {
-        if (gate?.ask === 'paid') store.confirm(pointer)
-        setConfirmed(true)
-      }
+      if (pending?.change === 'on') store.confirm(pointer)
       pending?.go()
       setPending(null)
     },

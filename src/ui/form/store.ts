@@ -23,6 +23,8 @@ export class FormStore {
 
   setDraft(start: unknown, draft: unknown): void {
     if (start === this.start && draft === this.draft) return
+    // Saved: what was agreed to is switched on, or was given up.
+    if (start !== this.start) this.#confirmed.clear()
     this.start = start
     this.draft = draft
     this.#tell()
@@ -57,7 +59,7 @@ export class FormStore {
 
   #confirmed = new Set<string>()
 
-  /** Paid options that the person agreed to switch on, by place. */
+  /** Options that the person agreed to switch on since the last save, by place. */
   confirm(...pointers: string[]): void {
     for (const pointer of pointers) this.#confirmed.add(pointer)
   }
