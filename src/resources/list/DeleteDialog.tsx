@@ -6,10 +6,10 @@ import { Dialog } from '../../ui/parts/Dialog.tsx'
 import type { ListRecord } from './Cell.tsx'
 import { titleOf } from './valuesAt.ts'
 
-type DeleteDialogProps = { title: string; records: ListRecord[]; busy?: boolean; onClose: () => void; onConfirm: (records: ListRecord[]) => void }
+type DeleteDialogProps = { title: string; records: ListRecord[]; /** Such records serve while they are active (`form.inactive`): one that rests now is typed, too. */ serves: boolean; busy?: boolean; onClose: () => void; onConfirm: (records: ListRecord[]) => void }
 
-/** Deleting asks; the name is typed when the record is active, and the number of records when one of many is. The safe button has the focus. */
-export function DeleteDialog({ title, records, busy, onClose, onConfirm }: DeleteDialogProps) {
+/** Deleting asks; the name is typed when the record is active or could be, and the number of records when one of many is. Else the safe button has the focus. */
+export function DeleteDialog({ title, records, serves, busy, onClose, onConfirm }: DeleteDialogProps) {
   const t = useTranslate()
   const field = useId()
   const [typed, setTyped] = useState('')
@@ -17,7 +17,7 @@ export function DeleteDialog({ title, records, busy, onClose, onConfirm }: Delet
   const isOne = records.length === 1
   const name = only ? titleOf(title, only) : ''
   const active = records.filter((record) => record.active === true).length
-  const asks = active === 0 ? undefined : isOne ? name : String(records.length)
+  const asks = active === 0 && !serves ? undefined : isOne ? name : String(records.length)
   const isReady = asks === undefined || typed.trim() === asks
   const go = () => isReady && onConfirm(records)
   return (
@@ -27,7 +27,7 @@ export function DeleteDialog({ title, records, busy, onClose, onConfirm }: Delet
       title={isOne ? t('list.confirm.title', { name }) : t('list.confirm.bulkTitle', { smart_count: records.length })}
       actions={<><Button ref={asks === undefined ? focusOnMount : undefined} onClick={onClose}>{t('app.cancel')}</Button><Button kind="danger" icon="trash" busy={busy} aria-disabled={!isReady || undefined} onClick={go}>{t('list.delete')}</Button></>}
     >
-      <p>{t(!isOne ? 'list.confirm.bulkText' : asks === undefined ? 'list.confirm.text' : 'list.confirm.activeText')}</p>
+      <p>{t(!isOne ? 'list.confirm.bulkText' : active === 0 ? 'list.confirm.text' : 'list.confirm.activeText')}</p>
       {!isOne && active > 0 && <p>{t('list.confirm.bulkActive', { smart_count: active })}</p>}
       {asks !== undefined && (
         <div className="f type-name">

@@ -72,7 +72,7 @@ function LoadedList({ definition, summary, can, parent, isEmbedded = false, sett
       </div>
       <BulkBar type={type} state={state} known={known} can={can} hasActive={hasActive} bulk={bulk} onDelete={setDoomed} />
       <BulkDialog bulk={bulk} />
-      {doomed.length > 0 && <DeleteDialog title={title} records={doomed} onClose={() => setDoomed([])} onConfirm={(all) => { setDoomed([]); void bulk.start({ kind: 'delete' }, all) }} />}
+      {doomed.length > 0 && <DeleteDialog title={title} records={doomed} serves={resolved.form.inactive !== undefined} onClose={() => setDoomed([])} onConfirm={(all) => { setDoomed([]); void bulk.start({ kind: 'delete' }, all) }} />}
     </>
   )
 }

@@ -35,7 +35,7 @@ export function RecordActions({ type, record, form, can, words, name, title, lis
   return (
     <>
       <RowMenu label={t('form.more')} actions={items} large />
-      {asking === 'delete' && <DeleteDialog title={title} records={[record]} busy={remove.busy} onClose={close} onConfirm={() => void remove.run().then(close)} />}
+      {asking === 'delete' && <DeleteDialog title={title} records={[record]} serves={form.resolved.form.inactive !== undefined} busy={remove.busy} onClose={close} onConfirm={() => void remove.run().then(close)} />}
       {typeof asking === 'object' && <ActionDialog action={asking} name={name} busy={busy} waitsUntil={waitsUntil} words={words} onClose={close} onRun={() => void run(asking).then(close)} />}
     </>
   )

@@ -33,10 +33,12 @@ export class ListPage {
     await this.page.getByRole('menuitem', { name: action, exact: true }).click()
   }
 
-  /** Deletes one that is not active: nothing is to be typed. */
+  /** Deletes one of what can be active: its name is typed. */
   async remove(name: string) {
     await this.rowAction(name, 'Delete')
-    await this.page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    const dialog = this.page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill(name)
+    await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(this.row(name)).toHaveCount(0)
   }
 
