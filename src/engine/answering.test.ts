@@ -1,6 +1,6 @@
 import { array, assert, boolean, constantFrom, dictionary, property, record, string } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answering, isOn, pathIn } from './answering.ts'
+import { answering, foreignHost, isOn, pathIn } from './answering.ts'
 import { isPattern, keysInOrder } from './entries.ts'
 
 const options = { order: 'place', switch: 'on' }
@@ -44,4 +44,11 @@ describe('the path of what was typed', () => {
       expect(pathIn(typed) ?? '/').toMatch(/^\//)
     }))
   })
+})
+
+describe('the host of what was typed', () => {
+  const hosts = ['cdn-1.example.net', 'Static.Example.com', 'xn--e1afmkfd.xn--p1ai']
+  it.each(['/video/clip.mp4', '//a//b', 'https://cdn-1.example.net/a', 'http://CDN-1.example.NET:8080', 'static.example.com/a', 'cdn-1.example.net.', 'https://пример.рф/', ' https://static.example.com/ ', '', 'no address', 'ftp://other.example.org'])('%j is none of another record', (typed) => expect(foreignHost(typed, hosts)).toBeUndefined())
+  it.each([['https://www.example.org/a', 'www.example.org'], ['other.example.org', 'other.example.org'], ['https://example.net/', 'example.net'], ['https://a.static.example.com', 'a.static.example.com'], ['https://static.example.com@evil.example/', 'evil.example'], ['video/a.mp4', 'video']])('%j is of another: %s', (typed, host) => expect(foreignHost(typed, hosts)).toBe(host))
+  it('is not judged where no hosts are known', () => expect(foreignHost('https://www.example.org/a', [])).toBeUndefined())
 })

@@ -27,15 +27,27 @@ function fits(key: string, path: string): boolean {
 
 /** The path that an edge looks at: without host, query and fragment, dots resolved, percent signs decoded. Undefined: this is no address. */
 export function pathIn(typed: string): string | undefined {
-  const text = typed.trim()
-  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase()
-  if (text === '' || /\s/.test(text) || (scheme !== undefined && !['http', 'https'].includes(scheme))) return undefined
-  const whole = text.startsWith('/') ? `http://host${text}` : scheme !== undefined ? text : `http://${text}`
-  if (!URL.canParse(whole)) return undefined
-  const { pathname } = new URL(whole)
+  const pathname = urlIn(typed)?.pathname
+  if (pathname === undefined) return undefined
   try {
     return decodeURIComponent(pathname)
   } catch {
     return pathname
   }
+}
+
+/** The host of an address, where it names one that is none of `hosts`. No hosts: nobody knows better. */
+export function foreignHost(typed: string, hosts: readonly string[]): string | undefined {
+  const host = isPath(typed) ? undefined : urlIn(typed)?.hostname.replace(/\.$/, '')
+  return host === undefined || hosts.length === 0 || hosts.some((own) => own.toLowerCase() === host) ? undefined : host
+}
+
+const isPath = (typed: string): boolean => typed.trim().startsWith('/')
+
+function urlIn(typed: string): URL | undefined {
+  const text = typed.trim()
+  const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase()
+  if (text === '' || /\s/.test(text) || (scheme !== undefined && !['http', 'https'].includes(scheme))) return undefined
+  const whole = isPath(text) ? `http://host${text}` : scheme !== undefined ? text : `http://${text}`
+  return URL.canParse(whole) ? new URL(whole) : undefined
 }

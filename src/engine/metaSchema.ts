@@ -64,10 +64,10 @@ const definitions: Record<string, Node> = {
   tab: record(
     {
       id, when: ref('when'), at: { type: 'integer', minimum: 0 }, shortcut: { const: true }, sections: list(ref('section')), section: id, related: id, component: text, options: { type: 'object' }, action: id,
-      waits: record({ every: seconds }, ['every']), map: path, entry: id, match: { const: 'path' }, switch: text, base: list(path),
+      waits: record({ every: seconds }, ['every']), map: path, entry: id, match: { const: 'path' }, hosts: list(path), switch: text, base: list(path),
     },
     ['id'],
-    { dependencies: { options: ['component'], base: ['map'], entry: ['map'], match: ['map'], switch: ['map'] } },
+    { dependencies: { options: ['component'], base: ['map'], entry: ['map'], hosts: ['match'], match: ['map'], switch: ['map'] } },
   ),
   action: {
     type: 'object',

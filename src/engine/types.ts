@@ -138,8 +138,8 @@ export type Tab = {
   map?: FieldPath
   /** Word of the address of one entry; else the id. */
   entry?: string
-  /** Keys are paths and patterns of addresses: shown in the order in which they answer. */
-  match?: 'path'
+  /** Keys are paths and patterns of addresses: shown in the order in which they answer. `hosts`: fields with the hosts that the record answers for. */
+  match?: 'path'; hosts?: FieldPath[]
   /** Member of an entry that switches it off while it is false. */
   switch?: string
   /** Fields of the record that hold where no entry answers: the first row, with a page of its own. */

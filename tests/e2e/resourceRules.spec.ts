@@ -1,6 +1,6 @@
 // Rules of an HTTP resource: the table, a page for each, and which of them answers.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/portal.ts'
+import { expect, test, unique } from '../support/portal.ts'
 
 const rows = (page: Page) => page.getByRole('main').locator('tbody tr')
 const paths = async (page: Page) => rows(page).locator('td:nth-child(3) a, td:nth-child(3):not(:has(a))').allTextContents()
@@ -93,12 +93,18 @@ test('rules are moved with the keyboard, switched off, renamed, copied and taken
 })
 
 test('a URL is told the rule that answers it, saved or not', async ({ page, portal, form, records }) => {
-  const { path } = await records.resource({ locations: { '/video/': {}, '~\\.mp4$': { priority: 0 } } })
+  const name = `${unique('rules').replace(' ', '-')}.example.com`
+  const { path } = await records.resource({ names: [name], locations: { '/video/': {}, '~\\.mp4$': { priority: 0 } } })
   await portal.signIn('cdn2@demo.example', undefined, `${path}/rules`)
   const answer = page.getByRole('region', { name: 'Which rule answers?' }).getByRole('status')
   const ask = (text: string) => form.fill('URL or path', text)
-  await ask('https://cdn.example.com/video/a.mp4?t=1')
+  await ask(`https://${name}/video/a.mp4?t=1`)
   await expect(answer).toHaveText('Row 2 answers: /video/')
+  await expect(page.locator('tr.at')).toHaveCount(1)
+  await ask('https://www.example.org/video/a.mp4')
+  await expect(answer).toContainText('www.example.org is not a host of this resource')
+  await expect(answer).toContainText(name)
+  await expect(page.locator('tr.at')).toHaveCount(0)
   await ask('/films/a.mp4')
   await expect(answer).toHaveText('Row 3 answers: ~\\.mp4$')
   await ask('/a.txt')

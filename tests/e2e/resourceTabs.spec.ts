@@ -115,16 +115,24 @@ test('R0-387 R0-543 R0-537 R0-538 R1-052 R1-053 R1-184 R1-185 R1-364: deactivate
   expect({ active, version, rest }).toEqual({ active: false, version: Number(earlier) + 1, rest: same })
 
   await expect(tabs(page)).toHaveCount(0)
-  await expect(form.section('Источники')).toBeVisible()
+  await expect(page).toHaveURL(path)
+  // To be read, and not to be changed.
+  await expect(form.section('Источники')).toContainText('origin.example.com')
+  await expect(page.locator('.blurred, [inert]')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('switch')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Отключено. Ничего не раздаётся.')).not.toHaveCount(0)
   await page.getByRole('main').getByRole('button', { name: 'Активировать' }).click()
   await expect(toast(page)).toContainText('Ресурс активирован.')
   expect(await stored()).toMatchObject({ active: true, ...data })
   await expect(tabs(page)).toBeVisible()
+  await expect(openTab(page)).toHaveText('Настройки')
 })
 
 test('an inactive resource has its history and its text all the same', async ({ page, portal, records }) => {
   const { path } = await records.resource({ active: false })
-  await portal.signIn('cdn2@demo.example', undefined, `${path}/rules`)
+  await portal.signIn('cdn2@demo.example', undefined, `${path}/rule/base`)
+  await expect(page).toHaveURL(path)
   await expect(tabs(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'More actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'History' }).click()

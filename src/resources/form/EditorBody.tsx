@@ -34,7 +34,7 @@ type Props = {
   rail: ReactNode
   /** Nothing can be typed: what it would be typed into is about to be another page. */
   locked: boolean
-  /** Stands over the form, which waits below it. */
+  /** Above everything: why nothing can be changed here, and the way out. */
   card: ReactNode
   onSubmit: () => void
   onJump: (pointer: string) => void
@@ -47,22 +47,19 @@ export function EditorBody({ formId, form, host, state, errors, sections, refusa
   const hasIndex = sections.length >= 3 && fields >= 6 && areDrawn
   const isUnder = (pointer: string) => `${pointer}/`.startsWith(`${under}/`)
   const index = { sections, errors: state.errors.filter(({ path }) => isUnder(path)), changes: state.changes.filter(({ pointer }) => isUnder(pointer)), words: host.words }
-  const covered = Boolean(card)
   const isRefused = refusal !== undefined && (state.errors.length > 0 || refusal.text !== undefined)
   return (
     <div className={hasIndex ? 'form' : content === undefined ? 'form no-idx' : 'form no-idx tables'}>
       {hasIndex && <SectionIndex {...index} />}
       <div className="stack">
+        {card}
         {hasIndex && <SectionSelect {...index} />}
         {facts}
         {isRefused && <RefusedAlert key={refusal.turn} errors={state.errors} text={refusal.text} isQuiet={refusal.isQuiet} schema={form.schema} sections={form.resolved.form.sections ?? sections} words={host.words} onJump={onJump} />}
         {notice}
-        <div className={covered ? 'over' : undefined}>
-          {card}
-          <div className={covered ? 'blurred' : undefined} inert={covered || locked}>
-            {head}
-            {content ?? <RecordForm id={formId} host={host} draft={state.draft} errors={errors} onSubmit={onSubmit} />}
-          </div>
+        <div inert={locked}>
+          {head}
+          {content ?? <RecordForm id={formId} host={host} draft={state.draft} errors={errors} onSubmit={onSubmit} />}
         </div>
       </div>
       {rail}

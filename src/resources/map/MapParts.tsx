@@ -1,7 +1,8 @@
 // What a map's tab shows in the place of the form, and what above it.
-import { toPointer } from '../../engine/paths.ts'
+import { parseFieldPath, textsAt, toPointer } from '../../engine/paths.ts'
 import type { FieldError } from '../../engine/types.ts'
 import { isMarked } from '../../engine/views.ts'
+import { isData } from '../../ui/form/rows.ts'
 import type { FormHost } from '../../ui/form/context.ts'
 import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
 import { EmptyState } from '../../ui/parts/EmptyState.tsx'
@@ -18,6 +19,7 @@ export type MapProps = {
   tab: MapTab
   open: OpenEntry
   state: Pick<DraftState, 'draft' | 'start' | 'errors'>
+  record: Record<string, unknown> | undefined
   /** Everything that is wrong with the record when an entry of this key is added. */
   errorsWith: (path: string[]) => FieldError[]
   textOf: (error: FieldError) => string
@@ -29,7 +31,7 @@ export type MapProps = {
 }
 
 /** The table, the page of a new entry, or a word that there is none. */
-export function MapContent({ host, tab, open, state, errorsWith, textOf, addressOf, openEntry }: MapProps) {
+export function MapContent({ host, tab, open, state, record, errorsWith, textOf, addressOf, openEntry }: MapProps) {
   const { words } = host
   const entries = useEntries(host, tab, state.draft, state.start)
   const wrongWith = (key: string) => {
@@ -40,7 +42,7 @@ export function MapContent({ host, tab, open, state, errorsWith, textOf, address
     return error && textOf(error)
   }
   if (open.kind === 'new' && entries.canAdd) return <NewEntry tab={tab} entries={entries} words={words} wrongWith={wrongWith} back={addressOf()} onAdded={(key) => openEntry(key)} />
-  if (open.kind === 'table' || open.kind === 'new') return <MapTable host={host} tab={tab} entries={entries} errors={state.errors} addressOf={addressOf} />
+  if (open.kind === 'table' || open.kind === 'new') return <MapTable host={host} tab={tab} entries={entries} hosts={hostsOf(tab, state, record)} errors={state.errors} addressOf={addressOf} />
   return <div className="panel"><EmptyState drawing="search" title={words.t('map.gone')} actions={<ButtonLink to={addressOf()}>{words.text('tabs', tab.id) ?? words.section(tab.id)}</ButtonLink>} /></div>
 }
 
@@ -52,4 +54,10 @@ export function MapHead({ host, tab, open, state, textOf, addressOf, openEntry, 
   if (open.kind !== 'entry') return null
   const unfinished: FieldError[] = isMarked(open.key) ? [{ path: toPointer([...entries.path, open.key]), keyword: 'pattern', params: {} }] : []
   return <EntryHead host={host} tab={tab} entries={entries} open={open.key} errors={keyErrors(entries, open.key, unfinished.length > 0 ? unfinished : state.errors, textOf)} back={addressOf()} onRenamed={onRenamed} onLeft={() => openEntry(open.key, true)} onRemoved={() => openEntry(undefined)} />
+}
+
+/** As they are typed now; what the form does not have, as it is stored. */
+function hostsOf({ hosts = [] }: MapTab, { start, draft }: MapProps['state'], record: MapProps['record']): string[] {
+  const isTyped = (path: string) => [start, draft].some((data) => isData(data) && Object.hasOwn(data, parseFieldPath(path)[0] ?? ''))
+  return [...new Set(hosts.flatMap((path) => textsAt(isTyped(path) ? draft : record, path)).filter((one) => one !== ''))]
 }

@@ -17,16 +17,16 @@ import { AnswerTester, answerTo } from './AnswerTester.tsx'
 import { keyText, keyWord, kindWord } from './entryWords.ts'
 import type { Entries, EntryRow } from './useEntries.ts'
 
-type Props = { host: FormHost; tab: MapTab; entries: Entries; errors: FieldError[]; addressOf: (entry: string) => string }
+type Props = { host: FormHost; tab: MapTab; entries: Entries; /** That the record answers for. */ hosts: string[]; errors: FieldError[]; addressOf: (entry: string) => string }
 const FINDER_FROM = 12
 
-export function MapTable({ host, tab, entries, errors, addressOf }: Props) {
+export function MapTable({ host, tab, entries, hosts, errors, addressOf }: Props) {
   const { words } = host
   const { t } = words
   const { rows, canAdd, most } = entries
   const [asked, setAsked] = useState('')
   const [url, setUrl] = useState('')
-  const answer = answerTo(url, entries, tab)
+  const answer = answerTo(url, entries, tab, hosts)
   const hasKinds = tab.match === 'path'
   const shown = rows.map((row, index) => ({ row, index })).filter(({ row }) => row.key.toLowerCase().includes(asked.trim().toLowerCase()))
   const title = words.text('tabs', tab.id) ?? words.section(tab.id)
@@ -50,7 +50,7 @@ export function MapTable({ host, tab, entries, errors, addressOf }: Props) {
           </table>
           {rows.length === 0 && <p className="map-none muted">{words.text('empty', tab.id) ?? t('map.none')}</p>}
         </Panel>
-        {hasKinds && <AnswerTester tab={tab} entries={entries} words={words} offset={offset} typed={url} row={answer} addressOf={addressOf} onType={setUrl} />}
+        {hasKinds && <AnswerTester tab={tab} entries={entries} words={words} offset={offset} typed={url} hosts={hosts} row={answer} addressOf={addressOf} onType={setUrl} />}
       </div>
     </FormHostProvider>
   )

@@ -7,19 +7,19 @@ import type { FormWords } from '../../ui/form/context.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 import { useAction } from './useAction.ts'
 
-type Props = { type: string; record: StoredRecord; form: FormSchema; words: FormWords; onStored: (record: StoredRecord) => void }
+type Props = { type: string; record: StoredRecord; form: FormSchema; canRun: boolean; words: FormWords; onStored: (record: StoredRecord) => void }
 
-/** An inactive record: its form is dimmed, this card says why and offers the way back. */
-export function InactiveCard({ type, record, form, words, onStored }: Props) {
+/** Above the form of an inactive record: why it cannot be changed, and the way back. */
+export function InactiveCard({ type, record, form, canRun, words, onStored }: Props) {
   const why = useId()
   const { busy, run, waitsUntil } = useAction(type, record, words, onStored)
-  const activate = form.resolved.actions.find((action) => action.save?.set['active'] === true)
+  const activate = canRun ? form.resolved.actions.find((action) => action.save?.set['active'] === true) : undefined
   const isWaiting = waitsUntil !== undefined
   return (
-    <div className="card" role="status">
-      <Status tone="off">{words.text('empty', 'inactive') ?? words.t('form.inactive')}</Status>
-      {activate && <Button kind="primary" busy={busy} aria-disabled={isWaiting || undefined} aria-describedby={isWaiting ? why : undefined} onClick={() => { if (!busy && !isWaiting) void run(activate) }}>{words.text('actions', activate.id) ?? words.t('form.activate')}</Button>}
+    <section className="panel idle" role="status">
+      <div className="grow"><Status tone="off">{words.text('empty', 'inactive') ?? words.t('form.inactive')}</Status>{activate && <p className="help">{words.t('form.inactiveHelp')}</p>}</div>
       {isWaiting && <span className="muted small" id={why}><RetryIn at={waitsUntil} /></span>}
-    </div>
+      {activate && <Button kind="primary" busy={busy} aria-disabled={isWaiting || undefined} aria-describedby={isWaiting ? why : undefined} onClick={() => { if (!busy && !isWaiting) void run(activate) }}>{words.text('actions', activate.id) ?? words.t('form.activate')}</Button>}
+    </section>
   )
 }

@@ -140,16 +140,19 @@ export function RecordContent({ type, mode, summary, can, form, isDelivered, sor
       </div>
     )
   }
+  const toForm = <Navigate to={pathOf(summary, 'record', { ...params, ...record, target: undefined, _entry: undefined })} replace />
   // Only what is a map has something below a tab: any other such address is unknown.
-  if (params['_entry'] !== undefined && !isMap(tab)) return <Navigate to={HOME} replace />
+  if (params['_entry'] !== undefined && !isMap(tab)) return isInactive ? toForm : <Navigate to={HOME} replace />
+  // A tab that went with its activity: what is shown is the form.
+  if (isInactive && target !== undefined && tab?.id !== target) return toForm
   return (
     <RecordEditor
       type={type} mode={mode} form={form} validators={validators} words={words} record={record} initial={initial} copied={copied} tab={tab} tabs={tabs} timezone={timezone} account={account?.name} open={open} openTab={openTab} tabAddress={addressOf} read={read}
-      draftKey={keyOf(mode === 'create' ? JSON.stringify(source ? [initial, source.id] : initial) : String(record?.id))} readOnly={mode === 'edit' ? !can.update : !can.create} widgets={widgets}
+      draftKey={keyOf(mode === 'create' ? JSON.stringify(source ? [initial, source.id] : initial) : String(record?.id))} readOnly={mode === 'edit' ? !can.update : !can.create} isInactive={isInactive} widgets={widgets}
       toList={() => void navigate(list)} onStored={onStored} canRestore={can.delete} createFrom={can.create ? createFrom : undefined} staysHere={staysHere} onSaved={saved} onFailed={failed} onReplaced={onReplaced} dateTime={dateTime} whoSaved={whoSaved}
       parts={{
         frame,
-        card: isInactive ? <InactiveCard type={type} record={record} form={form} words={words} onStored={onStored} /> : null,
+        card: isInactive ? <InactiveCard type={type} record={record} form={form} canRun={can.update} words={words} onStored={onStored} /> : null,
       }}
     />
   )

@@ -47,6 +47,8 @@ const MapContent = lazy(() => loadMap().then((module) => ({ default: module.MapC
 
 export function RecordEditor(props: EditorProps) {
   const { type, mode, form, validators, words, record, initial, draftKey, tab, tabs, readOnly } = props
+  // What was typed before stays, with the bar that saves it; nothing more can be typed.
+  const isFixed = readOnly || props.isInactive
   const { schema, resolved } = form
   const formId = useId()
   const notify = useNotify()
@@ -66,8 +68,8 @@ export function RecordEditor(props: EditorProps) {
   const changed = state.changes.length || (isTypedOver ? 1 : 0)
   const isDirty = changed > 0 && !readOnly && !isLeaving
   const onMade = useMade({ type, record, isDirty, onReplaced: props.onReplaced })
-  const makerOf = useMaker({ type, record, resolved, readOnly, words, timezone: props.timezone, onMade })
-  const host = useHost({ type, mode, form, validators, sections, entry, words, timezone: props.timezone, account: props.account, secrets: record?.['_secrets'], readOnly, widgets: props.widgets, state, makerOf })
+  const makerOf = useMaker({ type, record, resolved, readOnly: isFixed, words, timezone: props.timezone, onMade })
+  const host = useHost({ type, mode, form, validators, sections, entry, words, timezone: props.timezone, account: props.account, secrets: record?.['_secrets'], readOnly: isFixed, widgets: props.widgets, state, makerOf })
   const textOf = useCallback((error: FieldError) => errorText(error, schema, words), [schema, words])
   const { delivery } = props.read
   const shown = useMemo(() => [...state.errors, ...deliveryErrors(delivery, state.start, state.draft).filter(({ path }) => !state.errors.some((error) => error.path === path))], [state.errors, state.start, state.draft, delivery])
@@ -128,7 +130,7 @@ export function RecordEditor(props: EditorProps) {
     tellNewest(type, String(again.id), again.version ?? 0)
     sending.returned()
   }
-  const { editing, nextError } = useTextEditing({ mode, readOnly, state, refusals: refusal?.turn ?? 0, step })
+  const { editing, nextError } = useTextEditing({ mode, readOnly: isFixed, state, refusals: refusal?.turn ?? 0, step })
   const [firstField] = everywhere[0]?.fields ?? []
   const hasForm = sections.length > 0 || map !== undefined
   // A new record is made on the tab of its form only: beside it stands another way to have one. A tab with a list of its own opens the row of that list.
@@ -146,7 +148,7 @@ export function RecordEditor(props: EditorProps) {
     </>
   )
   const maps = map && {
-    host, tab: map, open, state, textOf, onRenamed,
+    host, tab: map, open, state, record, textOf, onRenamed,
     errorsWith: (path: string[]) => validators.check(prune(schema, put(state.draft, path, {}), validators.test)).errors,
     addressOf: (word?: string) => props.tabAddress(map, word),
     openEntry: (key: string | undefined, isSame?: boolean) => props.openTab(map, key === undefined ? undefined : entryIdOf(key), isSame),

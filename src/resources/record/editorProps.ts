@@ -29,6 +29,8 @@ export type EditorProps = {
   timezone: string
   account: string | undefined
   readOnly: boolean
+  /** It is seen as it is, and activated before it is changed. */
+  isInactive: boolean
   widgets: Parameters<typeof useHost>[0]['widgets']
   /** Paths of this same record: moving between them keeps the draft. */
   staysHere: (pathname: string) => boolean

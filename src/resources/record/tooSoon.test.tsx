@@ -30,7 +30,7 @@ const update = async (_: string, { data }: { data: object }) => {
 function Parts({ which }: { which: 'panel' | 'card' }) {
   const words = formWordsOf('things', useWords(), 'en_US')
   const more = { type: 'things', record: { id: 'a' }, words, onStored: (record: unknown) => stored.push(record) }
-  return which === 'panel' ? <ActionPanel {...more} tab="off" action={off} name="A" canRun /> : <InactiveCard {...more} form={{ resolved: { actions: [on] } } as unknown as FormSchema} />
+  return which === 'panel' ? <ActionPanel {...more} tab="off" action={off} name="A" canRun /> : <InactiveCard {...more} canRun form={{ resolved: { actions: [on] } } as unknown as FormSchema} />
 }
 const show = (which: 'panel' | 'card') => render(<CoreAdminContext i18nProvider={provider} dataProvider={{ update } as unknown as DataProvider} queryClient={new QueryClient()}><Parts which={which} /></CoreAdminContext>)
 const press = async () => {

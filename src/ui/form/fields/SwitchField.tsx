@@ -82,7 +82,7 @@ function ThreeWay({ node, field }: { node: NodeProps; field: FieldFacts }) {
   return (
     <Field field={field} node={{ ...node, required: true }} kind="group">
       <div><Segmented id={field.id} options={options} value={typeof value === 'boolean' ? String(value) : INHERITED} labelledBy={labelId(field.id)} describedBy={field.describedBy} invalid={field.invalid} disabled={field.readOnly || (gate.isWaiting && value !== true)} onChange={write} /></div>
-      <PaidMark gate={gate} />
+      {gate.isPaid || gate.order ? <div className="row wrap"><PaidMark gate={gate} /></div> : null}
       {gate.asking && <GateAsk gate={gate} name={field.label} />}
       {value === true && node.details ? <div className="det">{node.details}</div> : null}
     </Field>
