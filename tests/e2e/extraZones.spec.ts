@@ -11,17 +11,20 @@ import { Portal } from './pages/Portal.ts'
 
 const words = {
   en_US: {
-    tab: 'Extra zones', on: 'Deliver from extra zones, too', choose: 'Choose…', zones: ['EMEA: Europe, Middle East, Africa', 'APAC: Asia and the Pacific', 'AM: North and South America'], zone: 'Zone', add: 'Add a zone', save: 'Save', disable: 'Disable extra zones', missing: 'Choose a zone.',
+    tab: 'Extra zones', on: 'Deliver from extra zones, too', choose: 'Choose…', zones: ['EMEA: Europe, Middle East, Africa', 'APAC: Asia and the Pacific', 'AM: North and South America'], zone: 'Zone', add: 'Add a zone', save: 'Save', disable: 'Disable extra zones', cancel: 'Cancel', ends: 'The content of the resource is no longer delivered from the extra zones.', missing: 'Choose a zone.',
     connecting: 'Connecting extra zones. This may take several hours. There is no need to wait until the settings are applied.', disabling: 'Disabling extra zones.', connected: 'The extra zones are connected.', cover: 'We are configuring your resource. Please wait a little.',
     failed: 'Wrong format of the input data', needs: 'Before it can be extended the resource needs: CNAMEs, Certificate', unknown: 'The state of the configuration could not be read.', again: 'Try again',
   },
   ru_RU: {
-    tab: 'Дополнительные зоны', on: 'Раздавать и из дополнительных зон', choose: 'Выбрать…', zones: ['EMEA: Европа, Ближний Восток, Африка', 'APAC: Азия и Тихоокеанский регион', 'AM: Северная и Южная Америка'], zone: 'Зона', add: 'Добавить зону', save: 'Сохранить', disable: 'Отключить дополнительные зоны', missing: 'Выберите зону.',
+    tab: 'Дополнительные зоны', on: 'Раздавать и из дополнительных зон', choose: 'Выбрать…', zones: ['EMEA: Европа, Ближний Восток, Африка', 'APAC: Азия и Тихоокеанский регион', 'AM: Северная и Южная Америка'], zone: 'Зона', add: 'Добавить зону', save: 'Сохранить', disable: 'Отключить дополнительные зоны', cancel: 'Отмена', ends: 'Содержимое ресурса больше не будет раздаваться из дополнительных зон.', missing: 'Выберите зону.',
     connecting: 'Подключение дополнительных зон раздачи. Это может занять несколько часов. Ждать применения настроек необязательно.', disabling: 'Отключение дополнительных зон раздачи.', connected: 'Дополнительные зоны подключены.', cover: 'Мы конфигурируем Ваш ресурс. Подождите чуть-чуть.',
     failed: 'Неправильный формат входных данных', needs: 'Чтобы подключить зоны, сначала укажите у ресурса: CNAME, Сертификат', unknown: 'Не удалось узнать состояние конфигурации.', again: 'Повторить',
   },
 } as const
-const customer = 'cdn2@demo.example'
+/** Of both client types. Who orders options has an own certificate once it was enabled for him. */
+const customers = { cdn2: { as: 'cdn2@demo.example', account: 'demo-cdn2' }, cdn1: { as: 'cdn1@demo.example', account: 'cdn1_alpha', enabled: 'option_ssl' } }
+type Customer = (typeof customers)['cdn1' | 'cdn2']
+const customer = customers.cdn2.as
 const api = '/api/v1/accounts/demo-cdn2'
 const isZones = (request: Request, method: string) => request.method() === method && request.url().includes('/extra-zones')
 
@@ -33,13 +36,31 @@ function tabOf(page: Page, say: (typeof words)['en_US' | 'ru_RU']) {
   }
 }
 /** A resource with a name and a certificate for it. */
-async function extensible(people: People, records: Records) {
+async function extensible(people: People, records: Records, of: Customer = customers.cdn2) {
   const name = `${unique('zones').replace(' ', '')}.example.com`
   const made = makeCertificate({ cn: name })
-  const answer = await (await people.as(customer)).post(`${api}/certificates`, { data: { certificate: made.certificate, private_key: made.key } })
+  const answer = await (await people.as(of.as)).post(`/api/v1/accounts/${of.account}/certificates`, { data: { certificate: made.certificate, private_key: made.key } })
   expect(answer.status(), await answer.text()).toBe(201)
   const { seq } = (await answer.json()) as { seq: number }
-  return { ...(await records.resource({ names: [name], certificate: seq })), seq }
+  const resource = () => records.resource({ names: [name], certificate: seq, ...('enabled' in of && { name: unique('zones').replace(' ', '-'), tuning: undefined }) }, of)
+  return { ...(await ('enabled' in of ? whileEnabled(people, of, resource) : resource())), seq }
+}
+/** The staff enable an option of the account, and take it back. */
+async function whileEnabled<T>(people: People, { account, enabled }: (typeof customers)['cdn1'], go: () => Promise<T>): Promise<T> {
+  const staff = await people.as('admin@demo.example')
+  const put = async (features: string[]): Promise<void> => {
+    const projects = (await (await staff.get('/api/v1/projects')).json()) as { id: string; version: number; accounts: Record<string, Record<string, unknown>> }[]
+    const project = projects.find(({ accounts }) => account in (accounts ?? {}))!
+    const { utoken: _, ...own } = project.accounts[account]!
+    const answer = await staff.patch(`/api/v1/projects/${project.id}`, { data: { accounts: { ...project.accounts, [account]: { ...own, features } } }, headers: { 'If-Match': `"${project.version}"` } })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  await put([enabled])
+  try {
+    return await go()
+  } finally {
+    await put([])
+  }
 }
 const extend = async (people: People, { id, seq }: { id: string; seq: number }, areas: string[]) => {
   const answer = await (await people.as(customer)).post(`${api}/extra-zones`, { data: { resource_id: id, areas, certificate: seq } })
@@ -48,7 +69,7 @@ const extend = async (people: People, { id, seq }: { id: string; seq: number }, 
 }
 const texts = (select: Locator) => select.locator('option').allTextContents()
 
-for (const locale of ['en_US', 'ru_RU'] as const) {
+for (const [locale, client] of [['en_US', 'cdn2'], ['ru_RU', 'cdn1']] as const) {
   const say = words[locale]
   test.describe(locale, () => {
     let edge: Edge
@@ -57,10 +78,11 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
     })
     test.afterEach(() => edge.leave())
 
-    test('R1-035 R1-047 R1-048 R1-092 R1-093 R1-094 R1-095 R1-096 R1-097 R1-098 R1-209 R1-210 R1-211 R1-212 R1-213 R1-316 R1-322 R1-323 R1-324 R1-325 R1-328 R1-354 R1-355 R1-407: zones are chosen one after the other, connected by the agent, and disabled', async ({ page, portal, people, records }) => {
-      const resource = await extensible(people, records)
-      await edge.say(resource.id, resource.version, { state: 'applied' })
-      await portal.signIn(customer, undefined, resource.path)
+    test(`R1-035 R1-047 R1-048 R1-092 R1-093 R1-094 R1-095 R1-096 R1-097 R1-098 R1-209 R1-210 R1-211 R1-212 R1-213 R1-316 R1-322 R1-323 R1-324 R1-325 R1-328 R1-354 R1-355 R1-407: zones are chosen one after the other, connected by the agent, and disabled (${client})`, async ({ page, portal, people, records }) => {
+      const { account } = customers[client]
+      const resource = await extensible(people, records, customers[client])
+      await edge.say(resource.id, resource.version, { state: 'applied' }, 'http-resources', account)
+      await portal.signIn(customers[client].as, undefined, resource.path)
       await portal.setLanguage(locale)
       const tabs = page.getByRole('navigation', { name: /^(Tabs|Вкладки)$/ }).getByRole('link')
       await expect(tabs.nth(3)).toHaveText(say.tab)
@@ -109,7 +131,7 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
       await expect(cover).toBeVisible()
       await expect(page.locator('[inert]').locator('form.zones')).toHaveCount(1)
       const zones = (await (await stored).json()) as { id: string; version: number }
-      await edge.say(zones.id, zones.version, { state: 'applied' }, 'extra-zones')
+      await edge.say(zones.id, zones.version, { state: 'applied' }, 'extra-zones', account)
       await expect(cover).toHaveCount(0)
       await expect(page.locator('[inert]')).toHaveCount(0)
 
@@ -121,10 +143,19 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
       await expect(page.getByText(say.connected)).toBeVisible()
       await expect(disable).not.toHaveAttribute('aria-disabled')
       const put = page.waitForRequest((request) => isZones(request, 'PUT'))
+      // Not by one press: the first button of the question keeps them.
       await disable.click()
+      const question = page.getByRole('dialog')
+      await expect(question).toContainText(say.ends)
+      await expect(question.getByRole('button', { name: say.cancel })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(question).toHaveCount(0)
+      await expect(on).toBeChecked()
+      await disable.click()
+      await question.getByRole('button', { name: say.disable }).click()
       expect((await put).postDataJSON()).toEqual({ resource_id: resource.id, areas: [], certificate: null })
       await expect(toast.filter({ hasText: say.disabling })).toBeVisible()
-      await edge.say(zones.id, zones.version + 1, { state: 'applied' }, 'extra-zones')
+      await edge.say(zones.id, zones.version + 1, { state: 'applied' }, 'extra-zones', account)
       await expect(cover).toHaveCount(0)
       await expect(on).not.toBeChecked()
       await expect(page.getByText(say.connected)).toHaveCount(0)

@@ -20,8 +20,8 @@ export class Edge {
     return new Edge(await request.newContext({ baseURL, extraHTTPHeaders: { authorization: `Bearer ${key}` } }), staff, id)
   }
 
-  async say(id: string, version: number, told: Told, type = 'http-resources'): Promise<void> {
-    const answer = await this.call.post('/api/v1/agent/acknowledgements', { data: { acknowledgements: [{ account: 'demo-cdn2', type, id, version, ...told }] } })
+  async say(id: string, version: number, told: Told, type = 'http-resources', account = 'demo-cdn2'): Promise<void> {
+    const answer = await this.call.post('/api/v1/agent/acknowledgements', { data: { acknowledgements: [{ account, type, id, version, ...told }] } })
     expect(answer.status(), await answer.text()).toBe(200)
     expect(await answer.json()).toMatchObject({ accepted: 1 })
   }

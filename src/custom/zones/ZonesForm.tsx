@@ -13,6 +13,7 @@ import { problemOf } from '../../ui/problem.ts'
 import { useTellFailure } from '../../ui/useTellFailure.ts'
 import type { CustomTabProps } from '../tabs.ts'
 import { CertificateField } from './CertificateField.tsx'
+import { DisableZones } from './DisableZones.tsx'
 import { bodyOf, isSame, missingIn, switched, type Body, type Draft } from './draft.ts'
 import { Lacking } from './Lacking.tsx'
 import type { useOnly } from './useOnly.ts'
@@ -68,9 +69,7 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
     // What is wrong is drawn first; then the first of it takes the focus.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"], .zones-needs a')?.focus())
   }
-  const disable = (): void => {
-    if (start.isOn && !only.busy) void send(bodyOf({ ...draft, isOn: false }), 'disabling')
-  }
+  const end = definition.resource.actions?.find((action) => action.id === tab.options?.['ends'])
   return (
     <ZonesState stored={only.stored} isConfigured={start.isOn} isUnknown={only.error !== null} again={only.again} isCoveredAbove={delivery?.state === 'pending'}>
       <Panel title={words.field(type, 'areas')} note={words.help(type, 'areas')} className="narrow">
@@ -87,7 +86,7 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
           {canSave ? (
             <div className="row wrap">
               <Button type="submit" kind="primary" busy={only.busy} aria-disabled={!isReady || only.busy || undefined}>{t('form.save')}</Button>
-              {(!draft.isOn || start.isOn) && <Button kind="danger" aria-disabled={!start.isOn || only.busy || undefined} onClick={disable}>{t('zones.disable')}</Button>}
+              {end && (!draft.isOn || start.isOn) && <DisableZones type={type} action={end} isOff={!start.isOn || only.busy} onRun={() => send(bodyOf({ ...draft, isOn: false }), 'disabling')} />}
             </div>
           ) : <p className="muted">{t('record.readOnlyWhy')}</p>}
         </form>

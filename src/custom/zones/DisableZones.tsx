@@ -1,0 +1,27 @@
+// Taking the zones away: asks first, where the action says so.
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useWords } from '../../app/definitions/useWords.ts'
+import type { Action } from '../../engine/types.ts'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Dialog } from '../../ui/parts/Dialog.tsx'
+
+type Props = { type: string; action: Action; isOff: boolean; onRun: () => Promise<void> }
+
+export function DisableZones({ type, action, isOff, onRun }: Props) {
+  const t = useTranslate()
+  const words = useWords()
+  const [isAsking, setAsking] = useState(false)
+  const label = words.text(type, 'actions', action.id) ?? action.id
+  const run = (): void => {
+    setAsking(false)
+    if (!isOff) void onRun()
+  }
+  const answers = <><Button onClick={() => setAsking(false)} autoFocus>{t('form.cancel')}</Button><Button kind="danger" onClick={run}>{label}</Button></>
+  return (
+    <>
+      <Button kind="danger" aria-disabled={isOff || undefined} onClick={() => (isOff ? undefined : action.confirm === undefined ? run() : setAsking(true))}>{label}</Button>
+      {action.confirm !== undefined && <Dialog open={isAsking} title={`${label}?`} onClose={() => setAsking(false)} actions={answers}>{words.text(type, 'confirm', action.confirm)}</Dialog>}
+    </>
+  )
+}
