@@ -39,6 +39,44 @@ describe('one edit', () => {
   })
 })
 
+describe('a port that was filled in for the protocol', () => {
+  type Servers = Record<string, { port?: number }>
+  const portsOf = (draft: unknown, of = 'origin') => Object.values((draft as Record<string, { servers: Servers }>)[of]!.servers).map(({ port }) => port)
+  const servers = { 'a.com': { port: 443 }, 'b.com': { port: 8443 }, 'c.com': {} }
+  const https = (draft: unknown, on: boolean | undefined, start?: unknown) => edited(schema, draft, ['origin', 'https'], on, test, start)
+
+  it('follows the protocol there and back, one that was chosen stays', () => {
+    const off = https({ ...record, origin: { https: true, servers } }, false)
+    expect(portsOf(off)).toEqual([80, 8443, undefined])
+    expect(portsOf(https(off, true))).toEqual([443, 8443, undefined])
+    expect(portsOf(https(off, undefined))).toEqual([80, 8443, undefined])
+  })
+  it('is what it was when the switch is back where it was', () => {
+    for (const own of [443, 80, 8080]) for (const isOn of [true, false]) {
+      const start = { ...record, origin: { https: isOn, servers: { 'a.com': { port: own } } } }
+      const there = https(start, !isOn, start)
+      expect(https(there, isOn, start), `${own} ${isOn}`).toEqual(start)
+    }
+  })
+  it('follows no other edit', () => {
+    const draft = { ...record, origin: { https: false, servers } }
+    expect(portsOf(change(draft, ['origin', 'hostname'], 'x.com'))).toEqual([443, 8443, undefined])
+    expect(portsOf(change(draft, ['origin', 'servers', 'a.com', 'port'], 80))).toEqual([80, 8443, undefined])
+  })
+  it('of a rule follows the protocol of the rule, and that of the resource where the rule says nothing', () => {
+    const rule = (more: object) => ({ origin: { ...more, servers: { 'r.com': { port: 443 } } } })
+    const draft = { ...record, locations: { '/a': rule({}), '/b': rule({ https: true }), '/c': rule({ https: false }) } }
+    const off = https(draft, false) as { locations: Record<string, unknown> }
+    expect(['/a', '/b', '/c'].map((key) => portsOf(off.locations[key]))).toEqual([[80], [443], [443]])
+    const own = (on: boolean | undefined) => edited(schema, off, ['locations', '/a', 'origin', 'https'], on, test) as typeof off
+    expect([portsOf(own(true).locations['/a']), portsOf(own(false).locations['/a'])]).toEqual([[443], [80]])
+  })
+  it('of a rule that was left is that of the resource where the rule says nothing', () => {
+    const left = (isOn: boolean, more: object) => portsOf((settled(schema, { ...record, origin: { ...record.origin, https: isOn }, locations: { '/a': { origin: { ...more, servers: { 'r.com': {} } } } } }, ['locations', '/a', 'origin', 'servers', 'r.com'], test) as { locations: Record<string, unknown> }).locations['/a'])
+    expect([left(true, {}), left(false, {}), left(true, { https: false }), left(false, { https: true })]).toEqual([[443], [80], [80], [443]])
+  })
+})
+
 describe('leaving a field', () => {
   it('normalises its value and no other', () => {
     const draft = { ...record, name: ' shop ', origin: { ...record.origin, s3_bucket: '/b/' } }

@@ -1,6 +1,7 @@
 // One edit of a draft, in the engine's order. Pure.
 import { afterEdit } from '../../engine/edit.ts'
 import { normalize } from '../../engine/normalize.ts'
+import { refilled } from '../../engine/refill.ts'
 import { getAt, schemaAt, setAt, toPointer } from '../../engine/paths.ts'
 import { prune } from '../../engine/prune.ts'
 import { isTangled } from '../../engine/tangled.ts'
@@ -10,7 +11,8 @@ import { isData } from '../../ui/form/rows.ts'
 import { isNullable, typeOf, viewOf } from '../../ui/form/schemaFacts.ts'
 import { isSame, put } from './changes.ts'
 
-export function edited(schema: Schema, draft: unknown, path: Path, value: unknown, test: Test): unknown {
+/** `start`: what was loaded. */
+export function edited(schema: Schema, draft: unknown, path: Path, value: unknown, test: Test, start?: unknown): unknown {
   // Typed as one text: it is as it was typed.
   if (path.length === 0 && isTangled(schema)) return value ?? {}
   const pointer = toPointer(path)
@@ -19,7 +21,7 @@ export function edited(schema: Schema, draft: unknown, path: Path, value: unknow
   if (isSame(raw, draft) && typeof written !== 'object') return raw
   // What the user just opened (a chosen kind, a new row) is empty on purpose and no phantom.
   const before = isHollow(written) ? setAt(draft, pointer, written) : draft
-  return afterEdit(schema, before, raw, test)
+  return refilled(schema, { before: draft, after: afterEdit(schema, before, raw, test), start, name: String(path.at(-1) ?? '') }, test)
 }
 
 /** The value at a place as it will be saved, once the field is left; other places stay as typed. */

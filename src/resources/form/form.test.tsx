@@ -32,7 +32,8 @@ describe('editing', () => {
     const https = screen.getByRole('switch', { name: 'HTTPS to the origin' })
     expect(screen.getByRole('switch', { name: /certificate/i })).toBeTruthy()
     fireEvent.click(https)
-    expect(data().origin).toEqual({ https: false, servers })
+    expect(data().origin).toEqual({ https: false, servers: { 'a.com': { port: 80, backup: false }, 'b.com': { port: 80, backup: false, weight: 5 } } })
+    expect(screen.getByRole('button', { name: 'a.com:80: edit' })).toBeTruthy()
     expect(screen.queryByRole('switch', { name: /verify|certificate of/i })).toBeNull()
   })
 

@@ -63,7 +63,7 @@ export function useDraft(schema: Schema, validators: Validators, begin: () => { 
 function reduceWith(schema: Schema, { test }: Validators, state: State, action: Action): State {
   switch (action.type) {
     case 'change': {
-      const draft = edited(schema, state.draft, action.path, action.value, test)
+      const draft = edited(schema, state.draft, action.path, action.value, test, state.start)
       return { ...state, draft, fresh: freshAfter(state.fresh, action.path, state.draft, draft) }
     }
     case 'leave': {
