@@ -22,7 +22,7 @@ export const keywordShapes: Record<KeywordName, { type: ('array' | 'object')[]; 
   ascending: { type: ['array'], schemaType: 'string' },
 }
 /** Keywords that only the engine reads; Ajv lets them pass. */
-export const annotations = ['view', 'normalize', 'generate', 'prefill', 'reference', 'option', 'unique', 'exclusive', 'limit', 'parentHas'] as const
+export const annotations = ['view', 'normalize', 'generate', 'prefill', 'reference', 'option', 'unique', 'exclusive', 'limit', 'parentHas', 'belowHas'] as const
 
 type Data = Record<string, unknown> | unknown[]
 

@@ -9,7 +9,7 @@ export type Locale = (typeof locales)[number]
 export const modes = ['list', 'create', 'edit', 'show'] as const
 export type Mode = (typeof modes)[number]
 
-/** A JSON Schema node. Engine annotations (view, normalize, generate, prefill, reference, option, unique, exclusive, limit, parentHas) ride on it. */
+/** A JSON Schema node. Engine annotations (view, normalize, generate, prefill, reference, option, unique, exclusive, limit, parentHas, belowHas) ride on it. */
 export type Schema = { [keyword: string]: unknown } & {
   type?: string | string[]
   properties?: Record<string, Schema | boolean>
@@ -30,7 +30,7 @@ export type Schema = { [keyword: string]: unknown } & {
   normalize?: NormalizeStep | NormalizeStep[]
   generate?: string
   reference?: Reference
-  option?: string; parentHas?: FieldPath[]
+  option?: string; parentHas?: FieldPath[]; /** Offered where a record of this type, below the one that `of` refers to, says something in its field. */ belowHas?: { of: FieldPath; type: string; field: FieldPath }
 }
 export type NormalizeStep = string | ({ if?: Schema } & Record<string, unknown>)
 export type Reference = {

@@ -11,12 +11,12 @@ import { Portal } from './pages/Portal.ts'
 
 const words = {
   en_US: {
-    tab: 'Extra zones', on: 'Deliver from extra zones, too', choose: 'Choose…', zones: ['EMEA: Europe, Middle East, Africa', 'APAC: Asia and the Pacific', 'AM: North and South America'], zone: 'Zone', add: 'Add a zone', save: 'Save', disable: 'Disable extra zones', cancel: 'Cancel', ends: 'The content of the resource is no longer delivered from the extra zones.', missing: 'Choose a zone.',
+    tab: 'Extra zones', cache: 'Cache', asWell: 'In the extra zones as well', history: 'History', on: 'Deliver from extra zones, too', choose: 'Choose…', zones: ['EMEA: Europe, Middle East, Africa', 'APAC: Asia and the Pacific', 'AM: North and South America'], zone: 'Zone', add: 'Add a zone', save: 'Save', disable: 'Disable extra zones', cancel: 'Cancel', ends: 'The content of the resource is no longer delivered from the extra zones.', missing: 'Choose a zone.',
     connecting: 'Connecting extra zones. This may take several hours. There is no need to wait until the settings are applied.', disabling: 'Disabling extra zones.', connected: 'The extra zones are connected.', cover: 'We are configuring your resource. Please wait a little.',
     failed: 'Wrong format of the input data', needs: 'Before it can be extended the resource needs: CNAMEs, Certificate', unknown: 'The state of the configuration could not be read.', again: 'Try again',
   },
   ru_RU: {
-    tab: 'Дополнительные зоны', on: 'Раздавать и из дополнительных зон', choose: 'Выбрать…', zones: ['EMEA: Европа, Ближний Восток, Африка', 'APAC: Азия и Тихоокеанский регион', 'AM: Северная и Южная Америка'], zone: 'Зона', add: 'Добавить зону', save: 'Сохранить', disable: 'Отключить дополнительные зоны', cancel: 'Отмена', ends: 'Содержимое ресурса больше не будет раздаваться из дополнительных зон.', missing: 'Выберите зону.',
+    tab: 'Дополнительные зоны', cache: 'Кэш', asWell: 'Также в дополнительных зонах', history: 'История', on: 'Раздавать и из дополнительных зон', choose: 'Выбрать…', zones: ['EMEA: Европа, Ближний Восток, Африка', 'APAC: Азия и Тихоокеанский регион', 'AM: Северная и Южная Америка'], zone: 'Зона', add: 'Добавить зону', save: 'Сохранить', disable: 'Отключить дополнительные зоны', cancel: 'Отмена', ends: 'Содержимое ресурса больше не будет раздаваться из дополнительных зон.', missing: 'Выберите зону.',
     connecting: 'Подключение дополнительных зон раздачи. Это может занять несколько часов. Ждать применения настроек необязательно.', disabling: 'Отключение дополнительных зон раздачи.', connected: 'Дополнительные зоны подключены.', cover: 'Мы конфигурируем Ваш ресурс. Подождите чуть-чуть.',
     failed: 'Неправильный формат входных данных', needs: 'Чтобы подключить зоны, сначала укажите у ресурса: CNAME, Сертификат', unknown: 'Не удалось узнать состояние конфигурации.', again: 'Повторить',
   },
@@ -78,7 +78,7 @@ for (const [locale, client] of [['en_US', 'cdn2'], ['ru_RU', 'cdn1']] as const) 
     })
     test.afterEach(() => edge.leave())
 
-    test(`R1-035 R1-047 R1-048 R1-092 R1-093 R1-094 R1-095 R1-096 R1-097 R1-098 R1-209 R1-210 R1-211 R1-212 R1-213 R1-316 R1-322 R1-323 R1-324 R1-325 R1-328 R1-354 R1-355 R1-407: zones are chosen one after the other, connected by the agent, and disabled (${client})`, async ({ page, portal, people, records }) => {
+    test(`R1-035 R1-047 R1-048 R1-079 R1-092 R1-093 R1-094 R1-095 R1-096 R1-097 R1-098 R1-209 R1-210 R1-211 R1-212 R1-213 R1-316 R1-322 R1-323 R1-324 R1-325 R1-328 R1-354 R1-355 R1-407: zones are chosen one after the other, connected by the agent, and disabled (${client})`, async ({ page, portal, people, records }) => {
       const { account } = customers[client]
       const resource = await extensible(people, records, customers[client])
       await edge.say(resource.id, resource.version, { state: 'applied' }, 'http-resources', account)
@@ -142,6 +142,11 @@ for (const [locale, client] of [['en_US', 'cdn2'], ['ru_RU', 'cdn1']] as const) 
       await expect(certificate).toHaveValue(new RegExp(`^${resource.seq}\\. `))
       await expect(page.getByText(say.connected)).toBeVisible()
       await expect(disable).not.toHaveAttribute('aria-disabled')
+      // The cache is cleared there as well, while there is a there.
+      await portal.openTab(say.cache)
+      const asWell = page.getByRole('checkbox', { name: say.asWell })
+      await expect(asWell).toBeVisible()
+      await portal.openTab(say.tab)
       const put = page.waitForRequest((request) => isZones(request, 'PUT'))
       // Not by one press: the first button of the question keeps them.
       await disable.click()
@@ -160,6 +165,10 @@ for (const [locale, client] of [['en_US', 'cdn2'], ['ru_RU', 'cdn1']] as const) 
       await expect(on).not.toBeChecked()
       await expect(page.getByText(say.connected)).toHaveCount(0)
       for (const button of [save, disable]) await expect(button).toHaveAttribute('aria-disabled', 'true')
+      await portal.openTab(say.cache)
+      await expect(page.getByRole('region', { name: say.history })).toBeVisible()
+      await expect(page.getByRole('checkbox')).not.toHaveCount(0)
+      await expect(asWell).toHaveCount(0)
     })
 
     test('R1-161 R1-321 R1-351: what is applied, refused by an agent or by the server is said, and nothing chosen is lost', async ({ page, portal, people, records }) => {

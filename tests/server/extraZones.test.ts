@@ -39,6 +39,29 @@ const extended = async (areas = ['emea']): Promise<{ above: Row; seq: number; zo
 }
 const verdict = (answer: Answer): string => [answer.statusCode, ...(answer.statusCode < 300 ? [] : errorsOf(answer))].join(' ')
 
+describe('what is done in the zones as well', () => {
+  const offered = async (field: string, q: string, who = owner): Promise<unknown> => (await who.ask({ url: `${listUrl(account, 'cache-tasks')}/choices/${field}?q=${encodeURIComponent(q)}` })).json()
+  it('is offered for the domains of resources that have zones, to whoever may make a task', async () => {
+    const { above, zones } = await extended()
+    const [name] = above['names'] as string[]
+    const { above: without } = await extensible()
+    const restricted = await portal.signIn('cachedelete@demo.example', { as: 'bearer' })
+    for (const who of [owner, restricted]) {
+      expect(await offered('with_extra_zones', name!, who)).toEqual([name])
+      expect(await offered('with_extra_zones', String(above['cdn_domain']), who)).toEqual([above['cdn_domain']])
+      for (const domain of [String(without['cdn_domain']), 'nobody.example']) expect(await offered('with_extra_zones', domain, who)).toEqual([])
+    }
+    expect(await offered('domain', String(without['cdn_domain']))).toEqual([without['cdn_domain']])
+    expect((await put(zones, { resource_id: above.id, areas: [], certificate: null })).statusCode).toBe(200)
+    expect(await offered('with_extra_zones', name!)).toEqual([])
+  })
+  it('is not there for brands without zones', async () => {
+    await changeBrand(portal.services, 'main', { features: [] })
+    expect(await offered('with_extra_zones', '')).toMatchObject({ status: 404 })
+    await changeBrand(portal.services, 'main', { features: ['cnc_enabled'] })
+  })
+})
+
 describe('zones', () => {
   it('R1-162 R1-209 R1-319 R1-322 R1-323 R1-324 R1-327 R1-328: are stored with their certificate, and found by the resource', async () => {
     const { above, seq, zones } = await extended(['apac', 'am'])

@@ -27,7 +27,7 @@ export function typePaths({ definition, can, inAccount, resolve }: Pick<TypeView
   const ifMatch = reference('parameters', 'IfMatch')
   const confirm = reference('parameters', 'ConfirmPaid')
 
-  const fields = inAccount ? Object.entries(resolve('create').schema.properties ?? {}).flatMap(([field, node]) => (isSchema(node) && Array.isArray(node.reference?.value) ? [field] : [])) : []
+  const fields = inAccount ? Object.entries(resolve('create').schema.properties ?? {}).flatMap(([field, node]) => (isSchema(node) && (Array.isArray(node.reference?.value) || node.belowHas) ? [field] : [])) : []
 
   const all: Described[] = [
     {

@@ -15,6 +15,7 @@ import { Segmented } from '../../ui/parts/Segmented.tsx'
 import { DomainField } from './DomainField.tsx'
 import { LinkLines } from './LinkLines.tsx'
 import { QuotaLeft } from './QuotaLeft.tsx'
+import { useOffered } from './useOffered.ts'
 import { bodyOf, emptyDraft, isEmpty, tooMany, type Draft, type Mode, type Refusal, type Task } from './task.ts'
 import { useSend } from './useSend.ts'
 
@@ -43,9 +44,12 @@ export function TaskForm({ type, form, validators, own, start, from, running }: 
   /** What is preloaded is named link by link. */
   const isWhole = draft.isWhole && draft.mode === 'delete'
   const verdict = validators.check(bodyOf(draft))
+  const domain = (verdict.value as { domain?: string }).domain
+  const hasZones = useOffered(type, form.schema, 'with_extra_zones', domain)
+  const body = bodyOf({ ...draft, inZones: draft.inZones && hasZones })
   const errors = [...verdict.errors, ...tooMany(draft, form.resolved.ui['paths']?.most), ...(refusal?.kind === 'fields' ? refusal.errors : [])]
   const isReady = errors.length === 0 && !busy && !isTooSoon
-  const domainOfLinks = draft.domain.trim() === '' ? (verdict.value as { domain?: string }).domain : undefined
+  const domainOfLinks = draft.domain.trim() === '' ? domain : undefined
   const messages = (place: string): string[] => [...new Set(errors.filter(({ path }) => path === place).map((error) => messageOf(error)))]
   const messageOf = (error: FieldError): string => words.error(type, fieldPathOf(form.schema, error.path), error)
   const change = (next: Partial<Draft>): void => {
@@ -58,7 +62,7 @@ export function TaskForm({ type, form, validators, own, start, from, running }: 
 
   const submit = async (): Promise<void> => {
     setAsks(false)
-    const refused = await send(bodyOf(draft))
+    const refused = await send(body)
     setRefusal(refused)
     if (refused) return leaveAll()
     notify(t(`cache.done.${draft.mode}`), { type: 'success' })
@@ -94,12 +98,12 @@ export function TaskForm({ type, form, validators, own, start, from, running }: 
           <label className="cache-check"><input type="checkbox" checked={draft.isWhole} aria-describedby={`${id}-whole`} onChange={(event) => change({ isWhole: event.target.checked })} /><span>{t('cache.whole')}<span className="help" id={`${id}-whole`}>{t('cache.wholeHelp')}</span></span></label>
         )}
         {!isWhole && <LinkLines text={draft.links} most={form.resolved.ui['paths']?.most} help={words.help(type, 'paths')} placeholder={words.placeholder(type, 'paths')} errors={left.has('/paths') ? errors : []} messageOf={messageOf} onChange={(links) => change({ links })} onLeave={() => leave('/paths')} />}
-        {may('with_extra_zones') && (
+        {hasZones && (
           <label className="cache-check"><input type="checkbox" checked={draft.inZones} aria-describedby={`${id}-zones`} onChange={(event) => change({ inZones: event.target.checked })} /><span>{words.field(type, 'with_extra_zones')}<span className="help" id={`${id}-zones`}>{words.help(type, 'with_extra_zones')}</span></span></label>
         )}
         <div className="cache-send">
           <Button type="submit" kind="primary" busy={busy} aria-disabled={!isReady || undefined}>{t(`cache.send.${isWhole ? 'full' : draft.mode}`)}</Button>
-          <QuotaLeft type={type} draft={{ ...draft, isWhole }} />
+          <QuotaLeft type={type} draft={{ ...draft, isWhole, inZones: draft.inZones && hasZones }} />
         </div>
         <Progress text={busy ? t('cache.sending') : running ? t('cache.running') : undefined} />
       </form>

@@ -1,0 +1,15 @@
+// Whether a field of a new task is offered: it is there, and what it stands on (`belowHas`) has it.
+import { useQuery } from '@tanstack/react-query'
+import { choicesQuery } from '../../app/definitions/cacheTasks.ts'
+import { useAccount } from '../../app/definitions/session.ts'
+import { fieldSchema } from '../../engine/paths.ts'
+import type { Schema } from '../../engine/types.ts'
+
+/** `of`: the value of the field that `belowHas` names. Until it is known, nothing is offered. */
+export function useOffered(type: string, schema: Schema, field: string, of: string | undefined): boolean {
+  const account = useAccount()?.name
+  const own = fieldSchema(schema, field)
+  const text = of ?? ''
+  const { data = [] } = useQuery({ ...choicesQuery(type, account, { field, text }), enabled: own?.belowHas !== undefined && text !== '' })
+  return own !== undefined && (own.belowHas === undefined || data.includes(text))
+}
