@@ -1,14 +1,18 @@
 // What is asked before a record goes, or its form: what changed, whether to discard or to leave, what is paid, who saved meanwhile.
+import { lazy, Suspense } from 'react'
 import type { Blocker } from 'react-router'
 import type { Mode, ResolvedSection, Schema } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
+import { loadScript } from '../../ui/loadScript.ts'
 import { put } from '../form/changes.ts'
-import { ConflictDialog } from '../form/ConflictDialog.tsx'
 import { LeaveDialog } from '../form/LeaveDialog.tsx'
 import { PaidDialog } from '../form/PaidDialog.tsx'
 import { ReviewDialog } from '../form/ReviewDialog.tsx'
 import type { DraftState } from '../form/useDraft.ts'
 import type { Sending } from './useSending.ts'
+
+// Few save what somebody else has saved meanwhile.
+const ConflictDialog = lazy(() => loadScript(() => import('../form/ConflictDialog.tsx')).then((module) => ({ default: module.ConflictDialog })))
 
 type Props = {
   asked: 'review' | 'discard' | undefined
@@ -38,7 +42,7 @@ export function SaveQuestions({ asked, mode, schema, sections, words, state, sen
       {asked === 'discard' && <LeaveDialog title={words.t('form.discardAll')} text={words.t(mode === 'create' ? 'form.discardNew' : 'form.discardText')} words={words} onStay={onClose} onDiscard={onDiscard} {...(mode === 'create' && { onList })} />}
       {blocker.state === 'blocked' && <LeaveDialog title={words.t('form.leaveTitle')} text={words.t('form.leaveText')} words={words} onStay={() => blocker.reset()} onDiscard={() => { onForget(); blocker.proceed() }} />}
       {unconfirmed && <PaidDialog {...said} {...unconfirmed} />}
-      {conflict && <ConflictDialog {...said} {...conflict} />}
+      {conflict && <Suspense><ConflictDialog {...said} {...conflict} /></Suspense>}
     </>
   )
 }
