@@ -18,7 +18,7 @@ beforeAll(async () => {
   staff = await portal.signIn('admin@demo.example', { as: 'bearer' })
 })
 afterAll(() => portal.close())
-const { make } = agentsOfStory(() => portal)
+const { make, forget } = agentsOfStory(() => portal)
 
 describe('keys', () => {
   it('are told once, kept as a hash, and never shown or logged again', async () => {
@@ -47,6 +47,14 @@ describe('keys', () => {
   })
   it.each(['', 'Bearer', 'Bearer agt_short', `Basic ${'A'.repeat(43)}`, `Bearer agt_${'A'.repeat(44)}`, `bearer agt_${'A'.repeat(43)}x`])('of no form are no keys: %s', async (authorization) => {
     expect((await portal.nobody.ask({ url: '/api/v1/agent/changes', headers: { authorization } })).statusCode).toBe(401)
+  })
+  it('are made of agents that are there: none of an unknown one, of one that was deleted, or of another record', async () => {
+    const agent = await make()
+    forget(agent)
+    const { version } = (await staff.ask({ url: `/api/v1/agents/${agent.id}` })).json<{ version: number }>()
+    await staff.ask({ method: 'DELETE', url: `/api/v1/agents/${agent.id}`, version })
+    const { id } = await created('no agent')
+    for (const one of [agent.id, 'agent_unknown', id]) expect([one, (await staff.ask({ method: 'POST', url: `/api/v1/agent/keys/${one}` })).statusCode]).toEqual([one, 404])
   })
   it('open nothing else, and no session opens what they do', async () => {
     const agent = await make()

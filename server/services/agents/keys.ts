@@ -43,7 +43,7 @@ export function createKeys({ store, clock, throttle, registry, facts }: Parts): 
       const at = clock().toISOString()
       await store.transaction(async ({ delivery, records, history }) => {
         const record = await records.find(scope, agentType, id)
-        if (!record || !(await delivery.find(id))) throw notFound()
+        if (!record) throw notFound()
         await delivery.update(id, { key_hash: hashToken(key), key_prefix: prefix, key_at: at })
         await history.audit(scope, { at, actor: caller.actor, actor_name: caller.actorName, ip: caller.ip, request_id: caller.requestId, action: 'agent-key', type: agentType, id, detail: JSON.stringify({ prefix }) })
         await history.notice(scope, { type: agentType, id, version: record.version })
