@@ -6,7 +6,7 @@ import { cursorPattern, initialChanges, longestWait, mostAcks, mostChanges } fro
 import { type Ack, ackStates } from '../services/agents/types.ts'
 import { invalid, invalidAt } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
-import { callerOf, requireSession } from './request.ts'
+import { callerOf } from './request.ts'
 
 type Query = { Querystring: { after?: string; limit?: string; wait?: string } }
 
@@ -35,17 +35,15 @@ export function agentRoutes(app: FastifyInstance, { agents }: Services): void {
   app.post<{ Body: { acknowledgements: Ack[] } }>('/agent/acknowledgements', { schema: { body: ackBody }, preValidation: async (request) => void (await signIn(request)) }, async (request) =>
     agents.acknowledge(await signIn(request), request.body.acknowledgements, { ip: request.ip, requestId: request.id }))
 
-  app.post<{ Params: { id: string } }>('/agent/keys/:id', async (request, reply) => {
-    requireSession(request)
-    return reply.status(201).header('cache-control', 'no-store').send(await agents.newKey(callerOf(request), request.params.id))
-  })
+  app.post<{ Params: { id: string } }>('/agent/keys/:id', async (request, reply) =>
+    reply.status(201).header('cache-control', 'no-store').send(await agents.newKey(callerOf(request), request.params.id)))
 
   app.get<{ Querystring: Record<string, string> }>('/agent-kinds', { config: { query: listQuery } }, async (request, reply) => {
-    requireSession(request)
+    const caller = callerOf(request)
     const { from, limit, filter } = readListQuery(request.query, invalid)
     const unknown = Object.keys(filter).find((name) => name !== 'id')
     if (unknown !== undefined) throw invalidAt(`?filter/${unknown}`, 'filter', { field: unknown })
-    const found = agents.kinds(callerOf(request)).filter(({ id }) => filter.id === undefined || [filter.id].flat().includes(id))
+    const found = agents.kinds(caller).filter(({ id }) => filter.id === undefined || [filter.id].flat().includes(id))
     const rows = found.slice(from, from + limit)
     void reply.header('content-range', contentRange('agent-kinds', from, rows.length, found.length))
     return rows
