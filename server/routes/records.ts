@@ -8,7 +8,7 @@ import { confirmedIn } from '../services/records/confirmations.ts'
 import type { LabelChange } from '../services/records/labels.ts'
 import type { WireRecord } from '../services/records/wire.ts'
 import type { Caller, Services } from '../services/types.ts'
-import { callerOf, optionalAccount, requireSession } from './request.ts'
+import { callerOf, requireAccount, requireSession } from './request.ts'
 
 type Named = { Params: { account?: string; type: string; id: string; version: string }; Querystring: Record<string, string> }
 
@@ -51,9 +51,8 @@ function textOf(rows: WireRecord[]): string {
 }
 
 export async function callerIn(request: FastifyRequest<{ Params: { account?: string } }>): Promise<Caller> {
-  requireSession(request)
-  const caller = await callerOf(request, request.params.account === undefined ? undefined : await optionalAccount(request))
-  return { ...caller, confirmed: confirmedIn(request.headers['confirm-paid']) }
+  const account = request.params.account === undefined ? undefined : await requireAccount(request)
+  return { ...callerOf(request, account), confirmed: confirmedIn(request.headers['confirm-paid']) }
 }
 
 function tagged(reply: FastifyReply, record: WireRecord): FastifyReply {
