@@ -12,7 +12,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const store = process.env.MUTATE_DATABASE === 'postgres' ? 'storePostgres' : 'store'
 /** Tests that know a file best; they are tried before all others. */
 const near = {
-  ...(store === 'store' && { 'store/bounds': ['server/store/bounds.test.ts'], 'store/lists': ['views'] }),
+  ...(store === 'store' && { 'store/bounds': ['server/store/bounds.test.ts'], 'store/lists': ['store', 'views'] }),
   'store/invitations': ['registration'],
   'store/registrations': ['registration', 'phoneCodes'],
   'store/subscriptions': ['unsubscribe'],

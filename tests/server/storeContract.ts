@@ -8,6 +8,7 @@ import { storeFiltersOfLists } from './storeFiltersLists.ts'
 import { storeDelivery } from './storeDelivery.ts'
 import { storeQuotas } from './storeQuotas.ts'
 import { storeOwn } from './storeOwn.ts'
+import { storeViews } from './storeViews.ts'
 import type { Store } from '../../server/store/types.ts'
 
 const now = '2026-01-02T03:04:05.000Z'
@@ -22,6 +23,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
   storeOwn(name, open)
   storeDelivery(name, open)
   storeQuotas(name, open)
+  storeViews(name, open)
   const a = accountScope('a')
   const b = accountScope('b')
   let store: Store
