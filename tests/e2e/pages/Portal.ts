@@ -21,7 +21,8 @@ export class Portal {
     await this.page.locator('input[type=password]').fill(password)
     await this.page.keyboard.press('Enter')
     await expect(this.page.locator('input[type=password]')).toHaveCount(0)
-    await expect(this.title()).toBeVisible()
+    // Also behind a dialog that comes with the page and hides it from readers.
+    await expect(this.page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible()
   }
 
   menu() {
