@@ -27,7 +27,7 @@ export function SignedIn() {
   useForgetOnLeaving()
   useLiveChanges(account?.name, isOpen)
   if (definitions.isPending) return <ShellSkeleton />
-  return <GuideScope><Layout>{definitions.error && !definitions.data ? <Problem error={definitions.error} retry={() => void definitions.refetch()} /> : <Places />}</Layout></GuideScope>
+  return <GuideScope><Layout>{definitions.error && !definitions.data ? <Problem isPage error={definitions.error} retry={() => void definitions.refetch()} /> : <Places />}</Layout></GuideScope>
 }
 
 /** Calls go out in the account that the shell shows. */

@@ -28,7 +28,7 @@ export function DefinitionsPage() {
   const problems = useQuery(definitionProblemsQuery)
   const states = useQuery(definitionStatesQuery)
   const error = problems.error ?? states.error
-  if (error && !(problems.data && states.data)) return <Problem error={error} retry={() => void Promise.all([problems.refetch(), states.refetch()])} />
+  if (error && !(problems.data && states.data)) return <Problem isPage error={error} retry={() => void Promise.all([problems.refetch(), states.refetch()])} />
   if (!problems.data || !states.data) return <PageSkeleton />
   return <Definitions problems={problems.data} states={withFolders(states.data, problems.data)} />
 }

@@ -17,7 +17,7 @@ export function ListPage({ type }: { type: string }) {
   useListCrumbs(type)
   const account = useAccount()
   if (state.status === 'loading') return <PageSkeleton />
-  if (state.status === 'problem') return <Problem error={state.error} retry={state.retry} />
+  if (state.status === 'problem') return <Problem isPage error={state.error} retry={state.retry} />
   return <RecordList key={`${account?.name ?? ''} ${parent?.id ?? ''}`} definition={state.definition} summary={state.summary} can={state.can} parent={parent} />
 }
 

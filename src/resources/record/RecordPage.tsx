@@ -30,9 +30,9 @@ export function RecordPage({ type, mode }: Props) {
   const active = mode === 'edit' && typeof record.data?.active === 'boolean' ? record.data.active : undefined
   const isLoaded = definition.status === 'ready' && ((mode === 'create' && source === undefined) || record.data !== undefined)
   const form = useReadyForm(definition, { type, mode, active, enabled: isLoaded })
-  if (definition.status === 'problem') return <Problem error={definition.error} retry={definition.retry} />
-  if (record.error) return <Problem error={record.error} retry={() => void record.refetch()} way={definition.status === 'ready' && <ToList summary={definition.summary} params={params} />} />
-  if (form.error) return <Problem error={form.error} retry={() => void form.refetch()} />
+  if (definition.status === 'problem') return <Problem isPage error={definition.error} retry={definition.retry} />
+  if (record.error) return <Problem isPage error={record.error} retry={() => void record.refetch()} way={definition.status === 'ready' && <ToList summary={definition.summary} params={params} />} />
+  if (form.error) return <Problem isPage error={form.error} retry={() => void form.refetch()} />
   if (definition.status !== 'ready' || !isLoaded || !form.data) return <PageSkeleton />
   const keep = (next: StoredRecord) => client.setQueryData(storedKey(type, String(next.id)), next)
   const replace = (next: StoredRecord) => {

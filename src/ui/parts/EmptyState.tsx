@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 
-type EmptyProps = { title: ReactNode; children?: ReactNode; actions?: ReactNode; drawing?: 'rows' | 'search' | 'lock' }
+type EmptyProps = { title: ReactNode; children?: ReactNode; actions?: ReactNode; drawing?: 'rows' | 'search' | 'lock'; /** It is all there is of the page. */ isPage?: boolean }
 
 /** What this is in one sentence, and the first action. */
-export function EmptyState({ title, children, actions, drawing = 'rows' }: EmptyProps) {
+export function EmptyState({ title, children, actions, drawing = 'rows', isPage = false }: EmptyProps) {
+  const Title = isPage ? 'h1' : 'h2'
   return (
     <div className="empty">
       <Drawing kind={drawing} />
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {children && <p>{children}</p>}
       {actions && <div className="row">{actions}</div>}
     </div>

@@ -33,15 +33,15 @@ export function PageSkeleton() {
   )
 }
 
-type ProblemProps = { error: unknown; retry?: () => void; title?: string; /** Another way on. */ way?: ReactNode }
+type ProblemProps = { error: unknown; retry?: () => void; title?: string; /** Another way on. */ way?: ReactNode; /** Instead of a whole page. */ isPage?: boolean }
 
 /** What happened, why, *Try again*, and the number support asks for. */
-export function Problem({ error, retry, title, way }: ProblemProps) {
+export function Problem({ error, retry, title, way, isPage }: ProblemProps) {
   const t = useTranslate()
   const problem = problemOf(error)
   return (
     <div role="alert">
-      <EmptyState drawing={problem.status === 403 || problem.status === 404 ? 'lock' : 'search'} title={title ?? t(`problems.titles.${problem.kind}`)} actions={(retry || way) && <>{retry && <Button icon="refresh" onClick={retry}>{t('problems.retry')}</Button>}{way}</>}>
+      <EmptyState isPage={isPage} drawing={problem.status === 403 || problem.status === 404 ? 'lock' : 'search'} title={title ?? t(`problems.titles.${problem.kind}`)} actions={(retry || way) && <>{retry && <Button icon="refresh" onClick={retry}>{t('problems.retry')}</Button>}{way}</>}>
         {t(`problems.texts.${problem.kind}`)}
         {problem.requestId && <><br /><span className="small">{t('problems.request')} <span className="mono">{problem.requestId}</span></span></>}
       </EmptyState>
