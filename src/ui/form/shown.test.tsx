@@ -26,6 +26,11 @@ describe('of a lead', () => {
   })
 })
 
+it('shows a moment as lists do', async () => {
+  await openForm(definitionOf('certificates'), { context: { ...context, client: 'CDN2' }, record: { ...samples['certificates'], end_iso8601: '2026-12-05T10:08:00Z' } })
+  expect(screen.getByText(/^2026-12-05 \d\d:08 (AM|PM)$/)).toBeTruthy()
+})
+
 describe('who may change nothing', () => {
   it.each(typeNames)('sees nothing of %s that looks as if he might', async (name) => {
     await openForm(definitionOf(name), { context: { ...context, client: 'CDN2', active: true }, record: samples[name] ?? {}, readOnly: true })

@@ -4,6 +4,7 @@ import { Calendar } from 'lucide-react'
 import { VIEWS } from '../../../engine/views.ts'
 import type { NodeProps } from '../context.ts'
 import { TextInput } from '../controls/inputs.tsx'
+import { formatDate } from '../../format/dates.ts'
 import { Field } from '../Field.tsx'
 import { isNullable } from '../schemaFacts.ts'
 import { useField } from '../useField.ts'
@@ -19,7 +20,7 @@ export function TimeField(props: NodeProps) {
   const zone = { tz: host.timezone }
   // Whole minutes only are shown: what was not edited is never written.
   const text = typed && typed.value === props.value ? typed.text : localText(props.value, zone)
-  if (field.readOnly) return <ReadOnly {...props} value={text} />
+  if (field.readOnly) return <ReadOnly {...props} value={typeof props.value === 'string' ? formatDate(props.value, host.words.locale, host.timezone) : undefined} />
   const write = (next: string) => {
     const clean = next.replace('T', ' ')
     const value = clean === '' ? (isNullable(props.schema) ? null : undefined) : WHOLE.test(clean) ? VIEWS.localTime.write(clean, zone) : clean
