@@ -4,7 +4,7 @@ import { HOME } from '../app/definitions/pages.ts'
 import { paramsAt, pathOf } from '../app/definitions/paths.ts'
 import type { DefinitionSummary } from '../app/definitions/types.ts'
 import { useDefinition, useSummary } from '../app/definitions/useDefinitions.ts'
-import type { Scope } from '../engine/types.ts'
+import type { Scope } from '../engine/resourceFile.ts'
 import { PageSkeleton, Problem } from '../ui/parts/Faces.tsx'
 
 export function InParent({ type }: { type: string }) {

@@ -1,7 +1,7 @@
 // The actions of a definition that draw themselves, in a row or in a record's header.
 import { Suspense } from 'react'
 import { useWords } from '../app/definitions/useWords.ts'
-import type { Action } from '../engine/types.ts'
+import type { Action } from '../engine/resourceFile.ts'
 import { customActions } from './actions.tsx'
 
 type OwnActionsProps = { type: string; /** Beside other rows. */ inRow?: boolean; actions: Action[]; record: Record<string, unknown>; name: string }

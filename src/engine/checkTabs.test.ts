@@ -3,7 +3,8 @@ import { definitionOf } from '../../tests/support/builtins.ts'
 import { checkTabs } from './checkTabs.ts'
 import { newAjv } from './ajv.ts'
 import { metaSchema } from './metaSchema.ts'
-import type { Definition, Schema, Tab } from './types.ts'
+import type { Tab } from './resourceFile.ts'
+import type { Definition, Schema } from './types.ts'
 
 const entry: Schema = { type: 'object', properties: { on: { type: 'boolean' }, name: { type: 'string' } } }
 const schema: Schema = { type: 'object', properties: { rules: { type: 'object', additionalProperties: entry }, words: { type: 'object', additionalProperties: { type: 'string' } }, list: { type: 'array', items: entry } } }

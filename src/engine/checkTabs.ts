@@ -3,7 +3,8 @@ import { mapSchemaOf } from './mapSchema.ts'
 import { nearestOf } from './nearest.ts'
 import { fieldSchema } from './paths.ts'
 import type { Report } from './problems.ts'
-import type { Definition, Tab } from './types.ts'
+import type { Tab } from './resourceFile.ts'
+import type { Definition } from './types.ts'
 
 /** Of these a tab has one at most. `sections` of a map are those of its entries. */
 const kinds = ['sections', 'section', 'related', 'component', 'action', 'map'] as const

@@ -4,7 +4,8 @@ import { own } from './objects.ts'
 import { childrenNamed, places, type Place } from './paths.ts'
 import type { Report } from './problems.ts'
 import { widens } from './tighter.ts'
-import type { Definition, Narrowing, Variant } from './types.ts'
+import type { Narrowing, Variant } from './resourceFile.ts'
+import type { Definition } from './types.ts'
 import { matches } from './when.ts'
 
 const limitKeys = ['const', 'enum', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties', 'countBy'] as const

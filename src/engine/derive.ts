@@ -1,7 +1,8 @@
 // resource.json and words for a schema that comes alone.
 import { isEnvelope } from './envelope.ts'
 import { deref, facesOf, isSchema } from './refs.ts'
-import type { Operation, ResourceFile, Schema, Section, Words } from './types.ts'
+import type { Operation, ResourceFile, Section } from './resourceFile.ts'
+import type { Schema, Words } from './types.ts'
 
 const naming = ['name', 'title', 'display_name', 'displayName', 'label', 'hostname', 'domain', 'host', 'ip', 'key', 'slug', 'code', 'email', 'subject']
 const maxColumns = 5

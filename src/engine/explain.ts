@@ -1,7 +1,8 @@
 // Why do I (not) see this field? The answer in data, for the command line and for staff.
 import { formSchemaOf } from './formSchema.ts'
 import { reservedIn } from './metaSchema.ts'
-import type { Context, Definition, FieldPath, Narrowing } from './types.ts'
+import type { Narrowing } from './resourceFile.ts'
+import type { Context, Definition, FieldPath } from './types.ts'
 import { matches } from './when.ts'
 
 export type Explanation = {

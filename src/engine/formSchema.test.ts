@@ -5,7 +5,8 @@ import { formSchemaOf, moduleHash } from './formSchema.ts'
 import { narrowForCaller } from './narrow.ts'
 import { formFields, pick, project, putBack, withTested } from './project.ts'
 import { resolve } from './resolve.ts'
-import type { Context, Definition, Schema, Variant } from './types.ts'
+import type { Variant } from './resourceFile.ts'
+import type { Context, Definition, Schema } from './types.ts'
 
 const is = (name: string, value: unknown): Schema => ({ required: [name], properties: { [name]: { const: value as string } } })
 const schema: Schema = {

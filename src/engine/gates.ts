@@ -1,6 +1,7 @@
 // Gates of fields ("this is paid", "are you sure") with their `when` decided as far as the context goes.
 import { omit } from './objects.ts'
-import type { Context, FieldUi, Gate } from './types.ts'
+import type { FieldUi, Gate } from './resourceFile.ts'
+import type { Context } from './types.ts'
 import { matches, remaining } from './when.ts'
 
 type Gated = { gate?: Gate | false }

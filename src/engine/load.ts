@@ -11,7 +11,8 @@ import { findReserved, jsonDepth, parseFile } from './parseJson.ts'
 import type { JudgePattern } from './patterns.ts'
 import { hasErrors, reporter, type Report } from './problems.ts'
 import { checkDefinition, checkResourceFile } from './checkDefinition.ts'
-import { locales, type Definition, type DefinitionProblem, type Draft, type ResourceFile, type Schema, type Words } from './types.ts'
+import type { ResourceFile } from './resourceFile.ts'
+import { locales, type Definition, type DefinitionProblem, type Draft, type Schema, type Words } from './types.ts'
 
 export type LoadInput = {
   name: string

@@ -1,6 +1,6 @@
 // The JSON Schema of resource.json: served for editors, and the first check of every definition.
 import { isObj } from './objects.ts'
-import { leadTypes, operations } from './types.ts'
+import { leadTypes, operations } from './resourceFile.ts'
 import type { Schema } from './types.ts'
 import { facts } from './when.ts'
 

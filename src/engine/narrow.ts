@@ -5,7 +5,8 @@ import { fieldSchema, places } from './paths.ts'
 import { isEnvelope } from './envelope.ts'
 import { narrowGate } from './gates.ts'
 import { drawingKeys, narrowField } from './narrowField.ts'
-import type { Context, Definition, FieldPath, Narrowing, ResourceFile, Schema, Section, SectionField, Variant, When } from './types.ts'
+import type { Narrowing, ResourceFile, Section, SectionField, Variant } from './resourceFile.ts'
+import type { Context, Definition, FieldPath, Schema, When } from './types.ts'
 import { remaining } from './when.ts'
 
 /**

@@ -2,7 +2,8 @@
 import { own } from './objects.ts'
 import { childrenNamed, type Place } from './paths.ts'
 import { testedNames, trimBranches } from './branches.ts'
-import type { Narrowing, Schema } from './types.ts'
+import type { Narrowing } from './resourceFile.ts'
+import type { Schema } from './types.ts'
 
 /** Narrowings that only change how a field is drawn. */
 export const drawingKeys = ['widget', 'view', 'gate'] as const

@@ -1,5 +1,5 @@
 // Where the pages of a type are.
-import type { PageRoutes, ResourceFile } from './types.ts'
+import type { PageRoutes, ResourceFile } from './resourceFile.ts'
 
 type Named = Pick<ResourceFile, 'name' | 'idPrefix'>
 

@@ -5,7 +5,8 @@ import { drawingKeys, narrowField } from './narrowField.ts'
 import { clone, has } from './objects.ts'
 import { fieldSchema, places } from './paths.ts'
 import { relaxSecrets } from './secrets.ts'
-import type { Action, Column, Context, Definition, Filter, Resolved, ResolvedSection, ResolvedTab, ResourceFile, Schema, Section, Tab, Variant, When } from './types.ts'
+import type { Action, Column, Filter, ResourceFile, Section, Tab, Variant } from './resourceFile.ts'
+import type { Context, Definition, Resolved, ResolvedSection, ResolvedTab, Schema, When } from './types.ts'
 import { matches } from './when.ts'
 
 /** Applies the variants in order (later wins) and decides every `when`. In `mode: edit` write-only fields are not required. */

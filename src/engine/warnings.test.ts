@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newAjv } from './ajv.ts'
-import type { Schema, Test, Warning } from './types.ts'
+import type { Warning } from './resourceFile.ts'
+import type { Schema, Test } from './types.ts'
 import { warningsOf } from './warnings.ts'
 
 const ajv = newAjv('draft-07', { loose: true, unicode: true })

@@ -2,7 +2,8 @@
 import { isObj, own, sameJson } from './objects.ts'
 import { getAt, parseFieldPath } from './paths.ts'
 import { toPointer } from './pointer.ts'
-import type { FieldPath, Test, Warning } from './types.ts'
+import type { Warning } from './resourceFile.ts'
+import type { FieldPath, Test } from './types.ts'
 
 export type FoundWarning = { id: string; at: string }
 

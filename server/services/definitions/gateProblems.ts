@@ -1,7 +1,8 @@
 // A gate orders instead of switching on: what it sends is a type of requests that is there.
 import { toPointer } from '../../../src/engine/paths.ts'
 import { nearestOf } from '../../../src/engine/nearest.ts'
-import type { Definition, Gate } from '../../../src/engine/types.ts'
+import type { Gate } from '../../../src/engine/resourceFile.ts'
+import type { Definition } from '../../../src/engine/types.ts'
 
 type All = ReadonlyMap<string, Definition>
 export type GateProblem = { pointer: string; code: 'unknown_order'; params: { name: string; nearest: string | undefined }; message: string }

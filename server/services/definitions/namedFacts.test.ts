@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Definition, ResourceFile } from '../../../src/engine/types.ts'
+import type { ResourceFile } from '../../../src/engine/resourceFile.ts'
+import type { Definition } from '../../../src/engine/types.ts'
 import { contextKey, namedFacts } from './namedFacts.ts'
 
 const resource: ResourceFile = {

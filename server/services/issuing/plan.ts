@@ -1,7 +1,8 @@
 // What a definition says of a task that issues a certificate: whose names, and which field names what was issued.
 import { textsIn } from '../../../src/engine/objects.ts'
 import { getAt, fieldSchema, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
-import type { Action, Definition, FieldPath } from '../../../src/engine/types.ts'
+import type { Action } from '../../../src/engine/resourceFile.ts'
+import type { Definition, FieldPath } from '../../../src/engine/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 
 type Json = Record<string, unknown>

@@ -1,7 +1,8 @@
 // What a record call is about: the definition, whose rows, and whether the caller may.
 import { can } from '../../../src/engine/access.ts'
 import type { Facts } from '../../../src/engine/facts.ts'
-import type { Context, Definition, Mode, Operation, Resolved } from '../../../src/engine/types.ts'
+import type { Operation } from '../../../src/engine/resourceFile.ts'
+import type { Context, Definition, Mode, Resolved } from '../../../src/engine/types.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import { accountScopeWithin, scopeWithin } from '../access/reach.ts'
 import { isMarkedFor } from '../definitions/marks.ts'

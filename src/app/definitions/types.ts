@@ -1,5 +1,6 @@
 // What the browser knows of definitions, as the API tells it.
-import type { Definition, Locale, Mode, Operation, PageRoutes, Scope, Words } from '../../engine/types.ts'
+import type { Operation, PageRoutes, Scope } from '../../engine/resourceFile.ts'
+import type { Definition, Locale, Mode, Words } from '../../engine/types.ts'
 
 export type Rights = Record<Operation, boolean>
 

@@ -2,7 +2,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useWords } from '../../app/definitions/useWords.ts'
-import type { Action } from '../../engine/types.ts'
+import type { Action } from '../../engine/resourceFile.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
 

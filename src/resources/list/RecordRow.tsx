@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { OwnActions } from '../../custom/OwnActions.tsx'
-import type { Action } from '../../engine/types.ts'
+import type { Action } from '../../engine/resourceFile.ts'
 import { rightsOn, type Rights } from '../../app/definitions/types.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { cellOf, type ListRecord } from './Cell.tsx'

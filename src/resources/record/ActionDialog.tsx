@@ -1,6 +1,6 @@
 // Asks before an action of a record.
 import { useId } from 'react'
-import type { Action } from '../../engine/types.ts'
+import type { Action } from '../../engine/resourceFile.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
 import { RetryIn } from '../../ui/parts/RetryIn.tsx'

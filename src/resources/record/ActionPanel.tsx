@@ -1,6 +1,6 @@
 // The tab of an action: what it does, and the button that does it after a question.
 import { useId, useState } from 'react'
-import type { Action } from '../../engine/types.ts'
+import type { Action } from '../../engine/resourceFile.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { RetryIn } from '../../ui/parts/RetryIn.tsx'

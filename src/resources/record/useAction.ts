@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useNotify } from 'ra-core'
 import { useState } from 'react'
-import type { Action } from '../../engine/types.ts'
+import type { Action } from '../../engine/resourceFile.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { useCountdown } from '../../ui/format/useCountdown.ts'
 import { problemOf } from '../../ui/problem.ts'

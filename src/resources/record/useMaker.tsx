@@ -1,7 +1,8 @@
 // What makes the value of a field (`actions.task.into`), for the form to draw below it.
 import { useMemo } from 'react'
 import { fieldSchema } from '../../engine/paths.ts'
-import type { Action, ActionTask, Resolved } from '../../engine/types.ts'
+import type { Action, ActionTask } from '../../engine/resourceFile.ts'
+import type { Resolved } from '../../engine/types.ts'
 import type { FormHost, FormWords } from '../../ui/form/context.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 import { RecordTask } from './RecordTask.tsx'

@@ -1,5 +1,6 @@
 // How a text is set and how wide its input is.
-import type { FieldUi, Schema } from '../../engine/types.ts'
+import type { FieldUi } from '../../engine/resourceFile.ts'
+import type { Schema } from '../../engine/types.ts'
 
 const HOST_FORMATS = new Set(['host', 'hostname', 'ip-if-numeric', 's3-host', 'cidr4', 'ipv4', 'ipv6', 'uri', 'uri-reference', 'url', 'regex', 'uuid', 'regex-if-tilde'])
 

@@ -1,7 +1,8 @@
 // What the paid options of a draft cost a month, where every price is known. Nothing is guessed.
 import { inheritedFrom, switchedOn } from '../../engine/options.ts'
 import { parseFieldPath, toFieldPath } from '../../engine/paths.ts'
-import type { FieldPath, Gate, Resolved } from '../../engine/types.ts'
+import type { Gate } from '../../engine/resourceFile.ts'
+import type { FieldPath, Resolved } from '../../engine/types.ts'
 import type { Price } from './context.ts'
 
 export type PricedOption = { field: FieldPath; price: Price }

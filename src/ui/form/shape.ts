@@ -1,6 +1,7 @@
 // Which way a schema is drawn. Pure: the same schema and hints always give the same shape.
 import { RJSF_REF_CYCLE_KEY } from '@rjsf/utils'
-import type { FieldUi, Json, Schema } from '../../engine/types.ts'
+import type { FieldUi } from '../../engine/resourceFile.ts'
+import type { Json, Schema } from '../../engine/types.ts'
 import { isDuration } from './duration.ts'
 import { holdsFile } from './readFile.ts'
 import { alternativesOf, isNullable, isScalar, mapValues, optionsOf, typeOf, viewOf } from './schemaFacts.ts'

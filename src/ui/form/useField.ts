@@ -1,7 +1,8 @@
 // What a field needs to draw itself: its words, errors, warnings, ids and how to write.
 import { useSyncExternalStore } from 'react'
 import { toFieldPath, toPointer } from '../../engine/paths.ts'
-import type { FieldPath, FieldUi } from '../../engine/types.ts'
+import type { FieldUi } from '../../engine/resourceFile.ts'
+import type { FieldPath } from '../../engine/types.ts'
 import { uiOf, useForm, type FormHost, type NodeProps } from './context.ts'
 import { messagesAt } from './errorTree.ts'
 import { errorId, helpId, idOf } from './ids.ts'
