@@ -1,17 +1,21 @@
-// One task of a page at a time: busy while it runs, its failure told in words.
-import { useCallback, useState } from 'react'
+// One task of a page at a time: busy while it runs, its failure told in words. What is asked for meanwhile is not begun.
+import { useCallback, useRef, useState } from 'react'
 import { useTellFailure } from '../ui/useTellFailure.ts'
 
 export function useTask(): { busy: boolean; run: (work: () => Promise<void>) => Promise<void> } {
   const tell = useTellFailure()
   const [busy, setBusy] = useState(false)
+  const isRunning = useRef(false)
   const run = useCallback(async (work: () => Promise<void>) => {
+    if (isRunning.current) return
+    isRunning.current = true
     setBusy(true)
     try {
       await work()
     } catch (error) {
       tell(error)
     } finally {
+      isRunning.current = false
       setBusy(false)
     }
   }, [tell])

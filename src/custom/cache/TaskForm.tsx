@@ -105,7 +105,7 @@ export function TaskForm({ type, form, validators, own, start, from, running }: 
           <Button type="submit" kind="primary" busy={busy} aria-disabled={!isReady || undefined}>{t(`cache.send.${isWhole ? 'full' : draft.mode}`)}</Button>
           <QuotaLeft type={type} draft={{ ...draft, isWhole, inZones: draft.inZones && hasZones }} />
         </div>
-        <Progress text={busy ? t('cache.sending') : running ? t('cache.running') : undefined} />
+        <Progress text={busy ? t('cache.sending') : running ? t(`cache.${running.status === 'queued' ? 'queued' : 'running'}`) : undefined} />
       </form>
       <Dialog open={asks} title={t('cache.sure.title', { domain: draft.domain })} onClose={() => setAsks(false)} actions={<><Button onClick={() => setAsks(false)}>{t('cache.sure.no')}</Button><Button kind="danger" onClick={() => void submit()}>{t('cache.sure.yes')}</Button></>}>{t('cache.sure.text')}</Dialog>
     </Panel>

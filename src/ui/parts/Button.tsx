@@ -7,10 +7,10 @@ const classOf: Record<ButtonKind, string> = { default: '', primary: ' pri', ghos
 export type Look = { kind?: ButtonKind; size?: 'normal' | 'small' | 'big'; icon?: IconName; busy?: boolean }
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { ref?: Ref<HTMLButtonElement> }
 
-/** The default button is outlined; one `primary` in a view. `busy` keeps the width and says so to readers. */
-export function Button({ kind = 'default', size = 'normal', icon, busy, children, className = '', type = 'button', ...rest }: ButtonProps) {
+/** The default button is outlined; one `primary` in a view. `busy` keeps the width, says so to readers, and is not pressed again. */
+export function Button({ kind = 'default', size = 'normal', icon, busy, children, className = '', type = 'button', onClick, ...rest }: ButtonProps) {
   return (
-    <button {...rest} type={type} className={`${look({ kind, size })} ${className}`} aria-busy={busy || undefined}>
+    <button {...rest} type={type} onClick={busy ? undefined : onClick} className={`${look({ kind, size })} ${className}`} aria-busy={busy || undefined}>
       {busy ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} />}
       {children}
     </button>

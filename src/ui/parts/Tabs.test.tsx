@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Tabs } from './Tabs.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const items = [{ id: 'plain', label: 'Plain', to: '/plain' }, { id: 'deep', label: 'Deep', to: '/deep', items: [{ id: 'one', label: 'One', to: '/deep/one' }, { id: 'two', label: 'Two', to: '/deep/two' }] }]
 const open = (current: string, currentItem?: string) => render(<MemoryRouter><Tabs items={items} current={current} currentItem={currentItem} label="Tabs" /></MemoryRouter>)
@@ -21,5 +24,13 @@ describe('Tabs', () => {
     expect(screen.queryByText('One')).toBeNull()
     expect(screen.getByRole('link', { name: 'Plain' }).getAttribute('aria-current')).toBe('page')
     expect(screen.getByRole('link', { name: 'Deep' }).getAttribute('aria-current')).toBeNull()
+  })
+  it('bring the open one into sight in a window of any width', () => {
+    const [frame, tab] = [new DOMRect(0, 0, 1000, 40), new DOMRect(980, 0, 100, 40)]
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      return this.dataset['tab'] === 'deep' ? tab : frame
+    })
+    open('deep')
+    expect(screen.getByRole('navigation', { name: 'Tabs' }).scrollLeft).toBeGreaterThanOrEqual(80)
   })
 })

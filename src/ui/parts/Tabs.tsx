@@ -38,7 +38,7 @@ export function Tabs({ items, current, currentItem, label, sticky }: TabsProps) 
 
 /** The open tab stands whole where there is no room for all. Only sideways: scrolling into view would move the page, too. */
 function showOpen(nav: HTMLElement | null, open: string): void {
-  if (!nav || innerWidth >= 720) return
+  if (!nav) return
   const tab = [...nav.querySelectorAll<HTMLElement>('[data-tab]')].find(({ dataset }) => dataset['tab'] === open)?.getBoundingClientRect()
   const frame = nav.getBoundingClientRect()
   if (tab && (tab.right > frame.right || tab.left < frame.left)) nav.scrollLeft += tab.right - frame.right + PEEK
