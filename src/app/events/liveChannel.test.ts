@@ -33,7 +33,7 @@ describe('the stream of events', () => {
     vi.advanceTimersByTime(5000)
     expect(Stream.all).toHaveLength(3)
     last().open()
-    expect(told).toEqual(['lost', 'back'])
+    expect(told).toEqual(['open', 'lost', 'back'])
   })
   it('is left to the browser when only the network broke', () => {
     last().open()

@@ -7,6 +7,8 @@ export type LiveEvent =
   | { kind: 'record'; account: string | null; type: string; id: string; version: number; deleted?: boolean }
   /** The session ended before its time. */
   | { kind: 'session'; end: SessionEnd }
+  /** From now on all is told. */
+  | { kind: 'open' }
   | { kind: 'lost' }
   | { kind: 'back' }
 
@@ -53,7 +55,7 @@ function openStream(url: string, tell: (event: LiveEvent) => void, signal: Abort
         if (opened.readyState === EventSource.CLOSED) reopen()
       })
       opened.addEventListener('open', () => {
-        if (isLost) tell({ kind: 'back' })
+        tell({ kind: isLost ? 'back' : 'open' })
         isLost = false
         pause = FIRST_PAUSE
       })

@@ -6,6 +6,7 @@ import { API } from '../../dataProvider/http.ts'
 import { listenLive, type LiveEvent } from './liveChannel.ts'
 import { problemOf } from '../../ui/problem.ts'
 import { tellNewest } from '../definitions/newest.ts'
+import { definitionProblemsQuery, definitionStatesQuery } from '../definitions/queries.ts'
 import { streamBack, streamLost } from './connection.ts'
 
 type Load = (type: string, id: string) => Promise<RaRecord>
@@ -28,6 +29,11 @@ async function react(event: LiveEvent, client: QueryClient, account: string | un
     if (event.kind === 'lost') streamLost()
     else streamBack()
     if (event.kind === 'back') await Promise.all([client.invalidateQueries({ queryKey: ['definitions'] }), readFailed(client), readLists(client)])
+    return
+  }
+  if (event.kind === 'open') {
+    // Files change while a page is on its way: what was read before the stream stood may be old, and nothing in force need change again.
+    await Promise.all([definitionProblemsQuery, definitionStatesQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })))
     return
   }
   if (event.kind === 'session') {
