@@ -18,6 +18,7 @@ export function HeaderMeta({ type, record, delivery, form, words, canLabel, onLa
       {typeof record.active === 'boolean' && <Status tone={record.active ? 'ok' : 'off'}>{words.option('active', record.active)}</Status>}
       {record['_readonly'] === true && <Tip title={words.t('record.readOnlyWhy')}><span className="chip line"><Icon name="lock" size={13} />{words.t('record.readOnly')}</span></Tip>}
       {record.version !== undefined && <Version version={record.version} delivery={delivery} words={words} />}
+      {delivery?.state === 'none' && <Status tone="off">{words.t('form.deliveryShort.none')}</Status>}
       <CopyText text={mono ?? String(record.id)} />
       <RecordLabels type={type} record={record} canChange={canLabel} onChanged={(labels) => onLabelled({ ...record, _labels: labels })} />
     </>
