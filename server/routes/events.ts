@@ -10,16 +10,19 @@ import type { Services, SignedIn } from '../services/types.ts'
 import type { DefinitionEvent } from '../services/definitions/types.ts'
 import { problemsPermission } from './definitions.ts'
 import { createEventStream, type EventStream } from './eventStream.ts'
+import { createRecentRecords } from './recentRecords.ts'
 import { actorIn, contextOf, requireUnrestricted } from './request.ts'
 
 type Open = { stream: EventStream; request: FastifyRequest; session: SignedIn; types: Set<string> }
-export type EventRouteSettings = { heartbeatMilliseconds?: number; mostPerSession?: number; mostPerPerson?: number }
+/** `recallMilliseconds`: so old is what a stream that opens still tells, of so many records at most. */
+export type EventRouteSettings = { heartbeatMilliseconds?: number; mostPerSession?: number; mostPerPerson?: number; recallMilliseconds?: number; mostRecalled?: number }
 
 /** Below /api/v1. Every stream ends when the server begins to close. */
-export function eventRoutes(app: FastifyInstance, services: Services, { heartbeatMilliseconds = 15_000, mostPerSession = 10, mostPerPerson = 30 }: EventRouteSettings = {}): void {
+export function eventRoutes(app: FastifyInstance, services: Services, { heartbeatMilliseconds = 15_000, mostPerSession = 10, mostPerPerson = 30, recallMilliseconds = 20_000, mostRecalled = 100 }: EventRouteSettings = {}): void {
   const { registry, facts, events } = services
   const all = new Set<Open>()
-  const stops = [registry.onChange(tellDefinitions), events.onRecord((event) => void tellRecord(event)), events.onSessionEnd(endSession), events.onGap(endAll)]
+  const recent = createRecentRecords({ milliseconds: recallMilliseconds, most: mostRecalled })
+  const stops = [registry.onChange(tellDefinitions), events.onRecord((event) => { recent.note(event); void tellRecord(event, all) }), events.onSessionEnd(endSession), events.onGap(endAll)]
   const heart = setInterval(() => void beat(), heartbeatMilliseconds).unref()
 
   app.addHook('preClose', async () => {
@@ -36,6 +39,7 @@ export function eventRoutes(app: FastifyInstance, services: Services, { heartbea
     all.add(open)
     open.stream.readable.on('close', () => all.delete(open))
     open.stream.beat()
+    void recall(open)
     return reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store').header('x-accel-buffering', 'no').header('connection', 'close').send(open.stream.readable)
   })
 
@@ -49,15 +53,30 @@ export function eventRoutes(app: FastifyInstance, services: Services, { heartbea
     }
   }
 
-  async function tellRecord(event: RecordEvent): Promise<void> {
-    for (const open of all) {
-      try {
+  async function recall(open: Open): Promise<void> {
+    for (const event of recent.told()) await tellRecord(event, [open])
+    await attempt(open, async () => {
+      for (const account of recent.cutIn()) if (await isOpenTo(open, account)) return open.stream.send('missed', {})
+    })
+  }
+
+  async function isOpenTo({ request, session }: Open, account: string): Promise<boolean> {
+    return account === '' ? session.person.kind === 'staff' : (await request.findAccount(account)) !== undefined
+  }
+
+  async function tellRecord(event: RecordEvent, listeners: Iterable<Open>): Promise<void> {
+    for (const open of listeners) {
+      await attempt(open, async () => {
         if (await maySee(open, event)) open.stream.send('record', event)
-      } catch (error) {
-        services.log.error({ err: error }, 'event stream')
-        open.stream.end()
-      }
+      })
     }
+  }
+
+  async function attempt({ stream }: Open, work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => {
+      services.log.error({ err: error }, 'event stream')
+      stream.end()
+    })
   }
 
   async function maySee(open: Open, event: RecordEvent): Promise<boolean> {

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountScope } from '../../server/store/scope.ts'
 import { type Caller, errorsOf, listUrl, openPortal, type Portal } from './portal.ts'
-import { api, codeOf, listen, newPerson } from './ownSupport.ts'
+import { listen } from './eventStream.ts'
+import { api, codeOf, newPerson } from './ownSupport.ts'
 
 let portal: Portal
 let owner: Caller

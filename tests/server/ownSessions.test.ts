@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { agentOf, keptAgent } from '../../server/services/access/agents.ts'
 import { type Caller, demoPassword, openPortal, type Portal } from './portal.ts'
-import { api, codeOf, listen, newPerson } from './ownSupport.ts'
+import { listen } from './eventStream.ts'
+import { api, codeOf, newPerson } from './ownSupport.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -37,7 +38,7 @@ describe('own sessions', () => {
     expect((await me.ask({ method: 'DELETE', url: api(`/sessions/${id}`) })).statusCode).toBe(204)
     expect([await isOver(other), await isOver(me)]).toEqual([true, false])
     await vi.waitFor(() => expect(stream.ended()).toBe(true), { timeout: 10_000 })
-    expect(stream.told()).toEqual([{ end: 'ended' }])
+    expect(stream.events('session')).toEqual([{ end: 'ended' }])
     expect((await me.ask({ method: 'DELETE', url: api(`/sessions/${id}`) })).statusCode).toBe(404)
   })
   it('signing out and rights that change tell no reason: the stream only ends', async () => {
@@ -49,15 +50,15 @@ describe('own sessions', () => {
     expect(anew.ended()).toBe(false)
     await portal.services.store.transaction(({ sessions }) => sessions.interrupt(id))
     await vi.waitFor(() => expect(anew.ended()).toBe(true), { timeout: 10_000 })
-    expect([left.told(), anew.told()]).toEqual([[], []])
+    expect([left.events('session'), anew.events('session')]).toEqual([[], []])
   })
   it('whoever is blocked is told so at once, and nobody else', async () => {
     const [{ id, email }, { email: foreign }] = [await newPerson(portal), await newPerson(portal)]
     const [stream, others] = [await listen(portal, await portal.signIn(email, { as: 'bearer' })), await listen(portal, await portal.signIn(foreign, { as: 'bearer' }))]
     await portal.services.people.disable(id)
     await vi.waitFor(() => expect(stream.ended()).toBe(true), { timeout: 10_000 })
-    expect(stream.told()).toEqual([{ end: 'blocked' }])
-    expect([others.ended(), others.told()]).toEqual([false, []])
+    expect(stream.events('session')).toEqual([{ end: 'blocked' }])
+    expect([others.ended(), others.events('session')]).toEqual([false, []])
     others.stop()
   })
   it('B4 ended all at once but this one', async () => {

@@ -1,6 +1,4 @@
 // What tests of one's own account begin with: people of their own, an authenticator, a listener on the event stream.
-import { get } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { TOTP } from 'otpauth'
 import { type Answer, type Caller, demoPassword, type Portal } from './portal.ts'
 
@@ -28,18 +26,3 @@ export async function switchOn(caller: Caller, timestamp: number): Promise<{ sec
 }
 
 export const codeOf = (answer: Answer): [number, string] => [answer.statusCode, answer.json<{ code: string }>().code]
-
-/** Opens the event stream of a portal that listens; `ended` when the server closed it, `told` = why the session is over. */
-export function listen({ app }: Portal, { token }: Caller): Promise<{ ended: () => boolean; told: () => unknown[]; stop: () => void }> {
-  const { port } = app.server.address() as AddressInfo
-  return new Promise((resolve, reject) => {
-    const request = get(`http://127.0.0.1:${port}${api('/events')}`, { agent: false, headers: { authorization: `Bearer ${token}`, host: 'localhost' } }, (answer) => {
-      if (answer.statusCode !== 200) return reject(new Error(`events: ${answer.statusCode}`))
-      let text = ''
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part)).on('error', () => {})
-      const told = () => text.split('\n\n').filter((block) => block.startsWith('event: session\n')).map((block) => JSON.parse(block.split('\ndata: ')[1] ?? 'null') as unknown)
-      resolve({ told, ended: () => answer.readableEnded, stop: () => request.destroy() })
-    })
-    request.on('error', reject)
-  })
-}

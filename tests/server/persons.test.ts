@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { providerScope } from '../../server/store/scope.ts'
 import { type Caller, demoPassword, errorsOf, openPortal, type Portal } from './portal.ts'
-import { api, codeOf, listen, newPerson, switchOn } from './ownSupport.ts'
+import { listen } from './eventStream.ts'
+import { api, codeOf, newPerson, switchOn } from './ownSupport.ts'
 
 let portal: Portal
 beforeAll(async () => {
@@ -83,7 +84,7 @@ describe('the own password', () => {
     expect((await change(caller, id, demoPassword, 'Another-Password-1')).statusCode).toBe(204)
     expect([await isOver(caller), await isOver(cookie), await isOver(bearer)]).toEqual([false, true, true])
     await vi.waitFor(() => expect(stream.ended()).toBe(true), { timeout: 10_000 })
-    expect(stream.told()).toEqual([{ end: 'password' }])
+    expect(stream.events('session')).toEqual([{ end: 'password' }])
     await expect(portal.signIn(email)).rejects.toThrow(/wrong_credentials/)
     expect(await isOver(await portal.signIn(email, { password: 'Another-Password-1' }))).toBe(false)
   })
@@ -135,7 +136,7 @@ describe('those of the staff', () => {
     expect([await isOver(caller), await isOver(bearer)]).toEqual([true, true])
     expect((await portal.nobody.ask({ url: api('/session'), headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(401)
     await vi.waitFor(() => expect(stream.ended()).toBe(true), { timeout: 10_000 })
-    expect(stream.told()).toEqual([{ end: 'deleted' }])
+    expect(stream.events('session')).toEqual([{ end: 'deleted' }])
     await expect(portal.signIn(email)).rejects.toThrow(/403/)
     const row = (await portal.services.store.people.find(id))!
     expect([row.first_name, row.last_name, row.phone, JSON.stringify(row).includes(email), row.disabled_at !== null]).toEqual(['', '', null, false, true])

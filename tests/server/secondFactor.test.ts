@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { providerScope } from '../../server/store/scope.ts'
 import { createSealing } from '../../server/services/access/sealing.ts'
 import { type Caller, demoPassword, openPortal, type Portal } from './portal.ts'
-import { api, codeAt, codeOf, listen, newPerson, switchOn } from './ownSupport.ts'
+import { listen } from './eventStream.ts'
+import { api, codeAt, codeOf, newPerson, switchOn } from './ownSupport.ts'
 
 let portal: Portal
 let now = Date.parse('2026-05-01T10:00:00Z')

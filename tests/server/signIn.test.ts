@@ -1,9 +1,8 @@
 // Signing in under attack (B1, B2), what ends a session (B3, B4), and which passwords are taken (B10).
-import { get } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createPasswords, passwordErrors } from '../../server/services/access/passwords.ts'
 import { type Answer, demoPassword, openPortal, type Portal } from './portal.ts'
+import { listen } from './eventStream.ts'
 
 let portal: Portal
 let now = Date.parse('2026-05-01T10:00:00Z')
@@ -129,7 +128,7 @@ describe('what ends a session (B3, B4)', () => {
   it('B4: an open event stream is no use of its session, and ends with it at the next beat', async () => {
     if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
     const idle = await portal.signIn('cdn1@demo.example', { as: 'bearer' })
-    const [ends, stays] = [await listen(idle.token), await listen((await portal.signIn('other@demo.example', { as: 'bearer' })).token)]
+    const [ends, stays] = [await listen(portal, idle), await listen(portal, await portal.signIn('other@demo.example', { as: 'bearer' }))]
     await portal.services.store.sessions.touch((await portal.services.sessions.find(idle.token))!.hash, new Date(now - 14_401_000).toISOString())
     await vi.waitFor(() => expect(ends.ended()).toBe(true), { timeout: 5000, interval: 10 })
     expect([stays.ended(), await status(idle)]).toEqual([false, 401])
@@ -185,7 +184,7 @@ describe('event streams (A12)', () => {
     const person = await people.create({ brand: 'main', email: `stream-${what.replaceAll(' ', '-')}@demo.example`, kind: 'staff', role: 'admin_provider', password: demoPassword })
     const [caller, other] = [await portal.signIn(person.email, { as: 'bearer' }), await portal.signIn('admin@demo.example', { as: 'bearer' })]
     if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
-    const [ends, stays] = [await listen(caller.token), await listen(other.token)]
+    const [ends, stays] = [await listen(portal, caller), await listen(portal, other)]
     if (what === 'disabled') await people.disable(person.id)
     else if (what.includes('password')) await people.setPassword(person.id, 'Another-Password-1')
     else await people.setRole(person.id, 'manager_provider')
@@ -194,17 +193,6 @@ describe('event streams (A12)', () => {
     stays.stop()
   })
 })
-
-function listen(token: string): Promise<{ ended: () => boolean; stop: () => void }> {
-  const { port } = portal.app.server.address() as AddressInfo
-  return new Promise((resolve, reject) => {
-    const request = get(`http://127.0.0.1:${port}/api/v1/events`, { agent: false, headers: { authorization: `Bearer ${token}`, host: 'localhost' } }, (answer) => {
-      answer.on('error', () => {}).resume()
-      if (answer.statusCode !== 200) return reject(new Error(`events: ${answer.statusCode}`))
-      resolve({ ended: () => answer.readableEnded, stop: () => request.destroy() })
-    }).on('error', reject)
-  })
-}
 
 describe('passwords (B10)', () => {
   const keyword = (password: string, email = 'dana.weiss@example.com'): string | undefined => passwordErrors(password, email)[0]?.keyword

@@ -7,8 +7,10 @@ export type LiveEvent =
   | { kind: 'record'; account: string | null; type: string; id: string; version: number; deleted?: boolean }
   /** The session ended before its time. */
   | { kind: 'session'; end: SessionEnd }
-  /** From now on all is told. */
+  /** From now on all is told, and what records did a moment before. */
   | { kind: 'open' }
+  /** More happened a moment before than can be told. */
+  | { kind: 'missed' }
   | { kind: 'lost' }
   | { kind: 'back' }
 
@@ -45,6 +47,7 @@ function openStream(url: string, tell: (event: LiveEvent) => void, signal: Abort
         const change = parse(message)
         if (change) tell({ kind: 'record', ...change } as LiveEvent)
       })
+      opened.addEventListener('missed', () => tell({ kind: 'missed' }))
       opened.addEventListener('session', (message) => {
         const end = sessionEnds.find((one) => one === parse(message)?.['end'])
         if (end) tell({ kind: 'session', end })

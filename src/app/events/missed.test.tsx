@@ -29,3 +29,13 @@ it('what is wrong with definitions is read once more when the stream stands: fil
   act(() => Stream.last.open())
   await waitFor(() => expect(document.body.textContent).toContain('See what is wrong'))
 })
+
+it('a list is read anew when more happened before the stream stood than it can tell', async () => {
+  const { calls } = await openPortal('/admin/projects', { session: { role: 'admin_all' }, answers: { 'GET /projects': () => rows([]) } })
+  const asked = () => calls.filter((call) => call === 'GET /projects').length
+  await waitFor(() => expect(asked()).toBeGreaterThan(0))
+  act(() => Stream.last.open())
+  const before = asked()
+  act(() => Stream.last.say('missed', {}))
+  await waitFor(() => expect(asked()).toBeGreaterThan(before))
+})

@@ -31,6 +31,10 @@ async function react(event: LiveEvent, client: QueryClient, account: string | un
     if (event.kind === 'back') await Promise.all([client.invalidateQueries({ queryKey: ['definitions'] }), readFailed(client), readLists(client)])
     return
   }
+  if (event.kind === 'missed') {
+    await readLists(client)
+    return
+  }
   if (event.kind === 'open') {
     // Files change while a page is on its way: what was read before the stream stood may be old, and nothing in force need change again.
     await Promise.all([definitionProblemsQuery, definitionStatesQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })))
@@ -52,7 +56,7 @@ function readFailed(client: QueryClient): Promise<void> {
   return client.refetchQueries({ type: 'active', predicate: ({ state: { status, error } }) => status === 'error' && problemOf(error).kind === 'offline' })
 }
 
-/** Nobody told what changed while the stream was closed. */
+/** Nobody told what changed. */
 function readLists(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'getList' })
 }

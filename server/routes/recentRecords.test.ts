@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { createRecentRecords } from './recentRecords.ts'
+
+const event = (id: string, version = 1, account = 'one') => ({ account, type: 'things', id, version })
+
+function fresh(most = 3) {
+  let at = 0
+  const recent = createRecentRecords({ milliseconds: 100, most, now: () => at })
+  return { recent, wait: (milliseconds: number) => { at += milliseconds } }
+}
+
+describe('records that were told of a moment ago', () => {
+  it('are told once each, by their last event, the oldest first', () => {
+    const { recent } = fresh()
+    for (const one of [event('a'), event('b'), event('a', 2)]) recent.note(one)
+    expect(recent.told()).toEqual([event('b'), event('a', 2)])
+  })
+  it('are those of any account, though ids may be alike', () => {
+    const { recent } = fresh()
+    recent.note(event('a'))
+    recent.note(event('a', 1, 'two'))
+    expect(recent.told()).toHaveLength(2)
+  })
+  it('are told no longer after their time', () => {
+    const { recent, wait } = fresh()
+    recent.note(event('a'))
+    wait(99)
+    recent.note(event('b'))
+    expect(recent.told()).toHaveLength(2)
+    wait(1)
+    expect(recent.told()).toEqual([event('b')])
+    wait(99)
+    expect(recent.told()).toEqual([])
+    expect(recent.cutIn()).toEqual([])
+  })
+  it('are cut where there are more than are kept, and only as long as that matters', () => {
+    const { recent, wait } = fresh(2)
+    for (const one of [event('a', 1, 'two'), event('b')]) recent.note(one)
+    expect(recent.cutIn()).toEqual([])
+    recent.note(event('c'))
+    expect([recent.cutIn(), recent.told()]).toEqual([['two'], [event('b'), event('c')]])
+    wait(100)
+    expect(recent.cutIn()).toEqual([])
+  })
+  it('are not cut by what is old anyway', () => {
+    const { recent, wait } = fresh(2)
+    for (const id of ['a', 'b']) recent.note(event(id))
+    wait(100)
+    recent.note(event('c'))
+    expect([recent.cutIn(), recent.told()]).toEqual([[], [event('c')]])
+  })
+})
