@@ -2,9 +2,10 @@
 import { isSaid } from '../../../src/engine/parentHas.ts'
 import { fieldSchema, getAt, parseFieldPath, textsAt, toPointer } from '../../../src/engine/paths.ts'
 import { splitSecrets } from '../../../src/engine/secrets.ts'
-import { wholeOf } from '../../store/scope.ts'
+import { type RecordScope, wholeOf } from '../../store/scope.ts'
 import { notFound } from '../problem.ts'
 import type { Caller, Services } from '../types.ts'
+import { everyRow } from './everyRow.ts'
 import { searchFor } from './search.ts'
 import { withoutExposed } from './storedSecrets.ts'
 import { targetOf } from './target.ts'
@@ -35,10 +36,10 @@ export async function choicesOf(parts: Parts, caller: Caller, { type, field, tex
 }
 
 /** Ids of the records that have a record of the type below them whose field says something. */
-async function havingBelow({ store, registry }: Parts, scope: Parameters<typeof wholeOf>[0], { type, field }: { type: string; field: string }): Promise<Set<string>> {
+async function havingBelow({ store, registry }: Parts, scope: RecordScope, { type, field }: { type: string; field: string }): Promise<Set<string>> {
   const above = registry.get(type)?.resource.scope
   if (typeof above !== 'object') return new Set()
-  const { rows } = await store.records.list(wholeOf(scope), type, { sort: [{ place: { column: 'created_at' }, descending: true }] })
+  const rows = await everyRow(store, wholeOf(scope), type)
   const records = rows.map(({ data }) => JSON.parse(data) as Record<string, unknown>)
   return new Set(records.filter((record) => isSaid(getAt(record, toPointer(parseFieldPath(field))))).map((record) => String(record[above.field])))
 }

@@ -3,11 +3,12 @@ import { mentions } from '../../../src/engine/mentions.ts'
 import { isObj } from '../../../src/engine/objects.ts'
 import { getAt, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
 import type { Definition, Schema } from '../../../src/engine/types.ts'
-import type { Condition, StoredRecord } from '../../store/records.ts'
+import type { Condition } from '../../store/records.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { Problem } from '../problem.ts'
+import { everyRow } from './everyRow.ts'
 import { parentOf, type Target } from './target.ts'
 
 type Json = Record<string, unknown>
@@ -33,16 +34,6 @@ export async function holdersOf(store: Pick<Repositories, 'records'>, registry: 
   }))
   // A record may hold by itself and by what belongs to it.
   return [...new Map(found.flat().map((holder) => [`${holder.id} ${String(holder.held)}`, holder])).values()]
-}
-
-/** One question answers so many rows and no more. */
-async function everyRow({ records }: Pick<Repositories, 'records'>, scope: RecordScope, type: string, where: Condition[]): Promise<StoredRecord[]> {
-  const all: StoredRecord[] = []
-  for (;;) {
-    const { rows, total } = await records.list(scope, type, { where, offset: all.length })
-    all.push(...rows)
-    if (rows.length === 0 || all.length >= total) return all
-  }
 }
 
 /** What belongs to a record has no name of its own: the record is said to hold. */

@@ -2,6 +2,7 @@ import { useLocale, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Locale } from '../../engine/types.ts'
+import { tagOf } from '../../ui/format/numbers.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
 import { useBrand } from '../brand/BrandContext.ts'
@@ -43,7 +44,7 @@ function withDeadline(text: string, deadline: string | undefined, locale: Locale
 
 /** Without the word for "year" that Russian adds, whose dot would stand beside the sentence's own. */
 function dayOf(deadline: string, locale: Locale): string {
-  const format = new Intl.DateTimeFormat(locale === 'ru_RU' ? 'ru-RU' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeZone: 'UTC' })
   const parts = format.formatToParts(new Date(`${deadline.slice(0, 10)}T00:00:00Z`))
   return (parts.at(-1)?.type === 'literal' ? parts.slice(0, -1) : parts).map(({ value }) => value).join('')
 }

@@ -6,6 +6,9 @@ export const DASH = '—'
 /** Between a number and its unit, and between groups of digits: narrow, and no line breaks there. */
 export const THIN = '\u202f'
 
+/** How a language writes for `Intl`: days before months in English, too. */
+export const tagOf = (locale: Locale): string => (locale === 'ru_RU' ? 'ru-RU' : 'en-GB')
+
 export type Amount = number | null | undefined
 export const isAmount = (value: Amount): value is number => typeof value === 'number' && Number.isFinite(value)
 
@@ -58,7 +61,7 @@ const formatters = new Map<string, Intl.NumberFormat>()
 /** Making one takes longer than a hundred uses. A rounded zero has no sign. */
 function formatter(locale: Locale, least: number, most: number): Intl.NumberFormat {
   const key = `${locale} ${least} ${most}`
-  const found = formatters.get(key) ?? new Intl.NumberFormat(locale === 'ru_RU' ? 'ru-RU' : 'en-GB', { minimumFractionDigits: least, maximumFractionDigits: most, signDisplay: 'negative' })
+  const found = formatters.get(key) ?? new Intl.NumberFormat(tagOf(locale), { minimumFractionDigits: least, maximumFractionDigits: most, signDisplay: 'negative' })
   formatters.set(key, found)
   return found
 }
