@@ -126,6 +126,19 @@ describe('of staff', () => {
     expect([signIns.length > 0, signIns.every(({ actor }) => actor === me)]).toEqual([true, true])
     expect((await history(manager, api('/history?type=employees')))).toEqual([])
   })
+  it('who may read no projects is told nothing of accounts, and no names of their types', async () => {
+    await mark('demo-cdn2', 'mark-hidden')
+    await mark('', 'mark-shown', 'without')
+    const { actions } = portal.services
+    const without = { actor: 'without', actorName: 'x', ip: '', requestId: 'x', as: { kind: 'staff' as const, role: 'without', permissions: ['core_read_staff'], inAccount: false }, context: {}, reach: {} }
+    const page = async (caller: typeof without) => (await actions.page(caller, { offset: 0, limit: 200 }, async () => undefined)).rows
+    expect((await page(without)).filter(({ account }) => account !== '')).toEqual([])
+    expect((await page(without)).map(({ action }) => action)).toContain('mark-shown')
+    expect(actions.types(without).map(({ name }) => name)).not.toContain('http-resources')
+    const reader = { ...without, as: { ...without.as, permissions: ['core_read_project'] } }
+    expect((await page(reader)).map(({ action }) => action)).toContain('mark-hidden')
+    expect(actions.types(reader).map(({ name }) => name)).toContain('http-resources')
+  })
   it('what changed in an account shows to those who are in it', async () => {
     await makeKey({ name: 'behind the door' })
     const admin = await portal.signIn('admin@demo.example')
