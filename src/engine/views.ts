@@ -51,8 +51,12 @@ function readRow(stored: string, value: unknown, options: RowsOptions): Row {
   if (single !== undefined) return { [name]: key, [single]: value }
   const rest = isObj(value) ? value : {}
   if (hostPort === undefined) return { [name]: id === undefined ? key : stored, ...rest }
-  const port = own(rest, hostPort)
-  return { ...omit(rest, hostPort), [name]: port === undefined || isMarked(stored) ? key : `${key}:${String(port)}` }
+  return { ...omit(rest, hostPort), [name]: withPort(stored, own(rest, hostPort)) }
+}
+/** What a key and its port say together. A key that is no host yet (`a.b:`, an address with its protocol) stays as it was typed: a port filled in for it is none of its text. */
+export function withPort(stored: string, port: unknown): string {
+  const key = unmark(stored)
+  return port === undefined || isMarked(stored) || key.includes(':') ? key : `${key}:${String(port)}`
 }
 function writeRow(row: Row, index: number, options: RowsOptions): { key: string; text: string; value: unknown } {
   const name = keyName(options)

@@ -57,6 +57,20 @@ it('an address without a prefix is completed when its field is left, with a sign
   expect(isTold()).toBe(false)
 })
 
+it('a host that is left with a bare colon stays as it was typed, with the error at its row', async () => {
+  await openForm(resources, { context, record })
+  fireEvent.click(screen.getByText('a.com:443'))
+  const field = () => screen.getByRole('textbox', { name: 'Host' })
+  fireEvent.change(field(), { target: { value: 'b.com:' } })
+  fireEvent.blur(field())
+  expect(field()).toHaveProperty('value', 'b.com:')
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  fireEvent.change(field(), { target: { value: 'b.com' } })
+  fireEvent.blur(field())
+  expect(field()).toHaveProperty('value', 'b.com:443')
+  expect(field().getAttribute('aria-invalid')).not.toBe('true')
+})
+
 it('a section goes back to what a new record begins with', async () => {
   const times = { '2xx': '7d', '3xx': '1h', '4xx': '1m', '5xx': '1m', force: true }
   const { data } = await openForm(resources, { context, record: { ...record, cache: { valid: times } } })

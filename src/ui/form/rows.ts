@@ -1,5 +1,5 @@
 // Lists and maps as rows: one way to read and write both, whatever the store is.
-import { isMarked, ROW_ID, rows as rowsView, unmark, type RowsOptions } from '../../engine/views.ts'
+import { isMarked, ROW_ID, rows as rowsView, unmark, withPort, type RowsOptions } from '../../engine/views.ts'
 import { toPointer } from '../../engine/pointer.ts'
 import type { Schema } from '../../engine/types.ts'
 import { mapValues, typeOf, viewOf } from './schemaFacts.ts'
@@ -113,9 +113,7 @@ function withoutPort(value: unknown, hostPort: string | undefined): Data {
 }
 
 function keyText(segment: string, value: unknown, hostPort: string | undefined): string {
-  const text = unmark(segment)
-  if (hostPort === undefined || isMarked(segment) || !isData(value) || value[hostPort] === undefined) return text
-  return `${text}:${String(value[hostPort])}`
+  return hostPort === undefined || !isData(value) ? unmark(segment) : withPort(segment, value[hostPort])
 }
 
 /** A new row; `blank` of the view, else what its schema requires and has a default for. */
