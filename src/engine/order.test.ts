@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { orderEntries, orderText, withoutTags, type OrderWords } from './order.ts'
 import type { Schema } from './types.ts'
 
-const words: OrderWords = { field: (at) => at.split('.').at(-1)!.toUpperCase(), option: (at, value) => `${at}=${String(value)}`, yes: 'Yes', no: 'No' }
+const words: OrderWords = { field: (at) => at.split('.').at(-1)!.toUpperCase(), option: (at, value) => `${at}=${String(value)}`, yes: 'Yes', no: 'No', locale: 'en_US' }
 const schema: Schema = {
   type: 'object',
   properties: {
@@ -19,6 +19,14 @@ const said = (data: unknown, parts = {}) => orderText(orderEntries({ form, schem
 describe('the text of a request', () => {
   it('is label and value in the order of the sections, whatever the order of the data', () => {
     expect(said({ phone: '+7', on: true, turned: true, kind: 'b', links: ['x', 'y'] })).toBe('LINKS: x, y\nKIND: kind=b\nON: Yes\nTURNED: No\nPHONE: +7')
+  })
+  it('says how long and when in words of the reader', () => {
+    const length: Schema = { type: 'string', view: { choice: { options: ['1d'], manual: 'seconds' } } }
+    const node: Schema = { type: 'object', properties: { valid: { type: 'object', properties: { '2xx': length, '4xx': length } }, start: { type: ['string', 'null'], format: 'date-time' }, code: { type: 'string' } } }
+    const data = { valid: { '2xx': '1d', '4xx': '90s' }, start: '2026-11-01T00:30:00+03:00', code: '1d' }
+    const text = (locale: OrderWords['locale']) => orderText(orderEntries({ form: { sections: [{ id: 'one', collapsed: false, fields: ['valid', 'start', 'code'] }] }, schema: node }, data, { ...words, locale }))
+    expect(text('en_US')).toBe('VALID: 2XX: 1 day, 4XX: 90 seconds\nSTART: 2026-10-31 21:30 UTC\nCODE: 1d')
+    expect(text('ru_RU')).toBe('VALID: 2XX: 1 день, 4XX: 90 секунд\nSTART: 2026-10-31 21:30 UTC\nCODE: 1d')
   })
   it('leaves secrets out, wherever they are, also behind a reference', () => {
     const text = said({ key: 'hush', auth: { secret: 'hush', forever: false }, servers: { 'a.com': { port: 80, token: 'hush' } } })

@@ -2,10 +2,11 @@
 import { isObj } from './objects.ts'
 import { fieldSchema, getAt, parseFieldPath, toPointer } from './paths.ts'
 import { splitSecrets } from './secrets.ts'
-import type { FieldPath, Json, Resolved, Schema } from './types.ts'
+import { durationSeconds, duration } from './normalizers.ts'
+import type { FieldPath, Json, Locale, Resolved, Schema } from './types.ts'
 
 export type OrderEntry = { label: string; value: string }
-export type OrderWords = { field: (at: FieldPath, schema?: Schema) => string; option: (at: FieldPath, value: Json, schema?: Schema) => string; yes: string; no: string }
+export type OrderWords = { field: (at: FieldPath, schema?: Schema) => string; option: (at: FieldPath, value: Json, schema?: Schema) => string; yes: string; no: string; locale: Locale }
 /** `contacts`: fields that are told even when they are empty, as `-`. `sections`: ids; every section when absent. `without`: fields that are told elsewhere. */
 export type OrderParts = { contacts?: FieldPath[]; sections?: string[] | undefined; without?: FieldPath[] }
 
@@ -41,7 +42,22 @@ function valueText(schema: Schema | undefined, value: unknown, at: string[], wor
   if (Array.isArray(value)) return joined(value.map((item) => valueText(itemOf(schema), item, [...at, '*'], words)))
   if (isObj(value)) return membersText(schema, value, at, words)
   const path = at.filter((name) => name !== '*').join('.')
-  return withoutTags(schema?.enum ? words.option(path, value as Json, schema) : String(value))
+  return withoutTags(schema?.enum ? words.option(path, value as Json, schema) : plainText(schema, value, words.locale))
+}
+
+const units = { s: 'second', m: 'minute', h: 'hour', d: 'day' } as const
+/** `1d` of a field of lengths is "1 day"; a moment has its zone with it, for it is read anywhere. */
+function plainText(schema: Schema | undefined, value: unknown, locale: Locale): string {
+  const text = String(value)
+  if (schema?.format === 'date-time' && !Number.isNaN(Date.parse(text))) return `${new Date(text).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  if (!isLength(schema) || durationSeconds(text) === undefined) return text
+  const whole = duration(text)
+  return new Intl.NumberFormat(locale.replace('_', '-'), { style: 'unit', unit: units[whole.slice(-1) as keyof typeof units], unitDisplay: 'long' }).format(Number(whole.slice(0, -1)))
+}
+
+/** Drawn as a choice of lengths. */
+function isLength(schema: Schema | undefined): boolean {
+  return isObj(schema?.view) && isObj(schema.view['choice']) && schema.type === 'string'
 }
 
 /** Of an object each member that has a name; of a map each key. */

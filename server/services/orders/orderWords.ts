@@ -16,5 +16,6 @@ export function orderWordsOf({ sharedWords }: Pick<DefinitionRegistry, 'sharedWo
     option: (at, value) => findWord(source, 'options', `${at}.${String(value)}`) ?? String(value),
     yes: general[locale].yes,
     no: general[locale].no,
+    locale,
   }
 }

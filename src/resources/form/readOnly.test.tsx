@@ -26,3 +26,11 @@ describe('a form that is only read', () => {
     expect(state().changes).toEqual([])
   })
 })
+
+it.each([['en_US', 'What is asked for', ['Field', 'Value']], ['ru_RU', 'Что нужно', ['Поле', 'Значение']]] as const)('what a customer asked for is a table, whole and in lines: %s', async (locale, name, heads) => {
+  const payload = [{ label: 'Phone', value: '+7 999' }, { label: 'Chosen parameters', value: `Name: demo\n${'x'.repeat(900)}` }]
+  await openForm(definitionOf('leads'), { context: { role: 'staff', mode: 'edit', active: true, client: 'CDN2', feature: [] }, locale, record: { status: 'new', payload } })
+  const table = screen.getByRole('table', { name })
+  expect([...table.querySelectorAll('th')].map((head) => head.textContent)).toEqual(heads)
+  expect([...table.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))).toEqual(payload.map(({ label, value }) => [label, value]))
+})

@@ -21,6 +21,12 @@ describe('shape of a schema', () => {
     expect(shape({ type: 'array', items: { type: 'object', properties: { a: { type: 'string' }, b: { type: 'integer' } } } })).toBe('grid')
     expect(shape({ type: 'array', items: { type: 'object', properties: { a: { type: 'array', items: {} } } } })).toBe('summary')
   })
+  it('draws flat records that nobody edits as a table of texts, also long ones', () => {
+    const items: Schema = { type: 'object', properties: { a: { type: 'string', maxLength: 4000 }, b: { type: 'integer' } } }
+    expect([shape({ type: 'array', readOnly: true, items }), shape({ type: 'array', items })]).toEqual(['table', 'summary'])
+    expect(shape({ type: 'array', readOnly: true, items: { type: 'object', properties: { a: { type: 'object', properties: {} } } } })).toBe('summary')
+    expect(shape({ type: 'array', readOnly: true, items: { type: 'string' } })).toBe('lines')
+  })
   it('draws maps as rows', () => {
     expect(shape({ type: 'object', additionalProperties: { type: 'string' } })).toBe('grid')
     expect(shape({ type: 'object', patternProperties: { '^x-': { type: 'object', properties: { a: { type: 'object', properties: { b: {} } } } } } })).toBe('summary')

@@ -8,7 +8,7 @@ import { alternativesOf, isNullable, isScalar, mapValues, optionsOf, typeOf, vie
 
 export const shapes = [
   'text', 'area', 'secret', 'number', 'segmented', 'select', 'search', 'radio', 'switch', 'fixed',
-  'lines', 'tokens', 'checks', 'chips', 'grid', 'summary', 'tuple', 'object', 'oneOf', 'oneKey', 'toggle', 'invert',
+  'lines', 'tokens', 'checks', 'chips', 'grid', 'table', 'summary', 'tuple', 'object', 'oneOf', 'oneKey', 'toggle', 'invert',
   'choice', 'clock', 'localTime', 'reference', 'references', 'file', 'custom', 'json', 'none',
 ] as const
 export type Shape = (typeof shapes)[number]
@@ -72,7 +72,8 @@ function arrayShape(schema: Schema): Shape {
   const options = optionsOf(items)
   if (options && isScalar(items)) return options.length <= 8 ? 'checks' : 'chips'
   if (isScalar(items) && !alternativesOf(items)) return typeOf(items) === 'boolean' ? 'json' : isShortText(items) ? 'tokens' : 'lines'
-  if (typeOf(items) === 'object' && isGridRow(items)) return 'grid'
+  if (schema.readOnly === true && isFlat(items)) return 'table'
+  if (isGridRow(items)) return 'grid'
   return RJSF_REF_CYCLE_KEY in items ? 'json' : 'summary'
 }
 
@@ -90,14 +91,18 @@ function objectShape(schema: Schema): Shape {
 
 function isGridMap(schema: Schema): boolean {
   const values = mapValues(schema)
-  return values !== undefined && (isPlainScalar(values) || (typeOf(values) === 'object' && isGridRow(values)))
+  return values !== undefined && (isPlainScalar(values) || isGridRow(values))
 }
 
 /** At most four short members: fits a row of inputs. */
 function isGridRow(schema: Schema): boolean {
+  return isFlat(schema) && Object.values(schema.properties ?? {}).every((member) => typeof member === 'object' && !['area', 'file'].includes(stringShape(member, {})))
+}
+
+/** At most four members, none of them with parts: fits a row of texts. */
+function isFlat(schema: Schema): boolean {
   const members = Object.values(schema.properties ?? {})
-  if (members.length === 0 || members.length > 4) return false
-  return members.every((member) => typeof member === 'object' && isPlainScalar(member) && !['area', 'file'].includes(stringShape(member, {})))
+  return typeOf(schema) === 'object' && members.length > 0 && members.length <= 4 && members.every((member) => typeof member === 'object' && isPlainScalar(member))
 }
 
 function isPlainScalar(schema: Schema): boolean {

@@ -21,6 +21,7 @@ import { ReferenceField } from './fields/ReferenceField.tsx'
 import { ReferencesField } from './fields/ReferencesField.tsx'
 import { SecretField } from './fields/SecretField.tsx'
 import { SummaryField } from './fields/SummaryField.tsx'
+import { TableField } from './fields/TableField.tsx'
 import { AreaField, TextField } from './fields/TextFields.tsx'
 import { TimeField } from './fields/TimeField.tsx'
 import { TokensField } from './fields/TokensField.tsx'
@@ -29,7 +30,7 @@ import { TupleField } from './fields/TupleField.tsx'
 
 export const shapeComponents: Record<Shape, ComponentType<NodeProps>> = {
   text: TextField, area: AreaField, secret: SecretField, number: NumberField, segmented: SegmentedField, select: SelectField, search: SearchField, radio: RadioField,
-  switch: SwitchField, fixed: FixedField, lines: LinesField, tokens: TokensField, checks: ChecksField, chips: ChipsField, grid: GridField, summary: SummaryField, tuple: TupleField,
+  switch: SwitchField, fixed: FixedField, lines: LinesField, tokens: TokensField, checks: ChecksField, chips: ChipsField, grid: GridField, table: TableField, summary: SummaryField, tuple: TupleField,
   object: ObjectField, oneOf: OneOfField, oneKey: OneKeyField, toggle: ToggleField, invert: InvertField, choice: DurationField, clock: ClockField,
   localTime: TimeField, reference: ReferenceField, references: ReferencesField, file: FileField, custom: CustomField, json: JsonField, none: () => null,
 }
