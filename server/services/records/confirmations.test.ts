@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Resolved } from '../../../src/engine/types.ts'
-import { confirmedIn, unconfirmed } from './confirmations.ts'
+import { confirmedIn, unconfirmed, unordered } from './confirmations.ts'
 
 const page = {
   ui: { brotli: { gate: { ask: 'paid' } }, 'rules.*.ioss': { gate: { ask: 'paid' } }, sure: { gate: { ask: 'sure' } }, free: {} },
@@ -25,6 +25,23 @@ describe('paid options that are switched on', () => {
     expect(pathsOf({}, { brotli: true }, ['/rules/~1b/ioss', '/brotl'])).toEqual(['/brotli'])
   })
   it('are told from other questions and from free fields', () => expect(pathsOf({}, { sure: true, free: true })).toEqual([]))
+})
+
+describe('rows under another name', () => {
+  const rules = (keys: Record<string, boolean>) => ({ rules: Object.fromEntries(Object.entries(keys).map(([key, ioss]) => [key, { ioss }])) })
+  it.each([
+    ['renamed', { '/a': true }, { '/b': true }, []],
+    ['renamed beside another', { '/a': true, '/c': true }, { '/b': true, '/c': true }, []],
+    ['taken away as a whole', { '/a': true, '/b': true }, { '/b': true }, []],
+    ['renamed while another row begins', { '/a': true, '/c': false }, { '/b': true, '/c': true }, ['/rules/~1c/ioss']],
+    ['renamed and copied', { '/a': true }, { '/b': true, '/c': true }, ['/rules/~1c/ioss']],
+    ['renamed and begun', { '/a': false }, { '/b': true }, ['/rules/~1b/ioss']],
+    ['switched off in one, begun in a new one', { '/a': true }, { '/a': false, '/b': true }, ['/rules/~1b/ioss']],
+  ])('%s', (_, stored, next, asked) => {
+    expect(pathsOf(rules(stored), rules(next))).toEqual(asked)
+    const ordered = { ...page, ui: { 'rules.*.ioss': { gate: { order: 'orders' } } } } as unknown as Resolved
+    expect(unordered(ordered, rules(stored), rules(next)).map(({ path }) => path)).toEqual(asked)
+  })
 })
 
 describe('rows that follow the whole record', () => {

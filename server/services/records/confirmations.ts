@@ -1,6 +1,7 @@
 // Paid options that a write switches on: the caller must have confirmed each of them.
 import { inheritedFrom, isOn, optionFields, switchedOn } from '../../../src/engine/options.ts'
 import { fieldPathOf, fieldSchema, getAt, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
+import { fromPointer } from '../../../src/engine/pointer.ts'
 import type { FieldError, FieldPath, Resolved } from '../../../src/engine/types.ts'
 
 type Page = Pick<Resolved, 'ui' | 'schema'>
@@ -40,7 +41,18 @@ function isPaidFor(page: Page, path: FieldPath, next: unknown): boolean {
 }
 
 function begunAt(path: FieldPath, stored: unknown, next: unknown): string[] {
-  return switchedOn(next, path).filter((pointer) => !isOn(getAt(stored, pointer)))
+  const begun = switchedOn(next, path).filter((pointer) => !isOn(getAt(stored, pointer)))
+  const renamed = new Set(renamedRows(path, stored, next, begun))
+  return begun.filter((pointer) => !renamed.has(pointer))
+}
+
+/** Of what begins in new rows, as many as ended in rows that are gone: under another name a row costs what it cost. */
+function renamedRows(path: FieldPath, stored: unknown, next: unknown, begun: string[]): string[] {
+  const depth = parseFieldPath(path).lastIndexOf('*') + 1
+  if (depth === 0) return []
+  const isWithout = (data: unknown) => (pointer: string) => getAt(data, toPointer(fromPointer(pointer).slice(0, depth))) === undefined
+  const gone = switchedOn(stored, path).filter(isWithout(next))
+  return begun.filter(isWithout(stored)).slice(0, gone.length)
 }
 
 /** `Confirm-Paid: /auth, /compress/brotli`; each pointer percent-encoded where it must be. */
