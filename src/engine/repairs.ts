@@ -121,6 +121,7 @@ function repairAnnotations(schema: Schema, told: Told): void {
     ...(Object.keys(keywordShapes) as KeywordName[]).filter((name) => has(schema, name) && (keywordShapes[name].schemaType === 'array' ? !Array.isArray(schema[name]) : !isObj(schema[name]))),
     ...(has(schema, 'view') && !isView(schema.view) ? ['view'] : []),
     ...(has(schema, 'reference') && !(isObj(schema.reference) && typeof schema.reference.type === 'string') ? ['reference'] : []),
+    ...(has(schema, 'belowHas') && !(isObj(schema.belowHas) && ['of', 'type', 'field'].every((name) => typeof (schema.belowHas as Record<string, unknown>)[name] === 'string')) ? ['belowHas'] : []),
     ...['generate', 'option', 'title', 'description', 'format'].filter((name) => has(schema, name) && typeof schema[name] !== 'string'),
   ]
   for (const name of wrong) {

@@ -1,6 +1,7 @@
-// What is wrong between definitions, each of them being right by itself: a parent that is not there, a page address taken, a request that nobody could send.
+// What is wrong between definitions, each of them being right by itself: a parent that is not there, a page address taken, a request that nobody could send, a field that nobody could be offered.
 import { addressesIn } from '../../../src/engine/pages.ts'
 import type { Definition, DefinitionProblem } from '../../../src/engine/types.ts'
+import { belowProblem } from './belowProblems.ts'
 import { gateProblem } from './gateProblems.ts'
 import { reservedNames } from './folderNames.ts'
 
@@ -9,7 +10,7 @@ export function linkProblems(all: ReadonlyMap<string, Definition>): Map<string, 
   const found = new Map<string, DefinitionProblem>()
   const taken = takenSegments(all)
   for (const definition of all.values()) {
-    const problem = parentProblem(definition, all) ?? routeProblem(definition, taken) ?? orderProblem(definition, all)
+    const problem = parentProblem(definition, all) ?? routeProblem(definition, taken) ?? orderProblem(definition, all) ?? offerProblem(definition, all)
     if (problem) found.set(definition.name, problem)
   }
   return found
@@ -44,6 +45,11 @@ function routeProblem(definition: Definition, taken: ReadonlyMap<string, string>
 function orderProblem(definition: Definition, all: ReadonlyMap<string, Definition>): DefinitionProblem | undefined {
   const found = gateProblem(definition, all)
   return found && problemOf(definition, found.pointer, found.code, found.params, found.message)
+}
+
+function offerProblem(definition: Definition, all: ReadonlyMap<string, Definition>): DefinitionProblem | undefined {
+  const found = belowProblem(definition, all)
+  return found && { type: definition.name, file: 'schema.json', level: 'error', ...found }
 }
 
 function takenSegments(all: ReadonlyMap<string, Definition>): Map<string, string> {
