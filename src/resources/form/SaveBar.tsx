@@ -43,7 +43,7 @@ export function SaveBar({ formId, mode, changes, errors, money, busy, isInvalid,
         {errors > 0 && <Button kind="ghost" icon="arrow-down" onClick={onNextError} title="F8">{t('form.nextError')}</Button>}
         <Button onClick={onDiscard} disabled={busy}>{t(mode === 'create' && changes === 0 ? 'form.cancel' : 'form.discard')}</Button>
         {/* While another tab is open (the record as JSON, its history), the form is not there to be submitted. */}
-        <Button kind="primary" type="submit" form={formId} busy={busy} disabled={busy} aria-disabled={isInvalid || isTooSoon || undefined} aria-describedby={why} title={reason} onClick={(event) => { if (!event.currentTarget.form) onSave() }}>
+        <Button kind="primary" type="submit" form={formId} busy={busy} aria-disabled={busy || isInvalid || isTooSoon || undefined} aria-describedby={why} title={reason} onClick={(event) => { if (!event.currentTarget.form) onSave() }}>
           {t(busy ? 'form.saving' : mode === 'create' ? 'form.create' : 'form.save')}
           <kbd className="no-phone">{isApple() ? '⌘ S' : 'Ctrl S'}</kbd>
         </Button>

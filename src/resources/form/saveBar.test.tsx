@@ -42,6 +42,17 @@ describe('the reason why nothing can be saved', () => {
   })
 })
 
+it('a button that is busy keeps the focus, and is pressed by nobody', () => {
+  const onSave = vi.fn()
+  const { rerender } = show({ mode: 'edit', isInvalid: false, reason: undefined, onSave })
+  screen.getByRole('button', { name: /^Save/ }).focus()
+  rerender(<SaveBar formId="f" mode="edit" changes={1} errors={0} money={undefined} busy isInvalid={false} reason={undefined} words={words} onSave={onSave} onReview={noop} onNextError={noop} onDiscard={noop} />)
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Saving/ })
+  expect([button.disabled, button.getAttribute('aria-disabled'), document.activeElement === button]).toEqual([false, 'true', true])
+  fireEvent.click(button)
+  expect(onSave).not.toHaveBeenCalled()
+})
+
 describe('a change that comes too soon', () => {
   it('waits at the button, which says how long, and can be saved then', () => {
     vi.useFakeTimers({ now: 1_000_000 })

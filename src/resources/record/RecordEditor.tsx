@@ -39,6 +39,7 @@ import { useMaker } from './useMaker.tsx'
 import { useOpenSection } from './useOpenSection.ts'
 import { useSending } from './useSending.ts'
 import { useTextEditing } from './useTextEditing.ts'
+import { useTitleFocus } from './useTitleFocus.ts'
 
 // Few records have a map of their own pages.
 const loadMap = () => withWords('map', () => import('../map/MapParts.tsx'))
@@ -161,7 +162,9 @@ export function RecordEditor(props: EditorProps) {
     />
   )
   // A tab of a new record that is no form has nothing to create; what was begun beside waits there.
-  const bar = !readOnly && (mode === 'create' ? hasForm : isDirty) && (
+  const hasBar = !readOnly && (mode === 'create' ? hasForm : isDirty)
+  useTitleFocus(hasBar)
+  const bar = hasBar && (
     <SaveBar formId={formId} mode={mode} changes={changed} errors={state.errors.length} money={changeText(bills, words)} busy={busy} isInvalid={state.problems.length > 0} reason={reasonText(state.problems, schema, everywhere, words)} retryAt={retryAt} words={words} onSave={submit} onReview={() => setDialog('review')} onNextError={() => nextError(1)} onDiscard={() => (mode === 'create' && changed === 0 ? props.toList() : setDialog('discard'))} />
   )
   return (
