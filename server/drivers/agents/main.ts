@@ -1,16 +1,20 @@
 // npm run agent -- --url https://portal.example.com --dir /var/lib/edge [--key agt_…]: the key may stand in AGENT_KEY, where no list of processes shows it.
-import { parseArgs } from 'node:util'
 import { runAgent } from './agent.ts'
 import { createClient, KeyRefused } from './client.ts'
 import { openFiles } from './files.ts'
+import { agentArgs, usage } from './options.ts'
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
-const { values } = parseArgs({ options: { url: { type: 'string' }, key: { type: 'string' }, dir: { type: 'string' } } })
-const { url, dir, key = process.env.AGENT_KEY } = values
-if (!url || !dir || !key) {
-  process.stderr.write('Usage: npm run agent -- --url <address of the portal> --dir <folder> --key <key>\n')
+const told = agentArgs(process.argv.slice(2), process.env.AGENT_KEY)
+if (told.status === 'help') {
+  process.stdout.write(usage)
+  process.exit(0)
+}
+if (told.status === 'wrong') {
+  process.stderr.write(`${told.reason}\n${usage}`)
   process.exit(2)
 }
+const { url, dir, key } = told
 const end = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end.abort())
 try {
