@@ -45,7 +45,7 @@ const near = {
   'records/query': ['records'],
   'records/reading': ['records'],
   'records/rules': ['certificates', 'records'],
-  'records/records': ['provider-reach', 'records', 'records-restore'],
+  'records/records': ['provider-reach', 'records', 'records-restore', 'pace'],
   'records/target': ['matrix', 'provider-reach'],
   'records/views': ['views'],
   'records/wire': ['history'],

@@ -166,6 +166,9 @@ export function reachSuite(env: () => Promise<Record<string, string>>): void {
       expect((await caller('clientmanager_provider').ask({ url })).statusCode).toBe(404)
       expect((await caller('admin_all').ask(price)).statusCode).toBe(200)
       expect(errorsOf(await caller('admin_all').ask({ method: 'POST', url: nomenclature, body: { ...item, brand: ['second'] } }))).toEqual(['/code unique'])
+      expect((await caller('admin_all').ask({ method: 'DELETE', url, version: 2 })).statusCode).toBe(200)
+      const back = { method: 'POST' as const, url: `${url}/restore`, version: 3 }
+      expect([(await caller('admin_provider').ask(back)).statusCode, (await caller('admin_all').ask(back)).statusCode]).toEqual([403, 200])
     })
     it('customers see none of it', async () => {
       const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
