@@ -85,9 +85,11 @@ const regions = [
   { id: 'RU-MOW', code: 'RU-MOW', country_code: 'RU', name: { en: 'Moscow', ru: 'Москва' } },
   { id: 'KZ-ALA', code: 'KZ-ALA', country_code: 'KZ', name: { en: 'Almaty', ru: 'Алматы' } },
 ]
+/** What agents there may be of. */
+export const agentKinds = [{ id: 'edge', name: 'Edge' }]
 /** What the forms asked the server for, newest last. */
 export const asked: { type: string; filter: unknown }[] = []
-const lists = { getList: (type: string, { filter }: { filter?: { country_code?: string } }) => (asked.push({ type, filter }), Promise.resolve({ data: type === 'countries' ? countries : type === 'regions' ? regions.filter(({ country_code }) => country_code === filter?.country_code) : [], total: 0 })) } as unknown as DataProvider
+const lists = { getList: (type: string, { filter }: { filter?: { country_code?: string } }) => (asked.push({ type, filter }), Promise.resolve({ data: type === 'agent-kinds' ? agentKinds : type === 'countries' ? countries : type === 'regions' ? regions.filter(({ country_code }) => country_code === filter?.country_code) : [], total: 0 })) } as unknown as DataProvider
 
 /** The requests of an account are rows of their types, in progress. */
 function withRequests(requested: string[]): DataProvider {

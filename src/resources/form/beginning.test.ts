@@ -37,6 +37,15 @@ describe('a new record', () => {
   })
 })
 
+describe('what a new record must have within', () => {
+  const rows = { type: 'array', minItems: 1, items: { type: 'object', properties: { a: { type: 'string' } } } }
+  const start = (properties: object) => beginningOf({ schema: { type: 'object', required: Object.keys(properties), properties }, fields: [] } as unknown as FormSchema, validators, undefined, {}, undefined).start
+  it('is there, as at the top', () => expect(start({ box: { type: 'object', required: ['rows'], properties: { rows, more: rows } } })).toEqual({ box: { rows: [{}] } }))
+  it('is a choice where there is one thing to choose, and no consent', () => {
+    expect(start({ one: { type: 'string', enum: ['edge'] }, two: { type: 'string', enum: ['a', 'b'] }, agreed: { enum: [true] }, told: { type: 'string', enum: ['x'], readOnly: true } })).toEqual({ one: 'edge' })
+  })
+})
+
 describe('a draft of another form', () => {
   it('brings only what the new form has', () => {
     const other = { ...form, fields: ['a'] } as unknown as FormSchema

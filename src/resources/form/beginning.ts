@@ -22,16 +22,23 @@ export function beginningOf(form: FormSchema, validators: Validators, record: St
   return isSame(draft, start) ? { start, draft: start, restored: undefined } : { start, draft, restored: { at: kept.at, over: isMoved ? record.version : undefined } }
 }
 
-/** What is asked for is seen at once: a list that needs a row begins with one, a switch that must be answered is off. */
+/** What is asked for is seen at once: a list that needs a row begins with one, a switch that must be answered is off, a choice of one thing is made. */
 function withFirstRows(schema: Schema, data: unknown): unknown {
   if (!isData(data)) return data
   let next = data
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
-    if (typeof member !== 'object' || !schema.required?.includes(name) || next[name] !== undefined) continue
-    if (isList(member)) next = { ...next, [name]: [blankRow(rowModel(member)).value] }
+    if (typeof member !== 'object' || member.readOnly || !schema.required?.includes(name)) continue
+    if (next[name] !== undefined) next = { ...next, [name]: withFirstRows(member, next[name]) }
+    else if (isOneChoice(member)) next = { ...next, [name]: member.enum?.[0] }
+    else if (isList(member)) next = { ...next, [name]: [blankRow(rowModel(member)).value] }
     else if (typeOf(member) === 'boolean' && !('const' in member) && !member.enum) next = { ...next, [name]: false }
   }
   return next
+}
+
+/** What must be agreed to is no choice: it is answered by whoever agrees. */
+function isOneChoice({ enum: options }: Schema): boolean {
+  return options?.length === 1 && ['string', 'number'].includes(typeof options[0])
 }
 
 function isList(schema: Schema): boolean {

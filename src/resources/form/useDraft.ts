@@ -15,6 +15,7 @@ import { isShown, withServer, type ServerError } from './shownErrors.ts'
 type State = { start: unknown; draft: unknown; touched: ReadonlySet<string>; submitted: boolean; /** Places that are empty on purpose. */ fresh: Fresh; server: ServerError[]; blocked: Readonly<Record<string, string>> }
 type Action =
   | { type: 'change'; path: Path; value: unknown }
+  | { type: 'begin'; path: Path; value: unknown }
   | { type: 'leave'; path: Path }
   | { type: 'leaveAll' }
   | { type: 'replace'; draft: unknown }
@@ -49,6 +50,7 @@ export function useDraft(schema: Schema, validators: Validators, begin: () => { 
     value: verdict.value,
     submitted: state.submitted,
     change: useCallback((path: Path, value: unknown) => act({ type: 'change', path, value }), []),
+    begin: useCallback((path: Path, value: unknown) => act({ type: 'begin', path, value }), []),
     leave: useCallback((path: Path) => afterPress(() => act({ type: 'leave', path })), []),
     /** Errors of every place may show from now on; values stay as typed. */
     leaveAll: useCallback(() => act({ type: 'leaveAll' }), []),
@@ -65,6 +67,11 @@ function reduceWith(schema: Schema, { test }: Validators, state: State, action: 
     case 'change': {
       const draft = edited(schema, state.draft, action.path, action.value, test, state.start)
       return { ...state, draft, fresh: freshAfter(state.fresh, action.path, state.draft, draft) }
+    }
+    case 'begin': {
+      if (getAt(state.draft, toPointer(action.path)) !== undefined) return state
+      const [start, draft] = [state.start, state.draft].map((data) => edited(schema, data, action.path, action.value, test))
+      return { ...state, start, draft }
     }
     case 'leave': {
       const left = toPointer(action.path)

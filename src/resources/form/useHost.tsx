@@ -51,14 +51,14 @@ export function useHost({ type, mode, form, validators, sections, entry, words, 
   const { data: prices = noPrices } = useQuery({ ...pricesQuery(account), enabled: hasPrices && account !== undefined })
   const requested = useRequested(resolved, account)
   const guides = useContext(GuideContext)
-  const { start, draft, change, leave, block } = state
+  const { start, draft, change, begin, leave, block } = state
   useEffect(() => store.setDraft(start, draft), [store, start, draft])
   useEffect(() => store.setWarnings(warningsOf(resolved.warnings, draft, validators.test, mode === 'create' ? undefined : start)), [store, resolved, draft, validators, mode, start])
   return useMemo(() => ({
-    Node, widgets, type, mode, resolved, sections, entry, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, OptionsOf: ReferenceOptions, makerOf, guideOf: (place) => guides([place]), OrderDialog, requested, within, undoable, change, leave, block,
+    Node, widgets, type, mode, resolved, sections, entry, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, OptionsOf: ReferenceOptions, makerOf, guideOf: (place) => guides([place]), OrderDialog, requested, within, undoable, change, begin, leave, block,
     read: (path) => get(store.draft, path),
     test: validators.test, original: (path) => get(store.start, path),
-  }), [widgets, type, mode, resolved, sections, entry, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, makerOf, guides, requested, within, undoable, change, leave, block, validators])
+  }), [widgets, type, mode, resolved, sections, entry, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, makerOf, guides, requested, within, undoable, change, begin, leave, block, validators])
 }
 
 /** A removal is told in a toast that can take it back. */

@@ -94,6 +94,8 @@ export type FormHost = {
   guideOf: (place: string) => string | undefined
   /** Puts a value at a path of the draft; `undefined` removes it. */
   change: (path: Path, value: unknown) => void
+  /** What a new record begins with, known only now: no change of its reader. Where something stands already, that stays. */
+  begin: (path: Path, value: unknown) => void
   /** The field was left: value normalizers run, its errors may show from now on. */
   leave: (path: Path) => void
   /** What makes the value of a field, drawn below it. */

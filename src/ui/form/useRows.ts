@@ -6,6 +6,8 @@ import { useField, type FieldFacts } from './useField.ts'
 export type RowsApi = {
   model: RowModel
   rows: Row[]
+  /** The one row is asked for and not there yet: it is shown empty, and written with the first that is typed. */
+  isAsked: boolean
   canAdd: boolean
   canRemove: boolean
   change: (index: number, row: Pick<Row, 'key' | 'value'>) => string | number
@@ -15,11 +17,14 @@ export type RowsApi = {
   put: (value: unknown) => void
 }
 
-export function useRows(props: NodeProps): RowsApi {
+/** `asks`: a map that needs a row shows an empty one rather than none. */
+export function useRows(props: NodeProps, { asks = false } = {}): RowsApi {
   const field = useField(props)
   const { host } = field
   const model = rowModel(props.schema, field.ui)
-  const rows = readRows(model, props.value)
+  const stored = readRows(model, props.value)
+  const isAsked = asks && stored.length === 0 && model.kind === 'map' && props.required === true && Number(props.schema.minProperties ?? 0) > 0 && !field.readOnly
+  const rows = isAsked ? askedRow(model) : stored
   const most = Number(props.schema[model.kind === 'list' ? 'maxItems' : 'maxProperties'] ?? Infinity)
   const write = (next: Pick<Row, 'key' | 'value'>[]) => {
     const { value, segments } = writeRows(model, next)
@@ -27,7 +32,7 @@ export function useRows(props: NodeProps): RowsApi {
     return segments
   }
   return {
-    model, rows, canAdd: rows.length < most && !field.readOnly, canRemove: !field.readOnly,
+    model, rows, isAsked, canAdd: rows.length < most && !field.readOnly, canRemove: !field.readOnly && !isAsked,
     change: (index, row) => write(rows.map((old, at) => (at === index ? row : old)))[index] ?? index,
     add: (row = blankRow(model)) => write([...rows, row])[rows.length] ?? rows.length,
     remove: (index) => {
@@ -43,6 +48,12 @@ export function useRows(props: NodeProps): RowsApi {
     },
     put: field.set,
   }
+}
+
+/** Where it would be written, so that what is typed goes on in the same row. */
+function askedRow(model: RowModel): Row[] {
+  const blank = blankRow(model)
+  return writeRows(model, [blank]).segments.map((segment) => ({ ...blank, segment, isUnfinished: true }))
 }
 
 export function addText(field: FieldFacts, api: RowsApi): string {

@@ -31,7 +31,7 @@ function GridRows(props: NodeProps) {
   const field = useField(props)
   const { host, pointer } = field
   const { t } = host.words
-  const api = useRows(props)
+  const api = useRows(props, { asks: true })
   const revealed = useReveal(pointer)
   const [asked, setAsked] = useState('')
   const [{ open, seen }, setState] = useState<{ open: string | number | null; seen: number }>({ open: null, seen: 0 })
@@ -54,6 +54,11 @@ function GridRows(props: NodeProps) {
     setOpen(null)
     if (focus !== null) requestAnimationFrame(() => document.getElementById(`${idOf(toPointer([...props.path, focus]))}-c`)?.focus())
   }
+  const add = () => {
+    setAsked('')
+    if (!api.isAsked) setOpen(api.add())
+    else document.querySelector<HTMLElement>(`[id="${idOf(toPointer([...props.path, api.rows[0]?.segment ?? '']))}"]`)?.focus()
+  }
   const body = (
     <div className={props.face === 'only' ? 'bleed' : 'framed'} role="group" aria-label={field.label} id={field.id} tabIndex={-1}>
       {isWindowed || asked !== '' ? <RowFinder label={field.label} text={asked} found={shown.length} count={api.rows.length} onChange={setAsked} /> : null}
@@ -68,21 +73,21 @@ function GridRows(props: NodeProps) {
             const row = api.rows[index]
             return row && (
               <GridRow
-                key={index} node={props} api={api} row={row} index={index} template={template} gap={gap} frame={measure(place)} keys={keys.on(place)} isOpen={open === row.segment}
+                key={index} node={props} api={api} row={row} index={index} template={template} gap={gap} frame={measure(place)} keys={keys.on(place)} isOpen={open === row.segment || api.isAsked}
                 errors={errorsUnder(props.errors, row.segment)} onOpen={setOpen} onClose={close}
               />
             )
           })}
         </div>
       </div>
-      {!field.readOnly && <button type="button" className="add" disabled={!api.canAdd} onClick={() => { setAsked(''); setOpen(api.add()) }}>
+      {!field.readOnly && <button type="button" className="add" disabled={!api.canAdd} onClick={add}>
         <Plus className="icon" size={16} aria-hidden /><span>{addText(field, api)}</span>
         {host.words.placeholder(`${field.fieldPath}.add`) && <span className="muted">{host.words.placeholder(`${field.fieldPath}.add`)}</span>}
       </button>}
       {props.face === 'only' && <OwnErrors field={field} className="row-msg" />}
     </div>
   )
-  const count = typeof props.schema.maxProperties === 'number' || typeof props.schema['maxItems'] === 'number' ? t('form.ofMost', { n: api.rows.length, max: Number(props.schema.maxProperties ?? props.schema['maxItems']) }) : undefined
+  const count = typeof props.schema.maxProperties === 'number' || typeof props.schema['maxItems'] === 'number' ? t('form.ofMost', { n: api.isAsked ? 0 : api.rows.length, max: Number(props.schema.maxProperties ?? props.schema['maxItems']) }) : undefined
   if (props.face === 'only') return <div className="only" data-at={pointer}>{body}</div>
   return <Field field={field} node={props} kind="group" extra={count}>{body}</Field>
 }

@@ -68,9 +68,11 @@ function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, o
   const { words, Node: Place } = host
   const before = useRef({ value: node.value })
   const frame = useRef<HTMLDivElement>(null)
+  const isAsked = useRef(api.isAsked)
   const id = idOf(toPointer([...node.path, row.segment]))
   useEffect(() => {
-    if (!frame.current?.contains(document.activeElement)) frame.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    // Nobody asked for the row that a form begins with.
+    if (!isAsked.current && !frame.current?.contains(document.activeElement)) frame.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [])
   const press = (event: KeyboardEvent) => {
     // An open list takes these keys for itself.

@@ -1,10 +1,10 @@
 // A record or entry chosen from another list; it may wait for a sibling (a region for its country).
-import { useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { ExternalLink } from 'lucide-react'
 import type { Json, Reference } from '../../../engine/types.ts'
 import { parseFieldPath } from '../../../engine/paths.ts'
 import { uncovered } from '../coverage.ts'
-import type { NodeProps, ReferenceState } from '../context.ts'
+import type { NodeProps, ReferenceOption, ReferenceState } from '../context.ts'
 import { Combobox } from '../controls/Combobox.tsx'
 import { Field } from '../Field.tsx'
 import { isNullable } from '../schemaFacts.ts'
@@ -41,6 +41,7 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
     const wasNone = current === undefined || current === NONE
     gate.guard(isNone === wasNone ? 'stay' : isNone ? 'off' : 'on', () => field.set(isNone ? noneOf(props, field) : (options.find((option) => String(option.value) === value)?.value ?? value)))
   }
+  useOneChoice(props, field, { isFree: none.length === 0 && !waits && !loading && !gate.isPaid && !gate.order, options })
   const label = [...none, ...shown].find((option) => option.value === current)?.label
   const missing = useUncovered(reference, field, options.find((option) => String(option.value) === current)?.covers)
   const warnings = missing.length > 0 ? [...field.warnings, t('form.uncovered', { names: missing.join(', ') })] : field.warnings
@@ -59,6 +60,14 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
       {host.makerOf?.(field.fieldPath)}
     </Field>
   )
+}
+
+/** A new record that must name one of one thing begins with it. */
+function useOneChoice({ required, path, value }: NodeProps, { host, readOnly }: FieldFacts, { isFree, options }: { isFree: boolean; options: ReferenceOption[] }): void {
+  const only = host.mode === 'create' && required === true && !readOnly && isFree && options.length === 1 ? options[0]?.value : undefined
+  useEffect(() => {
+    if (only !== undefined && value === undefined) host.begin(path, only)
+  }, [host, path, only, value])
 }
 
 /** Nothing chosen, as it was loaded: an absent one that is not set again is no change. */

@@ -15,6 +15,7 @@ export function HeadHost({ path, head, schema, onHead, children }: Props) {
     return {
       ...host,
       change: (at, value) => onHead({ ...now, [String(name(at))]: value }),
+      begin: () => undefined,
       leave: (at) => {
         // Steps of the value (trimming) for all rows at once: one by one they would part for a moment.
         const { value } = normalize({ type: 'object', properties: schema.properties }, now, host.test)

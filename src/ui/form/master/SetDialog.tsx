@@ -52,7 +52,7 @@ export function SetDialog({ level, count, onSet, onClose }: Props) {
 
 /** A host whose changes stay here. */
 function detached(host: FormHost, depth: number, setValue: (to: (now: unknown) => unknown) => void): FormHost {
-  return { ...host, change: (to, next) => setValue((now) => within(now, to.slice(depth), next)), leave: () => undefined, read: () => undefined, original: () => undefined }
+  return { ...host, change: (to, next) => setValue((now) => within(now, to.slice(depth), next)), begin: () => undefined, leave: () => undefined, read: () => undefined, original: () => undefined }
 }
 
 function within(value: unknown, path: (string | number)[], next: unknown): unknown {
