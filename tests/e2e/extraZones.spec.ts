@@ -12,12 +12,12 @@ import { Portal } from './pages/Portal.ts'
 const words = {
   en_US: {
     tab: 'Extra zones', cache: 'Cache', asWell: 'In the extra zones as well', history: 'History', on: 'Deliver from extra zones, too', choose: 'Choose…', zones: ['EMEA: Europe, Middle East, Africa', 'APAC: Asia and the Pacific', 'AM: North and South America'], zone: 'Zone', add: 'Add a zone', save: 'Save', disable: 'Disable extra zones', cancel: 'Cancel', ends: 'The content of the resource is no longer delivered from the extra zones.', missing: 'Choose a zone.',
-    connecting: 'Connecting extra zones. This may take several hours. There is no need to wait until the settings are applied.', disabling: 'Disabling extra zones.', connected: 'The extra zones are connected.', cover: 'We are configuring your resource. Please wait a little.',
+    connecting: 'Connecting extra zones. This may take several hours. There is no need to wait until the settings are applied.', disabling: 'Disabling extra zones.', saved: 'Saved as version', connected: 'The extra zones are connected.', cover: 'We are configuring your resource. Please wait a little.',
     failed: 'Wrong format of the input data', needs: 'Before it can be extended the resource needs: CNAMEs, Certificate', unknown: 'The state of the configuration could not be read.', again: 'Try again',
   },
   ru_RU: {
     tab: 'Дополнительные зоны', cache: 'Кэш', asWell: 'Также в дополнительных зонах', history: 'История', on: 'Раздавать и из дополнительных зон', choose: 'Выбрать…', zones: ['EMEA: Европа, Ближний Восток, Африка', 'APAC: Азия и Тихоокеанский регион', 'AM: Северная и Южная Америка'], zone: 'Зона', add: 'Добавить зону', save: 'Сохранить', disable: 'Отключить дополнительные зоны', cancel: 'Отмена', ends: 'Содержимое ресурса больше не будет раздаваться из дополнительных зон.', missing: 'Выберите зону.',
-    connecting: 'Подключение дополнительных зон раздачи. Это может занять несколько часов. Ждать применения настроек необязательно.', disabling: 'Отключение дополнительных зон раздачи.', connected: 'Дополнительные зоны подключены.', cover: 'Мы конфигурируем Ваш ресурс. Подождите чуть-чуть.',
+    connecting: 'Подключение дополнительных зон раздачи. Это может занять несколько часов. Ждать применения настроек необязательно.', disabling: 'Отключение дополнительных зон раздачи.', saved: 'Сохранено как версия', connected: 'Дополнительные зоны подключены.', cover: 'Мы конфигурируем Ваш ресурс. Подождите чуть-чуть.',
     failed: 'Неправильный формат входных данных', needs: 'Чтобы подключить зоны, сначала укажите у ресурса: CNAME, Сертификат', unknown: 'Не удалось узнать состояние конфигурации.', again: 'Повторить',
   },
 } as const
@@ -33,6 +33,7 @@ function tabOf(page: Page, say: (typeof words)['en_US' | 'ru_RU']) {
   return {
     form, on: form.getByRole('switch', { name: say.on }), zone: (n: number): Locator => form.getByRole('combobox', { name: `${say.zone} ${n}` }), add: form.getByRole('button', { name: say.add }), certificate: form.getByRole('combobox', { name: /^(Certificate|Сертификат)/ }),
     save: form.getByRole('button', { name: say.save, exact: true }), disable: form.getByRole('button', { name: say.disable }), cover: page.getByText(say.cover), toast: page.getByRole('status').locator('.toast'),
+    notice: page.locator('.zones-tab').getByRole('status').locator('.alert'),
   }
 }
 /** A resource with a name and a certificate for it. */
@@ -90,7 +91,7 @@ for (const [locale, client] of [['en_US', 'cdn2'], ['ru_RU', 'cdn1']] as const) 
       await portal.openTab(say.tab)
       await read
       await expect(page).toHaveURL(`${resource.path}/cncedit`)
-      const { form, on, zone, add, certificate, save, disable, cover, toast } = tabOf(page, say)
+      const { form, on, zone, add, certificate, save, disable, cover, toast, notice } = tabOf(page, say)
 
       await expect(on).not.toBeChecked()
       for (const button of [save, disable]) await expect(button).toHaveAttribute('aria-disabled', 'true')
@@ -127,7 +128,9 @@ for (const [locale, client] of [['en_US', 'cdn2'], ['ru_RU', 'cdn1']] as const) 
       const stored = page.waitForResponse((answer) => isZones(answer.request(), 'POST'))
       await save.click()
       expect((await sent).postDataJSON()).toEqual({ resource_id: resource.id, areas: ['apac', 'emea'], certificate: resource.seq })
-      await expect(toast).toContainText(say.connecting)
+      await expect(toast).toContainText(say.saved)
+      await expect(toast).not.toContainText(say.connecting)
+      await expect(notice).toHaveText(say.connecting)
       await expect(cover).toBeVisible()
       await expect(page.locator('[inert]').locator('form.zones')).toHaveCount(1)
       const zones = (await (await stored).json()) as { id: string; version: number }
@@ -159,7 +162,8 @@ for (const [locale, client] of [['en_US', 'cdn2'], ['ru_RU', 'cdn1']] as const) 
       await disable.click()
       await question.getByRole('button', { name: say.disable }).click()
       expect((await put).postDataJSON()).toEqual({ resource_id: resource.id, areas: [], certificate: null })
-      await expect(toast.filter({ hasText: say.disabling })).toBeVisible()
+      await expect(toast.filter({ hasText: say.saved })).toBeVisible()
+      await expect(notice).toHaveText(say.disabling)
       await edge.say(zones.id, zones.version + 1, { state: 'applied' }, 'extra-zones', account)
       await expect(cover).toHaveCount(0)
       await expect(on).not.toBeChecked()

@@ -33,14 +33,17 @@ async function open(connected: boolean, records: object[]) {
 const named = [{ id: 'http_1', name: 'shop', names: ['a.example'] }]
 
 describe('where nobody issues certificates', () => {
-  it.each([['a resource with a CNAME', named, 'a.example'], ['no resource at all', [], 'No resource has a CNAME yet'], ['none with a CNAME', [{ id: 'http_2', name: 'bare' }], 'No resource has a CNAME yet']])('it is said beside %s', async (_, records, shown) => {
+  it.each([['a resource with a CNAME', named], ['no resource at all', []]])('it is said, and nothing is offered, though there is %s', async (_, records) => {
     await open(false, records)
-    await screen.findByText(shown)
-    expect(screen.getByText('No certification authority is connected: ask your provider.')).toBeTruthy()
+    expect(await screen.findByText('No certification authority is connected: ask your provider.')).toBeTruthy()
+    expect([screen.queryAllByRole('link'), screen.queryByText(/CNAME/)]).toEqual([[], null])
   })
-  it('it is not said where somebody does', async () => {
-    await open(true, named)
-    await screen.findByText('a.example')
+})
+
+describe('where somebody does', () => {
+  it.each([['a resource with a CNAME', named, 'a.example'], ['none with a CNAME', [{ id: 'http_2', name: 'bare' }], 'No resource has a CNAME yet']])('%s', async (_, records, shown) => {
+    await open(true, records)
+    expect(await screen.findByText(shown)).toBeTruthy()
     expect(screen.queryByText(/No certification authority/)).toBeNull()
   })
 })

@@ -22,13 +22,9 @@ export function IssueFor({ tab }: CreateTabProps) {
   if (state.status === 'loading') return <PageSkeleton />
   const task = state.definition.resource.actions?.find((action) => action.task)?.task
   if (task === undefined) return null
-  return (
-    <div className="stack">
-      {/* Whatever there is to choose: without an authority nothing is issued. */}
-      {state.tasks?.[task.read]?.connected === false && <Alert tone="warn">{t('record.task.notConnected')}</Alert>}
-      <Choice summary={state.summary} names={task.names} />
-    </div>
-  )
+  // Without an authority nothing is issued: what could not be begun is not offered.
+  if (state.tasks?.[task.read]?.connected === false) return <Alert tone="warn">{t('record.task.notConnected')}</Alert>
+  return <Choice summary={state.summary} names={task.names} />
 }
 
 function Choice({ summary, names }: { summary: DefinitionSummary; names: string }) {

@@ -48,13 +48,14 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
     setEdited({ draft: next, seen })
     setFailure(undefined)
   }
-  const send = async (body: Body, told: 'connecting' | 'disabling'): Promise<void> => {
+  /** How far it is then says the notice above the form, and says it as long as it is so. */
+  const send = async (body: Body): Promise<void> => {
     setFailure(undefined)
     try {
-      await only.save(body, seen)
+      const saved = await only.save(body, seen)
       setEdited(undefined)
       setAsked(false)
-      notify(`zones.${told}`, { type: 'info' })
+      notify('form.saved', { type: 'success', messageArgs: { version: saved } })
     } catch (error) {
       if (problemOf(error).kind === 'busy') tell(error)
       else setFailure(error)
@@ -64,7 +65,7 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
   const press = (event: FormEvent): void => {
     event.preventDefault()
     if (only.busy || !canSave) return
-    if (isReady) return void send(bodyOf(draft), 'connecting')
+    if (isReady) return void send(bodyOf(draft))
     setAsked(true)
     // What is wrong is drawn first; then the first of it takes the focus.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"], .zones-needs a')?.focus())
@@ -86,7 +87,7 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
           {canSave ? (
             <div className="row wrap">
               <Button type="submit" kind="primary" busy={only.busy} aria-disabled={!isReady || only.busy || undefined}>{t('form.save')}</Button>
-              {end && (!draft.isOn || start.isOn) && <DisableZones type={type} action={end} isOff={!start.isOn || only.busy} onRun={() => send(bodyOf({ ...draft, isOn: false }), 'disabling')} />}
+              {end && (!draft.isOn || start.isOn) && <DisableZones type={type} action={end} isOff={!start.isOn || only.busy} onRun={() => send(bodyOf({ ...draft, isOn: false }))} />}
             </div>
           ) : <p className="muted">{t('record.readOnlyWhy')}</p>}
         </form>

@@ -74,9 +74,9 @@ it('R1-320: a first read that fails has nothing to show', async () => {
 })
 it('R1-327: is made when it is not there, then changed over the version that was seen', async () => {
   const result = await open()
-  await act(() => result.current.save({ areas: ['a'] }, undefined))
+  await act(async () => expect(await result.current.save({ areas: ['a'] }, undefined)).toBe(1))
   expect(result.current.stored).toEqual({ id: 'c_1', version: 1, above_id: 'a_1', areas: ['a'] })
-  await act(() => result.current.save({ areas: [] }, 1))
+  await act(async () => expect(await result.current.save({ areas: [] }, 1)).toBe(2))
   expect(written).toEqual([['create', { data: { above_id: 'a_1', areas: ['a'] } }], ['update', expect.objectContaining({ id: 'c_1', data: { above_id: 'a_1', areas: [] }, meta: { version: 1 } })]])
   expect(result.current.stored).toMatchObject({ version: 2, areas: [] })
 })

@@ -18,14 +18,15 @@ export function useOnly({ type, field, id, every }: Of) {
     queryFn: async ({ signal }) => (await provider.getList(type, { filter: { [field]: id }, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, signal })) as Page,
   })
   const stored = read.data?.data[0]
-  /** `seen`: the version that the draft began with. Rejects as the call does. */
-  const save = async (fields: Record<string, unknown>, seen: number | undefined): Promise<void> => {
+  /** `seen`: the version that the draft began with. Answers the one it has now; rejects as the call does. */
+  const save = async (fields: Record<string, unknown>, seen: number | undefined): Promise<number | undefined> => {
     setBusy(true)
     try {
       const data = { [field]: id, ...fields }
       const answer = stored ? await provider.update(type, { id: stored.id, data, previousData: stored, meta: { version: seen } }) : await provider.create(type, { data })
       await client.cancelQueries({ queryKey })
       client.setQueryData<Page>(queryKey, { data: [answer.data as Stored], total: 1 })
+      return (answer.data as Stored).version
     } finally {
       setBusy(false)
     }
