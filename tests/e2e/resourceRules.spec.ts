@@ -40,6 +40,8 @@ test('R1-056 R1-117: a rule is made, set, saved and found where it was', async (
   expect(await form.errorOf(form.field('Path'))).toContain('Enter a path.')
   await form.fill('Path', 'video')
   expect(await form.errorOf(form.field('Path'))).toContain('A path starts with one /')
+  await form.fill('Path', '/video/../private/')
+  expect(await form.errorOf(form.field('Path'))).toContain('No request has . or .. between slashes')
   await form.fill('Path', '/video/')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${path}/rule/L3ZpZGVvLw`)
