@@ -9,6 +9,33 @@ test('before the scripts ran, something stands on the page', async ({ page }) =>
   expect((await bone.boundingBox())?.height).toBe(26)
 })
 
+test('what a list cuts is told whole to who points at it or comes to it by keys', async ({ page, portal, list, records }) => {
+  const record = await records.resource({ name: `${'A name that no column has room for '.repeat(3)}${Date.now()}` })
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
+  await list.search(record.name)
+  const domain = list.row(record.name).getByText(/\.cdn\.example\.net$/).filter({ visible: true })
+  const whole = await domain.textContent()
+  await domain.hover()
+  await expect(page.getByRole('tooltip')).toHaveText(whole!)
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await list.row(record.name).getByRole('checkbox').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tooltip')).toHaveText(record.name)
+})
+
+test('what is wrong stands right under the control, its help below', async ({ page, portal, form }) => {
+  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
+  await form.fill('Name', 'x'.repeat(300))
+  await page.keyboard.press('Tab')
+  const field = page.locator('[data-at="/name"]')
+  const top = async (part: string) => (await field.locator(part).boundingBox())!.y
+  await expect(field.locator('.msg')).toBeVisible()
+  expect(await top('.in')).toBeLessThan(await top('.msg'))
+  expect(await top('.msg')).toBeLessThan(await top('.help'))
+})
+
 test.describe('at 720 px', () => {
   test.use({ viewport: { width: 720, height: 450 } })
 

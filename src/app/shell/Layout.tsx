@@ -13,6 +13,7 @@ import { TopBar } from './TopBar.tsx'
 import { useMenuWidth } from './useMenuWidth.ts'
 import { useVisitor } from './useVisitor.ts'
 import { VerificationDialog } from './VerificationDialog.tsx'
+import { CutTips } from '../../ui/parts/CutTips.tsx'
 import { loadFloatingAhead } from '../../ui/parts/Floating.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -47,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </div>
       {palette && <CommandPalette onClose={() => setPalette(false)} />}
       {keys && <KeysSheet onClose={() => setKeys(false)} />}
+      <CutTips />
       <VerificationDialog />
     </>
   )

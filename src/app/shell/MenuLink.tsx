@@ -6,8 +6,6 @@ import { Tip } from '../../ui/parts/Tip.tsx'
 import { isWithin } from './isWithin.ts'
 
 export const TIP_DELAY = 1000
-/** More letters than this may be cut. */
-const ROOM = 20
 
 type MenuLinkProps = { slim: boolean; icon?: IconName; label: string; badge?: string; to: string; look?: 'rest' | 'on' | 'open'; /** Goes along with the address. */ state?: object; /** Something else stands where the tooltip would. */ untold?: boolean }
 
@@ -15,9 +13,8 @@ export function MenuLink({ slim, icon, label, badge, to, look, state, untold }: 
   const t = useTranslate()
   const { pathname } = useLocation()
   const shown = look ?? (isWithin(pathname, to) ? 'on' : 'rest')
-  const tip = slim ? !untold : label.length > ROOM
   return (
-    <Tip title={tip ? label : ''} delay={TIP_DELAY} placement="right" names>
+    <Tip title={slim && !untold ? label : ''} delay={TIP_DELAY} placement="right" names>
       <Link to={to} className={`it ${shown === 'rest' ? '' : shown}`} aria-current={shown === 'on' ? 'page' : undefined} aria-label={slim ? label : undefined} state={state}>
         {icon && <Icon name={icon} size={18} />}
         <span className="cut">{label}</span>

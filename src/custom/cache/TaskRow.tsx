@@ -28,7 +28,7 @@ export function TaskRow({ type, task, isOpen, onToggle, onRepeat }: Props) {
           <span className="what cut"><b>{words.option(type, 'action', task.action)}</b> · {count}</span>
           <span className="mono">{task.domain}</span>
           <span className="state"><Status tone={tones[task.status] ?? 'odd'}>{words.option(type, 'status', task.status)}</Status></span>
-          <span className="who cut" title={task.actor}>{task.actor}</span>
+          <span className="who cut">{task.actor}</span>
         </button>
         {onRepeat && <Button size="small" icon="refresh" aria-label={`${t('cache.repeat')}: ${task.domain}, ${date}`} onClick={() => onRepeat(draftOf(task), date)}>{t('cache.repeat')}</Button>}
       </div>

@@ -25,7 +25,7 @@ export function ActionRow({ row, hasAccount, isOpen, onToggle, onActor }: Props)
       <button type="button" className="act-row" aria-expanded={isOpen} aria-controls={isOpen ? body : undefined} onClick={onToggle}>
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
         <time className="tn" dateTime={row.at}>{format.date(row.at)}</time>
-        <span className="who cut" title={who}>{who}</span>
+        <span className="who cut">{who}</span>
         <span className="mono cut">{row.ip}</span>
         <span className="what cut">{what(row)}{hasAccount && row.account && <span className="muted"> · {row.account}</span>}</span>
       </button>

@@ -67,7 +67,7 @@ function statusCell(record: ListRecord, { field }: ColumnModel, tools: RowTools)
 }
 
 function textCell(text: string) {
-  return <Tip title={text.length > 32 ? text : ''}><span className="cut block">{text}</span></Tip>
+  return <span className="cut block">{text}</span>
 }
 
 const MIDDLE_FROM = 30
@@ -78,7 +78,7 @@ function monoCell(text: string, tools: RowTools) {
   const shown = cutInMiddle ? `${text.slice(0, 16)}…${text.slice(-12)}` : text
   return (
     <span className="copyable">
-      <Tip title={cutInMiddle || text.length > 24 ? text : ''}><span className="mono cut">{shown}</span></Tip>
+      <Tip title={cutInMiddle ? text : ''}><span className="mono cut">{shown}</span></Tip>
       <CopyButton text={text} t={tools.t} />
     </span>
   )
@@ -89,7 +89,7 @@ function listCell(texts: string[], tools: RowTools) {
   if (first === undefined) return dash(tools)
   return (
     <span className="cell">
-      <Tip title={first.length > 24 ? first : ''}><span className="mono cut">{first}</span></Tip>
+      <span className="mono cut">{first}</span>
       {rest.length > 0 && <Tip title={rest.slice(0, 12).join(', ') + (rest.length > 12 ? '…' : '')}><span className="chip more">{tools.t('format.more', { n: rest.length })}</span></Tip>}
     </span>
   )

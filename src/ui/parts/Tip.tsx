@@ -34,6 +34,7 @@ function WithTip({ title, children, delay = PATIENCE, names = false, placement =
   const child = cloneElement(children, {
     ...(names && typeof title === 'string' && own['aria-label'] === undefined && { 'aria-label': title }),
     ...(!names && anchor && { 'aria-describedby': id }),
+    'data-tip': '',
     ...also('onMouseEnter', (event) => want(event.currentTarget)),
     ...also('onMouseLeave', hide),
     ...also('onFocus', (event) => event.currentTarget.matches(':focus-visible') && want(event.currentTarget)),
@@ -54,6 +55,7 @@ export function TipOf({ anchor, title, onGone }: { anchor: Element; title: React
     return () => {
       clearTimeout(timer)
       ends.abort()
+      show(false)
     }
   }, [anchor, onGone])
   return isShown ? <Float id={id} anchor={anchor} placement="bottom" onClose={onGone}>{title}</Float> : null

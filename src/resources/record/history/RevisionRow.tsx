@@ -24,7 +24,7 @@ export function RevisionRow({ revision, isOpen, onToggle, dateTime, ...rest }: P
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
         <span className="v">{words.t('history.version', { version: revision.version })}{isCurrent && <Chip>{words.t('history.current')}</Chip>}</span>
         <time className="tn" dateTime={revision.at}>{dateTime(revision.at)}</time>
-        <span className="who cut" title={revision.actor}>{revision.actor}</span>
+        <span className="who cut">{revision.actor}</span>
         <span className="mono cut">{revision.ip}</span>
         <span className="what cut">{whatText(revision, schema, words)}</span>
       </button>

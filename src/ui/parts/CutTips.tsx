@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react'
+import { TipOf } from './Tip.tsx'
+
+/** The whole of any text that has too little room, where somebody points at it or comes to it by keys. One for the page: texts stand in hundreds of places, and only the browser knows which of them are cut. */
+export function CutTips() {
+  const [near, setNear] = useState<Element>()
+  const leave = useCallback(() => setNear(undefined), [])
+  useEffect(() => {
+    const ends = new AbortController()
+    for (const name of ['mouseover', 'focusin']) {
+      document.addEventListener(name, ({ target }) => {
+        const cut = target instanceof Element ? cutAt(target) : undefined
+        if (cut) setNear(cut)
+      }, { signal: ends.signal })
+    }
+    return () => ends.abort()
+  }, [])
+  return near ? <TipOf anchor={near} title={near.textContent} onGone={leave} /> : null
+}
+
+/** The cut text at an element or right about it, unless something tells it already. */
+function cutAt(element: Element): Element | undefined {
+  if (element.closest('[title], [data-tip]')) return undefined
+  for (let at: Element | null = element, steps = 0; at && steps < 3; at = at.parentElement, steps += 1) {
+    if (at.scrollWidth > at.clientWidth && getComputedStyle(at).textOverflow === 'ellipsis' && !at.matches('input')) return at
+  }
+  return undefined
+}
