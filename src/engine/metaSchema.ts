@@ -90,7 +90,7 @@ const definitions: Record<string, Node> = {
   }, [], { minProperties: 1, dependencies: { certificate: ['names'] } }),
   warning: record({ id, at: list(path, { minItems: 1 }), if: { type: 'object' }, changed: path, when: ref('when') }, ['id', 'at'], { anyOf: [{ required: ['if'] }, { required: ['changed'] }] }),
   ui: record({
-    widget, view: { type: ['string', 'object'] }, gate: ref('gate'), dice: flag, mask: text, unit: text, guide: id, presets: list(any), advanced: flag, most: { type: 'integer', minimum: 1 },
+    widget, view: { type: ['string', 'object'] }, gate: ref('gate'), dice: flag, mono: flag, mask: text, unit: text, guide: id, presets: list(any), advanced: flag, most: { type: 'integer', minimum: 1 },
     inherits: { type: ['string', 'object', 'boolean', 'array'] }, secret: { type: ['string', 'object', 'boolean'] },
   }),
 }

@@ -33,7 +33,7 @@ export type FieldUi = {
   widget?: string
   view?: string | Record<string, JsonObject>
   gate?: Gate
-  dice?: boolean; mask?: string; unit?: string
+  dice?: boolean; /** Whether the text stands in mono; without it, the shape of the text decides. */ mono?: boolean; mask?: string; unit?: string
   /** The place whose documentation of the brand is linked beside it. */
   guide?: string
   presets?: Json[]; advanced?: boolean

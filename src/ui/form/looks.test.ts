@@ -7,6 +7,8 @@ describe('the looks of a text', () => {
     expect(isMono({ type: 'string', pattern: '^[A-Za-z0-9_.-]+$' })).toBe(true)
     expect(isMono({ type: 'string', pattern: '^[A-Za-z\u0410-\u042f0-9_. -]+$' })).toBe(false)
     expect(isMono({ type: 'string', pattern: '^[^\\u0000-\\u001f]+$' })).toBe(false)
+    expect(isMono({ type: 'string', maxLength: 2000 }, { widget: 'textarea' })).toBe(false)
+    expect(isMono({ type: 'string', maxLength: 2000 }, { widget: 'textarea', mono: true })).toBe(true)
   })
   it('gives a short text a short input', () => {
     expect([6, 20, 21].map((maxLength) => widthOf({ type: 'string', maxLength }))).toEqual(['short', 'middle', 'full'])

@@ -6,7 +6,7 @@ const HOST_FORMATS = new Set(['host', 'hostname', 'ip-if-numeric', 's3-host', 'c
 
 /** Hosts, addresses, keys and ids stand in mono and are not spell-checked; a pattern that only shuts letters out is of free text. */
 export function isMono(schema: Schema, ui: FieldUi = {}): boolean {
-  if (typeof ui['mono'] === 'boolean') return ui['mono']
+  if (typeof ui.mono === 'boolean') return ui.mono
   const formats = [schema.format, ...(schema.allOf ?? []).map((part) => part.format)]
   if (formats.some((format) => format !== undefined && HOST_FORMATS.has(format))) return true
   const pattern = schema['pattern']

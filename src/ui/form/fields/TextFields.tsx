@@ -41,7 +41,7 @@ export function TextField(props: NodeProps) {
 
 export function AreaField(props: NodeProps) {
   const field = useField(props)
-  const mono = isMono(props.schema, field.ui) || field.ui.widget === 'textarea'
+  const mono = isMono(props.schema, field.ui)
   if (field.readOnly) return <ReadOnly {...props} mono={mono} />
   return (
     <Field field={field} node={props}>
