@@ -1,5 +1,6 @@
 import { useGetList } from 'ra-core'
 import { useWords } from '../../app/definitions/useWords.ts'
+import { useFormat } from '../../ui/format/useFormat.ts'
 import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
 import { Bone } from '../../ui/parts/Faces.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
@@ -10,10 +11,11 @@ type ListHeaderProps = { type: string; state: ListState; limit?: number; createT
 /** What was found, beside how many there are; limits are told before they hurt: "34 of 100". */
 export function ListHeader({ type, state, limit, createTo }: ListHeaderProps) {
   const words = useWords()
+  const { number } = useFormat()
   const total = useWhole(type, state)
   const isFull = limit !== undefined && total !== undefined && total >= limit
-  const whole = total === undefined ? <Bone width={64} /> : limit === undefined ? words.t('list.count', { smart_count: total }) : words.t(isFull ? 'list.limitReached' : 'list.of', { count: total, limit })
-  const found = foundText(state, total, words)
+  const whole = total === undefined ? <Bone width={64} /> : limit === undefined ? words.t('list.count', { smart_count: total, n: number(total) }) : words.t(isFull ? 'list.limitReached' : 'list.of', { count: number(total), limit: number(limit) })
+  const found = foundText(state, total, words, number)
   return (
     <PageHeader
       title={words.name(type)}
@@ -31,9 +33,9 @@ export function createLabel(words: ReturnType<typeof useWords>, type: string): s
 }
 
 /** Undefined where nothing narrows the list, and until both numbers are known. Deleted records are none of the whole. */
-function foundText({ list, isFiltered, isDeleted }: ListState, whole: number | undefined, words: ReturnType<typeof useWords>): string | undefined {
+function foundText({ list, isFiltered, isDeleted }: ListState, whole: number | undefined, words: ReturnType<typeof useWords>, number: (value: number) => string): string | undefined {
   if (!isFiltered || list.total === undefined || whole === undefined) return undefined
-  return isDeleted ? words.t('list.count', { smart_count: list.total }) : words.t('list.found', { count: list.total, smart_count: whole })
+  return isDeleted ? words.t('list.count', { smart_count: list.total, n: number(list.total) }) : words.t('list.found', { count: number(list.total), smart_count: whole, n: number(whole) })
 }
 
 /** How many records there are without filters. */

@@ -1,9 +1,11 @@
 import { useTranslate } from 'ra-core'
+import { useFormat } from '../../ui/format/useFormat.ts'
 import { IconButton } from '../../ui/parts/Button.tsx'
 import { PAGE_SIZES, type ListState } from './useListState.ts'
 
 export function Pager({ state }: { state: ListState }) {
   const t = useTranslate()
+  const { number } = useFormat()
   const { list, params, change } = state
   const total = list.total ?? 0
   const { page, perPage } = params
@@ -12,13 +14,13 @@ export function Pager({ state }: { state: ListState }) {
   const sizes = [...new Set([...PAGE_SIZES, perPage])].toSorted((a, b) => a - b)
   return (
     <nav className="pager" aria-label={t('list.page')}>
-      <span className="tn">{list.data && t('list.range', { from, to: Math.min(page * perPage, total), total })}</span>
+      <span className="tn">{list.data && t('list.range', { from: number(from), to: number(Math.min(page * perPage, total)), total: number(total) })}</span>
       <span className="grow" />
       <select className="no-phone" aria-label={t('list.perPageLabel')} value={perPage} onChange={(event) => change.setPerPage(Number(event.target.value))}>
         {sizes.map((n) => <option key={n} value={n}>{t('list.perPage', { n })}</option>)}
       </select>
       <IconButton small icon="chevron-left" label={t('list.previous')} disabled={page <= 1} onClick={() => change.setPage(page - 1)} />
-      <span className="tn">{page} / {pages}</span>
+      <span className="tn">{number(page)} / {number(pages)}</span>
       <IconButton small icon="chevron-right" label={t('list.next')} disabled={page >= pages} onClick={() => change.setPage(page + 1)} />
     </nav>
   )

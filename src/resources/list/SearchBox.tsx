@@ -37,8 +37,13 @@ export function SearchBox({ type, columns, state, ref }: { type: string; columns
   return (
     <div className="in soft q">
       <Icon name="search" />
-      <input ref={ref} type="search" value={text} maxLength={200} placeholder={fields.length > 0 ? fields.join(', ') : words.t('list.search')} aria-label={words.t('list.search')} onChange={(event) => setText(event.target.value)} onKeyDown={(event) => { if (event.key === 'Escape') { setText(''); event.currentTarget.blur() } }} />
+      <input ref={ref} type="search" value={text} maxLength={200} placeholder={fields.length > 0 ? inOneSentence(fields) : words.t('list.search')} aria-label={words.t('list.search')} onChange={(event) => setText(event.target.value)} onKeyDown={(event) => { if (event.key === 'Escape') { setText(''); event.currentTarget.blur() } }} />
       {text && <IconButton small icon="x" label={words.t('list.clearSearch')} onClick={() => setText('')} />}
     </div>
   )
+}
+
+/** Only the first word has its capital, and names that are written in capitals: "Name, CNAMEs, comment". */
+function inOneSentence(labels: string[]): string {
+  return labels.map((label, at) => (at > 0 && /^\p{Lu}(?!\p{Lu})/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label)).join(', ')
 }
