@@ -95,11 +95,11 @@ export function TaskForm({ type, form, validators, own, start, from, running }: 
         )}
         <DomainField type={type} own={own} value={draft.domain} hint={domainOfLinks === undefined ? undefined : t('cache.fromLinks', { domain: domainOfLinks })} errors={left.has('/domain') ? messages('/domain') : []} onChange={(domain) => change({ domain })} onLeave={() => leave('/domain')} />
         {may('action_type') && draft.mode === 'delete' && (
-          <label className="cache-check"><input type="checkbox" checked={draft.isWhole} aria-describedby={`${id}-whole`} onChange={(event) => change({ isWhole: event.target.checked })} /><span>{t('cache.whole')}<span className="help" id={`${id}-whole`}>{t('cache.wholeHelp')}</span></span></label>
+          <label className="tick"><input type="checkbox" className="cb" checked={draft.isWhole} aria-describedby={`${id}-whole`} onChange={(event) => change({ isWhole: event.target.checked })} /><span>{t('cache.whole')}<span className="help" id={`${id}-whole`}>{t('cache.wholeHelp')}</span></span></label>
         )}
         {!isWhole && <LinkLines text={draft.links} most={form.resolved.ui['paths']?.most} help={words.help(type, 'paths')} placeholder={words.placeholder(type, 'paths')} errors={left.has('/paths') ? errors : []} messageOf={messageOf} onChange={(links) => change({ links })} onLeave={() => leave('/paths')} />}
         {hasZones && (
-          <label className="cache-check"><input type="checkbox" checked={draft.inZones} aria-describedby={`${id}-zones`} onChange={(event) => change({ inZones: event.target.checked })} /><span>{words.field(type, 'with_extra_zones')}<span className="help" id={`${id}-zones`}>{words.help(type, 'with_extra_zones')}</span></span></label>
+          <label className="tick"><input type="checkbox" className="cb" checked={draft.inZones} aria-describedby={`${id}-zones`} onChange={(event) => change({ inZones: event.target.checked })} /><span>{words.field(type, 'with_extra_zones')}<span className="help" id={`${id}-zones`}>{words.help(type, 'with_extra_zones')}</span></span></label>
         )}
         <div className="cache-send">
           <Button type="submit" kind="primary" busy={busy} aria-disabled={!isReady || undefined}>{t(`cache.send.${isWhole ? 'full' : draft.mode}`)}</Button>
