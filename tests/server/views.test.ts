@@ -53,6 +53,18 @@ describe('views of a list', () => {
   ])('refuse what the list would refuse (A9): %j', async (part, error) => {
     const answer = await save({ name: 'wrong', ...part })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [error]])
+    const kept = (await save({ name: 'right', filter: { active: true } })).json<View>()
+    const changed = await put(kept.id, { name: 'wrong', ...part })
+    expect([changed.statusCode, errorsOf(changed)]).toEqual([400, [error]])
+    expect(await views()).toContainEqual(kept)
+    expect((await customer.ask({ method: 'DELETE', url: `${url}/${kept.id}` })).statusCode).toBe(204)
+  })
+  it('show what is deleted to whoever may bring it back, and to nobody else', async () => {
+    const ofItems = '/api/v1/nomenclature/views'
+    const bin = { name: 'bin', filter: { _deleted: true } }
+    const refused = await save(bin, await portal.signIn('manager@demo.example'), ofItems)
+    expect([refused.statusCode, errorsOf(refused)]).toEqual([400, ['/filter/_deleted filter']])
+    expect((await save(bin, staff, ofItems)).statusCode).toBe(201)
   })
   it.each([[{}], [{ name: 5 }], [{ name: '' }], [{ name: 'x'.repeat(65) }], [{ name: 'x', owner: 'me' }], [{ name: 'x', sort: ['name'] }], [{ name: 'x', sort: ['name', 'UP'] }], [{ name: 'x', filter: [] }], [{ name: 'x', columns: ['name', 'name'] }], [[]]])('refuse the body %j', async (body) => {
     expect((await save(body)).statusCode).toBe(400)
