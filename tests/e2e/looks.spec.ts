@@ -34,6 +34,21 @@ const cutWords = (page: Page) => page.evaluate(() => [...document.querySelectorA
   .filter((element) => element.checkVisibility() && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible' && !element.closest('[title]') && !element.querySelector('[title]'))
   .map((element) => `${element.tagName} ${element.textContent}`))
 
+/** What is pressed and takes less than `least` px of the window, whatever the eye sees. A name in a list is pressed with its whole row, a list of choices with its frame; a line of a record as text is as high as a text. */
+const smallTargets = (page: Page, least: number) => page.evaluate((size) => [...document.querySelectorAll<HTMLElement>('button:not(.fold), select, nav a, a.btn, input[type=checkbox], input[type=radio]')]
+  .filter((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    const isHit = (atX: number, atY: number) => {
+      const hit = document.elementFromPoint(atX, atY)
+      return hit !== null && (element.contains(hit) || (hit.matches('.in') && hit.contains(element)) || [...((element as HTMLInputElement).labels ?? [])].some((label) => label.contains(hit)))
+    }
+    const reach = size / 2 - 1
+    const isWhole = x > size && y > size && x < innerWidth - size && y < innerHeight - size
+    return isWhole && !element.matches(':disabled') && isHit(x, y) && ![[x, y - reach], [x, y + reach], [x - reach, y], [x + reach, y]].every(([atX, atY]) => isHit(atX!, atY!))
+  })
+  .map((element) => `${element.tagName} ${element.className} ${element.getAttribute('aria-label') ?? element.textContent}`), least)
+
 /** The page as it stands, in both schemes and at every width. */
 async function inspect(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -48,6 +63,7 @@ async function inspect(page: Page, name: string) {
       if (looks) await page.screenshot({ path: join(looks, `${name}-${colorScheme}-${width}.png`) })
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${where}: scrolls sideways`).toBeLessThanOrEqual(0)
       expect.soft(await cutWords(page), `${where}: cut`).toEqual([])
+      expect.soft(await smallTargets(page, Number(width) < 720 ? 40 : 24), `${where}: small to press`).toEqual([])
     }
     expect.soft(await seriousFindings(page, { rules: ['color-contrast'] }), `${name}, ${colorScheme}: contrast`).toEqual([])
   }
