@@ -35,12 +35,13 @@ export type TypeWords = {
   text: (type: string, part: string, path: string, params?: Params) => string | undefined
 }
 
-/** Words of loaded types in the current language. A type's words are loaded by `useDefinition(type)`. */
-export function useWords(): TypeWords {
+/** Words of loaded types in the current language, as they are said in an account: `of`, else the acting one. A type's words are loaded by `useDefinition(type)`. */
+export function useWords(of?: string): TypeWords {
   const translate = useTranslate()
   const locale = useLocale() as Locale // only our two locales are ever set
   const client = useQueryClient()
-  const account = useAccount()?.name
+  const own = useAccount()?.name
+  const account = of ?? own
   return useMemo(() => wordsOf((type) => client.getQueryData(wordsQuery(type, locale, account).queryKey), (key, params) => translate(key, params)), [client, locale, account, translate])
 }
 

@@ -4,9 +4,9 @@ import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
 import type { ResolvedSection, Schema } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
-import { put, type Conflict, type Merge } from './changes.ts'
-import { placeText } from './errorPlaces.ts'
-import { valueText } from './valueText.ts'
+import { put, type Conflict, type Merge } from '../../engine/changes.ts'
+import { placeText } from '../../ui/form/placeText.ts'
+import { valueText } from '../../ui/form/valueText.ts'
 
 /** `isOwn`: the same person, elsewhere. */
 export type Saved = { name: string; at: string; isOwn: boolean }

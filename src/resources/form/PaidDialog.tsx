@@ -2,7 +2,7 @@ import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
 import type { FieldError, ResolvedSection, Schema } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
-import { placeText } from './errorPlaces.ts'
+import { placeText } from '../../ui/form/placeText.ts'
 
 type Props = { errors: FieldError[]; schema: Schema; sections: ResolvedSection[]; words: FormWords; onConfirm: () => void; onClose: () => void }
 

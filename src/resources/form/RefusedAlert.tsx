@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import type { FieldError, ResolvedSection, Schema } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
-import { errorText, inPageOrder, placeText } from './errorPlaces.ts'
+import { errorText, inPageOrder } from './errorPlaces.ts'
+import { placeText } from '../../ui/form/placeText.ts'
 
 type Props = { errors: FieldError[]; text?: string; isQuiet?: boolean; schema: Schema; sections: ResolvedSection[]; words: FormWords; onJump: (pointer: string) => void }
 const SHOWN = 12

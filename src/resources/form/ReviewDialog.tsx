@@ -3,9 +3,9 @@ import { Button } from '../../ui/parts/Button.tsx'
 import { Dialog } from '../../ui/parts/Dialog.tsx'
 import type { ResolvedSection, Schema } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
-import type { Change } from './changes.ts'
-import { placeText } from './errorPlaces.ts'
-import { valueText } from './valueText.ts'
+import type { Change } from '../../engine/changes.ts'
+import { placeText } from '../../ui/form/placeText.ts'
+import { valueText } from '../../ui/form/valueText.ts'
 
 type Props = {
   changes: Change[]

@@ -4,8 +4,8 @@ import type { FieldError, ResolvedSection } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
 import { sectionId } from '../../ui/form/SectionPanel.tsx'
-import type { Change } from './changes.ts'
-import { sectionOf } from './errorPlaces.ts'
+import type { Change } from '../../engine/changes.ts'
+import { sectionOf } from '../../ui/form/placeText.ts'
 
 type Props = { sections: ResolvedSection[]; errors: FieldError[]; changes: Change[]; words: FormWords }
 type Entry = { id: string; label: string; wrong: number; changed: boolean }

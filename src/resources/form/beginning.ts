@@ -8,7 +8,7 @@ import type { Json, Schema } from '../../engine/types.ts'
 import { blankRow, isData, rowModel } from '../../ui/form/rows.ts'
 import { typeOf } from '../../ui/form/schemaFacts.ts'
 import { shapeOf } from '../../ui/form/shape.ts'
-import { isSame, mergeOf, put } from './changes.ts'
+import { isSame, mergeOf, put } from '../../engine/changes.ts'
 import type { KeptDraft } from './draftStore.ts'
 import type { StoredRecord } from './useSave.ts'
 

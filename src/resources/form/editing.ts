@@ -9,7 +9,7 @@ import type { Schema, Test } from '../../engine/types.ts'
 import type { Path } from '../../ui/form/context.ts'
 import { isData } from '../../ui/form/rows.ts'
 import { isNullable, typeOf, viewOf } from '../../ui/form/schemaFacts.ts'
-import { isSame, put } from './changes.ts'
+import { isSame, put } from '../../engine/changes.ts'
 
 /** `start`: what was loaded. */
 export function edited(schema: Schema, draft: unknown, path: Path, value: unknown, test: Test, start?: unknown): unknown {

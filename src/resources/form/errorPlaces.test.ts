@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { ResolvedSection, Schema } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { MARK } from '../../engine/views.ts'
-import { errorText, inPageOrder, placeText, sectionOf } from './errorPlaces.ts'
+import { errorText, inPageOrder } from './errorPlaces.ts'
+import { placeText, sectionOf } from '../../ui/form/placeText.ts'
 
 const section = (id: string, fields: string[]): ResolvedSection => ({ id, fields, collapsed: false })
 const sections = [section('name', ['name']), section('sources', ['origin.servers']), section('origin', ['origin.https', 'origin.hostname'])]

@@ -1,7 +1,8 @@
 // Why a record cannot be saved yet, in a few words: how much, and where.
 import type { FieldError, ResolvedSection, Schema } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
-import { inPageOrder, nameOf } from './errorPlaces.ts'
+import { inPageOrder } from './errorPlaces.ts'
+import { nameOf } from '../../ui/form/placeText.ts'
 
 const MISSING = new Set(['required', 'minLength', 'minItems', 'minProperties'])
 const NAMED = 3

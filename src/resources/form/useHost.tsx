@@ -12,7 +12,7 @@ import type { FormHost, FormWords, NodeProps, OpenedEntry, Price } from '../../u
 import { Node } from '../../ui/form/Node.tsx'
 import { schemaUtilsOf } from '../../ui/form/schemaUtils.ts'
 import { FormStore } from '../../ui/form/store.ts'
-import { get } from './changes.ts'
+import { get } from '../../engine/changes.ts'
 import { UndoText } from './UndoText.tsx'
 import type { DraftState } from './useDraft.ts'
 import { OrderDialog } from '../order/OrderDialogLazy.tsx'

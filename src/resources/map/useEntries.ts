@@ -7,7 +7,7 @@ import { parseFieldPath } from '../../engine/paths.ts'
 import { isMarked } from '../../engine/views.ts'
 import type { FormHost } from '../../ui/form/context.ts'
 import { blankObject, isData } from '../../ui/form/rows.ts'
-import { get, isSame } from '../form/changes.ts'
+import { get, isSame } from '../../engine/changes.ts'
 import type { MapTab } from '../record/tabs.ts'
 
 export type Entries = ReturnType<typeof useEntries>

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { entryIdOf } from '../../engine/entries.ts'
 import { parseFieldPath } from '../../engine/paths.ts'
 import { isData } from '../../ui/form/rows.ts'
-import { get } from '../form/changes.ts'
+import { get } from '../../engine/changes.ts'
 import type { MapTab, OpenEntry } from '../record/tabs.ts'
 
 const MISSING: OpenEntry = { kind: 'missing' }

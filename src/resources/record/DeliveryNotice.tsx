@@ -4,7 +4,7 @@ import type { Schema, ResolvedSection } from '../../engine/types.ts'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
 import type { FormWords } from '../../ui/form/context.ts'
-import { placeText } from '../form/errorPlaces.ts'
+import { placeText } from '../../ui/form/placeText.ts'
 import type { DeliveryRead } from './useDelivery.ts'
 
 type Props = { read: DeliveryRead; version: number | undefined; schema: Schema; sections: ResolvedSection[]; words: FormWords; onJump: (pointer: string) => void }

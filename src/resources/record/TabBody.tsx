@@ -13,7 +13,8 @@ import { Covered } from './Covered.tsx'
 import type { DeliveryRead } from './useDelivery.ts'
 import type { JsonDraft } from './json/JsonEditor.tsx'
 import { RelatedTab } from './RelatedTab.tsx'
-import { allSections, builtInOf, type BuiltInTab } from './tabs.ts'
+import { allSections } from '../../engine/sections.ts'
+import { builtInOf, type BuiltInTab } from './tabs.ts'
 
 // Opened by few: they come with their words.
 const HistoryTab = lazy(() => withWords('history', () => import('./history/HistoryTab.tsx')).then((module) => ({ default: module.HistoryTab })))

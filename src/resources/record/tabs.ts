@@ -5,7 +5,8 @@ import { fromPointer, getAt, parseFieldPath, toPointer } from '../../engine/path
 import { mapSchemaOf } from '../../engine/mapSchema.ts'
 import type { FieldError, Resolved, ResolvedSection, ResolvedTab } from '../../engine/types.ts'
 import { createTabs, customTabs } from '../../custom/tabs.ts'
-import { sectionOf } from '../form/errorPlaces.ts'
+import { sectionOf } from '../../ui/form/placeText.ts'
+import { entryWhole, WHOLE } from '../../engine/sections.ts'
 
 /** Tabs every stored record has beside its own. */
 export const builtInTabs = ['history', 'json'] as const
@@ -89,22 +90,6 @@ function baseSections(sections: ResolvedSection[], { base = [] }: MapTab): Resol
   return sections.map((section) => ({ ...section, fields: section.fields.filter(isBase) })).filter(({ fields }) => fields.length > 0)
 }
 
-const wholes = new WeakMap<MapTab, ResolvedSection>()
-
-/** The same object for the same tab, so that nothing is redrawn. */
-function entryWhole(tab: MapTab): ResolvedSection {
-  const made = wholes.get(tab) ?? { id: tab.id, fields: [`${tab.map}.*`], collapsed: false }
-  wholes.set(tab, made)
-  return made
-}
-
-/** Every section of the record, for finding where a field stands. */
-export function allSections(resolved: Resolved): ResolvedSection[] {
-  const inTabs = (resolved.form.tabs ?? []).flatMap((tab) => (isMap(tab) ? [entryWhole(tab), ...(tab.sections ?? [])] : (tab.sections ?? [])))
-  const all = [...(resolved.form.sections ?? []), ...inTabs]
-  return all.length > 0 ? all : WHOLE
-}
-
 /** The tab that draws the place of a pointer, and the word of its entry; undefined: none does. */
 export function placeIn(tabs: ResolvedTab[], pointer: string): { tab: ResolvedTab; entry: string | undefined } | undefined {
   const names = fromPointer(pointer)
@@ -128,6 +113,3 @@ export function wrongByTab(tabs: ResolvedTab[], errors: FieldError[]): Record<st
   }
   return counts
 }
-
-/** A type that names no sections: one, of every field. */
-const WHOLE: ResolvedSection[] = [{ id: 'settings', fields: [], collapsed: false }]

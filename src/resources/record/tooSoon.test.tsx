@@ -10,7 +10,7 @@ import { useWords } from '../../app/definitions/useWords.ts'
 import { createI18nProvider } from '../../app/i18n/i18nProvider.ts'
 import type { FormSchema } from '../../engine/formSchema.ts'
 import type { Action } from '../../engine/resourceFile.ts'
-import { formWordsOf } from '../form/formWords.ts'
+import { formWordsOf } from '../../app/definitions/formWords.ts'
 import { ActionPanel } from './ActionPanel.tsx'
 import { InactiveCard } from './InactiveCard.tsx'
 

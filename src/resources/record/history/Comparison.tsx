@@ -7,10 +7,9 @@ import { Button } from '../../../ui/parts/Button.tsx'
 import { Bone, Late, Problem } from '../../../ui/parts/Faces.tsx'
 import { Icon } from '../../../ui/parts/Icon.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
-import type { Change } from '../../form/changes.ts'
-import { placeText } from '../../form/errorPlaces.ts'
+import { DiffTable } from '../../../ui/form/DiffTable.tsx'
 import type { StoredRecord } from '../../form/useSave.ts'
-import { differencesOf, differenceText } from './differences.ts'
+import { differencesOf } from './differences.ts'
 import type { Revision, WithRevisions } from './revisions.ts'
 
 /** One revision beside the others of its record. */
@@ -55,27 +54,8 @@ export function Comparison({ type, record, revision, revisions, schema, sections
       {failed ? <Problem error={failed} title={t('history.failed')} retry={() => { void own.refetch(); void against.refetch() }} />
         : !isReady ? <Late><Bone width="60%" /></Late>
           : changes.length === 0 ? <p className="muted" role="status">{t('history.same')}</p>
-            : <Differences changes={changes} heads={[title(Math.min(other, revision.version)), title(Math.max(other, revision.version))]} label={t('history.comparison', { version: revision.version })} schema={schema} sections={sections} words={words} />}
+            : <DiffTable changes={changes} heads={[title(Math.min(other, revision.version)), title(Math.max(other, revision.version))]} label={t('history.comparison', { version: revision.version })} schema={schema} sections={sections} words={words} />}
     </>
-  )
-}
-
-type TableProps = { changes: Change[]; heads: [string, string]; label: string; schema: Schema; sections: ResolvedSection[]; words: FormWords }
-
-function Differences({ changes, heads, label, schema, sections, words }: TableProps) {
-  return (
-    <table className="diff" aria-label={label}>
-      <thead><tr><th scope="col">{words.t('form.field')}</th><th scope="col">{heads[0]}</th><th scope="col">{heads[1]}</th></tr></thead>
-      <tbody>
-        {changes.map(({ pointer, before, after }) => (
-          <tr key={pointer}>
-            <th scope="row">{placeText(pointer, schema, sections, words)}</th>
-            <td className="was">{differenceText(before, pointer, schema, words)}</td>
-            <td className="now">{differenceText(after, pointer, schema, words)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 

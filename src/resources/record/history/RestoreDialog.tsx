@@ -3,7 +3,8 @@ import { Alert } from '../../../ui/parts/Alert.tsx'
 import { Button } from '../../../ui/parts/Button.tsx'
 import { Dialog } from '../../../ui/parts/Dialog.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
-import { errorText, placeText } from '../../form/errorPlaces.ts'
+import { errorText } from '../../form/errorPlaces.ts'
+import { placeText } from '../../../ui/form/placeText.ts'
 import type { Refused } from './useRestore.ts'
 
 type Props = { version: number; next: number; schema: Schema; sections: ResolvedSection[]; words: FormWords; busy: boolean; refused: Refused | undefined; onRestore: () => void; onClose: () => void }

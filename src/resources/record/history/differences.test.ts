@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { differencesOf, MASK } from './differences.ts'
+import { MASK } from '../../../ui/form/DiffTable.tsx'
+import { differencesOf } from './differences.ts'
 
 const record = (version: number, fields: object, secrets: object = {}) => ({ id: 'x_1', account: 'a', version, created_at: 'c', updated_at: `u${version}`, _delivery: { state: 'none' }, _secrets: secrets, ...fields })
 const rows = (...given: Parameters<typeof differencesOf>) => differencesOf(...given).map(({ pointer, before, after }) => [pointer, before, after])

@@ -1,14 +1,10 @@
 // What differs between two versions, field by field; of secrets only their masks are known.
 import { stripEnvelope } from '../../../engine/envelope.ts'
 import { isObj } from '../../../engine/objects.ts'
-import { schemaAt, setAt, toPointer } from '../../../engine/paths.ts'
-import type { Schema } from '../../../engine/types.ts'
-import type { FormWords } from '../../../ui/form/context.ts'
-import { changesOf, type Change } from '../../form/changes.ts'
+import { setAt, toPointer } from '../../../engine/paths.ts'
+import { MASK } from '../../../ui/form/DiffTable.tsx'
+import { changesOf, type Change } from '../../../engine/changes.ts'
 import type { StoredRecord } from '../../form/useSave.ts'
-import { valueText } from '../../form/valueText.ts'
-
-export const MASK = '••••'
 
 /** `named`: fields the server says differ; one without a visible difference has another secret inside. */
 export function differencesOf(before: StoredRecord | undefined, after: StoredRecord, named: string[] = []): Change[] {
@@ -27,9 +23,4 @@ function masked(record: StoredRecord | undefined): unknown {
 
 function maskOf(state: unknown): string {
   return isObj(state) && typeof state['last4'] === 'string' ? `${MASK}${state['last4']}` : MASK
-}
-
-export function differenceText(value: unknown, pointer: string, schema: Schema, words: FormWords): string {
-  const isMask = typeof value === 'string' && (value === MASK || schemaAt(schema, pointer)?.writeOnly === true)
-  return isMask ? value : valueText(value, pointer, schema, words)
 }

@@ -4,7 +4,7 @@ import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type 
 import { placesOf } from '../../../engine/jsonPlaces.ts'
 import type { FieldError, Schema } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
-import { isSame } from '../../form/changes.ts'
+import { isSame } from '../../../engine/changes.ts'
 import { errorText } from '../../form/errorPlaces.ts'
 import { suggestAt, type Suggestion } from './suggest.ts'
 

@@ -1,6 +1,6 @@
 // What the user changed, field by field: for the save bar, the dots of the section index and the conflict dialog.
-import { toPointer } from '../../engine/paths.ts'
-import type { Json, JsonObject, Schema } from '../../engine/types.ts'
+import { toPointer } from './paths.ts'
+import type { Json, JsonObject, Schema } from './types.ts'
 
 export type Change = { path: (string | number)[]; pointer: string; before: unknown; after: unknown }
 

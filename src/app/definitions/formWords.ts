@@ -1,6 +1,6 @@
 // The words of one form: the type's own, the product's, and what a foreign schema says of itself.
 import type { FormWords } from '../../ui/form/context.ts'
-import type { TypeWords } from '../../app/definitions/useWords.ts'
+import type { TypeWords } from './useWords.ts'
 import { parseFieldPath } from '../../engine/paths.ts'
 import type { FieldPath, Json, Locale, Resolved, Schema } from '../../engine/types.ts'
 import { optionsOf } from '../../ui/form/schemaFacts.ts'

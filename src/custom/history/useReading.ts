@@ -1,0 +1,31 @@
+// What a table of changes needs to speak of a type as its own pages do, also of an account that one of the staff is not in.
+import { useQuery } from '@tanstack/react-query'
+import { useLocale } from 'ra-core'
+import { useMemo } from 'react'
+import { formWordsOf } from '../../app/definitions/formWords.ts'
+import { definitionQuery, wordsQuery } from '../../app/definitions/queries.ts'
+import { useAccount } from '../../app/definitions/session.ts'
+import { useWords } from '../../app/definitions/useWords.ts'
+import type { Action } from '../../app/definitions/actionHistory.ts'
+import { resolve } from '../../engine/resolve.ts'
+import { allSections } from '../../engine/sections.ts'
+import type { Locale, ResolvedSection, Schema } from '../../engine/types.ts'
+import type { FormWords } from '../../ui/form/context.ts'
+
+export type Reading = { schema: Schema; sections: ResolvedSection[]; words: FormWords }
+
+/** Nothing while it is on the way. A type that is gone, or not the reader's to open, is told by the names in its records. */
+export function useReading({ type, account }: Pick<Action, 'type' | 'account'>): Reading | undefined {
+  const locale = useLocale() as Locale // only our two locales are ever set
+  const own = useAccount()?.name
+  const at = account || own
+  const definition = useQuery({ ...definitionQuery(type, at), retry: false })
+  const said = useQuery({ ...wordsQuery(type, locale, at), retry: false })
+  const words = useWords(at)
+  const isOnTheWay = definition.isPending || said.isPending
+  return useMemo(() => {
+    if (isOnTheWay) return undefined
+    const resolved = definition.data && resolve(definition.data.definition, { mode: 'edit' })
+    return { schema: resolved?.schema ?? {}, sections: resolved ? allSections(resolved) : [], words: formWordsOf(type, words, locale, resolved?.texts) }
+  }, [isOnTheWay, definition.data, words, type, locale])
+}
