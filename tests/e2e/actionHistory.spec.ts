@@ -21,6 +21,19 @@ test('R0-208 the action history shows who changed what, before and after, and ca
   await expect(row).toBeVisible()
 })
 
+test('members of what changed are told one by one, in words, to staff outside of the account, too', async ({ page, portal, records }) => {
+  const made = await records.resource()
+  await records.change(made, { origin: { https: false, servers: { 'origin.example.com': { port: 80, weight: 10, backup: false }, 'second.example.com': { port: 80, weight: 5, backup: true } } } })
+  for (const [email, path] of [['cdn2@demo.example', '/profile/account/action-history'], ['admin@demo.example', '/profile/account/action-history-staff']] as const) {
+    await portal.signIn(email, undefined, path)
+    await page.getByRole('button', { name: new RegExp(`Changed: HTTP resource · ${made.name}`) }).first().click()
+    const table = page.getByRole('table', { name: 'What changed' })
+    await expect(table.getByRole('row', { name: /second\.example\.com/ })).toContainText(/not set.*Port: 80.*Weight: 5.*Backup: on/)
+    await expect(table.getByRole('row', { name: /Port/ })).toContainText(/443.*80/)
+    await expect(table).not.toContainText(/[{}]/)
+  }
+})
+
 test('R0-208 a CDN1 customer has it, too', async ({ page, portal }) => {
   await portal.signIn('cdn1@demo.example', undefined, '/profile/account/action-history')
   await expect(portal.title()).toHaveText('Action history')

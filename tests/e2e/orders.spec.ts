@@ -47,7 +47,8 @@ test('R0-009 R1-011 R1-104 R1-304 R1-312 R0-547 a sent order leaves the switch o
   await expect(page.getByText('The request was sent. We will contact you to clarify the details.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(master).not.toBeChecked()
-  await expect(section).toContainText('Requested')
+  // The way to what was ordered.
+  await expect(section.getByRole('link', { name: 'Requested' })).toHaveAttribute('href', /^\/profile\/orders\/ord_/)
   await expect(form.field('Name')).toHaveValue(name)
   await expect.poll(() => post.lettersTo(sales)).toBe(letters + 1)
   const [plain = '', html = ''] = post.newest(sales)
@@ -121,4 +122,14 @@ test('R0-824 R0-825 a request that cannot be stored says so, and nothing that wa
   await page.unroute('**/service-requests')
   await request.getByRole('button', { name: 'Отправить заявку' }).click()
   await expect(page.getByText('Заявка успешно отправлена. Мы свяжемся с вами для уточнения деталей.')).toBeVisible()
+})
+
+test('what was asked for is found from the profile', async ({ page, portal }) => {
+  await portal.signIn('cdn1@demo.example', undefined, '/profile/person')
+  const panel = page.getByRole('region', { name: 'Requests and orders' })
+  for (const list of ['Ordered options', 'Service requests']) {
+    await panel.getByRole('link', { name: list }).click()
+    await expect(portal.title()).toHaveText(list)
+    await page.goBack()
+  }
 })

@@ -87,7 +87,7 @@ test.describe('customers', () => {
     await page.evaluate(() => scrollTo(0, 600))
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300)
     await portal.menu().getByRole('link', { name: 'Statistics' }).click()
-    await expect(portal.title()).toHaveText('Statistics')
+    await expect(portal.title()).toHaveText('Traffic statistics')
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 })

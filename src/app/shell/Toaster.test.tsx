@@ -53,6 +53,14 @@ describe('Toaster', () => {
     act(() => screen.getByRole('button', { name: 'app.close' }).click())
     expect(shown()).toEqual([])
   })
+  it('takes back what it tells of, and no longer says it was done', () => {
+    const undo = vi.fn()
+    open()
+    say('removed', { undo })
+    act(() => screen.getByRole('button', { name: 'ra.action.undo' }).click())
+    expect(undo).toHaveBeenCalledOnce()
+    expect(shown()).toEqual([])
+  })
   it('shows a text of a given time for that time', () => {
     open()
     say('text', { autoHideDuration: 7000 })

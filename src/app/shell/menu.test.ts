@@ -9,12 +9,13 @@ const can = { read: true, create: true, update: true, delete: true }
 const type = (name: string, more: Partial<DefinitionSummary> = {}): DefinitionSummary => ({ name, hash: '', scope: 'account', title: '{name}', label: {}, one: {}, can, menu: {}, ...more })
 const visitor: Visitor = { of: 'person', restricted: false, inAccount: true, client: 'CDN2', features: [], permissions: [], facts: [] }
 // Pages of the portal's own table, in a menu of this test.
-const rows: PagesFile['menus'] = [{ id: 'm', home: 'home', items: [{ page: 'dashboard' }, { page: 'f-cdn', children: ['dvr-delete', 'cache', 'http'] }, { page: 'dns', badge: 'beta', children: [] }, { page: 'media', children: [] }] }]
+const rows: PagesFile['menus'] = [{ id: 'm', home: 'home', items: [{ page: 'dashboard' }, { page: 'f-cdn', children: ['dvr-delete', 'cache', 'http'] }, { page: 'dns', badge: 'beta', children: [] }, { page: 'media', children: [] }, { page: 'stat', children: ['stat-base', 'stat-stream'] }] }]
 const table = readPages({
-  areas: { home: { icon: 'house', audience: 'customer' }, cdn: { icon: 'globe', audience: 'customer' }, dns: { icon: 'network', audience: 'customer' }, media: { icon: 'film', audience: 'customer' } },
+  areas: { home: { icon: 'house', audience: 'customer' }, cdn: { icon: 'globe', audience: 'customer' }, dns: { icon: 'network', audience: 'customer' }, media: { icon: 'film', audience: 'customer' }, statistics: { icon: 'chart', audience: 'customer' } },
   pages: {
     home: { path: '/', area: 'home', screen: 'home' }, dashboard: { path: '/dashboard', area: 'home', screen: 'home' }, 'f-cdn': { path: '/f-cdn', area: 'cdn', to: 'http' }, http: { path: '/f-cdn/http', area: 'cdn', type: 'pages' },
     'dvr-delete': { path: '/f-cdn/dvr-delete', area: 'cdn', comes: 'recordings' }, cache: { path: '/f-cdn/cache', area: 'cdn', type: 'purges' }, dns: { path: '/dns', area: 'dns', to: 'zones' }, zones: { path: '/zones', area: 'dns', type: 'zones' }, media: { path: '/media', area: 'media', comes: 'media' },
+    stat: { path: '/stat', area: 'statistics', to: 'stat-base' }, 'stat-base': { path: '/stat/base', area: 'statistics', comes: 'traffic' }, 'stat-stream': { path: '/stat/stream', area: 'statistics', comes: 'views' },
   },
   aliases: {}, menus: rows, profile: [], notices: {},
 })
@@ -25,11 +26,11 @@ describe('menuOf', () => {
   it('has the items of the table with their types, then groups, then types without one', () => {
     const types = [type('loose'), http, type('own', { menu: { group: 'cdn', order: 10 } }), type('m', { menu: { group: 'more', order: 900 } }), type('zones', { menu: { group: 'dns', order: 1 } })]
     expect(told(menuOf({ types, visitor, table }))).toEqual([
-      ['page', 'dashboard', []], ['page', 'f-cdn', ['own', 'pages']], ['page', 'dns', ['zones']], ['page', 'media', []], ['list', 'more', ['m']], ['list', undefined, ['loose']],
+      ['page', 'dashboard', []], ['page', 'f-cdn', ['own', 'pages']], ['page', 'dns', ['zones']], ['page', 'media', []], ['page', 'stat', ['stat-base', 'stat-stream']], ['list', 'more', ['m']], ['list', undefined, ['loose']],
     ])
   })
-  it('has no way to a type that is not read, nothing below a section that is still to come, and no child type', () => {
-    expect(told(menuOf({ types: [type('zones', { can: { ...can, read: false } }), type('b', { menu: { group: 'cdn' }, scope: { parent: 'a', field: 'a_id' } })], visitor, table }))).toEqual([['page', 'dashboard', []], ['page', 'media', []]])
+  it('has no way to a type that is not read, nothing that is to come beside what works, and no child type', () => {
+    expect(told(menuOf({ types: [type('zones', { can: { ...can, read: false } }), type('b', { menu: { group: 'cdn' }, scope: { parent: 'a', field: 'a_id' } })], visitor, table }))).toEqual([['page', 'dashboard', []], ['page', 'media', []], ['page', 'stat', ['stat-base', 'stat-stream']]])
   })
   it('a section names pages of types that bring no place along; whoever may not read them has none', () => {
     const purges = type('purges', { menu: undefined })

@@ -28,7 +28,7 @@ function entryOf(row: MenuRow, around: Required<Around>): MenuEntry[] {
   if (!page) return row.action === undefined ? [] : [{ kind: 'action', action: row.action, icon: row.icon ?? 'file' }]
   if (!isThere(page, types, table)) return []
   const type = types.find(({ name }) => name === page.type)
-  const items = row.children === undefined ? [] : [...inSection(page, types), ...besides(row.children, around)]
+  const items = row.children === undefined ? [] : [...inSection(page, types), ...besides(row.children, page, around)]
   const badge = row.badge ?? items[0]?.type?.menu?.badge
   return [{ kind: 'page', page, icon: row.icon ?? page.icon, to: pathTo(page.name), also: (row.also ?? []).map((name) => pathTo(name)), items, ...(type && { type }), ...(badge !== undefined && { badge }) }]
 }
@@ -41,11 +41,13 @@ function isThere(page: Page, types: DefinitionSummary[], table: PageTable): bool
 
 const inSection = ({ area }: Page, types: DefinitionSummary[]): MenuItem[] => byMenuOrder(types).filter(({ menu }) => menu?.group === area).map((type) => ({ type, to: pathOf(type, 'list') }))
 
-/** Pages that no type brings along. What only says that it is to come gets no place below its section, which says so itself. */
-function besides(names: string[], { types, visitor, table }: Required<Around>): MenuItem[] {
+/** Pages that no type brings along. What only says that it is to come stands among its like, and beside nothing that works. */
+function besides(names: string[], section: Page, { types, visitor, table }: Required<Around>): MenuItem[] {
+  const comes = (page: Page | undefined) => page?.comes !== undefined
+  const isToCome = comes(section.to === undefined ? section : pageNamed(table, section.to))
   return itemsFor(table, names.map((page) => ({ page })), visitor).flatMap(({ page: name = '' }) => {
     const page = pageNamed(table, name)
-    if (!page || page.comes !== undefined || types.some((type) => type.name === page.type && type.menu !== undefined)) return []
+    if (!page || (comes(page) && !isToCome) || types.some((type) => type.name === page.type && type.menu !== undefined)) return []
     return isThere(page, types, table) ? [{ page, to: pathTo(name) }] : []
   })
 }

@@ -9,6 +9,7 @@ import { FactorPanel } from './FactorPanel.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'
 import { PersonalPanel } from './PersonalPanel.tsx'
+import { RequestsPanel } from './RequestsPanel.tsx'
 import { SessionsPanel, SignInsPanel } from './SessionsPanel.tsx'
 import { TokensPanel } from './TokensPanel.tsx'
 
@@ -21,6 +22,7 @@ export function ProfilePerson() {
       <PageHeader title={t('profile.title')} meta={<span>{email}</span>} />
       <div className="body wide stack">
         <PersonalPanel />
+        <RequestsPanel />
         <PasswordPanel />
         <FactorPanel />
         <SessionsPanel />

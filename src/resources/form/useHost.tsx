@@ -13,7 +13,6 @@ import { Node } from '../../ui/form/Node.tsx'
 import { schemaUtilsOf } from '../../ui/form/schemaUtils.ts'
 import { FormStore } from '../../ui/form/store.ts'
 import { get } from '../../engine/changes.ts'
-import { UndoText } from './UndoText.tsx'
 import type { DraftState } from './useDraft.ts'
 import { OrderDialog } from '../order/OrderDialogLazy.tsx'
 import { useRequested } from '../order/useRequested.ts'
@@ -46,7 +45,7 @@ export function useHost({ type, mode, form, validators, sections, entry, words, 
   const { schema, resolved } = form
   const [store] = useState(() => new FormStore(state.start, state.draft))
   const schemaUtils = useMemo(() => schemaUtilsOf(schema, validators), [schema, validators])
-  const undoable = useUndoable(words)
+  const undoable = useUndoable()
   const hasPrices = Object.values(resolved.ui).some(({ gate }) => gate && gate.price !== undefined)
   const { data: prices = noPrices } = useQuery({ ...pricesQuery(account), enabled: hasPrices && account !== undefined })
   const requested = useRequested(resolved, account)
@@ -62,7 +61,7 @@ export function useHost({ type, mode, form, validators, sections, entry, words, 
 }
 
 /** A removal is told in a toast that can take it back. */
-function useUndoable(words: FormWords): FormHost['undoable'] {
+function useUndoable(): FormHost['undoable'] {
   const notify = useNotify()
-  return useCallback((text, undo) => notify(<UndoText text={text} label={words.t('form.undo')} undo={undo} />, { type: 'info' }), [notify, words])
+  return useCallback((text, undo) => notify(text, { type: 'info', undo }), [notify])
 }

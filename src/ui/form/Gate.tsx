@@ -1,5 +1,6 @@
 // Before an option is switched on: a question, asked in the row, or a request in a dialog, where it is ordered instead. Before one that runs is switched off: a dialog, where the definition wants it (`off`).
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { orderEntries, orderText } from '../../engine/order.ts'
 import { inheritedFrom, isOn, optionFields, switchedOn } from '../../engine/options.ts'
 import { fieldPathOf, toPointer } from '../../engine/paths.ts'
@@ -19,7 +20,7 @@ export type GateState = {
   /** The question is whether it ends. */
   isEnding: boolean
   /** What is ordered instead: `type` is of the request. */
-  order: { type: string; option: string; isRequested: boolean } | undefined
+  order: { type: string; option: string; /** Where the request stands that was sent. */ requestAt: string | undefined } | undefined
   /** It was ordered, and is not there yet: it cannot be switched on, nor ordered again. */
   isWaiting: boolean
   /** Runs `go` at once when nothing is to be asked, else after the answer. */
@@ -38,7 +39,7 @@ export function useGate(place: { path: Path; at: string[]; schema: Schema } | un
   const gate = place && uiOf(host, at).gate
   const pointer = toPointer(path)
   const option = schema.option ?? String(path.at(-1) ?? '')
-  const order = gate?.order === undefined ? undefined : { type: gate.order, option, isRequested: requested.has(`${gate.order} ${option}`) }
+  const order = gate?.order === undefined ? undefined : { type: gate.order, option, requestAt: requested.get(`${gate.order} ${option}`) }
   const known = gate?.price === undefined ? undefined : prices.get(gate.price)
   const [pending, setPending] = useState<{ change: GateChange; go: () => void } | null>(null)
   const base = place && inheritedFrom(host.resolved, at)
@@ -58,7 +59,7 @@ export function useGate(place: { path: Path; at: string[]; schema: Schema } | un
     asking: pending !== null,
     isEnding: pending?.change === 'off',
     order,
-    isWaiting: order?.isRequested === true,
+    isWaiting: order?.requestAt !== undefined,
     guard: (change, go) => {
       if (asks[change]()) setPending({ change, go })
       else {
@@ -100,10 +101,11 @@ function saidBy({ resolved, words, read }: FormHost): string {
   return orderText(orderEntries(resolved, read([]), { ...words, yes: words.t('app.yes'), no: words.t('app.no') }))
 }
 
-/** `Paid`, and what it costs; or that it is ordered. */
+/** `Paid`, and what it costs; or that it is ordered, and the way to the request. */
 export function PaidMark({ gate, right }: { gate: GateState; right?: boolean }) {
   const { t } = useForm().words
-  if (gate.order) return <span className={`chip ${gate.order.isRequested ? 'brand' : ''}`}>{t(gate.order.isRequested ? 'form.order.requested' : 'form.order.onRequest')}</span>
+  if (gate.order?.requestAt !== undefined) return <Link className="chip brand" to={gate.order.requestAt}>{t('form.order.requested')}</Link>
+  if (gate.order) return <span className="chip">{t('form.order.onRequest')}</span>
   if (!gate.isPaid) return null
   return (
     <>

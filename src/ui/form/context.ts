@@ -82,8 +82,8 @@ export type FormHost = {
   secrets: Record<string, { set: boolean; last4?: string }>
   readOnly: boolean
   store: FormStore
-  /** `type option` of what the account has asked for. */
-  requested: ReadonlySet<string>
+  /** `type option` of what the account has asked for, and the address of the request. */
+  requested: ReadonlyMap<string, string>
   /** A request in a dialog. */
   OrderDialog: ComponentType<OrderDialogProps>
   /** Ids of this form begin with it, where it stands beside another one. */

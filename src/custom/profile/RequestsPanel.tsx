@@ -1,0 +1,30 @@
+// What the account has asked for: lists that stand in the profile and in no menu.
+import { useLocale, useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import { pageAt, pathTo } from '../../app/definitions/pages.ts'
+import { isChild, pathOf } from '../../app/definitions/paths.ts'
+import type { DefinitionSummary } from '../../app/definitions/types.ts'
+import { useDefinitions } from '../../app/definitions/useDefinitions.ts'
+import type { Locale } from '../../engine/types.ts'
+import { humanise } from '../../engine/wordLookup.ts'
+import { Icon, iconNamed } from '../../ui/parts/Icon.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
+
+export function RequestsPanel() {
+  const t = useTranslate()
+  const locale = useLocale() as Locale // only our two locales are ever set
+  const types = useDefinitions().filter(isOfProfile)
+  if (types.length === 0) return null
+  return (
+    <Panel title={t('profile.requests.title')} note={t('profile.requests.note')} flush>
+      <ul className="own-list">
+        {types.map((type) => <li key={type.name} className="own-row"><Icon name={iconNamed(type.icon)} /><Link to={pathOf(type, 'list')}>{type.label[locale] ?? humanise(type.name)}</Link></li>)}
+      </ul>
+    </Panel>
+  )
+}
+
+function isOfProfile(type: DefinitionSummary): boolean {
+  const areaAt = (path: string) => pageAt(path)?.page.area
+  return type.can.read && !isChild(type) && areaAt(pathOf(type, 'list')) === areaAt(pathTo('profile-person'))
+}
