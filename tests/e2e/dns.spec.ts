@@ -26,3 +26,9 @@ test('a zone gets its records: wrong ones are refused at their field', async ({ 
   await page.getByRole('tab', { name: 'Records' }).or(page.getByRole('link', { name: /^Records/ })).first().click()
   await expect(list.row('www')).toContainText('203.0.113.30')
 })
+
+test('no record is made in a zone that is not there', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example', undefined, '/dns/section/dns-zone/zone_none/add-rrSet')
+  await expect(portal.title()).toHaveText('Nothing is here')
+  await expect(page.getByRole('textbox', { name: /^Value/ })).toHaveCount(0)
+})

@@ -1,6 +1,6 @@
 // The page of one record. Its four faces: skeleton, problem, (a new record is) empty, content.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useLocale } from 'ra-core'
+import { useDataProvider, useGetOne, useLocale } from 'ra-core'
 import { useState } from 'react'
 import { useParams, useSearchParams, type Params } from 'react-router'
 import { isChild, pathOf, sourceIn } from '../../app/definitions/paths.ts'
@@ -25,6 +25,7 @@ export function RecordPage({ type, mode }: Props) {
   const [query] = useSearchParams()
   const source = mode === 'create' ? sourceIn(query) : undefined
   const record = useStored(type, mode === 'edit' ? params.id : source)
+  const parent = useParent(mode === 'create' && definition.status === 'ready' ? definition.summary : undefined, params)
   const client = useQueryClient()
   const [turn, setTurn] = useState(0)
   const active = mode === 'edit' && typeof record.data?.active === 'boolean' ? record.data.active : undefined
@@ -32,8 +33,9 @@ export function RecordPage({ type, mode }: Props) {
   const form = useReadyForm(definition, { type, mode, active, enabled: isLoaded })
   if (definition.status === 'problem') return <Problem isPage error={definition.error} retry={definition.retry} />
   if (record.error) return <Problem isPage error={record.error} retry={() => void record.refetch()} way={definition.status === 'ready' && <ToList summary={definition.summary} params={params} />} />
+  if (parent.error) return <Problem isPage error={parent.error} retry={() => void parent.refetch()} />
   if (form.error) return <Problem isPage error={form.error} retry={() => void form.refetch()} />
-  if (definition.status !== 'ready' || !isLoaded || !form.data) return <PageSkeleton />
+  if (definition.status !== 'ready' || !isLoaded || !form.data || parent.isLoading) return <PageSkeleton />
   const keep = (next: StoredRecord) => client.setQueryData(storedKey(type, String(next.id)), next)
   const replace = (next: StoredRecord) => {
     keep(next)
@@ -51,6 +53,12 @@ export function RecordPage({ type, mode }: Props) {
 function ToList({ summary, params }: { summary: DefinitionSummary; params: Params }) {
   const locale = useLocale() as Locale // only our two locales are ever set
   return isChild(summary) ? null : <ButtonLink to={pathOf(summary, 'list', params)}>{summary.label[locale] ?? summary.name}</ButtonLink>
+}
+
+/** Nothing can be made in a record that is not there. */
+function useParent(summary: DefinitionSummary | undefined, params: Params) {
+  const [type = '', id] = typeof summary?.scope === 'object' ? [summary.scope.parent, params[summary.scope.field]] : []
+  return useGetOne(type, { id: id ?? '' }, { enabled: id !== undefined })
 }
 
 const storedKey = (type: string, id: string) => [type, OPEN, id]
