@@ -29,7 +29,7 @@ test('members of what changed are told one by one, in words, to staff outside of
     await page.getByRole('button', { name: new RegExp(`Changed: HTTP resource · ${made.name}`) }).first().click()
     const table = page.getByRole('table', { name: 'What changed' })
     await expect(table.getByRole('row', { name: /second\.example\.com/ })).toContainText(/not set.*Port: 80.*Weight: 5.*Backup: on/)
-    await expect(table.getByRole('row', { name: /Port/ })).toContainText(/443.*80/)
+    await expect(table.getByRole('row', { name: /origin\.example\.com, Port/ })).toContainText(/443.*80/)
     await expect(table).not.toContainText(/[{}]/)
   }
 })

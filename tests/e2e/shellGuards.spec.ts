@@ -12,7 +12,7 @@ test.describe('guests', () => {
     await expect(page).toHaveURL(/\/login\?nextUrl=%2Fstat%2Fbase$/)
     await portal.signInByForm('cdn2@demo.example', undefined, '/stat/base')
     await expect(page).toHaveURL(/\/stat\/base$/)
-    await expect(portal.title()).toHaveText('Statistics')
+    await expect(portal.title()).toHaveText('Traffic statistics')
   })
 })
 
