@@ -14,7 +14,7 @@ import { createI18nProvider } from '../../app/i18n/i18nProvider.ts'
 import { formSchemaOf } from '../../engine/formSchema.ts'
 import { narrowForCaller } from '../../engine/narrow.ts'
 import type { Locale } from '../../engine/types.ts'
-import { formWordsOf } from '../form/formWords.ts'
+import { formWordsOf } from '../../app/definitions/formWords.ts'
 import { HeaderMeta } from './HeaderMeta.tsx'
 
 afterEach(cleanup)
