@@ -113,7 +113,8 @@ function operatorFolder({ DEFINITIONS_DIR }: Settings): string {
     if (DEFINITIONS_DIR === settingsSpec.DEFINITIONS_DIR.initial) mkdirSync(dir, { recursive: true })
     if (!statSync(dir).isDirectory()) throw new Error('not a folder')
   } catch (cause) {
-    throw new SettingsError([`DEFINITIONS_DIR: ${dir} cannot be read: ${(cause as Error).message}`])
+    const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT'
+    throw new SettingsError([`DEFINITIONS_DIR: ${dir} ${isMissing ? 'is not there. Make the folder (it may be empty), or leave the setting out for ./definitions, which is made by itself' : `cannot be read: ${(cause as Error).message}`}`])
   }
   return dir
 }

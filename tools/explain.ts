@@ -1,7 +1,7 @@
 #!/usr/bin/env tsx
 // npm run explain -- <type> [--client X] [--role X] [--mode X] [--brand X] [--feature a,b] [--active true|false]: why does someone (not) see a field? Of a refused type: what is wrong with it.
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { explain, type Explanation } from '../src/engine/explain.ts'
 import { parseFacts } from '../src/engine/facts.ts'
@@ -10,7 +10,9 @@ import { modes, type Context } from '../src/engine/types.ts'
 import { createRegistry } from '../server/services/definitions/registry.ts'
 
 const text = { type: 'string' } as const
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { client: text, role: text, mode: text, brand: text, feature: text, active: text, json: { type: 'boolean' } } })
+const options = { client: text, role: text, mode: text, brand: text, feature: text, active: text, json: { type: 'boolean' }, help: { type: 'boolean' } } as const
+const usage = `npm run explain -- <type> [--client X] [--role X] [--mode ${modes.join('|')}] [--brand X] [--feature a,b] [--active true|false] [--json]`
+const { values, positionals } = given()
 
 const schemas = join(import.meta.dirname, '../src/schemas')
 const operatorDir = process.env.DEFINITIONS_DIR ?? 'definitions'
@@ -25,12 +27,26 @@ else console.error(whyNot(positionals[0] ?? ''))
 await registry.close()
 process.exit(definition ? 0 : 1)
 
+/** What was typed; a word that is not known ends here with the words that are. */
+function given() {
+  try {
+    const read = parseArgs({ allowPositionals: true, options })
+    if (!read.values.help) return read
+    console.log(usage)
+    process.exit(0)
+  } catch (cause) {
+    console.error(`${(cause as Error).message.split('. ')[0]}. ${usage}`)
+    process.exit(1)
+  }
+}
+
 /** The type is not in force, or there is none of that name. */
 function whyNot(name: string): string {
   if (told.length > 0) return told.join('\n')
   const names = registry.list().map((one) => one.name)
   const nearest = nearestOf(name, names)
-  return `${nearest === undefined ? '' : `Did you mean ${nearest}? `}Which type? One of: ${names.join(', ')}`
+  const missing = name === '' ? usage : `There is no resource type "${name}" in ${resolve(operatorDir)} or in the portal.`
+  return `${missing}\n${nearest === undefined ? '' : `Did you mean ${nearest}? `}Which type? One of: ${names.join(', ')}`
 }
 
 /** What is wrong with its files, as staff see it under Definitions. */
@@ -41,11 +57,20 @@ function problemsOf(name: string): string[] {
   })
 }
 
+/** Who looks, as it was typed; a word that the portal does not know would be answered as if nobody were asked about. */
 function contextOf(): Context {
-  const mode = modes.find((name) => name === (values.mode ?? 'edit'))
-  if (!mode) throw new Error(`--mode is one of ${modes.join(', ')}`)
-  const { client, role, brand } = values
-  return { mode, client, role, brand, feature: values.feature?.split(',') ?? [], active: values.active !== 'false' }
+  const feature = values.feature?.split(',') ?? []
+  return {
+    mode: modes.find((name) => name === oneOf('mode', values.mode ?? 'edit', modes)),
+    client: oneOf('client', values.client, facts.clients), role: oneOf('role', values.role, Object.keys(facts.roles)), brand: values.brand,
+    feature: feature.flatMap((name) => oneOf('feature', name, [...facts.features.brand, ...facts.features.account]) ?? []),
+    active: oneOf('active', values.active ?? 'true', ['true', 'false']) === 'true',
+  }
+}
+function oneOf(option: string, given: string | undefined, known: readonly string[]): string | undefined {
+  if (given === undefined || known.includes(given)) return given
+  console.error(`--${option} ${JSON.stringify(given)}: one of ${known.join(', ')}`)
+  process.exit(1)
 }
 
 function inWords({ name, context, variants, hidden, locked, columns, sections, leftOut, access }: Explanation): string {

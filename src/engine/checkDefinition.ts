@@ -54,8 +54,8 @@ function checkSchema(schema: Schema, draft: Draft, loose: boolean, report: Repor
   const unicode = everySchema(schema).every(({ schema: node }) => typeof node.pattern !== 'string' || compiles(node.pattern))
   const ajv = newAjv(draft, { loose, unicode })
   if (!ajv.validateSchema(schema)) {
-    for (const error of (ajv.errors ?? []).slice(0, maxReported)) {
-      report({ level: 'error', code: 'schema_invalid', at: error.instancePath, params: { keyword: error.keyword, ...(error.params as Record<string, unknown>) }, message: `Not valid JSON Schema (${draft}): ${reasonOf(error)}.` })
+    for (const error of telling(ajv.errors ?? []).slice(0, maxReported)) {
+      report({ level: 'error', code: 'schema_invalid', at: error.instancePath, params: { keyword: error.keyword, draft, ...(error.params as Record<string, unknown>), ...meant(error, schema) }, message: `Not valid JSON Schema (${draft}): ${sentenceOf(error)}` })
     }
     return
   }
@@ -80,14 +80,20 @@ function checkMeta(resource: unknown, report: Report): void {
   metaCheck ??= newAjv('draft-07', { loose: true, unicode: true }).compile(metaSchema)
   if (metaCheck(resource)) return
   const seen = new Set<string>()
-  for (const error of metaCheck.errors ?? []) {
+  for (const error of telling(metaCheck.errors ?? [])) {
     const { additionalProperty, missingProperty } = error.params as { additionalProperty?: string; missingProperty?: string }
     const key = `${error.instancePath} ${error.keyword} ${additionalProperty ?? missingProperty ?? ''}`
-    if (['anyOf', 'oneOf', 'if'].includes(error.keyword) || seen.has(key) || seen.size >= maxReported) continue
+    if (seen.has(key) || seen.size >= maxReported) continue
     seen.add(key)
     const at = additionalProperty === undefined ? error.instancePath : `${error.instancePath}/${escapeSegment(additionalProperty)}`
     report({ level: 'error', code: 'resource_invalid', at, params: { keyword: error.keyword, ...(error.params as Record<string, unknown>), ...meant(error, resource) }, message: sentenceOf(error) })
   }
+}
+/** Of what was tried at one place, the list of words says most: that a choice failed, or that another shape would do, adds nothing. */
+function telling(errors: MetaError[]): MetaError[] {
+  const listed = new Set(errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath))
+  const told = errors.filter(({ keyword, instancePath }) => !['anyOf', 'oneOf', 'if'].includes(keyword) && !(keyword === 'type' && listed.has(instancePath)))
+  return told.length > 0 ? told : errors
 }
 function sentenceOf(error: MetaError): string {
   const { additionalProperty, missingProperty, allowedValues, type } = error.params as { additionalProperty?: string; missingProperty?: string; allowedValues?: unknown[]; type?: unknown }

@@ -25,14 +25,15 @@ describe('places in a JSON text', () => {
   })
 
   it.each([
-    ['{"a": 1,}', { line: 1, column: 9, reason: 'unexpected' }],
-    ['{"a": 1', { line: 1, column: 8, reason: 'end' }],
-    ['', { line: 1, column: 1, reason: 'end' }],
-    ['{\n  "a" 1}', { line: 2, column: 7, reason: 'unexpected' }],
-    ['{"a": "x\ny"}', { line: 1, column: 7, reason: 'unexpected' }],
-    ['[1] 2', { line: 1, column: 5, reason: 'unexpected' }],
-    ["{'a': 1}", { line: 1, column: 2, reason: 'unexpected' }],
-    ['[01]', { line: 1, column: 3, reason: 'unexpected' }],
+    ['{"a": 1,}', { line: 1, column: 9, reason: 'unexpected', found: '}' }],
+    ['{"a": 1', { line: 1, column: 8, reason: 'end', found: '' }],
+    ['', { line: 1, column: 1, reason: 'end', found: '' }],
+    ['{\n  "a" 1}', { line: 2, column: 7, reason: 'unexpected', found: '1' }],
+    ['{"a": "x\ny"}', { line: 1, column: 7, reason: 'unexpected', found: '"' }],
+    ['[1] 2', { line: 1, column: 5, reason: 'unexpected', found: '2' }],
+    ["{'a': 1}", { line: 1, column: 2, reason: 'unexpected', found: "'" }],
+    ['[01]', { line: 1, column: 3, reason: 'unexpected', found: '1' }],
+    ['{ undefined: 1 }', { line: 1, column: 3, reason: 'unexpected', found: 'undefined' }],
   ])('shows where %j is broken', (broken, place) => {
     expect(placesOf(broken).broken).toEqual(place)
   })

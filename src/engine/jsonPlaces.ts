@@ -2,8 +2,8 @@
 
 export type Place = { line: number; column: number }
 export type JsonPlaces = {
-  /** Where the first thing that is not JSON stands. */
-  broken?: Place & { reason: 'unexpected' | 'end' | 'deep' }
+  /** Where the first thing that is not JSON stands, and how it begins. */
+  broken?: Place & { reason: 'unexpected' | 'end' | 'deep'; found: string }
   /** Names given twice in one object: JSON.parse keeps the last one silently. */
   repeated: { pointer: string; place: Place }[]
   /** Place of the value at a pointer, or of its nearest ancestor that the text has. */
@@ -19,7 +19,7 @@ export function placesOf(text: string): JsonPlaces {
   const repeated: { pointer: string; offset: number }[] = []
   const broken = scan(text, offsets, repeated)
   return {
-    broken: broken && { ...placeAt(text, broken.offset), reason: broken.reason },
+    broken: broken && { ...placeAt(text, broken.offset), reason: broken.reason, found: /^(?:\w{1,20}|\S)/u.exec(text.slice(broken.offset, broken.offset + 40))?.[0] ?? '' },
     repeated: repeated.map(({ pointer, offset }) => ({ pointer, place: placeAt(text, offset) })),
     at: (pointer) => placeAt(text, nearest(offsets, pointer)),
   }

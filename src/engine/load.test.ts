@@ -192,6 +192,18 @@ describe('a schema alone', () => {
     expect(definition).toMatchObject({ loose: true, origin: 'operator', draft: 'draft-07', resource: { title: '{label}' } })
     expect(newAjv('draft-07', { loose: true, unicode: true }).validate(metaSchema, definition?.resource)).toBe(true)
   })
+  it('is refused where it is no JSON Schema, once a place, with the word that was probably meant', () => {
+    const schema = { type: 'object', properties: { name: { type: 'strng' }, size: { type: 'integer', minimum: 'one' } } }
+    const { problems } = load({}, { origin: 'operator', name: 'badges', files: { 'schema.json': JSON.stringify(schema) } })
+    expect(problems.filter(({ level }) => level === 'error').map(({ pointer, params, message }) => [pointer, params?.keyword, params?.nearest, message])).toEqual([
+      ['/properties/name/type', 'enum', 'string', 'Not valid JSON Schema (draft-07): This is none of: array, boolean, integer, null, number, object, string.'],
+      ['/properties/size/minimum', 'type', undefined, 'Not valid JSON Schema (draft-07): Another type of value is expected here: number.'],
+    ])
+  })
+  it('says of a setting with a wrong word what may stand there, and nothing else', () => {
+    const { problems } = load({ resource: (draft) => void (draft.scope = 'acount') })
+    expect(problems.map(({ pointer, params }) => [pointer, params?.keyword, params?.nearest])).toEqual([['/scope', 'enum', 'account']])
+  })
   it('may refer to itself', () => {
     const { definition, problems } = load({}, { origin: 'operator', files: { 'schema.json': '{"$schema":"http://json-schema.org/draft-07/schema#","type":"object","properties":{"name":{"type":"string"},"children":{"type":"array","items":{"$ref":"#"}}}}' } })
     expect(problems).toEqual([])

@@ -63,7 +63,17 @@ describe('npm run explain', () => {
     const { out } = await run('explain', 'edge-lists', '--json')
     expect(JSON.parse(out)).toMatchObject({ name: 'edge-lists', columns: ['name', 'kind', 'amount', 'active'], hidden: [] })
   })
-  it('of a type that is not there names those that are', async () => {
-    expect(await run('explain', 'no-such')).toMatchObject({ code: 1, error: expect.stringContaining('http-resources') as string })
+  it('of a type that is not there says where it looked, and names those that are', async () => {
+    const { code, error } = await run('explain', 'http-resource')
+    expect(code).toBe(1)
+    for (const part of ['"http-resource"', dir, 'Did you mean http-resources?', 'dns-zones']) expect(error).toContain(part)
+  })
+  it.each([
+    [['dns-zones', '--clent', 'CDN1'], '--clent'], [['dns-zones', '--client', 'cdn1'], 'CDN1, CDN2'], [['dns-zones', '--feature', 'ioss,nothing'], '"nothing"'], [[], 'npm run explain -- <type>'],
+  ])('says what may stand there when it is asked for %j', async (words, told) => {
+    const { code, error } = await run('explain', ...words)
+    expect(code).toBe(1)
+    expect(error).toContain(told)
+    expect(error).not.toContain('    at ')
   })
 })

@@ -1,5 +1,6 @@
 // Out of what is known of every folder: the set of definitions in force, and everything that is wrong.
 import type { Definition, DefinitionProblem } from '../../../src/engine/types.ts'
+import { gapProblems } from './gapProblems.ts'
 import { linkProblems } from './linkProblems.ts'
 import { locateIn } from './loadFolder.ts'
 import type { Scan, ScannedFolder } from './scanFolders.ts'
@@ -31,7 +32,9 @@ export function merge(builtin: Side, operator: Side): Merged {
   const byName = new Map(entries.map((entry) => [entry.folder.name, entry]))
   const definitions = new Map(entries.flatMap(({ definition }) => (definition ? [[definition.name, definition] as const] : [])).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   const problems = [builtin, operator].flatMap((side) => [...unreadable(side), ...side.scan.problems, ...[...side.entries.values()].flatMap((entry) => entry.problems)])
-  return { definitions, problems: [...problems, ...fit(definitions, byName)] }
+  const unfit = fit(definitions, byName)
+  const gaps = gapProblems(definitions).map((problem) => locateIn(byName.get(problem.type)?.folder ?? { name: problem.type, files: {} }, problem))
+  return { definitions, problems: [...problems, ...unfit, ...gaps] }
 }
 
 /** Takes out what does not fit beside the others, until the rest fits; what was taken out may have been a parent. */
