@@ -21,7 +21,7 @@ const record = (properties: Record<string, Node>, required: string[] = [], more:
   ...more,
 })
 /** Only what the portal draws itself; options of the form library are never handed through. */
-const widget: Node = { enum: ['textarea', 'radio', 'select', 'chain', 'secret', 'reference', 'switch', 'chips', 'code', 'password', 'updown', 'hidden', 'links'] }
+const widget: Node = { enum: ['textarea', 'radio', 'secret', 'links'] }
 /** An address of a page of the portal: never of another host. */
 const address: Node = { type: 'string', pattern: '^/(?![/\\\\])' }
 const pages: Record<string, Node> = { list: address, create: address, record: address }
@@ -58,7 +58,7 @@ const definitions: Record<string, Node> = {
   reference: {
     type: 'object',
     required: ['type', 'value', 'label'],
-    properties: { type: text, value: any, label: text, filter: { type: 'object' }, groupBy: text, preselect: text, none: text, create: { type: ['boolean', 'string'] }, holds: flag, covers: record({ names: path, by: text }, ['names', 'by']) },
+    properties: { type: text, value: any, label: text, filter: { type: 'object' }, none: text, create: { type: ['boolean', 'string'] }, holds: flag, covers: record({ names: path, by: text }, ['names', 'by']) },
   },
   section: record({ id, fields: list(orPath({}), { minItems: 1 }), when: ref('when'), toggle: flag, defaults: flag, collapsed: { anyOf: [flag, ref('when')] } }, ['id', 'fields']),
   tab: record(
@@ -90,8 +90,8 @@ const definitions: Record<string, Node> = {
   }, [], { minProperties: 1, dependencies: { certificate: ['names'] } }),
   warning: record({ id, at: list(path, { minItems: 1 }), if: { type: 'object' }, changed: path, when: ref('when') }, ['id', 'at'], { anyOf: [{ required: ['if'] }, { required: ['changed'] }] }),
   ui: record({
-    widget, view: { type: ['string', 'object'] }, gate: ref('gate'), dice: flag, mono: flag, mask: text, unit: text, guide: id, presets: list(any), advanced: flag, most: { type: 'integer', minimum: 1 },
-    inherits: { type: ['string', 'object', 'boolean', 'array'] }, secret: { type: ['string', 'object', 'boolean'] },
+    widget, view: { type: ['string', 'object'] }, gate: ref('gate'), dice: flag, mono: flag, mask: text, unit: text, guide: id, presets: list(any), most: { type: 'integer', minimum: 1 },
+    inherits: { type: ['string', 'object', 'boolean', 'array'] },
   }),
 }
 
@@ -107,7 +107,7 @@ export const metaSchema: Schema = {
       scope: { anyOf: [{ enum: ['provider', 'account'] }, record({ parent: text, field: path }, ['parent', 'field'])] },
       route: record({ ...pages, search: flag }),
       icon: text,
-      menu: record({ group: text, order: { type: 'number' }, badge: text, tab: text, home: flag, when: ref('when') }),
+      menu: record({ group: text, order: { type: 'number' }, badge: text, home: flag, when: ref('when') }),
       reach: record({ brand: path, own: path }, [], { minProperties: 1 }),
       agents: record({ kind: id, as: { const: 'task' } }, ['kind']),
       quota: list(ref('quota'), { minItems: 1 }),
@@ -115,7 +115,7 @@ export const metaSchema: Schema = {
       title: text,
       idPrefix: { type: 'string', pattern: '^[a-z][a-z0-9]{0,11}$' },
       access: ref('operations'),
-      list: record({ columns: list(column, { minItems: 1 }), filters: list(filter), sort: { type: 'string', pattern: '^-?.+$' }, perPage: { type: 'integer', minimum: 1, maximum: 200 }, bulk: list(text) }, ['columns']),
+      list: record({ columns: list(column, { minItems: 1 }), filters: list(filter), sort: { type: 'string', pattern: '^-?.+$' }, perPage: { type: 'integer', minimum: 1, maximum: 200 } }, ['columns']),
       form: record(
         {
           sections: list(ref('section')), tabs: list(ref('tab')), inactive: { const: 'activate' },

@@ -36,7 +36,7 @@ export type FieldUi = {
   dice?: boolean; /** Whether the text stands in mono; without it, the shape of the text decides. */ mono?: boolean; mask?: string; unit?: string
   /** The place whose documentation of the brand is linked beside it. */
   guide?: string
-  presets?: Json[]; advanced?: boolean
+  presets?: Json[]
   /** So many items the portal's own form takes at once; the API takes what the schema says. */
   most?: number
   [option: string]: unknown
@@ -136,7 +136,7 @@ export type ResourceFile = {
   /** `type prefix` of the ids of its records: http → http_x7…; derived from the name when absent. */
   idPrefix?: string
   access: Partial<Record<Operation, string[]>>
-  list: { columns: Column[]; filters?: Filter[]; sort?: string; perPage?: number; bulk?: string[] }
+  list: { columns: Column[]; filters?: Filter[]; sort?: string; perPage?: number }
   form: {
     sections?: Section[]
     tabs?: Tab[]

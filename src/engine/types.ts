@@ -38,8 +38,6 @@ export type Reference = {
   value: string | string[]
   label: string
   filter?: Record<string, Json>
-  groupBy?: string
-  preselect?: string
   none?: string
   create?: boolean | string
   /** What is named by it cannot be deleted. */

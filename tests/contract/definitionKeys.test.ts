@@ -1,0 +1,43 @@
+// docs/definition-keys.md is what an operator looks things up in: nothing that a definition may say is missing there.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { isObj } from '../../src/engine/objects.ts'
+import { annotations, CHECKS } from '../../src/engine/keywords.ts'
+import { metaSchema, reservedKeys } from '../../src/engine/metaSchema.ts'
+import { normalizers } from '../../src/engine/normalizers.ts'
+import { VIEWS } from '../../src/engine/views.ts'
+import { facts } from '../../src/engine/when.ts'
+import { columnKinds } from '../../src/resources/list/columnsOf.ts'
+
+const docs = ['definition-keys', 'add-a-resource-type'].map((name) => readFileSync(join(import.meta.dirname, '../../docs', `${name}.md`), 'utf8')).join('\n')
+const words = new Set([...docs.matchAll(/`[^`\n]+`|```[\s\S]*?```/g)].flatMap(([code]) => code.match(/[A-Za-z_][\w-]*/g) ?? []))
+
+/** Every key of every object of resource.json, at any depth. */
+function keysOf(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(keysOf)
+  if (!isObj(node)) return []
+  const own = isObj(node.properties) ? Object.keys(node.properties) : []
+  return [...own, ...Object.values(node).flatMap(keysOf)]
+}
+function widgetsOf(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(widgetsOf)
+  if (!isObj(node)) return []
+  return [...(isObj(node.widget) && Array.isArray(node.widget.enum) ? node.widget.enum.map(String) : []), ...Object.values(node).flatMap(widgetsOf)]
+}
+const reserved = new Set(reservedKeys.flatMap((path) => path.split('.')))
+
+describe('the pages for operators name', () => {
+  it.each<[string, readonly string[]]>([
+    ['every key of resource.json', keysOf(metaSchema).filter((key) => key !== '$schema' && !reserved.has(key))],
+    ['every word of the portal in a schema', [...annotations, ...Object.keys(CHECKS)]],
+    ['every step that tidies', [...Object.keys(normalizers), 'rename', 'dropBlank', 'keepIf', 'omitIf']],
+    ['every view', Object.keys(VIEWS)],
+    ['every way to draw a column', columnKinds],
+    ['every widget', widgetsOf(metaSchema)],
+    ['every fact of a when', facts],
+  ])('%s', (_, names) => {
+    expect(names.length).toBeGreaterThan(3)
+    expect([...new Set(names)].filter((name) => !words.has(name))).toEqual([])
+  })
+})
