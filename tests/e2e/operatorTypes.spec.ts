@@ -79,6 +79,10 @@ test('one schema.json, dropped beside a running server: menu, list with filters 
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(list.rows()).toHaveCount(2)
 
+  // No words of its own for the two states: the head of a record says what is yes or no.
+  await page.goto(`/${type}/${made[1]}`)
+  await expect(portal.title().locator('xpath=ancestor::header[1]')).toContainText('Active: No')
+
   // Create and edit form: what the schema refuses is told at the field.
   await page.goto(`/${type}/new`)
   await form.fill('Name', 'probe')

@@ -107,6 +107,18 @@ it('options with descriptions stand as rows, by the words of the schema itself t
   expect(document.querySelectorAll('.radios')).toHaveLength(2)
 })
 
+it('kinds are called by the words of the type, in its language, before those of the schema', async () => {
+  const kind = (name: string, more: object) => ({ type: 'object', title: `The ${name}`, additionalProperties: false, required: [name], properties: { [name]: { type: 'string' }, ...more } })
+  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties: { target: { oneOf: [kind('ip', { kind: { const: 'ip' } }), kind('host', { kind: { const: 'host' } })] }, way: { oneOf: [kind('in', {}), kind('out', {})] } } }
+  const words = { options: { 'target.kind.ip': 'Адрес', 'way.2': 'Наружу' } }
+  const definition = loadDefinition({ name: 'sites', origin: 'operator', files: { 'schema.json': JSON.stringify(schema), 'ru_RU.json': JSON.stringify(words) }, shared: sharedFragments, facts, reservedNames: [] }).definition!
+  const labels = async (locale: 'en_US' | 'ru_RU') => {
+    await openForm(definition, { context, locale, record: {} })
+    return screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
+  }
+  expect(await labels('ru_RU')).toEqual(['Не задано', 'Адрес', 'The host', 'Не задано', 'The in', 'Наружу'])
+})
+
 it('a made secret can be copied and says that it is not shown again', async () => {
   const schema = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties: { token: { type: 'string', writeOnly: true, pattern: '^[A-Za-z0-9_]{1,40}$', maxLength: 40 } } }
   const definition = loadDefinition({ name: 'tokens', origin: 'operator', files: { 'schema.json': JSON.stringify(schema) }, shared: sharedFragments, facts, reservedNames: [] }).definition!

@@ -15,7 +15,7 @@ export function HeaderMeta({ type, record, delivery, form, words, canLabel, onLa
   const mono = form.resolved.columns.map(({ field, as }) => (as === 'mono' ? record[field] : undefined)).find((value): value is string => typeof value === 'string' && value !== '')
   return (
     <>
-      {typeof record.active === 'boolean' && <Status tone={record.active ? 'ok' : 'off'}>{words.option('active', record.active)}</Status>}
+      {typeof record.active === 'boolean' && <Status tone={record.active ? 'ok' : 'off'}>{stateOf(record.active, words)}</Status>}
       {record['_readonly'] === true && <Tip title={words.t('record.readOnlyWhy')}><span className="chip line"><Icon name="lock" size={13} />{words.t('record.readOnly')}</span></Tip>}
       {record.version !== undefined && <Version version={record.version} delivery={delivery} words={words} />}
       {delivery?.state === 'none' && <Status tone="off">{words.t('form.deliveryShort.none')}</Status>}
@@ -23,6 +23,11 @@ export function HeaderMeta({ type, record, delivery, form, words, canLabel, onLa
       <RecordLabels type={type} record={record} canChange={canLabel} onChanged={(labels) => onLabelled({ ...record, _labels: labels })} />
     </>
   )
+}
+
+/** A type without words of its own for the two says what is yes or no. */
+function stateOf(isActive: boolean, words: FormWords): string {
+  return words.text('options', `active.${isActive}`) ?? `${words.field('active')}: ${words.option('active', isActive)}`
 }
 
 const tones: Partial<Record<DeliveryState, StatusTone>> = { pending: 'run', error: 'bad' }

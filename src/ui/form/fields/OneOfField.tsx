@@ -1,7 +1,7 @@
 // Alternatives: bordered radio rows, the chosen one opens inside; what was typed in the others stays until leaving.
 import { useMemo, useRef, useState } from 'react'
 import type { RJSFSchema } from '@rjsf/utils'
-import type { Schema } from '../../../engine/types.ts'
+import type { Json, Schema } from '../../../engine/types.ts'
 import { useForm, type FormWords, type NodeProps } from '../context.ts'
 import { Field, labelId } from '../Field.tsx'
 import { liveSchema } from '../live.ts'
@@ -134,12 +134,17 @@ function inside({ errors }: NodeProps, option: Schema): NodeProps['errors'] {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !name.startsWith('__'))) as NodeProps['errors']
 }
 
+/** The words of the type, which know both languages, before those of the schema: by the value that tells the kind, else by its number. */
 function titleOf(option: Schema, index: number, field: FieldFacts, words: FormWords): string {
+  const fixed = Object.entries(option.properties ?? {}).find(([, member]) => typeof member === 'object' && ('const' in member || member.enum?.length === 1))
+  const [name, member] = fixed ?? []
+  const value = typeof member === 'object' ? ((member['const'] ?? member.enum?.[0] ?? null) as Json) : undefined
+  const word = words.text('options', name === undefined ? `${field.fieldPath}.${index + 1}` : `${field.fieldPath}.${name}.${String(value)}`)
+  if (word !== undefined) return word
   if (typeof option['title'] === 'string' && option['title'] !== '') return option['title']
   const type = typeOf(option)
   if (type === 'null') return words.t('form.notSet')
-  const fixed = Object.entries(option.properties ?? {}).find(([, member]) => typeof member === 'object' && ('const' in member || member.enum?.length === 1))
-  if (fixed && typeof fixed[1] === 'object') return words.option(`${field.fieldPath}.${fixed[0]}`, (fixed[1]['const'] ?? fixed[1].enum?.[0] ?? null) as never, fixed[1])
+  if (name !== undefined && typeof member === 'object') return words.option(`${field.fieldPath}.${name}`, value as Json, member)
   const own = option.required?.filter((name) => typeof option.properties?.[name] === 'object') ?? []
   if (type === 'object' && own.length > 0) return own.slice(0, 3).map((name) => words.field(`${field.fieldPath}.${name}`, option.properties?.[name] as Schema)).join(', ')
   const kind = words.t(`form.kinds.${type ?? 'any'}`)
