@@ -55,3 +55,21 @@ test.describe('at 720 px', () => {
     expect((await heading.boundingBox())?.height).toBeLessThan(30)
   })
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a section that is opened by its tab stands right under the tabs and the list of sections', async ({ page, portal, records }) => {
+    const record = await records.resource()
+    await portal.signIn('cdn2@demo.example', undefined, `${record.path}/expert`)
+    const edges = async () => {
+      const [tabs, list, section] = await Promise.all([page.getByRole('navigation', { name: 'Tabs' }), page.getByRole('combobox', { name: 'Sections' }), page.getByRole('region', { name: 'Expert settings' })].map((part) => part.boundingBox()))
+      return { listUnderTabs: list!.y - tabs!.y - tabs!.height, sectionUnderList: section!.y - list!.y - list!.height }
+    }
+    const isNear = (gap: number) => gap >= 0 && gap < 24
+    await expect(async () => {
+      const { listUnderTabs, sectionUnderList } = await edges()
+      expect([isNear(listUnderTabs), isNear(sectionUnderList)], `${listUnderTabs}, ${sectionUnderList}`).toEqual([true, true])
+    }).toPass({ timeout: 20_000 })
+  })
+})
