@@ -18,7 +18,8 @@ async function asked(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
   } catch (cause) {
-    const { name, cause: inner } = cause as Error & { cause?: { code?: string } }
-    throw new DeliveryError(inner?.code ?? name, { cause })
+    // The name of a failure of `fetch` says nothing; what stands behind it does: a code, or a few words.
+    const { name, cause: inner } = cause as Error & { cause?: { code?: string; message?: string } }
+    throw new DeliveryError(inner?.code ?? inner?.message ?? name, { cause })
   }
 }
