@@ -126,8 +126,11 @@ export function reachSuite(env: () => Promise<Record<string, string>>): void {
       expect((await caller('admin of second').ask({ url: `${url}/revisions` })).json<{ version: number }[]>().map(({ version }) => version)).toEqual([2])
       expect((await caller('admin of second').ask({ url: `${url}/revisions/1` })).statusCode).toBe(404)
     })
-    it('a manager is one of the staff who works for the brand', async () => {
-      for (const staff_id of [idOf('admin of second'), 'stf_nobody']) expect(errorsOf(await move('admin_provider', 'other in main', { manager: { staff_id } }))).toEqual(['/manager/staff_id reference'])
+    it('a manager is one of the staff who works for the brand, and who still works', async () => {
+      const left = (await caller('admin_all').ask({ method: 'POST', url: employees, body: { email: 'left@reach.example', first_name: 'Left', role: 'manager_provider', brand: 'main', active: false } })).json<{ id: string }>()
+      for (const staff_id of [idOf('admin of second'), left.id, 'stf_nobody']) {
+        for (const role of ['admin_provider', 'admin_all'] as const) expect(errorsOf(await move(role, 'other in main', { manager: { staff_id } })), `${role} ${staff_id}`).toEqual(['/manager/staff_id reference'])
+      }
       expect((await move('admin_provider', 'other in main', { manager: { staff_id: idOf('manager_provider') } })).statusCode).toBe(200)
       expect((await move('admin_provider', 'other in main', { manager: null })).statusCode).toBe(200)
     })
