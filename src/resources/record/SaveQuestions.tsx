@@ -6,12 +6,12 @@ import type { FormWords } from '../../ui/form/context.ts'
 import { loadScript } from '../../ui/loadScript.ts'
 import { put } from '../../engine/changes.ts'
 import { LeaveDialog } from '../form/LeaveDialog.tsx'
-import { PaidDialog } from '../form/PaidDialog.tsx'
-import { ReviewDialog } from '../form/ReviewDialog.tsx'
 import type { DraftState } from '../form/useDraft.ts'
 import type { Sending } from './useSending.ts'
 
-// Few save what somebody else has saved meanwhile.
+// Few look through their changes, and fewer pay, or save what somebody else has saved meanwhile.
+const ReviewDialog = lazy(() => loadScript(() => import('../form/ReviewDialog.tsx')).then((module) => ({ default: module.ReviewDialog })))
+const PaidDialog = lazy(() => loadScript(() => import('../form/PaidDialog.tsx')).then((module) => ({ default: module.PaidDialog })))
 const ConflictDialog = lazy(() => loadScript(() => import('../form/ConflictDialog.tsx')).then((module) => ({ default: module.ConflictDialog })))
 
 type Props = {
@@ -38,10 +38,10 @@ export function SaveQuestions({ asked, mode, schema, sections, words, state, sen
   const said = { schema, sections, words }
   return (
     <>
-      {asked === 'review' && <ReviewDialog {...said} changes={state.changes} isBroken={isBroken} onClose={onClose} onUndo={(change) => state.replace(put(state.draft, change.path, change.before))} />}
+      {asked === 'review' && <Suspense><ReviewDialog {...said} changes={state.changes} isBroken={isBroken} onClose={onClose} onUndo={(change) => state.replace(put(state.draft, change.path, change.before))} /></Suspense>}
       {asked === 'discard' && <LeaveDialog title={words.t('form.discardAll')} text={words.t(mode === 'create' ? 'form.discardNew' : 'form.discardText')} words={words} onStay={onClose} onDiscard={onDiscard} {...(mode === 'create' && { onList })} />}
       {blocker.state === 'blocked' && <LeaveDialog title={words.t('form.leaveTitle')} text={words.t('form.leaveText')} words={words} onStay={() => blocker.reset()} onDiscard={() => { onForget(); blocker.proceed() }} />}
-      {unconfirmed && <PaidDialog {...said} {...unconfirmed} />}
+      {unconfirmed && <Suspense><PaidDialog {...said} {...unconfirmed} /></Suspense>}
       {conflict && <Suspense><ConflictDialog {...said} {...conflict} /></Suspense>}
     </>
   )

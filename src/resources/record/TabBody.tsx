@@ -7,8 +7,8 @@ import type { FormSchema } from '../../engine/formSchema.ts'
 import type { ResolvedTab } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import type { StoredRecord } from '../form/useSave.ts'
+import { loadScript } from '../../ui/loadScript.ts'
 import { PageSkeleton } from '../../ui/parts/Faces.tsx'
-import { ActionPanel } from './ActionPanel.tsx'
 import { Covered } from './Covered.tsx'
 import type { DeliveryRead } from './useDelivery.ts'
 import type { JsonDraft } from './json/JsonEditor.tsx'
@@ -16,7 +16,8 @@ import { RelatedTab } from './RelatedTab.tsx'
 import { allSections } from '../../engine/sections.ts'
 import { builtInOf, type BuiltInTab } from './tabs.ts'
 
-// Opened by few: they come with their words.
+// Opened by few: they come with their words, where they have any of their own.
+const ActionPanel = lazy(() => loadScript(() => import('./ActionPanel.tsx')).then((module) => ({ default: module.ActionPanel })))
 const HistoryTab = lazy(() => withWords('history', () => import('./history/HistoryTab.tsx')).then((module) => ({ default: module.HistoryTab })))
 const JsonTab = lazy(() => withWords('json', () => import('./json/JsonTab.tsx')).then((module) => ({ default: module.JsonTab })))
 
@@ -40,6 +41,6 @@ function Own({ type, name, tab, record, form, can, words, read, onStored }: Prop
   const Component = tab.component === undefined ? undefined : customTabs[tab.component]
   if (Component) return <Suspense fallback={<PageSkeleton />}><Component type={type} record={record} tab={tab} schema={form.resolved.schema} words={words} can={can} delivery={read.delivery} onStored={onStored} /></Suspense>
   const action = form.resolved.actions.find(({ id }) => id === tab.action)
-  if (action) return <ActionPanel type={type} tab={tab.id} action={action} record={record} name={name} canRun={can.update} words={words} onStored={onStored} />
+  if (action) return <Suspense fallback={<PageSkeleton />}><ActionPanel type={type} tab={tab.id} action={action} record={record} name={name} canRun={can.update} words={words} onStored={onStored} /></Suspense>
   return tab.related ? <RelatedTab type={tab.related} parent={record} /> : null
 }
