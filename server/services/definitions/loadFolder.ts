@@ -62,7 +62,7 @@ function placesByFile(files: Record<string, string>): (file: string) => JsonPlac
 }
 
 const reasons = {
-  unexpected: (found: string) => `This is not JSON: ${found} cannot stand here. Look for a comma too many or missing, a missing double quote, a comment.`,
+  unexpected: (found: string) => `This is not JSON: “${found}” cannot stand here. Look for a comma too many or missing, a missing double quote, a comment.`,
   end: () => 'This is not JSON: the text ends too early. A closing bracket, brace or double quote is missing.',
   deep: () => 'The text is nested too deeply.',
 }
