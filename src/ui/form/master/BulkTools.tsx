@@ -1,15 +1,18 @@
 // What can be done with the marked rows: another parent gets copies, a field is set, they go.
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Copy, Pencil, Trash2, X } from 'lucide-react'
+import { loadScript } from '../../loadScript.ts'
 import { useForm, type NodeProps } from '../context.ts'
 import { RowMenu } from '../controls/RowMenu.tsx'
 import { isData } from '../rows.ts'
 import { copyOf, levelActions, type LevelActions } from './actions.ts'
 import { faceOf } from './faces.ts'
 import { itemsLevel, plainLevel, type Level } from './levels.ts'
-import { commonFields, SetDialog } from './SetDialog.tsx'
+import { commonFields } from './commonFields.ts'
 import type { Marks } from './useMarks.ts'
 import type { Master } from './useMaster.ts'
+
+const SetDialog = lazy(() => loadScript(() => import('./SetDialog.tsx')).then((module) => ({ default: module.SetDialog })))
 
 type Props = { node: NodeProps; master: Master; own: LevelActions; marks: Marks }
 
@@ -46,13 +49,15 @@ export function BulkTools({ node, master, own, marks }: Props) {
       <button type="button" className="btn sm bad" onClick={() => { master.chooseRow(Math.max(0, own.remove(places))); marks.clear() }}><Trash2 className="icon" size={14} aria-hidden />{t('form.remove')}</button>
       <button type="button" className="ib sm" aria-label={t('form.master.clearMarks')} title={t('form.master.clearMarks')} onClick={marks.clear}><X className="icon" size={16} aria-hidden /></button>
       {isSetting && (
-        <SetDialog
-          level={rows} count={places.length} onClose={() => setSetting(false)}
-          onSet={(name, value) => {
-            setSetting(false)
-            own.change(places, (row) => ({ key: row.key, value: withMember(row.value, name, value) }))
-          }}
-        />
+        <Suspense>
+          <SetDialog
+            level={rows} count={places.length} onClose={() => setSetting(false)}
+            onSet={(name, value) => {
+              setSetting(false)
+              own.change(places, (row) => ({ key: row.key, value: withMember(row.value, name, value) }))
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -1,8 +1,9 @@
 // Lists too long or too deep for rows that open in place: panes side by side, one chosen row with all its fields.
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { ChevronLeft, ClipboardPaste, Plus } from 'lucide-react'
 import './master.css'
 import type { Schema } from '../../../engine/types.ts'
+import { loadScript } from '../../loadScript.ts'
 import type { NodeProps } from '../context.ts'
 import { Field } from '../Field.tsx'
 import { OwnErrors } from '../OwnErrors.tsx'
@@ -14,10 +15,11 @@ import { faceOf } from './faces.ts'
 import { blankParent, type Draft, type Nesting } from './levels.ts'
 import { ListPane } from './ListPane.tsx'
 import { MasterDetail } from './MasterDetail.tsx'
-import { PasteDialog } from './PasteDialog.tsx'
 import { ParentStrip } from './ParentStrip.tsx'
 import { useMarks } from './useMarks.ts'
 import { useMaster, type PaneName } from './useMaster.ts'
+
+const PasteDialog = lazy(() => loadScript(() => import('./PasteDialog.tsx')).then((module) => ({ default: module.PasteDialog })))
 
 export function MasterField({ node: props, nesting }: { node: NodeProps; nesting: Nesting }) {
   const field = useField(props)
@@ -91,7 +93,7 @@ export function MasterField({ node: props, nesting }: { node: NodeProps; nesting
         <MasterDetail node={props} master={master} own={own} above={above} readOnly={readOnly} onBack={(to) => { master.show(to); focus(to, to === 'rows' ? row : parent) }} />
       </div>
       {rows && marks.marked.size > 0 && <BulkTools node={props} master={master} own={own} marks={marks} />}
-      {isPasting && rows && <PasteDialog level={rows} onClose={() => setPasting(false)} onAdd={(added) => { setPasting(false); addRow(added) }} />}
+      {isPasting && rows && <Suspense><PasteDialog level={rows} onClose={() => setPasting(false)} onAdd={(added) => { setPasting(false); addRow(added) }} /></Suspense>}
     </div>
   )
   if (props.face === 'only') return <div className="only" data-at={pointer}>{panes}<OwnErrors field={field} className="row-msg" /></div>

@@ -2,21 +2,12 @@
 import { useMemo, useState } from 'react'
 import { FormHostProvider, useForm, type FormHost } from '../context.ts'
 import { SelectInput } from '../controls/inputs.tsx'
-import { shapeOf } from '../shape.ts'
-import type { Schema } from '../../../engine/types.ts'
 import { Button } from '../../parts/Button.tsx'
 import { Dialog } from '../../parts/Dialog.tsx'
+import { commonFields } from './commonFields.ts'
 import type { Level } from './levels.ts'
 
 type Props = { level: Level; count: number; onSet: (name: string, value: unknown) => void; onClose: () => void }
-
-/** Fields that may be the same in many rows: not those every row needs its own of, nor what only the server writes. */
-export function commonFields({ model }: Level): [string, Schema][] {
-  return Object.entries(model.item.properties ?? {}).filter((entry): entry is [string, Schema] => {
-    const [name, member] = entry
-    return typeof member === 'object' && !member.readOnly && !member.writeOnly && !model.item.required?.includes(name) && !['object', 'oneOf', 'oneKey', 'json', 'summary'].includes(shapeOf(member))
-  })
-}
 
 export function SetDialog({ level, count, onSet, onClose }: Props) {
   const host = useForm()
