@@ -23,5 +23,5 @@ export function createAwayTypes(stored: StoredTypes | undefined, log: Log): (nam
 }
 
 function awayProblem(type: string, count: number): DefinitionProblem {
-  return { type, file: 'schema.json', pointer: '', level: 'warning', code: 'folder_removed', params: { count }, message: `The folder of this type was removed; ${count} records of it are stored.` }
+  return { type, file: 'schema.json', pointer: '', level: 'warning', code: 'folder_removed', params: { smart_count: count }, message: `The folder of this type was removed; records of it that are stored: ${count}.` }
 }
