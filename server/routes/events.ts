@@ -22,7 +22,7 @@ export function eventRoutes(app: FastifyInstance, services: Services, { heartbea
   const { registry, facts, events } = services
   const all = new Set<Open>()
   const recent = createRecentRecords({ milliseconds: recallMilliseconds, most: mostRecalled })
-  const stops = [registry.onChange(tellDefinitions), events.onRecord((event) => { recent.note(event); void tellRecord(event, all) }), events.onSessionEnd(endSession), events.onGap(endAll)]
+  const stops = [registry.onChange(tellDefinitions), events.onRecord((event) => { recent.note(event); void tellRecord(event, all) }), events.onSessionEnd(endSession), events.onAccount((account, person) => void tellAccounts(account, person).catch((error: unknown) => services.log.error({ err: error }, 'event stream'))), events.onGap(endAll)]
   const heart = setInterval(() => void beat(), heartbeatMilliseconds).unref()
 
   app.addHook('preClose', async () => {
@@ -77,6 +77,12 @@ export function eventRoutes(app: FastifyInstance, services: Services, { heartbea
       services.log.error({ err: error }, 'event stream')
       stream.end()
     })
+  }
+
+  /** What is open to them may be another thing now: they ask for their session again. */
+  async function tellAccounts(account: string, person: string | undefined): Promise<void> {
+    const members = person === undefined ? (await services.store.people.members(account)).map(({ id }) => id) : [person]
+    for (const { session, stream } of all) if (members.includes(session.person.id)) stream.send('accounts', {})
   }
 
   async function maySee(open: Open, event: RecordEvent): Promise<boolean> {

@@ -7,6 +7,8 @@ export type Events = {
   onRecord: (listener: (event: RecordEvent) => void) => () => void
   /** A session ended before its time: what hangs on it ends now. `end` = why, where its owner does not know it yet. */
   onSessionEnd: (listener: (hash: string, end?: SessionEnd) => void) => () => void
+  /** An account, or whose it is, is another than before: for everybody in it, or for one person. */
+  onAccount: (listener: (account: string, person?: string) => void) => () => void
   /** Events may have been missed. */
   onGap: (listener: () => void) => () => void
 }
@@ -21,6 +23,9 @@ export function createEvents({ onNotice }: Pick<Store, 'onNotice'>): Events {
     }),
     onSessionEnd: (listener) => onNotice((notice) => {
       if (notice.kind === 'session') listener(notice.hash, notice.end)
+    }),
+    onAccount: (listener) => onNotice((notice) => {
+      if (notice.kind === 'account') listener(notice.account, notice.person)
     }),
     onGap: (listener) => onNotice(({ kind }) => {
       if (kind === 'gap') listener()

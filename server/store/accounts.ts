@@ -1,23 +1,29 @@
 // Accounts, and who may act in one: members, and staff who entered it.
 import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Tell } from './notices.ts'
 import type { Tables } from './schema.ts'
 
 const columns = ['accounts.name', 'accounts.client', 'accounts.company_name', 'accounts.features', 'accounts.project_id', 'accounts.project_name', 'accounts.brand', 'accounts.manager_id'] as const
 export type AccountRow = Pick<Selectable<Tables['accounts']>, 'name' | 'client' | 'company_name' | 'features' | 'project_id' | 'project_name' | 'brand' | 'manager_id'>
 
-export function accountsIn(db: Kysely<Tables>) {
+export function accountsIn(db: Kysely<Tables>, tell: Tell) {
   const alive = () => db.selectFrom('accounts').where('accounts.deleted_at', 'is', null).select(columns)
   const ofMembers = (personId: string) => alive().innerJoin('memberships', 'memberships.account', 'accounts.name').where('accounts.closed_at', 'is', null).where('memberships.person_id', '=', personId).select('memberships.role')
 
   return {
     /** Writes the account, whatever was known of it. */
-    put: async ({ created_at, ...account }: Insertable<Tables['accounts']>): Promise<void> =>
-      void (await db.insertInto('accounts').values({ ...account, created_at }).onConflict((conflict) => conflict.column('name').doUpdateSet(account)).execute()),
+    async put({ created_at, ...account }: Insertable<Tables['accounts']>): Promise<void> {
+      await db.insertInto('accounts').values({ ...account, created_at }).onConflict((conflict) => conflict.column('name').doUpdateSet(account)).execute()
+      await tell({ kind: 'account', account: account.name })
+    },
     /** Every account that a project has or had. */
     everOf: (projectId: string) => db.selectFrom('accounts').where('project_id', '=', projectId).selectAll().execute(),
     /** The account, deleted or not: its name is never given to another project, for its records keep it. */
     ever: (name: string) => db.selectFrom('accounts').where('name', '=', name).selectAll().executeTakeFirst(),
-    remove: async (name: string, at: string): Promise<void> => void (await db.updateTable('accounts').set({ deleted_at: at }).where('name', '=', name).where('deleted_at', 'is', null).execute()),
+    async remove(name: string, at: string): Promise<void> {
+      await db.updateTable('accounts').set({ deleted_at: at }).where('name', '=', name).where('deleted_at', 'is', null).execute()
+      await tell({ kind: 'account', account: name })
+    },
     find: (name: string): Promise<AccountRow | undefined> => alive().where('accounts.name', '=', name).executeTakeFirst(),
 
     /** The account with the person's role in it, if he is a member. */

@@ -6,6 +6,8 @@ export type Notice =
   | { kind: 'record'; account: string; type: string; id: string; version: number; /** This version is its end. */ deleted?: true }
   /** What became of a version is another thing than before; the record is the same. */
   | { kind: 'delivery'; account: string; type: string; id: string; version: number }
+  /** An account is another than before, or whose it is: of everybody in it, or of one person. */
+  | { kind: 'account'; account: string; person?: string }
   /** A brand, or where it answers, is another one than before. */
   | { kind: 'brand' }
   /** A session ended before its time, and why; without a reason its own browser signed out, or it only begins anew. */

@@ -1,10 +1,11 @@
 // Persons (customers and staff), their passwords and their accounts.
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
+import type { Tell } from './notices.ts'
 import type { Tables } from './schema.ts'
 
 export type PersonRow = Selectable<Tables['persons']>
 
-export function peopleIn(db: Kysely<Tables>) {
+export function peopleIn(db: Kysely<Tables>, tell: Tell) {
   return {
     insert: async (person: Insertable<Tables['persons']>): Promise<void> => void (await db.insertInto('persons').values(person).execute()),
     find: (id: string): Promise<PersonRow | undefined> => db.selectFrom('persons').where('id', '=', id).selectAll().executeTakeFirst(),
@@ -25,11 +26,16 @@ export function peopleIn(db: Kysely<Tables>) {
     setPassword: async (personId: string, hash: string, at: string): Promise<void> =>
       void (await db.insertInto('credentials').values({ person_id: personId, hash, changed_at: at }).onConflict((conflict) => conflict.column('person_id').doUpdateSet({ hash, changed_at: at })).execute()),
 
-    join: async (account: string, personId: string, role: string): Promise<void> =>
-      void (await db.insertInto('memberships').values({ account, person_id: personId, role }).onConflict((conflict) => conflict.columns(['account', 'person_id']).doUpdateSet({ role })).execute()),
+    async join(account: string, personId: string, role: string): Promise<void> {
+      await db.insertInto('memberships').values({ account, person_id: personId, role }).onConflict((conflict) => conflict.columns(['account', 'person_id']).doUpdateSet({ role })).execute()
+      await tell({ kind: 'account', account, person: personId })
+    },
     members: (account: string) => db.selectFrom('memberships').innerJoin('persons', 'persons.id', 'memberships.person_id').where('memberships.account', '=', account).where('persons.disabled_at', 'is', null)
       .select(['persons.id', 'persons.email', 'persons.first_name', 'persons.last_name', 'memberships.role']).orderBy('persons.email').orderBy('persons.id').execute(),
     leaveEverywhere: async (personId: string): Promise<void> => void (await db.deleteFrom('memberships').where('person_id', '=', personId).execute()),
-    leave: async (account: string, personId: string): Promise<void> => void (await db.deleteFrom('memberships').where('account', '=', account).where('person_id', '=', personId).execute()),
+    async leave(account: string, personId: string): Promise<void> {
+      await db.deleteFrom('memberships').where('account', '=', account).where('person_id', '=', personId).execute()
+      await tell({ kind: 'account', account, person: personId })
+    },
   }
 }

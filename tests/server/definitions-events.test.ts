@@ -82,21 +82,24 @@ describe('the stream of events', () => {
       const { id } = (await people.findByEmail('main', 'cdn2@demo.example'))!
       await (to === 'blocked' ? people.leave('demo-cdn2', id) : people.join('demo-cdn2', id, 'customer'))
     }],
-  ])('A12: tells nothing more of an account %s', async (_, turn) => {
+  ])('A12: tells nothing more of an account %s, but that the own accounts are others now', async (_, turn) => {
     const [owner, admin] = [await customer(), await staff()]
     expect((await admin.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/entry' })).statusCode).toBe(200)
-    const [own, inside] = await Promise.all([listen(portal, owner), listen(portal, admin)])
+    const [own, inside, foreign] = await Promise.all([listen(portal, owner), listen(portal, admin), listen(portal, await customer('other@demo.example'))])
     const make = async (name: string): Promise<void> => expect((await admin.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/dns-zones', body: { name } })).statusCode).toBe(201)
     const heard = (count: number) => vi.waitFor(() => expect(inside.events('record').filter((event) => (event as { type: string }).type === 'dns-zones')).toHaveLength(count), soon)
     await make(`one-${Math.random().toString(36).slice(2)}.example`)
     await heard(1)
     expect(own.events('record')).toHaveLength(1)
     await turn('blocked')
+    await vi.waitFor(() => expect(own.events('accounts')).toEqual([{}]), soon)
     await make(`two-${Math.random().toString(36).slice(2)}.example`)
     await heard(2)
     await turn('active')
+    await vi.waitFor(() => expect(own.events('accounts')).toEqual([{}, {}]), soon)
+    expect(foreign.events('accounts')).toEqual([])
     expect(own.events('record')).toHaveLength(1)
-    for (const one of [own, inside]) one.stop()
+    for (const one of [own, inside, foreign]) one.stop()
   })
 
   it('refuses more streams than one browser needs', async () => {

@@ -7,6 +7,8 @@ export type LiveEvent =
   | { kind: 'record'; account: string | null; type: string; id: string; version: number; deleted?: boolean }
   /** The session ended before its time. */
   | { kind: 'session'; end: SessionEnd }
+  /** The accounts that are open to the person may be others than before. */
+  | { kind: 'accounts' }
   /** From now on all is told, and what records did a moment before. */
   | { kind: 'open' }
   /** More happened a moment before than can be told. */
@@ -47,6 +49,7 @@ function openStream(url: string, tell: (event: LiveEvent) => void, signal: Abort
         const change = parse(message)
         if (change) tell({ kind: 'record', ...change } as LiveEvent)
       })
+      opened.addEventListener('accounts', () => tell({ kind: 'accounts' }))
       opened.addEventListener('missed', () => tell({ kind: 'missed' }))
       opened.addEventListener('session', (message) => {
         const end = sessionEnds.find((one) => one === parse(message)?.['end'])

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { sessionState } from '../../authProvider/sessionStore.ts'
 import { Stream } from '../../../tests/support/eventStream.ts'
-import { closePortal, openPortal, rows } from '../../../tests/support/signedIn.tsx'
+import { closePortal, openPortal, rows, shop } from '../../../tests/support/signedIn.tsx'
 
 afterEach(closePortal)
 
@@ -38,4 +39,20 @@ it('a list is read anew when more happened before the stream stood than it can t
   const before = asked()
   act(() => Stream.last.say('missed', {}))
   await waitFor(() => expect(asked()).toBeGreaterThan(before))
+})
+
+it('an account that is closed, or left, is gone from the open page at once', async () => {
+  const session = { type: 'Person' as const, role: 'customer', accounts: [shop] }
+  const { network } = await openPortal('/', { session })
+  await waitFor(() => expect(document.querySelector('h1')).not.toBeNull())
+  expect(document.body.textContent).not.toContain('Ask the provider to add you')
+  act(() => Stream.last.open())
+  const answer = network['GET /session']!
+  network['GET /session'] = (query, body) => {
+    const known = answer(query, body)
+    return known === 'offline' ? known : { ...known, body: { ...(known.body as object), accounts: [] } }
+  }
+  act(() => Stream.last.say('accounts', {}))
+  await waitFor(() => expect(document.body.textContent).toContain('Ask the provider to add you'))
+  expect(sessionState().status).toBe('signedIn')
 })

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useDataProvider, type GetListResult, type RaRecord } from 'ra-core'
 import { useEffect } from 'react'
-import { endedBefore } from '../../authProvider/sessionStore.ts'
+import { endedBefore, refreshSession } from '../../authProvider/sessionStore.ts'
 import { API } from '../../dataProvider/http.ts'
 import { listenLive, type LiveEvent } from './liveChannel.ts'
 import { problemOf } from '../../ui/problem.ts'
@@ -29,6 +29,10 @@ async function react(event: LiveEvent, client: QueryClient, account: string | un
     if (event.kind === 'lost') streamLost()
     else streamBack()
     if (event.kind === 'back') await Promise.all([client.invalidateQueries({ queryKey: ['definitions'] }), readFailed(client), readLists(client)])
+    return
+  }
+  if (event.kind === 'accounts') {
+    await refreshSession()
     return
   }
   if (event.kind === 'missed') {
