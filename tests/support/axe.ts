@@ -13,7 +13,18 @@ async function violationsOf(page: Page, { within, tags, rules }: Part) {
   if (within) builder.include(within)
   if (tags) builder.withTags(tags)
   if (rules) builder.withRules(rules)
-  return (await builder.analyze()).violations
+  return tags ? seenWhole(page, async () => (await builder.analyze()).violations) : (await builder.analyze()).violations
+}
+
+/** As if the window had room for the whole page: bars that stick to its edge cover only what can be scrolled from under them. */
+async function seenWhole<T>(page: Page, look: () => Promise<T>): Promise<T> {
+  const size = page.viewportSize()
+  if (!size) return look()
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ ...size, height: Math.max(size.height, height) })
+  const seen = await look()
+  await page.setViewportSize(size)
+  return seen
 }
 
 /** Serious and critical ones: the rule, where, and what is wrong there. */
