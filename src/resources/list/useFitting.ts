@@ -1,18 +1,20 @@
-import { useLayoutEffect, useMemo, useState, type RefObject } from 'react'
+import { useCallback, useMemo, useState, type RefCallback } from 'react'
 import { columnsIn, type ColumnModel } from './columnsOf.ts'
 
 /** On phones a row is an item of two lines and takes what it needs of any column. */
 const PHONE = 720
 
-/** The columns that have room in `place` beside the `taken` px; the others are in the record, and the chooser says so. */
-export function useFitting(columns: ColumnModel[], place: RefObject<HTMLElement | null>, taken: number): ColumnModel[] {
+/** `fitting`: the columns that have room in the element of `frame` beside the `taken` px; the others are in the record, and the chooser says so. */
+export function useFitting(columns: ColumnModel[], taken: number): { fitting: ColumnModel[]; frame: RefCallback<HTMLElement> } {
   const [width, setWidth] = useState<number>()
-  useLayoutEffect(() => {
-    const frame = place.current
-    if (!frame) return
-    const observer = new ResizeObserver(() => setWidth(frame.clientWidth))
-    observer.observe(frame)
+  const frame = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    // At once, before anything is painted; what is not laid out has no width yet.
+    if (element.clientWidth > 0) setWidth(element.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
     return () => observer.disconnect()
-  }, [place])
-  return useMemo(() => (width === undefined || innerWidth < PHONE ? columns : columnsIn(columns, width - taken)), [columns, width, taken])
+  }, [])
+  const fitting = useMemo(() => (width === undefined || innerWidth < PHONE ? columns : columnsIn(columns, width - taken)), [columns, width, taken])
+  return { fitting, frame }
 }
