@@ -13,7 +13,8 @@ describe('problems of definitions', () => {
   })
 
   it('say the same in both languages, with the same values', () => {
-    const valuesOf = (text: string) => [...text.matchAll(/%\{\w+\}/g)].map(([value]) => value).toSorted()
+    // Each once: languages have as many forms of a number as they have.
+    const valuesOf = (text: string) => [...new Set([...text.matchAll(/%\{\w+\}/g)].map(([value]) => value))].toSorted()
     const [english, russian] = [words('en_US'), words('ru_RU')]
     expect(Object.keys(russian)).toEqual(Object.keys(english))
     for (const [code, text] of Object.entries(english)) expect(valuesOf(russian[code] ?? ''), code).toEqual(valuesOf(text))
