@@ -66,6 +66,9 @@ describe('switching the authenticator on', () => {
       expect(await stepOf(other)).toBe('totp')
       expect(codeOf(await other.ask({ url: api('/definitions') }))).toEqual([403, 'totp_required'])
       expect(codeOf(await other.ask({ url: api('/totp') }))).toEqual([403, 'totp_required'])
+      // The step with the phone is another one.
+      expect(codeOf(await other.ask({ method: 'POST', url: api('/phone/code'), body: { phone: '+4915123451000' } }))).toEqual([403, 'totp_required'])
+      expect(codeOf(await other.ask({ method: 'POST', url: api('/phone/verify'), body: { phone: '+4915123451000', code: '1234' } }))).toEqual([403, 'totp_required'])
     }
     await vi.waitFor(() => expect(stream.ended()).toBe(true), { timeout: 10_000 })
   })
