@@ -7,11 +7,17 @@ import { closePortal, openPortal, rows, shop } from '../../../tests/support/sign
 
 afterEach(closePortal)
 
-it('a list is read anew when the stream of events comes back, and not while it only is away', async () => {
+/** A list whose stream stands; answers how often it was asked for. */
+async function openList(): Promise<() => number> {
   const { calls } = await openPortal('/admin/projects', { session: { role: 'admin_all' }, answers: { 'GET /projects': () => rows([]) } })
   const asked = () => calls.filter((call) => call === 'GET /projects').length
   await waitFor(() => expect(asked()).toBeGreaterThan(0))
   act(() => Stream.last.open())
+  return asked
+}
+
+it('a list is read anew when the stream of events comes back, and not while it only is away', async () => {
+  const asked = await openList()
   const before = asked()
   act(() => Stream.last.fail({ isFinal: false }))
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
@@ -32,10 +38,7 @@ it('what is wrong with definitions is read once more when the stream stands: fil
 })
 
 it('a list is read anew when more happened before the stream stood than it can tell', async () => {
-  const { calls } = await openPortal('/admin/projects', { session: { role: 'admin_all' }, answers: { 'GET /projects': () => rows([]) } })
-  const asked = () => calls.filter((call) => call === 'GET /projects').length
-  await waitFor(() => expect(asked()).toBeGreaterThan(0))
-  act(() => Stream.last.open())
+  const asked = await openList()
   const before = asked()
   act(() => Stream.last.say('missed', {}))
   await waitFor(() => expect(asked()).toBeGreaterThan(before))
