@@ -23,7 +23,7 @@ describe('creating', () => {
   it('R1-344 R1-345 takes account, type and body; the answer is the resource with its id', async () => {
     const body = httpResource('created')
     const answer = await customer.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/http-resources', body })
-    expect([answer.statusCode, answer.json()]).toEqual([201, expect.objectContaining({ id: expect.stringMatching(/^http_[a-z0-9]{12}$/), account: 'demo-cdn2', name: 'created', version: 1, origin: body.origin })])
+    expect([answer.statusCode, answer.json()]).toEqual([201, expect.objectContaining({ id: expect.stringMatching(/^http_[a-z0-9]{16}$/), account: 'demo-cdn2', name: 'created', version: 1, origin: body.origin })])
     expect((await customer.ask({ url: `${url}/${answer.json<Stored>().id}` })).json()).toEqual(answer.json())
   })
   it('R1-001 content of origins is served under a CDN domain of its own; edited, the domain stays', async () => {

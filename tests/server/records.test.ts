@@ -21,7 +21,7 @@ describe('a record', () => {
   it('is created, read, replaced, merged and removed, each version kept', async () => {
     const record = await created('life')
     expect(record).toMatchObject({ name: 'life', account: 'demo-cdn2', version: 1, active: true, _delivery: { state: 'none' }, _secrets: {} })
-    expect(record.id).toMatch(/^http_[a-z0-9]{12}$/)
+    expect(record.id).toMatch(/^http_[a-z0-9]{16}$/)
     expect(record.cdn_domain).toBe(`${record.id.replace('_', '-')}.cdn.example.net`)
     const at = `${url}/${record.id}`
     const read = await customer.ask({ url: at })

@@ -8,6 +8,7 @@ import { randomText } from '../access/random.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { Problem } from '../problem.ts'
 import { prepare } from '../records/prepare.ts'
+import { newRecordId } from '../records/recordId.ts'
 import type { Target } from '../records/target.ts'
 import { writeChange } from '../records/write.ts'
 import type { ActingAccount, Clock, Origin, Person, ServiceSettings } from '../types.ts'
@@ -29,7 +30,7 @@ export function createNewProjects({ store, clock, registry, facts, accounts, set
     async create(person, ask, origin) {
       const target = targetFor(origin)
       const [at, name] = [clock().toISOString(), randomText(10)]
-      const id = `${idPrefixOf(target.definition.resource)}_${randomText(12)}`
+      const id = newRecordId(idPrefixOf(target.definition.resource), at)
       const data = await prepare({ registry, settings, clock }, target, { id, version: 1, createdAt: at, fields: fieldsOf(person, ask, name), errors: [] })
       await store.transaction(async (inside) => {
         if (await inside.accounts.hasAny(person.id)) throw new Problem(409, 'project_exists')

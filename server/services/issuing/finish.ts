@@ -7,9 +7,9 @@ import type { IssueRow } from '../../store/issuing.ts'
 import type { StoredRecord } from '../../store/records.ts'
 import { accountScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
-import { randomText } from '../access/random.ts'
 import { issuedData } from '../hooks/issued.ts'
 import { system } from '../hooks/system.ts'
+import { newRecordId } from '../records/recordId.ts'
 import type { Target } from '../records/target.ts'
 import { writeChange } from '../records/write.ts'
 import type { Services } from '../types.ts'
@@ -40,7 +40,7 @@ export async function finish({ registry, facts, clock }: FinishParts, inside: Re
     const data = issuedData(issued, clock(), before)
     const change = { data, at, changed: Object.keys(data).filter((field) => data[field] !== before?.[field]) }
     if (known && before) return writeChange(inside, write, targetOf(plan!.issues), { ...change, action: 'update', id: known.id, version: known.version + 1, before, createdAt: known.created_at })
-    return writeChange(inside, write, targetOf(plan!.issues), { ...change, action: 'create', id: `${idPrefixOf(plan!.issues.resource)}_${randomText(12)}`, version: 1, createdAt: at })
+    return writeChange(inside, write, targetOf(plan!.issues), { ...change, action: 'create', id: newRecordId(idPrefixOf(plan!.issues.resource), at), version: 1, createdAt: at })
   }
 
   /** A renewal keeps its number, so whoever names it goes on naming it, and whoever chose another keeps that. */

@@ -4,10 +4,10 @@ import type { Locale } from '../../../src/engine/types.ts'
 import type { MailDriver, SmsDriver } from '../../drivers/delivery.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { type Brands, plainBrand } from '../access/brands.ts'
-import { randomText } from '../access/random.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { createMessageRecords } from '../hooks/outgoingMessages.ts'
 import { invalidAt } from '../problem.ts'
+import { newRecordId } from '../records/recordId.ts'
 import type { Caller, Clock, Log } from '../types.ts'
 import type { Delivery } from '../dueLoop.ts'
 import { startDelivery } from './delivery.ts'
@@ -60,7 +60,7 @@ export function createMessages({ store, clock, log, registry, facts, brands, set
       const end = expiresAt ?? new Date(now.getTime() + dayMilliseconds).toISOString()
       const brand = (await brands.find(brandId, inside)) ?? plainBrand
       const rendered = render({ template, locale, brand, to, values, entries, alarm, now, expiresAt: new Date(end), origin: await linkOrigin(inside, brandId, settings.PUBLIC_URL) })
-      const id = `msg_${randomText(12)}`
+      const id = newRecordId('msg', at)
       const state = drivers[kind] ? 'waiting' : 'kept'
       await records.create(inside, id, { to, kind, template, ...(rendered.subject && { subject: rendered.subject }), brand: brandId, locale, state, attempts: 0 }, at)
       await inside.messages.add({ id, kind, data: JSON.stringify({ ...rendered, to, from: senderOf(brand, settings) }), expires_at: end, due_at: state === 'waiting' ? at : null })

@@ -2,7 +2,6 @@
 import { idPrefixOf } from '../../../src/engine/pages.ts'
 import type { StoredRecord } from '../../store/records.ts'
 import type { Repositories } from '../../store/types.ts'
-import { randomText } from '../access/random.ts'
 import { madeAt } from '../agents/tasks.ts'
 import { hookOf } from '../hooks/hooks.ts'
 import { forbidden, invalidAt, notFound, Problem } from '../problem.ts'
@@ -19,6 +18,7 @@ import { prepare } from './prepare.ts'
 import { type QuotaLeft, quotaLeft } from './quota.ts'
 import type { ListAsk } from './query.ts'
 import { createReading, isId } from './reading.ts'
+import { newRecordId } from './recordId.ts'
 import { withExposed } from './storedSecrets.ts'
 import { parentOf, type Target, targetOf } from './target.ts'
 import { fromWire, toWire, type WireRecord } from './wire.ts'
@@ -59,7 +59,7 @@ export function createRecords(parts: Parts): Records {
     async create(caller, type, body) {
       const target = targetOf(parts, caller, type, 'create')
       const at = clock().toISOString()
-      const id = `${idPrefixOf(target.definition.resource)}_${randomText(12)}`
+      const id = newRecordId(idPrefixOf(target.definition.resource), at)
       const { fields, errors } = fromWire(body)
       const made = async (): Promise<WireRecord> => {
         const createdAt = await madeAt(store, target.definition, at)

@@ -1,11 +1,11 @@
 // Demo data, once: customers from JSON, everything else through the records service, so that all of it is valid.
 import type { Context } from '../../../src/engine/types.ts'
 import { demoSetting } from '../create.ts'
-import { randomText } from '../access/random.ts'
 import { selfSigned } from './selfSigned.ts'
 import { createLeadRecords, type LeadData } from '../hooks/leadRecords.ts'
 import type { NewPerson } from '../access/people.ts'
 import { system } from '../hooks/system.ts'
+import { newRecordId } from '../records/recordId.ts'
 import type { ActingAccount, Caller, Services } from '../types.ts'
 
 /** `selfSigned`: a certificate of so many days of which some are left; `certificate` and `key` name the fields it goes into. */
@@ -80,7 +80,8 @@ async function seedLead({ store, registry, facts, brands, clock }: Services, { a
     ...told, order_id: '', brand, account: name, project_id, client_type: client, company, crm_state: 'none', crm_attempts: 0,
     client: { name: `${person.first_name} ${person.last_name}`, email, ...(person.phone && { phone: person.phone }) },
   }
-  await store.transaction((inside) => createLeadRecords({ registry, facts }).create(inside, `lead_${randomText(12)}`, data, clock().toISOString()))
+  const at = clock().toISOString()
+  await store.transaction((inside) => createLeadRecords({ registry, facts }).create(inside, newRecordId('lead', at), data, at))
 }
 
 /** The data is written as a customer of the account would: what he may not say is refused here too. */
