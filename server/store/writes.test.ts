@@ -18,15 +18,15 @@ describe('Writes', () => {
     writes.note(query.compile())
     expect([writes.of(['brands']), writes.of(['sessions', 'brands']), writes.of(), writes.of(['sessions', 'persons'])]).toEqual([1, 1, 1, 0])
   })
-  it.each(["update brands set data = ''", 'create table x (y)', 'pragma user_version = 3', "with x as (select 1) delete from brands"])('that name no table count for every one: %s', (text) => {
+  it.each(["update brands set data = ''", 'create table x (y)', 'pragma user_version = 3', 'rollback', "with x as (select 1) delete from brands"])('that name no table count for every one: %s', (text) => {
     const writes = createWrites()
     writes.note(sql.raw(text).compile(db))
     expect([writes.of(['sessions']), writes.of()]).toEqual([1, 1])
   })
-  it('are not counted for reading, nor for marks inside a transaction', () => {
+  it('are not counted for reading, nor for a transaction and marks inside it', () => {
     const writes = createWrites()
     writes.note(db.selectFrom('brands').selectAll().compile())
-    for (const mark of ['savepoint work', 'release work', 'rollback to work']) writes.note(sql.raw(mark).compile(db))
+    for (const mark of ['begin', 'savepoint work', 'release work', 'rollback to work', 'commit']) writes.note(sql.raw(mark).compile(db))
     expect([writes.of(), writes.of(['brands'])]).toEqual([0, 0])
   })
 })

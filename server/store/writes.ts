@@ -9,8 +9,8 @@ export type Writes = {
   of: (tables?: readonly string[]) => number
 }
 
-/** Marks inside a transaction write nothing themselves. */
-const marks = /^\s*(?:savepoint|release|rollback to)\b/i
+/** Where a transaction begins and ends well, and marks inside it, write nothing themselves. */
+const marks = /^\s*(?:begin|commit|savepoint|release|rollback to)\b/i
 
 export function createWrites(): Writes {
   const byTable = new Map<string, number>()
