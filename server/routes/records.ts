@@ -1,8 +1,9 @@
 // Records over HTTP: the simple-rest dialect, once below an account and once for the provider's own types.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { longestLabel, mostLabels } from '../../src/engine/labels.ts'
-import { contentRange, readListQuery } from '../plugins/query.ts'
+import { contentRange, type ListQuery, readListQuery } from '../plugins/query.ts'
 import { listQuery } from '../plugins/queryNames.ts'
+import { createLru } from '../services/definitions/lru.ts'
 import { invalid, invalidAt, notFound, Problem } from '../services/problem.ts'
 import { confirmedIn } from '../services/records/confirmations.ts'
 import type { LabelChange } from '../services/records/labels.ts'
@@ -19,10 +20,10 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
   for (const base of ['/accounts/:account/:type', '/:type']) {
     app.get<Named>(base, { config: { query: listQuery } }, async (request, reply) => {
       const caller = await callerIn(request)
-      const ask = readListQuery(request.query, invalid)
+      const ask = askOf(request.query)
       const { rows, total } = await records.list(caller, request.params.type, ask)
       void reply.header('content-range', contentRange(request.params.type, ask.from, rows.length, total)).type('application/json; charset=utf-8')
-      return textOf(rows)
+      return bytesOf(rows)
     })
     app.post<Named>(base, async (request, reply) => tagged(reply.status(201), await records.create(await callerIn(request), request.params.type, request.body)))
     app.get<Named>(`${base}/:id`, async (request, reply) => tagged(reply, await records.read(await callerIn(request), request.params.type, request.params.id)))
@@ -42,12 +43,24 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
 const labelTexts = { type: 'array', maxItems: mostLabels, uniqueItems: true, items: { type: 'string', maxLength: longestLabel * 2 } }
 const labelBody = { type: 'object', additionalProperties: false, minProperties: 1, properties: { add: labelTexts, remove: labelTexts } }
 
-/** A list that the service remembers is made text once. */
-const texts = new WeakMap<WireRecord[], string>()
-function textOf(rows: WireRecord[]): string {
-  const text = texts.get(rows) ?? JSON.stringify(rows)
-  texts.set(rows, text)
-  return text
+/** An open list asks the same on and on: what it asks is read once. Texts of JSON hold no U+0000. */
+const [mostAsks, longestKept] = [500, 1000]
+const asks = createLru<ListQuery>(mostAsks)
+function askOf({ sort = '', range = '', filter = '' }: Record<string, string>): ListQuery {
+  const key = `${sort}\0${range}\0${filter}`
+  const known = asks.get(key)
+  if (known) return known
+  const ask = readListQuery({ sort, range, filter }, invalid)
+  if (key.length <= longestKept) asks.set(key, ask)
+  return ask
+}
+
+/** A list that the service remembers is made text, and bytes, once. */
+const bodies = new WeakMap<WireRecord[], Buffer>()
+function bytesOf(rows: WireRecord[]): Buffer {
+  const body = bodies.get(rows) ?? Buffer.from(JSON.stringify(rows))
+  bodies.set(rows, body)
+  return body
 }
 
 export async function callerIn(request: FastifyRequest<{ Params: { account?: string } }>): Promise<Caller> {

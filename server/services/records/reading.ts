@@ -27,13 +27,14 @@ export function createReading(parts: Parts) {
 
   async function list(target: Target, ask: ListAsk): Promise<Listed> {
     const { definition, scope, type, caller } = target
-    const query = recordQuery(definition, target.resolve('list'), ask, { mayRestore: target.may('delete') })
+    const mayRestore = target.may('delete')
+    const read = async (): Promise<Listed> => listed(target, recordQuery(definition, target.resolve('list'), ask, { mayRestore }))
     const hook = hookOf(definition)
     // Where every minute counts, it is read each time.
-    if (hook.isTimely) return listed(target, query)
+    if (hook.isTimely) return read()
     // What is counted by the clock is counted anew each hour.
     const hour = hook.computed ? clock().toISOString().slice(0, 13) : ''
-    return lists(JSON.stringify([type, scope, definition.hash, caller.context, query, hour]), () => listed(target, query))
+    return lists(JSON.stringify([type, scope, definition.hash, caller.context, mayRestore, ask, hour]), read)
   }
 
   async function listed(target: Target, query: ReturnType<typeof recordQuery>): Promise<Listed> {
