@@ -80,8 +80,15 @@ export function actorIn(request: FastifyRequest, account?: ActingAccount): Actor
 
 /** The facts of the caller for `when` and `variants`; mode and active are added by whoever knows them. */
 export function contextOf(request: FastifyRequest, account?: ActingAccount): Context {
-  const feature = account ? [...new Set([...account.brandFeatures, ...account.features])] : request.brand.features
-  return { client: account?.client, brand: account?.brand ?? request.brand.id, feature, role: account?.role ?? request.actor.role, locale: localeOf(request) }
+  return { client: account?.client, brand: account?.brand ?? request.brand.id, feature: account ? featuresIn(account) : request.brand.features, role: account?.role ?? request.actor.role, locale: localeOf(request) }
+}
+
+/** An account is remembered from call to call, and so is the sum of its features. */
+const sums = new WeakMap<ActingAccount, string[]>()
+function featuresIn(account: ActingAccount): string[] {
+  const features = sums.get(account) ?? [...new Set([...account.brandFeatures, ...account.features])]
+  sums.set(account, features)
+  return features
 }
 
 /** Who calls, from where, for the records service and the audit. */

@@ -1,5 +1,5 @@
 // Random names and secrets, and the hashes secrets are kept as.
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -13,7 +13,7 @@ export function randomToken(): string {
 }
 /** What is stored in place of a token; tokens are long and random, so a plain hash is enough. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return hash('sha256', token, 'base64url')
 }
 /** Every digit as likely as any other; zeros in front, too. */
 export function randomDigits(count: number): string {

@@ -41,7 +41,7 @@ export const deviceSeconds = 180 * 86_400
 const mostDevices = 20
 
 export function createSessions({ store, clock, people, passwords, throttle, lifetime, idle }: Parts): Sessions {
-  const live = createRemember<Awaited<ReturnType<Store['sessions']['findLive']>>>(store, mostRemembered, ['sessions', 'persons', 'second_factors'])
+  const live = createRemember<Live | undefined>(store, mostRemembered, ['sessions', 'persons', 'second_factors'])
   const audit = ({ history }: Pick<Repositories, 'history'>, action: string, person: Pick<Person, 'id' | 'email'> | undefined, { ip, requestId, userAgent }: Pick<SignIn, 'ip' | 'requestId' | 'userAgent'>): Promise<void> =>
     history.audit(providerScope, { at: clock().toISOString(), actor: person?.id ?? '', actor_name: person?.email ?? '', ip, request_id: requestId, action, type: '', id: person?.id ?? '', detail: JSON.stringify(userAgent === undefined ? {} : { agent: keptAgent(userAgent) }) })
   const before = (seconds: number): string => new Date(clock().getTime() - seconds * 1000).toISOString()
@@ -90,14 +90,12 @@ export function createSessions({ store, clock, people, passwords, throttle, life
     async find(token) {
       if (token.length > 128) return undefined
       const hash = hashToken(token)
-      const row = await live(hash, () => store.sessions.findLive(hash, clock().toISOString(), idleSince()))
-      if (!row || row.session_expires_at <= clock().toISOString() || row.session_seen_at < idleSince()) return undefined
+      const found = await live(hash, async () => liveOf(await store.sessions.findLive(hash, clock().toISOString(), idleSince())))
+      const now = clock().getTime()
+      if (!found || found.signedIn.expiresAt.getTime() <= now || found.seenAt < now - idle * 1000) return undefined
       // Written now and then only. Where it cannot be written, reading goes on.
-      if (row.session_seen_at < before(Math.min(60, idle / 10))) await store.sessions.touch(row.session_hash, clock().toISOString()).catch(() => undefined)
-      return {
-        id: row.session_id, hash: row.session_hash, kind: row.session_kind === 'cookie' ? 'cookie' : 'bearer', expiresAt: new Date(row.session_expires_at),
-        twofaPassed: row.session_twofa_at !== null, totpPending: row.totp_confirmed_at !== null && row.session_totp_at === null, person: personOf(row),
-      }
+      if (found.seenAt < now - Math.min(60, idle / 10) * 1000) await store.sessions.touch(hash, clock().toISOString()).catch(() => undefined)
+      return found.signedIn
     },
     isLive: async (hash) => (await store.sessions.findLive(hash, clock().toISOString(), idleSince())) !== undefined,
     async end({ hash, person }, given) {
@@ -120,6 +118,19 @@ export function createSessions({ store, clock, people, passwords, throttle, life
     },
   }
   return sessions
+}
+
+/** `seenAt`: milliseconds. */
+type Live = { signedIn: SignedIn; seenAt: number }
+
+function liveOf(row: Awaited<ReturnType<Store['sessions']['findLive']>>): Live | undefined {
+  return row && {
+    seenAt: Date.parse(row.session_seen_at),
+    signedIn: {
+      id: row.session_id, hash: row.session_hash, kind: row.session_kind === 'cookie' ? 'cookie' : 'bearer', expiresAt: new Date(row.session_expires_at),
+      twofaPassed: row.session_twofa_at !== null, totpPending: row.totp_confirmed_at !== null && row.session_totp_at === null, person: personOf(row),
+    },
+  }
 }
 
 const nobody = { person: undefined, isDisabled: false, isUnverified: false }
