@@ -57,9 +57,11 @@ function withKeptStatements(database: SqliteDatabase): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(text) {
-      const known = kept.get(text) ?? database.prepare(text)
-      kept.set(text, known)
-      return known
+      const known = kept.get(text)
+      if (known) return known
+      const made = database.prepare(text)
+      kept.set(text, made)
+      return made
     },
   }
 }

@@ -3,15 +3,19 @@ export type Lru<T> = { get: (key: string) => T | undefined; set: (key: string, v
 
 export function createLru<T>(limit: number): Lru<T> {
   const entries = new Map<string, T>()
+  // Who stands last already is not moved: what is asked for again and again costs one look.
+  let newest: string | undefined
   return {
     get(key) {
       const value = entries.get(key)
-      if (value === undefined) return undefined
+      if (value === undefined || key === newest) return value
+      newest = key
       entries.delete(key)
       entries.set(key, value)
       return value
     },
     set(key, value) {
+      newest = key
       entries.delete(key)
       entries.set(key, value)
       const oldest = entries.size > limit ? entries.keys().next() : undefined

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import type { Facts } from '../../../src/engine/facts.ts'
 import { resolve as resolveDefinition } from '../../../src/engine/resolve.ts'
-import type { Resolved } from '../../../src/engine/types.ts'
+import type { Definition, Resolved } from '../../../src/engine/types.ts'
 import { createCompiler, type Compiler } from './compiler.ts'
 import { createAwayTypes } from './awayTypes.ts'
 import { createAside } from './aside.ts'
@@ -92,12 +92,13 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
     resolve(name, context) {
       const definition = inForce.get(name)
       if (!definition) throw new Error(`No definition "${name}"`)
-      const named = facts.get(definition.hash) ?? namedFacts(definition)
-      facts.set(definition.hash, named)
+      const named = factsOf(definition)
       const key = `${name} ${definition.hash} ${contextKey(named, context)}`
-      const known = resolved.get(key) ?? resolveDefinition(definition, context)
-      resolved.set(key, known)
-      return known
+      const known = resolved.get(key)
+      if (known) return known
+      const made = resolveDefinition(definition, context)
+      resolved.set(key, made)
+      return made
     },
     compile: (definition, schema, extras) => modules.compile(definition, schema, { extras }),
     moduleSource: (hash) => modules.source(hash),
@@ -114,6 +115,12 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
       if (!settings.compiler) await compiler.close()
       await Promise.all([...closing, aside.close()])
     },
+  }
+
+  function factsOf(definition: Definition): NamedFacts {
+    const known = facts.get(definition.hash) ?? namedFacts(definition)
+    facts.set(definition.hash, known)
+    return known
   }
 
   function announce(event: DefinitionEvent): void {
