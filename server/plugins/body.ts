@@ -13,8 +13,9 @@ export type BodyRefusal = (status: number, code: string, errors?: FieldError[]) 
 export function readBodies(app: FastifyInstance, refuse: BodyRefusal): void {
   app.removeAllContentTypeParsers()
   // Nothing is unpacked: what is small on the way and huge in memory is not taken.
-  app.addHook('preParsing', async ({ headers }) => {
-    if (!['', 'identity'].includes(headers['content-encoding']?.trim().toLowerCase() ?? '')) throw refuse(415, 'unsupported_media_type')
+  app.addHook('preParsing', ({ headers }, _reply, payload, done) => {
+    const isPlain = ['', 'identity'].includes(headers['content-encoding']?.trim().toLowerCase() ?? '')
+    done(isPlain ? null : refuse(415, 'unsupported_media_type'), payload)
   })
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (_request, text, done) => finish(done, () => parseJson(String(text), refuse)))
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, text, done) => finish(done, () => parseForm(String(text))))

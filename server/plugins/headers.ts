@@ -23,18 +23,19 @@ const overHttps = { ...fixed, 'strict-transport-security': 'max-age=63072000; in
 export function secureHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
   // Made when a page asks for it: the API has none.
   app.decorateReply('nonce', { getter(this: FastifyReply) { return (nonces.get(this) ?? newNonce(this)) } })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply, { isHttps })
+    done()
   })
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', reply.hasHeader('etag') ? 'private, no-cache' : 'no-store')
-    return payload
+    done(null, payload)
   })
 }
 
 /** For the answers that hooks do not reach: addresses that cannot be read. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, { isHttps }: { isHttps: boolean }): void {
-  void reply.headers(fixedHeaders(request.id, { isHttps }))
+  void reply.headers(isHttps ? overHttps : fixed).header('x-request-id', request.id)
 }
 
 export function fixedHeaders(requestId: string, { isHttps }: { isHttps: boolean }): Record<string, string> {

@@ -13,10 +13,11 @@ export const listQuery = ['sort', 'range', 'filter'] as const
 
 /** For every route registered in this scope; `refuse` makes the error. */
 export function refuseUnknownQuery(app: FastifyInstance, refuse: (errors: FieldError[]) => Error): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.is404) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.is404) return done()
     const known = request.routeOptions.config.query ?? []
     const unknown = Object.keys(request.query as object).filter((name) => !known.includes(name))
-    if (unknown.length > 0) throw refuse(unknown.slice(0, 10).map((name) => ({ path: `?${name.slice(0, 100)}`, keyword: 'additionalProperties', params: { known } })))
+    if (unknown.length > 0) return done(refuse(unknown.slice(0, 10).map((name) => ({ path: `?${name.slice(0, 100)}`, keyword: 'additionalProperties', params: { known } }))))
+    done()
   })
 }
