@@ -1,6 +1,6 @@
 // Transactions that wait for each other share one way to the disk: each is whole or nothing by itself, none is answered before all of it is durable.
 import { setImmediate } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import { sqliteDialect } from './dialect.ts'
 import type { Notice } from './notices.ts'
 import { repositories } from './repositories.ts'
@@ -12,6 +12,8 @@ type Job = { run: (inside: Kysely<Tables>, told: Notice[]) => Promise<() => void
 
 /** Reads wait for a group to end. */
 const mostInGroup = 32
+
+const [savepoint, rollback, release] = [CompiledQuery.raw('savepoint work'), CompiledQuery.raw('rollback to work'), CompiledQuery.raw('release work')]
 
 export type Grouped = { transaction: Store['transaction']; /** Until nothing waits any more. */ idle: () => Promise<void> }
 
@@ -68,17 +70,17 @@ export function groupedTransactions({ db, ensureThere, emit }: Parts): Grouped {
   async function apart(group: Job[], inside: Kysely<Tables>): Promise<(() => void)[]> {
     const ends: (() => void)[] = []
     for (const job of group) {
-      await sql`savepoint work`.execute(inside)
+      await inside.executeQuery(savepoint)
       try {
         ends.push(await plain(job, inside))
       } catch (cause) {
         // Fails where the database has undone everything by itself (a full disk): then the whole group is refused, and hears why.
-        await sql`rollback to work`.execute(inside).catch(() => {
+        await inside.executeQuery(rollback).catch(() => {
           throw cause
         })
         ends.push(() => job.refuse(cause))
       }
-      await sql`release work`.execute(inside)
+      await inside.executeQuery(release)
     }
     return ends
   }

@@ -1,6 +1,7 @@
 // What happened: revisions of records, the audit, and the outbox that agents read. Rows are only ever added.
 import type { Insertable, Kysely } from 'kysely'
 import type { SqlDialect } from './dialect.ts'
+import { insertRow } from './inserts.ts'
 import type { Tell } from './notices.ts'
 import type { Tables } from './schema.ts'
 import type { RecordScope } from './scope.ts'
@@ -15,7 +16,7 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
     db.selectFrom('record_revisions').where('account', '=', scope.account).where('type', '=', type).where('id', '=', id))
 
   return {
-    addRevision: async (scope: RecordScope, revision: Omit<Revision, 'account'>): Promise<void> => void (await db.insertInto('record_revisions').values({ ...revision, account: scope.account }).execute()),
+    addRevision: (scope: RecordScope, revision: Omit<Revision, 'account'>): Promise<void> => insertRow(db, dialect, 'record_revisions', { ...revision, account: scope.account }),
     /** Newest first. */
     revisions: (scope: RecordScope, type: string, id: string, limit: number) => revisionsOf(scope, type, id).selectAll().orderBy('version', 'desc').limit(limit).execute(),
     revision: (scope: RecordScope, type: string, id: string, version: number) => revisionsOf(scope, type, id).where('version', '=', version).selectAll().executeTakeFirst(),
@@ -32,12 +33,12 @@ export function historyIn(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell) {
         .where((where) => where.or(versions.map(({ id, version }) => where.and({ id, version })))).select(['id', 'actor_name']).execute()
       return new Map(rows.map(({ id, actor_name }) => [id, actor_name]))
     },
-    audit: async (scope: RecordScope, entry: Omit<AuditEntry, 'account'>): Promise<void> => void (await db.insertInto('audit').values({ ...entry, account: scope.account }).execute()),
+    audit: (scope: RecordScope, entry: Omit<AuditEntry, 'account'>): Promise<void> => insertRow(db, dialect, 'audit', { ...entry, account: scope.account }),
     audited: (scope: RecordScope, limit = 200) => db.selectFrom('audit').where('account', '=', scope.account).selectAll().orderBy('seq', 'desc').limit(limit).execute(),
     /** For agents, who read the outbox, and for those who listen now. `inOrder`: some agent reads rows of this type, and misses none that is committed late. */
     async announce(scope: RecordScope, entry: Omit<OutboxEntry, 'account'>, { inOrder = false } = {}): Promise<void> {
       if (inOrder) for (const statement of dialect.inOrder) await statement.execute(db)
-      await db.insertInto('outbox').values({ ...entry, account: scope.account }).execute()
+      await insertRow(db, dialect, 'outbox', { ...entry, account: scope.account })
       await tell({ kind: 'record', account: scope.account, type: entry.type, id: entry.id, version: entry.version, ...(entry.action === 'delete' && { deleted: true }) })
     },
     /** For those who listen now: nothing that agents deliver has changed. */

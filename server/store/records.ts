@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { brokenBound, OutOfReach } from './bounds.ts'
 import type { Condition, Place } from './conditions.ts'
 import type { SqlDialect } from './dialect.ts'
+import { insertRow } from './inserts.ts'
 import type { Tables } from './schema.ts'
 import type { RecordScope } from './scope.ts'
 import { worded } from './words.ts'
@@ -74,7 +75,7 @@ export function recordsIn(db: Kysely<Tables>, dialect: SqlDialect) {
     /** Throws OutOfReach. */
     async insert(scope: RecordScope, type: string, row: StoredRecord): Promise<void> {
       refuseOutside(scope, row)
-      await db.insertInto('records').values({ ...row, account: scope.account, type }).execute()
+      await insertRow(db, dialect, 'records', { ...row, account: scope.account, type })
     },
 
     /** Writes the next version; false when the stored one is not `row.version - 1` any more, or not in reach. Throws OutOfReach when the next one is not. */
