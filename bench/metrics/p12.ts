@@ -30,6 +30,8 @@ export async function p12({ repeats, say }: Bench): Promise<Row[]> {
           await page.getByText(first(0), { exact: true }).waitFor({ timeout: 60_000 })
           // Slowed only for what is measured: the page before it is P11's.
           await slowDown(cdp, cpu)
+          // As before any press of a mouse, on both sides.
+          await page.locator(next).hover()
           await untilQuiet(opened)
           const isShown = `() => document.querySelector('tbody tr')?.textContent.includes('${first(1)}') && document.querySelectorAll('tbody tr').length === ${size}`
           const found = await timeUntil(opened, `() => document.querySelector('${next}').click()`, isShown)

@@ -11,11 +11,11 @@ const targetsRecord = {
   targets: Array.from({ length: targets }, (_, index) => ({ source: 'rtmp://in.example.com/app/stream', kind: 'social', url: `rtmp://out-${index}.example.com/live`, key: `key_${index}`, login: `user${index}`, backup_url: `rtmp://backup-${index}.example.com/live`, comment: `Target ${index}`, active: true })),
 }
 
-/** By type; the record of many targets is stored, so that the portal can open it. */
+/** By type, of records that can be edited; the one of many targets is stored, so that the portal can open it. */
 export async function formDataOf(portal: Portal): Promise<Record<'http-resources' | 'bench-targets', FormData>> {
   const token = await signIn(portal)
   const at = `/accounts/${customer.account}`
-  const [resource] = await call<Record<string, unknown>[]>(portal, token, `${at}/http-resources?range=[0,0]&sort=["name","ASC"]`)
+  const [resource] = await call<Record<string, unknown>[]>(portal, token, `${at}/http-resources?range=[0,0]&sort=["name","ASC"]&filter={"active":true}`)
   const stored = await call<{ id: string }>(portal, token, `${at}/bench-targets`, { method: 'POST', body: targetsRecord })
   const of = async (type: string, mode: 'create' | 'edit', data: Record<string, unknown>, id?: string): Promise<FormData> => {
     const { definition } = await call<{ definition: Definition }>(portal, token, `/definitions/${type}?account=${customer.account}`)

@@ -8,6 +8,7 @@ import { actingAccount, listenAccount, setActingAccount } from '../../dataProvid
 import { isObj } from '../../engine/objects.ts'
 import { useTellFailure } from '../../ui/useTellFailure.ts'
 import { HOME, pathTo } from './pages.ts'
+import { usePathname } from './PathnameScope.tsx'
 import { useAccount, useSession } from './session.ts'
 
 const entryOf = (account: string) => `${API}/accounts/${encodeURIComponent(account)}/entry`
@@ -94,7 +95,7 @@ export function useForgetAccount(): void {
 
 /** The provider's own pages are outside of every project: whoever opens one from inside leaves. True until he has: the account knows no such page. */
 export function useOutsideOnStaffPages(isTold: boolean): boolean {
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   const isStaff = useSession().type === 'Staff'
   const isInside = useAccount() !== undefined
   // Operators' types may stand among the provider's pages, too.

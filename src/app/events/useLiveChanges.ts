@@ -6,6 +6,7 @@ import { API } from '../../dataProvider/http.ts'
 import { listenLive, type LiveEvent } from './liveChannel.ts'
 import { problemOf } from '../../ui/problem.ts'
 import { tellNewest } from '../definitions/newest.ts'
+import { AHEAD } from '../../resources/ahead.ts'
 import { definitionProblemsQuery, definitionStatesQuery } from '../definitions/queries.ts'
 import { streamBack, streamLost } from './connection.ts'
 
@@ -70,10 +71,11 @@ const PAUSE = 300
 /** After a pause: what this tab has just saved or deleted it knows by then, and several changes are read once. */
 async function exchange({ type, id, version, deleted = false }: Extract<LiveEvent, { kind: 'record' }>, client: QueryClient, load: Load): Promise<void> {
   const isOld = (record: RaRecord | undefined) => record?.id === id && !(typeof record.version === 'number' && record.version > version)
+  // Lists that nobody looks at are read anew when they are opened, and what was read ahead no longer counts.
+  void client.invalidateQueries({ queryKey: [type], type: 'inactive', refetchType: 'none', predicate: ({ queryKey }) => queryKey[1] === 'getList' || queryKey[1] === AHEAD })
   await new Promise((resolve) => setTimeout(resolve, PAUSE))
   tellNewest(type, id, version, deleted)
   if (deleted) return // a list shows it until it is read again
-  // Lists that nobody looks at are read anew when they are opened.
   const lists = client.getQueriesData<GetListResult>({ queryKey: [type, 'getList'], type: 'active' }).filter(([, list]) => list?.data?.some(isOld))
   if (lists.length === 0) return
   const fresh = await load(type, id).catch(() => undefined)

@@ -1,4 +1,5 @@
 // The portal's pages, and what may stand above each of them.
+import { PathnameScope } from '../definitions/PathnameScope.tsx'
 import { useSessionState } from '../definitions/session.ts'
 import { ErrorBoundary } from '../shell/ErrorBoundary.tsx'
 import { Toaster } from '../shell/Toaster.tsx'
@@ -10,7 +11,7 @@ export function Pages() {
   useTellUnhandled()
   return (
     <ErrorBoundary>
-      {state.status === 'signedIn' && <SignedIn key={state.session.id} />}
+      {state.status === 'signedIn' && <PathnameScope><SignedIn key={state.session.id} /></PathnameScope>}
       <Toaster />
     </ErrorBoundary>
   )

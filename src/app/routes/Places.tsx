@@ -1,5 +1,5 @@
 import { useLocale, useTranslate } from 'ra-core'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense, useMemo } from 'react'
 import { Navigate, Route, Routes, useLocation, useParams } from 'react-router'
 import type { Page } from '../../engine/pageTable.ts'
 import type { Locale } from '../../engine/types.ts'
@@ -43,11 +43,14 @@ const screens: Record<string, React.ComponentType> = { home: HomePage, start: St
 
 /** The page of the address, or of the address it leads to. */
 export function Places() {
-  const types = useDefinitions().filter((type) => type.can.read)
+  const all = useDefinitions()
+  const types = useMemo(() => all.filter((type) => type.can.read), [all])
   const { pathname, search, state } = useLocation()
   const visitor = useVisitor()
-  const place = placeOf(pathname, types)
-  const course = place && courseOf(place, visitor, pageTable)
+  const course = useMemo(() => {
+    const place = placeOf(pathname, types)
+    return place && courseOf(place, visitor, pageTable)
+  }, [pathname, types, visitor])
   const isLeaving = useOutsideOnStaffPages(course?.kind === 'leave')
   const isArriving = useIsArriving()
   const seen = useSeenTypes(types, useAccount()?.name)
@@ -68,7 +71,7 @@ function Standing({ page }: { page: Page }) {
   return Screen ? <Screen key={page.name} /> : <ComesPage key={page.name} page={page} />
 }
 
-function TypeRoutes({ types, seen }: { types: DefinitionSummary[]; seen: DefinitionSummary[] }) {
+const TypeRoutes = memo(function TypeRoutes({ types, seen }: { types: DefinitionSummary[]; seen: DefinitionSummary[] }) {
   const session = useSession()
   const account = useAccount()
   const start = startOf({ types, visitor: useVisitor() })
@@ -79,7 +82,7 @@ function TypeRoutes({ types, seen }: { types: DefinitionSummary[]; seen: Definit
       <Route path="*" element={<Elsewhere types={types} seen={seen} />} />
     </Routes>
   )
-}
+})
 
 function pagesOf(type: DefinitionSummary, above: React.ReactNode) {
   return [

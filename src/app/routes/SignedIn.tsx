@@ -19,15 +19,20 @@ import { Places } from './Places.tsx'
 export function SignedIn() {
   const account = useAccount()
   const definitions = useDefinitionsQuery()
-  useAsked(useLogout())
   // Restricted users are refused both: what is known to be refused is not asked for.
   const isOpen = !whoIs(useSession()).restricted
   useActing(account?.name, isOpen)
   useForgetAccount()
   useForgetOnLeaving()
   useLiveChanges(account?.name, isOpen)
-  if (definitions.isPending) return <ShellSkeleton />
-  return <GuideScope><Layout>{definitions.error && !definitions.data ? <Problem isPage error={definitions.error} retry={() => void definitions.refetch()} /> : <Places />}</Layout></GuideScope>
+  if (definitions.isPending) return <><Asked /><ShellSkeleton /></>
+  return <GuideScope><Asked /><Layout>{definitions.error && !definitions.data ? <Problem isPage error={definitions.error} retry={() => void definitions.refetch()} /> : <Places />}</Layout></GuideScope>
+}
+
+/** Follows every change of the address: it draws nothing, and what it stands beside is not drawn anew. */
+function Asked() {
+  useAsked(useLogout())
+  return null
 }
 
 /** Calls go out in the account that the shell shows. */

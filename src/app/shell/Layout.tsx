@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { useAccount, useSession } from '../definitions/session.ts'
 import { Banners } from './Banners.tsx'
 import { KeysSheet } from './keys/KeysSheet.tsx'
 import { useShortcuts } from './keys/useShortcuts.ts'
@@ -11,7 +12,6 @@ import { RequestFooter } from './RequestFooter.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useMenuWidth } from './useMenuWidth.ts'
-import { useVisitor } from './useVisitor.ts'
 import { VerificationDialog } from './VerificationDialog.tsx'
 import { CutTips } from '../../ui/parts/CutTips.tsx'
 import { loadFloatingAhead } from '../../ui/parts/Floating.tsx'
@@ -24,8 +24,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const [palette, setPalette] = useState(false)
   const content = useRef<HTMLElement>(null)
   const [keys, setKeys] = useState(false)
-  useShortcuts({ openPalette: () => setPalette(true), openKeys: () => setKeys(true) })
-  useRememberRecent()
   useEffect(loadFloatingAhead, [])
   const width = hasMenu ? menu.width : 0
   useLayoutEffect(() => {
@@ -37,6 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
   }
   return (
     <>
+      <Followers openPalette={() => setPalette(true)} openKeys={() => setKeys(true)} onGone={drawer.close} />
       <a className="btn pri skip" href="#content" onClick={skip}>{t('shell.skip')}</a>
       {hasMenu && <SideMenu slim={menu.slim} shown={drawer.isOpen} onToggle={menu.toggle} />}
       {drawer.isOpen && <button type="button" className="shade" aria-label={t('shell.menu.close')} onClick={drawer.close} />}
@@ -56,21 +55,35 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** A person in no account has nowhere to go: neither staff nor customer of anything. */
 function useHasMenu(): boolean {
-  const { of, inAccount } = useVisitor()
-  return of === 'staff' || inAccount
+  const account = useAccount()
+  return useSession().type === 'Staff' || account !== undefined
 }
 
-/** The side menu of phones: open at one address, so that going anywhere closes it. */
+/** The side menu of phones. */
 function useDrawer() {
-  const { key } = useLocation()
-  const [openAt, setOpenAt] = useState<string>()
-  const isOpen = openAt === key
-  const close = () => setOpenAt(undefined)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   useEffect(() => {
     if (!isOpen) return
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpenAt(undefined)
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [isOpen])
-  return { isOpen, open: () => setOpenAt(key), close }
+  return { isOpen, open: () => setOpen(true), close }
+}
+
+type Following = { openPalette: () => void; openKeys: () => void; /** Somebody went somewhere, even to the same address. */ onGone: () => void }
+
+/** What follows every change of the address draws nothing, so that the shell is not drawn anew with it. */
+function Followers({ openPalette, openKeys, onGone }: Following) {
+  useShortcuts({ openPalette, openKeys })
+  useRememberRecent()
+  const { key } = useLocation()
+  const shown = useRef(key)
+  const gone = useEffectEvent(onGone)
+  useLayoutEffect(() => {
+    if (shown.current !== key) gone()
+    shown.current = key
+  }, [key])
+  return null
 }

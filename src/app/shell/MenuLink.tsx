@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { ReactElement } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
+import { usePathname } from '../definitions/PathnameScope.tsx'
 import { Icon, type IconName } from '../../ui/parts/Icon.tsx'
 import { Tip } from '../../ui/parts/Tip.tsx'
 import { isWithin } from './isWithin.ts'
@@ -11,7 +12,7 @@ type MenuLinkProps = { slim: boolean; icon?: IconName; label: string; badge?: st
 
 export function MenuLink({ slim, icon, label, badge, to, look, state, untold }: MenuLinkProps): ReactElement {
   const t = useTranslate()
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   const shown = look ?? (isWithin(pathname, to) ? 'on' : 'rest')
   return (
     <Tip title={slim && !untold ? label : ''} delay={TIP_DELAY} placement="right" names>

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { usePathname } from '../definitions/PathnameScope.tsx'
 import { iconNamed } from '../../ui/parts/Icon.tsx'
 import { isWithin, rootOf } from './isWithin.ts'
 import type { MenuEntry } from './menu.ts'
@@ -12,7 +13,7 @@ type PageEntry = Extract<MenuEntry, { kind: 'page' }>
 /** A page of the menu. A section that is open lists its children; a collapsed one shows them beside itself while somebody is there. */
 export function MenuSection({ entry, slim }: { entry: PageEntry; slim: boolean }) {
   const t = useTranslate()
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   const labelOf = usePageLabel()
   const { to, also, items, badge } = entry
   const label = labelOf(entry)

@@ -1,8 +1,11 @@
+import { useMemo } from 'react'
 import { useDefinitions } from '../definitions/useDefinitions.ts'
 import { menuOf, type MenuEntry } from './menu.ts'
 import { useVisitor } from './useVisitor.ts'
 
 /** The side menu of whoever is signed in. */
 export function useMenu(): MenuEntry[] {
-  return menuOf({ types: useDefinitions(), visitor: useVisitor() })
+  const types = useDefinitions()
+  const visitor = useVisitor()
+  return useMemo(() => menuOf({ types, visitor }), [types, visitor])
 }

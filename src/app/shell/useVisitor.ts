@@ -1,22 +1,30 @@
 // Whoever is signed in as the table of pages sees him: in the account of this tab, with what is known of it.
+import { useMemo } from 'react'
 import { whoIs } from '../../authProvider/session.ts'
 import type { Visitor } from '../../engine/visitor.ts'
 import { useBrand } from '../brand/BrandContext.ts'
 import { useDocumentation } from '../brand/useDocumentation.ts'
-import { useAccount, useService, useSession } from '../definitions/session.ts'
+import type { Service } from '../../authProvider/service.ts'
+import { useAccount, useService, useSession, type AccountInfo, type Session } from '../definitions/session.ts'
 
 export function useVisitor(): Visitor {
   const session = useSession()
   const account = useAccount()
   const service = useService()
   const brand = useBrand()
-  const documentation = useDocumentation()
+  const isExplained = useDocumentation() !== undefined
+  return useMemo(() => visitorOf({ session, account, service, brand, isExplained }), [session, account, service, brand, isExplained])
+}
+
+type Known = { session: Session; account: AccountInfo | undefined; service: Service | undefined; brand: ReturnType<typeof useBrand>; isExplained: boolean }
+
+function visitorOf({ session, account, service, brand, isExplained }: Known): Visitor {
   const known: Record<string, boolean> = {
     balance: service?.balance !== null && service?.balance !== undefined,
     confirmed: service !== undefined && service.status !== 'not_confirmed',
     unverified: service?.verified === false,
     [account?.entity_type ?? '']: account !== undefined,
-    documentation: documentation !== undefined,
+    documentation: isExplained,
   }
   return {
     of: session.type === 'Staff' ? 'staff' : 'person', restricted: whoIs(session).restricted, inAccount: account !== undefined, client: account?.client,

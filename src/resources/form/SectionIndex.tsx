@@ -4,6 +4,7 @@ import type { FieldError, ResolvedSection } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
 import { sectionId } from '../../ui/form/SectionPanel.tsx'
+import { whenLaidOut } from '../../ui/whenLaidOut.ts'
 import type { Change } from '../../engine/changes.ts'
 import { sectionOf } from '../../ui/form/placeText.ts'
 
@@ -60,9 +61,12 @@ function useScrollSpy(ids: string[]): string | undefined {
       const passed = names.filter((id) => (document.getElementById(sectionId(id))?.getBoundingClientRect().top ?? Infinity) < 180)
       setCurrent(isAtEnd ? names.at(-1) : (passed.at(-1) ?? names[0]))
     }
-    look()
+    const stop = whenLaidOut(document.querySelector('main'), look)
     window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    return () => {
+      stop?.()
+      window.removeEventListener('scroll', look)
+    }
   }, [key])
   return current
 }

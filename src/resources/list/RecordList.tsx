@@ -23,6 +23,7 @@ import { besideColumns, RecordTable } from './RecordTable.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useFitting } from './useFitting.ts'
 import { useKnownRecords } from './useKnownRecords.ts'
+import { useNear } from './useAhead.ts'
 import { useListActions } from './useListActions.ts'
 import { useListCommands } from './useListCommands.ts'
 import { useListKeys } from './useListKeys.ts'
@@ -52,7 +53,7 @@ function LoadedList({ definition, summary, can, parent, isEmbedded = false, sett
   const bulk = useBulk({ type, title, select: state.selection.select })
   const restoreNow = useRestoreDeleted(type)
   const createTo = can.create ? pathOf(summary, 'create', parent ? { [parent.field]: parent.id } : {}) : undefined
-  const actions = useListActions({ summary, parent, navigate, setDoomed, isDeleted: state.isDeleted, restore: (record) => void restoreNow([record], titleOf(title, record)), canCreate: can.create })
+  const actions = useListActions({ summary, parent, navigate, near: useNear(type), setDoomed, isDeleted: state.isDeleted, restore: (record) => void restoreNow([record], titleOf(title, record)), canCreate: can.create })
   const keys = useListKeys({ records, open: actions.open, create: createTo ? () => void navigate(createTo) : undefined, selection: state.selection, selected: state.selected, search, isOff: doomed.length > 0 || isEmbedded })
   useListCommands({ type, state, canCreate: createTo !== undefined, create: () => createTo && void navigate(createTo), isEmbedded })
   const isEmpty = state.list.data !== undefined && records.length === 0 && !state.list.total && !state.list.isPlaceholderData

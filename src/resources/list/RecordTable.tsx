@@ -13,6 +13,7 @@ import { RowMenu, type OpenMenu } from './RowMenu.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import type { RowActions } from './useListActions.ts'
 import type { ListState } from './useListState.ts'
+import { usePointed } from './usePointed.ts'
 import { useRangeToggle } from './useRangeToggle.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import { useRowTools } from './useRowTools.ts'
@@ -37,6 +38,7 @@ export function RecordTable({ type, title, state, columns, can, at, actions, own
   const toggle = useRangeToggle(records, state)
   const tools = useRowTools(type)
   const keys = useRowKeys(records)
+  const pointed = usePointed((index) => { if (records?.[index]) actions.near(records[index]) })
   const [menu, setMenu] = useState<OpenMenu>()
   const opened = menu && records?.find(({ id }) => id === menu.record.id)
   return (
@@ -49,7 +51,7 @@ export function RecordTable({ type, title, state, columns, can, at, actions, own
             <th className={hasWideActions(own, state.isDeleted) ? 'acts wide' : 'acts'} scope="col"><span className="vh">{words.t('list.rowActions', { name: '' })}</span></th>
           </tr>
         </thead>
-        <tbody onPointerDown={state.hold}>
+        <tbody onPointerDown={state.hold} {...pointed}>
           {records === undefined
             ? <SkeletonRows columns={columns} hasPick={hasPick} />
             : records.map((record, index) => (

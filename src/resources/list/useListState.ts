@@ -10,6 +10,7 @@ import { initialFilters, without, type Filters, type FilterValues } from './filt
 import { DELETED, deletedColumn } from './ownColumns.ts'
 import { knownParams } from './knownParams.ts'
 import { listKeys } from './listKeys.ts'
+import { useAhead } from './useAhead.ts'
 import { useForgetDeleted } from './useForgetDeleted.ts'
 import { useLastPage } from './useLastPage.ts'
 import { useSteady } from './useSteady.ts'
@@ -35,7 +36,9 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
   const values = params.filterValues
   const [selected, selection] = useRecordSelection<ListRecord>({ resource: type, disableSyncWithStore: true })
   const filter = useMemo(() => ({ ...values, ...(parent ? { [parent.field]: parent.id } : {}) }), [values, parent])
-  const { shown: list, hold } = useSteady(useGetList<ListRecord>(type, { filter, sort: { field: params.sort, order: params.order as SortPayload['order'] }, pagination: { page: params.page, perPage: params.perPage } }, { placeholderData: keepPreviousData }))
+  const askedFor = (page: number) => ({ filter, sort: { field: params.sort, order: params.order as SortPayload['order'] }, pagination: { page, perPage: params.perPage } })
+  const { ahead, staleTime } = useAhead(type)
+  const { shown: list, hold } = useSteady(useGetList<ListRecord>(type, askedFor(params.page), { placeholderData: keepPreviousData, staleTime }))
   const { layout, views } = settings
   useLastPage(params, list.isPlaceholderData ? undefined : list.total, change.setPage)
   // A view brings its columns only here: the person's own layout, of every account, is left as it is.
@@ -60,7 +63,9 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
     else keepLayout({ columns: { ...layout.columns, [column.field]: fields.includes(column.field) } })
   }
   return {
-    list, hold, params, change, values, filter, selected, selection, views, applyView, isDeleted,
+    list, hold, params, change, values,
+    readAhead: (page: number) => ahead(askedFor(page)),
+    filter, selected, selection, views, applyView, isDeleted,
     density: layout.density ?? ('normal' as Density), setDensity: (density: Density) => keepLayout({ density }),
     columns: shown, isShown,
     toggleColumn,

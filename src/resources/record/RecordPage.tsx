@@ -14,6 +14,7 @@ import type { Locale } from '../../engine/types.ts'
 import '../../ui/form/form.css'
 import { useReadyForm } from '../form/useReadyForm.ts'
 import type { StoredRecord } from '../form/useSave.ts'
+import { AHEAD, aheadQuery, readBefore } from '../ahead.ts'
 import { OPEN } from '../readAgain.ts'
 import { RecordContent } from './RecordContent.tsx'
 
@@ -36,7 +37,10 @@ export function RecordPage({ type, mode }: Props) {
   if (parent.error) return <Problem isPage error={parent.error} retry={() => void parent.refetch()} />
   if (form.error) return <Problem isPage error={form.error} retry={() => void form.refetch()} />
   if (definition.status !== 'ready' || !isLoaded || !form.data || parent.isLoading) return <PageSkeleton />
-  const keep = (next: StoredRecord) => client.setQueryData(storedKey(type, String(next.id)), next)
+  const keep = (next: StoredRecord) => {
+    client.setQueryData(storedKey(type, String(next.id)), next)
+    client.removeQueries({ queryKey: [type, AHEAD, String(next.id)] })
+  }
   const replace = (next: StoredRecord) => {
     keep(next)
     setTurn(turn + 1)
@@ -63,12 +67,15 @@ function useParent(summary: DefinitionSummary | undefined, params: Params) {
 
 const storedKey = (type: string, id: string) => [type, OPEN, id]
 
-/** Read fresh whenever the page opens; while it is open nothing exchanges it silently. */
+/** Read fresh whenever the page opens, or a moment before; while it is open nothing exchanges it silently. */
 function useStored(type: string, id: string | undefined) {
   const dataProvider = useDataProvider()
+  const client = useQueryClient()
+  const ahead = aheadQuery<StoredRecord>(dataProvider, type, id ?? '')
   return useQuery({
     queryKey: storedKey(type, id ?? ''),
     enabled: id !== undefined, staleTime: Infinity, gcTime: 0, retry: false,
-    queryFn: async ({ signal }) => (await dataProvider.getOne(type, { id: id ?? '', signal })).data as StoredRecord,
+    initialData: () => readBefore<StoredRecord>(client, ahead),
+    queryFn: () => client.fetchQuery(ahead),
   })
 }

@@ -1,12 +1,20 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Tabs } from './Tabs.tsx'
 
+/** As a browser does: once what is observed has been laid out. */
+class LaidOut {
+  constructor(readonly tell: () => void) {}
+  observe() { this.tell() }
+  disconnect() {}
+}
+beforeEach(() => vi.stubGlobal('ResizeObserver', LaidOut))
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 const items = [{ id: 'plain', label: 'Plain', to: '/plain' }, { id: 'deep', label: 'Deep', to: '/deep', items: [{ id: 'one', label: 'One', to: '/deep/one' }, { id: 'two', label: 'Two', to: '/deep/two' }] }]

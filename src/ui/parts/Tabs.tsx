@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { whenLaidOut } from '../whenLaidOut.ts'
 
 /** How much of the next tab is seen beside the open one. */
 const PEEK = 48
@@ -13,7 +14,7 @@ type TabsProps = { items: TabItem[]; current: string; /** Of the open tab's own 
 /** Tabs are addresses: each is a link, the open one is the current page. They scroll sideways and never wrap; a second level is a segmented control below. */
 export function Tabs({ items, current, currentItem, label, sticky }: TabsProps) {
   const nav = useRef<HTMLElement>(null)
-  useLayoutEffect(() => showOpen(nav.current, current), [current])
+  useLayoutEffect(() => whenLaidOut(nav.current, (bar) => showOpen(bar, current)), [current])
   const open = items.find(({ id }) => id === current)
   const tabs = (
     <nav ref={nav} className={sticky ? 'tabs sticky' : 'tabs'} aria-label={label}>
@@ -37,8 +38,7 @@ export function Tabs({ items, current, currentItem, label, sticky }: TabsProps) 
 }
 
 /** The open tab stands whole where there is no room for all. Only sideways: scrolling into view would move the page, too. */
-function showOpen(nav: HTMLElement | null, open: string): void {
-  if (!nav) return
+function showOpen(nav: HTMLElement, open: string): void {
   const tab = [...nav.querySelectorAll<HTMLElement>('[data-tab]')].find(({ dataset }) => dataset['tab'] === open)?.getBoundingClientRect()
   const frame = nav.getBoundingClientRect()
   if (tab && (tab.right > frame.right || tab.left < frame.left)) nav.scrollLeft += tab.right - frame.right + PEEK

@@ -1,7 +1,7 @@
 // The records a person opened last, in this tab and this account; forgotten with the session.
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { useShownCrumbs } from '../../definitions/crumbs.ts'
+import { usePathname } from '../../definitions/PathnameScope.tsx'
 import { recordIn } from '../../definitions/paths.ts'
 import { useAccount, useSession } from '../../definitions/session.ts'
 import { useDefinitions } from '../../definitions/useDefinitions.ts'
@@ -18,7 +18,7 @@ export function useRecent(): Recent[] {
 /** Kept when the page has said its name. */
 export function useRememberRecent(): void {
   const place = usePlace()
-  const { pathname } = useLocation()
+  const pathname = usePathname()
   const label = useShownCrumbs().at(-1)?.label
   const types = useDefinitions()
   const arrived = useRef<{ pathname?: string; label?: string }>({})

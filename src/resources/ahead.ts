@@ -1,0 +1,19 @@
+// A record is asked for when it is about to be wanted: while the pointer rests on its row, and at the press before its page is there.
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { DataProvider, RaRecord } from 'ra-core'
+
+/** Where what was read ahead is kept, by its type. */
+export const AHEAD = 'ahead'
+/** Milliseconds for which it is as good as read; a change that is heard of meanwhile ends that. */
+export const FRESH = 5000
+
+export const aheadQuery = <Record extends RaRecord>(dataProvider: DataProvider, type: string, id: string) => queryOptions({
+  queryKey: [type, AHEAD, id], staleTime: FRESH, gcTime: FRESH, retry: false,
+  queryFn: async () => (await dataProvider.getOne<Record>(type, { id })).data,
+})
+
+/** What was read ahead, if it still counts. */
+export function readBefore<Data>(client: QueryClient, { queryKey }: { queryKey: readonly unknown[] }): Data | undefined {
+  const state = client.getQueryState<Data>(queryKey)
+  return state && !state.isInvalidated && Date.now() - state.dataUpdatedAt < FRESH ? state.data : undefined
+}
