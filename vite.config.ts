@@ -4,11 +4,19 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
+const slim = (file: string) => join(import.meta.dirname, 'src/ui/slim', file)
+
 /** The browser's bundle. The server fills the two placeholders of index.html per request (decision 003). */
 export default defineConfig({
   plugins: [react(), compressed()],
   // Parts of packages that this product never uses weigh nothing.
-  resolve: { alias: { 'markdown-to-jsx/react': join(import.meta.dirname, 'src/ui/slim/noMarkdown.tsx'), 'object.entries': join(import.meta.dirname, 'src/ui/slim/entries.cjs'), 'fast-uri': join(import.meta.dirname, 'src/ui/slim/uris.ts') } },
+  resolve: {
+    alias: [
+      { find: /^\.\/components\/(fields|templates|widgets)\/index\.js$/, replacement: slim('none.ts') },
+      { find: 'object.entries', replacement: slim('entries.cjs') },
+      { find: 'fast-uri', replacement: slim('uris.ts') },
+    ],
+  },
   html: { cspNonce: '__CSP_NONCE__' },
   build: { outDir: 'dist/web', emptyOutDir: true, sourcemap: false, target: 'es2022', chunkSizeWarningLimit: 900 },
   // npm run dev: the API runs beside Vite (tools/run.mjs).
