@@ -49,6 +49,11 @@ describe('brandMapping', () => {
     expect(brandMapping({ primary: 'url(javascript:1)', nav: { bg: 'red' } }, 'light')).toEqual(reference)
   })
 
+  it('marks what is chosen in a light menu as lightly as the mock-ups do', () => {
+    const { nav } = brandMapping({ primary: '#018569', nav: { bg: '#F4F7F5' } }, 'light')
+    expect(distance(nav.active, '#DCEDE6'), nav.active).toBeLessThanOrEqual(5)
+  })
+
   it('gives a grey brand bluish neutrals, not red ones', () => {
     expect(brandMapping({ primary: '#777777' }, 'light').hue).toBe(265)
   })

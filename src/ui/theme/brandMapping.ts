@@ -107,8 +107,9 @@ function readableGround(bg: Hex, hue: number): Hex {
   return step(lch, lch.l < 0.66 ? -STEP : STEP, reach)
 }
 
+/** A quarter of the colour is a heavy block on a light menu: half as much is seen there as well. */
 function activeFor(primary: Hex, bg: Hex, ink: Hex): { active: Hex; activeText: Hex } {
-  let share = 0.26
+  let share = ink === WHITE ? 0.26 : 0.12
   let active = mix(primary, share, bg)
   while (share > 0.01 && contrast(ink, active) < 7) {
     share -= 0.01
