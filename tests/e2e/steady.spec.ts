@@ -21,13 +21,35 @@ for (const [width, height] of [[1440, 900], [390, 844]] as const) {
     await page.setViewportSize({ width, height })
     const shifted = await watchShifts(page)
     await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
-    for (const [address, seen] of [['/f-cdn/http', list.rows().first()], ['/f-cdn/http/new', form.section('Expert settings')], [path, form.section('Expert settings')], [`${path}/history`, page.getByRole('button', { name: /^Version 1/ })]] as const) {
+    for (const [address, seen] of [['/f-cdn/http', list.rows().first()], ['/f-cdn/http/new', form.section('Expert settings')], [path, form.section('Expert settings')], [`${path}/history`, page.getByRole('button', { name: /^Version 1/ })], ['/profile/person', page.locator('form[aria-busy=false]')]] as const) {
       await page.goto(address)
       await expect(seen).toBeVisible()
       expect.soft(await shifted(), address).toBeLessThanOrEqual(0.02)
     }
   })
 }
+
+test('on a phone a list that turns out to be empty stands where it was expected', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const shifted = await watchShifts(page)
+  await portal.signIn('other@demo.example', undefined, '/f-cdn/cert/certs')
+  await expect(page.getByRole('heading', { name: 'No certificates yet' })).toBeVisible()
+  expect(await shifted()).toBeLessThanOrEqual(0.02)
+})
+
+test('on a phone the longest word of a state leaves the menu of its row alone', async ({ page, portal, list, records }) => {
+  const zone = await records.zone()
+  await portal.signIn('cdn2@demo.example')
+  await portal.setLanguage('ru_RU')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/dns/section/zones?filter=${encodeURIComponent(JSON.stringify({ q: zone.name }))}`)
+  const row = list.row(zone.name)
+  const state = row.getByText('Ожидает делегирования')
+  await expect(state).toBeVisible()
+  const menu = (await row.getByRole('button').last().boundingBox())!
+  // Words wider than their place stick out of its box.
+  expect((await state.boundingBox())!.x + (await state.evaluate((element) => element.scrollWidth))).toBeLessThanOrEqual(menu.x)
+})
 
 test('a paid option says what it costs before it is on, and what the month costs after saving', async ({ page, portal, records, form }) => {
   await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)

@@ -39,11 +39,23 @@ afterEach(async () => {
   await act(() => endSession().catch(() => undefined))
   vi.unstubAllGlobals()
 })
-const field = (name: string) => screen.findByLabelText<HTMLInputElement>(`profile.personal.${name}`)
+const form = () => document.querySelector('form')!
+const input = (name: string) => screen.getByLabelText<HTMLInputElement>(`profile.personal.${name}`)
+/** Once the profile is there. */
+const field = async (name: string) => {
+  await waitFor(() => expect(form().hasAttribute('inert')).toBe(false))
+  return input(name)
+}
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
 const press = (name: string, within_: HTMLElement = document.body) => act(async () => within(within_).getByRole('button', { name }).click())
 /** What is said of a field, beside it. */
 const said = (input: HTMLInputElement) => (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join('')
+
+it('before the profile comes its form stands there, untouchable, so that what is below does not move', async () => {
+  for (const name of ['first_name', 'middle_name', 'last_name', 'phone', 'timezone']) expect(input(name)).toBeTruthy()
+  expect([form().hasAttribute('inert'), input('email').value]).toEqual([true, 'a@b.example'])
+  expect((await field('first_name')).value).toBe('Ann')
+})
 
 describe('what is typed of oneself', () => {
   it('stays when the phone is confirmed meanwhile', async () => {

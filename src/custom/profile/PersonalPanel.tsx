@@ -6,7 +6,7 @@ import { useSession } from '../../app/definitions/session.ts'
 import { Combobox } from '../../ui/form/controls/Combobox.tsx'
 import { Alert } from '../../ui/parts/Alert.tsx'
 import { Button } from '../../ui/parts/Button.tsx'
-import { Bone, Late, Problem } from '../../ui/parts/Faces.tsx'
+import { Problem } from '../../ui/parts/Faces.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { Status } from '../../ui/parts/Status.tsx'
 import { FieldFault, InputField } from '../../ui/parts/InputField.tsx'
@@ -23,16 +23,17 @@ type Draft = Record<(typeof fields)[number], string>
 /** Who one is: names, address, phone, time zone. */
 export function PersonalPanel() {
   const t = useTranslate()
-  const { type, id } = useSession()
-  const profile = useQuery(profileQuery(type, id))
+  const { type, id, email, first_name = '', last_name = '', timezone = '' } = useSession()
+  const { data, error, refetch } = useQuery(profileQuery(type, id))
   return (
     <Panel title={t('profile.personal.title')}>
-      {profile.data ? <PersonalForm profile={profile.data} /> : profile.error ? <Problem error={profile.error} retry={() => void profile.refetch()} /> : <Late><Bone width="60%" /></Late>}
+      {error && !data ? <Problem error={error} retry={() => void refetch()} /> : <PersonalForm profile={data ?? { id, email, first_name, last_name, middle_name: null, phone: null, timezone }} isWaiting={!data} />}
     </Panel>
   )
 }
 
-function PersonalForm({ profile }: { profile: Profile }) {
+/** While the profile is on the way the form stands there with what the session knows, so that nothing below it moves. */
+function PersonalForm({ profile, isWaiting }: { profile: Profile; isWaiting: boolean }) {
   const t = useTranslate()
   const notify = useNotify()
   const client = useQueryClient()
@@ -68,14 +69,14 @@ function PersonalForm({ profile }: { profile: Profile }) {
     else void run(() => save())
   }
   return (
-    <form className="stack" onSubmit={(event) => { event.preventDefault(); submit() }}>
+    <form className="stack" inert={isWaiting} aria-busy={isWaiting} onSubmit={(event) => { event.preventDefault(); submit() }}>
       {problem && <Alert tone="bad" live title={problem} />}
       <div className="own-grid">{names.map((name) => <InputField key={name} label={t(`profile.personal.${name}`)} maxLength={64} value={draft[name]} error={faults[name]} onChange={write(name)} />)}</div>
       <div className="own-grid">
         <InputField label={t('profile.personal.email')} value={profile.email} disabled help={t('profile.personal.emailHelp')} onChange={() => undefined} />
         <div className="stack own-tight">
-          <InputField label={t('profile.personal.phone')} type="tel" autoComplete="tel" maxLength={20} placeholder={t('profile.personal.phoneExample')} value={draft.phone} autoFocus={isWanted && !profile.phone} help={isWanted && !profile.phone ? t('profile.personal.phoneWanted') : undefined} error={faults['phone']} onChange={write('phone')} />
-          {type === 'Person' && <PhoneState profile={profile} isSaved={!('phone' in changes)} isWanted={isWanted} />}
+          <InputField key={isWanted && !isWaiting ? 'wanted' : 'phone'} label={t('profile.personal.phone')} type="tel" autoComplete="tel" maxLength={20} placeholder={t('profile.personal.phoneExample')} value={draft.phone} autoFocus={isWanted && !profile.phone} help={isWanted && !profile.phone ? t('profile.personal.phoneWanted') : undefined} error={faults['phone']} onChange={write('phone')} />
+          {type === 'Person' && !isWaiting && <PhoneState profile={profile} isSaved={!('phone' in changes)} isWanted={isWanted} />}
         </div>
         <Zone value={draft.timezone} error={faults['timezone']} onChange={write('timezone')} />
       </div>

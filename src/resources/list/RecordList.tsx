@@ -63,7 +63,7 @@ function LoadedList({ definition, summary, can, parent, isEmbedded = false, sett
     <>
       {!isEmbedded && <ListHeader type={type} state={state} limit={settings.limit?.count} createTo={createTo} />}
       <div className={isEmbedded ? undefined : 'body wide'}>
-        <Toolbar type={type} filters={filters} columns={columns} fitting={fitting} state={state} search={search} createTo={isEmbedded ? createTo : undefined} isBare={isEmpty && !state.isFiltered} isEmbedded={isEmbedded} canSeeDeleted={can.delete} />
+        <Toolbar type={type} filters={filters} columns={columns} fitting={fitting} state={state} search={search} createTo={isEmbedded ? createTo : undefined} isBare={isEmpty && !state.isFiltered} isEmbedded={isEmbedded} />
         <div className="tblw" ref={frame}>
           {state.list.error && !state.list.data ? <Problem error={state.list.error} retry={() => void state.list.refetch()} />
             : isEmpty ? <ListEmpty type={type} state={state} createTo={createTo} />

@@ -14,19 +14,18 @@ import { SegmentedFilter } from './SegmentedFilter.tsx'
 import type { ListState } from './useListState.ts'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
 
-type ToolbarProps = { type: string; filters: Filters; columns: ColumnModel[]; fitting: ColumnModel[]; state: ListState; search: RefObject<HTMLInputElement | null>; createTo?: string; isBare: boolean; isEmbedded: boolean; canSeeDeleted: boolean }
+type ToolbarProps = { type: string; filters: Filters; columns: ColumnModel[]; fitting: ColumnModel[]; state: ListState; search: RefObject<HTMLInputElement | null>; createTo?: string; /** Nothing is there: no filter but the deleted ones, nothing to export. What stands above a list stays, so that nothing moves when it turns out to be empty. */ isBare: boolean; isEmbedded: boolean }
 
 /** Search, segments, chips, *Add filter*; right: density, columns and export. */
-export function Toolbar({ type, filters, columns, fitting, state, search, createTo, isBare, isEmbedded, canSeeDeleted }: ToolbarProps) {
+export function Toolbar({ type, filters, columns, fitting, state, search, createTo, isBare, isEmbedded }: ToolbarProps) {
   const words = useWords()
   const { values, change, density, setDensity } = state
-  if (isBare && !canSeeDeleted && state.views.length === 0) return null
   const unset = filters.others.filter((filter) => !isSet(filter, values))
   const next = density === 'normal' ? 'compact' : 'normal'
   return (
     <div className="tools" role="search">
-      {!isBare && filters.hasSearch && <SearchBox ref={search} type={type} columns={columns} state={state} />}
-      {!isBare && filters.segmented && <SegmentedFilter type={type} filter={filters.segmented} state={state} />}
+      {filters.hasSearch && <SearchBox ref={search} type={type} columns={columns} state={state} />}
+      {filters.segmented && <SegmentedFilter type={type} filter={filters.segmented} state={state} />}
       {filters.others.filter((filter) => isSet(filter, values)).map((filter) => <FilterChip key={filter.field} type={type} filter={filter} values={values} onChange={change.setFilters} />)}
       {unset.length > 0 && <AddFilter type={type} filters={isBare ? unset.filter(({ kind }) => kind === 'deleted') : unset} values={values} onChange={change.setFilters} />}
       {!isEmbedded && <ViewsMenu type={type} state={state} />}
