@@ -103,6 +103,25 @@ for (const [brand, [host, email, record]] of Object.entries(brands)) {
   })
 }
 
+for (const [brand, [host, email]] of Object.entries(brands)) {
+  test(`${brand}: what an alert leads to is read on its ground`, async ({ page }) => {
+    await new Portal(page).signInByForm(email, undefined, `http://${host}:${e2ePort}`)
+    expect(await asSystem(page)).toBe(true)
+    await page.goto(`http://${host}:${e2ePort}/f-cdn/http/new`)
+    await page.locator('[data-at="/name"] input').fill('Kept')
+    await page.locator('[data-at="/name"] input').blur()
+    await expect(async () => {
+      await page.reload()
+      await expect(page.locator('.alert button')).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+      expect.soft(await seriousFindings(page, { within: '.alert', rules: ['color-contrast'] }), colorScheme).toEqual([])
+    }
+  })
+}
+
 test('the screens of staff', async ({ page, portal }) => {
   await portal.signIn('admin@demo.example')
   expect(await asSystem(page)).toBe(true)
