@@ -1,5 +1,6 @@
 // Actions that no definition can say, by the name it uses in `component`: each draws its own button beside a record.
 import { type ComponentType, lazy } from 'react'
+import type { actionComponents } from '../engine/drawn.ts'
 import { EnterAccount } from './EnterAccount.tsx'
 import { PasswordLink } from './PasswordLink.tsx'
 
@@ -12,11 +13,12 @@ const MessageText = lazy(() => import('./MessageText.tsx').then((module) => ({ d
 const DeliverAgain = lazy(() => import('./DeliverAgain.tsx').then((module) => ({ default: module.DeliverAgain })))
 const SendAgain = lazy(() => import('./SendAgain.tsx').then((module) => ({ default: module.SendAgain })))
 
-export const customActions: Partial<Record<string, CustomAction>> = {
+/** Without a prototype: a name that a definition gives is a name of ours or of nothing. */
+export const customActions: Partial<Record<string, CustomAction>> = Object.assign(Object.create(null) as object, {
   deliverAgain: { component: DeliverAgain },
   agentKey: { component: AgentKey },
   enterAccount: { component: EnterAccount, inRows: true },
   messageText: { component: MessageText },
   passwordLink: { component: PasswordLink },
   sendAgain: { component: SendAgain },
-}
+} satisfies Record<(typeof actionComponents)[number], CustomAction>)

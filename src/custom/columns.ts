@@ -2,4 +2,4 @@
 import type { ComponentType } from 'react'
 
 export type CustomColumnProps = { record: Record<string, unknown>; field: string }
-export const customColumns: Partial<Record<string, ComponentType<CustomColumnProps>>> = {}
+export const customColumns: Partial<Record<string, ComponentType<CustomColumnProps>>> = Object.create(null) as object

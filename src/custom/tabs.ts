@@ -4,6 +4,7 @@ import type { RaRecord } from 'ra-core'
 import { withWords } from '../app/definitions/screenWords.ts'
 import type { Delivery } from '../app/definitions/delivery.ts'
 import type { Rights } from '../app/definitions/types.ts'
+import type { creationTabs, recordTabs } from '../engine/drawn.ts'
 import type { ResolvedTab, Schema } from '../engine/types.ts'
 import type { FormWords } from '../ui/form/context.ts'
 
@@ -28,11 +29,11 @@ export type CreateTabProps = { tab: ResolvedTab; words: FormWords }
 /** Tabs of the page of a new record, beside its form. */
 export const createTabs: Partial<Record<string, ComponentType<CreateTabProps>>> = Object.assign(Object.create(null) as object, {
   issueFor: lazy(() => withWords([], () => import('./issue/IssueFor.tsx')).then((module) => ({ default: module.IssueFor }))),
-})
+} satisfies Record<(typeof creationTabs)[number], ComponentType<CreateTabProps>>)
 
 /** Without a prototype: a name that a definition gives is a name of ours or of nothing. */
 export const customTabs: Partial<Record<string, ComponentType<CustomTabProps>>> = Object.assign(Object.create(null) as object, {
   cacheForm: lazy(() => withWords('cache', () => import('./cache/CacheTab.tsx')).then((module) => ({ default: module.CacheTab }))),
   extraZones: lazy(() => withWords('zones', () => import('./zones/ZonesTab.tsx')).then((module) => ({ default: module.ZonesTab }))),
   setup: lazy(() => withWords(['setup', 'checks'], () => import('./setup/Setup.tsx')).then((module) => ({ default: module.Setup }))),
-})
+} satisfies Record<(typeof recordTabs)[number], ComponentType<CustomTabProps>>)

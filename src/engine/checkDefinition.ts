@@ -1,10 +1,12 @@
 // The contract every definition must keep; each breach with its file, place and reason.
 import { newAjv } from './ajv.ts'
+import { checkDrawn } from './checkDrawn.ts'
 import { checkKeys } from './checkKeys.ts'
 import { checkResource } from './checkResource.ts'
 import { checkStructure } from './checkStructure.ts'
 import { checkTested } from './checkConditions.ts'
 import { checkVariants } from './checkVariants.ts'
+import { checkWords } from './checkWords.ts'
 import { getAt } from './paths.ts'
 import { compiles } from './patterns.ts'
 import { escapeSegment } from './pointer.ts'
@@ -27,7 +29,9 @@ export function checkDefinition(definition: Definition, facts: Facts, problems: 
   checkMeta(resource, ofResource)
   if (hasErrors(problems)) return
   checkResource(definition, facts, ofResource)
+  checkDrawn(resource, ofResource)
   checkVariants(definition, ofResource)
+  checkWords(definition, problems)
   for (const [id, input] of Object.entries(definition.inputs)) {
     const ofInput = reporter(name, `inputs/${id}.json`, problems)
     checkSchema(input, draft, loose, ofInput)

@@ -6,7 +6,8 @@ import { has } from './objects.ts'
 import { nearestOf } from './nearest.ts'
 import type { Report } from './problems.ts'
 
-const keywords = [
+/** Every keyword that counts. */
+export const keywordNames = [
   '$schema', '$id', 'id', '$ref', '$defs', 'definitions', '$comment', '$anchor', 'title', 'description', 'default', 'examples', 'example', 'deprecated', 'readOnly', 'writeOnly',
   'type', 'enum', 'const', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf',
   'properties', 'patternProperties', 'additionalProperties', 'propertyNames', 'required', 'minProperties', 'maxProperties', 'dependencies', 'dependentRequired', 'dependentSchemas', 'unevaluatedProperties',
@@ -14,7 +15,7 @@ const keywords = [
   'allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'contentEncoding', 'contentMediaType', 'contentSchema', 'nullable', 'unit', 'icon', 'placeholder',
   ...annotations, ...Object.keys(CHECKS),
 ]
-const known = new Set(keywords)
+const known = new Set(keywordNames)
 const formats = Object.keys(FORMATS)
 const mostReported = 20
 
@@ -23,7 +24,7 @@ export function tellSlips(nodes: Node[], report: Report): void {
   let told = 0
   for (const { schema, at } of nodes) {
     for (const keyword of Object.keys(schema)) {
-      const nearest = known.has(keyword) || /^(x-|\$|_)/.test(keyword) ? undefined : nearestOf(keyword, keywords)
+      const nearest = known.has(keyword) || /^(x-|\$|_)/.test(keyword) ? undefined : nearestOf(keyword, keywordNames)
       if (nearest === undefined || has(schema, nearest) || told++ >= mostReported) continue
       report({ level: 'warning', code: 'unknown_keyword', at: [...at, keyword], params: { keyword, nearest }, message: `${keyword} is no keyword of JSON Schema and does nothing. Did you mean ${nearest}?` })
     }

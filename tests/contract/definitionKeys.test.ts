@@ -8,7 +8,7 @@ import { metaSchema, reservedKeys } from '../../src/engine/metaSchema.ts'
 import { normalizers } from '../../src/engine/normalizers.ts'
 import { VIEWS } from '../../src/engine/views.ts'
 import { facts } from '../../src/engine/when.ts'
-import { columnKinds } from '../../src/resources/list/columnsOf.ts'
+import { columnKinds } from '../../src/engine/drawn.ts'
 
 const docs = ['definition-keys', 'add-a-resource-type'].map((name) => readFileSync(join(import.meta.dirname, '../../docs', `${name}.md`), 'utf8')).join('\n')
 const words = new Set([...docs.matchAll(/`[^`\n]+`|```[\s\S]*?```/g)].flatMap(([code]) => code.match(/[A-Za-z_][\w-]*/g) ?? []))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { MARK } from '../../src/engine/views.ts'
 import { errorKeys, wordKeys } from '../../src/engine/words.ts'
 import { locales, type Schema, type Words } from '../../src/engine/types.ts'
-import { builtInTabs } from '../../src/resources/record/tabs.ts'
+import { builtInTabs } from '../../src/engine/drawn.ts'
 import { definitionOf, sharedWords, typeNames, wordOf } from '../support/builtins.ts'
 import { fieldsOf, isObject, visits } from '../support/schemaWalk.ts'
 

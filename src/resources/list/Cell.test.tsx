@@ -3,7 +3,8 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { cellOf } from './Cell.tsx'
-import { columnKinds, type ColumnModel } from './columnsOf.ts'
+import { columnKinds } from '../../engine/drawn.ts'
+import type { ColumnModel } from './columnsOf.ts'
 import type { RowTools } from './useRowTools.ts'
 
 afterEach(cleanup)

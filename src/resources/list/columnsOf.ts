@@ -1,9 +1,8 @@
 // Columns of a list from the resolved definition: how each is drawn, whether it can be sorted, what it is called.
+import type { ColumnKind } from '../../engine/drawn.ts'
 import { fieldSchema } from '../../engine/paths.ts'
 import type { FieldPath, Reference, Resolved, Schema } from '../../engine/types.ts'
 
-export const columnKinds = ['text', 'status', 'chip', 'mono', 'list', 'date', 'bytes', 'bits', 'number', 'share', 'duration', 'boolean', 'reference', 'recordLinks', 'expiry'] as const
-export type ColumnKind = (typeof columnKinds)[number]
 /** `as` is one of ours, or the name of a column registered in src/custom. */
 export type ColumnModel = { field: FieldPath; as: string; /** Drawn of the record that is named. */ of?: FieldPath; reference?: Reference; isSortable: boolean; isNumeric: boolean; isHidden: boolean; isTitle: boolean; /** The person asked for it. */ isChosen?: boolean }
 

@@ -1,4 +1,5 @@
 // Tabs of a record page and the sections each draws.
+import { builtInTabs } from '../../engine/drawn.ts'
 import { BASE_ENTRY, entryIdOf, entryKeyOf, NEW_ENTRY } from '../../engine/entries.ts'
 import { isObj } from '../../engine/objects.ts'
 import { fromPointer, getAt, parseFieldPath, toPointer } from '../../engine/paths.ts'
@@ -9,7 +10,6 @@ import { sectionOf } from '../../ui/form/placeText.ts'
 import { entryWhole, WHOLE } from '../../engine/sections.ts'
 
 /** Tabs every stored record has beside its own. */
-export const builtInTabs = ['history', 'json'] as const
 export type BuiltInTab = (typeof builtInTabs)[number]
 /** A tab of a map: the table, or one page of it. */
 export type MapTab = ResolvedTab & { map: string }

@@ -7,6 +7,7 @@ import {
   RefreshCw, RotateCcw, Rows3, Rows4, Save, Search, Server, Settings, Share2, Shield, ShieldAlert, ShieldCheck, SlidersHorizontal, Sparkles, Sun, Tag, Tags, Terminal, Trash2, TriangleAlert, Undo2, Upload,
   User, UserCog, Users, Video, Wand, Webhook, Wifi, WifiOff, Wrench, ListTree, X, Zap, type LucideIcon,
 } from 'lucide-react'
+import type { pictureNames } from '../../engine/drawn.ts'
 
 export const icons = {
   'arrow-down': ArrowDown, 'arrow-left': ArrowLeft, 'arrow-right': ArrowRight, 'arrow-up': ArrowUp, 'badge-check': BadgeCheck, bell: Bell, 'book-open': BookOpen, box: Box, boxes: Boxes, braces: Braces,
@@ -19,4 +20,4 @@ export const icons = {
   refresh: RefreshCw, restore: RotateCcw, rows: Rows3, 'rows-compact': Rows4, save: Save, search: Search, server: Server, settings: Settings, share: Share2, shield: Shield, 'shield-alert': ShieldAlert,
   'shield-check': ShieldCheck, sliders: SlidersHorizontal, sparkles: Sparkles, sun: Sun, tag: Tag, tags: Tags, terminal: Terminal, trash: Trash2, warning: TriangleAlert, undo: Undo2, upload: Upload, user: User,
   'user-cog': UserCog, users: Users, video: Video, wand: Wand, webhook: Webhook, wifi: Wifi, 'wifi-off': WifiOff, 'list-tree': ListTree, wrench: Wrench, x: X, zap: Zap,
-} satisfies Record<string, LucideIcon>
+} satisfies Record<(typeof pictureNames)[number], LucideIcon>

@@ -1,0 +1,18 @@
+// Names in resource.json of what pages draw. The type works without: a column is plain text, the tab is left out, the picture is a box.
+import { actionComponents, columnKinds, creationTabs, pictureAliases, pictureNames, recordTabs } from './drawn.ts'
+import { nearestOf } from './nearest.ts'
+import type { Report } from './problems.ts'
+import type { ResourceFile } from './resourceFile.ts'
+
+export function checkDrawn({ icon, list, form, actions = [] }: ResourceFile, report: Report): void {
+  const told = (code: string, name: string | undefined, known: readonly string[], at: string[], message: string) => {
+    if (name !== undefined && !known.includes(name)) report({ level: 'warning', code, at, params: { name, nearest: nearestOf(name, known) }, message })
+  }
+  told('unknown_icon', icon, [...pictureNames, ...pictureAliases], ['icon'], `There is no picture ${icon}: boxes are drawn.`)
+  list.columns.forEach((column, index) => {
+    const { as } = typeof column === 'string' ? {} : column
+    told('unknown_column', as, columnKinds, ['list', 'columns', String(index), 'as'], `A column cannot be drawn as ${as}: it is plain text.`)
+  })
+  form.tabs?.forEach(({ component }, index) => told('unknown_component', component, [...recordTabs, ...creationTabs], ['form', 'tabs', String(index), 'component'], `There is no component ${component}: nothing is drawn.`))
+  actions.forEach(({ component }, index) => told('unknown_component', component, actionComponents, ['actions', String(index), 'component'], `There is no component ${component}: nothing is drawn.`))
+}

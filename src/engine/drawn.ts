@@ -1,0 +1,26 @@
+// What pages can draw by a name of resource.json. The pages themselves are held to these lists by their types.
+
+/** `as` of a column. */
+export const columnKinds = ['text', 'status', 'chip', 'mono', 'list', 'date', 'bytes', 'bits', 'number', 'share', 'duration', 'boolean', 'reference', 'recordLinks', 'expiry'] as const
+export type ColumnKind = (typeof columnKinds)[number]
+
+/** `component` of a tab of a record, and of one of a record that is not there yet. */
+export const recordTabs = ['cacheForm', 'extraZones', 'setup'] as const
+export const creationTabs = ['issueFor'] as const
+
+/** `component` of an action. */
+export const actionComponents = ['agentKey', 'deliverAgain', 'enterAccount', 'messageText', 'passwordLink', 'sendAgain'] as const
+
+/** Tabs that every record has; a definition may give them another place. */
+export const builtInTabs = ['history', 'json'] as const
+
+/** `icon` of a type: pictures by their own names, then other words for some. */
+export const pictureNames = [
+  'arrow-down', 'arrow-left', 'arrow-right', 'arrow-up', 'badge-check', 'bell', 'book-open', 'box', 'boxes', 'braces', 'briefcase', 'bug', 'calendar', 'chart', 'check', 'chevron-down', 'chevron-left', 'chevron-right',
+  'chevron-up', 'chevrons-up-down', 'circle-alert', 'circle-check', 'circle-help', 'circle-play', 'circle-x', 'clock', 'clock-alert', 'cloud', 'columns', 'copy', 'credit-card', 'database', 'download', 'ellipsis', 'eraser',
+  'external-link', 'eye', 'eye-off', 'file-json', 'file', 'film', 'folder', 'globe', 'grip', 'hard-drive', 'history', 'house', 'inbox', 'info', 'key', 'key-round', 'languages', 'layers', 'link', 'list', 'filter', 'lock',
+  'log-out', 'mail', 'map', 'menu', 'minus', 'monitor', 'moon', 'network', 'package', 'palette', 'panel-left-close', 'panel-left-open', 'pencil', 'phone', 'plus', 'power', 'radio', 'refresh', 'restore', 'rows',
+  'rows-compact', 'save', 'search', 'server', 'settings', 'share', 'shield', 'shield-alert', 'shield-check', 'sliders', 'sparkles', 'sun', 'tag', 'tags', 'terminal', 'trash', 'warning', 'undo', 'upload', 'user',
+  'user-cog', 'users', 'video', 'wand', 'webhook', 'wifi', 'wifi-off', 'list-tree', 'wrench', 'x', 'zap',
+] as const
+export const pictureAliases = ['dns', 'live', 'restream', 'http', 'media', 'storage', 'player', 'security', 'statistics', 'delete', 'edit'] as const
