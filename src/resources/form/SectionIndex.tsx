@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { FieldError, ResolvedSection } from '../../engine/types.ts'
 import type { FormWords } from '../../ui/form/context.ts'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
+import { askedSection, forgetSection, goToSection } from '../../ui/form/sectionPlace.ts'
 import { sectionId } from '../../ui/form/SectionPanel.tsx'
 import { whenLaidOut } from '../../ui/whenLaidOut.ts'
 import type { Change } from '../../engine/changes.ts'
@@ -26,7 +27,7 @@ export function SectionIndex(props: Props) {
   return (
     <nav className="idx" aria-label={words.t('form.sections')}>
       {entries.map((entry) => (
-        <a key={entry.id} href={`#${sectionId(entry.id)}`} aria-current={entry.id === current ? 'true' : undefined} onClick={(event) => { event.preventDefault(); goTo(entry.id) }}>
+        <a key={entry.id} href={`#${sectionId(entry.id)}`} aria-current={entry.id === current ? 'true' : undefined} onClick={(event) => { event.preventDefault(); goToSection(entry.id) }}>
           <span className="grow">{entry.label}</span>
           {entry.wrong > 0 ? <span className="cnt bad" aria-label={words.t('form.errorsIn', { smart_count: entry.wrong })}>{entry.wrong}</span> : entry.changed && <span className="edited" role="img" aria-label={words.t('form.changed')} title={words.t('form.changed')} />}
         </a>
@@ -41,16 +42,12 @@ export function SectionSelect(props: Props) {
   const text = ({ label, wrong, changed }: Entry) => (wrong > 0 ? `${label} (${wrong})` : changed ? `${label} •` : label)
   return (
     <div className="idx-phone">
-      <SelectInput label={props.words.t('form.sections')} value={current ?? ''} options={entries.map((entry) => ({ value: entry.id, label: text(entry) }))} onChange={goTo} />
+      <SelectInput label={props.words.t('form.sections')} value={current ?? ''} options={entries.map((entry) => ({ value: entry.id, label: text(entry) }))} onChange={goToSection} />
     </div>
   )
 }
 
-function goTo(id: string): void {
-  document.getElementById(sectionId(id))?.scrollIntoView({ block: 'start' })
-}
-
-/** The section whose top passed under the tabs last. */
+/** The section that was asked for last, until somebody scrolls on; then the one whose top passed under the tabs last. */
 function useScrollSpy(ids: string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
   const key = ids.join()
@@ -59,13 +56,14 @@ function useScrollSpy(ids: string[]): string | undefined {
     const look = () => {
       const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2 && window.scrollY > 0
       const passed = names.filter((id) => (document.getElementById(sectionId(id))?.getBoundingClientRect().top ?? Infinity) < 180)
-      setCurrent(isAtEnd ? names.at(-1) : (passed.at(-1) ?? names[0]))
+      setCurrent(askedSection(names) ?? (isAtEnd ? names.at(-1) : (passed.at(-1) ?? names[0])))
     }
     const stop = whenLaidOut(document.querySelector('main'), look)
     window.addEventListener('scroll', look, { passive: true })
     return () => {
       stop?.()
       window.removeEventListener('scroll', look)
+      forgetSection()
     }
   }, [key])
   return current

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { parseFieldPath, toPointer } from '../../engine/paths.ts'
 import type { Resolved, ResolvedTab } from '../../engine/types.ts'
-import { sectionId } from '../../ui/form/SectionPanel.tsx'
+import { goToSection } from '../../ui/form/sectionPlace.ts'
 import type { FormStore } from '../../ui/form/store.ts'
 
 export function useOpenSection(store: FormStore, resolved: Resolved, tab: ResolvedTab | undefined): void {
@@ -13,7 +13,7 @@ export function useOpenSection(store: FormStore, resolved: Resolved, tab: Resolv
     if (id === undefined || first === undefined) return
     // A closed one opens first.
     store.reveal(toPointer(parseFieldPath(first)))
-    const frame = requestAnimationFrame(() => document.getElementById(sectionId(id))?.scrollIntoView?.({ block: 'start' }))
+    const frame = requestAnimationFrame(() => goToSection(id))
     return () => cancelAnimationFrame(frame)
   }, [store, resolved, id])
 }

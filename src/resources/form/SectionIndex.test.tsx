@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+// The index of sections at the end of a page, where no section can come up any further.
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { FormWords } from '../../ui/form/context.ts'
+import { goToSection } from '../../ui/form/sectionPlace.ts'
+import { SectionIndex } from './SectionIndex.tsx'
+
+const words = { t: (key: string) => key, section: (id: string) => id } as unknown as FormWords
+const sections = ['one', 'two', 'three'].map((id) => ({ id, fields: [id], collapsed: false }))
+const scrolledTo = (y: number) => {
+  vi.stubGlobal('scrollY', y)
+  fireEvent.scroll(window)
+}
+const marked = () => screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current')).map(({ textContent }) => textContent)
+
+beforeEach(() => {
+  vi.stubGlobal('innerHeight', 800)
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(1000)
+  vi.stubGlobal('scrollY', 0)
+  render(<SectionIndex sections={sections} errors={[]} changes={[]} words={words} />)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+it('marks the one that was asked for, until somebody scrolls on', () => {
+  scrolledTo(200)
+  expect(marked()).toEqual(['three'])
+  fireEvent.click(screen.getByRole('link', { name: 'two' }))
+  expect(marked()).toEqual(['two'])
+  fireEvent.scroll(window)
+  expect(marked()).toEqual(['two'])
+  scrolledTo(100)
+  expect(marked()).toEqual(['one'])
+  scrolledTo(200)
+  expect(marked()).toEqual(['three'])
+})
+it('marks the one that a tab opened', () => {
+  goToSection('two')
+  fireEvent.scroll(window)
+  expect(marked()).toEqual(['two'])
+})
+it('forgets with the page what was asked for', () => {
+  goToSection('two')
+  cleanup()
+  render(<SectionIndex sections={sections} errors={[]} changes={[]} words={words} />)
+  expect(marked()).toEqual(['one'])
+})
