@@ -12,16 +12,24 @@ import type { RowActions } from './useListActions.ts'
 import type { RowTools } from './useRowTools.ts'
 import type { Toggle } from './useRangeToggle.ts'
 import { statusTone } from './statusTone.ts'
+import { PHONE } from './useFitting.ts'
 import { textsOf, titleOf, valueAt, valuesAt } from './valuesAt.ts'
+
+/** Say little without their neighbours, or stand beside the name already. */
+const SHORT = new Set(['boolean', 'status', 'expiry', 'deleted'])
+/** Need no label to be understood. */
+const PLAIN = new Set(['text', 'chip', 'reference', 'recordLinks', 'labels'])
 
 type RecordRowProps = { type: string; title: string; record: ListRecord; columns: ColumnModel[]; can: Rights; isSelected: boolean; isAt: boolean; isMenuOpen: boolean; onMenu: (menu: OpenMenu) => void; onToggle?: Toggle; actions: RowActions; tools: RowTools; /** The type's, that draw themselves. */ own: Action[] }
 
-/** The first column is the link; the whole row is clickable. On phones a row is a two-line item. A deleted record leads nowhere and can be restored. A row may come to show another record: what it holds of one is keyed. */
+/** The first column is the link; the whole row is clickable. On phones a row is a two-line item: under the name the first list or address, else the first column that says something. A deleted record leads nowhere and can be restored. A row may come to show another record: what it holds of one is keyed. */
 export const RecordRow = memo(function RecordRow({ type, title, record, columns, can, isSelected, isAt, isMenuOpen, onMenu, onToggle, actions, tools, own }: RecordRowProps) {
   const [first, ...rest] = columns
   const isGone = record[DELETED] !== undefined
   const status = columns.find((column) => column.as === 'status')
-  const telling = rest.find((column) => (column.as === 'list' || column.as === 'mono') && textsOf(valuesAt(record, column.field)).length > 0)
+  const said = rest.filter((column) => textsOf(valuesAt(record, column.field)).length > 0)
+  const telling = said.find((column) => column.as === 'list' || column.as === 'mono')
+  const other = telling || innerWidth >= PHONE ? undefined : said.find(({ as }) => !SHORT.has(as))
   const name = titleOf(title, record)
   // An end is what a record without a state has to tell.
   const state = status ?? columns.find((column) => column.as === 'expiry')
@@ -33,6 +41,7 @@ export const RecordRow = memo(function RecordRow({ type, title, record, columns,
         <td className="p flex">
           {isGone ? <span className="nm cut block">{firstText(record, first, tools) || name}</span> : <a className="nm cut block" href={actions.pathOf(record)}>{firstText(record, first, tools) || name}</a>}
           {telling && subLine(record, telling)}
+          {other && <span className="sub2 cut">{!PLAIN.has(other.as) && `${tools.label(other.field)}: `}{other.as === 'chip' ? firstText(record, other, tools) : cellOf(record, other, tools)}</span>}
         </td>
       )}
       {rest.map((column) => <td key={column.field} className={classOf(column, column === state)}>{cellOf(record, column, tools)}</td>)}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // What of a row a phone has room for beside its name.
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { closePortal, openPortal, rows } from '../../../tests/support/signedIn.tsx'
 
 afterEach(closePortal)
@@ -13,4 +13,23 @@ it('is its state, and where it has none its end', async () => {
   expect([...row.querySelectorAll('td.pr')].map(({ textContent }) => textContent)).toEqual(['12 days left'])
   // Nothing uses it yet.
   expect([...row.querySelectorAll('td')].map(({ textContent }) => textContent)).toContain('—')
+})
+
+describe('the line below the name', () => {
+  afterEach(() => vi.unstubAllGlobals())
+  it.each([
+    ['the first column that says something', 390, { comment: 'For pictures', type: 'uploaded' }, 'For pictures'],
+    ['a choice in words', 390, { comment: '', used_by: [], type: 'uploaded' }, 'Upload'],
+    ['nothing where the record says nothing', 390, {}, undefined],
+    ['there on phones alone', 1280, { comment: 'For pictures' }, undefined],
+  ])('is %s', async (_, width, record, line) => {
+    vi.stubGlobal('innerWidth', width)
+    await openPortal('/f-cdn/cert/certs', { session: { role: 'customer' }, answers: { 'GET /accounts/shop/certificates': () => rows([{ id: 'crt_1', version: 1, cn: 'img.example', ...record }]) } })
+    expect((await screen.findByRole('link', { name: 'img.example' })).closest('td')!.querySelector('.sub2')?.textContent).toBe(line)
+  })
+  it('has the label of a column that needs one', async () => {
+    vi.stubGlobal('innerWidth', 390)
+    await openPortal('/dns', { session: { role: 'customer' }, answers: { 'GET /accounts/shop/dns-zones': () => rows([{ id: 'zone_1', version: 1, name: 'shop.example', updated_at: new Date().toISOString() }]) } })
+    expect((await screen.findByRole('link', { name: 'shop.example' })).closest('td')!.querySelector('.sub2')?.textContent).toBe('Changed: just now')
+  })
 })

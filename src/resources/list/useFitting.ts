@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState, type RefCallback } from 'react'
 import { columnsIn, type ColumnModel } from './columnsOf.ts'
 
 /** On phones a row is an item of two lines and takes what it needs of any column. */
-const PHONE = 720
+export const PHONE = 720
 
 /** `fitting`: the columns that have room in the element of `frame` beside the `taken` px; the others are in the record, and the chooser says so. */
 export function useFitting(columns: ColumnModel[], taken: number): { fitting: ColumnModel[]; frame: RefCallback<HTMLElement> } {

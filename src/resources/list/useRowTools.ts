@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useSession } from '../../app/definitions/session.ts'
 import { useWords, type TypeWords } from '../../app/definitions/useWords.ts'
 import { useFormat } from '../../ui/format/useFormat.ts'
+import { fieldLabel } from './ownColumns.ts'
 import { once, stateWord } from './valueWords.ts'
 
 export type RowTools = {
@@ -11,6 +12,7 @@ export type RowTools = {
   /** A value of an enum in words, and of a state. */
   option: (field: string, value: unknown) => string
   state: (field: string, value: unknown) => string
+  label: (field: string) => string
   /** Words that hold the name of a record. */
   named: Record<'select' | 'rowActions' | 'restoreOne', (name: string) => string>
 }
@@ -21,7 +23,7 @@ export function useRowTools(type: string): RowTools {
   const format = useFormat(timezone)
   return useMemo(() => ({
     t: words.t, format,
-    option: once((field, value) => words.option(type, field, value)), state: once(stateWord(words, type)),
+    option: once((field, value) => words.option(type, field, value)), state: once(stateWord(words, type)), label: (field) => fieldLabel(words, type, field),
     named: { select: around(words.t, 'list.select'), rowActions: around(words.t, 'list.rowActions'), restoreOne: around(words.t, 'list.restoreOne') },
   }), [words, format, type])
 }
