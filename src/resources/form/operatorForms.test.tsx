@@ -95,6 +95,37 @@ describe('a new row', () => {
   })
 })
 
+describe('a choice of kinds', () => {
+  const kind = (title: string, name: unknown, more: object) => ({ title, type: 'object', required: ['kind', ...Object.keys(more)], additionalProperties: false, properties: { kind: name, ...more } })
+  const kinds = { type: 'object', properties: { target: { oneOf: [kind('Address', { const: 'ip' }, { ip: text('ipv4') }), kind('Name', { enum: ['host'] }, { host: text('hostname') }), kind('Nowhere', { const: 'none' }, {})] }, reach: { oneOf: [{ title: 'By address', type: 'object', required: ['ip'], properties: { ip: text() } }, { title: 'By name', type: 'object', required: ['host'], properties: { host: text() } }] } } }
+  const openKinds = (record: object) => openForm(loadDefinition({ name: 'things', origin: 'operator', files: { 'schema.json': JSON.stringify(kinds) }, shared: {}, facts, reservedNames: [] }).definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record: { ...record } })
+  const group = (at: string) => document.querySelector(`[data-at="/${at}"]`)!
+
+  it('does not say again inside what the choice says', async () => {
+    const { data, state } = await openKinds({ target: { kind: 'ip', ip: '10.0.0.1' } })
+    expect(group('target/ip')).not.toBeNull()
+    expect(group('target/kind')).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: 'Name' }))
+    expect(group('target/host')).not.toBeNull()
+    expect(group('target/kind')).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: 'Nowhere' }))
+    expect([data().target, state().problems]).toEqual([{ kind: 'none' }, []])
+    expect(document.querySelector('[data-at="/target"] .det')).toBeNull()
+  })
+  it('shows a constant that the record has wrong', async () => {
+    const { state } = await openKinds({ target: { ip: '10.0.0.1' } })
+    expect(state().problems).toMatchObject([{ path: '/target/kind', keyword: 'required' }])
+    expect(group('target/kind')).not.toBeNull()
+  })
+  it('without a constant says under the choice which fields would do', async () => {
+    const { save, state } = await openKinds({})
+    fireEvent.click(screen.getByRole('radio', { name: 'By name' }))
+    save()
+    expect(state().errors).toMatchObject([{ path: '/reach', keyword: 'oneNeeded' }])
+    expect(group('reach').textContent).toContain('Fill in one of these: Ip, Host.')
+  })
+})
+
 describe('sources and CNAMEs', () => {
   const resources = definitionOf('http-resources')
   const servers = { 'a.com': { port: 443, backup: false } }

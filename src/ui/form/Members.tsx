@@ -6,7 +6,7 @@ import { detailsOf } from './details.ts'
 import { errorsUnder } from './errorTree.ts'
 import { isData } from './rows.ts'
 import { isMono, widthOf } from './looks.ts'
-import { mapValues } from './schemaFacts.ts'
+import { mapValues, onlyValue } from './schemaFacts.ts'
 import { shapeOf } from './shape.ts'
 
 export type Member = { name: string; schema: Schema; required: boolean }
@@ -23,7 +23,7 @@ export function Members(props: NodeProps) {
   const host = useForm()
   const { Node } = host
   const value = isData(props.value) ? props.value : {}
-  const members = membersOf(props.schema).filter(({ name, schema }) => !isHidden(schema, value[name]))
+  const members = membersOf(props.schema).filter(({ name, schema, required }) => !isHidden(schema, value[name]) && !(props.isKind && isTold(schema, value[name], required)))
   const nested = detailsOf(props.schema)
   const inside = new Set([...nested.values()].flat())
   const isAlone = members.length === 1 && members[0]?.schema.type === 'object' && props.face === 'only'
@@ -51,6 +51,12 @@ export function Members(props: NodeProps) {
 /** Read-only values that are not there say nothing. */
 function isHidden(schema: Schema, value: unknown): boolean {
   return schema.readOnly === true && value === undefined
+}
+
+/** The constant of a kind, as long as the record has it so. A switch that may be off is one of its fields. */
+function isTold(schema: Schema, value: unknown, required: boolean): boolean {
+  const only = onlyValue(schema)
+  return only !== undefined && (required ? value === only : typeof only !== 'boolean' && (value === only || value === undefined))
 }
 
 /** Keys beside the declared ones: rows when the schema knows their values. */

@@ -55,6 +55,8 @@ export type NodeProps = {
   /** Fields that depend on this one: drawn inside its row while it is on. */
   details?: ReactNode
   readOnly?: boolean | undefined
+  /** A choice beside says already what is constant here. */
+  isKind?: boolean
 }
 
 /** `map`: names of the map's field. */

@@ -32,6 +32,11 @@ export function isNullable(schema: Schema): boolean {
   return schema.type === 'null' || (schema.enum?.includes(null) ?? false)
 }
 
+/** The one value that a constant leaves. */
+export function onlyValue(schema: Schema): Json | undefined {
+  return 'const' in schema ? (schema['const'] as Json) : schema.enum?.length === 1 ? schema.enum[0] : undefined
+}
+
 /** Values of an enum, or of a oneOf/anyOf of constants; without null. */
 export function optionsOf(schema: Schema): Json[] | undefined {
   if (schema.enum) return schema.enum.filter((value) => value !== null)
@@ -39,9 +44,9 @@ export function optionsOf(schema: Schema): Json[] | undefined {
   if (!list || list.length === 0) return undefined
   const values: Json[] = []
   for (const option of list) {
-    if ('const' in option) values.push(option['const'] as Json)
-    else if (option.enum?.length === 1) values.push(option.enum[0] as Json)
-    else return undefined
+    const only = onlyValue(option)
+    if (only === undefined) return undefined
+    values.push(only)
   }
   return values.every((value) => typeof value !== 'object' || value === null) ? values.filter((value) => value !== null) : undefined
 }

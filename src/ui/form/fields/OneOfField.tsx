@@ -6,7 +6,7 @@ import { useForm, type FormWords, type NodeProps } from '../context.ts'
 import { Field, labelId } from '../Field.tsx'
 import { liveSchema } from '../live.ts'
 import { blankObject, isData } from '../rows.ts'
-import { alternativesOf, isScalar, typeOf } from '../schemaFacts.ts'
+import { alternativesOf, isScalar, onlyValue, typeOf } from '../schemaFacts.ts'
 import { useField, type FieldFacts } from '../useField.ts'
 import { JsonField } from './JsonField.tsx'
 import { ReadOnly } from './TextFields.tsx'
@@ -32,7 +32,7 @@ export function OneOfField(props: NodeProps) {
   }
   const rows = [...(canBeAbsent ? [-1] : []), ...options.map((_, index) => index)]
   const current = props.value === undefined && !picked ? (canBeAbsent ? -1 : -2) : chosen
-  const partOf = (option: Schema) => <Node schema={option} path={props.path} at={props.at} value={props.value} errors={inside(props, option)} required face={typeOf(option) === 'object' ? 'only' : 'cell'} readOnly={props.readOnly} />
+  const partOf = (option: Schema) => <Node schema={option} path={props.path} at={props.at} value={props.value} errors={inside(props, option)} required face={typeOf(option) === 'object' ? 'only' : 'cell'} readOnly={props.readOnly} isKind />
   const known = options[current]
   if (field.readOnly) return <><ReadOnly {...props} value={known && titleOf(known, current, field, words)} />{known && hasBody(known) && partOf(known)}</>
   return (
@@ -108,11 +108,19 @@ function startOf(option: Schema | undefined, before: unknown): unknown {
   if (option.default !== undefined) return structuredClone(option.default)
   if ('const' in option) return option['const']
   const type = typeOf(option)
-  if (type === 'object') return { ...shared(option, before), ...blankObject(option) }
+  if (type === 'object') return { ...shared(option, before), ...kindOf(option), ...blankObject(option) }
   if (type === 'array') return []
   if (type === 'null') return null
   if (type === 'boolean') return false
   return isScalar(option) ? (option.enum?.[0] ?? '') : undefined
+}
+
+/** What tells this kind from the others. */
+function kindOf({ properties = {} }: Schema): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(properties).flatMap(([name, member]) => {
+    const only = typeof member === 'object' ? onlyValue(member) : undefined
+    return only === undefined || typeof only === 'boolean' ? [] : [[name, only]]
+  }))
 }
 
 /** Members both alternatives have, unless the new one fixes them. */
@@ -120,12 +128,13 @@ function shared(option: Schema, before: unknown): Record<string, unknown> {
   if (!isData(before)) return {}
   return Object.fromEntries(Object.entries(before).filter(([name]) => {
     const member = option.properties?.[name]
-    return typeof member === 'object' && !('const' in member) && member.enum?.length !== 1
+    return typeof member === 'object' && onlyValue(member) === undefined
   }))
 }
 
 function hasBody(option: Schema): boolean {
-  return typeOf(option) !== 'null' && !('const' in option)
+  const members = Object.values(option.properties ?? {})
+  return typeOf(option) !== 'null' && !('const' in option) && (members.length === 0 || members.some((member) => typeof member === 'object' && onlyValue(member) === undefined))
 }
 
 /** Errors of the place itself stand under the group, those below it in the chosen alternative. */
@@ -136,9 +145,9 @@ function inside({ errors }: NodeProps, option: Schema): NodeProps['errors'] {
 
 /** The words of the type, which know both languages, before those of the schema: by the value that tells the kind, else by its number. */
 function titleOf(option: Schema, index: number, field: FieldFacts, words: FormWords): string {
-  const fixed = Object.entries(option.properties ?? {}).find(([, member]) => typeof member === 'object' && ('const' in member || member.enum?.length === 1))
+  const fixed = Object.entries(option.properties ?? {}).find(([, member]) => typeof member === 'object' && onlyValue(member) !== undefined)
   const [name, member] = fixed ?? []
-  const value = typeof member === 'object' ? ((member['const'] ?? member.enum?.[0] ?? null) as Json) : undefined
+  const value = typeof member === 'object' ? (onlyValue(member) ?? null) : undefined
   const word = words.text('options', name === undefined ? `${field.fieldPath}.${index + 1}` : `${field.fieldPath}.${name}.${String(value)}`)
   if (word !== undefined) return word
   if (typeof option['title'] === 'string' && option['title'] !== '') return option['title']
