@@ -9,7 +9,7 @@ import { wordFields, wordIds } from './wordNames.ts'
 const ofFields = ['fields', 'help', 'placeholders', 'readonly', 'add', 'columns', 'groups']
 const ofValues = ['options', 'optionHelp']
 /** What is wrong with a value beside the keywords of schemas. */
-const refusals = [...keywordNames, 'forbidden', 'duplicate', 'limit', 'exact']
+const refusals = [...keywordNames, 'forbidden', 'duplicate', 'limit', 'exact', 'oneNeeded']
 const mostReported = 20
 
 /** What may be named. `fields`: whole paths and their ends; `values`: those with each of their values; `free`: fields that take any text. */

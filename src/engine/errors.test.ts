@@ -40,6 +40,12 @@ describe('field errors', () => {
     const marked: Schema = { oneOf: ['x', 'y'].map((kind) => ({ properties: { kind: { const: kind }, n: { type: 'number' } }, required: ['kind'] })) }
     expect(places(marked, { kind: 'z' })).toEqual([' oneOf'])
   })
+  it('of several fields of which any would do name all of them', () => {
+    const some: Schema = { properties: { a: { oneOf: [{ required: ['ip'] }, { required: ['hostName'] }, { required: ['x', 'y'] }] } } }
+    expect(errorsOf(some, { a: {} })).toEqual([{ path: '/a', keyword: 'oneNeeded', params: { names: 'Ip, Host name' } }])
+    // The same one in each of them is missing.
+    expect(places({ oneOf: [{ required: ['kind'] }, { required: ['kind'], properties: { kind: { const: 'x' } } }] }, {})).toEqual(['/kind required'])
+  })
   it('do not mix two values that the same schema refuses', () => {
     const shape: Schema = { definitions: { a: { oneOf: [{ required: ['x'] }, { required: ['y', 'z'] }] } }, additionalProperties: { $ref: '#/definitions/a' } }
     expect(places(shape, { one: {}, two: {} })).toEqual(['/one/x required', '/two/x required'])

@@ -1,6 +1,7 @@
 // Ajv's errors → one error per path, at the path where a form can show it.
 import { mapBack, type Moved } from './normalize.ts'
 import { escapeSegment } from './pointer.ts'
+import { humanise } from './words.ts'
 import type { FieldError } from './types.ts'
 
 export type AjvError = { instancePath: string; schemaPath: string; keyword: string; params: Record<string, unknown>; propertyName?: string }
@@ -44,7 +45,7 @@ function bestBranches(errors: AjvError[]): AjvError[] {
     if (summary.keyword !== 'anyOf' && summary.keyword !== 'oneOf') continue
     const inner = kept.filter((error) => error.schemaPath.startsWith(`${summary.schemaPath}/`) && isAtOrBelow(error.instancePath, summary.instancePath))
     const best = nearest(inner, summary)
-    kept = kept.filter((error) => (inner.includes(error) ? best.includes(error) : error !== summary || best.length === 0))
+    kept = [...kept.filter((error) => !inner.includes(error) && (error !== summary || best.length === 0)), ...best]
   }
   return kept
 }
@@ -58,7 +59,11 @@ function nearest(inner: AjvError[], summary: AjvError): AjvError[] {
     branches.set(branch, [...(branches.get(branch) ?? []), error])
   }
   const near = [...branches.values()].filter((group) => group.every((error) => leadsInside(error, summary)))
-  return near.sort((a, b) => a.length - b.length)[0] ?? []
+  const [best = [], ...others] = near.sort((a, b) => a.length - b.length)
+  const needed = [best, ...others].flatMap(([one, more]) => (one && !more && one.keyword === 'required' && one.instancePath === summary.instancePath ? String(one.params.missingProperty) : []))
+  const names = [...new Set(needed)]
+  // Any one of several fields would do: none of them is the missing one.
+  return best[0]?.params.missingProperty === names[0] && names.length > 1 ? [{ ...best[0]!, keyword: 'oneNeeded', params: { names: names.map(humanise).join(', ') } }] : best
 }
 /** Complaints about the value itself, or about the mark that tells the branches apart, would mislead: the branch is meant for another kind. */
 function leadsInside(error: AjvError, summary: AjvError): boolean {
