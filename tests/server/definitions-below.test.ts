@@ -12,6 +12,7 @@ describe('a field that is offered where a record below has something', () => {
   const shots = (belowHas: unknown) => ({ $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties: { name: { type: 'string' }, camera: { type: 'string', reference: { type: 'cameras', value: ['name'], label: 'name' } }, zoomed: { type: 'boolean', belowHas } } })
   const put = (belowHas: unknown) => {
     folders.put('cameras/schema.json', cameras())
+    folders.put('cameras/resource.json', resource('cameras', { scope: 'account' }))
     folders.put('lenses/schema.json', cameras({ properties: { name: { type: 'string' }, camera_id: { type: 'string' } } }))
     folders.put('lenses/resource.json', resource('lenses', { scope: { parent: 'cameras', field: 'camera_id' } }))
     folders.put('shots/schema.json', shots(belowHas))

@@ -178,7 +178,12 @@ describe('names and addresses', () => {
     const registry = await folders.registry()
     expect(registry.get('lenses')).toBeUndefined()
     expect(registry.problems()).toMatchObject([{ type: 'lenses', file: 'lenses/resource.json', code: 'unknown_parent', pointer: '/scope/parent', line: 4 }])
+    // A schema alone is a type of the provider's: no account could keep records below its records.
     folders.put('cameras/schema.json', cameras())
+    await registry.reload()
+    expect(registry.get('lenses')).toBeUndefined()
+    expect(registry.problems()).toMatchObject([{ type: 'lenses', code: 'parent_of_provider', pointer: '/scope/parent' }])
+    folders.put('cameras/resource.json', { ...resource, name: 'cameras', scope: 'account' })
     await registry.reload()
     expect(registry.get('lenses')).toBeDefined()
     expect(registry.problems()).toEqual([])

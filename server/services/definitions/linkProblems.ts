@@ -20,7 +20,9 @@ function parentProblem(definition: Definition, all: ReadonlyMap<string, Definiti
   const { scope } = definition.resource
   if (typeof scope === 'string') return undefined
   if (isAbove(definition.name, scope.parent, all)) return problemOf(definition, '/scope/parent', 'own_parent', { parent: scope.parent }, 'A resource type cannot be its own parent.')
-  if (all.has(scope.parent)) return undefined
+  const parent = all.get(scope.parent)
+  if (parent?.resource.scope === 'provider') return problemOf(definition, '/scope/parent', 'parent_of_provider', { parent: scope.parent }, `${scope.parent} belongs to the provider; records lie below those of accounts only.`)
+  if (parent) return undefined
   return problemOf(definition, '/scope/parent', 'unknown_parent', { parent: scope.parent }, `There is no resource type "${scope.parent}".`)
 }
 
