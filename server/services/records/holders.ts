@@ -4,7 +4,7 @@ import { isObj } from '../../../src/engine/objects.ts'
 import { getAt, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
 import type { Definition, Schema } from '../../../src/engine/types.ts'
 import type { Condition } from '../../store/records.ts'
-import type { RecordScope } from '../../store/scope.ts'
+import { wholeOf, type RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { Problem } from '../problem.ts'
@@ -18,9 +18,9 @@ export type Holder = { type: string; id: string; data: Json; held: unknown }
 
 type Under = NonNullable<ReturnType<typeof parentOf>>
 
-/** All records of the account that hold one of these. */
+/** All records of the account, or of the provider, that hold one of these. */
 export async function holdersOf(store: Pick<Repositories, 'records'>, registry: DefinitionRegistry, scope: RecordScope, type: string, held: Json[]): Promise<Holder[]> {
-  const found = await Promise.all(placesOf(registry, type).map(async ({ definition, path, value }) => {
+  const found = await Promise.all(placesOf(registry, type, scope).map(async ({ definition, path, value }) => {
     const { name } = definition
     const under = parentOf(definition)
     const values = held.map((one) => one[value]).filter((one) => typeof one === 'string' || typeof one === 'number')
@@ -47,12 +47,14 @@ async function ofParents(store: Pick<Repositories, 'records'>, scope: RecordScop
   })
 }
 
-/** Throws 409 `in_use`, keyword `held`, with the names of up to three holders. */
+/** `data`: of the record that would go, with its id. Throws 409 `in_use`, keyword `held`, with the names of up to three holders. */
 export async function refuseHeld(store: Pick<Repositories, 'records'>, registry: DefinitionRegistry, target: Target, data: Json): Promise<void> {
-  const holders = await holdersOf(store, registry, target.scope, target.type, [data])
+  const holders = await holdersOf(store, registry, wholeOf(target.scope), target.type, [data])
   if (holders.length === 0) return
-  const names = holders.slice(0, mostNamed).map((holder) => nameOf(registry, holder))
-  throw new Problem(409, 'in_use', { errors: [{ path: '', keyword: 'held', params: { names: [...names, ...(holders.length > mostNamed ? ['…'] : [])].join(', '), ids: holders.slice(0, mostNamed).map(({ id }) => id) } }] })
+  // Who does not reach all of the provider's records is not told the names of others.
+  const named = target.scope.within.length > 0 ? [] : holders.slice(0, mostNamed)
+  const names = named.map((holder) => nameOf(registry, holder))
+  throw new Problem(409, 'in_use', { errors: [{ path: '', keyword: 'held', params: { names: [...names, ...(holders.length > named.length ? ['…'] : [])].join(', '), ids: named.map(({ id }) => id) } }] })
 }
 
 const mostNamed = 3
@@ -64,8 +66,8 @@ function nameOf(registry: DefinitionRegistry, { type, id, data }: Holder): strin
 }
 
 /** Fields in lists and maps cannot be asked for in the database, so they hold nothing. */
-function placesOf(registry: DefinitionRegistry, type: string): Place[] {
-  return registry.list().filter(({ resource, schema }) => resource.scope !== 'provider' && mentions(schema, 'reference')).flatMap((definition) =>
+function placesOf(registry: DefinitionRegistry, type: string, { account }: RecordScope): Place[] {
+  return registry.list().filter(({ resource, schema }) => (resource.scope === 'provider') === (account === '') && mentions(schema, 'reference')).flatMap((definition) =>
     within(definition.schema, []).flatMap(({ schema: { reference }, path }) => (reference?.type === type && reference.holds && typeof reference.value === 'string' ? [{ definition, path, value: reference.value }] : [])))
 }
 

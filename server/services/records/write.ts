@@ -39,7 +39,7 @@ export async function writeChange(store: Repositories, { registry, limitOf }: Wr
   const isNew = action === 'create' || action === 'restore'
   if (action !== 'delete') await checkRules(store, { target, registry, id: row.id, parent: row.parent, data: change.data, before: change.before, test: await branchTest(registry, target) }, { limit: isNew ? limitOf(target) : undefined })
   else {
-    await refuseHeld(store, registry, target, change.data)
+    await refuseHeld(store, registry, target, { ...change.data, id: change.id })
     await store.uniques.release(scope, type, row.id)
   }
   if (action === 'create') await takeQuota(store, target, change)
