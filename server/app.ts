@@ -9,7 +9,6 @@ import { endConnections } from './plugins/connections.ts'
 import { answer, handleErrors } from './plugins/errors.ts'
 import { allowScripts, secureHeaders, setHeaders } from './plugins/headers.ts'
 import { requestId } from './plugins/logging.ts'
-import { requestLogs } from './plugins/requestLog.ts'
 import { createPageSender, servePages } from './plugins/pages.ts'
 import { refuseUnknownQuery } from './plugins/queryNames.ts'
 import { accountRoutes } from './routes/accounts.ts'
@@ -68,7 +67,6 @@ export async function buildApp({ services, settings, webDir, log, events, onRout
   const isHttps = settings.PUBLIC_URL.startsWith('https:')
   const app = Fastify({
     loggerInstance: log,
-    childLoggerFactory: requestLogs(log),
     genReqId: requestId,
     requestIdHeader: false,
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
