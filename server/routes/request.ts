@@ -78,18 +78,17 @@ export function actorIn(request: FastifyRequest, account?: ActingAccount): Actor
   return { ...request.actor, role: account.role, permissions: request.permissionsOf(account.role), inAccount: true }
 }
 
-/** The facts of the caller for `when` and `variants`; mode and active are added by whoever knows them. */
+/** The facts of the caller for `when` and `variants`; mode and active are added by whoever knows them. Shared: nobody may change them. */
 export function contextOf(request: FastifyRequest, account?: ActingAccount): Context {
-  return { client: account?.client, brand: account?.brand ?? request.brand.id, feature: account ? featuresIn(account) : request.brand.features, role: account?.role ?? request.actor.role, locale: localeOf(request) }
+  const locale = localeOf(request)
+  if (!account) return { client: undefined, brand: request.brand.id, feature: request.brand.features, role: request.actor.role, locale }
+  const known = contexts.get(account) ?? {}
+  contexts.set(account, known)
+  return (known[locale] ??= { client: account.client, brand: account.brand, feature: [...new Set([...account.brandFeatures, ...account.features])], role: account.role, locale })
 }
 
-/** An account is remembered from call to call, and so is the sum of its features. */
-const sums = new WeakMap<ActingAccount, string[]>()
-function featuresIn(account: ActingAccount): string[] {
-  const features = sums.get(account) ?? [...new Set([...account.brandFeatures, ...account.features])]
-  sums.set(account, features)
-  return features
-}
+/** An account is remembered from call to call, and so are the facts of those who act in it, by what they read. */
+const contexts = new WeakMap<ActingAccount, Partial<Record<Locale, Context>>>()
 
 /** Who calls, from where, for the records service and the audit. */
 export function callerOf(request: FastifyRequest, account?: ActingAccount): Caller {

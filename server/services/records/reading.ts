@@ -1,4 +1,5 @@
 // Records as they are told: what the store holds, what is counted for them, and what agents say.
+import type { Context } from '../../../src/engine/types.ts'
 import type { StoredRecord } from '../../store/records.ts'
 import type { Repositories } from '../../store/types.ts'
 import { deliveriesOf } from '../agents/delivery.ts'
@@ -34,7 +35,7 @@ export function createReading(parts: Parts) {
     if (hook.isTimely) return read()
     // What is counted by the clock is counted anew each hour.
     const hour = hook.computed ? clock().toISOString().slice(0, 13) : ''
-    return lists(JSON.stringify([type, scope, definition.hash, caller.context, mayRestore, ask, hour]), read)
+    return lists(textOf(caller.context) + JSON.stringify([type, scope, definition.hash, mayRestore, ask, hour]), read)
   }
 
   async function listed(target: Target, query: ReturnType<typeof recordQuery>): Promise<Listed> {
@@ -64,6 +65,14 @@ export function createReading(parts: Parts) {
     const computed = await hookOf(definition).compute?.(rows.map(({ id, data }) => ({ id, data: JSON.parse(data) as Json })), scope, { ...parts, store: from })
     return rows.map((row, index) => ({ row, data: { ...withoutExposed(definition.schema, JSON.parse(row.data) as Json, row), ...computed?.[index] } }))
   }
+}
+
+/** Callers of one account and language share their facts. */
+const texts = new WeakMap<Context, string>()
+function textOf(context: Context): string {
+  const text = texts.get(context) ?? JSON.stringify(context)
+  texts.set(context, text)
+  return text
 }
 
 export function isId(text: string): boolean {
