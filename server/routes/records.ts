@@ -65,7 +65,7 @@ function bytesOf(rows: WireRecord[]): Buffer {
 
 export async function callerIn(request: FastifyRequest<{ Params: { account?: string } }>): Promise<Caller> {
   const account = request.params.account === undefined ? undefined : await requireAccount(request)
-  return { ...callerOf(request, account), confirmed: confirmedIn(request.headers['confirm-paid']) }
+  return callerOf(request, account, confirmedIn(request.headers['confirm-paid']))
 }
 
 function tagged(reply: FastifyReply, record: WireRecord): FastifyReply {

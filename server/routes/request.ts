@@ -91,9 +91,9 @@ export function contextOf(request: FastifyRequest, account?: ActingAccount): Con
 const contexts = new WeakMap<ActingAccount, Partial<Record<Locale, Context>>>()
 
 /** Who calls, from where, for the records service and the audit. */
-export function callerOf(request: FastifyRequest, account?: ActingAccount): Caller {
+export function callerOf(request: FastifyRequest, account?: ActingAccount, confirmed?: Caller['confirmed']): Caller {
   const { person } = requireSession(request)
-  return { actor: person.id, actorName: person.email, ip: request.ip, requestId: request.id, as: actorIn(request, account), context: contextOf(request, account), reach: request.reachOf(person), account }
+  return { actor: person.id, actorName: person.email, ip: request.ip, requestId: request.id, as: actorIn(request, account), context: contextOf(request, account), reach: request.reachOf(person), account, confirmed }
 }
 
 /** Who asks before he is anybody, for the ways in. */

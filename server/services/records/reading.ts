@@ -35,7 +35,7 @@ export function createReading(parts: Parts) {
     if (hook.isTimely) return read()
     // What is counted by the clock is counted anew each hour.
     const hour = hook.computed ? clock().toISOString().slice(0, 13) : ''
-    return lists(textOf(caller.context) + JSON.stringify([type, scope, definition.hash, mayRestore, ask, hour]), read)
+    return lists([type, definition.hash, hour, mayRestore, JSON.stringify(scope), textOf(caller.context), textOf(ask)].join(' '), read)
   }
 
   async function listed(target: Target, query: ReturnType<typeof recordQuery>): Promise<Listed> {
@@ -67,11 +67,11 @@ export function createReading(parts: Parts) {
   }
 }
 
-/** Callers of one account and language share their facts. */
-const texts = new WeakMap<Context, string>()
-function textOf(context: Context): string {
-  const text = texts.get(context) ?? JSON.stringify(context)
-  texts.set(context, text)
+/** Callers of one account and language share their facts, and lists that stay open what they ask. */
+const texts = new WeakMap<Context | ListAsk, string>()
+function textOf(shared: Context | ListAsk): string {
+  const text = texts.get(shared) ?? JSON.stringify(shared)
+  texts.set(shared, text)
   return text
 }
 

@@ -29,12 +29,22 @@ export function targetOf({ registry, facts }: Parts, caller: Caller, type: strin
   const isOfAccount = definition?.resource.scope !== 'provider'
   if (!definition || isOfAccount !== (caller.account !== undefined)) throw notFound()
   const resolve = (mode: Mode, active?: boolean): Resolved => registry.resolve(type, { ...caller.context, mode, ...(active !== undefined && { active }) } satisfies Context)
-  const { access } = resolve('list')
+  const { access } = listOf(definition, caller.context, resolve)
   const isMarked = isMarkedFor(definition, caller.as, caller.context)
   const may = (wanted: Operation): boolean => isMarked && can(caller.as, access[wanted], facts)
   if (!may('read') && !may(operation)) throw notFound()
   if (!may(operation)) throw forbidden()
   return { definition, facts, type, scope: caller.account ? accountScopeWithin(definition, caller.account.name, caller, facts) : scopeWithin(definition, caller.reach), caller, may, resolve }
+}
+
+/** Every call asks who may; callers of one account and language share their facts (routes/request.ts). */
+const lists = new WeakMap<Definition, WeakMap<Context, Resolved>>()
+function listOf(definition: Definition, context: Context, resolve: Target['resolve']): Resolved {
+  const known = lists.get(definition) ?? new WeakMap<Context, Resolved>()
+  lists.set(definition, known)
+  const list = known.get(context) ?? resolve('list')
+  known.set(context, list)
+  return list
 }
 
 /** The parent's type and the field that names it, for types that live under another. */
