@@ -9,6 +9,7 @@ import { confirmedIn } from '../services/records/confirmations.ts'
 import type { LabelChange } from '../services/records/labels.ts'
 import type { WireRecord } from '../services/records/wire.ts'
 import type { Caller, Services } from '../services/types.ts'
+import { bytesOf, encodingIn } from './listBytes.ts'
 import { callerOf, requireAccount, requireSession } from './request.ts'
 
 type Named = { Params: { account?: string; type: string; id: string; version: string }; Querystring: Record<string, string> }
@@ -22,8 +23,10 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
       const caller = await callerIn(request)
       const ask = askOf(request.query)
       const { rows, total } = await records.list(caller, request.params.type, ask)
-      void reply.header('content-range', contentRange(request.params.type, ask.from, rows.length, total)).type('application/json; charset=utf-8')
-      return bytesOf(rows)
+      const { body, encoding } = await bytesOf(rows, encodingIn(request.headers['accept-encoding']))
+      void reply.header('content-range', contentRange(request.params.type, ask.from, rows.length, total)).header('vary', 'accept-encoding').type('application/json; charset=utf-8')
+      if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+      return body
     })
     app.post<Named>(base, async (request, reply) => tagged(reply.status(201), await records.create(await callerIn(request), request.params.type, request.body)))
     app.get<Named>(`${base}/:id`, async (request, reply) => tagged(reply, await records.read(await callerIn(request), request.params.type, request.params.id)))
@@ -53,14 +56,6 @@ function askOf({ sort = '', range = '', filter = '' }: Record<string, string>): 
   const ask = readListQuery({ sort, range, filter }, invalid)
   if (key.length <= longestKept) asks.set(key, ask)
   return ask
-}
-
-/** A list that the service remembers is made text, and bytes, once. */
-const bodies = new WeakMap<WireRecord[], Buffer>()
-function bytesOf(rows: WireRecord[]): Buffer {
-  const body = bodies.get(rows) ?? Buffer.from(JSON.stringify(rows))
-  bodies.set(rows, body)
-  return body
 }
 
 export async function callerIn(request: FastifyRequest<{ Params: { account?: string } }>): Promise<Caller> {

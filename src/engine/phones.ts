@@ -1,5 +1,8 @@
 // Phone numbers as they are typed and sent (000 §5, 9). What is written nicely comes from `phone.ts`, with the numbering plans.
 
+/** A number and nothing else: others hold words, too, as an extension or hours. */
+export const isPhoneNumber = (text: string): boolean => /^\+[\d\s()-]+$/.test(text)
+
 /** Digits of a number, country code included (E.164). */
 export const PHONE_DIGITS = { least: 5, most: 15 }
 
@@ -18,7 +21,7 @@ export function barePhone(text: string): string {
 
 /** A plus first, then 5 to 15 digits of which the first is no zero, with spaces, hyphens and parentheses between. */
 export function isPhone(text: string): boolean {
-  if (!/^\+[\d\s()-]+$/.test(text)) return false
+  if (!isPhoneNumber(text)) return false
   const digits = digitsOf(text)
   return digits.length >= PHONE_DIGITS.least && digits.length <= PHONE_DIGITS.most && !digits.startsWith('0')
 }

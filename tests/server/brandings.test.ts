@@ -30,6 +30,11 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 describe('a branding', () => {
+  it.each([['+74950000000', '+7 495 000-00-00'], ['+7 (495) 000 00 00', '+7 495 000-00-00'], ['+44 20 7946 0000', '+44 20 7946 0000']])('tells the phone %s as people read it', async (phone, shown) => {
+    const before = (await brand('second.localhost'))['support'] as { email: string }
+    expect((await change('second', { support: { ...before, phone } })).statusCode).toBe(200)
+    expect((await brand('second.localhost'))['support']).toEqual({ ...before, phone: shown })
+  })
   it('R0-001 R0-026 R0-027 R0-032 R0-035 R0-038 R0-689: is asked for by host and without a token, and says name, colours, texts and languages of that host', async () => {
     const [main, second] = [await brand(), await brand('second.localhost')]
     expect([main['name'], second['name']]).toEqual(['Northwind CDN', 'Aurora Streams'])

@@ -1,4 +1,6 @@
 // Brands by the host that was asked. Hosts are a closed list; any other one shows the first brand.
+import { normalizePhone } from '../../../src/engine/phone.ts'
+import { isPhoneNumber } from '../../../src/engine/phones.ts'
 import type { Facts } from '../../../src/engine/facts.ts'
 import type { Store } from '../../store/types.ts'
 import type { Repositories } from '../../store/repositories.ts'
@@ -63,8 +65,8 @@ export async function isBrand({ brands }: Pick<Repositories, 'brands'>, id: stri
   return (await brands.find(id)) !== undefined || (id === plainBrand.id && (await brands.all()).length === 0)
 }
 
-/** What a record leaves out is the product's own. */
+/** What a record leaves out is the product's own; a phone is written as people read it, so that no browser needs the plans of all countries for it. */
 function parse(id: string, data: string): Brand {
   const { theme, support, ...given } = JSON.parse(data) as Partial<Brand>
-  return { ...plainBrand, ...given, theme: { ...plainBrand.theme, ...theme }, support: { ...plainBrand.support, ...support }, id }
+  return { ...plainBrand, ...given, theme: { ...plainBrand.theme, ...theme }, support: { ...plainBrand.support, ...support, ...(support?.phone !== undefined && isPhoneNumber(support.phone) && { phone: normalizePhone(support.phone) }) }, id }
 }

@@ -30,7 +30,7 @@ export function GuestLayout({ children, words: own }: { children: ReactNode; wor
       <aside className="g-art">
         <Suspense fallback={null}><Background /></Suspense>
         <div className="txt"><h2>{cut(own?.title ?? words?.title ?? t('auth.fallback.title'), TITLE_MAX)}</h2><p>{cut(own?.text ?? words?.text ?? t('auth.fallback.text'), TEXT_MAX)}</p></div>
-        {brand.support.phone && <ul><li><PhoneLink number={brand.support.phone} /></li></ul>}
+        {brand.support.phone && <ul><li><PhoneLink number={brand.support.phone} isWritten /></li></ul>}
       </aside>
     </div>
   )

@@ -24,7 +24,7 @@ export function ContactDialog({ onClose }: { onClose: () => void }) {
           <h3>{t('shell.contact.support')}</h3>
           <dl className="facts">
             {emails.map((email) => <Line key={email} name={t('shell.contact.email')}><a href={`mailto:${email}`}>{email}</a></Line>)}
-            {support.phone && <Line name={t('shell.contact.phone')}><PhoneLink number={support.phone} /></Line>}
+            {support.phone && <Line name={t('shell.contact.phone')}><PhoneLink number={support.phone} isWritten /></Line>}
           </dl>
           {emails.length === 0 && !support.phone && <p className="muted">{t('shell.contact.none')}</p>}
         </section>

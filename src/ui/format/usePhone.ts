@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react'
+import { isPhoneNumber } from '../../engine/phones.ts'
 
-/** Others hold words, too: an extension, hours. */
-const IS_NUMBER = /^\+[\d\s()-]+$/
-
-/** A number as people read it, in one piece. The numbering plans weigh more than most pages: they come after them, and until then it stands as it is. */
-export function usePhone(number: string): string {
+/** A number as people read it, in one piece; the server has written it so where `isWritten`. The numbering plans weigh more than most pages: they come after them, and until then it stands as it is. */
+export function usePhone(number: string, isWritten = false): string {
   const [write, setWrite] = useState<(text: string) => string>()
-  const isNumber = IS_NUMBER.test(number)
+  const isNumber = isPhoneNumber(number)
   useEffect(() => {
-    if (!isNumber) return
+    if (!isNumber || isWritten) return
     let isWanted = true
     import('../../engine/phone.ts').then(({ normalizePhone }) => (isWanted ? setWrite(() => normalizePhone) : undefined), () => undefined)
     return () => { isWanted = false }
-  }, [isNumber])
-  return isNumber && write ? write(number).replaceAll(' ', '\u00a0') : number
+  }, [isNumber, isWritten])
+  return isNumber ? (write?.(number) ?? number).replaceAll(' ', '\u00a0') : number
 }

@@ -18,3 +18,7 @@ it.each(['+7 495 000-00-00, ext. 12', 'by appointment', '020 7946 0000'])('%s st
   await screen.findByText(/495\s000-00-00$/)
   expect(screen.getAllByRole('link')[0]!.textContent).toBe(number)
 })
+it('what the server has written is shown at once, in one piece', () => {
+  render(<PhoneLink number="+7 495 000-00-00" isWritten />)
+  expect(link().textContent).toBe('+7\u00a0495\u00a0000-00-00')
+})
