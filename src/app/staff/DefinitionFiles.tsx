@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { DefinitionProblem } from '../../engine/types.ts'
 import { IconButton } from '../../ui/parts/Button.tsx'
+import { Bone, Late } from '../../ui/parts/Faces.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { useCopy } from '../../ui/parts/useCopy.ts'
 import { definitionFilesQuery, filesInForceQuery } from '../definitions/queries.ts'
@@ -12,14 +13,15 @@ import { DefinitionSource } from './DefinitionSource.tsx'
 /** The files of a type as they were read last, each with its problems at their lines, or beside those that are served. */
 export function DefinitionFiles({ type, problems, isCompared }: { type: string; problems: DefinitionProblem[]; isCompared: boolean }) {
   const t = useTranslate()
-  const { data: files = {} } = useQuery(definitionFilesQuery(type))
+  const { data: files = {}, isPending } = useQuery(definitionFilesQuery(type))
   const { data: served = {} } = useQuery({ ...filesInForceQuery(type), enabled: isCompared })
   const [chosen, setChosen] = useState<string>()
   const names = isCompared ? [...new Set([...Object.keys(files), ...Object.keys(served)])] : Object.keys(files)
   const of = (file: string) => problems.filter((problem) => problem.file === `${type}/${file}`)
   const current = names.find((name) => name === chosen) ?? names.find((name) => of(name).some(({ level }) => level === 'error')) ?? names.find((name) => of(name).length > 0) ?? names[0]
   const copy = useCopy(current === undefined ? '' : (files[current] ?? ''))
-  if (current === undefined) return null
+  // As high as most files: what is wrong with them stands below where there is no room beside.
+  if (current === undefined) return isPending ? <div className="panel skeleton-panel def-wait" role="status" aria-label={t('app.loading')}><Late><Bone width="60%" /></Late></div> : null
   return (
     <Panel flush>
       <div className="def-files">
