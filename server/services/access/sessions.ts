@@ -6,11 +6,10 @@ import { providerScope } from '../../store/scope.ts'
 import type { Clock, Person, SignedIn } from '../types.ts'
 import { keptAgent } from './agents.ts'
 import type { Passwords } from './passwords.ts'
-import { networkOf } from './network.ts'
-import { emailKey } from './email.ts'
+import { daySeconds, guessing, guessingAt, networkRule } from './guessing.ts'
 import { type People, personOf } from './people.ts'
 import { hashToken, randomText, randomToken } from './random.ts'
-import type { Throttle, ThrottleRule } from './throttle.ts'
+import type { Throttle } from './throttle.ts'
 
 /** Programs with a token of their own have no session. */
 export type SessionKind = Exclude<SignedIn['kind'], 'token'>
@@ -136,27 +135,3 @@ function liveOf(row: Awaited<ReturnType<Store['sessions']['findLive']>>): Live |
 const nobody = { person: undefined, isDisabled: false, isUnverified: false }
 
 const mostRemembered = 5000
-const daySeconds = 86_400
-
-const networkRule = 'sign-in-network'
-
-const locked = { window: daySeconds, refusal: { status: 403, code: 'account_locked' } }
-
-// One address from one network is slowed early and locked at last; an account from everywhere, and a network on all accounts, are slowed later.
-// The locks count a whole day: whoever waits out every pause, or comes from many places, meets them, too (NIST SP 800-63B-4 §3.2.2: a hundred at most).
-function guessing({ brand, email, ip }: Pick<SignIn, 'brand' | 'email' | 'ip'>): ThrottleRule[] {
-  const account = `${brand}/${emailKey(email)}`
-  const here = `${account}/${networkOf(ip)}`
-  return [
-    { name: 'sign-in-account-network', subject: here, free: 5, most: 10, own: true },
-    { name: 'sign-in-lock', subject: here, free: 20, most: 20, own: true, ...locked },
-    { name: 'sign-in-lock-everywhere', subject: account, free: 100, most: 100, ...locked },
-    { name: 'sign-in-account', subject: account, free: 30, most: 50 },
-    { name: networkRule, subject: networkOf(ip), free: 30, most: 60 },
-  ]
-}
-
-// Whoever attacks the account from elsewhere does not keep its owner out; the owner's own browser has its own count.
-function guessingAt(device: string): ThrottleRule[] {
-  return [{ name: 'sign-in-device', subject: device, free: 5, most: 10, own: true }]
-}
