@@ -156,6 +156,35 @@ test('a broken edit leaves the last good version in force, and staff see what is
   removeType(type)
 })
 
+test('records below a record: made from its tab, opened, changed and found again', async ({ page, portal, list, form }) => {
+  const [above, below] = ['edge-racks', 'edge-slots']
+  const words = ['customer']
+  const resource = (name: string, more: object) => ({ name, title: '{name}', access: { read: words, create: words, update: words, delete: words }, list: { columns: ['name'] }, form: { sections: [{ id: 'main', fields: ['name'] }] }, ...more })
+  const named = { name: { type: 'string' } }
+  await portal.signIn('cdn2@demo.example')
+  putSchema(above, { type: 'object', required: ['name'], properties: named }, { 'resource.json': resource(above, { scope: 'account', menu: {}, form: { sections: [{ id: 'main', fields: ['name'] }], tabs: [{ id: 'slots', related: below }] } }) })
+  putSchema(below, { type: 'object', required: ['name', 'rack_id'], properties: { ...named, rack_id: { type: 'string' } } }, { 'resource.json': resource(below, { scope: { parent: above, field: 'rack_id' } }) })
+  await expect(portal.menu().locator(`a[href="/${above}"]`)).toBeVisible({ timeout: 20_000 })
+  await page.goto(`/${above}/new`)
+  await form.fill('Name', 'Rack 1')
+  await form.save()
+  await expect(portal.title()).toHaveText('Rack 1')
+  await portal.openTab('Slots')
+  await list.create()
+  await form.fill('Name', 'Slot 1')
+  await form.save()
+  await expect(portal.title()).toHaveText('Slot 1')
+  await form.fill('Name', 'Slot 2')
+  await form.save()
+  await expect(page.getByRole('main')).toContainText('Version 2')
+  await page.reload()
+  await expect(portal.title()).toHaveText('Slot 2')
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Rack 1' }).click()
+  await portal.openTab('Slots')
+  await expect(list.row('Slot 2')).toBeVisible()
+  for (const type of [below, above]) removeType(type)
+})
+
 test('customers neither see nor reach an operator’s type until resource.json says so', async ({ page, portal, browser, baseURL }) => {
   const type = 'edge-notes'
   const schema = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } }

@@ -53,6 +53,15 @@ describe('what a caller sees of the definitions', () => {
     expect(serving.summaries(viewer('staff', { client: 'CDN1' }, true))[0]).not.toHaveProperty('menu')
   })
 
+  it('says in the addresses of records below another whose they are', () => {
+    const routeOf = (name: string) => serving.summaries(customer).find((one) => one.name === name)?.route
+    expect(routeOf('lenses')).toEqual({ list: '/cameras/:camera_id', create: '/lenses/of/:camera_id/new', record: '/lenses/of/:camera_id/:id/:target?' })
+    all.set('mounts', { ...cameras, name: 'mounts', hash: 'h5', resource: { ...resource, name: 'mounts', route: { record: '/x/mount/:id' }, form: { ...resource.form, tabs: [{ id: 'rings', related: 'rings' }] } } })
+    all.set('rings', { ...lenses, name: 'rings', hash: 'h6', resource: { ...lenses.resource, name: 'rings', scope: { parent: 'mounts', field: 'mount' } } })
+    expect(routeOf('rings')?.list).toBe('/x/mount/:mount/rings')
+    for (const name of ['mounts', 'rings']) all.delete(name)
+  })
+
   it('gives each its own address of a page, and tells of the others that lead there', () => {
     const route = { list: '/stat/x', create: '/stat/x/new', search: true }
     const variants = [{ id: 'one', when: { client: 'CDN1' }, route: { create: '/stat/x/order' } }, { id: 'page', when: { mode: 'create' as const }, route: { list: '/never' } }]

@@ -3,7 +3,7 @@ import { can, type Actor } from '../../../src/engine/access.ts'
 import type { Facts } from '../../../src/engine/facts.ts'
 import { formSchemaOf, type FormSchema } from '../../../src/engine/formSchema.ts'
 import { narrowForCaller } from '../../../src/engine/narrow.ts'
-import { operations, type Operation, type ResourceFile } from '../../../src/engine/resourceFile.ts'
+import { operations, type Operation, type PageRoutes, type ResourceFile } from '../../../src/engine/resourceFile.ts'
 import type { Context, Definition, Locale, Mode } from '../../../src/engine/types.ts'
 import { idPrefixOf, routesOf } from '../../../src/engine/pages.ts'
 import { matches } from '../../../src/engine/when.ts'
@@ -87,9 +87,20 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
     return { name, hash: definition.hash, scope, icon, ...shown, title, ...(lead?.footer && { footer: true as const }), route: routeFor(definition, viewer.context), idPrefix: idPrefixOf(definition.resource), label: labelsOf(definition, 'name'), one: labelsOf(definition, 'one'), can: allowed(definition, viewer) }
   }
 
-  function routeFor({ name, resource }: Definition, context: Context): DefinitionSummary['route'] {
+  /** Records below another are listed in a tab of it; their pages know that record by their address. */
+  function routesBelow({ name, resource: { scope } }: Definition, context: Context): PageRoutes {
+    const parent = typeof scope === 'object' && /^\w+$/.test(scope.field) ? registry.get(scope.parent) : undefined
+    if (typeof scope !== 'object' || !parent) return {}
+    const own = `/${name}/of/:${scope.field}`
+    const tab = (parent.resource.form.tabs ?? []).find(({ related }) => related === name)?.id
+    const above = routesOf(parent.name, routeFor(parent, context)).record.replace('/:target?', '').replace(/:id\b/, `:${scope.field}`)
+    return { list: tab === undefined ? above : `${above}/${tab}`, create: `${own}/new`, record: `${own}/:id/:target?` }
+  }
+
+  function routeFor(definition: Definition, context: Context): DefinitionSummary['route'] {
+    const { name, resource } = definition
     const { route } = registry.resolve(name, { ...context, mode: undefined })
-    const { list, create, record } = routesOf(name, route)
+    const { list, create, record } = routesOf(name, { ...routesBelow(definition, context), ...route })
     const others = [resource, ...(resource.variants ?? [])].map(({ route: other }) => other?.create)
     const creates = [...new Set(others.filter((path) => path !== undefined && path !== create))] as string[]
     return { list, create, record, ...(route.search && { search: true }), ...(creates.length > 0 && { creates }) }
