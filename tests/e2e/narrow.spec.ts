@@ -72,4 +72,11 @@ test.describe('on a phone', () => {
       expect([isNear(listUnderTabs), isNear(sectionUnderList)], `${listUnderTabs}, ${sectionUnderList}`).toEqual([true, true])
     }).toPass({ timeout: 20_000 })
   })
+
+  test('the menu of a row stands at its edge, also where records have no state', async ({ portal, list }) => {
+    await portal.signIn('admin@demo.example', undefined, '/admin/brandings')
+    await expect(list.rows().first()).toBeVisible()
+    const menu = list.rows().first().getByRole('button', { name: /^Actions of/ })
+    expect(await menu.evaluate((button) => button.closest('tr')!.getBoundingClientRect().right - button.getBoundingClientRect().right)).toBe(6)
+  })
 })
