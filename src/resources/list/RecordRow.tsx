@@ -27,9 +27,9 @@ export const RecordRow = memo(function RecordRow({ type, title, record, columns,
   const [first, ...rest] = columns
   const isGone = record[DELETED] !== undefined
   const status = columns.find((column) => column.as === 'status')
-  const said = rest.filter((column) => textsOf(valuesAt(record, column.field)).length > 0)
-  const telling = said.find((column) => column.as === 'list' || column.as === 'mono')
-  const other = telling || innerWidth >= PHONE ? undefined : said.find(({ as }) => !SHORT.has(as))
+  const says = ({ field }: ColumnModel) => textsOf(valuesAt(record, field)).length > 0
+  const telling = rest.find((column) => (column.as === 'list' || column.as === 'mono') && says(column))
+  const other = telling || innerWidth >= PHONE ? undefined : rest.find((column) => !SHORT.has(column.as) && says(column))
   const name = titleOf(title, record)
   // An end is what a record without a state has to tell.
   const state = status ?? columns.find((column) => column.as === 'expiry')
