@@ -9,6 +9,7 @@ export type Call = { method?: string; body?: unknown; form?: Record<string, stri
 type Listener = (error: HttpError) => void
 const onUnauthenticated = new Set<Listener>()
 const onAnswer = new Set<() => void>()
+const onChange = new Set<() => void>()
 let mayCall: () => boolean = () => true
 let language = 'en_US'
 
@@ -28,6 +29,13 @@ export function listenAnswered(listener: () => void): () => void {
   onAnswer.add(listener)
   return () => onAnswer.delete(listener)
 }
+
+/** Called after every call that may have changed something. */
+export function listenChanged(listener: () => void): () => void {
+  onChange.add(listener)
+  return () => onChange.delete(listener)
+}
+
 /** Asked before every call of a user: no = the call is not made and fails as one without a session does. */
 export function guardCalls(check: () => boolean): void {
   mayCall = check
@@ -39,6 +47,7 @@ export async function request<Body = unknown>(url: string, call: Call = {}): Pro
   const { answer, text } = await send(url, call)
   const json = parse(text)
   if (answer.ok && !call.quiet401) onAnswer.forEach((listener) => listener())
+  if (answer.ok && (call.method ?? 'GET') !== 'GET') onChange.forEach((listener) => listener())
   if (answer.ok) return { status: answer.status, headers: answer.headers, json: json as Body, body: text }
   const error = httpError(answer, json)
   if (answer.status === 401 && !call.quiet401) onUnauthenticated.forEach((listener) => listener(error))

@@ -12,6 +12,11 @@ export const aheadQuery = <Record extends RaRecord>(dataProvider: DataProvider, 
   queryFn: async () => (await dataProvider.getOne<Record>(type, { id })).data,
 })
 
+/** Something changed: nothing that was read ahead counts any more, of one type or of all. */
+export function forgetAhead(client: QueryClient, type?: string): void {
+  void client.invalidateQueries({ ...(type !== undefined && { queryKey: [type] }), type: 'inactive', refetchType: 'none', predicate: ({ queryKey }) => queryKey[1] === 'getList' || queryKey[1] === AHEAD })
+}
+
 /** What was read ahead, if it still counts. */
 export function readBefore<Data>(client: QueryClient, { queryKey }: { queryKey: readonly unknown[] }): Data | undefined {
   const state = client.getQueryState<Data>(queryKey)

@@ -1,5 +1,6 @@
 // What happens to a page while somebody else, or another tab, acts.
 import { expect, test } from '../support/portal.ts'
+import { unique } from '../support/records.ts'
 
 test('an open form tells of a newer version; saving asks what stays, and its first key overwrites nothing', async ({ page, portal, records, form }) => {
   const record = await records.resource()
@@ -45,6 +46,27 @@ test('an open form tells at once that its record was deleted, and leaves the rea
   await expect(alert).toHaveCount(0)
   await form.save()
   await expect(portal.title()).toHaveText(`${record.name} mine`)
+})
+
+test('so do pages of the provider: a record that somebody pointed at is read again once it changed, and its form tells of the next version', async ({ page, portal, people, list, form }) => {
+  const [other, url] = [await people.as('admin@demo.example'), '/api/v1/nomenclature']
+  const code = unique('STORY').replace(' ', '-').toUpperCase()
+  const answer = await other.post(url, { data: { code, name: { ru: code, en: code }, group: 'First', unit: 'piece', billing_mode: 'per_unit', price: 1, currency: 'RUB', vat_percent: 20, valid_from: '2026-01-01', brand: ['main'] } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { id } = (await answer.json()) as { id: string }
+  const regroup = async (version: number, group: string) => expect((await other.patch(`${url}/${id}`, { data: { group }, headers: { 'If-Match': `"${version}"` } })).status()).toBe(200)
+  const isRead = () => page.waitForResponse((one) => new URL(one.url()).pathname === `${url}/${id}`)
+
+  await portal.signIn('admin@demo.example', undefined, `/admin/nomenclature?filter=${encodeURIComponent(JSON.stringify({ q: code }))}`)
+  const [pointed] = await Promise.all([isRead(), list.row(code).hover()])
+  expect(await pointed.json()).toMatchObject({ group: 'First' })
+  // The list reads what the stream of events tells of.
+  await Promise.all([isRead(), regroup(1, 'Second')])
+  await list.open(code)
+  await expect(form.field('Group')).toHaveValue('Second')
+  await regroup(2, 'Third')
+  await page.getByRole('button', { name: 'Load version 3' }).click()
+  await expect(form.field('Group')).toHaveValue('Third')
 })
 
 test('signing out in one tab is told in the other', async ({ page, portal, context }) => {

@@ -4,7 +4,8 @@ import { sessionEnds, type SessionEnd } from '../../engine/sessionEnds.ts'
 
 export type LiveEvent =
   | { kind: 'definitions'; changed: string[]; removed: string[] }
-  | { kind: 'record'; account: string | null; type: string; id: string; version: number; deleted?: boolean }
+  /** `account` is empty for records of the provider. */
+  | { kind: 'record'; account: string; type: string; id: string; version: number; deleted?: boolean }
   /** The session ended before its time. */
   | { kind: 'session'; end: SessionEnd }
   /** The accounts that are open to the person may be others than before. */

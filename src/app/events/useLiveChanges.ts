@@ -2,11 +2,11 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useDataProvider, type GetListResult, type RaRecord } from 'ra-core'
 import { useEffect } from 'react'
 import { endedBefore, refreshSession } from '../../authProvider/sessionStore.ts'
-import { API } from '../../dataProvider/http.ts'
+import { API, listenChanged } from '../../dataProvider/http.ts'
 import { listenLive, type LiveEvent } from './liveChannel.ts'
 import { problemOf } from '../../ui/problem.ts'
 import { tellNewest } from '../definitions/newest.ts'
-import { AHEAD } from '../../resources/ahead.ts'
+import { forgetAhead } from '../../resources/ahead.ts'
 import { definitionProblemsQuery, definitionStatesQuery } from '../definitions/queries.ts'
 import { streamBack, streamLost } from './connection.ts'
 
@@ -16,6 +16,7 @@ type Load = (type: string, id: string) => Promise<RaRecord>
 export function useLiveChanges(account: string | undefined, isOpen: boolean): void {
   const client = useQueryClient()
   const dataProvider = useDataProvider()
+  useEffect(() => listenChanged(() => forgetAhead(client)), [client])
   useEffect(() => {
     if (!isOpen) return
     const stop = new AbortController()
@@ -53,7 +54,7 @@ async function react(event: LiveEvent, client: QueryClient, account: string | un
     await client.invalidateQueries({ queryKey: ['definitions'] })
     return
   }
-  if (event.account === null || event.account === account) await exchange(event, client, load)
+  if (event.account === '' || event.account === account) await exchange(event, client, load)
 }
 
 /** What could not be had while the server was out of reach. */
@@ -71,8 +72,8 @@ const PAUSE = 300
 /** After a pause: what this tab has just saved or deleted it knows by then, and several changes are read once. */
 async function exchange({ type, id, version, deleted = false }: Extract<LiveEvent, { kind: 'record' }>, client: QueryClient, load: Load): Promise<void> {
   const isOld = (record: RaRecord | undefined) => record?.id === id && !(typeof record.version === 'number' && record.version > version)
-  // Lists that nobody looks at are read anew when they are opened, and what was read ahead no longer counts.
-  void client.invalidateQueries({ queryKey: [type], type: 'inactive', refetchType: 'none', predicate: ({ queryKey }) => queryKey[1] === 'getList' || queryKey[1] === AHEAD })
+  // Lists that nobody looks at are read anew when they are opened.
+  forgetAhead(client, type)
   await new Promise((resolve) => setTimeout(resolve, PAUSE))
   tellNewest(type, id, version, deleted)
   if (deleted) return // a list shows it until it is read again

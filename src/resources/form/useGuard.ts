@@ -11,6 +11,10 @@ export function useGuard(isDirty: boolean, staysHere: (pathname: string) => bool
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isDirty])
+  // Asked while the form was being saved: once it is, there is nothing left to ask.
+  useEffect(() => {
+    if (!isDirty && blocker.state === 'blocked') blocker.proceed()
+  }, [isDirty, blocker])
   return {
     blocker,
     /** What was typed is saved: the next move is free, even before the page knows. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { request } from '../../dataProvider/http.ts'
 import { Stream } from '../../../tests/support/eventStream.ts'
 import { closePortal, openPortal, type Answer } from '../../../tests/support/signedIn.tsx'
 
@@ -22,6 +23,7 @@ async function openList() {
       asked.push(query.get('range') ?? '')
       return page(query)
     },
+    'DELETE /projects/prj_9': () => ({}),
     ...Object.fromEntries([3, 4].map((at) => [`GET /projects/prj_${at}`, () => {
       asked.push(`prj_${at}`)
       return { body: projects[at] }
@@ -33,8 +35,10 @@ async function openList() {
   asked.length = 0
   return asked
 }
+/** However long the machine takes, no time passes. */
+const stopClock = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
 const button = (name: string) => within(screen.getByRole('navigation', { name: 'Page' })).getByRole('button', { name })
-const change = (id: string) => act(async () => Stream.last.say('record', { type: 'projects', id, account: null, version: 1 }))
+const change = (id: string) => act(async () => Stream.last.say('record', { type: 'projects', id, account: '', version: 1 }))
 const row = (name: string) => screen.getByText(name).closest('tr')!
 const rest = (element: Element, pointerType = 'mouse') => act(async () => {
   element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType }))
@@ -44,6 +48,7 @@ const rest = (element: Element, pointerType = 'mouse') => act(async () => {
 describe('another page of a list', () => {
   it('is read when somebody points at its button, and not once more when it is pressed', async () => {
     const asked = await openList()
+    stopClock()
     fireEvent.pointerEnter(button('Next page'))
     await waitFor(() => expect(asked).toEqual(['[25,49]']))
     fireEvent.click(button('Next page'))
@@ -89,6 +94,7 @@ describe('a record', () => {
   }
   it('is read when a mouse rests on its row, and not once more when it is opened', async () => {
     const asked = await openList()
+    stopClock()
     await rest(row('Project 03'))
     expect(asked).toEqual(['prj_3'])
     await open()
@@ -101,7 +107,15 @@ describe('a record', () => {
     await rest(row('Project 04'), 'touch')
     expect(asked).toEqual([])
   })
-  it.each([['something changed it', () => change('prj_3')], ['a while', () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6000 })]])('is read once more after %s', async (_, meanwhile) => {
+  it('is read once more when it was opened before', async () => {
+    const asked = await openList()
+    await open()
+    await act(async () => history.back())
+    await screen.findByText('Project 00')
+    await open()
+    expect(asked.filter((one) => one === 'prj_3')).toHaveLength(2)
+  })
+  it.each([['something changed it', () => change('prj_3')], ['something was changed here', () => act(async () => void (await request('/api/v1/projects/prj_9', { method: 'DELETE' })))], ['a while', () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6000 })]])('is read once more after %s', async (_, meanwhile) => {
     const asked = await openList()
     await rest(row('Project 03'))
     await meanwhile()

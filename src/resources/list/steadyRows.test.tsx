@@ -35,7 +35,7 @@ describe('a row', () => {
     const { network } = await open()
     const row = await rowOf('Bob')
     network['GET /employees/emp_Bob'] = () => ({ body: { ...person('Bob', 2), email: 'robert@portal.example' } })
-    act(() => Stream.last.say('record', { type: 'employees', id: 'emp_Bob', account: null, version: 2 }))
+    act(() => Stream.last.say('record', { type: 'employees', id: 'emp_Bob', account: '', version: 2 }))
     await waitFor(() => expect(row.textContent).toContain('robert@portal.example'))
     expect(await rowOf('Bob')).toBe(row)
   })

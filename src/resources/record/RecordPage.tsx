@@ -1,7 +1,7 @@
 // The page of one record. Its four faces: skeleton, problem, (a new record is) empty, content.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, useGetOne, useLocale } from 'ra-core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams, useSearchParams, type Params } from 'react-router'
 import { isChild, pathOf, sourceIn } from '../../app/definitions/paths.ts'
 import { isDelivered } from '../../app/definitions/delivery.ts'
@@ -37,10 +37,7 @@ export function RecordPage({ type, mode }: Props) {
   if (parent.error) return <Problem isPage error={parent.error} retry={() => void parent.refetch()} />
   if (form.error) return <Problem isPage error={form.error} retry={() => void form.refetch()} />
   if (definition.status !== 'ready' || !isLoaded || !form.data || parent.isLoading) return <PageSkeleton />
-  const keep = (next: StoredRecord) => {
-    client.setQueryData(storedKey(type, String(next.id)), next)
-    client.removeQueries({ queryKey: [type, AHEAD, String(next.id)] })
-  }
+  const keep = (next: StoredRecord) => client.setQueryData(storedKey(type, String(next.id)), next)
   const replace = (next: StoredRecord) => {
     keep(next)
     setTurn(turn + 1)
@@ -72,10 +69,16 @@ function useStored(type: string, id: string | undefined) {
   const dataProvider = useDataProvider()
   const client = useQueryClient()
   const ahead = aheadQuery<StoredRecord>(dataProvider, type, id ?? '')
-  return useQuery({
+  const stored = useQuery({
     queryKey: storedKey(type, id ?? ''),
     enabled: id !== undefined, staleTime: Infinity, gcTime: 0, retry: false,
     initialData: () => readBefore<StoredRecord>(client, ahead),
     queryFn: () => client.fetchQuery(ahead),
   })
+  const isRead = stored.data !== undefined
+  // Whoever opens it again reads it again.
+  useEffect(() => {
+    if (isRead) client.removeQueries({ queryKey: [type, AHEAD, id] })
+  }, [client, type, id, isRead])
+  return stored
 }
