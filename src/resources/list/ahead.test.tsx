@@ -41,7 +41,7 @@ const button = (name: string) => within(screen.getByRole('navigation', { name: '
 const change = (id: string) => act(async () => Stream.last.say('record', { type: 'projects', id, account: '', version: 1 }))
 const row = (name: string) => screen.getByText(name).closest('tr')!
 const rest = (element: Element, pointerType = 'mouse') => act(async () => {
-  element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType }))
+  element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType }))
   await new Promise((resolve) => setTimeout(resolve, 150))
 })
 
@@ -102,7 +102,7 @@ describe('a record', () => {
   })
   it('is not read when the mouse goes on at once, or a finger touches it', async () => {
     const asked = await openList()
-    fireEvent.pointerOver(row('Project 03'), { pointerType: 'mouse' })
+    fireEvent.pointerMove(row('Project 03'), { pointerType: 'mouse' })
     fireEvent.pointerLeave(row('Project 03').closest('tbody')!)
     await rest(row('Project 04'), 'touch')
     expect(asked).toEqual([])
