@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     rmSync(e2eHome, { recursive: true, force: true })
     for (const folder of [e2eData, e2eDefinitions]) mkdirSync(folder, { recursive: true })
     const address = `http://localhost:${e2ePort}`
-    const env = { ...post.env, OUTBOUND_DNS: '127.0.0.1:9', TRUST_PROXY: '127.0.0.1,::1', PORT: String(e2ePort), PUBLIC_URL: address, CHAT_WIDGET_URL: chatWidget, ANALYTICS_URL: counter, DATA_DIR: e2eData, DEFINITIONS_DIR: e2eDefinitions }
+    const env = { ...post.env, RECORD_LIMITS: 'http-resources=400', OUTBOUND_DNS: '127.0.0.1:9', TRUST_PROXY: '127.0.0.1,::1', PORT: String(e2ePort), PUBLIC_URL: address, CHAT_WIDGET_URL: chatWidget, ANALYTICS_URL: counter, DATA_DIR: e2eData, DEFINITIONS_DIR: e2eDefinitions }
     const server = await startServer(join(import.meta.dirname, '../../dist/server/main.js'), env, ['--demo', '--no-edge'])
     await use(address)
     server.child.kill('SIGTERM')
