@@ -7,13 +7,23 @@ export const AHEAD = 'ahead'
 /** Milliseconds for which it is as good as read; a change that is heard of meanwhile ends that. */
 export const FRESH = 5000
 
+let changes = 0
+
+/** Reads once more where something changed while it was read: the answer may be of before. */
+export async function readUnchanged<Data>(read: () => Promise<Data>): Promise<Data> {
+  const before = changes
+  const data = await read()
+  return before === changes ? data : read()
+}
+
 export const aheadQuery = <Record extends RaRecord>(dataProvider: DataProvider, type: string, id: string) => queryOptions({
   queryKey: [type, AHEAD, id], staleTime: FRESH, gcTime: FRESH, retry: false,
-  queryFn: async () => (await dataProvider.getOne<Record>(type, { id })).data,
+  queryFn: async () => (await readUnchanged(() => dataProvider.getOne<Record>(type, { id }))).data,
 })
 
 /** Something changed: nothing that was read ahead counts any more, of one type or of all. */
 export function forgetAhead(client: QueryClient, type?: string): void {
+  changes += 1
   void client.invalidateQueries({ ...(type !== undefined && { queryKey: [type] }), type: 'inactive', refetchType: 'none', predicate: ({ queryKey }) => queryKey[1] === 'getList' || queryKey[1] === AHEAD })
 }
 

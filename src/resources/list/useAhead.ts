@@ -2,7 +2,7 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider, type GetListParams } from 'ra-core'
 import { useCallback, useRef } from 'react'
-import { aheadQuery, FRESH } from '../ahead.ts'
+import { aheadQuery, FRESH, readUnchanged } from '../ahead.ts'
 import type { ListRecord } from './Cell.tsx'
 
 /** `ahead` reads what a list with such parameters is about to ask for; the list takes `staleTime`, so that it does not ask again. */
@@ -13,7 +13,7 @@ export function useAhead(type: string) {
   const ahead = useCallback((params: GetListParams) => {
     const queryKey = [type, 'getList', params] // react-admin's own key
     read.current.add(hashKey(queryKey))
-    void client.prefetchQuery({ queryKey, staleTime: FRESH, queryFn: () => dataProvider.getList(type, params) })
+    void client.prefetchQuery({ queryKey, staleTime: FRESH, queryFn: () => readUnchanged(() => dataProvider.getList(type, params)) })
   }, [client, dataProvider, type])
   const staleTime = useCallback(({ queryHash }: { queryHash: string }) => (read.current.has(queryHash) ? FRESH : 0), [])
   return { ahead, staleTime }
