@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { knownParams } from './knownParams.ts'
+import { knownParams, trueSearch } from './knownParams.ts'
 
 const known = {
   sorts: ['name', 'updated_at'], usual: { field: 'updated_at', order: 'DESC' }, perPage: 25,
@@ -25,7 +25,27 @@ describe('what an address asks of a list', () => {
     expect(knownParams({ ...asked, page }, known).page).toBe(1)
   })
 
+  it.each([5, 'x', null, ['q']])('%s is no filter', (filter) => {
+    expect(knownParams({ ...asked, filterValues: filter as never }, known).filterValues).toEqual({})
+  })
+
   it('filters by fields that are no filters are left out', () => {
     expect(knownParams({ ...asked, filterValues: { q: 'x', gone: 1, constructor: 2 } }, known).filterValues).toEqual({ q: 'x' })
+  })
+})
+
+describe('an address', () => {
+  it.each(['', '?sort=name&order=ASC&page=2&perPage=50', `?filter=${encodeURIComponent('{"q":"x","size":3,"made_at_gte":"2026-01-01"}')}`, '?page=2&success=done'])('that says what is in force stays: %s', (search) => {
+    expect(trueSearch(search, asked)).toBeUndefined()
+  })
+
+  it.each([
+    ['?sort=["x","ASC"]', { sort: 'name', order: 'ASC' }],
+    ['?sort=gone&order=DESC&page=2', { sort: 'name', order: 'ASC', page: '2' }],
+    ['?page=99&success=done', { page: '2', success: 'done' }],
+    ['?perPage=100000', { perPage: '50' }],
+    ['?filter=no JSON', { filter: JSON.stringify(asked.filterValues) }],
+  ])('%s comes to say what is', (search, said) => {
+    expect(Object.fromEntries(new URLSearchParams(trueSearch(search, asked)))).toEqual(said)
   })
 })

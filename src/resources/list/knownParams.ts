@@ -5,7 +5,7 @@ import { keysOf, type Filters, type FilterValues } from './filtersOf.ts'
 export const MOST_PER_PAGE = 200
 
 type Sort = { field: string; order?: string }
-type Asked = { sort: string; order: string; page: number; perPage: number; filterValues: FilterValues }
+export type Asked = { sort: string; order: string; page: number; perPage: number; filterValues: FilterValues }
 type Known = { sorts: string[]; filters: Filters; usual: Sort; perPage: number }
 
 /** Unknown fields and impossible sizes give way to what is usual; what is known stays as it is. */
@@ -19,11 +19,25 @@ export function knownParams(asked: Asked, { sorts, filters, usual, perPage }: Kn
   }
 }
 
-function knownFilters(values: FilterValues, { segmented, others }: Filters): FilterValues {
+/** The query that says what is in force, if this one says anything else; what is not said is usual, and what is not a list's stays. */
+export function trueSearch(search: string, { sort, order, page, perPage, filterValues }: Asked): string | undefined {
+  const query = new URLSearchParams(search)
+  const said = { sort, order, page: String(page), perPage: String(perPage), filter: JSON.stringify(filterValues) }
+  const wrong = Object.entries(said).filter(([key, value]) => query.has(key) && query.get(key) !== value)
+  if (wrong.length === 0) return undefined
+  for (const [key, value] of wrong) query.set(key, value)
+  // One without the other says nothing.
+  if (query.has('sort')) query.set('order', order)
+  return `?${query}`
+}
+
+function knownFilters(values: unknown, { segmented, others }: Filters): FilterValues {
+  if (!isObject(values)) return {}
   const known = new Set(['q', ...[segmented, ...others].flatMap((filter) => (filter ? [filter.field, ...keysOf(filter), ...['_gte', '_lte', '_in'].map((end) => filter.field + end)] : []))])
   const entries = Object.entries(values)
   const kept = entries.filter(([key]) => known.has(key))
   return kept.length === entries.length ? values : Object.fromEntries(kept)
 }
 
+const isObject = (value: unknown): value is FilterValues => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isCount = (value: number) => Number.isSafeInteger(value) && value > 0

@@ -12,8 +12,8 @@ import { knownParams } from './knownParams.ts'
 import { listKeys } from './listKeys.ts'
 import { useAhead } from './useAhead.ts'
 import { useForgetDeleted } from './useForgetDeleted.ts'
-import { useLastPage } from './useLastPage.ts'
 import { useSteady } from './useSteady.ts'
+import { useTrueAddress } from './useTrueAddress.ts'
 import { columnsShown, columnsToggled } from './viewColumns.ts'
 import { useKeepLayout, type Density, type ListSettings, type SavedView } from './views/listSettings.ts'
 
@@ -40,11 +40,11 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
   const { ahead, staleTime } = useAhead(type)
   const { shown: list, hold } = useSteady(useGetList<ListRecord>(type, askedFor(params.page), { placeholderData: keepPreviousData, staleTime }))
   const { layout, views } = settings
-  useLastPage(params, list.isPlaceholderData ? undefined : list.total, change.setPage)
+  useTrueAddress(params, list.isPlaceholderData ? undefined : list.total, isEmbedded ? change.setPage : undefined)
   // A view brings its columns only here: the person's own layout, of every account, is left as it is.
   const [ofView, setOfView] = useStore<string[] | null>(isEmbedded ? keys.tabColumns : keys.columns, begin?.columns ?? null)
   const isDeleted = values[DELETED] === true
-  useForgetDeleted(keys.list, isDeleted && !isEmbedded)
+  useForgetDeleted(keys.list)
   const shown = useMemo(() => {
     const chosen = columnsShown(columns, layout.columns, ofView)
     return isDeleted ? [...chosen.slice(0, 1), deletedColumn, ...chosen.slice(1)] : chosen

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+// What the address of a list says, and what of it is remembered.
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { closePortal, openPortal } from '../../../tests/support/signedIn.tsx'
+
+afterEach(closePortal)
+const PLACE = '/admin/employees'
+const people = Array.from({ length: 30 }, (_, at) => ({ id: `emp_${at}`, first_name: `Ann ${at}`, last_name: 'Lee', email: `ann${at}@portal.example`, version: 1 }))
+const page = (query: URLSearchParams) => {
+  const [from = 0, to = 0] = JSON.parse(query.get('range') ?? '[0,24]') as number[]
+  const here = people.slice(from, to + 1)
+  return { body: here, headers: { 'content-range': `items ${from}-${from + here.length - 1}/${people.length}` } }
+}
+const open = (search: string) => openPortal(`${PLACE}${search}`, { session: { role: 'supervisor_all' }, answers: { 'GET /employees': page } })
+const rowsOf = async () => within(await screen.findByRole('table', { name: 'Employees' })).findAllByRole('link')
+const said = () => Object.fromEntries(new URLSearchParams(location.search))
+const DELETED = `?filter=${encodeURIComponent('{"_deleted":true}')}`
+
+describe('the address of a list', () => {
+  it.each([
+    ['?sort=["x","ASC"]', { sort: 'full_name', order: 'ASC' }],
+    [`?filter=${encodeURIComponent('{"gone":1}')}`, { filter: '{}' }],
+  ])('%s comes to say what is seen, without a step in the history', async (search, expected) => {
+    const steps = history.length
+    await open(search)
+    await rowsOf()
+    await waitFor(() => expect(said()).toEqual(expected))
+    expect(history.length).toBe(steps)
+  })
+
+  it('gives a page past the end as the last one there is', async () => {
+    const steps = history.length
+    await open('?page=9&perPage=25')
+    await waitFor(() => expect(said()).toEqual({ page: '2', perPage: '25' }))
+    await waitFor(async () => expect(await rowsOf()).toHaveLength(5))
+    expect(history.length).toBe(steps)
+  })
+
+  it('says alone that one looks at what is deleted: the plain address leads to the list', async () => {
+    await open(DELETED)
+    await screen.findByRole('button', { name: 'Remove the filter Deleted' })
+    fireEvent.click(within(await screen.findByRole('columnheader', { name: 'E-mail' })).getByRole('button'))
+    await waitFor(() => expect(said()).toMatchObject({ sort: 'email', filter: '{"_deleted":true}' }))
+    await act(async () => screen.getByRole('link', { name: 'Employees' }).click())
+    await waitFor(() => expect(said()).toMatchObject({ sort: 'email', filter: '{}' }))
+  })
+})
