@@ -13,9 +13,17 @@ const store = process.env.MUTATE_DATABASE === 'postgres' ? 'storePostgres' : 'st
 /** Tests that know a file best; they are tried before all others. */
 const near = {
   ...(store === 'store' && { 'store/bounds': ['server/store/bounds.test.ts'], 'store/lists': ['store', 'views'] }),
-  'store/invitations': ['registration'],
+  'store/accounts': [store, 'newProject', 'hiddenAccounts', 'provider-reach'],
+  'store/delivery': [store, 'agents', 'deliveryOrder'],
+  'store/factors': ['secondFactor'],
+  'store/invitations': ['registration', 'invitations'],
+  'store/issuing': ['certificateIssue'],
+  'store/messages': ['messages', 'messageDelivery'],
+  'store/people': [store, 'persons', 'hiddenAccounts'],
   'store/registrations': ['registration', 'phoneCodes'],
+  'store/seals': ['auditSeals'],
   'store/subscriptions': ['unsubscribe'],
+  'store/tokens': ['tokens', 'members'],
   'server/store/': [store],
   'access/accounts': ['sessions', 'provider-reach'],
   'access/activation': ['activation'],

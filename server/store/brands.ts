@@ -12,8 +12,7 @@ export function brandsIn(db: Kysely<Tables>, tell: Tell) {
     /** The brand answers on these hosts and on no others. */
     put: async (id: string, data: string, hosts: string[]): Promise<void> => {
       await db.insertInto('brands').values({ id, data }).onConflict((conflict) => conflict.column('id').doUpdateSet({ data })).execute()
-      const left = db.deleteFrom('brand_hosts').where('brand', '=', id)
-      await (hosts.length > 0 ? left.where('host', 'not in', hosts) : left).execute()
+      await db.deleteFrom('brand_hosts').where('brand', '=', id).execute()
       for (const host of hosts) await db.insertInto('brand_hosts').values({ host, brand: id }).onConflict((conflict) => conflict.column('host').doUpdateSet({ brand: id })).execute()
       await tell({ kind: 'brand' })
     },

@@ -5,6 +5,7 @@ import { accountScope, providerScope } from '../../server/store/scope.ts'
 import { storeBounds } from './storeBounds.ts'
 import { storeFilters } from './storeFilters.ts'
 import { storeFiltersOfLists } from './storeFiltersLists.ts'
+import { storeBrands } from './storeBrands.ts'
 import { storeDelivery } from './storeDelivery.ts'
 import { storeQuotas } from './storeQuotas.ts'
 import { storeOwn } from './storeOwn.ts'
@@ -21,6 +22,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
   storeFilters(name, open)
   storeFiltersOfLists(name, open)
   storeOwn(name, open)
+  storeBrands(name, open)
   storeDelivery(name, open)
   storeQuotas(name, open)
   storeViews(name, open)

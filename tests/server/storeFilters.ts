@@ -60,12 +60,6 @@ export function storeFilters(name: string, open: () => Promise<Store>): void {
       await people.leave('a', 'p2')
       expect([(await accounts.findAsMember('a', 'p1'))?.role, await accounts.findAsMember('a', 'p2'), (await accounts.findAsMember('b', 'p2'))?.role]).toEqual(['r1', undefined, 'r3'])
     })
-    it('of brands and settings', async () => {
-      const { brands } = store
-      expect([await brands.find('m'), await brands.find('n')]).toEqual(['"m"', '"n"'])
-      expect([(await brands.findByHost('m.example'))?.id, (await brands.findByHost('n.example'))?.id]).toEqual(['m', 'n'])
-      expect([await brands.setting('one'), await brands.setting('two'), await brands.setting('three')]).toEqual(['1', '2', undefined])
-    })
     it('of history', async () => {
       const { history } = store
       const versions = async (scope: typeof a, type: string, id: string): Promise<string[]> => (await history.revisions(scope, type, id, 9)).map(({ data }) => data)
@@ -155,7 +149,7 @@ export function storeFilters(name: string, open: () => Promise<Store>): void {
 
 const account = { project_name: 'Plain', brand: 'm', manager_id: null, client: 'c', company_name: '', features: '[]', utoken: '', created_at: at, closed_at: null, deleted_at: null }
 
-async function fill({ accounts, people, brands, history, records, uniques, sessions }: Store): Promise<void> {
+async function fill({ accounts, people, history, records, uniques, sessions }: Store): Promise<void> {
   for (const [name, project_id, brand, closed_at, deleted_at] of [['a', 'p', 'm', null, null], ['b', 'q', 'n', null, null], ['shut', 'q', 'n', at, null], ['gone', 'p', 'm', null, at]] as const) {
     await accounts.put({ ...account, name, project_id, brand, closed_at, deleted_at })
     await people.join(name, 'p1', 'r1')
@@ -167,9 +161,6 @@ async function fill({ accounts, people, brands, history, records, uniques, sessi
     await people.insert({ id, brand, email, kind, role: '', first_name: '', last_name: '', timezone: '', language: null, theme: null, disabled_at, created_at: at })
     await people.setPassword(id, `h${id[1]}`, at)
   }
-  for (const id of ['m', 'n']) await brands.put(id, `"${id}"`, [`${id}.example`])
-  await brands.setSetting('one', '1')
-  await brands.setSetting('two', '2')
   for (const scope of [a, b]) {
     for (const type of ['t', 'u']) {
       for (const id of ['1', '2']) {

@@ -1,6 +1,5 @@
-// A11: the filters of lists, searches, deleted records, checks and services: beside each row that is asked for stands one that differs in one thing.
+// A11: the filters of lists, searches, deleted records and services: beside each row that is asked for stands one that differs in one thing.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { acceptAction } from '../../server/store/checks.ts'
 import { accountScope, providerScope, type RecordScope } from '../../server/store/scope.ts'
 import type { Place, StoredRecord } from '../../server/store/records.ts'
 import type { Store } from '../../server/store/types.ts'
@@ -90,14 +89,6 @@ export function storeFiltersOfLists(name: string, open: () => Promise<Store>): v
       expect([await lists.removeView(mine, '0x'), await state()]).toEqual([true, ['0z', '1x*,1y', '2x*,2y', '3x*,3y']])
       for (const [person, type] of [['p1', 't'], ['p1', 'u'], ['p2', 't']] as const) await lists.keepLayout(person, type, `"${person}/${type}"`)
       expect([await lists.layout('p1', 'u'), await lists.layout('p2', 't'), await lists.layout('p2', 'u')]).toEqual(['"p1/u"', '"p2/t"', undefined])
-    })
-    it('checks of a type over all accounts', async () => {
-      for (const scope of [a, b]) for (const type of ['t', 'u']) for (const id of ['1', '2']) await put(scope, type, id)
-      await put(a, 't', 'gone', { deleted_at: at })
-      const seen = async (after?: { account: string; id: string }): Promise<string[]> => (await store.checks.recordsOf('t', after, 9)).map(({ account, id }) => `${account}/${id}`)
-      expect([await seen(), await seen({ account: 'a', id: '1' }), await seen({ account: 'b', id: '1' })]).toEqual([['a/1', 'a/2', 'b/1', 'b/2'], ['a/2', 'b/1', 'b/2'], ['b/2']])
-      for (const [scope, action, type, id] of [[providerScope, acceptAction, 't', 'right'], [providerScope, acceptAction, 'u', 'other type'], [providerScope, 'update', 't', 'other action'], [a, acceptAction, 't', 'of an account']] as const) await store.history.audit(scope, { ...who, actor_name: '', request_id: '', action, type, id, detail: '{}' })
-      expect([await store.checks.accepted('t'), await store.checks.accepted('u'), await store.checks.accepted('v')]).toEqual(['right', 'other type', undefined])
     })
     it('services and counts of accounts', async () => {
       const { accounts } = store
