@@ -25,6 +25,11 @@ describe('the reason why nothing can be saved', () => {
     expect(reasonText([{ path: '/origin', keyword: 'minProperties', params: {} }, { path: '/origin', keyword: 'type', params: {} }], schema, sections, words)).toBe('2 things need attention: origin')
     expect(reasonText([], schema, sections, words)).toBeUndefined()
   })
+  it('names the list of a row, not the row', () => {
+    const lists = { type: 'object', properties: { names: { type: 'array', items: { type: 'string' } } } }
+    const wrong = ['/names/1', '/names/2'].map((path) => ({ path, keyword: 'format', params: {} }))
+    expect(reasonText(wrong, lists, [{ id: 'Names', fields: ['names'], collapsed: false }], words)).toBe('2 things need attention: names')
+  })
   it('stands beside the button, which has it too', () => {
     show({})
     const button = screen.getByRole('button', { name: /^Create/ })

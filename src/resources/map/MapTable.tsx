@@ -31,7 +31,7 @@ export function MapTable({ host, tab, entries, hosts, errors, addressOf }: Props
   const shown = rows.map((row, index) => ({ row, index })).filter(({ row }) => row.key.toLowerCase().includes(asked.trim().toLowerCase()))
   const title = words.text('tabs', tab.id) ?? words.section(tab.id)
   const offset = tab.base ? 2 : 1
-  const add = canAdd ? <ButtonLink kind="primary" icon="plus" to={addressOf(NEW_ENTRY)}>{words.text('add', tab.map) ?? t('form.add')}</ButtonLink> : !host.readOnly && <span className="muted small">{t('form.limitReached', { max: most })}</span>
+  const add = canAdd ? <ButtonLink icon="plus" to={addressOf(NEW_ENTRY)}>{words.text('add', tab.map) ?? t('form.add')}</ButtonLink> : !host.readOnly && <span className="muted small">{t('form.limitReached', { max: most })}</span>
   return (
     <FormHostProvider value={host}>
       <div className="stack">

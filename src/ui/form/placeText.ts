@@ -23,25 +23,30 @@ export function sectionOf(pointer: string, sections: ResolvedSection[]): Resolve
 /** `Sources, row 3` or `Name`: the section, then what tells the place inside of it. */
 export function placeText(pointer: string, schema: Schema, sections: ResolvedSection[], words: FormWords): string {
   const section = sectionOf(pointer, sections)
-  const parts = [section && words.section(section.id), ...rowParts(pointer, schema, words)].filter((part): part is string => Boolean(part))
+  const parts = [section && words.section(section.id), ...partsOf(pointer, schema, words).map(({ text }) => text)].filter((part): part is string => Boolean(part))
   return [...new Set(parts)].join(', ')
 }
 
-/** The one word for a place: its field, or the section it stands in. */
-export function nameOf(pointer: string, schema: Schema, sections: ResolvedSection[], words: FormWords): string {
-  const section = sectionOf(pointer, sections)
-  return rowParts(pointer, schema, words).at(-1) ?? (section ? words.section(section.id) : '')
+/** The one word for a place: its field, or the row. */
+export function nameOf(pointer: string, schema: Schema, words: FormWords): string {
+  return partsOf(pointer, schema, words).at(-1)?.text ?? ''
 }
 
-function rowParts(pointer: string, schema: Schema, words: FormWords): string[] {
+/** The one word for where it is: the field, which for a row is that of its list, or the section it stands in. */
+export function fieldNameOf(pointer: string, schema: Schema, sections: ResolvedSection[], words: FormWords): string {
+  const section = sectionOf(pointer, sections)
+  return partsOf(pointer, schema, words).findLast(({ isRow }) => !isRow)?.text ?? (section ? words.section(section.id) : '')
+}
+
+function partsOf(pointer: string, schema: Schema, words: FormWords): { text: string; isRow: boolean }[] {
   const names = fromPointer(pointer)
-  const parts: string[] = []
+  const parts: { text: string; isRow: boolean }[] = []
   names.forEach((name, index) => {
     const at = toPointer(names.slice(0, index + 1))
     const path = parseFieldPath(fieldPathOf(schema, at))
     const isRow = path[index] === '*'
-    if (isRow) parts.push(/^\d+$/.test(name) ? words.t('form.row', { n: Number(name) + 1 }) : unmark(name) || words.t('form.emptyRow'))
-    else if (index === names.length - 1 || isList(schema, at)) parts.push(words.field(fieldPathOf(schema, at), schemaAt(schema, at)))
+    if (isRow) parts.push({ isRow, text: /^\d+$/.test(name) ? words.t('form.row', { n: Number(name) + 1 }) : unmark(name) || words.t('form.emptyRow') })
+    else if (index === names.length - 1 || isList(schema, at)) parts.push({ isRow, text: words.field(fieldPathOf(schema, at), schemaAt(schema, at)) })
   })
   return parts
 }

@@ -27,7 +27,7 @@ function objectText(value: Record<string, unknown>, pointer: string, schema: Sch
   const parts = Object.entries(value).flatMap(([name, member]) => {
     const at = `${pointer}${toPointer([name])}`
     const isEmpty = member === undefined || member === null || member === '' || (typeof member === 'object' && Object.keys(member).length === 0)
-    return isEmpty ? [] : [`${nameOf(at, schema, [], words)}: ${valueText(member, at, schema, words)}`]
+    return isEmpty ? [] : [`${nameOf(at, schema, words)}: ${valueText(member, at, schema, words)}`]
   })
   return parts.join(' · ') || words.t('form.none')
 }

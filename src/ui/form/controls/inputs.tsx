@@ -74,7 +74,7 @@ type SwitchProps = Aria & { checked: boolean; onChange: (on: boolean) => void; o
 export function SwitchInput({ checked, onChange, onBlur, labelledBy, asking, ...aria }: SwitchProps) {
   return (
     <input
-      type="checkbox" role="switch" aria-checked={checked} className={asking ? 'sw ask' : 'sw'} {...ariaOf(aria)} aria-labelledby={labelledBy} checked={checked} disabled={aria.disabled}
+      type="checkbox" role="switch" aria-checked={checked} className={asking ? 'sw asked' : 'sw'} {...ariaOf(aria)} aria-labelledby={labelledBy} checked={checked} disabled={aria.disabled}
       onChange={(event) => onChange(event.target.checked)} onBlur={onBlur}
     />
   )

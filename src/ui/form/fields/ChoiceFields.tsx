@@ -94,7 +94,7 @@ export function RadioField(props: NodeProps) {
             <div key={option.value} className={`choice${option.value === choice.chosen ? ' on' : ''}`}>
               <label>
                 <input type="radio" className="rd" name={id} checked={option.value === choice.chosen} onChange={() => choice.choose(option.value)} />
-                <span>{option.label}{help && <span className="muted small">{` ${help}`}</span>}</span>
+                <span className="said"><span>{option.label}</span>{help && <span className="muted small">{help}</span>}</span>
               </label>
             </div>
           )

@@ -54,7 +54,7 @@ export function OneKeyField(props: NodeProps) {
           <div key={key} className={`choice${isOn ? ' on' : ''}`}>
             <label>
               <input type="radio" className="rd" name={id} checked={isOn} disabled={gate.isWaiting && which === null && key !== OFF} onChange={() => take(key)} />
-              <span>{nameOf(key)}{help && <span className="muted small">{` ${help}`}</span>}</span>
+              <span className="said"><span>{nameOf(key)}</span>{help && <span className="muted small">{help}</span>}</span>
             </label>
             {part && <div className="det">{part}</div>}
           </div>

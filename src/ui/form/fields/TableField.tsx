@@ -1,5 +1,6 @@
 // Flat records that nobody edits: a table of texts, whole values and their line breaks included.
 import type { NodeProps } from '../context.ts'
+import { DASH } from '../../format/numbers.ts'
 import { Field } from '../Field.tsx'
 import { isData, readRows, rowModel } from '../rows.ts'
 import { summaryOf } from '../summary.ts'
@@ -19,7 +20,7 @@ export function TableField(props: NodeProps) {
             <thead><tr>{model.columns.map((column) => <th key={column.name} scope="col">{words.field(at(column.name).join('.'), column.schema)}</th>)}</tr></thead>
             <tbody>
               {rows.map((row, index) => (
-                <tr key={index}>{model.columns.map((column) => <td key={column.name}>{summaryOf(column.schema, isData(row.value) ? row.value[column.name] : undefined, at(column.name), words) || '–'}</td>)}</tr>
+                <tr key={index}>{model.columns.map((column) => <td key={column.name}>{summaryOf(column.schema, isData(row.value) ? row.value[column.name] : undefined, at(column.name), words) || DASH}</td>)}</tr>
               ))}
             </tbody>
           </table>

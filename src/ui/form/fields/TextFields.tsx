@@ -6,6 +6,7 @@ import { AreaInput, TextInput } from '../controls/inputs.tsx'
 import { Field } from '../Field.tsx'
 import { generated } from '../generate.ts'
 import { isMono, widthOf } from '../looks.ts'
+import { DASH } from '../../format/numbers.ts'
 import { isNullable } from '../schemaFacts.ts'
 import { useField } from '../useField.ts'
 
@@ -59,7 +60,7 @@ export function ReadOnly(props: NodeProps & { mono?: boolean }) {
   return (
     <Field field={field} node={props} kind="group">
       <div className={`ro-v${props.mono ? ' mono' : ''}`} id={field.id} tabIndex={-1}>
-        <span className="grow">{textOf(props.value) || '–'}</span>
+        <span className="grow">{textOf(props.value) || DASH}</span>
         <Lock className="icon" size={14} aria-label={field.host.words.t('form.readOnly')} />
       </div>
     </Field>

@@ -5,6 +5,7 @@ import { AreaInput } from '../controls/inputs.tsx'
 import { isData } from '../rows.ts'
 import { summaryOf } from '../summary.ts'
 import { Button } from '../../parts/Button.tsx'
+import { DASH } from '../../format/numbers.ts'
 import { Dialog } from '../../parts/Dialog.tsx'
 import type { Draft, Level } from './levels.ts'
 import { lineColumns, rowsOfLines } from './lines.ts'
@@ -43,7 +44,7 @@ export function PasteDialog({ level, onAdd, onClose }: Props) {
           <div className="md-preview">
             <table className="diff cols" aria-label={t('form.master.understood')}>
               <thead><tr><th scope="col">{t('form.master.number')}</th>{used.map(({ name, schema }) => <th key={name} scope="col">{label(name, schema)}</th>)}</tr></thead>
-              <tbody>{taken.slice(0, SHOWN).map((row, index) => <tr key={index}><td className="tn">{level.rows.length + index + 1}</td>{used.map((column) => <td key={column.name} className="mono">{cell(row, column) || '–'}</td>)}</tr>)}</tbody>
+              <tbody>{taken.slice(0, SHOWN).map((row, index) => <tr key={index}><td className="tn">{level.rows.length + index + 1}</td>{used.map((column) => <td key={column.name} className="mono">{cell(row, column) || DASH}</td>)}</tr>)}</tbody>
             </table>
             {taken.length > SHOWN && <p className="help">{t('form.master.andMore', { smart_count: taken.length - SHOWN })}</p>}
           </div>
