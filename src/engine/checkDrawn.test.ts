@@ -16,6 +16,7 @@ it.each<[string, Partial<ResourceFile>, unknown[]]>([
   ['picture', { icon: 'sheild' }, ['/icon', 'unknown_icon', 'warning', 'shield']],
   ['way to draw a column', { list: { columns: ['name', { field: 'size', as: 'byte' }] } }, ['/list/columns/1/as', 'unknown_column', 'warning', 'bytes']],
   ['way that every object knows', { list: { columns: [{ field: 'size', as: 'constructor' }] } }, ['/list/columns/0/as', 'unknown_column', 'warning', undefined]],
+  ['picture of a shortcut', { form: { tabs: [{ id: 'a', shortcut: true, icon: 'erasr' }] } }, ['/form/tabs/0/icon', 'unknown_icon', 'warning', 'eraser']],
   ['component of a tab', { form: { tabs: [{ id: 'a', component: 'set-up' }] } }, ['/form/tabs/0/component', 'unknown_component', 'warning', 'setup']],
   ['component of an action', { actions: [{ id: 'a', on: 'record', access: [], component: 'agentKeys' }] }, ['/actions/0/component', 'unknown_component', 'warning', 'agentKey']],
 ])('tells of an unknown %s, with the one that was probably meant', (_, more, problem) => expect(told(more)).toEqual([problem]))

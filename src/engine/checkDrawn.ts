@@ -8,7 +8,9 @@ export function checkDrawn({ icon, list, form, actions = [] }: ResourceFile, rep
   const told = (code: string, name: string | undefined, known: readonly string[], at: string[], message: string) => {
     if (name !== undefined && !known.includes(name)) report({ level: 'warning', code, at, params: { name, nearest: nearestOf(name, known) }, message })
   }
-  told('unknown_icon', icon, [...pictureNames, ...pictureAliases], ['icon'], `There is no picture ${icon}: boxes are drawn.`)
+  const picture = (name: string | undefined, at: string[]) => told('unknown_icon', name, [...pictureNames, ...pictureAliases], at, `There is no picture ${name}: boxes are drawn.`)
+  picture(icon, ['icon'])
+  form.tabs?.forEach((tab, index) => picture(tab.icon, ['form', 'tabs', String(index), 'icon']))
   list.columns.forEach((column, index) => {
     const { as } = typeof column === 'string' ? {} : column
     told('unknown_column', as, columnKinds, ['list', 'columns', String(index), 'as'], `A column cannot be drawn as ${as}: it is plain text.`)

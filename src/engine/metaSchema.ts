@@ -63,11 +63,11 @@ const definitions: Record<string, Node> = {
   section: record({ id, fields: list(orPath({}), { minItems: 1 }), when: ref('when'), toggle: flag, defaults: flag, collapsed: { anyOf: [flag, ref('when')] } }, ['id', 'fields']),
   tab: record(
     {
-      id, when: ref('when'), at: { type: 'integer', minimum: 0 }, shortcut: { const: true }, sections: list(ref('section')), section: id, related: id, component: text, options: { type: 'object' }, action: id,
+      id, when: ref('when'), at: { type: 'integer', minimum: 0 }, shortcut: { const: true }, icon: text, sections: list(ref('section')), section: id, related: id, component: text, options: { type: 'object' }, action: id,
       waits: record({ every: seconds }, ['every']), map: path, entry: id, match: { const: 'path' }, hosts: list(path), switch: text, base: list(path),
     },
     ['id'],
-    { dependencies: { options: ['component'], base: ['map'], entry: ['map'], hosts: ['match'], match: ['map'], switch: ['map'] } },
+    { dependencies: { options: ['component'], base: ['map'], entry: ['map'], hosts: ['match'], icon: ['shortcut'], match: ['map'], switch: ['map'] } },
   ),
   action: {
     type: 'object',

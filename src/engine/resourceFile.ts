@@ -56,8 +56,8 @@ export type Section = {
 export type Tab = {
   id: string
   when?: When
-  /** `at`: its place among the tabs, 0 = the first; else where the definition has it. `shortcut`: also in the header of a record and in the menu of its row. */
-  at?: number; shortcut?: true
+  /** `at`: its place among the tabs, 0 = the first; else where the definition has it. `shortcut`: also in the header of a record and in the menu of its row, with `icon`. */
+  at?: number; shortcut?: true; icon?: string
   sections?: Section[]
   /** Opens the form of the record at this section of it. */
   section?: string

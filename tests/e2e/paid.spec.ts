@@ -9,9 +9,12 @@ test('R1-224 a paid option asks in its row, every time; refused, it stays off', 
   const media = form.section('Compression, media')
   const brotli = form.switch('Brotli', media)
   await expect(brotli).not.toBeChecked()
+  const sizeOf = async () => { const { width, height } = (await brotli.boundingBox())!; return { width, height } }
+  const size = await sizeOf()
   await brotli.click()
   const question = media.getByRole('group', { name: 'Brotli' })
   await expect(question).toContainText('Brotli is a paid option. Turn it on?')
+  expect(await sizeOf(), 'the switch while it asks').toEqual(size)
   await expect(brotli).not.toBeChecked()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toHaveCount(0)

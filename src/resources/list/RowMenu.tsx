@@ -3,7 +3,7 @@ import { rightsOn, type Rights } from '../../app/definitions/types.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
 import type { ResolvedTab } from '../../engine/types.ts'
 import { Menu, MenuItem } from '../../ui/parts/Floating.tsx'
-import { Icon } from '../../ui/parts/Icon.tsx'
+import { Icon, iconNamed } from '../../ui/parts/Icon.tsx'
 import type { ListRecord } from './Cell.tsx'
 import type { RowActions } from './useListActions.ts'
 
@@ -24,7 +24,7 @@ export function RowMenu({ type, record, anchor, can: all, actions, shortcuts, on
   return (
     <Menu anchorEl={anchor} open onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
       <MenuItem onClick={() => close(() => actions.open(record))}><Icon name={can.update ? 'pencil' : 'eye'} />{t(can.update ? 'list.edit' : 'list.open')}</MenuItem>
-      {record['active'] !== false && shortcuts.map(({ id }) => <MenuItem key={id} onClick={() => close(() => void navigate(actions.pathOf(record, id)))}><Icon name="arrow-right" />{words.text(type, 'shortcuts', id) ?? words.tab(type, id)}</MenuItem>)}
+      {record['active'] !== false && shortcuts.map(({ id, icon }) => <MenuItem key={id} onClick={() => close(() => void navigate(actions.pathOf(record, id)))}><Icon name={icon ? iconNamed(icon) : 'arrow-right'} />{words.text(type, 'shortcuts', id) ?? words.tab(type, id)}</MenuItem>)}
       {duplicate && <MenuItem onClick={() => close(() => void navigate(duplicate))}><Icon name="copy" />{t('form.duplicate')}</MenuItem>}
       {select && <MenuItem className="only-phone" onClick={() => close(select)}><Icon name="check" />{t('list.pick')}</MenuItem>}
       {can.delete && <MenuItem className="danger" onClick={() => close(() => actions.remove(record))}><Icon name="trash" />{t('list.delete')}</MenuItem>}

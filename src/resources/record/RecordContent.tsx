@@ -13,6 +13,7 @@ import type { FormSchema } from '../../engine/formSchema.ts'
 import type { Validators } from '../../engine/runtime.ts'
 import type { Json, Locale, ResolvedTab } from '../../engine/types.ts'
 import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
+import { iconNamed } from '../../ui/parts/Icon.tsx'
 import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { Tabs } from '../../ui/parts/Tabs.tsx'
 import { formatDate } from '../../ui/format/dates.ts'
@@ -132,7 +133,7 @@ export function RecordContent({ type, mode, summary, can, form, isDelivered, sor
       <div className="rec">
         <PageHeader
           title={name} meta={record ? <HeaderMeta type={type} record={record} delivery={read.delivery} form={form} words={words} canLabel={can.update} onLabelled={onStored} /> : source && <span>{all.t('record.copyOf', { name: titleOf(summary.title, source) })}</span>}
-          actions={record ? <>{tabs.filter((one) => one.shortcut && one !== tab).map((one) => <ButtonLink key={one.id} className="no-phone" to={addressOf(one)}>{all.text(type, 'shortcuts', one.id) ?? tabName(one.id)}</ButtonLink>)}<OwnActions type={type} actions={resolved.actions} record={record} name={name} /><RecordActions type={type} record={record} form={form} can={can} words={words} name={name} title={summary.title} list={list} duplicate={can.create ? duplicatePathOf(summary, { ...params, ...record }) : undefined} pages={isInactive ? tabs.filter((one) => builtInOf(one) !== undefined && one !== tab).map((one) => ({ id: one.id, label: tabName(one.id), to: addressOf(one) })) : []} onStored={onStored} /></> : resolved.form.back && <ButtonLink icon="arrow-left" to={list}>{all.t('form.back')}</ButtonLink>}
+          actions={record ? <>{tabs.filter((one) => one.shortcut && one !== tab).map((one) => <ButtonLink key={one.id} className="no-phone" icon={one.icon ? iconNamed(one.icon) : undefined} to={addressOf(one)}>{all.text(type, 'shortcuts', one.id) ?? tabName(one.id)}</ButtonLink>)}<OwnActions type={type} actions={resolved.actions} record={record} name={name} /><RecordActions type={type} record={record} form={form} can={can} words={words} name={name} title={summary.title} list={list} duplicate={can.create ? duplicatePathOf(summary, { ...params, ...record }) : undefined} pages={isInactive ? tabs.filter((one) => builtInOf(one) !== undefined && one !== tab).map((one) => ({ id: one.id, label: tabName(one.id), to: addressOf(one) })) : []} onStored={onStored} /></> : resolved.form.back && <ButtonLink icon="arrow-left" to={list}>{all.t('form.back')}</ButtonLink>}
         />
         {tabs.length > 1 && (!isInactive || tab !== tabs[0]) && <Tabs sticky label={all.t('form.tabs')} current={tab?.id ?? ''} items={tabs.map((one) => ({ id: one.id, label: tabName(one.id), to: addressOf(one), ...pill(one) }))} />}
         <div className="body">{record && tab && isBeside(tab) ? <TabBody type={type} name={name} tab={tab} read={read} onStored={onStored} record={record} form={form} can={can} words={words} dateTime={dateTime} onReplaced={onReplaced} editing={editing} /> : !record && tab && isOfCreation(tab) ? <NewTab tab={tab} words={words} /> : body}</div>

@@ -8,7 +8,7 @@ export function cssVariables(palette: Palette): Record<string, string> {
   const shadow = (alpha: number) => (dark ? `rgb(0 0 0 / ${alpha})` : `${neutral.fg}${alphaHex(alpha)}`)
   return {
     '--bg': neutral.bg, '--surface': neutral.surface, '--surface-2': neutral.surface2, '--surface-3': neutral.surface3,
-    '--line': neutral.line, '--line-2': neutral.line2, '--control': neutral.control,
+    '--line': neutral.line, /* Of what floats: in the dark its shadow begins with a line. */ '--edge': dark ? 'transparent' : neutral.line, '--line-2': neutral.line2, '--control': neutral.control,
     '--fg': neutral.fg, '--fg-2': neutral.fg2, '--fg-3': neutral.fg3, '--disabled': neutral.disabled,
     '--brand': palette.fill, '--on-brand': palette.onFill, '--brand-hi': palette.fillHover, '--brand-text': palette.text,
     '--brand-1': palette.tints[0], '--brand-2': palette.tints[1], '--brand-3': palette.tints[2],

@@ -1,7 +1,7 @@
 // Papers, menus, dialogs and tables of MUI in our look: hairlines in place of shadows.
 import type { Components, Theme } from '@mui/material/styles'
 
-const lifted = { border: '1px solid var(--line)', boxShadow: 'var(--e2)', borderRadius: 'var(--r-lg)' }
+const lifted = { border: '1px solid var(--edge)', boxShadow: 'var(--e2)', borderRadius: 'var(--r-lg)' }
 
 export const surfaceOverrides: Components<Theme> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none', background: 'var(--surface)', color: 'var(--fg)' }, rounded: { borderRadius: 'var(--r-lg)' }, outlined: { borderColor: 'var(--line)' } } },
@@ -16,7 +16,7 @@ export const surfaceOverrides: Components<Theme> = {
   MuiBackdrop: { styleOverrides: { root: { background: 'var(--shade)' }, invisible: { background: 'transparent' } } },
   MuiDialog: {
     styleOverrides: {
-      paper: { width: 500, maxWidth: 'calc(100vw - 32px)', margin: 16, border: '1px solid var(--line)', '&, &:focus-visible': { borderRadius: 'var(--r-xl)', boxShadow: 'var(--e3)' }, '@media (max-width: 719px)': { width: '100%', maxWidth: '100%', height: '100%', maxHeight: '100%', margin: 0, border: 0, '&, &:focus-visible': { borderRadius: 0 } } },
+      paper: { width: 500, maxWidth: 'calc(100vw - 32px)', margin: 16, border: '1px solid var(--edge)', '&, &:focus-visible': { borderRadius: 'var(--r-xl)', boxShadow: 'var(--e3)' }, '@media (max-width: 719px)': { width: '100%', maxWidth: '100%', height: '100%', maxHeight: '100%', margin: 0, border: 0, '&, &:focus-visible': { borderRadius: 0 } } },
     },
   },
   MuiDialogTitle: { styleOverrides: { root: { padding: '20px 20px 4px', '@media (max-width: 719px)': { paddingBottom: 12 }, fontSize: 16, lineHeight: '24px', fontWeight: 600, letterSpacing: '-.006em' } } },
