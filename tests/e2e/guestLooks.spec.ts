@@ -1,4 +1,4 @@
-// Every page before the sign-in, in the colours of every brand, light and dark, in both languages and at three widths: readable, whole, and no wider than the window.
+// Every page before the sign-in, in the colours of every brand, light and dark, in both languages and at three widths: readable, whole, no wider than the window, and with the telephone of the brand.
 import type { Page } from '@playwright/test'
 import { colourRules, seriousFindings } from '../support/axe.ts'
 import { e2ePort } from '../support/e2e.ts'
@@ -29,6 +29,7 @@ for (const host of hosts) {
           await page.setViewportSize({ width: Number(width), height })
           expect(await tooWide(page), `${path} at ${width} in ${language}`).toBe(0)
           expect(await cut(page), `${path} at ${width} in ${language}`).toEqual([])
+          expect(await page.locator('a[href^="tel:"]').filter({ visible: true }).count(), `telephone, ${path} at ${width}`).toBe(1)
         }
       }
       for (const colorScheme of ['light', 'dark'] as const) {

@@ -36,6 +36,7 @@ export function GuestLayout({ children, words: own }: { children: ReactNode; wor
   )
 }
 
+/** The telephone stands here where there is no room beside the form. */
 function GuestFoot() {
   const t = useTranslate()
   const { support } = useBrand()
@@ -43,6 +44,7 @@ function GuestFoot() {
     <footer className="g-foot">
       <LanguageChoice label={t('auth.language')} />
       <span className="grow" />
+      {support.phone && <span className="g-tel"><PhoneLink number={support.phone} isWritten /></span>}
       {support.email && <a href={`mailto:${support.email}`}>{support.email}</a>}
     </footer>
   )
