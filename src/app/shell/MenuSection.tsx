@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { usePathname } from '../definitions/PathnameScope.tsx'
 import { iconNamed } from '../../ui/parts/Icon.tsx'
-import { isWithin, rootOf } from './isWithin.ts'
+import { useDefinitions } from '../definitions/useDefinitions.ts'
+import { belongsTo, isWithin, rootOf } from './isWithin.ts'
 import type { MenuEntry } from './menu.ts'
 import { MenuLink } from './MenuLink.tsx'
 import { usePageLabel } from './usePageLabel.ts'
@@ -15,14 +16,15 @@ export function MenuSection({ entry, slim }: { entry: PageEntry; slim: boolean }
   const t = useTranslate()
   const pathname = usePathname()
   const labelOf = usePageLabel()
+  const types = useDefinitions()
   const { to, also, items, badge } = entry
   const label = labelOf(entry)
-  const isOpen = [to, ...also, ...items.map((item) => rootOf(item.to))].some((one) => isWithin(pathname, one))
+  const isOpen = [to, ...also, ...items.map((item) => rootOf(item.to))].some((one) => isWithin(pathname, one)) || items.some((item) => belongsTo(pathname, item, types))
   const showsChildren = isOpen && !slim && items.length > 0
   const link = <MenuLink slim={slim} icon={iconNamed(entry.icon)} label={label} to={to} look={!isOpen ? 'rest' : showsChildren ? 'open' : 'on'} {...(badge !== undefined && { badge })} untold={items.length > 0} />
   const children = (
     <div className="sub" role="group" aria-label={label}>
-      {items.map((item) => <MenuLink key={item.to} label={labelOf(item)} to={item.to} slim={false} look={isWithin(pathname, item.to) || (items.length === 1 && isOpen) ? 'on' : 'rest'} />)}
+      {items.map((item) => <MenuLink key={item.to} label={labelOf(item)} to={item.to} slim={false} look={belongsTo(pathname, item, types) || (items.length === 1 && isOpen) ? 'on' : 'rest'} />)}
     </div>
   )
   if (items.length === 0) return link

@@ -8,6 +8,9 @@ import { humanise } from '../../engine/wordLookup.ts'
 import { leaving } from '../definitions/entry.ts'
 import { HOME } from '../definitions/pages.ts'
 import { iconNamed } from '../../ui/parts/Icon.tsx'
+import { usePathname } from '../definitions/PathnameScope.tsx'
+import { useDefinitions } from '../definitions/useDefinitions.ts'
+import { belongsTo } from './isWithin.ts'
 import { MenuLink, TIP_DELAY } from './MenuLink.tsx'
 import { MenuSection } from './MenuSection.tsx'
 import type { MenuEntry } from './menu.ts'
@@ -49,11 +52,13 @@ function Entry({ entry, slim }: { entry: MenuEntry; slim: boolean }) {
 function Group({ entry, slim }: { entry: Extract<MenuEntry, { kind: 'list' }>; slim: boolean }) {
   const t = useTranslate()
   const labelOf = usePageLabel()
+  const pathname = usePathname()
+  const types = useDefinitions()
   const label = entry.id === undefined ? undefined : t(`shell.menu.groups.${entry.id}`, { _: humanise(entry.id) })
   return (
     <div role="group" aria-label={label}>
       {label && <p className="cap">{label}</p>}
-      {entry.items.map((item) => <MenuLink key={item.to} slim={slim} icon={iconNamed(item.type?.icon)} label={labelOf(item)} to={item.to} />)}
+      {entry.items.map((item) => <MenuLink key={item.to} slim={slim} icon={iconNamed(item.type?.icon)} label={labelOf(item)} to={item.to} look={belongsTo(pathname, item, types) ? 'on' : 'rest'} />)}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { readPages, type PagesFile } from '../../engine/pageTable.ts'
 import type { Visitor } from '../../engine/visitor.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
 import { byMenuOrder } from '../definitions/menuOrder.ts'
+import { belongsTo } from './isWithin.ts'
 import { cutName, menuOf, startOf, type MenuEntry } from './menu.ts'
 
 const can = { read: true, create: true, update: true, delete: true }
@@ -47,6 +48,12 @@ describe('menuOf', () => {
     expect(startOf({ types: [], visitor, table })).toBe('/dashboard')
     expect(startOf({ types: [], visitor, table: { ...table, menus: [] } })).toBeUndefined()
   })
+})
+
+it('an item is marked on pages of its type, and of types below it, wherever they stand', () => {
+  const types = [type('edges'), type('nodes', { scope: { parent: 'edges', field: 'edge_id' } }), type('disks', { scope: { parent: 'nodes', field: 'node_id' }, route: { record: '/storage/disk/:id' } }), type('other')]
+  const at = (pathname: string) => types.slice(0, 1).concat(types[3]!).filter((one) => belongsTo(pathname, { to: `/${one.name}`, type: one }, types)).map(({ name }) => name)
+  expect(['/edges', '/edges/x/history', '/nodes/x', '/storage/disk/x', '/nodes/new', '/other/x', '/stat'].map(at)).toEqual([['edges'], ['edges'], ['edges'], ['edges'], ['edges'], ['other'], []])
 })
 
 it('R0-312 R0-838 cuts long names in the menu at 10 characters', () => {
