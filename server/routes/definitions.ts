@@ -73,7 +73,7 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
     const found = open(request.params.type, viewer)
     const locale = locales.find((one) => one === request.params.locale)
     if (!locale) throw notFound()
-    return sendTagged(request, reply, { words: wordsFor(found.words[locale] ?? {}, found, serving.projection(found, viewer).definition), shared: registry.sharedWords(locale) })
+    return sendTagged(request, reply, { words: wordsFor(found.words[locale] ?? {}, found, serving.projection(found, viewer).definition), shared: registry.sharedWords(locale, found.origin) })
   })
 
   function requireRight(request: FastifyRequest, right: string[]): void {

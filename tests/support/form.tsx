@@ -32,6 +32,7 @@ configure({ asyncUtilTimeout: 20_000 })
 // Read once here: what floats is loaded at its first use.
 import '../../src/ui/mui/floating.tsx'
 import { PaletteContext } from '../../src/ui/theme/PaletteContext.ts'
+import { sharedWordsFor } from '../../src/engine/sharedWords.ts'
 import { sharedWords, validatorsFor } from './builtins.ts'
 
 export type FormSetting = { context: Context; record?: Record<string, unknown>; locale?: Locale; open?: boolean; secrets?: Record<string, { set: boolean; last4: string }>; /** An entry of a map with a tab of its own is drawn, as on its page. */ entry?: { tab: string; key: string }; /** Of options, by their codes. */ prices?: Record<string, { price: number; currency: string }>; /** The reader may change nothing. */ readOnly?: boolean; /** What the account has ordered: `type option`. */ requested?: string[] }
@@ -43,7 +44,7 @@ export async function openForm(definition: Definition, { context, record, locale
   const form = formSchemaOf(narrowForCaller(definition, context), { mode, active: context.active })
   const validators = validatorsFor(form.schema, form.extras, definition.draft)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  client.setQueryData(wordsQuery(definition.name, locale, undefined).queryKey, { words: definition.words[locale] ?? {}, shared: sharedWords[locale] })
+  client.setQueryData(wordsQuery(definition.name, locale, undefined).queryKey, { words: definition.words[locale] ?? {}, shared: sharedWordsFor(definition.origin, sharedWords[locale]) })
   client.setQueryData(pricesQuery('shop').queryKey, new Map(Object.entries(prices)))
   const i18nProvider = createI18nProvider(await loadMessages(locale), locale, FALLBACK_BRAND)
   const shown: { state?: DraftState; host?: FormHost } = {}

@@ -1,6 +1,7 @@
 // Which version of each definition is in force: what was read last, or the last version that worked.
 import type { Facts } from '../../../src/engine/facts.ts'
 import { compilerVersion } from '../../../src/engine/formSchema.ts'
+import { sharedWordsFor } from '../../../src/engine/sharedWords.ts'
 import { hashOf } from '../../../src/engine/hash.ts'
 import type { Definition, DefinitionProblem, Locale, Words } from '../../../src/engine/types.ts'
 import type { Judging } from './aside.ts'
@@ -64,7 +65,7 @@ export function createInForce(settings: InForceSettings) {
     files: (name: string): Record<string, string> | undefined => (builtin.entries.get(name) ?? operator.entries.get(name))?.folder.files,
     /** The texts of the version in force, where it is one of the operator's. */
     filesInForce: (name: string): Record<string, string> | undefined => (now.definitions.get(name)?.origin === 'operator' ? copies.get(name)?.files : undefined),
-    sharedWords: (locale: Locale): Words => shared.words[locale] ?? {},
+    sharedWords: (locale: Locale, origin: Definition['origin']): Words => sharedWordsFor(origin, shared.words[locale] ?? {}),
     /** What is known already is looked at again after `quiet`; what is new, at once. */
     async start(quiet: Promise<unknown>): Promise<void> {
       await oneAtATime(start)

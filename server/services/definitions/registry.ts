@@ -88,7 +88,7 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
     states: () => inForce.states(),
     files: (name) => inForce.files(name),
     filesInForce: (name) => inForce.filesInForce(name),
-    sharedWords: (locale) => inForce.sharedWords(locale),
+    sharedWords: (locale, origin) => inForce.sharedWords(locale, origin),
     resolve(name, context) {
       const definition = inForce.get(name)
       if (!definition) throw new Error(`No definition "${name}"`)

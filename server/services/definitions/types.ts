@@ -24,8 +24,8 @@ export type DefinitionRegistry = {
   files: (name: string) => Record<string, string> | undefined
   /** The texts of the version in force of an operator's type: while `files` are refused, the last good ones. */
   filesInForce: (name: string) => Record<string, string> | undefined
-  /** Words that the fragments of `_shared` bring. */
-  sharedWords: (locale: Locale) => Words
+  /** Words that the fragments of `_shared` bring, as far as a type of this origin takes them. */
+  sharedWords: (locale: Locale, origin: Definition['origin']) => Words
   /** Cached by (definition hash, the facts the definition names). */
   resolve: (name: string, context: Context) => Resolved
   /**

@@ -40,7 +40,7 @@ export const agents: RecordHook = {
 
 /** Kinds that definitions name, with what they are called: in the words of such a type, or in those that all share. */
 export function namedKinds(registry: DefinitionRegistry, locale: Locale): { id: string; name: string }[] {
-  const shared = registry.sharedWords(locale)
+  const shared = registry.sharedWords(locale, 'builtin')
   return kindsIn(registry).map((id) => {
     const own = registry.list().filter((definition) => kindOf(definition) === id).map(({ words }) => words[locale] ?? {})
     return { id, name: [...own, shared].map((words) => partOf(words.agents)[id]).find(Boolean) ?? humanise(id) }

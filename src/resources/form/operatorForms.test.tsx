@@ -145,3 +145,19 @@ describe('sources and CNAMEs', () => {
     expect(screen.getByText(/^Line 1: .*punycode/)).toBeTruthy()
   })
 })
+
+describe('words of the product', () => {
+  const alike = { name: 'farms', type: 'object', properties: { port: { type: 'integer' }, servers: { type: 'array', items: { type: 'object', required: ['port'], properties: { port: { type: 'integer', minimum: 1 } } } }, locations: { type: 'array', title: 'Halls', items: { type: 'object', properties: { path: { type: 'string' } } } }, email: { type: 'string', title: 'Write to' } } }
+  it.each([['en_US', 'Add'], ['ru_RU', 'Добавить']] as const)('do not reach fields of an operator that are called alike (%s)', async (locale, add) => {
+    const { definition } = loadDefinition({ name: 'farms', origin: 'operator', files: { 'schema.json': JSON.stringify(alike) }, shared: {}, facts, reservedNames: [] })
+    const { state } = await openForm(definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record: { servers: [{}] }, locale })
+    const shown = document.body.textContent
+    for (const label of ['Servers', 'Halls', 'Write to', 'Port']) expect(shown).toContain(label)
+    expect(screen.getAllByRole('button', { name: add })).toHaveLength(2)
+    expect(shown).not.toMatch(/source|источник|rule|правил|443|65535|65 535/i)
+    expect(document.querySelector('[placeholder]:not([placeholder=""])')).toBeNull()
+    expect(state().problems).toMatchObject([{ path: '/servers/0/port', keyword: 'required' }])
+    fireEvent.blur(input('servers/0/port'))
+    expect(document.body.textContent).not.toMatch(/65535|65 535/)
+  })
+})
