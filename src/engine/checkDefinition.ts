@@ -2,7 +2,8 @@
 import { newAjv } from './ajv.ts'
 import { checkDrawn } from './checkDrawn.ts'
 import { checkKeys } from './checkKeys.ts'
-import { checkResource } from './checkResource.ts'
+import { checkNames, checkResource } from './checkResource.ts'
+import { deriveResource } from './derive.ts'
 import { checkStructure } from './checkStructure.ts'
 import { checkTested } from './checkConditions.ts'
 import { checkVariants } from './checkVariants.ts'
@@ -26,7 +27,10 @@ export function checkDefinition(definition: Definition, facts: Facts, problems: 
   const ofSchema = reporter(name, 'schema.json', problems)
   const ofResource = reporter(name, 'resource.json', problems)
   checkSchema(schema, draft, loose, ofSchema)
-  checkMeta(resource, ofResource)
+  // Of a schema that cannot be read nobody knows the fields.
+  const isRead = !hasErrors(problems)
+  const meta = checkMeta(resource, ofResource)
+  if (isRead && meta !== 'whole') checkTheRest(definition, facts, meta, problems)
   if (hasErrors(problems)) return
   checkResource(definition, facts, ofResource)
   checkDrawn(resource, ofResource)
@@ -48,9 +52,19 @@ export function checkDefinition(definition: Definition, facts: Facts, problems: 
 export function checkResourceFile(definition: Definition, facts: Facts, problems: DefinitionProblem[]): void {
   const found: DefinitionProblem[] = []
   const report = reporter(definition.name, 'resource.json', found)
-  checkMeta(definition.resource, report)
-  if (!hasErrors(found)) checkResource(definition, facts, report)
+  const meta = checkMeta(definition.resource, report)
+  if (meta === 'whole') checkResource(definition, facts, report)
+  else checkTheRest(definition, facts, meta, found)
   problems.push(...found)
+}
+
+/** What else is wrong in a file that is refused: an operator mends all of it at once. Keys that are missing count as what the schema alone would say; of parts with the wrong shape, what they name. */
+function checkTheRest(definition: Definition, facts: Facts, meta: 'gaps' | 'misshapen', problems: DefinitionProblem[]): void {
+  const report = reporter(definition.name, 'resource.json', problems)
+  if (meta === 'misshapen') return checkNames(definition, facts, report)
+  const resource = { ...deriveResource(definition.name, definition.schema), ...definition.resource } as Definition['resource']
+  checkResource({ ...definition, resource }, facts, report)
+  checkDrawn(resource, report)
 }
 
 /** The schema is valid in its draft and can be compiled; our own must pass Ajv's strict mode. */
@@ -80,9 +94,10 @@ function placeIn(reason: string, schema: Schema): string | string[] {
 }
 
 let metaCheck: ReturnType<ReturnType<typeof newAjv>['compile']> | undefined
-function checkMeta(resource: unknown, report: Report): void {
+/** `gaps`: nothing but keys that are missing at the top or that nobody knows. */
+function checkMeta(resource: unknown, report: Report): 'whole' | 'gaps' | 'misshapen' {
   metaCheck ??= newAjv('draft-07', { loose: true, unicode: true }).compile(metaSchema)
-  if (metaCheck(resource)) return
+  if (metaCheck(resource)) return 'whole'
   const seen = new Set<string>()
   for (const error of telling(metaCheck.errors ?? [])) {
     const { additionalProperty, missingProperty } = error.params as { additionalProperty?: string; missingProperty?: string }
@@ -92,6 +107,7 @@ function checkMeta(resource: unknown, report: Report): void {
     const at = additionalProperty === undefined ? error.instancePath : `${error.instancePath}/${escapeSegment(additionalProperty)}`
     report({ level: 'error', code: 'resource_invalid', at, params: { keyword: error.keyword, ...(error.params as Record<string, unknown>), ...meant(error, resource) }, message: sentenceOf(error) })
   }
+  return (metaCheck.errors ?? []).every(({ keyword, instancePath }) => keyword === 'additionalProperties' || (keyword === 'required' && instancePath === '')) ? 'gaps' : 'misshapen'
 }
 /** Of what was tried at one place, the list of words says most: that a choice failed, or that another shape would do, adds nothing. */
 function telling(errors: MetaError[]): MetaError[] {

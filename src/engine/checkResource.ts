@@ -13,11 +13,8 @@ import { facesOf } from './refs.ts'
 import type { Definition, FieldPath, Schema } from './types.ts'
 
 export function checkResource(definition: Definition, facts: Facts, report: Report): void {
-  const { resource, name } = definition
-  if (resource.name !== name) report({ level: 'error', code: 'other_name', at: '/name', params: { name, given: resource.name }, message: `name must be the folder's: ${name}.` })
-  checkFields(definition, report)
-  checkAccess(resource, accessWords(facts), report)
-  checkWhens(resource, [], facts, report)
+  const { resource } = definition
+  checkNames(definition, facts, report)
   checkIds(resource, report)
   checkLead(resource, report)
   checkColumns(definition, report)
@@ -29,6 +26,15 @@ export function checkResource(definition: Definition, facts: Facts, report: Repo
       report({ level: 'error', code: 'unknown_input', at: ['actions', String(index), 'input'], params: { input: action.input, nearest: nearestOf(action.input, Object.keys(definition.inputs)) }, message: `inputs/${action.input}.json is missing.` })
     }
   })
+}
+
+/** Names of fields, roles and facts. Parts of the file may have any shape. */
+export function checkNames(definition: Definition, facts: Facts, report: Report): void {
+  const { resource, name } = definition
+  if (resource.name !== undefined && resource.name !== name) report({ level: 'error', code: 'other_name', at: '/name', params: { name, given: resource.name }, message: `name must be the folder's: ${name}.` })
+  checkFields(definition, report)
+  checkAccess(resource, accessWords(facts), report)
+  checkWhens(resource, [], facts, report)
 }
 
 /** Only a record that is named has something to show instead of its name. */

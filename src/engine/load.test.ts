@@ -46,6 +46,29 @@ describe('loading a built-in type', () => {
     expect(load().definition?.hash).toBe(load().definition?.hash)
     expect(load({ resource: (draft) => void (draft.title = 'x') }).definition?.hash).not.toBe(load().definition?.hash)
   })
+  it('tells missing keys and all wrong names of resource.json at once', () => {
+    const found = load({ resource: (draft) => {
+      delete draft.title
+      delete draft.access
+      draft.colour = 1
+      draft.list.columns.push('naem')
+      draft.form.sections[0].fields.push('sizze')
+      draft.variants[0].when = { client: 'tow' }
+    } })
+    expect(found.definition).toBeUndefined()
+    expect(found.problems.map(({ pointer, code, params }) => `${pointer} ${code} ${String(params?.nearest ?? params?.missingProperty)}`)).toEqual([
+      ' resource_invalid title', ' resource_invalid access', '/colour resource_invalid undefined',
+      '/list/columns/2 unknown_field name', '/form/sections/0/fields/3 unknown_field size', '/variants/0/when/client unknown_fact two',
+    ])
+  })
+  it('tells wrong names beside parts of the wrong shape', () => {
+    const { problems } = load({ resource: (draft) => {
+      draft.list.columns = 'name'
+      draft.form.sections.push(5, { fields: ['sizze'] })
+      draft.access.read = ['stuff']
+    } })
+    expect(problems.map(({ pointer, code }) => `${pointer} ${code}`)).toEqual(expect.arrayContaining(['/list/columns resource_invalid', '/form/sections/2/fields/0 unknown_field', '/access/read/0 unknown_access']))
+  })
   it('reads words, inputs and fragments, and turns s3-host into a pattern', () => {
     const files = {
       'schema.json': JSON.stringify({ ...schema, properties: { ...schema.properties, host: { $ref: 'net.json#/host', maxLength: 9 } } }),
