@@ -14,6 +14,7 @@ import { merge, type Entry, type Merged, type Side } from './merge.ts'
 import { scanFolders, type Scan, type ScanLimits, type ScannedFolder } from './scanFolders.ts'
 import { statesOf } from './states.ts'
 import { createJudging, isUnjudged, undecided } from './judging.ts'
+import { createNews } from './news.ts'
 import { createSettling } from './settling.ts'
 import type { JudgeBudget } from './patternBudget.ts'
 import { readShared, type Shared } from './shared.ts'
@@ -55,6 +56,7 @@ export function createInForce(settings: InForceSettings) {
   let running: Promise<unknown> = Promise.resolve()
   let firstReading: Promise<unknown> = Promise.resolve()
   let isClosed = false
+  const isNews = createNews()
 
   return {
     list: (): Definition[] => [...now.definitions.values()],
@@ -211,6 +213,7 @@ export function createInForce(settings: InForceSettings) {
 
   /** One exchange of everything in force: whoever asks sees the old set or the new one. */
   async function publish(): Promise<void> {
+    if (!isNews([shared, away, ...[builtin, operator].flatMap(({ scan: { unreadable, problems }, entries }) => [unreadable, JSON.stringify(problems), ...entries.values()])])) return
     const before = now
     const merged = merge(builtin, operator)
     now = { ...merged, problems: [...shared.problems, ...merged.problems, ...away] }
