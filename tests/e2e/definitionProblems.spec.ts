@@ -15,7 +15,7 @@ const broken = `{
     "to": { "type": "string", "nullable": true }
   }
 }`
-test.afterEach(() => removeType(type))
+test.afterEach(() => ['edge-redirects', 'edge-paths'].forEach(removeType))
 
 test('C1 a refused file: state, line, reason, place and what to write instead; the old version stays', async ({ page, portal }) => {
   await portal.signIn('admin@demo.example')
@@ -56,6 +56,33 @@ test('C10 records that would break: staff see them, and may take the version all
   await expect(main).toContainText('In order')
   await page.goto(`/${type}/${id}`)
   await expect(page.getByRole('textbox', { name: /^From/ })).toHaveValue('/old')
+})
+
+test('a record that would break is named, and opens at the field; the rule is named by its line', async ({ page, portal, people }) => {
+  const type = 'edge-paths'
+  const all = ['customer', 'staff']
+  const resource = { name: type, scope: 'account', title: '{from}', menu: { group: 'cdn' }, access: { read: all, create: all, update: all, delete: all }, list: { columns: ['from', 'to'] }, form: { sections: [{ id: 'main', fields: ['from', 'to'] }] } }
+  await portal.signIn('admin@demo.example')
+  putSchema(type, good, { 'resource.json': resource })
+  const account = 'demo-cdn2'
+  const customer = await people.as('cdn2@demo.example')
+  await expect(async () => expect((await customer.get(`/api/v1/definitions/${type}?account=${account}`)).status()).toBe(200)).toPass({ timeout: 20_000 })
+  const made = await customer.post(`/api/v1/accounts/${account}/${type}`, { data: { from: '/old', to: '/far-away' }, headers })
+  const { id } = (await made.json()) as { id: string }
+  putSchema(type, JSON.stringify({ ...good, properties: { ...good.properties, to: { type: 'string', maxLength: 4 } } }, null, 2), { 'resource.json': resource })
+  await page.goto(`/admin/definitions?type=${type}`)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Held back', { timeout: 20_000 })
+  const row = main.getByRole('region', { name: '1 record would break' }).getByRole('row').filter({ hasText: id })
+  await expect(row).toContainText(`${account}`)
+  await expect(row).toContainText('schema.json, line 13')
+  await expect(row).toContainText('/properties/to/maxLength')
+  await expect(main.getByRole('group', { name: `${type}/schema.json` }).locator('[data-line="13"]')).toContainText('do not fit this version')
+  // What an account's record is called is told inside the account alone.
+  await expect(row).not.toContainText('/old')
+  await row.getByRole('button', { name: id }).click()
+  await expect(page).toHaveURL(new RegExp(`/${type}/${id}\\?at=`))
+  await expect(page.getByRole('textbox', { name: /^To/ })).toBeFocused()
 })
 
 test('a refused version beside the last good one, and the words that were probably meant', async ({ page, portal }) => {

@@ -100,6 +100,31 @@ describe('C10: a changed schema', () => {
     expect(schemaNow()).toHaveProperty('note')
   })
 
+  it('is pointed to where it stands: file, line and pointer of every rule that records break, the most broken first', async () => {
+    await loadType(portal, 'boxes', base)
+    const [first, second] = [await create({ name: 'first one' }), await create({ name: 'second one' })]
+    const third = await create({ name: 'abc', size: 5 })
+    await loadType(portal, 'boxes', `{
+  "type": "object",
+  "required": ["name"],
+  "properties": {
+    "name": { "$ref": "#/$defs/short" },
+    "size": { "type": "integer",
+      "maximum": 4 }
+  },
+  "$defs": { "short": { "type": "string",
+    "maxLength": 3 } }
+}`)
+    const told = portal.services.registry.problems().filter(({ code }) => code.startsWith('records'))
+    expect(told).toMatchObject([
+      { code: 'records_break', level: 'error', file: 'boxes/schema.json', line: 10, pointer: '/$defs/short/maxLength', params: { count: 3 } },
+      { code: 'records_break_here', level: 'error', file: 'boxes/schema.json', line: 7, pointer: '/properties/size/maximum', params: { smart_count: 1 } },
+    ])
+    const ruleOf = (id: string) => ((told[0]?.params?.records ?? []) as { id: string; rule: object }[]).find((record) => record.id === id)?.rule
+    for (const id of [first, second]) expect(ruleOf(id)).toEqual({ file: 'schema.json', pointer: '/$defs/short/maxLength', line: 10 })
+    expect(ruleOf(third)).toEqual({ file: 'schema.json', pointer: '/properties/size/maximum', line: 7 })
+  })
+
   it('records of every account count, deleted ones do not', async () => {
     const resource = { name: 'boxes', scope: 'account', title: '{name}', access: { read: ['customer'], create: ['customer'], update: ['customer'], delete: ['customer'] }, list: { columns: ['name'] }, form: { sections: [{ id: 'a', fields: ['name'] }] } }
     await loadType(portal, 'boxes', base, { 'resource.json': resource })

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { isObj } from '../../../src/engine/objects.ts'
 import { toFieldPath } from '../../../src/engine/paths.ts'
 import { fromPointer, toPointer } from '../../../src/engine/pointer.ts'
-import type { Definition, DefinitionProblem, FieldError } from '../../../src/engine/types.ts'
+import type { Definition, FieldError } from '../../../src/engine/types.ts'
 import type { CheckedRecord } from '../../store/checks.ts'
 import type { Store } from '../../store/types.ts'
 import { exposedPlaces, placesOf, secretPlaces } from '../records/storedSecrets.ts'
@@ -50,15 +50,6 @@ export async function dryRun({ stored, modules, log, before, after }: Settings):
     run.isComplete = false
   }
   return run
-}
-
-/** As an error the version in force stays; as a warning nothing was in force. */
-export function breakProblem({ name, hash }: Definition, run: DryRun, level: 'error' | 'warning'): DefinitionProblem {
-  const { count, total, records } = run
-  const place = records[0]?.keyword === 'scope' ? { file: 'resource.json', pointer: '/scope' } : { file: 'schema.json', pointer: '' }
-  return run.count > 0
-    ? { type: name, ...place, level, code: 'records_break', params: { count, total, hash, records }, message: `${count} of ${total} stored records do not fit this version.` }
-    : { type: name, file: 'schema.json', pointer: '', level, code: 'records_unchecked', params: { total, hash }, message: 'Whether the stored records fit this version could not be found out in time.' }
 }
 
 /** Secrets that the new version would not keep. What a record of old does not remember by itself, it remembers from here on. */

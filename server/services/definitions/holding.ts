@@ -1,8 +1,8 @@
 // A version that stored records would not fit is held back until they fit, or until staff accept it.
 import { hashOf } from '../../../src/engine/hash.ts'
 import type { Definition } from '../../../src/engine/types.ts'
-import { breakProblem, type DryRun } from './dryRun.ts'
-import { locateIn } from './loadFolder.ts'
+import { breakProblems } from './breakProblems.ts'
+import type { DryRun } from './dryRun.ts'
 import { type Entry, type Held, withholding } from './merge.ts'
 
 export type HoldingSettings = {
@@ -25,10 +25,10 @@ export function createHolding({ tryOut, accepted }: HoldingSettings) {
     const free = withholding(entry, definition, [...(before?.withheld ?? []), ...withheld])
     if (run.count === 0 && run.isComplete) return free
     const isKept = before !== undefined || withheld.length > 0
-    const problem = locateIn(entry.folder, breakProblem(definition, run, isKept ? 'error' : 'warning'))
-    if (!isKept) return { ...free, problems: [...entry.problems, problem] }
+    const broken = breakProblems(entry.folder, definition, run, isKept ? 'error' : 'warning')
+    if (!isKept) return { ...free, problems: [...entry.problems, ...broken] }
     if (await isAccepted(definition)) return free
-    return { ...entry, definition: before, problems: [...entry.problems, problem], isChecked: false, held: { definition: free.definition ?? definition, problems: entry.problems, at: performance.now() } }
+    return { ...entry, definition: before, problems: [...entry.problems, ...broken], isChecked: false, held: { definition: free.definition ?? definition, problems: entry.problems, at: performance.now() } }
   }
 
   /** What it is by now; its records are looked at again after a while only. */

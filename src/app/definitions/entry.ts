@@ -13,14 +13,15 @@ import { useAccount, useSession } from './session.ts'
 
 const entryOf = (account: string) => `${API}/accounts/${encodeURIComponent(account)}/entry`
 
-export function useEnterAccount(): (account: string) => Promise<void> {
+/** `to` tells, once inside, the page that is opened instead of the home of the account. */
+export function useEnterAccount(): (account: string, to?: () => Promise<string>) => Promise<void> {
   const navigate = useNavigate()
   const tell = useTellFailure()
-  return async (account) => {
+  return async (account, to) => {
     try {
       await request(entryOf(account), { method: 'POST' })
       await refreshSession()
-      await navigate(HOME, { state: entering(account) })
+      await navigate(HOME, { state: entering(account, await to?.()) })
     } catch (error) {
       tell(error)
     }
@@ -28,8 +29,8 @@ export function useEnterAccount(): (account: string) => Promise<void> {
 }
 
 /** What the way to the home page asks for. A form that is not saved may hold it up: who stays there stays in his account. */
-type Asked = { account: string | null } | { logOut: number }
-export const entering = (account: string): Asked => ({ account })
+type Asked = { account: string | null; to?: string } | { logOut: number }
+export const entering = (account: string, to?: string): Asked => ({ account, ...(to !== undefined && { to }) })
 export const leaving: Asked = { account: null }
 
 export function useChooseAccount(): (account: string) => void {
@@ -62,7 +63,7 @@ export function useAsked(logOut: () => Promise<unknown>): void {
     if ('logOut' in asked) return void logOut().finally(() => { logOuts += 1 })
     if (asked.account === null) stepOut()
     else setActingAccount(asked.account)
-    void navigate(HOME, { replace: true, ...(asked.account === null && { state: comingBack }) })
+    void navigate(asked.to ?? HOME, { replace: true, ...(asked.account === null && { state: comingBack }) })
   })
   useLayoutEffect(() => {
     if (isAsked(state)) arrive(state)
@@ -84,7 +85,8 @@ export function isComingBack(state: unknown): boolean {
 /** History may hold anything. */
 function isAsked(state: unknown): state is Asked {
   if (!isObj(state)) return false
-  return 'logOut' in state ? state['logOut'] === logOuts : 'account' in state && (state['account'] === null || typeof state['account'] === 'string')
+  if ('logOut' in state) return state['logOut'] === logOuts
+  return 'account' in state && (state['account'] === null || typeof state['account'] === 'string') && (state['to'] === undefined || /^\/(?!\/)/.test(String(state['to'])))
 }
 
 /** What was read in one account is never shown in another. */

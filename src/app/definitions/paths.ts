@@ -62,6 +62,18 @@ export function sourceIn(query: URLSearchParams): string | undefined {
   return query.get(SOURCE) || undefined
 }
 
+const AT = 'at'
+
+/** Address of a record's page that begins at a place of its form, `/hosts/0/port`. */
+export function placePathOf(type: Routed, record: Record<string, unknown>, pointer: string): string {
+  return `${pathOf(type, 'record', { ...record, target: undefined, _entry: undefined })}?${new URLSearchParams({ [AT]: pointer })}`
+}
+
+/** Which place of its form a page begins at, by its query. */
+export function placeOfQuery(query: URLSearchParams): string | undefined {
+  return query.get(AT) || undefined
+}
+
 const TAB = 'tab'
 
 /** Address of a tab of the create page. The page and its draft stay the same: only its last part, or the query, tells the tab. */

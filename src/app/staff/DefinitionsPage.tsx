@@ -52,12 +52,12 @@ function Definitions({ problems, states }: { problems: DefinitionProblem[]; stat
       />
       <div className="body wide stack">
         {chosen ? <WhatCustomersSee state={chosen} /> : <div className="panel"><EmptyState title={t('shell.definitions.good')}>{t('shell.definitions.goodText')}</EmptyState></div>}
+        {chosen && own.filter(({ code }) => code === 'records_break' || code === 'records_unchecked').map((problem) => <DefinitionBreaks key={problem.code} problem={problem} held={chosen.held} />)}
         <div className="defs">
           <TypePicker states={states} chosen={chosen?.name} onChoose={(type) => setSearch({ type })} />
           <DefinitionList states={states} problems={problems} chosen={chosen?.name} onChoose={(type) => setSearch({ type })} />
           {chosen && (
             <div className="stack">
-              {own.filter(({ code }) => code === 'records_break' || code === 'records_unchecked').map((problem) => <DefinitionBreaks key={problem.code} problem={problem} held={chosen.held} />)}
               {chosen.state !== 'removed' && <DefinitionFiles key={chosen.name} type={chosen.name} problems={own} isCompared={isCompared} />}
             </div>
           )}

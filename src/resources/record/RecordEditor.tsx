@@ -36,6 +36,7 @@ import { Details, Rail } from './Facts.tsx'
 import { SaveQuestions } from './SaveQuestions.tsx'
 import { allSections } from '../../engine/sections.ts'
 import { isBeside, isMap, placeIn, sectionsOf } from './tabs.ts'
+import { useBeginAt } from './useBeginAt.ts'
 import { useMade } from './useMade.ts'
 import { useMaker } from './useMaker.tsx'
 import { useOpenSection } from './useOpenSection.ts'
@@ -84,6 +85,7 @@ export function RecordEditor(props: EditorProps) {
   const isShown = useCallback((pointer: string) => sectionOf(pointer, sections) !== undefined && (under === undefined || `${pointer}/`.startsWith(`${under}/`)), [sections, under])
   const { jump, step } = useJump({ store: host.store, errors: shown, sections, isShown, placeOf, openTab: props.openTab, tabAddress: props.tabAddress, staysHere: props.staysHere })
   useOpenSection(host.store, resolved, tab)
+  useBeginAt(jump)
 
   const saved = (stored: StoredRecord) => {
     dropDraft(draftKey)
