@@ -54,6 +54,15 @@ describe('brandMapping', () => {
     expect(distance(nav.active, '#DCEDE6'), nav.active).toBeLessThanOrEqual(5)
   })
 
+  it.each([
+    ['#3B5BDB', '#0D1018'],
+    ['#018569', '#0C1210'],
+    ['#E8590C', '#140E0B'],
+  ])('keeps a side menu that is light by day as quiet in the dark as the mock-ups do: %s', (primary, wanted) => {
+    const { nav } = brandMapping({ primary, nav: { bg: '#F4F7F5' } }, 'dark')
+    expect(distance(nav.bg, wanted), nav.bg).toBeLessThanOrEqual(3)
+  })
+
   it('gives a grey brand bluish neutrals, not red ones', () => {
     expect(brandMapping({ primary: '#777777' }, 'light').hue).toBe(265)
   })

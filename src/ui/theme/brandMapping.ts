@@ -96,7 +96,7 @@ function navFor(primary: Hex, lch: Lch, branded: string | undefined, scheme: Sch
 
 function navGround(branded: string | undefined, scheme: Scheme, hue: number): Hex {
   const given = isColour(branded) ? branded : undefined
-  if (scheme === 'dark') return given && toLch(given).l <= 0.3 ? given : toHex({ l: 0.17, c: 0.02, h: hue })
+  if (scheme === 'dark') return given && toLch(given).l <= 0.3 ? given : toHex({ l: 0.173, c: 0.012, h: hue })
   return given ?? toHex({ l: 0.22, c: 0.045, h: hue })
 }
 
