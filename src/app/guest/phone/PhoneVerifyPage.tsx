@@ -33,17 +33,18 @@ export function PhoneVerifyPage({ place, session }: { place: GuestPlace; session
   return (
     <GuestLayout>
       <div className="g-box">
-        <h1>{t(`guest.phone.${kind}.title`)}</h1>
-        {phone === null ? <NoPhone isGuest={!session} /> : <PhoneCodeForm phone={phone} email={session ? undefined : registration?.email} verify={verify} />}
+        <div><h1>{t(`guest.phone.${kind}.title`)}</h1>{phone === null && <p className="lead">{t(session ? 'guest.phone.none' : 'guest.phone.noneGuest')}</p>}</div>
+        {phone === null ? <WayOn isGuest={!session} /> : <PhoneCodeForm phone={phone} email={session ? undefined : registration?.email} verify={verify} />}
         {session ? <SignOut /> : <GuestLink to={phone === null ? 'login' : 'register'} className="small">{t(phone === null ? 'guest.login' : 'guest.phone.other')}</GuestLink>}
       </div>
     </GuestLayout>
   )
 }
 
-function NoPhone({ isGuest }: { isGuest: boolean }) {
+/** A phone is told when somebody registers; of a person, by support. */
+function WayOn({ isGuest }: { isGuest: boolean }) {
   const t = useTranslate()
   const { support } = useBrand()
-  if (isGuest) return <><p className="lead">{t('guest.phone.noneGuest')}</p><RegisterLink primary /></>
-  return <><p className="lead">{t('guest.phone.none')}</p>{support.email && <a className="btn pri big" href={`mailto:${support.email}`}>{t('guest.phone.contact')}</a>}</>
+  if (isGuest) return <RegisterLink primary />
+  return support.email ? <a className="btn pri big" href={`mailto:${support.email}`}>{t('guest.phone.contact')}</a> : null
 }
