@@ -6,16 +6,22 @@ import { Tip } from '../../ui/parts/Tip.tsx'
 import { CopyText } from '../../ui/parts/CopyText.tsx'
 import type { FormWords } from '../../ui/form/context.ts'
 import { RecordLabels } from '../list/labels/RecordLabels.tsx'
+import { statusTone } from '../list/statusTone.ts'
+import { valueAt } from '../list/valuesAt.ts'
 import type { Delivery, DeliveryState } from '../../app/definitions/delivery.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 
-type Props = { type: string; record: StoredRecord; delivery: Delivery | undefined; form: FormSchema; words: FormWords; canLabel: boolean; onLabelled: (record: StoredRecord) => void }
+type Props = { type: string; name: string; record: StoredRecord; delivery: Delivery | undefined; form: FormSchema; words: FormWords; canLabel: boolean; onLabelled: (record: StoredRecord) => void }
 
-export function HeaderMeta({ type, record, delivery, form, words, canLabel, onLabelled }: Props) {
-  const mono = form.resolved.columns.map(({ field, as }) => (as === 'mono' ? record[field] : undefined)).find((value): value is string => typeof value === 'string' && value !== '')
+export function HeaderMeta({ type, name, record, delivery, form, words, canLabel, onLabelled }: Props) {
+  // The name is not said twice.
+  const mono = form.resolved.columns.map(({ field, as }) => (as === 'mono' ? record[field] : undefined)).find((value): value is string => typeof value === 'string' && value !== '' && value !== name)
+  const state = form.resolved.columns.find(({ as }) => as === 'status')?.field
+  const value = state === undefined ? undefined : valueAt(record, state)
   return (
     <>
       {typeof record.active === 'boolean' && <Status tone={record.active ? 'ok' : 'off'}>{stateOf(record.active, words)}</Status>}
+      {typeof record.active !== 'boolean' && state !== undefined && typeof value === 'string' && <Status tone={statusTone(value)}>{words.option(state, value)}</Status>}
       {record['_readonly'] === true && <Tip title={words.t('record.readOnlyWhy')}><span className="chip line"><Icon name="lock" size={13} />{words.t('record.readOnly')}</span></Tip>}
       {record.version !== undefined && <Version version={record.version} delivery={delivery} words={words} />}
       {delivery?.state === 'none' && <Status tone="off">{words.t('form.deliveryShort.none')}</Status>}

@@ -8,6 +8,7 @@ import { loadMessages } from '../../../i18n/messages.ts'
 import { definitionOf, sharedWords } from '../../../tests/support/builtins.ts'
 import { FALLBACK_BRAND } from '../../app/brand/brand.ts'
 import type { Delivery } from '../../app/definitions/delivery.ts'
+import type { StoredRecord } from '../form/useSave.ts'
 import { wordsQuery } from '../../app/definitions/queries.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
 import { createI18nProvider } from '../../app/i18n/i18nProvider.ts'
@@ -18,21 +19,23 @@ import { formWordsOf } from '../../app/definitions/formWords.ts'
 import { HeaderMeta } from './HeaderMeta.tsx'
 
 afterEach(cleanup)
-const definition = definitionOf('http-resources')
-const form = formSchemaOf(narrowForCaller(definition, { client: 'CDN2', role: 'customer', feature: [], active: true, mode: 'edit' }), { mode: 'edit' })
 
-function Head({ delivery, locale }: { delivery: Delivery | undefined; locale: Locale }) {
-  const words = formWordsOf('http-resources', useWords(), locale)
-  return <HeaderMeta type="http-resources" record={{ id: 'http_1', version: 3, active: true }} delivery={delivery} form={form} words={words} canLabel={false} onLabelled={() => undefined} />
+type HeadProps = { type: string; record: StoredRecord; name: string; delivery: Delivery | undefined; locale: Locale }
+
+function Head({ type, record, name, delivery, locale }: HeadProps) {
+  const words = formWordsOf(type, useWords(), locale)
+  const form = formSchemaOf(narrowForCaller(definitionOf(type), { client: 'CDN2', role: 'customer', feature: [], active: true, mode: 'edit' }), { mode: 'edit' })
+  return <HeaderMeta type={type} name={name} record={record} delivery={delivery} form={form} words={words} canLabel={false} onLabelled={() => undefined} />
 }
 
-async function open(state: Delivery['state'] | undefined, locale: Locale = 'en_US') {
+async function openHead({ type = 'http-resources', record = { id: 'http_1', version: 3, active: true }, name = '', delivery, locale = 'en_US' }: Partial<HeadProps>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
-  client.setQueryData(wordsQuery('http-resources', locale, undefined).queryKey, { words: definition.words[locale] ?? {}, shared: sharedWords[locale] })
+  client.setQueryData(wordsQuery(type, locale, undefined).queryKey, { words: definitionOf(type).words[locale] ?? {}, shared: sharedWords[locale] })
   const i18nProvider = createI18nProvider(await loadMessages(locale), locale, FALLBACK_BRAND)
-  const delivery = state && ({ state, errors: [] } as unknown as Delivery)
-  render(<CoreAdminContext i18nProvider={i18nProvider} queryClient={client}><Head delivery={delivery} locale={locale} /></CoreAdminContext>)
+  render(<CoreAdminContext i18nProvider={i18nProvider} queryClient={client}><Head type={type} record={record} name={name} delivery={delivery} locale={locale} /></CoreAdminContext>)
 }
+
+const open = (state: Delivery['state'] | undefined, locale?: Locale) => openHead({ delivery: state && ({ state, errors: [] } as unknown as Delivery), locale })
 
 describe('the head of a record', () => {
   it.each<[Locale, string]>([['en_US', 'No edge connected'], ['ru_RU', 'Узлы не подключены']])('says that no edge is connected: %s', async (locale, text) => {
@@ -42,5 +45,11 @@ describe('the head of a record', () => {
   it.each(['pending', 'applied', 'error', undefined] as const)('says no such thing of what is %s', async (state) => {
     await open(state)
     expect(screen.queryByText('No edge connected')).toBeNull()
+  })
+  it('says the state of what is not active or inactive, and a name once', async () => {
+    await openHead({ type: 'cache-tasks', record: { id: 'task_1', version: 2, domain: 'shop.example', action: 'delete', status: 'done' }, name: 'shop.example' })
+    expect(screen.getByText('Done').closest('.st')?.querySelector('.dot')?.className).toContain('ok')
+    expect(screen.queryByText('shop.example')).toBeNull()
+    expect(screen.getByText('task_1')).toBeTruthy()
   })
 })
