@@ -1,6 +1,6 @@
 // The page of one record. Its four faces: skeleton, problem, (a new record is) empty, content.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDataProvider, useGetOne, useLocale } from 'ra-core'
+import { useDataProvider, useGetOne, useLocale, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { useParams, useSearchParams, type Params } from 'react-router'
 import { isChild, pathOf, sourceIn } from '../../app/definitions/paths.ts'
@@ -8,6 +8,7 @@ import { isDelivered } from '../../app/definitions/delivery.ts'
 import { rightsOn } from '../../app/definitions/types.ts'
 import type { DefinitionSummary } from '../../app/definitions/types.ts'
 import { useDefinition } from '../../app/definitions/useDefinitions.ts'
+import { problemOf } from '../../ui/problem.ts'
 import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
 import { PageSkeleton, Problem } from '../../ui/parts/Faces.tsx'
 import type { Locale } from '../../engine/types.ts'
@@ -17,6 +18,7 @@ import type { StoredRecord } from '../form/useSave.ts'
 import { AHEAD, aheadQuery, readBefore } from '../ahead.ts'
 import { OPEN } from '../readAgain.ts'
 import { RecordContent } from './RecordContent.tsx'
+import { useRecordCrumbs } from './useRecordCrumbs.ts'
 
 type Props = { type: string; mode: 'create' | 'edit' }
 
@@ -33,7 +35,7 @@ export function RecordPage({ type, mode }: Props) {
   const isLoaded = definition.status === 'ready' && ((mode === 'create' && source === undefined) || record.data !== undefined)
   const form = useReadyForm(definition, { type, mode, active, enabled: isLoaded })
   if (definition.status === 'problem') return <Problem isPage error={definition.error} retry={definition.retry} />
-  if (record.error) return <Problem isPage error={record.error} retry={() => void record.refetch()} way={definition.status === 'ready' && <ToList summary={definition.summary} params={params} />} />
+  if (record.error && definition.status === 'ready') return <NoRecord summary={definition.summary} params={params} error={record.error} retry={() => void record.refetch()} />
   if (parent.error) return <Problem isPage error={parent.error} retry={() => void parent.refetch()} />
   if (form.error) return <Problem isPage error={form.error} retry={() => void form.refetch()} />
   if (definition.status !== 'ready' || !isLoaded || !form.data || parent.isLoading) return <PageSkeleton />
@@ -50,10 +52,11 @@ export function RecordPage({ type, mode }: Props) {
   )
 }
 
-/** Whoever followed an old link finds what is there. */
-function ToList({ summary, params }: { summary: DefinitionSummary; params: Params }) {
+/** Whoever followed an old link sees where it led, and finds what is there. */
+function NoRecord({ summary, params, error, retry }: { summary: DefinitionSummary; params: Params; error: unknown; retry: () => void }) {
   const locale = useLocale() as Locale // only our two locales are ever set
-  return isChild(summary) ? null : <ButtonLink to={pathOf(summary, 'list', params)}>{summary.label[locale] ?? summary.name}</ButtonLink>
+  useRecordCrumbs(summary, params, useTranslate()(`problems.titles.${problemOf(error).kind}`), locale)
+  return <Problem isPage error={error} retry={retry} way={!isChild(summary) && <ButtonLink to={pathOf(summary, 'list', params)}>{summary.label[locale] ?? summary.name}</ButtonLink>} />
 }
 
 /** Nothing can be made in a record that is not there. */
