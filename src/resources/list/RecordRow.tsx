@@ -29,10 +29,10 @@ export const RecordRow = memo(function RecordRow({ type, title, record, columns,
   const status = columns.find((column) => column.as === 'status')
   const says = ({ field }: ColumnModel) => textsOf(valuesAt(record, field)).length > 0
   const telling = rest.find((column) => (column.as === 'list' || column.as === 'mono') && says(column))
-  const other = telling || innerWidth >= PHONE ? undefined : rest.find((column) => !SHORT.has(column.as) && says(column))
   const name = titleOf(title, record)
-  // An end is what a record without a state has to tell.
-  const state = status ?? columns.find((column) => column.as === 'expiry')
+  // An end is what a record without a state has to tell; without either, of what kind it is.
+  const state = status ?? rest.find((column) => column.as === 'expiry') ?? rest.find((column) => column.as === 'chip')
+  const other = telling || innerWidth >= PHONE ? undefined : rest.find((column) => column !== state && !SHORT.has(column.as) && says(column))
   const isOff = status !== undefined && statusTone(valueAt(record, status.field)) === 'off'
   return (
     <tr data-open={isGone ? undefined : ''} className={`${isSelected ? 'sel' : ''}${isOff ? ' off' : ''}${isAt ? ' at' : ''}${isGone ? ' gone' : ''}`} aria-selected={onToggle ? isSelected : undefined} onClick={(event) => !isGone && isOpening(event) && actions.open(record)} ref={isAt ? bringIntoView : undefined}>
