@@ -79,4 +79,61 @@ test.describe('on a phone', () => {
     const menu = list.rows().first().getByRole('button', { name: /^Actions of/ })
     expect(await menu.evaluate((button) => button.closest('tr')!.getBoundingClientRect().right - button.getBoundingClientRect().right)).toBe(6)
   })
+
+  test('records of one name are told apart by their kind, and what makes another has a line of its own', async ({ page, portal, records, people, list }) => {
+    const zone = await records.zone()
+    const customer = await people.as('cdn2@demo.example')
+    for (const [type, content] of [['A', '203.0.113.10'], ['TXT', 'v=spf1 -all']]) {
+      const answer = await customer.post('/api/v1/accounts/demo-cdn2/dns-records', { data: { zone_id: zone.id, type, name: '@', ttl: 3600, records: [{ content, enabled: true }] } })
+      expect(answer.status(), await answer.text()).toBe(201)
+    }
+    await portal.signIn('cdn2@demo.example', undefined, `/dns/section/dns-zone/${zone.id}/records`)
+    await expect(list.rows()).toHaveCount(2)
+    for (const type of ['A', 'TXT']) await expect(list.rows().getByText(type, { exact: true }).filter({ visible: true })).toHaveCount(1)
+    const [search, create] = await Promise.all([page.locator('.tools .q'), page.getByRole('link', { name: 'Create record' })].map((part) => part.boundingBox()))
+    expect(create!.width).toBe(search!.width)
+    expect(create!.y).toBeLessThan(search!.y)
+  })
+
+  test('what an inactive record says stands clear of its button, in Russian too', async ({ page, portal, records }) => {
+    const record = await records.resource()
+    await records.change(record, { active: false })
+    await portal.signIn('cdn2@demo.example', undefined, record.path)
+    await portal.setLanguage('ru_RU')
+    const [text, button] = await Promise.all([page.locator('.idle .grow'), page.locator('.idle .btn')].map((part) => part.evaluate((element) => {
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      const { left, right, bottom } = words.getBoundingClientRect()
+      return { left, right, bottom, top: element.getBoundingClientRect().top }
+    })))
+    expect(button!.top >= text!.bottom || button!.left >= text!.right, JSON.stringify({ text, button })).toBe(true)
+    expect(text!.right).toBeLessThanOrEqual(390)
+  })
+
+  test('the line of facts under a name has the whole width: an address stands in one line beside its copy button', async ({ page, portal, records }) => {
+    const record = await records.resource()
+    await portal.signIn('cdn2@demo.example', undefined, record.path)
+    const address = page.locator('.ph-meta .mono')
+    await expect(address).toBeVisible()
+    const [text, copy] = await Promise.all([address, page.locator('.ph-meta').getByRole('button', { name: 'Copy' })].map((part) => part.boundingBox()))
+    expect(text!.height).toBeLessThan(24)
+    expect(copy!.x - text!.x - text!.width).toBeLessThan(12)
+  })
+})
+
+test('at 1024 px the history says what each version changed', async ({ page, portal, records }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const record = await records.resource()
+  await records.change(record, { name: `${record.name} again`, names: [`${record.id.replaceAll('_', '-')}.example.com`] })
+  await portal.signIn('cdn2@demo.example', undefined, `${record.path}/history`)
+  const what = page.getByText(/^Changed: Name, CNAMEs/)
+  await expect(what).toBeVisible()
+  expect(await what.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+})
+
+test('what is not there says where one looked, and no lock hangs before it', async ({ page, portal }) => {
+  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/http_nothing')
+  await expect(portal.title()).toHaveText('Nothing is here')
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')).toHaveText([/CDN/, /HTTP resources/, /Nothing is here/])
+  await expect(page.locator('.draw rect')).toHaveCount(0)
 })
