@@ -1,5 +1,5 @@
 // Half-width windows (zoom 200 %), and what stands on a page before its scripts ran.
-import { expect, test } from '../support/portal.ts'
+import { expect, headers, test } from '../support/portal.ts'
 
 test('before the scripts ran, something stands on the page', async ({ page }) => {
   await page.route('**/assets/*.js', () => {})
@@ -99,7 +99,9 @@ test.describe('on a phone', () => {
     const record = await records.resource()
     await records.change(record, { active: false })
     await portal.signIn('cdn2@demo.example', undefined, record.path)
-    await portal.setLanguage('ru_RU')
+    await page.request.patch('/api/v1/session', { data: { language: 'ru_RU' }, headers })
+    await page.reload()
+    await expect(page.locator('.idle .btn')).toHaveText('Активировать')
     const [text, button] = await Promise.all([page.locator('.idle .grow'), page.locator('.idle .btn')].map((part) => part.evaluate((element) => {
       const words = document.createRange()
       words.selectNodeContents(element)

@@ -38,6 +38,14 @@ describe.each(templateNames)('the template %s', (name) => {
       for (const [, address = ''] of html.matchAll(/href="([^"]*)"/g)) expect(address).toMatch(/^https:\/\/portal\.example\/[^\s<>]*$/)
     }
   })
+  it('shows first where it leads: as a button, the bare address small below it', () => {
+    const { html = '', link } = render(draftOf(name))
+    if (link === undefined) return
+    const [place, style = ''] = [html.indexOf('<a '), /<a [^>]*style="([^"]*)"/.exec(html)?.[1]]
+    expect(style).toMatch(/padding:.*background:#1a1a1a;color:#fff/)
+    expect(html.indexOf('font-size:14px')).toBeGreaterThan(place)
+    expect(html.slice(html.indexOf('font-size:14px'))).toContain('word-break:break-all')
+  })
   it('cuts what is endless', () => {
     const given = draftOf(name)
     const endless = Object.fromEntries(Object.keys(given.values).map((key) => [key, 'x'.repeat(1_000_000)]))

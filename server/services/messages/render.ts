@@ -39,6 +39,10 @@ export function render({ template: name, locale, brand, to, origin, values, now,
   return letterOf({ wording, common, locale, all, brand, link: template.path && linkOf(origin, template, all), entries, alarm: alarm ? filled(wording.alarm ?? '', all) : '', internal: template.internal === true })
 }
 
+/** One colour for every brand: what is read on it is sure to be read, whatever the mail program makes of it in the dark. */
+const button = 'display:inline-block;padding:11px 20px;border-radius:8px;background:#1a1a1a;color:#fff;font-weight:600;text-decoration:none'
+const small = 'margin:0 0 8px;color:#555;font-size:14px'
+
 type LetterParts = { wording: Wording; common: Words['common']; locale: Locale; all: Values; brand: Pick<Brand, 'name' | 'support'>; link: string | undefined; entries: readonly OrderEntry[]; alarm: string; internal: boolean }
 
 function letterOf({ wording, common, locale, all, brand, link, entries, alarm, internal }: LetterParts): Rendered {
@@ -48,8 +52,8 @@ function letterOf({ wording, common, locale, all, brand, link, entries, alarm, i
   const [before, after] = [wording.before ?? [], wording.after ?? []].map((texts) => texts.map(say)) as [string[], string[]]
   const foot = [...(support ? [filled(common.support, { support })] : []), say(common.automatic)]
   const text = [...(alarm ? [alarm] : []), ...before, ...(link ? [link] : []), ...(entries.length > 0 ? [orderText(entries)] : []), ...after, `-- \n${foot.join('\n')}`].join('\n\n')
-  const anchor = link ? [`<p><a href="${escaped(link)}" style="font-weight:600">${escaped(say(wording.link ?? link))}</a></p>`, `<p style="color:#555">${escaped(common.copy)}<br><span style="word-break:break-all">${escaped(link)}</span></p>`] : []
-  const body = [...before.map(paragraph), ...anchor, ...(entries.length > 0 ? [tableOf(entries)] : []), ...after.map(paragraph), '<hr style="border:0;border-top:1px solid #ccc">', ...foot.map((line) => `<p style="color:#555">${escaped(line)}</p>`)]
+  const anchor = link ? [`<p style="margin:24px 0"><a href="${escaped(link)}" style="${button}">${escaped(say(wording.link ?? link))}</a></p>`, `<p style="${small}">${escaped(common.copy)}<br><span style="word-break:break-all">${escaped(link)}</span></p>`] : []
+  const body = [...before.map(paragraph), ...anchor, ...(entries.length > 0 ? [tableOf(entries)] : []), ...after.map(paragraph), '<hr style="margin:24px 0 16px;border:0;border-top:1px solid #ddd">', ...foot.map((line) => `<p style="${small}">${escaped(line)}</p>`)]
   return { kind: 'mail', subject, text: `${text}\n`, html: page({ language: locale.slice(0, 2), title: subject, brand: lineOf(brand.name), alarm, body: body.join('\n') }), link }
 }
 
@@ -59,8 +63,8 @@ function page({ language, title, brand, alarm, body }: { language: string; title
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
 <body style="margin:0;padding:24px;background:#fff;color:#1a1a1a;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <main style="max-width:36em">
-${alarm && `<p style="color:#c00;font-weight:600">${escaped(alarm)}</p>\n`}<p style="color:#555">${escaped(brand)}</p>
-<h1 style="font-size:20px;line-height:1.3">${escaped(title)}</h1>
+${alarm && `<p style="color:#c00;font-weight:600">${escaped(alarm)}</p>\n`}<p style="margin:0 0 24px;padding-bottom:16px;border-bottom:1px solid #ddd;font-weight:600">${escaped(brand)}</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(title)}</h1>
 ${body}
 </main>
 </body>

@@ -92,9 +92,10 @@ function focusNew(id: string, segment: string | number): void {
   })
 }
 
+/** A choice has room for a word of eleven letters beside its arrow: no language is cut. */
 function widthOfColumn(column: RowsApi['model']['columns'][number]): string {
   const { schema } = column
   if (schema.type === 'boolean') return '116px'
   if (schema.type === 'integer' || schema.type === 'number') return '88px'
-  return schema.enum && schema.enum.length <= 4 ? '112px' : 'minmax(0, 1fr)'
+  return schema.enum && schema.enum.length <= 4 ? '136px' : 'minmax(0, 1fr)'
 }
