@@ -42,9 +42,11 @@ export function storeFilters(name: string, open: () => Promise<Store>): void {
       await accounts.leaveAll('s1', at)
       expect([await entered('s1'), await entered('s2')]).toEqual([[], ['a']])
     })
-    it('of an account that is removed', async () => {
+    it('of an account that is removed, which is gone since the first time', async () => {
       await store.accounts.put({ ...account, name: 'late', project_id: 'p' })
       await store.accounts.remove('late', at)
+      await store.accounts.remove('late', future)
+      expect((await store.accounts.ever('late'))?.deleted_at).toBe(at)
       expect([(await store.accounts.find('late'))?.name, (await store.accounts.find('a'))?.name]).toEqual([undefined, 'a'])
     })
     it('of people, passwords and memberships', async () => {
