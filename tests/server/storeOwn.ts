@@ -39,8 +39,9 @@ export function storeOwn(name: string, open: () => Promise<Store>): void {
       expect((await live()).totp_confirmed_at).toBeNull()
       await store.factors.confirm('p1', 's', 1, now)
       expect([(await live()).totp_confirmed_at, (await live()).session_totp_at]).toEqual([now, null])
+      await store.sessions.insert(session('h2', 'p1'))
       await store.sessions.passTotp('h1', later)
-      expect((await live()).session_totp_at).toBe(later)
+      expect([(await live()).session_totp_at, (await store.sessions.findLive('h2', now))!.session_totp_at]).toEqual([later, null])
     })
     it('backup codes are counted, and each is used once', async () => {
       const code = (hash: string, subject: string) => store.sessions.addCode({ hash, purpose: 'backup', subject, created_at: now, expires_at: later, used_at: null })
@@ -54,15 +55,16 @@ export function storeOwn(name: string, open: () => Promise<Store>): void {
 
   describe(`${name}: own sessions`, () => {
     it('are listed and ended by their owner alone, and told', async () => {
-      for (const [hash, person] of [['h1', 'p1'], ['h2', 'p1'], ['h3', 'p2']] as const) await store.sessions.insert(session(hash, person))
+      for (const [hash, person] of [['h1', 'p1'], ['h2', 'p1'], ['h3', 'p2'], ['own', 'p1']] as const) await store.sessions.insert(session(hash, person))
       const told: string[] = []
       store.onNotice((notice) => void (notice.kind === 'session' && told.push(notice.hash)))
-      expect((await store.sessions.ofPerson('p1', now, earlier)).map(({ id }) => id).sort()).toEqual(['id-h1', 'id-h2'])
+      expect((await store.sessions.ofPerson('p1', now, earlier)).map(({ id }) => id).sort()).toEqual(['id-h1', 'id-h2', 'id-own'])
       expect([await store.sessions.ofPerson('p1', later, earlier), await store.sessions.ofPerson('p1', now, later)]).toEqual([[], []])
       expect([await store.sessions.removeOwn('p1', 'id-h3'), await store.sessions.removeOwn('p1', 'id-h1')]).toEqual([false, true])
-      await store.sessions.interrupt('p1', 'h1')
-      expect((await store.sessions.ofPerson('p1', now, earlier)).map(({ hash }) => hash)).toEqual(['h2'])
-      await expect.poll(() => told.sort()).toEqual(['h1', 'h2'])
+      await store.sessions.interrupt('p1', 'own')
+      expect((await store.sessions.ofPerson('p1', now, earlier)).map(({ hash }) => hash).sort()).toEqual(['h2', 'own'])
+      await store.sessions.remove('h3')
+      await expect.poll(() => told).toEqual(['h1', 'h2', 'h3'])
     })
   })
 
