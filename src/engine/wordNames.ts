@@ -76,7 +76,7 @@ export function wordIds({ resource }: Definition): Record<string, string[]> {
     titles: ['create', ...maps.map((map) => `${map}.new`)],
     sections: [...ofSections, ...ofTabs, 'main'], sectionHelp: [...ofSections, ...ofTabs, 'main'], tabs: ofTabs, tabHelp: ofTabs, shortcuts: ofTabs,
     warnings: (resource.warnings ?? []).map(({ id }) => id),
-    actions: ['create', ...actions.map(({ id }) => id)],
+    actions: ['create', 'submit', ...actions.map(({ id }) => id)],
     confirm: actions.flatMap(({ confirm }) => confirm ?? []),
     done: ['created', 'failed', ...actions.flatMap(({ done }) => done ?? [])],
     empty: ['title', 'text', 'inactive', ...tabs.map(({ id }) => id)],

@@ -27,6 +27,8 @@ type Props = {
 
 export function SaveBar({ formId, mode, changes, errors, money, busy, isInvalid, reason, retryAt, words, onSave, onReview, onNextError, onDiscard }: Props) {
   const { t } = words
+  // What is not only created says so: a request is sent.
+  const send = mode === 'create' ? words.text('actions', 'submit') : undefined
   const isTooSoon = useCountdown(retryAt) > 0
   const why = reason === undefined && !isTooSoon ? undefined : `${formId}-why`
   return (
@@ -44,7 +46,7 @@ export function SaveBar({ formId, mode, changes, errors, money, busy, isInvalid,
         <Button onClick={onDiscard} disabled={busy}>{t(mode === 'create' && changes === 0 ? 'form.cancel' : 'form.discard')}</Button>
         {/* While another tab is open (the record as JSON, its history), the form is not there to be submitted. */}
         <Button kind="primary" type="submit" form={formId} busy={busy} aria-disabled={busy || isInvalid || isTooSoon || undefined} aria-describedby={why} title={reason} onClick={(event) => { if (!event.currentTarget.form) onSave() }}>
-          {t(busy ? 'form.saving' : mode === 'create' ? 'form.create' : 'form.save')}
+          {busy ? t(send ? 'form.order.sending' : 'form.saving') : send ?? t(mode === 'create' ? 'form.create' : 'form.save')}
           <kbd className="no-phone">{isApple() ? '⌘ S' : 'Ctrl S'}</kbd>
         </Button>
       </div>

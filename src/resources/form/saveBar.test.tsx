@@ -11,13 +11,21 @@ import { SaveBar } from './SaveBar.tsx'
 
 afterEach(cleanup)
 const provider = createI18nProvider(await loadMessages('en_US'), 'en_US', FALLBACK_BRAND)
-const words = { t: provider.translate, section: (id: string) => id, field: (at: string) => at } as unknown as FormWords
+const words = { t: provider.translate, text: () => undefined, section: (id: string) => id, field: (at: string) => at } as unknown as FormWords
 const noop = () => undefined
 const sections = [{ id: 'Sources', fields: ['origin'], collapsed: false }]
 const schema = { type: 'object', properties: { origin: { type: 'object', additionalProperties: true } } }
 const show = (given: Partial<Parameters<typeof SaveBar>[0]>) =>
   render(<SaveBar formId="f" mode="create" changes={0} errors={0} money={undefined} busy={false} isInvalid reason="1 thing is missing: Sources" words={words} onSave={noop} onReview={noop} onNextError={noop} onDiscard={noop} {...given} />)
 const described = (button: HTMLElement) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+
+it('what is sent, not created, says so on its button', () => {
+  const request = { ...words, text: (...path: string[]) => (path.join('.') === 'actions.submit' ? 'Send the request' : undefined) } as FormWords
+  const { rerender } = show({ words: request, isInvalid: false })
+  expect(screen.getByRole('button', { name: /^Send the request/ })).toBeTruthy()
+  rerender(<SaveBar formId="f" mode="edit" changes={1} errors={0} money={undefined} busy={false} isInvalid={false} reason={undefined} words={request} onSave={noop} onReview={noop} onNextError={noop} onDiscard={noop} />)
+  expect(screen.getByRole('button', { name: /^Save/ })).toBeTruthy()
+})
 
 describe('the reason why nothing can be saved', () => {
   it('names how much and where', () => {
