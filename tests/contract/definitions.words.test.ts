@@ -68,7 +68,7 @@ function possibleFor(name: string): Set<string> {
     ...visits(schema).flatMap(({ node, path }) => errorsOf(node).flatMap(([inner, keyword, params]) => errorKeys(name, [path, inner].filter(Boolean).join('.'), keyword, params))),
     ...neededBy(name).flatMap(({ part, path }) => wordKeys(name, part, path)),
     ...(resource.quota ?? []).flatMap(({ id, reason }) => [id, reason, 'other']).map((key) => `resources.${name}.quota.${key}`),
-    ...['name', 'one', 'done.created', 'done.failed'].map((key) => `resources.${name}.${key}`),
+    ...['name', 'one', 'actions.submit', 'done.created', 'done.failed'].map((key) => `resources.${name}.${key}`),
   ]
   return new Set(keys)
 }

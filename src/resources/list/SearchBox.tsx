@@ -6,10 +6,11 @@ import { IconButton } from '../../ui/parts/Button.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import type { ColumnModel } from './columnsOf.ts'
 import { without } from './filtersOf.ts'
+import { fieldLabel } from './ownColumns.ts'
+import { searchedBy } from './searchedBy.ts'
 import type { ListState } from './useListState.ts'
 
 const PAUSE = 250
-const NAMED = 3
 
 /** Waits 250 ms after the last letter; Esc empties. */
 export function SearchBox({ type, columns, state, ref }: { type: string; columns: ColumnModel[]; state: ListState; ref: Ref<HTMLInputElement> }) {
@@ -33,17 +34,12 @@ export function SearchBox({ type, columns, state, ref }: { type: string; columns
     }, PAUSE)
     return () => clearTimeout(timer)
   }, [text, values, change, pathname])
-  const fields = columns.filter((column) => ['text', 'mono', 'list'].includes(column.as)).slice(0, NAMED).map((column) => words.field(type, column.field))
+  const { some, all } = searchedBy(columns, (field) => fieldLabel(words, type, field))
   return (
     <div className="in soft q">
       <Icon name="search" />
-      <input ref={ref} type="search" value={text} maxLength={200} placeholder={fields.length > 0 ? inOneSentence(fields) : words.t('list.search')} aria-label={words.t('list.search')} onChange={(event) => setText(event.target.value)} onKeyDown={(event) => { if (event.key === 'Escape') { setText(''); event.currentTarget.blur() } }} />
+      <input ref={ref} type="search" value={text} maxLength={200} placeholder={some ? words.t('list.searchBy', { fields: some }) : words.t('list.search')} title={all && words.t('list.searchBy', { fields: all })} aria-label={words.t('list.search')} onChange={(event) => setText(event.target.value)} onKeyDown={(event) => { if (event.key === 'Escape') { setText(''); event.currentTarget.blur() } }} />
       {text && <IconButton small icon="x" label={words.t('list.clearSearch')} onClick={() => setText('')} />}
     </div>
   )
-}
-
-/** Only the first word has its capital, and names that are written in capitals: "Name, CNAMEs, comment". */
-function inOneSentence(labels: string[]): string {
-  return labels.map((label, at) => (at > 0 && /^\p{Lu}(?!\p{Lu})/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label)).join(', ')
 }

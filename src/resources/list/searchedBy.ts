@@ -1,0 +1,16 @@
+// What the search of a list looks at, in the user's words.
+import type { ColumnModel } from './columnsOf.ts'
+
+/** Columns whose texts are searched: `server/services/records/search.ts` keeps those of the list, and labels. */
+const searched = new Set(['text', 'mono', 'list', 'labels'])
+/** More has no room in the field. */
+const NAMED = 3
+
+/** `all` of the columns, and as many as have room: "name, CNAMEs, comment". Empty where nothing can be named. */
+export function searchedBy(columns: Pick<ColumnModel, 'field' | 'as'>[], labelOf: (field: string) => string): { some: string; all: string } {
+  const labels = columns.filter(({ as }) => searched.has(as)).map(({ field }) => inSentence(labelOf(field)))
+  return { some: `${labels.slice(0, NAMED).join(', ')}${labels.length > 0 ? '…' : ''}`, all: labels.join(', ') }
+}
+
+/** Only names that are written in capitals keep them: `CNAMEs`. */
+const inSentence = (label: string): string => (/^\p{Lu}(?!\p{Lu})/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label)
