@@ -5,7 +5,7 @@ import { AHEAD, forgetAhead, readBefore, readUnchanged } from './ahead.ts'
 it('what changes while it is read is read once more', async () => {
   let stored = 'old'
   let asked = 0
-  const answer = readUnchanged(async () => {
+  const answer = readUnchanged('things', async () => {
     asked += 1
     const seen = stored
     await Promise.resolve()
@@ -15,9 +15,13 @@ it('what changes while it is read is read once more', async () => {
   forgetAhead(new QueryClient(), 'things')
   expect([await answer, asked]).toEqual(['new', 2])
 })
-it('what does not is read once', async () => {
+it('what does not is read once, whatever happens to others', async () => {
   let asked = 0
-  expect([await readUnchanged(async () => (asked += 1)), asked]).toEqual([1, 1])
+  const answer = readUnchanged('things', async () => { asked += 1; await Promise.resolve(); return asked })
+  forgetAhead(new QueryClient(), 'others')
+  expect([await answer, asked]).toEqual([1, 1])
+  asked = 0
+  expect([await readUnchanged('things', async () => (asked += 1)), asked]).toEqual([1, 1])
 })
 it('counts until a change of its type, and not of another', () => {
   const client = new QueryClient()

@@ -6,7 +6,7 @@ import { API, listenChanged } from '../../dataProvider/http.ts'
 import { listenLive, type LiveEvent } from './liveChannel.ts'
 import { problemOf } from '../../ui/problem.ts'
 import { tellNewest } from '../definitions/newest.ts'
-import { forgetAhead } from '../../resources/ahead.ts'
+import { aheadQuery, forgetAhead } from '../../resources/ahead.ts'
 import { definitionProblemsQuery, definitionStatesQuery } from '../definitions/queries.ts'
 import { streamBack, streamLost } from './connection.ts'
 
@@ -20,7 +20,8 @@ export function useLiveChanges(account: string | undefined, isOpen: boolean): vo
   useEffect(() => {
     if (!isOpen) return
     const stop = new AbortController()
-    const load: Load = async (type, id) => (await dataProvider.getOne(type, { id })).data
+    // Whoever opens it now need not read it again.
+    const load: Load = (type, id) => client.fetchQuery(aheadQuery(dataProvider, type, id))
     listenLive(`${API}/events`, (event) => void react(event, client, account, load), stop.signal)
     return () => stop.abort()
   }, [account, client, dataProvider, isOpen])

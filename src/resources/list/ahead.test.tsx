@@ -107,6 +107,15 @@ describe('a record', () => {
     await rest(row('Project 04'), 'touch')
     expect(asked).toEqual([])
   })
+  it('is not read once more when its row was just exchanged for what somebody else saved', async () => {
+    const asked = await openList()
+    stopClock()
+    await change('prj_3')
+    await waitFor(() => expect(asked).toEqual(['prj_3']))
+    await rest(row('Project 03'))
+    await open()
+    expect(asked.filter((one) => one === 'prj_3')).toHaveLength(1)
+  })
   it('is read once more when it was opened before', async () => {
     const asked = await openList()
     await open()

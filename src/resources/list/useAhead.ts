@@ -13,7 +13,7 @@ export function useAhead(type: string) {
   const ahead = useCallback((params: GetListParams) => {
     const queryKey = [type, 'getList', params] // react-admin's own key
     read.current.add(hashKey(queryKey))
-    void client.prefetchQuery({ queryKey, staleTime: FRESH, queryFn: () => readUnchanged(() => dataProvider.getList(type, params)) })
+    void client.prefetchQuery({ queryKey, staleTime: FRESH, queryFn: () => readUnchanged(type, () => dataProvider.getList(type, params)) })
   }, [client, dataProvider, type])
   const staleTime = useCallback(({ queryHash }: { queryHash: string }) => (read.current.has(queryHash) ? FRESH : 0), [])
   return { ahead, staleTime }
