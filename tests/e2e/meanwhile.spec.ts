@@ -114,3 +114,17 @@ test('many records of which one is active are deleted only by typing how many; w
   await expect(list.rows().first()).toBeVisible()
   await expect(page).not.toHaveURL(/_deleted/)
 })
+
+test('tabs beside the form tell of a newer version and of the end, too: the history reads it at a press', async ({ page, portal, records }) => {
+  const record = await records.resource()
+  await portal.signIn('cdn2@demo.example', undefined, `${record.path}/history`)
+  await expect(page.getByRole('button', { name: /^Version 1/ })).toBeVisible()
+  const version = await records.change(record, { name: `${record.name} theirs` })
+  await page.getByRole('button', { name: 'Load version 2' }).click()
+  await expect(page.getByRole('button', { name: /^Version 2/ })).toBeVisible()
+  await expect(portal.title()).toHaveText(`${record.name} theirs`)
+  await portal.openTab('JSON')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  await records.remove({ ...record, version })
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('was deleted')
+})

@@ -123,7 +123,7 @@ export function RecordContent({ type, mode, summary, can, form, isDelivered, sor
       return undefined // without the name the dialog says the same
     }
   }
-  const frame: EditorProps['parts']['frame'] = ({ errors, body, bar, editing }) => {
+  const frame: EditorProps['parts']['frame'] = ({ errors, body, bar, news, editing }) => {
     const counts = wrongByTab(tabs, errors)
     const pill = (one: ResolvedTab) => {
       const wrong = counts[one.id] ?? 0
@@ -136,7 +136,7 @@ export function RecordContent({ type, mode, summary, can, form, isDelivered, sor
           actions={record ? <>{tabs.filter((one) => one.shortcut && one !== tab).map((one) => <ButtonLink key={one.id} className="no-phone" icon={one.icon ? iconNamed(one.icon) : undefined} to={addressOf(one)}>{all.text(type, 'shortcuts', one.id) ?? tabName(one.id)}</ButtonLink>)}<OwnActions type={type} actions={resolved.actions} record={record} name={name} /><RecordActions type={type} record={record} form={form} can={can} words={words} name={name} title={summary.title} list={list} duplicate={can.create ? duplicatePathOf(summary, { ...params, ...record }) : undefined} pages={isInactive ? tabs.filter((one) => builtInOf(one) !== undefined && one !== tab).map((one) => ({ id: one.id, label: tabName(one.id), to: addressOf(one) })) : []} onStored={onStored} /></> : resolved.form.back && <ButtonLink icon="arrow-left" to={list}>{all.t('form.back')}</ButtonLink>}
         />
         {tabs.length > 1 && (!isInactive || tab !== tabs[0]) && <Tabs sticky label={all.t('form.tabs')} current={tab?.id ?? ''} items={tabs.map((one) => ({ id: one.id, label: tabName(one.id), to: addressOf(one), ...pill(one) }))} />}
-        <div className="body">{record && tab && isBeside(tab) ? <TabBody type={type} name={name} tab={tab} read={read} onStored={onStored} record={record} form={form} can={can} words={words} dateTime={dateTime} onReplaced={onReplaced} editing={editing} /> : !record && tab && isOfCreation(tab) ? <NewTab tab={tab} words={words} /> : body}</div>
+        <div className="body">{record && tab && isBeside(tab) ? <><div className="news">{news}</div><TabBody type={type} name={name} tab={tab} read={read} onStored={onStored} record={record} form={form} can={can} words={words} dateTime={dateTime} onReplaced={onReplaced} editing={editing} /></> : !record && tab && isOfCreation(tab) ? <NewTab tab={tab} words={words} /> : body}</div>
         {bar}
       </div>
     )

@@ -144,10 +144,15 @@ export function RecordEditor(props: EditorProps) {
   const bills = billsOf(host, state.start, state.draft)
   const bill = bills.after.options.length > 0 || bills.before.options.length > 0 ? <BillFacts bills={bills} words={words} /> : null
   const facts = (record || bill) && { record, bill, delivery, words, dateTime: props.dateTime }
-  const notice = (
+  const news = (
     <>
       {record && isGone && <GoneAlert type={type} record={record} words={words} isAnswer={sending.isGone} canRestore={props.canRestore} onRestored={backAgain} onCreate={props.createFrom && (() => abandon(() => props.createFrom?.(state.draft)))} />}
       {record && !busy && !isGone && <NewerAlert type={type} record={record} isDirty={isDirty} words={words} onLoaded={props.onReplaced} />}
+    </>
+  )
+  const notice = (
+    <>
+      {news}
       {record && hasForm && <DeliveryNotice read={props.read} version={record.version} schema={schema} sections={everywhere} words={words} onJump={jump} />}
       {restored && isDirty && <RestoredAlert time={props.dateTime(restored.at)} over={restored.over} words={words} onDiscard={discard} />}
     </>
@@ -173,7 +178,7 @@ export function RecordEditor(props: EditorProps) {
   )
   return (
     <>
-      {props.parts.frame({ errors: shown, body, bar, editing })}
+      {props.parts.frame({ errors: shown, body, bar, news, editing })}
       <SaveQuestions
         asked={dialog} mode={mode} schema={schema} sections={everywhere} words={words} state={state} sending={sending} blocker={blocker} isBroken={isTypedOver}
         onClose={() => setDialog(undefined)} onDiscard={discard} onList={() => abandon(props.toList)} onForget={kept.forget}
