@@ -112,6 +112,23 @@ test.describe('on a phone', () => {
     expect(text!.right).toBeLessThanOrEqual(390)
   })
 
+  test('the days of a filter stand side by side, and what they wait for is not cut', async ({ page, portal }) => {
+    await portal.signIn('cdn2@demo.example', undefined, '/profile/account/action-history')
+    await page.request.patch('/api/v1/session', { data: { language: 'ru_RU' }, headers })
+    await page.reload()
+    await expect(portal.title()).toHaveText('История действий')
+    const days = page.locator('.acts-filters .day input[placeholder]')
+    await expect(days).toHaveCount(2)
+    const [from, to] = await Promise.all([days.first(), days.last()].map((day) => day.boundingBox()))
+    expect(to!.y).toBe(from!.y)
+    expect(await days.evaluateAll((all) => all.map((day) => {
+      const { font } = getComputedStyle(day)
+      const canvas = document.createElement('canvas').getContext('2d')!
+      canvas.font = font
+      return canvas.measureText((day as HTMLInputElement).placeholder).width <= day.clientWidth
+    }))).toEqual([true, true])
+  })
+
   test('the line of facts under a name has the whole width: an address stands in one line beside its copy button', async ({ page, portal, records }) => {
     const record = await records.resource()
     await portal.signIn('cdn2@demo.example', undefined, record.path)

@@ -14,7 +14,7 @@ export function ListHeader({ type, state, limit, createTo }: ListHeaderProps) {
   const { number } = useFormat()
   const total = useWhole(type, state)
   const isFull = limit !== undefined && total !== undefined && total >= limit
-  const whole = total === undefined ? <Bone width={64} /> : limit === undefined ? words.t('list.count', { smart_count: total, n: number(total) }) : words.t(isFull ? 'list.limitReached' : 'list.of', { count: number(total), limit: number(limit) })
+  const whole = total === undefined ? state.list.error ? '' : <Bone width={64} /> : limit === undefined ? words.t('list.count', { smart_count: total, n: number(total) }) : words.t(isFull ? 'list.limitReached' : 'list.of', { count: number(total), limit: number(limit) })
   const found = foundText(state, total, words, number)
   return (
     <PageHeader

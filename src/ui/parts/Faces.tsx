@@ -41,7 +41,7 @@ export function Problem({ error, retry, title, way, isPage }: ProblemProps) {
   const problem = problemOf(error)
   return (
     <div role="alert">
-      <EmptyState isPage={isPage} drawing={problem.status === 403 ? 'lock' : 'search'} title={title ?? t(`problems.titles.${problem.kind}`)} actions={(retry || way) && <>{retry && <Button icon="refresh" onClick={retry}>{t('problems.retry')}</Button>}{way}</>}>
+      <EmptyState isPage={isPage} drawing={problem.kind === 'forbidden' ? 'lock' : problem.kind === 'missing' ? 'search' : 'broken'} title={title ?? t(`problems.titles.${problem.kind}`)} actions={(retry || way) && <>{retry && <Button icon="refresh" onClick={retry}>{t('problems.retry')}</Button>}{way}</>}>
         {t(`problems.texts.${problem.kind}`)}
         {problem.requestId && <><br /><span className="small">{t('problems.request')} <span className="mono">{problem.requestId}</span></span></>}
       </EmptyState>
