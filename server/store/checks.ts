@@ -1,13 +1,23 @@
-// Reading across accounts, for checks of definitions alone: what is found is told to staff of the provider and nobody else.
+// Reading across accounts, for checks of definitions and of what accounts hold: what is found is told to staff of the provider and nobody else.
 import type { Kysely } from 'kysely'
+import type { Condition } from './conditions.ts'
+import type { SqlDialect } from './dialect.ts'
 import type { Tables } from './schema.ts'
 import { providerScope } from './scope.ts'
 
 export type CheckedRecord = { account: string; id: string; parent: string; data: string; secrets: string | null }
 export const acceptAction = 'definition.accept'
 
-export function checksIn(db: Kysely<Tables>) {
+export function checksIn(db: Kysely<Tables>, dialect: Pick<SqlDialect, 'matches'>) {
   return {
+    /** How many records of a type keep the condition, in every account that is there; the first of them that stand in one of `told`. */
+    async inAccounts(type: string, condition: Condition, { told, most }: { told: string[]; most: number }): Promise<{ count: number; rows: Pick<CheckedRecord, 'account' | 'id' | 'data'>[] }> {
+      const all = db.selectFrom('records').where('type', '=', type).where('deleted_at', 'is', null).where('account', 'in', db.selectFrom('accounts').where('deleted_at', 'is', null).select('name')).where(dialect.matches(condition))
+      const { total } = await all.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      const count = Number(total)
+      const rows = count === 0 || told.length === 0 ? [] : await all.where('account', 'in', told).select(['account', 'id', 'data']).orderBy('account').orderBy('id').limit(most).execute()
+      return { count, rows }
+    },
     /** Records of a type in every account, in the order of account and id, those behind `after`. */
     recordsOf(type: string, after: Pick<CheckedRecord, 'account' | 'id'> | undefined, limit: number): Promise<CheckedRecord[]> {
       const all = db.selectFrom('records').where('type', '=', type).where('deleted_at', 'is', null)

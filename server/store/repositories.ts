@@ -36,7 +36,7 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell
     history: historyIn(db, dialect, tell),
     actions: actionsIn(db),
     seals: sealsIn(db, dialect),
-    checks: checksIn(db),
+    checks: checksIn(db, dialect),
     uniques: uniquesIn(db),
     quotas: quotasIn(db),
     lists: listsIn(db),

@@ -24,3 +24,36 @@ it('stay until they are let go, and who holds them is said', async () => {
   expect((await remove(`watches/${watch}`)).statusCode).toBe(200)
   expect((await remove(`alarms/${alarm}`)).statusCode).toBe(200)
 })
+
+it('are held by records of accounts, too: staff are told how many, and names from accounts that they have entered alone', async () => {
+  const all = ['customer', 'staff']
+  const resource = { name: 'bells', scope: 'account', title: '{name}', access: { read: ['customer', 'core_read_provider'], create: all, update: all, delete: all }, list: { columns: ['name'] }, form: { sections: [{ id: 'main', fields: ['name', 'alarm'] }] } }
+  const schema = { type: 'object', properties: { name: { type: 'string' }, alarm: { type: 'string', reference: { type: 'alarms', value: 'id', label: 'name', holds: true } } } }
+  expect((await loadType(portal, 'bells', schema, { 'resource.json': resource })).filter(({ level }) => level === 'error')).toEqual([])
+  const alarm = (await staff.ask({ method: 'POST', url: '/api/v1/alarms', body: { name: 'Siren' } })).json<{ id: string }>().id
+  const remove = () => staff.ask({ method: 'DELETE', url: `/api/v1/alarms/${alarm}`, version: 1 })
+  const bells = await Promise.all((['cdn2@demo.example', 'other@demo.example'] as const).map(async (email) => {
+    const customer = await portal.signIn(email, { as: 'bearer' })
+    const account = (await customer.ask({ url: '/api/v1/session' })).json<{ accounts: { name: string }[] }>().accounts[0]?.name ?? ''
+    const made = await customer.ask({ method: 'POST', url: `/api/v1/accounts/${account}/bells`, body: { name: `Bell of ${email}`, alarm } })
+    expect(made.statusCode, made.body).toBe(201)
+    return { account, url: `/api/v1/accounts/${account}/bells/${made.json<{ id: string }>().id}`, customer }
+  }))
+  const refused = await remove()
+  expect([refused.statusCode, refused.json<{ errors: unknown }>().errors]).toEqual([409, [{ path: '', keyword: 'heldInAccounts', params: { count: 2, names: '…' } }]])
+  const [first, second] = bells
+  await staff.ask({ method: 'POST', url: `/api/v1/accounts/${first?.account}/entry` })
+  expect((await remove()).json<{ errors: unknown }>().errors).toEqual([{ path: '', keyword: 'heldInEntered', params: { count: 2, names: `Bell of cdn2@demo.example (${first?.account}), …` } }])
+  for (const bell of [first, second]) expect((await bell?.customer.ask({ method: 'DELETE', url: bell.url, version: 1 }))?.statusCode).toBe(200)
+  expect((await remove()).statusCode).toBe(200)
+})
+
+it('are told by the types that can name them, to who may see the field', async () => {
+  const summaries = (await staff.ask({ url: '/api/v1/definitions' })).json<{ name: string; refers?: object[] }[]>()
+  expect(summaries.find(({ name }) => name === 'watches')?.refers).toEqual([{ type: 'alarms', field: 'alarm', value: 'id' }])
+  expect(summaries.find(({ name }) => name === 'alarms')?.refers).toBeUndefined()
+  const alarm = (await staff.ask({ method: 'POST', url: '/api/v1/alarms', body: { name: 'Horn' } })).json<{ id: string }>().id
+  for (const name of ['one', 'two']) await staff.ask({ method: 'POST', url: '/api/v1/watches', body: { name, alarm } })
+  const used = await staff.ask({ url: `/api/v1/watches?filter=${encodeURIComponent(JSON.stringify({ alarm }))}&range=[0,19]` })
+  expect(used.json<{ name: string }[]>().map(({ name }) => name).toSorted()).toEqual(['one', 'two'])
+})

@@ -7,7 +7,7 @@ import { notFound } from '../problem.ts'
 import { createRemember } from '../remember.ts'
 import type { ActingAccount, Clock, Origin, Person } from '../types.ts'
 import type { Brands } from './brands.ts'
-import { type Reach, reachOf } from './reach.ts'
+import { reachesAccount, reachOf } from './reach.ts'
 
 export type Accounts = {
   /** The account, if the person may act in it now; undefined for foreign and unknown alike. */
@@ -28,10 +28,9 @@ export function createAccounts({ store, clock, facts, brands }: Parts): Accounts
     name: row.name, client: row.client, companyName: row.company_name, features: JSON.parse(row.features) as string[],
     project: { id: row.project_id, name: row.project_name }, brand: row.brand, brandFeatures: (await brands.find(row.brand, inside))?.features ?? [], role,
   })
-  const reaches = ({ brand, own }: Reach, row: AccountRow): boolean => (brand === undefined || row.brand === brand) && (own === undefined || row.manager_id === own)
   const entered = async (staff: Person, name: string): Promise<AccountRow | undefined> => {
     const row = await store.accounts.findAsEntered(name, staff.id)
-    return row && reaches(reachOf(staff, facts), row) ? row : undefined
+    return row && reachesAccount(reachOf(staff, facts), row) ? row : undefined
   }
 
   const memberships: Accounts['membershipsIn'] = async (inside, { id, onlyAccount }) => Promise.all((await inside.accounts.ofMember(id)).filter(({ name }) => (onlyAccount ?? name) === name).map((row) => acting(row, row.role, inside)))
@@ -49,14 +48,14 @@ export function createAccounts({ store, clock, facts, brands }: Parts): Accounts
     async all(person) {
       if (person.kind === 'staff') {
         const rows = await store.accounts.enteredBy(person.id)
-        return Promise.all(rows.filter((row) => reaches(reachOf(person, facts), row)).map((row) => acting(row, person.role)))
+        return Promise.all(rows.filter((row) => reachesAccount(reachOf(person, facts), row)).map((row) => acting(row, person.role)))
       }
       return memberships(store, person)
     },
     membershipsIn: memberships,
     async enter(staff, name, origin) {
       const row = await store.accounts.find(name)
-      if (!row || !reaches(reachOf(staff, facts), row)) throw notFound()
+      if (!row || !reachesAccount(reachOf(staff, facts), row)) throw notFound()
       await store.transaction(async ({ accounts, history }) => {
         if (await accounts.findAsEntered(name, staff.id)) return
         await accounts.enter(name, staff.id, clock().toISOString())

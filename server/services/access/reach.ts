@@ -17,6 +17,11 @@ export function reachOf({ id, brand, role }: Pick<Person, 'id' | 'brand' | 'role
   return reach === 'brand' ? { brand } : { brand, own: reach === 'own' ? id : '' }
 }
 
+/** Whether an account is in reach. */
+export function reachesAccount({ brand, own }: Reach, account: { brand: string; manager_id: string | null }): boolean {
+  return (brand === undefined || account.brand === brand) && (own === undefined || account.manager_id === own)
+}
+
 /** The provider's records of a type that are in reach: the definition says which fields decide. A type without `reach` is the whole provider's. */
 export function scopeWithin({ resource: { reach } }: Definition, { brand, own }: Reach): RecordScope {
   if (reach === undefined) return boundScope([])

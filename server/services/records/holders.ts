@@ -1,11 +1,13 @@
 // Records that others name and cannot do without (`reference.holds`): who holds them, and that they stay until then.
+import { can } from '../../../src/engine/access.ts'
 import { mentions } from '../../../src/engine/mentions.ts'
-import { isObj } from '../../../src/engine/objects.ts'
 import { getAt, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
-import type { Definition, Schema } from '../../../src/engine/types.ts'
+import { plainReferences } from '../../../src/engine/plainReferences.ts'
+import type { Definition, FieldError } from '../../../src/engine/types.ts'
 import type { Condition } from '../../store/records.ts'
 import { wholeOf, type RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
+import { reachesAccount } from '../access/reach.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { Problem } from '../problem.ts'
 import { everyRow } from './everyRow.ts'
@@ -20,7 +22,7 @@ type Under = NonNullable<ReturnType<typeof parentOf>>
 
 /** All records of the account, or of the provider, that hold one of these. */
 export async function holdersOf(store: Pick<Repositories, 'records'>, registry: DefinitionRegistry, scope: RecordScope, type: string, held: Json[]): Promise<Holder[]> {
-  const found = await Promise.all(placesOf(registry, type, scope).map(async ({ definition, path, value }) => {
+  const found = await Promise.all(placesOf(registry, type, scope.account === '' ? 'provider' : 'accounts').map(async ({ definition, path, value }) => {
     const { name } = definition
     const under = parentOf(definition)
     const values = held.map((one) => one[value]).filter((one) => typeof one === 'string' || typeof one === 'number')
@@ -47,14 +49,38 @@ async function ofParents(store: Pick<Repositories, 'records'>, scope: RecordScop
   })
 }
 
-/** `data`: of the record that would go, with its id. Throws 409 `in_use`, keyword `held`, with the names of up to three holders. */
-export async function refuseHeld(store: Pick<Repositories, 'records'>, registry: DefinitionRegistry, target: Target, data: Json): Promise<void> {
-  const holders = await holdersOf(store, registry, wholeOf(target.scope), target.type, [data])
-  if (holders.length === 0) return
+/**
+ * `data`: of the record that would go, with its id. Throws 409 `in_use`: keyword `held` with the names of up to three holders beside it; of a record of the provider, `heldInAccounts` with the number of those in accounts.
+ */
+export async function refuseHeld(store: Pick<Repositories, 'records' | 'checks' | 'accounts'>, registry: DefinitionRegistry, target: Target, data: Json): Promise<void> {
+  const beside = await holdersOf(store, registry, wholeOf(target.scope), target.type, [data])
+  const errors = [...heldBeside(registry, target, beside), ...(target.scope.account === '' ? await heldInAccounts(store, registry, target, data) : [])]
+  if (errors.length > 0) throw new Problem(409, 'in_use', { errors })
+}
+
+function heldBeside(registry: DefinitionRegistry, { scope }: Target, holders: Holder[]): FieldError[] {
+  if (holders.length === 0) return []
   // Who does not reach all of the provider's records is not told the names of others.
-  const named = target.scope.within.length > 0 ? [] : holders.slice(0, mostNamed)
+  const named = scope.within.length > 0 ? [] : holders.slice(0, mostNamed)
   const names = named.map((holder) => nameOf(registry, holder))
-  throw new Problem(409, 'in_use', { errors: [{ path: '', keyword: 'held', params: { names: [...names, ...(holders.length > named.length ? ['…'] : [])].join(', '), ids: named.map(({ id }) => id) } }] })
+  return [{ path: '', keyword: 'held', params: { names: [...names, ...(holders.length > named.length ? ['…'] : [])].join(', '), ids: named.map(({ id }) => id) } }]
+}
+
+/** All are counted; named are those in accounts that the caller has entered, where he may read them. */
+async function heldInAccounts(store: Pick<Repositories, 'checks' | 'accounts'>, registry: DefinitionRegistry, { type, caller, facts }: Target, data: Json): Promise<FieldError[]> {
+  const places = placesOf(registry, type, 'accounts').filter(({ value }) => typeof data[value] === 'string' || typeof data[value] === 'number')
+  if (places.length === 0) return []
+  const entered = caller.as.kind === 'staff' ? (await store.accounts.enteredBy(caller.actor)).filter((account) => reachesAccount(caller.reach, account)).map(({ name }) => name) : []
+  let count = 0
+  const names: string[] = []
+  for (const { definition, path, value } of places) {
+    const told = can({ ...caller.as, inAccount: true }, definition.resource.access.read, facts) ? entered : []
+    const held = await store.checks.inAccounts(definition.name, { place: { path }, is: 'equal', value: data[value] as string | number }, { told, most: mostNamed })
+    count += held.count
+    names.push(...held.rows.map((row) => `${nameOf(registry, { type: definition.name, id: row.id, data: JSON.parse(row.data) as Json, held: undefined })} (${row.account})`))
+  }
+  const named = names.slice(0, mostNamed)
+  return count === 0 ? [] : [{ path: '', keyword: named.length > 0 ? 'heldInEntered' : 'heldInAccounts', params: { count, names: [...named, ...(count > named.length ? ['…'] : [])].join(', ') } }]
 }
 
 const mostNamed = 3
@@ -66,12 +92,7 @@ function nameOf(registry: DefinitionRegistry, { type, id, data }: Holder): strin
 }
 
 /** Fields in lists and maps cannot be asked for in the database, so they hold nothing. */
-function placesOf(registry: DefinitionRegistry, type: string, { account }: RecordScope): Place[] {
-  return registry.list().filter(({ resource, schema }) => (resource.scope === 'provider') === (account === '') && mentions(schema, 'reference')).flatMap((definition) =>
-    within(definition.schema, []).flatMap(({ schema: { reference }, path }) => (reference?.type === type && reference.holds && typeof reference.value === 'string' ? [{ definition, path, value: reference.value }] : [])))
-}
-
-function within(schema: Schema, path: string[]): { schema: Schema; path: string[] }[] {
-  const below = Object.entries(schema.properties ?? {}).flatMap(([name, child]) => (isObj(child) ? within(child as Schema, [...path, name]) : []))
-  return [{ schema, path }, ...below]
+function placesOf(registry: DefinitionRegistry, type: string, whose: 'provider' | 'accounts'): Place[] {
+  return registry.list().filter(({ resource, schema }) => (resource.scope === 'provider') === (whose === 'provider') && mentions(schema, 'reference')).flatMap((definition) =>
+    plainReferences(definition.schema).flatMap(({ path, reference }) => (reference.type === type && reference.holds ? [{ definition, path, value: reference.value }] : [])))
 }

@@ -72,7 +72,7 @@ function wordsOf(find: (type: string) => WordsAnswer | undefined, t: (key: strin
 }
 
 function errorText(source: WordSource, path: FieldPath, { keyword, params }: FieldError, t: (key: string, params?: Params) => string, fill: (text: string, params?: Params) => string): string {
-  const numbers = { ...params, smart_count: typeof params.limit === 'number' ? params.limit : undefined }
+  const numbers = { ...params, smart_count: [params.limit, params.count].find((one) => typeof one === 'number') }
   const general = (key: string) => t(key, { _: '' }) || undefined
   const found = firstText(source, errorKeys(source.name, path, keyword, params), general)
   return found === undefined ? t('errors.unknown') : fill(found, numbers)
