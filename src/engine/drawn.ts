@@ -11,8 +11,8 @@ export const creationTabs = ['issueFor'] as const
 /** `component` of an action. */
 export const actionComponents = ['agentKey', 'deliverAgain', 'enterAccount', 'messageText', 'passwordLink', 'sendAgain'] as const
 
-/** Tabs that every record has; a definition may give them another place. */
-export const builtInTabs = ['history', 'json'] as const
+/** Tabs that every record has (`used` where another type can name it); a definition may give them another place. */
+export const builtInTabs = ['used', 'history', 'json'] as const
 
 /** `icon` of a type: pictures by their own names, then other words for some. */
 export const pictureNames = [

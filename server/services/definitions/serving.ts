@@ -2,10 +2,13 @@
 import { can, type Actor } from '../../../src/engine/access.ts'
 import type { Facts } from '../../../src/engine/facts.ts'
 import { formSchemaOf, type FormSchema } from '../../../src/engine/formSchema.ts'
+import { mentions } from '../../../src/engine/mentions.ts'
 import { narrowForCaller } from '../../../src/engine/narrow.ts'
 import { operations, type Operation, type PageRoutes, type ResourceFile } from '../../../src/engine/resourceFile.ts'
 import type { Context, Definition, Locale, Mode } from '../../../src/engine/types.ts'
 import { idPrefixOf, routesOf } from '../../../src/engine/pages.ts'
+import { toFieldPath } from '../../../src/engine/paths.ts'
+import { plainReferences } from '../../../src/engine/plainReferences.ts'
 import { matches } from '../../../src/engine/when.ts'
 import { createLru } from '../../store/lru.ts'
 import { labelsOf } from './labels.ts'
@@ -25,6 +28,8 @@ export type DefinitionSummary = Pick<ResourceFile, 'name' | 'scope' | 'icon' | '
   label: Record<Locale, string>
   one: Record<Locale, string>
   can: Allowed
+  /** Fields of an operator's type that name records of another, and the field of those that they keep. */
+  refers?: { type: string; field: string; value: string }[]
 }
 export type FormModule = Pick<FormSchema, 'schema' | 'extras' | 'hash'> & { mode: Mode; active?: boolean }
 export type Projection = { definition: Definition; modules: FormModule[] }
@@ -84,7 +89,16 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
   function summaryOf(definition: Definition, viewer: Viewer): DefinitionSummary {
     const { name, scope, icon, menu, title, lead } = definition.resource
     const shown = menu && matches(menu.when, viewer.context) ? { menu: { ...menu, when: undefined } } : {}
-    return { name, hash: definition.hash, scope, icon, ...shown, title, ...(lead?.footer && { footer: true as const }), route: routeFor(definition, viewer.context), idPrefix: idPrefixOf(definition.resource), label: labelsOf(definition, 'name'), one: labelsOf(definition, 'one'), can: allowed(definition, viewer) }
+    return { name, hash: definition.hash, scope, icon, ...shown, title, ...(lead?.footer && { footer: true as const }), route: routeFor(definition, viewer.context), idPrefix: idPrefixOf(definition.resource), label: labelsOf(definition, 'name'), one: labelsOf(definition, 'one'), can: allowed(definition, viewer), ...refersOf(definition, viewer) }
+  }
+
+  /** Of what the caller sees in lists. The portal's own types say by themselves what uses their records. */
+  function refersOf(definition: Definition, { context }: Viewer): Pick<DefinitionSummary, 'refers'> {
+    if (definition.origin === 'builtin' || !mentions(definition.schema, 'reference')) return {}
+    const { schema } = registry.resolve(definition.name, { ...context, mode: 'list' })
+    const { scope } = definition.resource
+    const refers = plainReferences(schema).map(({ path, reference: { type, value } }) => ({ type, field: toFieldPath(path), value })).filter(({ field }) => typeof scope !== 'object' || field !== scope.field)
+    return refers.length > 0 ? { refers } : {}
   }
 
   /** Records below another are listed in a tab of it; their pages know that record by their address. */

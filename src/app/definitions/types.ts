@@ -23,6 +23,8 @@ export type DefinitionSummary = {
   label: Partial<Record<Locale, string>>
   one: Partial<Record<Locale, string>>
   can: Rights
+  /** Its fields that name records of another type, and the field of those that they keep. */
+  refers?: { type: string; field: string; value: string }[]
 }
 /** One compiled schema of a form: `hash` names the module, `mode` and `active` the form it belongs to. */
 export type ValidatorRef = { mode: Mode; active?: boolean; hash: string }

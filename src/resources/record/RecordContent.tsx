@@ -7,6 +7,7 @@ import { createTabPathOf, duplicatePathOf, pathOf, recordIn, tabIn } from '../..
 import { useAccount, useSession, useTimezone } from '../../app/definitions/session.ts'
 import { deliveryOf } from '../../app/definitions/delivery.ts'
 import type { DefinitionSummary, Rights } from '../../app/definitions/types.ts'
+import { useDefinitions } from '../../app/definitions/useDefinitions.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
 import { OwnActions } from '../../custom/OwnActions.tsx'
 import type { FormSchema } from '../../engine/formSchema.ts'
@@ -78,7 +79,8 @@ export function RecordContent({ type, mode, summary, can, form, isDelivered, sor
   useRecordCrumbs(summary, params, name, locale)
   useNeighbours({ type, summary, sort, filter: initialOf(summary, record) })
   const isInactive = resolved.form.inactive === 'activate' && record?.active === false && mode === 'edit'
-  const tabs = useMemo(() => shownTabs(resolved, mode, isInactive), [resolved, mode, isInactive])
+  const isUsed = useDefinitions().some(({ refers }) => refers?.some((one) => one.type === type))
+  const tabs = useMemo(() => shownTabs(resolved, mode, { isInactive, isUsed }), [resolved, mode, isInactive, isUsed])
   const [query] = useSearchParams()
   const target = mode === 'create' ? (params.target ?? tabIn(query)) : params.target
   const tab = tabAt(tabs, target)

@@ -19,6 +19,7 @@ import { builtInOf, type BuiltInTab } from './tabs.ts'
 // Opened by few: they come with their words, where they have any of their own.
 const ActionPanel = lazy(() => loadScript(() => import('./ActionPanel.tsx')).then((module) => ({ default: module.ActionPanel })))
 const HistoryTab = lazy(() => withWords('history', () => import('./history/HistoryTab.tsx')).then((module) => ({ default: module.HistoryTab })))
+const UsedTab = lazy(() => loadScript(() => import('./UsedTab.tsx')).then((module) => ({ default: module.UsedTab })))
 const JsonTab = lazy(() => withWords('json', () => import('./json/JsonTab.tsx')).then((module) => ({ default: module.JsonTab })))
 
 type Props = { type: string; name: string; tab: ResolvedTab; read: DeliveryRead; onStored: (record: StoredRecord) => void; record: StoredRecord; form: FormSchema; can: Rights; words: FormWords; dateTime: (moment: string) => string; onReplaced: (record: StoredRecord) => void; editing: JsonDraft | undefined }
@@ -27,6 +28,7 @@ const bodies: Record<BuiltInTab, (props: Props) => React.ReactNode> = {
   history: ({ type, record, form, can, words, dateTime, onReplaced }) => (
     <HistoryTab type={type} record={record} schema={form.resolved.schema} sections={allSections(form.resolved)} words={words} dateTime={dateTime} canRestore={can.update} onRestored={onReplaced} />
   ),
+  used: ({ type, record }) => <UsedTab type={type} record={record} />,
   json: ({ type, record, form, words, editing }) => <JsonTab type={type} record={record} schema={form.schema} words={words} editing={editing} />,
 }
 

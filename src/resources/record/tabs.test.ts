@@ -11,6 +11,11 @@ const related = { id: 'leaves', related: 'leaves' }
 const ids = (...given: Parameters<typeof shownTabs>) => shownTabs(...given).map(({ id }) => id)
 
 describe('tabs of a record', () => {
+  it('say what uses the record where a type can name it, before its history', () => {
+    expect(ids(resolved(), 'edit', { isUsed: true })).toEqual(['edit', 'used', 'history', 'json'])
+    expect(ids(resolved([{ id: 'used' }]), 'edit')).toEqual(['edit', 'history', 'json'])
+    expect(ids(resolved(), 'create', { isUsed: true })).not.toContain('used')
+  })
   it('are its form and what every stored record has', () => {
     expect(ids(resolved(), 'edit')).toEqual(['edit', 'history', 'json'])
     expect(shownTabs(resolved(), 'edit')[0]?.sections?.[0]?.id).toBe('main')
@@ -56,7 +61,7 @@ describe('tabs of a definition', () => {
   it('are the form alone while a record is made', () => expect(ids(own, 'create')).toEqual([]))
   it('R1-052 of an inactive record are its form, its history and its text', () => {
     const inactive = resolve(definitionOf('http-resources'), { client: 'CDN2', mode: 'edit', active: false, role: 'customer' })
-    expect(ids(inactive, 'edit', true)).toEqual(['edit', 'history', 'json'])
+    expect(ids(inactive, 'edit', { isInactive: true })).toEqual(['edit', 'history', 'json'])
   })
   it('are found by their id, a map by the word of its entries; what is none opens the first', () => {
     const tabs = shownTabs(own, 'edit')

@@ -17,11 +17,11 @@ export type MapTab = ResolvedTab & { map: string }
 const EDIT = 'edit'
 
 /** Tabs this page can show: the form, those of the definition in its order, then what every record has. */
-export function shownTabs(resolved: Resolved, mode: 'create' | 'edit', isInactive = false): ResolvedTab[] {
-  const own = (resolved.form.tabs ?? []).filter((tab) => isForm(tab) || (mode === 'edit' && !isInactive && canShow(tab, resolved)))
+export function shownTabs(resolved: Resolved, mode: 'create' | 'edit', { isInactive = false, isUsed = false } = {}): ResolvedTab[] {
+  const own = (resolved.form.tabs ?? []).filter((tab) => (isUsed || builtInOf(tab) !== 'used') && (isForm(tab) || (mode === 'edit' && !isInactive && canShow(tab, resolved))))
   const forms = own.filter(isForm)
   if (mode === 'create') return (resolved.form.tabs ?? []).filter((tab) => isForm(tab) || isOfCreation(tab))
-  const added: ResolvedTab[] = builtInTabs.filter((id) => isInactive || !own.some((tab) => tab.id === id)).map((id) => ({ id }))
+  const added: ResolvedTab[] = builtInTabs.filter((id) => (isUsed || id !== 'used') && (isInactive || !own.some((tab) => tab.id === id))).map((id) => ({ id }))
   const all: ResolvedTab[] = [...(forms.length > 0 ? [] : [{ id: EDIT, sections: sectionsOf(resolved, undefined) }]), ...own, ...added]
   const placed = all.filter(({ at }) => at !== undefined).toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0))
   return placed.reduce((list, tab) => list.toSpliced(tab.at ?? 0, 0, tab), all.filter(({ at }) => at === undefined))
