@@ -81,6 +81,7 @@ export function wordIds({ resource }: Definition): Record<string, string[]> {
     done: ['created', 'failed', ...actions.flatMap(({ done }) => done ?? [])],
     empty: ['title', 'text', 'inactive', ...tabs.map(({ id }) => id)],
     quota: ['other', ...(resource.quota ?? []).flatMap(({ id, reason }) => [id, reason])],
+    menu: resource.menu?.group === undefined ? [] : [resource.menu.group],
     agents: resource.agents ? [resource.agents.kind] : [],
     tasks: actions.flatMap(({ task }) => (task ? ['accepted', 'processed', 'failed'].map((status) => `${task.read}.${status}`) : [])),
   }

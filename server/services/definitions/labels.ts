@@ -6,3 +6,13 @@ export function labelsOf({ name, words }: Definition, part: 'name' | 'one'): Rec
   const given = locales.map((locale) => words[locale]?.[part] ?? words[locale]?.name)
   return Object.fromEntries(locales.map((locale, index) => [locale, given[index] ?? given.find((text) => text !== undefined) ?? humanise(name)])) as Record<Locale, string>
 }
+
+/** What a part of the menu is called that the portal does not name: in each language that the words of the type have it in. */
+export function groupLabelOf({ words, resource: { menu } }: Definition): Partial<Record<Locale, string>> | undefined {
+  const found = locales.flatMap((locale): [Locale, string][] => {
+    const part = words[locale]?.menu
+    const text = typeof part === 'object' && menu?.group !== undefined && Object.hasOwn(part, menu.group) ? part[menu.group] : undefined
+    return text === undefined ? [] : [[locale, text]]
+  })
+  return found.length > 0 ? Object.fromEntries(found) : undefined
+}

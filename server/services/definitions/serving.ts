@@ -11,7 +11,7 @@ import { toFieldPath } from '../../../src/engine/paths.ts'
 import { plainReferences } from '../../../src/engine/plainReferences.ts'
 import { matches } from '../../../src/engine/when.ts'
 import { createLru } from '../../store/lru.ts'
-import { labelsOf } from './labels.ts'
+import { groupLabelOf, labelsOf } from './labels.ts'
 import { isMarkedFor } from './marks.ts'
 import { contextKey, namedFacts } from './namedFacts.ts'
 import type { DefinitionRegistry } from './types.ts'
@@ -28,6 +28,8 @@ export type DefinitionSummary = Pick<ResourceFile, 'name' | 'scope' | 'icon' | '
   label: Record<Locale, string>
   one: Record<Locale, string>
   can: Allowed
+  /** What its part of the menu is called, where that is a name of the operator's own. */
+  groupLabel?: Partial<Record<Locale, string>>
   /** Fields of an operator's type that name records of another, and the field of those that they keep. */
   refers?: { type: string; field: string; value: string }[]
 }
@@ -88,8 +90,9 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
 
   function summaryOf(definition: Definition, viewer: Viewer): DefinitionSummary {
     const { name, scope, icon, menu, title, lead } = definition.resource
+    const groupLabel = groupLabelOf(definition)
     const shown = menu && matches(menu.when, viewer.context) ? { menu: { ...menu, when: undefined } } : {}
-    return { name, hash: definition.hash, scope, icon, ...shown, title, ...(lead?.footer && { footer: true as const }), route: routeFor(definition, viewer.context), idPrefix: idPrefixOf(definition.resource), label: labelsOf(definition, 'name'), one: labelsOf(definition, 'one'), can: allowed(definition, viewer), ...refersOf(definition, viewer) }
+    return { name, hash: definition.hash, scope, icon, ...shown, title, ...(lead?.footer && { footer: true as const }), route: routeFor(definition, viewer.context), idPrefix: idPrefixOf(definition.resource), label: labelsOf(definition, 'name'), one: labelsOf(definition, 'one'), can: allowed(definition, viewer), ...(groupLabel && { groupLabel }), ...refersOf(definition, viewer) }
   }
 
   /** Of what the caller sees in lists. The portal's own types say by themselves what uses their records. */

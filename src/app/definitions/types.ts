@@ -23,6 +23,8 @@ export type DefinitionSummary = {
   label: Partial<Record<Locale, string>>
   one: Partial<Record<Locale, string>>
   can: Rights
+  /** What its part of the menu is called, where the portal does not name it. */
+  groupLabel?: Partial<Record<Locale, string>>
   /** Its fields that name records of another type, and the field of those that they keep. */
   refers?: { type: string; field: string; value: string }[]
 }

@@ -1,9 +1,10 @@
-import { useTranslate } from 'ra-core'
+import { useLocale, useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../../ui/parts/Button.tsx'
 import { useBrand } from '../brand/BrandContext.ts'
 import { Logo } from '../brand/Logo.tsx'
+import type { Locale } from '../../engine/types.ts'
 import { humanise } from '../../engine/wordLookup.ts'
 import { leaving } from '../definitions/entry.ts'
 import { HOME } from '../definitions/pages.ts'
@@ -54,7 +55,9 @@ function Group({ entry, slim }: { entry: Extract<MenuEntry, { kind: 'list' }>; s
   const labelOf = usePageLabel()
   const pathname = usePathname()
   const types = useDefinitions()
-  const label = entry.id === undefined ? undefined : t(`shell.menu.groups.${entry.id}`, { _: humanise(entry.id) })
+  const locale = useLocale() as Locale // only our two locales are ever set
+  const own = entry.items.map(({ type }) => type?.groupLabel?.[locale]).find((text) => text !== undefined)
+  const label = entry.id === undefined ? undefined : t(`shell.menu.groups.${entry.id}`, { _: own ?? humanise(entry.id) })
   return (
     <div role="group" aria-label={label}>
       {label && <p className="cap">{label}</p>}
