@@ -15,7 +15,7 @@ const broken = `{
     "to": { "type": "string", "nullable": true }
   }
 }`
-test.afterEach(() => ['edge-redirects', 'edge-paths'].forEach(removeType))
+test.afterEach(() => ['edge-redirects', 'edge-paths', 'edge-halls', 'edge-doors'].forEach(removeType))
 
 test('C1 a refused file: state, line, reason, place and what to write instead; the old version stays', async ({ page, portal }) => {
   await portal.signIn('admin@demo.example')
@@ -111,4 +111,21 @@ test('a refused version beside the last good one, and the words that were probab
   await expect(main).toContainText('This file is the same in the last good version.')
   await page.getByRole('button', { name: 'Compare with the last good' }).click()
   await expect(main.getByRole('group', { name: `${type}/schema.json`, exact: true })).toBeVisible()
+})
+
+test('a record says which others name it, a page at a time, with links to them', async ({ page, portal }) => {
+  const named = { $schema: good.$schema, type: 'object', required: ['name'], properties: { name: { type: 'string' } } }
+  await portal.signIn('admin@demo.example')
+  putSchema('edge-halls', named)
+  putSchema('edge-doors', { ...named, properties: { ...named.properties, hall: { type: 'string', reference: { type: 'edge-halls', value: 'id', label: 'name' } } } })
+  for (const type of ['edge-halls', 'edge-doors']) await expect(async () => expect((await page.request.get(`/api/v1/definitions/${type}`)).status()).toBe(200)).toPass({ timeout: 20_000 })
+  const hall = (await (await page.request.post('/api/v1/edge-halls', { data: { name: 'North hall' }, headers })).json()) as { id: string }
+  for (let n = 1; n <= 21; n += 1) await page.request.post('/api/v1/edge-doors', { data: { name: `Door ${n}`, hall: hall.id }, headers })
+  await page.goto(`/edge-halls/${hall.id}`)
+  await page.getByRole('link', { name: 'Used by' }).click()
+  const doors = page.getByRole('region', { name: 'Edge doors' })
+  await expect(doors.getByRole('listitem')).toHaveCount(20)
+  await doors.getByRole('button', { name: 'Next page' }).click()
+  await doors.getByRole('link', { name: 'Door 1', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Door 1' })).toBeVisible()
 })
