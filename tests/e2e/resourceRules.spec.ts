@@ -47,7 +47,7 @@ test('R1-056 R1-117: a rule is made, set, saved and found where it was', async (
   await expect(page).toHaveURL(`${path}/rule/L3ZpZGVvLw`)
   const gzip = form.section('Compression, media').getByRole('group', { name: 'Gzip' })
   await expect(gzip.getByRole('radio', { name: 'As for the resource' })).toBeChecked()
-  await gzip.getByText('off', { exact: true }).click()
+  await gzip.getByText('Off', { exact: true }).click()
   // A mistake in a rule is counted at its tab and found from any other.
   await form.field('Answer at once with the code').fill('999')
   await form.save()

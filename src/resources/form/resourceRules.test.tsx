@@ -179,7 +179,7 @@ describe('a rule for a path', () => {
 
   it('can switch off what the resource has on, and leave it to the resource again', async () => {
     const { data } = await opened({ priority: 0 })
-    fireEvent.click(within(choice(/Image optimi/)).getByText('off'))
+    fireEvent.click(within(choice(/Image optimi/)).getByText('Off'))
     expect(location(data())).toEqual({ priority: 0, ioss: false })
     fireEvent.click(within(choice(/Image optimi/)).getByText('As for the resource'))
     expect(location(data())).toEqual({ priority: 0 })
@@ -200,7 +200,7 @@ describe('a rule for a path', () => {
 
   it('writes what another entry does not see', async () => {
     const { data } = await openForm(resources, { context, record: { ...record, locations: { '/video/': {}, '/a': {} } }, entry })
-    fireEvent.click(within(choice(/Image optimi/)).getByText('off'))
+    fireEvent.click(within(choice(/Image optimi/)).getByText('Off'))
     expect(data().locations).toEqual({ '/video/': { ioss: false }, '/a': {} })
   })
 

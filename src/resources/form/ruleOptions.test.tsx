@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const open = (more: object = {}, own: Context = context, requested?: string[]) => openForm(resources, { context: own, record: { ...record, ...more }, entry: { tab: 'rules', key: '/a' }, prices, ...(requested && { requested }) })
 const limitations = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Limitations' })
-const choose = (name: RegExp, label: string | RegExp = 'on') => fireEvent.click(within(screen.getByRole('radiogroup', { name })).getByRole('radio', { name: label }))
+const choose = (name: RegExp, label: string | RegExp = 'On') => fireEvent.click(within(screen.getByRole('radiogroup', { name })).getByRole('radio', { name: label }))
 const ofRule = (data: Record<string, unknown>) => (data.locations as Record<string, Record<string, unknown>>)['/a']
 
 describe('a paid option of a rule', () => {
@@ -52,7 +52,7 @@ describe('a paid option of a rule', () => {
     const { data } = await open({ ioss: true })
     choose(/^Image optimisation/)
     expect(ofRule(data())!.ioss).toBe(true)
-    choose(/^Image optimisation/, 'off')
+    choose(/^Image optimisation/, 'Off')
     expect([ofRule(data())!.ioss, screen.queryByText('Turn on')]).toEqual([false, null])
   })
 })
@@ -99,7 +99,7 @@ describe('a paid option of a rule that ends', () => {
     await answer('Turn off')
     expect([limitations().checked, ofRule(data())?.limitations]).toEqual([false, undefined])
   })
-  it.each([[/^Image optimisation/, { ioss: true }, 'off'], [/^Image optimisation/, { ioss: true }, 'As for the resource'], [/^Brotli/, { compress: { brotli: true } }, 'off']])('%s of %j is asked about: %s', async (name, own, label) => {
+  it.each([[/^Image optimisation/, { ioss: true }, 'Off'], [/^Image optimisation/, { ioss: true }, 'As for the resource'], [/^Brotli/, { compress: { brotli: true } }, 'Off']])('%s of %j is asked about: %s', async (name, own, label) => {
     const { state } = await open({ locations: { '/a': own } })
     choose(name, label)
     await answer('Keep it on')
@@ -108,7 +108,7 @@ describe('a paid option of a rule that ends', () => {
     await answer('Turn off')
     expect(state().changes).toHaveLength(1)
     // It is off already: nothing more ends.
-    choose(name, label === 'off' ? 'As for the resource' : 'off')
+    choose(name, label === 'Off' ? 'As for the resource' : 'Off')
     expect(dialog()).toBeNull()
   })
   it('authorization is asked about, another kind of it is not', async () => {
@@ -123,7 +123,7 @@ describe('a paid option of a rule that ends', () => {
   it('goes on where the resource has it', async () => {
     await open({ limitations: { ip: [rule] }, ioss: true, locations: { '/a': { limitations: { ip: [rule] }, ioss: true } } })
     fireEvent.click(limitations())
-    choose(/^Image optimisation/, 'off')
+    choose(/^Image optimisation/, 'Off')
     expect([dialog(), limitations().checked]).toEqual([null, false])
   })
 })

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useFormat } from '../../ui/format/useFormat.ts'
 import { IconButton } from '../../ui/parts/Button.tsx'
+import { Icon } from '../../ui/parts/Icon.tsx'
 import { PAGE_SIZES, type ListState } from './useListState.ts'
 
 export function Pager({ state }: { state: ListState }) {
@@ -20,9 +21,12 @@ export function Pager({ state }: { state: ListState }) {
     <nav className="pager" aria-label={t('list.page')}>
       <span className="tn">{list.data && t('list.range', { from: number(from), to: number(Math.min(page * perPage, total)), total: number(total) })}</span>
       <span className="grow" />
-      <select className="no-phone" aria-label={t('list.perPageLabel')} value={perPage} onChange={(event) => change.setPerPage(Number(event.target.value))}>
-        {sizes.map((n) => <option key={n} value={n}>{t('list.perPage', { n })}</option>)}
-      </select>
+      <span className="per no-phone">
+        <select aria-label={t('list.perPageLabel')} value={perPage} onChange={(event) => change.setPerPage(Number(event.target.value))}>
+          {sizes.map((n) => <option key={n} value={n}>{t('list.perPage', { n })}</option>)}
+        </select>
+        <Icon name="chevron-down" size={14} />
+      </span>
       <IconButton small icon="chevron-left" label={t('list.previous')} {...turn(page - 1, page <= 1)} />
       <span className="tn">{number(page)} / {number(pages)}</span>
       <IconButton small icon="chevron-right" label={t('list.next')} {...turn(page + 1, page >= pages)} />

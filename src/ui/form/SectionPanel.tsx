@@ -37,7 +37,9 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
   const title = <h2 id={`${id}-t`}>{words.section(section.id)}</h2>
   // Nothing here can be changed: facts, not inputs.
   const isShown = places.every(({ schema }) => host.readOnly || schema.readOnly === true)
-  const panel = `panel sec${wrong > 0 ? ' err' : ''}${isShown ? ' shown' : ''}`
+  // The heading says already what the only field is called.
+  const isNamed = only !== undefined && words.field(toFieldPath(only.at), only.schema) === words.section(section.id)
+  const panel = `panel sec${wrong > 0 ? ' err' : ''}${isShown ? ' shown' : ''}${isNamed ? ' named' : ''}`
   if (!open) {
     return (
       <section className={panel} id={id} aria-labelledby={`${id}-t`}>

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Plus } from 'lucide-react'
 import type { NodeProps } from '../context.ts'
+import { columnName } from '../columnName.ts'
 import { errorsUnder } from '../errorTree.ts'
 import { Field } from '../Field.tsx'
 import { idOf } from '../ids.ts'
@@ -64,7 +65,7 @@ function GridRows(props: NodeProps) {
       {isWindowed || asked !== '' ? <RowFinder label={field.label} text={asked} found={shown.length} count={api.rows.length} onChange={setAsked} /> : null}
       <div role="table" aria-label={field.label} aria-rowcount={api.rows.length + 1}>
         <div className="grid-h" style={template} role="row" aria-rowindex={1}>
-          {columns.map((column) => <span key={column.name} role="columnheader">{host.words.field([...props.at, '*', column.name].join('.'), column.schema)}</span>)}
+          {columns.map((column) => <span key={column.name} role="columnheader">{columnName(host.words, props.at, column, api.model.isScalar)}</span>)}
           <span role="columnheader"><span className="vh">{t('form.more')}</span></span>
         </div>
         <div className="grid-b" role={shown.length > 0 ? 'rowgroup' : undefined} ref={frame} style={{ paddingBottom: rest }}>

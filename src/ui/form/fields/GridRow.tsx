@@ -6,10 +6,11 @@ import type { NodeProps } from '../context.ts'
 import { useForm } from '../context.ts'
 import { RowMenu } from '../controls/RowMenu.tsx'
 import { TextInput } from '../controls/inputs.tsx'
+import { columnName } from '../columnName.ts'
 import { countErrors, errorsUnder, messagesAt, type ErrorTree } from '../errorTree.ts'
 import { idOf } from '../ids.ts'
 import { Messages } from '../Messages.tsx'
-import { isData, KEY_COLUMN, keyTyped, type Row, type RowColumn } from '../rows.ts'
+import { isData, keyTyped, type Row, type RowColumn } from '../rows.ts'
 import { DASH } from '../../format/numbers.ts'
 import { isMono } from '../looks.ts'
 import { summaryOf } from '../summary.ts'
@@ -117,7 +118,7 @@ function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, o
 function KeyCell({ node, column, row, id, invalid, onChange }: { node: NodeProps; column: RowColumn; row: Row; id: string; invalid: boolean; onChange: (key: string) => void }) {
   const { words } = useForm()
   const at = [...node.at, '*', column.name].join('.')
-  const label = column.name === KEY_COLUMN ? words.t('form.key') : words.field(at)
+  const label = columnName(words, node.at, column, false)
   return (
     <div className="f" role="cell">
       <span className="lab" aria-hidden>{label}</span>

@@ -74,7 +74,7 @@ function ThreeWay({ node, field }: { node: NodeProps; field: FieldFacts }) {
   const { words } = field.host
   const { value } = node
   const gate = useGate(node)
-  const options = [{ value: INHERITED, label: inheritedText(field) }, { value: 'true', label: words.t('form.on') }, { value: 'false', label: words.t('form.off') }]
+  const options = [{ value: INHERITED, label: inheritedText(field) }, { value: 'true', label: words.t('form.chosenOn') }, { value: 'false', label: words.t('form.chosenOff') }]
   const write = (next: string) => gate.guard(next === 'true' ? 'on' : value === true ? 'off' : 'stay', () => {
     field.set(next === INHERITED ? undefined : next === 'true')
     field.leave()

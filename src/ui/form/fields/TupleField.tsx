@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Schema } from '../../../engine/types.ts'
 import type { NodeProps } from '../context.ts'
 import { errorsUnder } from '../errorTree.ts'
@@ -9,16 +10,24 @@ import { JsonField } from './JsonField.tsx'
 export function TupleField(props: NodeProps) {
   const field = useField(props)
   const { Node } = field.host
-  const places = (Array.isArray(props.schema.items) ? props.schema.items : props.schema['prefixItems']) as (Schema | boolean)[]
+  const places = useNamedPlaces(props.schema)
   const list = Array.isArray(props.value) ? (props.value as unknown[]) : []
   if (list.length > places.length || places.some((place) => typeof place !== 'object')) return <JsonField {...props} />
   return (
     <Field field={field} node={props} kind="group">
       <div className="fs" id={field.id} tabIndex={-1}>
         {places.map((place, index) => (
-          <Node key={index} schema={place as Schema} path={[...props.path, index]} at={[...props.at, '*']} value={list[index]} errors={errorsUnder(props.errors, index)} readOnly={props.readOnly} />
+          <Node key={index} schema={place as Schema} path={[...props.path, index]} at={[...props.at, String(index)]} value={list[index]} errors={errorsUnder(props.errors, index)} readOnly={props.readOnly} />
         ))}
       </div>
     </Field>
   )
+}
+
+/** Each place is called by its own title, else by its number: the name of the list stands above them. */
+function useNamedPlaces(schema: Schema): (Schema | boolean)[] {
+  return useMemo(() => {
+    const places = (Array.isArray(schema.items) ? schema.items : schema['prefixItems']) as (Schema | boolean)[]
+    return places.map((place, index) => (typeof place === 'object' && !place['title'] ? { ...place, title: String(index + 1) } : place))
+  }, [schema])
 }
