@@ -177,7 +177,7 @@ async function fill({ accounts, people, history, records, uniques, sessions }: S
     await history.announce(scope, { type: 't', id: `of ${scope.account}`, version: 1, action: '', at })
   }
   for (const [hash, person_id, expires_at] of [['h1', 'p1', future], ['h2', 'p1', future], ['h3', 'p2', future], ['old', 'p1', past], ['of-disabled', 'p3', future]] as const) await sessions.insert({ hash, person_id, kind: '', created_at: past, last_seen_at: past, expires_at, ip: '' })
-  for (const [hash, person_id, used_at] of [['d1', 'p1', '2025-01-01'], ['d2', 'p1', '2025-01-02'], ['d3', 'p1', '2025-01-03'], ['d4', 'p2', '2024-01-01']] as const) await sessions.addDevice({ hash, person_id, created_at: past, used_at })
+  for (const [hash, person_id, used_at] of [['d1', 'p1', '2025-01-01'], ['d2', 'p1', '2025-01-02'], ['d3', 'p1', '2025-01-03'], ['d4', 'p2', '2025-06-01']] as const) await sessions.addDevice({ hash, person_id, created_at: past, used_at })
   for (const [hash, purpose, expires_at, used_at] of [['c1', 'x', future, null], ['c2', 'y', future, null], ['c3', 'x', future, null], ['used', 'x', future, past], ['old', 'x', past, null]] as const) await sessions.addCode({ hash, purpose, subject: '', created_at: past, expires_at, used_at })
   for (const [key, count, last] of [['k1', 1, future], ['k2', 2, future], ['k3', 3, past]] as const) await sessions.setThrottle({ key, count, since: past, last })
 }

@@ -53,6 +53,34 @@ export function storeOwn(name: string, open: () => Promise<Store>): void {
     })
   })
 
+  describe(`${name}: one-time codes`, () => {
+    const codes = [['1', 'letter', 'p1', later], ['2', 'letter', 'p2', later], ['3', 'phone', 'p1', later], ['used', 'letter', 'p1', later], ['old', 'letter', 'p1', earlier]] as const
+    beforeEach(async () => {
+      for (const [hash, purpose, subject, expires_at] of codes) await store.sessions.addCode({ hash, purpose, subject, created_at: now, expires_at, used_at: hash === 'used' ? now : null })
+    })
+    const left = async (): Promise<string> => (await Promise.all(codes.map(([hash, purpose]) => store.sessions.findCode(hash, purpose)))).map((code) => code?.hash ?? '').filter(Boolean).join(' ')
+    const fresh = async (): Promise<string> => (await Promise.all(codes.map(async ([hash, purpose]) => ((await store.sessions.hasCode(hash, purpose, now)) ? hash : '')))).filter(Boolean).join(' ')
+    it('are found by themselves and by what they are for', async () => {
+      expect([(await store.sessions.findCode('1', 'letter'))?.subject, (await store.sessions.findCode('3', 'phone'))?.hash, await store.sessions.findCode('1', 'phone')]).toEqual(['p1', '3', undefined])
+      expect([(await store.sessions.codesOf('letter', 'p1')).map(({ hash }) => hash), (await store.sessions.codesOf('phone', 'p2')).length]).toEqual([['1', 'old', 'used'], 0])
+    })
+    it('end for one purpose of one subject', async () => {
+      await store.sessions.endCodes('letter', 'p1', now)
+      expect([await fresh(), (await store.sessions.findCode('used', 'letter'))?.expires_at, (await store.sessions.findCode('old', 'letter'))?.expires_at]).toEqual(['2 3', later, earlier])
+    })
+    it('go for one subject, for a purpose, and when they are long over', async () => {
+      await store.sessions.removeOldCodes(now)
+      expect(await left()).toBe('1 2 3 used')
+      await store.sessions.removeCodes('letter', 'p1')
+      expect(await left()).toBe('2 3')
+      await store.sessions.removeCodes('letter')
+      expect(await left()).toBe('3')
+    })
+    it('are tried so often and no more, each by itself', async () => {
+      expect([await store.sessions.tryCode('1', 2), await store.sessions.tryCode('1', 2), await store.sessions.tryCode('1', 2), await store.sessions.tryCode('2', 2), await store.sessions.tryCode('none', 2)]).toEqual([true, true, false, true, false])
+    })
+  })
+
   describe(`${name}: own sessions`, () => {
     it('are listed and ended by their owner alone, and told', async () => {
       for (const [hash, person] of [['h1', 'p1'], ['h2', 'p1'], ['h3', 'p2'], ['own', 'p1']] as const) await store.sessions.insert(session(hash, person))
