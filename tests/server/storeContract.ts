@@ -7,6 +7,7 @@ import { storeFilters } from './storeFilters.ts'
 import { storeFiltersOfLists } from './storeFiltersLists.ts'
 import { storeBrands } from './storeBrands.ts'
 import { storeDelivery } from './storeDelivery.ts'
+import { storePeople } from './storePeople.ts'
 import { storeQuotas } from './storeQuotas.ts'
 import { storeOwn } from './storeOwn.ts'
 import { storeViews } from './storeViews.ts'
@@ -24,6 +25,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
   storeOwn(name, open)
   storeBrands(name, open)
   storeDelivery(name, open)
+  storePeople(name, open)
   storeQuotas(name, open)
   storeViews(name, open)
   const a = accountScope('a')
