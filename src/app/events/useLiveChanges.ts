@@ -9,6 +9,7 @@ import { tellNewest } from '../definitions/newest.ts'
 import { aheadQuery, forgetAhead } from '../../resources/ahead.ts'
 import { definitionProblemsQuery, definitionStatesQuery } from '../definitions/queries.ts'
 import { streamBack, streamLost } from './connection.ts'
+import { OPEN } from '../../resources/readAgain.ts'
 
 type Load = (type: string, id: string) => Promise<RaRecord>
 
@@ -31,7 +32,7 @@ async function react(event: LiveEvent, client: QueryClient, account: string | un
   if (event.kind === 'lost' || event.kind === 'back') {
     if (event.kind === 'lost') streamLost()
     else streamBack()
-    if (event.kind === 'back') await Promise.all([client.invalidateQueries({ queryKey: ['definitions'] }), readFailed(client), readLists(client)])
+    if (event.kind === 'back') await Promise.all([client.invalidateQueries({ queryKey: ['definitions'] }), readFailed(client), readLists(client), askOpen(client, load)])
     return
   }
   if (event.kind === 'accounts') {
@@ -39,7 +40,7 @@ async function react(event: LiveEvent, client: QueryClient, account: string | un
     return
   }
   if (event.kind === 'missed') {
-    await readLists(client)
+    await Promise.all([readLists(client), askOpen(client, load)])
     return
   }
   if (event.kind === 'open') {
@@ -67,6 +68,20 @@ function readFailed(client: QueryClient): Promise<void> {
 function readLists(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'getList' })
 }
+
+/** What stands open stays as it was read; whether it is the newest, or there at all, is asked. */
+async function askOpen(client: QueryClient, load: Load): Promise<void> {
+  forgetAhead(client)
+  const open = client.getQueriesData<RaRecord>({ type: 'active', predicate: ({ queryKey }) => queryKey[1] === OPEN })
+  await Promise.all(open.map(async ([[type, , id], record]) => {
+    if (!record) return
+    const seen = versionOf(record)
+    const tell = (version: number, deleted?: boolean) => tellNewest(String(type), String(id), version, deleted)
+    await load(String(type), String(id)).then((newest) => tell(versionOf(newest)), (error: unknown) => { if (problemOf(error).kind === 'missing') tell(seen + 1, true) })
+  }))
+}
+
+const versionOf = ({ version }: RaRecord): number => (typeof version === 'number' ? version : 0)
 
 const PAUSE = 300
 
