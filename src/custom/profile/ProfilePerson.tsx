@@ -7,11 +7,10 @@ import '../../ui/form/form.css'
 import '../../ui/css/own.css'
 import { FactorPanel } from './FactorPanel.tsx'
 import { MembersPanel } from './MembersPanel.tsx'
+import { OwnLists } from './OwnLists.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'
 import { PersonalPanel } from './PersonalPanel.tsx'
 import { RequestsPanel } from './RequestsPanel.tsx'
-import { SessionsPanel, SignInsPanel } from './SessionsPanel.tsx'
-import { TokensPanel } from './TokensPanel.tsx'
 
 export function ProfilePerson() {
   const t = useTranslate()
@@ -25,10 +24,7 @@ export function ProfilePerson() {
         <RequestsPanel />
         <PasswordPanel />
         <FactorPanel />
-        <SessionsPanel />
-        <SignInsPanel />
-        <TokensPanel />
-        {type === 'Person' && <MembersPanel />}
+        <OwnLists below={type === 'Person' && <MembersPanel />} />
       </div>
     </>
   )

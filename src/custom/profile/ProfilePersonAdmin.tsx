@@ -9,10 +9,9 @@ import { Tabs } from '../../ui/parts/Tabs.tsx'
 import '../../ui/form/form.css'
 import '../../ui/css/own.css'
 import { FactorPanel } from './FactorPanel.tsx'
+import { OwnLists } from './OwnLists.tsx'
 import { PasswordPanel } from './PasswordPanel.tsx'
 import { PersonalPanel } from './PersonalPanel.tsx'
-import { SessionsPanel, SignInsPanel } from './SessionsPanel.tsx'
-import { TokensPanel } from './TokensPanel.tsx'
 
 const targets = ['profile', 'contract', 'password'] as const
 type Target = (typeof targets)[number]
@@ -27,7 +26,7 @@ export function ProfilePersonAdmin() {
       <PageHeader title={t('profile.title')} meta={<><span>{email}</span><span>{t(`shell.roles.${role}`, { _: role })}</span></>} />
       <Tabs label={t('profile.title')} current={target} items={targets.map((id) => ({ id, label: t(`profile.targets.${id}`), to: `${base}/${id}` }))} />
       <div className="body wide stack">
-        {target === 'profile' && <><PersonalPanel /><SessionsPanel /><SignInsPanel /><TokensPanel /></>}
+        {target === 'profile' && <><PersonalPanel /><OwnLists /></>}
         {target === 'contract' && <div className="panel"><EmptyState title={t('profile.contract.title')}>{t('profile.contract.text')}</EmptyState></div>}
         {target === 'password' && <><PasswordPanel /><FactorPanel /></>}
       </div>
