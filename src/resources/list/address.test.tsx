@@ -21,6 +21,7 @@ describe('the address of a list', () => {
   it.each([
     ['?sort=["x","ASC"]', { sort: 'full_name', order: 'ASC' }],
     [`?filter=${encodeURIComponent('{"gone":1}')}`, { filter: '{}' }],
+    [`?filter=${encodeURIComponent('{"_deleted":"banana"}')}`, { filter: '{}' }],
   ])('%s comes to say what is seen, without a step in the history', async (search, expected) => {
     const steps = history.length
     await open(search)

@@ -1,5 +1,6 @@
 // What an address asks of a list, as far as the list can do it: addresses are shared, kept and typed, and types change.
-import { keysOf, type Filters, type FilterValues } from './filtersOf.ts'
+import type { Filters, FilterValues } from './filtersOf.ts'
+import { isPossible } from './possible.ts'
 
 /** The largest page the API answers. */
 export const MOST_PER_PAGE = 200
@@ -8,7 +9,7 @@ type Sort = { field: string; order?: string }
 export type Asked = { sort: string; order: string; page: number; perPage: number; filterValues: FilterValues }
 type Known = { sorts: string[]; filters: Filters; usual: Sort; perPage: number }
 
-/** Unknown fields and impossible sizes give way to what is usual; what is known stays as it is. */
+/** Unknown fields, impossible values and sizes give way to what is usual; what is known stays as it is. */
 export function knownParams(asked: Asked, { sorts, filters, usual, perPage }: Known): Asked {
   const isSort = sorts.includes(asked.sort) && ['ASC', 'DESC'].includes(asked.order)
   return {
@@ -33,9 +34,8 @@ export function trueSearch(search: string, { sort, order, page, perPage, filterV
 
 function knownFilters(values: unknown, { segmented, others }: Filters): FilterValues {
   if (!isObject(values)) return {}
-  const known = new Set(['q', ...[segmented, ...others].flatMap((filter) => (filter ? [filter.field, ...keysOf(filter), ...['_gte', '_lte', '_in'].map((end) => filter.field + end)] : []))])
   const entries = Object.entries(values)
-  const kept = entries.filter(([key]) => known.has(key))
+  const kept = entries.filter(([key, value]) => (key === 'q' ? typeof value === 'string' : [segmented, ...others].some((filter) => filter && isPossible(filter, key, value))))
   return kept.length === entries.length ? values : Object.fromEntries(kept)
 }
 
