@@ -24,6 +24,7 @@ import { Toolbar } from './Toolbar.tsx'
 import { useFitting } from './useFitting.ts'
 import { useKnownRecords } from './useKnownRecords.ts'
 import { useNear } from './useAhead.ts'
+import { useOpened } from './opened.ts'
 import { useListActions } from './useListActions.ts'
 import { useListCommands } from './useListCommands.ts'
 import { useListKeys } from './useListKeys.ts'
@@ -53,8 +54,9 @@ function LoadedList({ definition, summary, can, parent, isEmbedded = false, sett
   const bulk = useBulk({ type, title, select: state.selection.select })
   const restoreNow = useRestoreDeleted(type)
   const createTo = can.create ? pathOf(summary, 'create', parent ? { [parent.field]: parent.id } : {}) : undefined
-  const actions = useListActions({ summary, parent, navigate, near: useNear(type), setDoomed, isDeleted: state.isDeleted, restore: (record) => void restoreNow([record], titleOf(title, record)), canCreate: can.create })
-  const keys = useListKeys({ records, open: actions.open, create: createTo ? () => void navigate(createTo) : undefined, selection: state.selection, selected: state.selected, search, isOff: doomed.length > 0 || isEmbedded })
+  const opened = useOpened()
+  const actions = useListActions({ summary, parent, navigate, near: useNear(type), opened: opened.keep, setDoomed, isDeleted: state.isDeleted, restore: (record) => void restoreNow([record], titleOf(title, record)), canCreate: can.create })
+  const keys = useListKeys({ records, begin: opened.before?.id, open: (record) => actions.open(record, true), create: createTo ? () => void navigate(createTo) : undefined, selection: state.selection, selected: state.selected, search, isOff: doomed.length > 0 || isEmbedded })
   useListCommands({ type, state, canCreate: createTo !== undefined, create: () => createTo && void navigate(createTo), isEmbedded })
   const isEmpty = state.list.data !== undefined && records.length === 0 && !state.list.total && !state.list.isPlaceholderData
   const shortcuts = useMemo(() => resolved.form.tabs?.filter(({ shortcut }) => shortcut) ?? [], [resolved])
@@ -67,7 +69,7 @@ function LoadedList({ definition, summary, can, parent, isEmbedded = false, sett
         <div className="tblw" ref={frame}>
           {state.list.error && !state.list.data ? <Problem error={state.list.error} retry={() => void state.list.refetch()} />
             : isEmpty ? <ListEmpty type={type} state={state} createTo={createTo} />
-              : <><RecordTable type={type} title={title} state={state} columns={fitting} can={can} at={keys.at} actions={actions} own={resolved.actions} shortcuts={shortcuts} />{state.list.data && <Pager state={state} />}</>}
+              : <><RecordTable type={type} title={title} state={state} columns={fitting} can={can} at={keys.at} takesFocus={opened.before?.byKeys === true} actions={actions} own={resolved.actions} shortcuts={shortcuts} />{state.list.data && <Pager state={state} />}</>}
         </div>
       </div>
       <BulkBar type={type} state={state} known={known} can={can} hasActive={hasActive} bulk={bulk} onDelete={setDoomed} />

@@ -5,6 +5,7 @@ import { rightsOn, type Rights } from '../../app/definitions/types.ts'
 import { Button } from '../../ui/parts/Button.tsx'
 import { cellOf, type ListRecord } from './Cell.tsx'
 import { isFlexible, type ColumnModel } from './columnsOf.ts'
+import { focusRow } from './opened.ts'
 import { DELETED } from './ownColumns.ts'
 import { RowButton } from './RowButton.tsx'
 import type { OpenMenu } from './RowMenu.tsx'
@@ -35,7 +36,7 @@ export const RecordRow = memo(function RecordRow({ type, title, record, columns,
   const other = telling || innerWidth >= PHONE ? undefined : rest.find((column) => column !== state && !SHORT.has(column.as) && says(column))
   const isOff = status !== undefined && statusTone(valueAt(record, status.field)) === 'off'
   return (
-    <tr data-open={isGone ? undefined : ''} className={`${isSelected ? 'sel' : ''}${isOff ? ' off' : ''}${isAt ? ' at' : ''}${isGone ? ' gone' : ''}`} aria-selected={onToggle ? isSelected : undefined} onClick={(event) => !isGone && isOpening(event) && actions.open(record)} ref={isAt ? bringIntoView : undefined}>
+    <tr data-open={isGone ? undefined : ''} className={`${isSelected ? 'sel' : ''}${isOff ? ' off' : ''}${isAt ? ' at' : ''}${isGone ? ' gone' : ''}`} aria-selected={onToggle ? isSelected : undefined} onClick={(event) => !isGone && isOpening(event) && actions.open(record, event.detail === 0)} ref={isAt ? bringIntoView : undefined}>
       {onToggle && <td className="pick"><input type="checkbox" className="cb" aria-label={tools.named.select(name)} checked={isSelected} onChange={(event) => onToggle(record.id, { isRange: (event.nativeEvent as MouseEvent).shiftKey })} /></td>}
       {first && (
         <td className="p flex">
@@ -90,6 +91,8 @@ function firstText(record: ListRecord, column: ColumnModel, tools: RowTools): st
   return column.as === 'chip' || column.as === 'status' ? tools.option(column.field, values[0]) : textsOf(values).join(', ')
 }
 
+/** The focus goes with the row that the keys are at where a row has it. */
 function bringIntoView(row: HTMLTableRowElement | null) {
-  row?.scrollIntoView({ block: 'nearest' })
+  row?.scrollIntoView?.({ block: 'nearest' })
+  if (row && document.activeElement instanceof HTMLTableRowElement) focusRow(row)
 }

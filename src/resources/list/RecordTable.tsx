@@ -13,6 +13,7 @@ import { RowMenu, type OpenMenu } from './RowMenu.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import type { RowActions } from './useListActions.ts'
 import type { ListState } from './useListState.ts'
+import { useRowFocus } from './opened.ts'
 import { usePointed } from './usePointed.ts'
 import { useRangeToggle } from './useRangeToggle.ts'
 import { useRowKeys } from './useRowKeys.ts'
@@ -26,9 +27,9 @@ const isPickable = (can: Rights) => can.delete || can.update
 /** What stands beside the columns. */
 export const besideColumns = (can: Rights, own: Action[], isDeleted: boolean) => (isPickable(can) ? PICK : 0) + (hasWideActions(own, isDeleted) ? WIDE_ACTIONS : ACTIONS)
 const hasWideActions = (own: Action[], isDeleted: boolean) => isDeleted || hasOwnActions(own)
-type RecordTableProps = { type: string; title: string; state: ListState; /** Those that have room. */ columns: ColumnModel[]; can: Rights; at: number; actions: RowActions; own: Action[]; shortcuts: ResolvedTab[] }
+type RecordTableProps = { type: string; title: string; state: ListState; /** Those that have room. */ columns: ColumnModel[]; can: Rights; at: number; /** The row that the keys are at has the focus. */ takesFocus: boolean; actions: RowActions; own: Action[]; shortcuts: ResolvedTab[] }
 
-export function RecordTable({ type, title, state, columns, can, at, actions, own, shortcuts }: RecordTableProps) {
+export function RecordTable({ type, title, state, columns, can, at, takesFocus, actions, own, shortcuts }: RecordTableProps) {
   const words = useWords()
   const { list, selected, density } = state
   const records = list.data
@@ -39,6 +40,7 @@ export function RecordTable({ type, title, state, columns, can, at, actions, own
   const tools = useRowTools(type)
   const keys = useRowKeys(records)
   const pointed = usePointed((index) => { if (records?.[index]) actions.near(records[index]) })
+  const body = useRowFocus(takesFocus, at)
   const [menu, setMenu] = useState<OpenMenu>()
   const opened = menu && records?.find(({ id }) => id === menu.record.id)
   return (
@@ -51,7 +53,7 @@ export function RecordTable({ type, title, state, columns, can, at, actions, own
             <th className={hasWideActions(own, state.isDeleted) ? 'acts wide' : 'acts'} scope="col"><span className="vh">{words.t('list.rowActions', { name: '' })}</span></th>
           </tr>
         </thead>
-        <tbody onPointerDown={state.hold} {...pointed}>
+        <tbody ref={body} onPointerDown={state.hold} {...pointed}>
           {records === undefined
             ? <SkeletonRows columns={columns} hasPick={hasPick} />
             : records.map((record, index) => (

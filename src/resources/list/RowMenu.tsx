@@ -23,7 +23,7 @@ export function RowMenu({ type, record, anchor, can: all, actions, shortcuts, on
   }
   return (
     <Menu anchorEl={anchor} open onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
-      <MenuItem onClick={() => close(() => actions.open(record))}><Icon name={can.update ? 'pencil' : 'eye'} />{t(can.update ? 'list.edit' : 'list.open')}</MenuItem>
+      <MenuItem onClick={({ detail }) => close(() => actions.open(record, detail === 0))}><Icon name={can.update ? 'pencil' : 'eye'} />{t(can.update ? 'list.edit' : 'list.open')}</MenuItem>
       {record['active'] !== false && shortcuts.map(({ id, icon }) => <MenuItem key={id} onClick={() => close(() => void navigate(actions.pathOf(record, id)))}><Icon name={icon ? iconNamed(icon) : 'arrow-right'} />{words.text(type, 'shortcuts', id) ?? words.tab(type, id)}</MenuItem>)}
       {duplicate && <MenuItem onClick={() => close(() => void navigate(duplicate))}><Icon name="copy" />{t('form.duplicate')}</MenuItem>}
       {select && <MenuItem className="only-phone" onClick={() => close(select)}><Icon name="check" />{t('list.pick')}</MenuItem>}

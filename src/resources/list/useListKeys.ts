@@ -6,15 +6,17 @@ import { keyOf } from '../../ui/keyOf.ts'
 import type { ListRecord } from './Cell.tsx'
 import type { ListState } from './useListState.ts'
 
-type ListKeys = { records: ListRecord[]; open: (record: ListRecord) => void; create?: () => void; selection: ListState['selection']; selected: ListRecord['id'][]; search: RefObject<HTMLInputElement | null>; isOff: boolean }
+type ListKeys = { records: ListRecord[]; /** The record that the keys begin at. */ begin: ListRecord['id'] | undefined; open: (record: ListRecord) => void; create?: () => void; selection: ListState['selection']; selected: ListRecord['id'][]; search: RefObject<HTMLInputElement | null>; isOff: boolean }
 
-export function useListKeys({ records, open, create, selection, selected, search, isOff }: ListKeys): { at: number } {
+export function useListKeys({ records, begin, open, create, selection, selected, search, isOff }: ListKeys): { at: number } {
   const areOn = useSingleKeys()
-  const [at, setAt] = useState(-1)
+  const [moved, setAt] = useState<number>()
+  const first = isOff || begin === undefined ? -1 : records.findIndex(({ id }) => id === begin)
+  const at = moved ?? first
   const [mark, setMark] = useState(-1)
   useEffect(() => {
     if (isOff || !areOn) return
-    const move = (by: number) => setAt((now) => Math.max(0, Math.min(records.length - 1, now + by)))
+    const move = (by: number) => setAt((now = first) => Math.max(0, Math.min(records.length - 1, now + by)))
     const pick = (isRange: boolean) => {
       const range = isRange && mark >= 0 ? records.slice(Math.min(mark, at), Math.max(mark, at) + 1).map(({ id }) => id) : []
       const here = records[at]?.id
@@ -32,7 +34,7 @@ export function useListKeys({ records, open, create, selection, selected, search
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [records, at, mark, isOff, open, create, selection, selected, search, areOn])
+  }, [records, at, first, mark, isOff, open, create, selection, selected, search, areOn])
   return { at: at < records.length ? at : -1 }
 }
 
