@@ -20,6 +20,7 @@ const near = {
   'store/issuing': ['certificateIssue'],
   'store/messages': ['messages', 'messageDelivery'],
   'store/people': [store, 'persons', 'hiddenAccounts'],
+  'store/records': [store, 'storePlans'],
   'store/registrations': ['registration', 'phoneCodes'],
   'store/seals': ['auditSeals'],
   'store/subscriptions': ['unsubscribe'],

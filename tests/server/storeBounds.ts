@@ -62,6 +62,7 @@ export function storeBounds(name: string, open: () => Promise<Store>): void {
       expect(idsOf(await records.deletedUnder(mine, 't', 'p', at))).toEqual(['in-gone'])
       expect((await history.revisions(mine, 't', 'in', 9)).map(({ version }) => version)).toEqual([2])
       expect([await history.revision(mine, 't', 'in', 1), await history.revision(mine, 't', 'out', 2)]).toEqual([undefined, undefined])
+      expect((await history.revisionsAt(mine, 't', ['in', 'out'].flatMap((id) => [1, 2].map((version) => ({ id, version }))))).map(({ id, version }) => `${id} ${version}`)).toEqual(['in 2'])
     })
     it('of a write that would take a record out of reach, or bring one back there', async () => {
       const { records } = store
