@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { isPasswordCode } from '../../authProvider/waysIn.ts'
 import { problemOf, type Problem } from '../../ui/problem.ts'
 import { showToast } from '../toasts.ts'
-import { go } from './address.ts'
-import { guestAddress } from './guestRoutes.ts'
+import { leaveLink } from './LinkTrouble.tsx'
 import type { PasswordLink } from './setPassword.ts'
 
 type Check = { state: 'checking' | 'good' | 'unknown'; problem?: Problem; again: () => void }
@@ -31,5 +30,5 @@ export function useCheckedLink({ target, email, code }: PasswordLink): Check {
 
 function refuse(): void {
   showToast({ tone: 'error', key: 'guest.setPassword.invalid' })
-  go(guestAddress('login'), { replace: true })
+  leaveLink('password')
 }
