@@ -95,6 +95,11 @@ describe('words of messages', () => {
     expect(render(draftOf('restore', { expiresAt: new Date('2026-06-01T11:00:00Z') })).text).toContain('within 60 min')
     expect(render(draftOf('phone-code', { locale: 'ru_RU', expiresAt: new Date('2026-06-01T10:10:00Z') })).text).toBe('Abc-123_x — ваш код для Northwind CDN. Действует 10 мин. Никому его не сообщайте.')
   })
+  it.each([['en_US', '2026-06-01 10:00 UTC', '2026-07-09'], ['ru_RU', '01-06-2026 10:00 UTC', '09-07-2026']] as const)('write days in %s as the pages do', (locale, moment, day) => {
+    expect(render(draftOf('new-sign-in', { locale })).text).toContain(moment)
+    const { subject, text } = render(draftOf('certificate-expiring', { locale, values: { id: 'crt_1', names: 'a.example', date: '2026-07-09', days: '14', account: 'shop' } }))
+    expect([subject, text].every((said) => said?.includes(day))).toBe(true)
+  })
   it('are the same texts with the same values in both languages', () => {
     const flat = (node: unknown, path = ''): [string, string[]][] => (typeof node === 'string' ? [[path, [...new Set([...node.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort()]] : Object.entries(node as object).flatMap(([key, value]) => flat(value, `${path}/${key}`)))
     expect(flat(russian)).toEqual(flat(english))
