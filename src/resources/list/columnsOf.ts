@@ -51,9 +51,11 @@ function isScalar(schema: Schema | undefined, field: FieldPath): boolean {
 const weights: Partial<Record<string, number>> = { text: 1, reference: 0.75, list: 1.25, mono: 1.25, labels: 1.25, deleted: 1.25, recordLinks: 1 }
 const usual: Partial<Record<string, number>> = { status: 132, chip: 124, date: 132, number: 92, share: 92, bytes: 104, bits: 104, duration: 92, boolean: 92, expiry: 132 }
 const UNKNOWN = 120
+const NAME = 1.4
 
 export function widthsOf(columns: ColumnModel[]): Map<ColumnModel, string> {
-  const weightOf = (column: ColumnModel) => weights[column.as] ?? 1
+  // What is beside the name is found in the record, too.
+  const weightOf = (column: ColumnModel) => (weights[column.as] ?? 1) * (column.isTitle ? NAME : 1)
   const whole = columns.filter(isFlexible).reduce((sum, column) => sum + weightOf(column), 0)
   return new Map(columns.map((column) => [column, isFlexible(column) ? `${Math.round((weightOf(column) / whole) * 100)}%` : `${usual[column.as] ?? UNKNOWN}px`]))
 }

@@ -6,6 +6,6 @@ const by = (...columns: [string, string][]) => searchedBy(columns.map(([field, a
 
 it('names the columns with texts that have room, and all of them', () => {
   expect(by(['name', 'text'], ['active', 'status'], ['names', 'list'], ['made_at', 'date'], ['labels', 'labels'])).toEqual({ some: 'name, CNAMEs, labels…', all: 'name, CNAMEs, labels' })
-  expect(by(['name', 'text'], ['names', 'list'], ['comment', 'text'], ['host', 'mono'])).toEqual({ some: 'name, CNAMEs, comment…', all: 'name, CNAMEs, comment, host' })
+  expect(by(['name', 'text'], ['names', 'list'], ['comment', 'text'], ['host', 'mono'])).toEqual({ some: 'name, CNAMEs…', all: 'name, CNAMEs, comment, host' })
   expect(by(['made_at', 'date'])).toEqual({ some: '', all: '' })
 })
