@@ -34,7 +34,7 @@ export function Banners() {
       {inProject && (
         <div className="banner">
           <Icon name="user-cog" />
-          <span className="grow"><b>{t('shell.project.banner', { project: account.project.name || account.name })}</b> <span className="mid">{t('shell.project.as', { role })}</span> <span className="mid no-phone">{t('shell.project.recorded')}</span></span>
+          <span className="grow"><b>{t('shell.project.banner', { project: account.project.name || account.name })}</b> <span className="mid no-phone">{t('shell.project.as', { role })}</span> <span className="mid no-phone">{t('shell.project.recorded')}</span></span>
           <Button size="small" icon="log-out" onClick={leave}>{t('shell.project.leave')}</Button>
         </div>
       )}

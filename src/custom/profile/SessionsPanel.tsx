@@ -29,7 +29,7 @@ export function SessionsPanel() {
           <Icon name={session.kind === 'cookie' ? 'monitor' : 'terminal'} />
           <div className="grow">
             <b>{session.kind === 'cookie' ? name(session) : t('profile.sessions.program')}</b> {session.current && <Chip tone="ok">{t('profile.sessions.current')}</Chip>}
-            <p className="muted small"><span className="mono">{session.ip}</span> · {t('profile.sessions.seen', { when: format.date(session.last_seen_at) })} · {t('profile.sessions.began', { when: format.date(session.created_at) })}</p>
+            <p className="muted small"><span className="mono">{session.ip}</span> · <span className="nw">{t('profile.sessions.seen', { when: format.date(session.last_seen_at) })}</span> · <span className="nw">{t('profile.sessions.began', { when: format.date(session.created_at) })}</span></p>
           </div>
           {!session.current && <Button size="small" aria-label={t('profile.sessions.endNamed', { name: name(session) })} onClick={() => void end(`/sessions/${session.id}`)}>{t('profile.sessions.end')}</Button>}
         </>

@@ -47,7 +47,7 @@ function TokenFacts({ token: { name, scopes, account, expired, expires_at: end, 
   return (
     <>
       <b>{name}</b> <Chip>{t(scopes.includes('write') ? 'profile.tokens.writes' : 'profile.tokens.reads')}</Chip> {account && <Chip>{account}</Chip>} {expired && <Chip tone="bad">{t('profile.tokens.expired')}</Chip>}
-      <p className="muted small">{end ? t('profile.tokens.until', { when: format.date(end) }) : t('profile.tokens.endless')} · {used ? <>{t('profile.tokens.used', { when: format.date(used) })} <span className="mono">{ip}</span></> : t('profile.tokens.unused')}</p>
+      <p className="muted small"><span className="nw">{end ? t('profile.tokens.until', { when: format.date(end) }) : t('profile.tokens.endless')}</span> · {used ? <><span className="nw">{t('profile.tokens.used', { when: format.date(used) })}</span> <span className="mono">{ip}</span></> : t('profile.tokens.unused')}</p>
     </>
   )
 }

@@ -32,13 +32,16 @@ export function TextInput({ value, onChange, onBlur, onKeyDown, mono, width, pre
       {prefix && <span className="aff">{prefix}</span>}
       <input
         type="text" autoComplete="off" {...ariaOf(aria)} {...extra} ref={inputRef} disabled={aria.disabled} value={value} placeholder={placeholder}
-        className={mono ? 'mono' : undefined} spellCheck={mono ? false : undefined} autoCapitalize={mono ? 'off' : undefined}
+        className={mono ? monoOf(placeholder) : undefined} spellCheck={mono ? false : undefined} autoCapitalize={mono ? 'off' : undefined}
         onChange={(event) => onChange(event.target.value)} onBlur={onBlur} onKeyDown={onKeyDown}
       />
       {suffix && <span className="suf">{suffix}</span>}
     </div>
   )
 }
+
+/** An example stands in the letters of what is typed, a sentence in those of the page. */
+const monoOf = (placeholder = ''): string => (/\p{L}\s+\p{L}/u.test(placeholder) ? 'mono says' : 'mono')
 
 type AreaProps = Aria & { value: string; onChange: (text: string) => void; onBlur?: () => void; mono?: boolean; rows?: number; max?: number; placeholder?: string }
 
@@ -48,7 +51,7 @@ export function AreaInput({ value, onChange, onBlur, mono, rows = 3, max = 12, p
   return (
     <div className={`in area${mono ? ' mono' : ''}${aria.invalid ? ' err' : ''}${aria.disabled ? ' off' : ''}`}>
       <textarea
-        {...ariaOf(aria)} rows={lines} value={value} disabled={aria.disabled} placeholder={placeholder} spellCheck={!mono} className={mono ? 'mono' : undefined}
+        {...ariaOf(aria)} rows={lines} value={value} disabled={aria.disabled} placeholder={placeholder} spellCheck={!mono} className={mono ? monoOf(placeholder) : undefined}
         onChange={(event) => onChange(event.target.value)} onBlur={onBlur}
       />
     </div>
