@@ -40,7 +40,7 @@ export function render({ template: name, locale, brand, to, origin, values, now,
 }
 
 /** A day `YYYY-MM-DD` as the pages write it. */
-const dayIn = (day: string, locale: Locale): string => (locale === 'ru_RU' && /^\d{4}-\d\d-\d\d$/.test(day) ? day.split('-').reverse().join('-') : day)
+const dayIn = (day: string, locale: Locale): string => (locale === 'ru_RU' && /^\d{4}-\d\d-\d\d$/.test(day) ? day.split('-').toReversed().join('-') : day)
 
 /** One colour for every brand: what is read on it is sure to be read, whatever the mail program makes of it in the dark. */
 const button = 'display:inline-block;padding:11px 20px;border-radius:8px;background:#1a1a1a;color:#fff;font-weight:600;text-decoration:none'

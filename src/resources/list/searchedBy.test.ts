@@ -5,7 +5,7 @@ const labels: Record<string, string> = { name: 'Name', names: 'CNAMEs', comment:
 const by = (...columns: [string, string][]) => searchedBy(columns.map(([field, as]) => ({ field, as })), (field) => labels[field] ?? field)
 
 it('names the columns with texts that have room, and all of them', () => {
-  expect(by(['name', 'text'], ['active', 'status'], ['names', 'list'], ['made_at', 'date'], ['labels', 'labels'])).toEqual({ some: 'name, CNAMEs, labels…', all: 'name, CNAMEs, labels' })
+  expect(by(['name', 'text'], ['active', 'status'], ['names', 'list'], ['made_at', 'date'], ['labels', 'labels'])).toEqual({ some: 'name, CNAMEs…', all: 'name, CNAMEs, labels' })
   expect(by(['name', 'text'], ['names', 'list'], ['comment', 'text'], ['host', 'mono'])).toEqual({ some: 'name, CNAMEs…', all: 'name, CNAMEs, comment, host' })
   expect(by(['made_at', 'date'])).toEqual({ some: '', all: '' })
 })

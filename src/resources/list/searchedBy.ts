@@ -5,7 +5,7 @@ import type { ColumnModel } from './columnsOf.ts'
 const searched = new Set(['text', 'mono', 'list', 'labels'])
 /** More names, or letters, have no room in the field. */
 const NAMED = 3
-const LETTERS = 20
+const LETTERS = 16
 
 /** `all` of the columns, and as many as have room: "name, CNAMEs, comment". Empty where nothing can be named. */
 export function searchedBy(columns: Pick<ColumnModel, 'field' | 'as'>[], labelOf: (field: string) => string): { some: string; all: string } {
