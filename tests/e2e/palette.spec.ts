@@ -36,6 +36,21 @@ test('the palette finds records of every type in one call, jumps to a domain, an
   expect(await page.evaluate(() => sessionStorage.getItem('portal.recent'))).toBeNull()
 })
 
+test('a record is recent once, whichever of its pages was open, and what is not there is not recent', async ({ page, portal, records }) => {
+  const { path, name } = await records.resource()
+  await portal.signIn('cdn2@demo.example', undefined, path)
+  await expect(portal.title()).toHaveText(name)
+  await page.goto(`${path}/rule/new`)
+  await expect(page.getByRole('heading', { name: 'New rule' })).toBeVisible()
+  await page.goto('/f-cdn/http/http_nothing')
+  await expect(portal.title()).toHaveText('Nothing is here')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option', { name })).toHaveCount(1)
+  await expect(page.getByRole('option', { name: 'Nothing is here' })).toHaveCount(0)
+  await page.getByRole('option', { name }).click()
+  await expect(page).toHaveURL(path)
+})
+
 test('one account never finds the records of another', async ({ page, portal, records }) => {
   const { name } = await records.zone(undefined, { as: 'other@demo.example', account: 'demo-other' })
   await portal.signIn('cdn2@demo.example')

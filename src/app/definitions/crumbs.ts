@@ -1,7 +1,8 @@
 // Where the reader is: pages tell their path, the top bar shows it, the window title follows.
 import { useEffect, useSyncExternalStore } from 'react'
 
-export type Crumb = { label: string; to?: string }
+/** `isMissing`: the page says that nothing is at its address. */
+export type Crumb = { label: string; to?: string; isMissing?: boolean }
 
 let crumbs: Crumb[] = []
 const listeners = new Set<() => void>()

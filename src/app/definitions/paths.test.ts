@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createTabPathOf, duplicatePathOf, pathOf, patternOf, patternsOf, recordIn, searchPathOf, sourceIn, tabIn } from './paths.ts'
+import { createTabPathOf, duplicatePathOf, pathOf, patternOf, patternsOf, recordIn, recordPathIn, searchPathOf, sourceIn, tabIn } from './paths.ts'
 
 const records = { name: 'leaves', route: { create: '/trees/:tree_id/add-leaf', record: '/trees/:tree_id/leaf/:id' } }
 
@@ -72,4 +72,9 @@ describe('recordIn', () => {
 it('a type below another has no list of its own', () => {
   expect(patternsOf({ name: 'trees', scope: 'account' })).toEqual(['/trees', '/trees/new', '/trees/:id/:target?/:_entry?'])
   expect(patternsOf({ ...records, scope: { parent: 'trees', field: 'tree_id' } })).toEqual(['/trees/:tree_id/add-leaf', '/trees/:tree_id/leaf/:id/:target?/:_entry?'])
+})
+
+it('recordPathIn is one address for all pages of a record', () => {
+  for (const page of ['', '/history', '/vein/new']) expect(recordPathIn(records, `/trees/oak/leaf/leaf_1${page}`)).toBe('/trees/oak/leaf/leaf_1')
+  expect(recordPathIn({ name: 'trees' }, '/trees/new')).toBeUndefined()
 })

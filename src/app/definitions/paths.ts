@@ -29,6 +29,12 @@ export function recordIn(type: Routed, pathname: string): Params | undefined {
   return matchPath(patternOf(type, 'create'), pathname) ? undefined : matchPath(patternOf(type, 'record'), pathname)?.params
 }
 
+/** Address of a record's first page, from that of any of its pages; undefined where another page stands. */
+export function recordPathIn(type: Routed, pathname: string): string | undefined {
+  const params = recordIn(type, pathname)
+  return params && pathOf(type, 'record', { ...params, target: undefined, _entry: undefined })
+}
+
 /** What the address of any page of a type says. */
 export function paramsAt(type: Routed, pathname: string): Params | undefined {
   return pageKinds.map((page) => matchPath(patternOf(type, page), pathname)).find((found) => found !== null)?.params

@@ -55,7 +55,7 @@ export function RecordPage({ type, mode }: Props) {
 /** Whoever followed an old link sees where it led, and finds what is there. */
 function NoRecord({ summary, params, error, retry }: { summary: DefinitionSummary; params: Params; error: unknown; retry: () => void }) {
   const locale = useLocale() as Locale // only our two locales are ever set
-  useRecordCrumbs(summary, params, useTranslate()(`problems.titles.${problemOf(error).kind}`), locale)
+  useRecordCrumbs(summary, params, useTranslate()(`problems.titles.${problemOf(error).kind}`), locale, true)
   return <Problem isPage error={error} retry={retry} way={!isChild(summary) && <ButtonLink to={pathOf(summary, 'list', params)}>{summary.label[locale] ?? summary.name}</ButtonLink>} />
 }
 

@@ -9,7 +9,7 @@ import { useGroupCrumb } from '../../app/definitions/useGroupCrumb.ts'
 import type { Locale } from '../../engine/types.ts'
 import { titleOf } from '../list/valuesAt.ts'
 
-export function useRecordCrumbs(summary: DefinitionSummary, params: Params, name: string, locale: Locale): void {
+export function useRecordCrumbs(summary: DefinitionSummary, params: Params, name: string, locale: Locale, isMissing = false): void {
   const { scope } = summary
   const types = useDefinitions()
   const parent = typeof scope === 'object' ? types.find((type) => type.name === scope.parent) : undefined
@@ -18,5 +18,5 @@ export function useRecordCrumbs(summary: DefinitionSummary, params: Params, name
   const group = useGroupCrumb(parent?.name ?? summary.name)
   const listed = parent ?? summary
   const above: Crumb[] = parent && parentId ? [{ label: data ? titleOf(parent.title, data) : parentId, to: pathOf(parent, 'record', { id: parentId }) }] : []
-  useCrumbs([...group, { label: listed.label[locale] ?? listed.name, to: pathOf(listed, 'list') }, ...above, { label: name }])
+  useCrumbs([...group, { label: listed.label[locale] ?? listed.name, to: pathOf(listed, 'list') }, ...above, { label: name, isMissing }])
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useShownCrumbs } from '../../definitions/crumbs.ts'
 import { usePathname } from '../../definitions/PathnameScope.tsx'
-import { recordIn } from '../../definitions/paths.ts'
+import { recordPathIn } from '../../definitions/paths.ts'
 import { useAccount, useSession } from '../../definitions/session.ts'
 import { useDefinitions } from '../../definitions/useDefinitions.ts'
 
@@ -15,23 +15,23 @@ export function useRecent(): Recent[] {
   return read(place)
 }
 
-/** Kept when the page has said its name. */
+/** Kept when the page has said its name, once for all its tabs; what turns out not to be there is recent no more. */
 export function useRememberRecent(): void {
   const place = usePlace()
   const pathname = usePathname()
-  const label = useShownCrumbs().at(-1)?.label
+  const { label, isMissing } = useShownCrumbs().at(-1) ?? {}
   const types = useDefinitions()
   const arrived = useRef<{ pathname?: string; label?: string }>({})
   useEffect(() => {
     // The crumbs of the page before still stand when one arrives.
     if (arrived.current.pathname !== pathname) arrived.current = { pathname, label: arrived.current.pathname === undefined ? undefined : label }
     if (label === arrived.current.label) return
-    const type = types.find((one) => recordIn(one, pathname))
-    const target = type && recordIn(type, pathname)?.target
-    if (!type || !label) return
-    const to = target ? pathname.slice(0, -target.length - 1) : pathname
-    write(place, [{ type: type.name, label, to }, ...read(place).filter((one) => one.to !== to)].slice(0, MOST))
-  }, [place, pathname, label, types])
+    const type = types.find((one) => recordPathIn(one, pathname))
+    const to = type && recordPathIn(type, pathname)
+    if (!type || !to || !label) return
+    const others = read(place).filter((one) => one.to !== to)
+    write(place, isMissing ? others : [{ type: type.name, label, to }, ...others].slice(0, MOST))
+  }, [place, pathname, label, isMissing, types])
 }
 
 export function forgetRecent(): void {
