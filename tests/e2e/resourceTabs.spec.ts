@@ -186,3 +186,16 @@ test('R2-209 R2-210: that of CDN2 leads back to the list', async ({ page, portal
   await page.getByRole('main').getByRole('link', { name: 'To the list' }).click()
   await expect(page).toHaveURL(/\/f-cdn\/http$/)
 })
+
+test('Save is the one filled button, also in the tabs that send or lead on by themselves', async ({ page, portal, form, records }) => {
+  const { path } = await records.resource()
+  await portal.signIn('cdn2@demo.example', undefined, path)
+  await form.fill('Name', unique('Changed'))
+  const filled = page.getByRole('main').locator('.btn.pri')
+  for (const [tab, own] of [['Cache', 'Clear the cache'], ['Rules', 'Go on']] as const) {
+    await tabs(page).getByRole('link', { name: tab }).click()
+    if (tab === 'Rules') await page.getByRole('link', { name: 'New rule' }).click()
+    await expect(page.getByRole('button', { name: own })).toBeVisible()
+    await expect(filled).toHaveText([/^Save/])
+  }
+})

@@ -41,7 +41,7 @@ function Ready({ definition, record, canSend }: { definition: Definition; record
   const first = own[0] ?? (offered.data?.length === 1 ? offered.data[0] : undefined)
   return (
     <div className="stack">
-      {canSend && <TaskForm key={repeated?.count ?? 0} type={definition.name} form={form} validators={validators.data} own={own} start={repeated?.draft ?? emptyDraft(first)} from={repeated?.from} running={tasks.running} />}
+      {canSend && <TaskForm key={repeated?.count ?? 0} type={definition.name} form={form} validators={validators.data} own={own} isAlone={record === undefined} start={repeated?.draft ?? emptyDraft(first)} from={repeated?.from} running={tasks.running} />}
       <TaskHistory type={definition.name} tasks={tasks} onRepeat={canSend ? (draft, from) => setRepeated({ draft, from, count: (repeated?.count ?? 0) + 1 }) : undefined} />
     </div>
   )

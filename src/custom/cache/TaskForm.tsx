@@ -19,9 +19,9 @@ import { useOffered } from './useOffered.ts'
 import { bodyOf, emptyDraft, isEmpty, tooMany, type Draft, type Mode, type Refusal, type Task } from './task.ts'
 import { useSend } from './useSend.ts'
 
-type Props = { type: string; form: FormSchema; validators: Validators; /** Domains of the record beside. */ own: string[]; start: Draft; /** Which task is repeated. */ from: string | undefined; running: Task | undefined }
+type Props = { type: string; form: FormSchema; validators: Validators; /** Domains of the record beside. */ own: string[]; /** It stands on a page of its own: no form beside it is saved. */ isAlone: boolean; start: Draft; /** Which task is repeated. */ from: string | undefined; running: Task | undefined }
 
-export function TaskForm({ type, form, validators, own, start, from, running }: Props) {
+export function TaskForm({ type, form, validators, own, isAlone, start, from, running }: Props) {
   const t = useTranslate()
   const words = useWords()
   const notify = useNotify()
@@ -102,7 +102,7 @@ export function TaskForm({ type, form, validators, own, start, from, running }: 
           <label className="tick"><input type="checkbox" className="cb" checked={draft.inZones} aria-describedby={`${id}-zones`} onChange={(event) => change({ inZones: event.target.checked })} /><span>{words.field(type, 'with_extra_zones')}<span className="help" id={`${id}-zones`}>{words.help(type, 'with_extra_zones')}</span></span></label>
         )}
         <div className="cache-send">
-          <Button type="submit" kind="primary" busy={busy} aria-disabled={!isReady || undefined}>{t(`cache.send.${isWhole ? 'full' : draft.mode}`)}</Button>
+          <Button type="submit" kind={isAlone ? 'primary' : 'default'} busy={busy} aria-disabled={!isReady || undefined}>{t(`cache.send.${isWhole ? 'full' : draft.mode}`)}</Button>
           <QuotaLeft type={type} draft={{ ...draft, isWhole, inZones: draft.inZones && hasZones }} />
         </div>
         <Progress text={busy ? t('cache.sending') : running ? t(`cache.${running.status === 'queued' ? 'queued' : 'running'}`) : undefined} />

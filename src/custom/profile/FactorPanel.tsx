@@ -41,7 +41,7 @@ function FactorState({ factor: { enabled, confirmed_at: at, backup_codes: left }
       <div className="row wrap">
         {enabled
           ? <><Button icon="refresh" onClick={() => setDoing('renew')}>{t('profile.factor.renew')}</Button><Button kind="danger" icon="power" onClick={() => setDoing('remove')}>{t('profile.factor.remove')}</Button></>
-          : <Button kind="primary" icon="shield-check" onClick={() => setDoing('begin')}>{t('profile.factor.begin')}</Button>}
+          : <Button icon="shield-check" onClick={() => setDoing('begin')}>{t('profile.factor.begin')}</Button>}
       </div>
       {doing === 'begin' && <FactorDialog onClose={done} onCodes={setCodes} />}
       {doing === 'renew' && <PasswordDialog title={t('profile.factor.renewTitle')} verb={t('profile.factor.renew')} onClose={done} onProved={async (password) => setCodes((await call<{ backup_codes: string[] }>('POST', '/totp/backup-codes', { password })).backup_codes)}>{t('profile.factor.renewText')}</PasswordDialog>}

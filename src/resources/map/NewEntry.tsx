@@ -36,7 +36,8 @@ export function NewEntry({ tab, entries, words, wrongWith, back, onAdded }: Prop
           <Messages id={id} errors={wrong === undefined ? [] : [wrong]} />
         </div>
         <div className="row">
-          <Button kind="primary" type="submit">{words.t('map.goOn')}</Button>
+          {/* The one filled button is the form's Save. */}
+          <Button type="submit">{words.t('map.goOn')}</Button>
           <ButtonLink to={back}>{words.t('form.cancel')}</ButtonLink>
         </div>
       </form>
