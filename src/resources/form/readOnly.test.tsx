@@ -34,3 +34,10 @@ it.each([['en_US', 'What is asked for', ['Field', 'Value']], ['ru_RU', 'Что �
   expect([...table.querySelectorAll('th')].map((head) => head.textContent)).toEqual(heads)
   expect([...table.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))).toEqual(payload.map(({ label, value }) => [label, value]))
 })
+
+it('the dash of an empty list is no value: it is as long as all others', async () => {
+  await openForm(resources, { context: { client: 'CDN2', feature: [], role: 'customer', active: true, mode: 'edit' }, record: { ...record, names: [] }, readOnly: true })
+  const shown = document.querySelector('[data-at="/names"] .ro-v')
+  expect(shown?.textContent).toBe('—')
+  expect(shown?.classList.contains('mono')).toBe(false)
+})

@@ -55,10 +55,10 @@ function ClosedRow({ node, api, row, index, template, gap, frame, keys, errors, 
         <div role="cell" className="opening">
           {api.canRemove ? <button type="button" id={`${id}-c`} className={`cell cut opens${isMonoColumn(first, node) ? ' mono' : ''}`} aria-label={words.t('form.editRow', { name: name || String(index + 1) })} title={name || undefined} onClick={() => onOpen(row.segment)} {...keys}>
             {name || <span className="muted">{words.t('form.emptyRow')}</span>}
-          </button> : <span className={`cell cut${isMonoColumn(first, node) ? ' mono' : ''}`} id={`${id}-c`} tabIndex={-1} title={name || undefined}>{name || DASH}</span>}
+          </button> : <span className={`cell cut${name && isMonoColumn(first, node) ? ' mono' : ''}`} id={`${id}-c`} tabIndex={-1} title={name || undefined}>{name || DASH}</span>}
         </div>
       )}
-      {rest.map((column) => <div key={column.name} role="cell" className={`cell cut mid tn${text(column) ? '' : ' blank'}${isMonoColumn(column, node) ? ' mono' : ''}`} title={text(column) || undefined}>{text(column) || DASH}</div>)}
+      {rest.map((column) => <div key={column.name} role="cell" className={`cell cut mid tn${!text(column) ? ' blank' : isMonoColumn(column, node) ? ' mono' : ''}`} title={text(column) || undefined}>{text(column) || DASH}</div>)}
       <span className="end" role="cell">{api.canRemove && <RowMenu label={words.t('form.moreRow', { name: name || String(index + 1) })} actions={actions} />}</span>
       {bad && <RowMessages id={id} row={row} errors={errors} node={node} />}
     </div>

@@ -57,10 +57,12 @@ export function AreaField(props: NodeProps) {
 /** A value nobody may change here: text on inset, with a lock. */
 export function ReadOnly(props: NodeProps & { mono?: boolean }) {
   const field = useField(props)
+  const text = textOf(props.value)
   return (
     <Field field={field} node={props} kind="group">
-      <div className={`ro-v${props.mono ? ' mono' : ''}`} id={field.id} tabIndex={-1}>
-        <span className="grow">{textOf(props.value) || DASH}</span>
+      {/* The dash of what is empty is as long as anywhere: it is no value to be read letter by letter. */}
+      <div className={`ro-v${props.mono && text !== '' ? ' mono' : ''}`} id={field.id} tabIndex={-1}>
+        <span className="grow">{text || DASH}</span>
         <Lock className="icon" size={14} aria-label={field.host.words.t('form.readOnly')} />
       </div>
     </Field>
