@@ -5,6 +5,7 @@ import type { DefinitionProblem } from '../../engine/types.ts'
 import { IconButton } from '../../ui/parts/Button.tsx'
 import { Bone, Late } from '../../ui/parts/Faces.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
+import { useShownTab } from '../../ui/parts/Tabs.tsx'
 import { useCopy } from '../../ui/parts/useCopy.ts'
 import { definitionFilesQuery, filesInForceQuery } from '../definitions/queries.ts'
 import { DefinitionComparison } from './DefinitionComparison.tsx'
@@ -19,15 +20,16 @@ export function DefinitionFiles({ type, problems, isCompared }: { type: string; 
   const names = isCompared ? [...new Set([...Object.keys(files), ...Object.keys(served)])] : Object.keys(files)
   const of = (file: string) => problems.filter((problem) => problem.file === `${type}/${file}`)
   const current = names.find((name) => name === chosen) ?? names.find((name) => of(name).some(({ level }) => level === 'error')) ?? names.find((name) => of(name).length > 0) ?? names[0]
+  const bar = useShownTab<HTMLDivElement>(current)
   const copy = useCopy(current === undefined ? '' : (files[current] ?? ''))
   // As high as most files: what is wrong with them stands below where there is no room beside.
   if (current === undefined) return isPending ? <div className="panel skeleton-panel def-wait" role="status" aria-label={t('app.loading')}><Late><Bone width="60%" /></Late></div> : null
   return (
     <Panel flush>
       <div className="def-files">
-        <div className="tabs" role="group" aria-label={t('shell.definitions.files')}>
+        <div ref={bar} className="tabs" role="group" aria-label={t('shell.definitions.files')}>
           {names.map((name) => (
-            <button key={name} type="button" className="mono" aria-pressed={name === current} aria-current={name === current ? 'true' : undefined} onClick={() => setChosen(name)}>
+            <button key={name} data-tab={name} type="button" className="mono" aria-pressed={name === current} aria-current={name === current ? 'true' : undefined} onClick={() => setChosen(name)}>
               {name}{of(name).length > 0 && <span className={`cnt ${of(name).some(({ level }) => level === 'error') ? 'bad' : 'warn'}`}>{of(name).length}</span>}
             </button>
           ))}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router'
 import { whenLaidOut } from '../whenLaidOut.ts'
 
@@ -13,8 +13,7 @@ type TabsProps = { items: TabItem[]; current: string; /** Of the open tab's own 
 
 /** Tabs are addresses: each is a link, the open one is the current page. They scroll sideways and never wrap; a second level is a segmented control below. */
 export function Tabs({ items, current, currentItem, label, sticky }: TabsProps) {
-  const nav = useRef<HTMLElement>(null)
-  useLayoutEffect(() => whenLaidOut(nav.current, (bar) => showOpen(bar, current)), [current])
+  const nav = useShownTab<HTMLElement>(current)
   const open = items.find(({ id }) => id === current)
   const tabs = (
     <nav ref={nav} className={sticky ? 'tabs sticky' : 'tabs'} aria-label={label}>
@@ -37,7 +36,14 @@ export function Tabs({ items, current, currentItem, label, sticky }: TabsProps) 
   )
 }
 
-/** The open tab stands whole where there is no room for all. Only sideways: scrolling into view would move the page, too. */
+/** Of a bar of tabs, each with its id in `data-tab`: the open one stands whole where there is no room for all. */
+export function useShownTab<Bar extends HTMLElement>(open: string | undefined): RefObject<Bar | null> {
+  const bar = useRef<Bar>(null)
+  useLayoutEffect(() => (open === undefined ? undefined : whenLaidOut(bar.current, (shown) => showOpen(shown, open))), [open])
+  return bar
+}
+
+/** Only sideways: scrolling into view would move the page, too. */
 function showOpen(nav: HTMLElement, open: string): void {
   const tab = [...nav.querySelectorAll<HTMLElement>('[data-tab]')].find(({ dataset }) => dataset['tab'] === open)?.getBoundingClientRect()
   const frame = nav.getBoundingClientRect()
