@@ -73,6 +73,24 @@ test.describe('on a phone', () => {
     }).toPass({ timeout: 20_000 })
   })
 
+  test('the button that shows a password and the link above it are each pressed in the whole of their room', async ({ page }) => {
+    await page.goto('/login')
+    const room = (part: Element) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect()
+      const middle = { x: (left + right) / 2, y: (top + bottom) / 2 }
+      const takes = (y: number) => part.contains(document.elementFromPoint(middle.x, y))
+      return [middle.y - 19, middle.y - 16, middle.y, middle.y + 15, ...(part.matches('button') ? [middle.y + 19] : [])].map(takes)
+    }
+    expect(await page.getByRole('button', { name: 'Show password' }).evaluate(room)).toEqual([true, true, true, true, true])
+    expect(await page.getByRole('link', { name: 'Forgot password?' }).evaluate(room)).toEqual([true, true, true, true])
+  })
+
+  test('a label is added with a finger', async ({ page, portal, records }) => {
+    const record = await records.resource()
+    await portal.signIn('cdn2@demo.example', undefined, record.path)
+    expect((await page.getByRole('button', { name: 'Add label' }).boundingBox())?.height).toBeGreaterThanOrEqual(40)
+  })
+
   test('the menu of a row stands at its edge, also where records have no state', async ({ portal, list }) => {
     await portal.signIn('admin@demo.example', undefined, '/admin/brandings')
     await expect(list.rows().first()).toBeVisible()
