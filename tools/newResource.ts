@@ -9,7 +9,8 @@ import { isTypeName, reservedNames } from '../server/services/definitions/folder
 import { loadFolder } from '../server/services/definitions/loadFolder.ts'
 
 const schemas = join(import.meta.dirname, '../src/schemas')
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { in: { type: 'string' } } })
+const usage = 'npm run new:resource <name> [-- --in <folder>]'
+const { values, positionals } = given()
 const root = resolve(values.in ?? process.env.DEFINITIONS_DIR ?? 'definitions')
 const [name = ''] = positionals
 const reason = refusal(name)
@@ -25,6 +26,19 @@ if (problems.length > 0) throw new Error(`the scaffold itself is wrong: ${JSON.s
 mkdirSync(join(root, name), { recursive: true })
 for (const [file, text] of Object.entries(files)) writeFileSync(join(root, name, file), text, { flag: 'wx' })
 console.log([`Made ${join(root, name)}:`, ...Object.keys(files).map((file) => `  ${file}`), 'A running server that watches this folder shows it to staff within two seconds.'].join('\n'))
+
+/** What was typed; a word that is not known ends here. */
+function given() {
+  try {
+    const read = parseArgs({ allowPositionals: true, options: { in: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
+    if (!read.values.help) return read
+    console.log(usage)
+    process.exit(0)
+  } catch (cause) {
+    console.error(`${(cause as Error).message.split('. ')[0]}. ${usage}`)
+    process.exit(1)
+  }
+}
 
 /** Why there can be no such type; undefined when there can. */
 function refusal(type: string): string | undefined {

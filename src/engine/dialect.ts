@@ -31,12 +31,14 @@ const named: [RegExp, Draft][] = [
   [/2019-09/, '2019-09'],
   [/2020-12/, '2020-12'],
 ]
-/** The draft that `$schema` names, or a guess from the keywords (reported as a repair). */
+/** The draft that `$schema` names, or a guess from the keywords (reported as a repair unless no keyword tells drafts apart). */
 export function draftOf(schema: Schema, nodes: Node[], report: Report): Draft {
   const given = schema.$schema
   const known = namedDraft(schema)
   if (known) return known
-  const draft = guess(schema, nodes)
+  const guessed = guess(schema, nodes)
+  if (given === undefined && guessed === undefined) return 'draft-07'
+  const draft = guessed ?? 'draft-07'
   const params = { draft, ...(typeof given === 'string' && { given }) }
   report({ level: 'repair', code: given === undefined ? 'draft_missing' : 'draft_unknown', at: given === undefined ? '' : '/$schema', params, message: `${given === undefined ? 'No $schema' : `Unknown $schema ${String(given)}`}: read as ${draft}.` })
   return draft
@@ -45,10 +47,11 @@ export function draftOf(schema: Schema, nodes: Node[], report: Report): Draft {
 export function namedDraft({ $schema }: Schema): Draft | undefined {
   return typeof $schema === 'string' ? named.find(([pattern]) => pattern.test($schema))?.[1] : undefined
 }
-function guess(schema: Schema, nodes: Node[]): Draft {
+/** Undefined when all drafts read it alike. */
+function guess(schema: Schema, nodes: Node[]): Draft | undefined {
   const uses = (...keywords: string[]) => nodes.some((node) => keywords.some((keyword) => has(node.schema, keyword)))
   if (uses('prefixItems', '$dynamicRef', '$dynamicAnchor')) return '2020-12'
   if (uses('dependentRequired', 'dependentSchemas', 'unevaluatedProperties', 'unevaluatedItems', '$recursiveRef', '$anchor', 'minContains', 'maxContains')) return '2019-09'
   if (uses('if', 'const', 'contains', 'propertyNames', '$id')) return 'draft-07'
-  return typeof schema.id === 'string' ? 'draft-04' : 'draft-07'
+  return typeof schema.id === 'string' ? 'draft-04' : undefined
 }

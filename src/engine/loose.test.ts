@@ -23,9 +23,12 @@ describe('the dialect', () => {
     expect(read({ $schema, type: 'object' })).toMatchObject({ draft, problems: [] })
   })
   it.each<[object, string]>([
-    [{ properties: { a: { prefixItems: [] } } }, '2020-12'], [{ dependentRequired: {} }, '2019-09'], [{ id: 'http://x/y', properties: { a: { minimum: 1, exclusiveMinimum: true } } }, 'draft-04'], [{ properties: { a: { const: 1 } } }, 'draft-07'], [{}, 'draft-07'],
+    [{ properties: { a: { prefixItems: [] } } }, '2020-12'], [{ dependentRequired: {} }, '2019-09'], [{ id: 'http://x/y', properties: { a: { minimum: 1, exclusiveMinimum: true } } }, 'draft-04'], [{ properties: { a: { const: 1 } } }, 'draft-07'],
   ])('of %j is guessed as %s, and said', (more, draft) => {
     expect(read({ type: 'object', ...more })).toMatchObject({ draft, told: expect.arrayContaining(['repair draft_missing ']) as unknown })
+  })
+  it('that is not named is no matter where all drafts read alike', () => {
+    expect(read({ type: 'object', properties: { a: { type: 'string', minLength: 1 } } })).toMatchObject({ draft: 'draft-07', problems: [] })
   })
   it('that is unknown is guessed', () => {
     expect(read({ $schema: 'http://169.254.169.254/latest', type: 'object' })).toMatchObject({ draft: 'draft-07', told: ['repair draft_unknown /$schema'] })

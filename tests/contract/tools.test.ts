@@ -52,6 +52,13 @@ describe('npm run new:resource', () => {
   })
 })
 
+describe('words that npm run new:resource does not know', () => {
+  it('are told with its usage, which stands alone when it is asked for', async () => {
+    expect(await run('newResource', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('<name>') as string })
+    expect(await run('newResource', '--inn', 'x')).toMatchObject({ code: 1, error: expect.stringMatching(/^Unknown option '--inn'\. npm run new:resource <name>/) as string })
+  })
+})
+
 describe('npm run explain', () => {
   it('tells who sees which fields, and why', async () => {
     const { code, out } = await run('explain', 'http-resources', '--client', 'CDN1', '--mode', 'edit')
