@@ -194,7 +194,7 @@ test.describe('the address', () => {
   test('R0-050 R0-051 R0-052 R0-053 R0-054 R0-055 R0-056 R0-057 R0-058 R0-260: every page before the sign-in opens for a guest', async ({ page, guest }) => {
     const pages = {
       '/login': 'Sign in', '/register': 'Registration', '/register/ready': 'Confirm your mail', '/set-password/abc?email=a@b.example&target=registration': 'Set a password', '/phone-verify': 'Confirm your phone',
-      '/report-unsubscribe?email=a@b.example&uid=1&code=2': 'Unsubscribe from the report?', '/restore': 'Restore the password', '/activate/abc?email=a@b.example': 'Confirm your mail', '/twofa-warning': 'Your phone is not confirmed',
+      '/report-unsubscribe?email=a@b.example&uid=1&code=2': 'Unsubscribe from the report?', '/restore': 'Restore the password', '/activate/abc?email=a@b.example': 'Confirm your email', '/twofa-warning': 'Your phone is not confirmed',
     }
     for (const [path, title] of Object.entries(pages)) {
       await guest.open(path, title)

@@ -6,7 +6,6 @@ import { go } from './address.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import { GuestLink } from './GuestLink.tsx'
 import { guestAddress, type GuestPlace } from './guestRoutes.ts'
-import { leaveLink } from './LinkTrouble.tsx'
 import { useSubmit } from './useSubmit.ts'
 import { useTitle } from './useTitle.ts'
 
@@ -21,9 +20,9 @@ export function ActivatePage({ place }: { place: GuestPlace }) {
     showToast({ tone: 'success', key: 'guest.activate.done' })
     go(next ? guestAddress('set-password', { param: next, query: { email } }) : guestAddress('login'), { replace: true })
     return 'leaving'
-  }, ({ status, kind }) => {
+  }, ({ status }) => {
     showToast({ tone: 'error', key: status === 410 ? 'guest.activate.gone' : 'guest.activate.failed' })
-    leaveLink(status === 429 || kind === 'offline' || kind === 'server' ? 'later' : 'activation')
+    go(guestAddress('login'), { replace: true })
     return true
   })
   return (

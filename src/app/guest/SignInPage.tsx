@@ -8,7 +8,6 @@ import { useBrand } from '../brand/BrandContext.ts'
 import { enter } from './enter.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import { GuestLink } from './GuestLink.tsx'
-import { LinkTrouble } from './LinkTrouble.tsx'
 import { registerDisplay } from './registerForm.ts'
 import { isEmail } from './rules.ts'
 import { tellRefusal } from './signInRefusals.ts'
@@ -49,7 +48,7 @@ export function SignInPage() {
     <GuestLayout>
       <form className="g-box" ref={watchAutofill} onSubmit={submit} noValidate>
         <div><h1>{t('auth.title')}</h1><RegisterHint /></div>
-        {problem ? <SignInProblem problem={problem} /> : <LinkTrouble />}
+        {problem && <SignInProblem problem={problem} />}
         <InputField label={t('auth.email')} name="username" type="email" autoComplete="username" ref={focusOnMount} value={email} error={faults.username} onChange={(value) => { setEmail(value); if (waiting) clear(); setFaults((now) => ({ ...now, username: undefined })) }} onBlur={() => email && !isEmail(email) && setFaults((now) => ({ ...now, username: t('auth.errors.email') }))} />
         <InputField label={t('auth.password')} name="password" type="password" autoComplete="current-password" side={<GuestLink to="restore">{t('auth.forgot')}</GuestLink>} value={password} error={faults.password} onChange={(value) => { setPassword(value); setFaults((now) => ({ ...now, password: undefined })) }} />
         <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || waiting || (!(email.trim() && password) && !isAutofilled) || undefined}>{t('auth.signIn')}</Button>

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 
-/** `replace` leaves no step to go back to; `state` stays with the step. */
-export function go(address: string, { replace = false, state = null }: { replace?: boolean; state?: object | null } = {}): void {
-  history[replace ? 'replaceState' : 'pushState'](state, '', address)
+/** `replace` leaves no step to go back to. */
+export function go(address: string, { replace = false } = {}): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', address)
   scrollTo(0, 0)
   for (const listener of listeners) listener()
 }

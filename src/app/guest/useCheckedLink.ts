@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { isPasswordCode } from '../../authProvider/waysIn.ts'
 import { problemOf, type Problem } from '../../ui/problem.ts'
 import { showToast } from '../toasts.ts'
-import { leaveLink } from './LinkTrouble.tsx'
+import { go } from './address.ts'
+import { guestAddress } from './guestRoutes.ts'
 import type { PasswordLink } from './setPassword.ts'
 
 type Check = { state: 'checking' | 'good' | 'unknown'; problem?: Problem; again: () => void }
@@ -30,5 +31,5 @@ export function useCheckedLink({ target, email, code }: PasswordLink): Check {
 
 function refuse(): void {
   showToast({ tone: 'error', key: 'guest.setPassword.invalid' })
-  leaveLink('password')
+  go(guestAddress('login'), { replace: true })
 }
