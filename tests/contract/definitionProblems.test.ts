@@ -2,7 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 const root = new URL('../../', import.meta.url)
-const words = (locale: string) => JSON.parse(readFileSync(new URL(`i18n/${locale}/definitionProblems.json`, root), 'utf8')) as Record<string, string>
+/** Words of the page itself stand beside them, under a name of their own. */
+const words = (locale: string): Record<string, string> => {
+  const { page: _, ...texts } = JSON.parse(readFileSync(new URL(`i18n/${locale}/definitionProblems.json`, root), 'utf8')) as Record<string, string>
+  return texts
+}
 const sources = ['src/engine/', 'server/services/definitions/'].flatMap((folder) => readdirSync(new URL(folder, root)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).map((file) => readFileSync(new URL(folder + file, root), 'utf8')))
 const codes = new Set(sources.flatMap((text) => [...text.matchAll(/(?:\bcode: |told\()'([a-z_]+)'/g)].map(([, code]) => code ?? '')))
 

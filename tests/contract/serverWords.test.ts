@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadMessages } from '../../i18n/messages.ts'
+import { loadPageWords } from '../../i18n/pageWords.ts'
 
 const root = join(import.meta.dirname, '../..')
 type Tree = { [name: string]: string | Tree }
-const english = (await loadMessages('en_US')) as unknown as Tree
-const russian = (await loadMessages('ru_RU')) as unknown as Tree
+const wordsIn = async (locale: 'en_US' | 'ru_RU'): Promise<Tree> => ({ ...(await loadMessages(locale)), ...(await loadPageWords(['definitionProblems'], locale)) }) as unknown as Tree
+const [english, russian] = await Promise.all([wordsIn('en_US'), wordsIn('ru_RU')])
 
 const sources = (folder: string): string[] => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).map((file) => readFileSync(join(root, folder, file), 'utf8'))
@@ -19,9 +20,8 @@ const keywords = found([...server, ...sources('src/engine')], /keyword: '(\w+)'/
 
 /** Words of the general catalogue, or of the one area that shows this refusal. */
 function wordOf(words: Tree, name: string): string | undefined {
-  const shell = words['shell'] as Tree | undefined
   // Why a record breaks under a new version is said at the table of those that break.
-  const breaks = (shell?.['definitions'] as Tree | undefined)?.['breaks']
+  const breaks = ((words['definitionProblems'] as Tree)['page'] as Tree)['breaks']
   const areas = [words['errors'], breaks, ...Object.values(words).map((area) => (typeof area === 'object' ? area['errors'] : undefined))]
   return areas.map((area) => (typeof area === 'object' ? area[name] : undefined)).find((text) => typeof text === 'string') as string | undefined
 }

@@ -22,14 +22,14 @@ export function AcceptVersion({ type, hash, count, hides }: { type: string; hash
   })
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('shell.definitions.breaks.accept')}</Button>
+      <Button onClick={() => setOpen(true)}>{t('definitionProblems.page.breaks.accept')}</Button>
       <Dialog
         open={isOpen}
-        title={t('shell.definitions.breaks.sure', { type })}
+        title={t('definitionProblems.page.breaks.sure', { type })}
         onClose={() => setOpen(false)}
-        actions={<><Button onClick={() => setOpen(false)}>{t('ra.action.cancel')}</Button><Button kind="danger" busy={accept.isPending} onClick={() => accept.mutate()}>{t('shell.definitions.breaks.accept')}</Button></>}
+        actions={<><Button onClick={() => setOpen(false)}>{t('ra.action.cancel')}</Button><Button kind="danger" busy={accept.isPending} onClick={() => accept.mutate()}>{t('definitionProblems.page.breaks.accept')}</Button></>}
       >
-        {t(`shell.definitions.breaks.${hides ? 'sureHidden' : 'sureText'}`, { smart_count: count })}
+        {t(`definitionProblems.page.breaks.${hides ? 'sureHidden' : 'sureText'}`, { smart_count: count })}
       </Dialog>
     </>
   )

@@ -16,9 +16,9 @@ export function DefinitionComparison({ type, file, text }: { type: string; file:
   if (!data) return <Late><Bone width="60%" /></Late>
   const lines = diffLines(data[file] ?? '', text)
   const shown = shownOf(lines)
-  if (shown.length === 0) return <p className="def-same muted" role="status">{t('shell.definitions.same')}</p>
+  if (shown.length === 0) return <p className="def-same muted" role="status">{t('definitionProblems.page.same')}</p>
   return (
-    <Scroller as="div" label={t('shell.definitions.comparison', { file: `${type}/${file}` })} className="def-code">
+    <Scroller as="div" label={t('definitionProblems.page.comparison', { file: `${type}/${file}` })} className="def-code">
       {shown.map((index, place) => (
         <Fragment key={index}>
           {place > 0 && shown[place - 1] !== index - 1 && <div className="def-gap" aria-hidden="true">⋯</div>}
@@ -36,7 +36,7 @@ function Line({ line: { kind, text, number } }: { line: DiffLine }) {
       <div className="def-line">
         <span className="def-number">{number}</span>
         <span className="def-sign" aria-hidden="true">{signs[kind]}</span>
-        {kind !== 'same' && <span className="vh">{t(`shell.definitions.lines.${kind}`)}</span>}
+        {kind !== 'same' && <span className="vh">{t(`definitionProblems.page.lines.${kind}`)}</span>}
         <code>{text}</code>
       </div>
     </div>

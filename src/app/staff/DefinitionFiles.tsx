@@ -27,7 +27,7 @@ export function DefinitionFiles({ type, problems, isCompared }: { type: string; 
   return (
     <Panel flush>
       <div className="def-files">
-        <div ref={bar} className="tabs" role="group" aria-label={t('shell.definitions.files')}>
+        <div ref={bar} className="tabs" role="group" aria-label={t('definitionProblems.page.files')}>
           {names.map((name) => (
             <button key={name} data-tab={name} type="button" className="mono" aria-pressed={name === current} aria-current={name === current ? 'true' : undefined} onClick={() => setChosen(name)}>
               {name}{of(name).length > 0 && <span className={`cnt ${of(name).some(({ level }) => level === 'error') ? 'bad' : 'warn'}`}>{of(name).length}</span>}

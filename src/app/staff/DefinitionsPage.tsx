@@ -39,19 +39,19 @@ function Definitions({ problems, states }: { problems: DefinitionProblem[]; stat
   const [search, setSearch] = useSearchParams()
   const check = useMutation({ mutationFn: () => request(`${API}/definitions/problems/check`, { method: 'POST' }), onSettled: () => client.invalidateQueries({ queryKey: ['definitions'] }) })
   const chosen = states.find(({ name }) => name === search.get('type')) ?? (problems.length > 0 ? states[0] : undefined)
-  useCrumbs(chosen ? [{ label: t('shell.definitions.title'), to: pathTo('definitions') }, { label: chosen.name }] : [{ label: t('shell.definitions.title') }])
+  useCrumbs(chosen ? [{ label: t('definitionProblems.page.title'), to: pathTo('definitions') }, { label: chosen.name }] : [{ label: t('definitionProblems.page.title') }])
   const [compared, setCompared] = useState<string>()
   const isCompared = chosen !== undefined && compared === chosen.name && hasOlder(chosen)
   const own = problems.filter(({ type }) => type === chosen?.name)
   return (
     <>
       <PageHeader
-        title={chosen ? <span className="mono def-name">{chosen.name}</span> : t('shell.definitions.title')}
+        title={chosen ? <span className="mono def-name">{chosen.name}</span> : t('definitionProblems.page.title')}
         meta={chosen && <Meta state={chosen} problems={own} />}
-        actions={<>{chosen && hasOlder(chosen) && <Button icon="history" aria-pressed={isCompared} onClick={() => setCompared(isCompared ? undefined : chosen.name)}>{t('shell.definitions.compare')}</Button>}<Button kind="primary" icon="refresh" busy={check.isPending} onClick={() => check.mutate()}>{t('shell.definitions.refresh')}</Button></>}
+        actions={<>{chosen && hasOlder(chosen) && <Button icon="history" aria-pressed={isCompared} onClick={() => setCompared(isCompared ? undefined : chosen.name)}>{t('definitionProblems.page.compare')}</Button>}<Button kind="primary" icon="refresh" busy={check.isPending} onClick={() => check.mutate()}>{t('definitionProblems.page.refresh')}</Button></>}
       />
       <div className="body wide stack">
-        {chosen ? <WhatCustomersSee state={chosen} /> : <div className="panel"><EmptyState title={t('shell.definitions.good')}>{t('shell.definitions.goodText')}</EmptyState></div>}
+        {chosen ? <WhatCustomersSee state={chosen} /> : <div className="panel"><EmptyState title={t('definitionProblems.page.good')}>{t('definitionProblems.page.goodText')}</EmptyState></div>}
         {chosen && own.filter(({ code }) => code === 'records_break' || code === 'records_unchecked').map((problem) => <DefinitionBreaks key={problem.code} problem={problem} held={chosen.held} />)}
         <div className="defs">
           <TypePicker states={states} chosen={chosen?.name} onChoose={(type) => setSearch({ type })} />
@@ -76,9 +76,9 @@ function TypePicker({ states, chosen, onChoose }: { states: DefinitionState[]; c
   const t = useTranslate()
   return (
     <span className="in sel def-pick">
-      <select aria-label={t('shell.definitions.types')} value={chosen ?? ''} onChange={(event) => onChoose(event.target.value)}>
-        {chosen === undefined && <option value="">{t('shell.definitions.types')}</option>}
-        {states.map(({ name, state }) => <option key={name} value={name}>{state === 'good' ? name : `${name} · ${t(`shell.definitions.states.${state}`)}`}</option>)}
+      <select aria-label={t('definitionProblems.page.types')} value={chosen ?? ''} onChange={(event) => onChoose(event.target.value)}>
+        {chosen === undefined && <option value="">{t('definitionProblems.page.types')}</option>}
+        {states.map(({ name, state }) => <option key={name} value={name}>{state === 'good' ? name : `${name} · ${t(`definitionProblems.page.states.${state}`)}`}</option>)}
       </select>
       <Icon name="chevron-down" />
     </span>
@@ -90,10 +90,10 @@ function Meta({ state: { state, origin, changed }, problems }: { state: Definiti
   const format = useFormat(useTimezone())
   return (
     <>
-      <Status tone={stateTone[state]}>{t(`shell.definitions.states.${state}`)}</Status>
-      {changed !== undefined && <span>{t('shell.definitions.changed', { when: format.since(changed) })}</span>}
-      <span>{t(`shell.definitions.origins.${origin}`)}</span>
-      {problems.length > 0 && <span className="tn">{countsOf(problems).map(([level, count]) => t(`shell.definitions.counts.${level}`, { smart_count: count })).join(' · ')}</span>}
+      <Status tone={stateTone[state]}>{t(`definitionProblems.page.states.${state}`)}</Status>
+      {changed !== undefined && <span>{t('definitionProblems.page.changed', { when: format.since(changed) })}</span>}
+      <span>{t(`definitionProblems.page.origins.${origin}`)}</span>
+      {problems.length > 0 && <span className="tn">{countsOf(problems).map(([level, count]) => t(`definitionProblems.page.counts.${level}`, { smart_count: count })).join(' · ')}</span>}
     </>
   )
 }
@@ -101,10 +101,10 @@ function Meta({ state: { state, origin, changed }, problems }: { state: Definiti
 function WhatCustomersSee({ state: { state, inForce, served } }: { state: DefinitionState }) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
-  if (state === 'removed') return <Alert tone="warn" title={t('shell.definitions.removed')}>{t('shell.definitions.removedText')}</Alert>
-  if (!inForce) return <Alert tone="bad" title={t('shell.definitions.away')}>{t('shell.definitions.awayText')}</Alert>
+  if (state === 'removed') return <Alert tone="warn" title={t('definitionProblems.page.removed')}>{t('definitionProblems.page.removedText')}</Alert>
+  if (!inForce) return <Alert tone="bad" title={t('definitionProblems.page.away')}>{t('definitionProblems.page.awayText')}</Alert>
   const isOlder = state === 'broken' || state === 'held'
-  return <Alert icon="shield-check" title={t(isOlder ? 'shell.definitions.keep' : 'shell.definitions.served')}>{isOlder && served !== undefined && `${t('shell.definitions.stillServed', { when: format.date(served) })} `}{t(isOlder ? 'shell.definitions.keepText' : state === 'good' ? 'shell.definitions.inOrderText' : 'shell.definitions.servedText')}</Alert>
+  return <Alert icon="shield-check" title={t(isOlder ? 'definitionProblems.page.keep' : 'definitionProblems.page.served')}>{isOlder && served !== undefined && `${t('definitionProblems.page.stillServed', { when: format.date(served) })} `}{t(isOlder ? 'definitionProblems.page.keepText' : state === 'good' ? 'definitionProblems.page.inOrderText' : 'definitionProblems.page.servedText')}</Alert>
 }
 
 /** Folders with a name that is no type's, and the folders themselves, are known by their problems alone. */

@@ -13,9 +13,9 @@ const titles: [string, string][] = [
 export function useProblemWords() {
   const t = useTranslate()
   return {
-    title: ({ code, level }: DefinitionProblem): string => t(`shell.definitions.titles.${level === 'repair' ? 'repair' : (titles.find(([start]) => code.startsWith(start))?.[1] ?? 'schema')}`),
+    title: ({ code, level }: DefinitionProblem): string => t(`definitionProblems.page.titles.${level === 'repair' ? 'repair' : (titles.find(([start]) => code.startsWith(start))?.[1] ?? 'schema')}`),
     reason: ({ code, params, message }: DefinitionProblem): string => t(`definitionProblems.${code}_${String(params?.keyword)}`, { ...params, _: t(`definitionProblems.${code}`, { ...params, _: message }) }),
     /** The word that was probably meant. */
-    guess: ({ params }: DefinitionProblem): string | undefined => (typeof params?.nearest === 'string' ? t('shell.definitions.didYouMean', { nearest: params.nearest }) : undefined),
+    guess: ({ params }: DefinitionProblem): string | undefined => (typeof params?.nearest === 'string' ? t('definitionProblems.page.didYouMean', { nearest: params.nearest }) : undefined),
   }
 }
