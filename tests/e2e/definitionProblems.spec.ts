@@ -12,7 +12,7 @@ const broken = `{
       "type": "string",
       "pattern": "^/([a-z0-9-]+/?)+$"
     },
-    "to": { "type": "string", "nullable": true }
+    "to": { "type": "string", "nullable": true }, "kind": { "const": "moved" }
   }
 }`
 test.afterEach(() => ['edge-redirects', 'edge-paths', 'edge-halls', 'edge-doors'].forEach(removeType))
