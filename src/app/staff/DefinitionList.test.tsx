@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { CoreAdminContext } from 'ra-core'
+import { CoreAdminContext, type TranslationMessages } from 'ra-core'
 import { afterEach, expect, it } from 'vitest'
 import { loadMessages } from '../../../i18n/messages.ts'
+import { loadPageWords } from '../../../i18n/pageWords.ts'
 import { FALLBACK_BRAND } from '../brand/brand.ts'
 import type { DefinitionState } from '../definitions/types.ts'
 import { createI18nProvider } from '../i18n/i18nProvider.ts'
 import { DefinitionList } from './DefinitionList.tsx'
 
-const provider = createI18nProvider(await loadMessages('en_US'), 'en_US', FALLBACK_BRAND)
+const provider = createI18nProvider({ ...(await loadMessages('en_US')), ...(await loadPageWords(['definitionProblems'], 'en_US')) } as TranslationMessages, 'en_US', FALLBACK_BRAND)
 const type = (name: string, state: DefinitionState['state'] = 'good'): DefinitionState => ({ name, origin: 'builtin', state, inForce: true })
 const show = (states: DefinitionState[], chosen?: string) => render(<CoreAdminContext i18nProvider={provider}><DefinitionList states={states} problems={[]} chosen={chosen} onChoose={() => undefined} /></CoreAdminContext>)
 const shown = () => screen.getAllByRole('button').map((button) => button.title || button.textContent)
