@@ -2,17 +2,17 @@
 // npm run explain -- <type> [--client X] [--role X] [--mode X] [--brand X] [--feature a,b] [--active true|false]: why does someone (not) see a field? Of a refused type: what is wrong with it.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { explain, type Explanation } from '../src/engine/explain.ts'
 import { parseFacts } from '../src/engine/facts.ts'
 import { nearestOf } from '../src/engine/nearest.ts'
 import { modes, type Context } from '../src/engine/types.ts'
 import { createRegistry } from '../server/services/definitions/registry.ts'
+import { commandLine } from './commandLine.ts'
 
 const text = { type: 'string' } as const
-const options = { client: text, role: text, mode: text, brand: text, feature: text, active: text, json: { type: 'boolean' }, help: { type: 'boolean' } } as const
+const options = { client: text, role: text, mode: text, brand: text, feature: text, active: text, json: { type: 'boolean' } } as const
 const usage = `npm run explain -- <type> [--client X] [--role X] [--mode ${modes.join('|')}] [--brand X] [--feature a,b] [--active true|false] [--json]`
-const { values, positionals } = given()
+const { values, positionals } = commandLine(usage, options)
 
 const schemas = join(import.meta.dirname, '../src/schemas')
 const operatorDir = process.env.DEFINITIONS_DIR ?? 'definitions'
@@ -26,19 +26,6 @@ if (definition) console.log(values.json ? JSON.stringify(explain(definition, con
 else console.error(whyNot(positionals[0] ?? ''))
 await registry.close()
 process.exit(definition ? 0 : 1)
-
-/** What was typed; a word that is not known ends here with the words that are. */
-function given() {
-  try {
-    const read = parseArgs({ allowPositionals: true, options })
-    if (!read.values.help) return read
-    console.log(usage)
-    process.exit(0)
-  } catch (cause) {
-    console.error(`${(cause as Error).message.split('. ')[0]}. ${usage}`)
-    process.exit(1)
-  }
-}
 
 /** The type is not in force, or there is none of that name. */
 function whyNot(name: string): string {

@@ -2,15 +2,14 @@
 // npm run new:resource <name> [-- --in <folder>]: a folder with everything a resource type may have, ready to be changed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { humanise } from '../src/engine/words.ts'
 import { parseFacts } from '../src/engine/facts.ts'
 import { isTypeName, reservedNames } from '../server/services/definitions/folderNames.ts'
 import { loadFolder } from '../server/services/definitions/loadFolder.ts'
+import { commandLine } from './commandLine.ts'
 
 const schemas = join(import.meta.dirname, '../src/schemas')
-const usage = 'npm run new:resource <name> [-- --in <folder>]'
-const { values, positionals } = given()
+const { values, positionals } = commandLine('npm run new:resource <name> [-- --in <folder>]', { in: { type: 'string' } })
 const root = resolve(values.in ?? process.env.DEFINITIONS_DIR ?? 'definitions')
 const [name = ''] = positionals
 const reason = refusal(name)
@@ -26,19 +25,6 @@ if (problems.length > 0) throw new Error(`the scaffold itself is wrong: ${JSON.s
 mkdirSync(join(root, name), { recursive: true })
 for (const [file, text] of Object.entries(files)) writeFileSync(join(root, name, file), text, { flag: 'wx' })
 console.log([`Made ${join(root, name)}:`, ...Object.keys(files).map((file) => `  ${file}`), 'A running server that watches this folder shows it to staff within two seconds.'].join('\n'))
-
-/** What was typed; a word that is not known ends here. */
-function given() {
-  try {
-    const read = parseArgs({ allowPositionals: true, options: { in: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
-    if (!read.values.help) return read
-    console.log(usage)
-    process.exit(0)
-  } catch (cause) {
-    console.error(`${(cause as Error).message.split('. ')[0]}. ${usage}`)
-    process.exit(1)
-  }
-}
 
 /** Why there can be no such type; undefined when there can. */
 function refusal(type: string): string | undefined {

@@ -65,6 +65,7 @@ export function openapiRoutes(app: FastifyInstance, { registry, facts, accounts,
   function isFor(request: FastifyRequest, whom: Exclude<For, 'overviewReaders'>): boolean {
     const { actor } = request
     if (whom === 'agentReaders' || whom === 'agentChangers') return mayWithAgents(request, whom === 'agentReaders' ? 'read' : 'update')
+    if (whom === 'unrestricted') return !request.isRestricted
     if (whom === 'persons' || whom === 'staff') return actor.kind === (whom === 'staff' ? 'staff' : 'person')
     if (whom === 'projectReaders') return actor.kind === 'staff' && can(actor, entryPermission, facts)
     if (whom === 'passwordLinkMakers') return actor.kind === 'staff' && can(actor, passwordLinkPermission, facts)
@@ -74,6 +75,6 @@ export function openapiRoutes(app: FastifyInstance, { registry, facts, accounts,
     if (whom === 'personReaders') return actor.kind === 'person' || can(actor, personUpdaters, facts)
     if (whom === 'personChangers') return can(actor, personUpdaters, facts)
     if (whom === 'personRemovers') return can(actor, personRemovers, facts)
-    return whom === 'anybody' || can(actor, problemsPermission, facts)
+    return whom === 'anybody' || whom === 'signedIn' || can(actor, problemsPermission, facts)
   }
 }

@@ -63,7 +63,7 @@ function portalPaths({ routes, locale, isFor }: DocumentAsk): Paths {
   for (const route of routes) {
     const key = keyOf(route)
     const known = Object.hasOwn(describedRoutes, key) ? describedRoutes[key] : undefined
-    if (!known || (known.for && !isFor(known.for))) continue
+    if (!known || !isFor(known.for ?? 'unrestricted')) continue
     const operation = { operationId: key.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), tags: [known.tag], summary: texts.operations[key], ...(known.for === 'anybody' && { security: [] }), ...known.describe(texts, route.body) }
     const path = route.url.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation }

@@ -35,7 +35,7 @@ export const ownRoutes: Record<string, PortalRoute> = {
   'POST /totp/confirm': told(codes, proved),
   'POST /totp/backup-codes': told(codes, proved),
   'DELETE /totp': done(proved),
-  'POST /session/totp': done([400, 401, 403, 413, 415, 429, 503]),
+  'POST /session/totp': { ...done([400, 401, 403, 413, 415, 429, 503]), for: 'signedIn' },
   'GET /sessions': plain(listOf(schemaOf('OwnSession')), [401, 403], 'own'),
   'DELETE /sessions/:id': withPath('id', done([401, 403, 404])),
   'DELETE /sessions': done([401, 403]),

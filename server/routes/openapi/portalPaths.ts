@@ -5,8 +5,8 @@ import { cursorPattern, longestWait, mostChanges } from '../../services/agents/l
 import { answers, json, listOf, type Operation, reference, schemaOf } from './parts.ts'
 import type { Texts } from './texts.ts'
 
-/** Whom an operation is for; without it, everybody who is signed in. */
-export type For = 'anybody' | 'agentReaders' | 'agentChangers' | 'persons' | 'staff' | 'overviewReaders' | 'projectReaders' | 'problemReaders' | 'passwordLinkMakers' | 'messageReaders' | 'leadWriters' | 'personReaders' | 'personChangers' | 'personRemovers' | 'companyReaders' | 'companyChangers'
+/** Whom an operation is for; without it, everybody who is signed in and whose role is not restricted. */
+export type For = 'anybody' | 'signedIn' | 'unrestricted' | 'agentReaders' | 'agentChangers' | 'persons' | 'staff' | 'overviewReaders' | 'projectReaders' | 'problemReaders' | 'passwordLinkMakers' | 'messageReaders' | 'leadWriters' | 'personReaders' | 'personChangers' | 'personRemovers' | 'companyReaders' | 'companyChangers'
 export type PortalRoute = { for?: For; tag: string; describe: (texts: Texts, body: Schema | undefined) => Operation }
 type Answered = { status?: number; content?: object; headers?: object; errors: number[] }
 
@@ -24,7 +24,7 @@ export function answered(texts: Texts, { status = 200, content, headers, errors 
   return { responses: answers({ [status]: good, ...(isTagged && { 304: reference('responses', 'NotModified') }) }, errors) }
 }
 export const plain = (schema: object, errors: number[], tag: string): PortalRoute => ({ tag, describe: (texts) => answered(texts, { content: json(schema), errors }) })
-const cached = (schema: object, errors: number[], path: object[] = []): PortalRoute => ({ tag: 'definitions', describe: (texts) => ({ parameters: [...path, ...kept(texts)], ...answered(texts, { content: json(schema), headers: tagged, errors }) }) })
+const cached = (schema: object, errors: number[], path: object[] = []): PortalRoute => ({ for: 'signedIn', tag: 'definitions', describe: (texts) => ({ parameters: [...path, ...kept(texts)], ...answered(texts, { content: json(schema), headers: tagged, errors }) }) })
 const places = (sorts: string[]): PortalRoute => ({
   tag: 'references',
   describe: (texts) => ({
@@ -71,9 +71,9 @@ export const portalRoutes: Record<string, PortalRoute> = {
     describe: (texts, body) => ({ parameters: [inPath('id', { type: 'string' })], ...jsonBody(body), ...answered(texts, { status: 201, content: json(schemaOf('Account')), errors: [400, 401, 403, 404, 409, 415] }) }),
   },
   'POST /setup': { for: 'anybody', tag: 'session', describe: (texts, body) => ({ ...jsonBody(body), ...answered(texts, { status: 204, errors: [400, 403, 409, 415, 429] }) }) },
-  'GET /session': plain(schemaOf('Session'), [401], 'session'),
-  'PATCH /session': { tag: 'session', describe: (texts, body) => ({ ...jsonBody(body), ...answered(texts, { content: json(schemaOf('Session')), errors: [400, 401, 403, 413, 415] }) }) },
-  'DELETE /session': { tag: 'session', describe: (texts) => answered(texts, { status: 204, errors: [401, 403] }) },
+  'GET /session': { ...plain(schemaOf('Session'), [401], 'session'), for: 'signedIn' },
+  'PATCH /session': { for: 'signedIn', tag: 'session', describe: (texts, body) => ({ ...jsonBody(body), ...answered(texts, { content: json(schemaOf('Session')), errors: [400, 401, 403, 413, 415] }) }) },
+  'DELETE /session': { for: 'signedIn', tag: 'session', describe: (texts) => answered(texts, { status: 204, errors: [401, 403] }) },
   'GET /accounts': ownAccounts('Account', [400, 401, 403]),
   'GET /accounts/overview': { ...ownAccounts('AccountOverview', [400, 401, 403, 404]), for: 'overviewReaders' },
   'GET /accounts/:account/service': withPath('account', plain(schemaOf('Service'), [401, 403, 404], 'session')),
