@@ -1,6 +1,7 @@
 // A template and its values become a text: plain and simple HTML, or a short message. Values are data in both, whatever they hold.
 import english from '../../../i18n/mail/en_US.json' with { type: 'json' }
 import russian from '../../../i18n/mail/ru_RU.json' with { type: 'json' }
+import { formatDay } from '../../../src/engine/days.ts'
 import { orderText, type OrderEntry } from '../../../src/engine/order.ts'
 import type { Locale } from '../../../src/engine/types.ts'
 import type { Brand } from '../types.ts'
@@ -32,15 +33,12 @@ export function render({ template: name, locale, brand, to, origin, values, now,
   const template = templateOf(name)
   checkValues(name, template, values)
   const minutes = Math.max(1, Math.round((expiresAt.getTime() - now.getTime()) / 60_000))
-  const given = Object.fromEntries(Object.entries({ ...values, to, brand: brand.name }).map(([key, value]) => [key, lineOf(key === 'date' ? dayIn(value, locale) : value)]))
-  const all: Values = { ...given, hours: String(Math.max(1, Math.round(minutes / 60))), minutes: String(minutes), at: `${dayIn(now.toISOString().slice(0, 10), locale)} ${now.toISOString().slice(11, 16)} UTC` }
+  const given = Object.fromEntries(Object.entries({ ...values, to, brand: brand.name }).map(([key, value]) => [key, lineOf(key === 'date' ? formatDay(value, locale) : value)]))
+  const all: Values = { ...given, hours: String(Math.max(1, Math.round(minutes / 60))), minutes: String(minutes), at: `${formatDay(now.toISOString().slice(0, 10), locale)} ${now.toISOString().slice(11, 16)} UTC` }
   const { common, templates: { [name]: wording } } = words[locale]
   if (template.kind === 'sms') return { kind: 'sms', text: filled(wording.sms ?? '', all) }
   return letterOf({ wording, common, locale, all, brand, link: template.path && linkOf(origin, template, all), entries, alarm: alarm ? filled(wording.alarm ?? '', all) : '', internal: template.internal === true })
 }
-
-/** A day `YYYY-MM-DD` as the pages write it. */
-const dayIn = (day: string, locale: Locale): string => (locale === 'ru_RU' && /^\d{4}-\d\d-\d\d$/.test(day) ? day.split('-').toReversed().join('-') : day)
 
 /** One colour for every brand: what is read on it is sure to be read, whatever the mail program makes of it in the dark. */
 const button = 'display:inline-block;padding:11px 20px;border-radius:8px;background:#1a1a1a;color:#fff;font-weight:600;text-decoration:none'

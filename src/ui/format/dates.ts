@@ -1,5 +1,6 @@
 // Dates and times as 000 §9 writes them, in a person's zone. What is no date is a dash, or the text that it was.
 import type { Locale } from '../../engine/types.ts'
+import { dayOf } from '../../engine/days.ts'
 import { DEFAULT_ZONE, wallClock, type WallClock } from '../../engine/zonedTime.ts'
 import { DASH } from './numbers.ts'
 
@@ -29,20 +30,10 @@ export function formatTime(moment: Moment, locale: Locale, timeZone = DEFAULT_ZO
   return written(moment, timeZone, (clock) => timeOf(clock, locale))
 }
 
-/** A day `YYYY-MM-DD` without a time, as lists show it: `20-11-2026` in Russian. What is no day is the text that it was. */
-export function formatDay(day: string, locale: Locale): string {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
-  return year && month && date ? dayOf({ year, month, day: date }, locale) : day
-}
-
 function written(moment: Moment, timeZone: string, write: (clock: WallClock) => string): string {
   const time = moment === null || moment === undefined || moment === '' ? NaN : new Date(moment).getTime()
   if (Number.isNaN(time)) return typeof moment === 'string' && moment !== '' ? moment : DASH
   return write(wallClock(time, timeZone))
-}
-
-function dayOf({ year, month, day }: Pick<WallClock, 'year' | 'month' | 'day'>, locale: Locale): string {
-  return locale === 'ru_RU' ? `${day}-${month}-${year}` : `${year}-${month}-${day}`
 }
 
 /** Twelve hours twice a day: midnight and noon are 12. */
