@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can } from '../../src/engine/access.ts'
 import type { SessionEnd } from '../../src/engine/sessionEnds.ts'
 import type { Definition } from '../../src/engine/types.ts'
-import { scopeWithin } from '../services/access/reach.ts'
 import type { RecordEvent } from '../services/events.ts'
 import { Problem } from '../services/problem.ts'
+import { readable } from '../services/records/find.ts'
 import type { Services, SignedIn } from '../services/types.ts'
 import type { DefinitionEvent } from '../services/definitions/types.ts'
 import { problemsPermission } from './definitions.ts'
 import { createEventStream, type EventStream } from './eventStream.ts'
 import { createRecentRecords } from './recentRecords.ts'
-import { actorIn, contextOf, requireUnrestricted } from './request.ts'
+import { callerOf, requireUnrestricted } from './request.ts'
 
 type Open = { stream: EventStream; request: FastifyRequest; session: SignedIn; types: Set<string> }
 /** `recallMilliseconds`: so old is what a stream that opens still tells, of so many records at most. */
@@ -85,18 +85,12 @@ export function eventRoutes(app: FastifyInstance, services: Services, { heartbea
     for (const { session, stream } of all) if (members.includes(session.person.id)) stream.send('accounts', {})
   }
 
-  async function maySee(open: Open, event: RecordEvent): Promise<boolean> {
-    const definition = registry.get(event.type)
-    if (!definition || !(await isAlive(open))) return false
-    const account = event.account ? await open.request.findAccount(event.account) : undefined
-    if (event.account && !account) return false
-    const { access } = registry.resolve(event.type, { ...contextOf(open.request, account), mode: 'list' })
-    return can(actorIn(open.request, account), access.read, facts) && (account !== undefined || (await isReached(open, definition, event)))
-  }
-
-  async function isReached({ request, session }: Open, definition: Definition, { type, id, version }: RecordEvent): Promise<boolean> {
-    const scope = scopeWithin(definition, request.reachOf(session.person))
-    return scope.within.length === 0 || (await services.store.history.revision(scope, type, id, version)) !== undefined
+  async function maySee(open: Open, { account: name, type, id, version }: RecordEvent): Promise<boolean> {
+    if (!(await isAlive(open))) return false
+    const account = name ? await open.request.findAccount(name) : undefined
+    if (name && !account) return false
+    const [target] = readable(services, callerOf(open.request, account), type)
+    return target !== undefined && (target.scope.within.length === 0 || (await services.store.history.revision(target.scope, type, id, version)) !== undefined)
   }
 
   async function beat(): Promise<void> {

@@ -1,6 +1,5 @@
 // One search over the types that a caller may read: for who looks for a record and not for a list.
 import { parseFieldPath } from '../../../src/engine/paths.ts'
-import { accountScope } from '../../store/scope.ts'
 import { Problem } from '../problem.ts'
 import type { Caller, Services } from '../types.ts'
 import { searchFor } from './search.ts'
@@ -17,10 +16,10 @@ type Parts = Pick<Services, 'store' | 'registry' | 'facts'>
 export async function findRecords(parts: Parts, caller: Caller, text: string): Promise<Found[]> {
   const targets = new Map(parts.registry.list().flatMap(({ name }) => readable(parts, caller, name)).map((target) => [target.type, target]))
   const wanted = { search: searchFor(text), id: text.trim(), each: mostFound }
-  const rows = caller.account
-    ? await parts.store.records.search(accountScope(caller.account.name), [...targets.keys()], wanted)
-    // How far the caller reaches differs from type to type.
-    : (await Promise.all([...targets.values()].map(({ scope, type }) => parts.store.records.search(scope, [type], wanted)))).flat()
+  // How far the caller reaches differs from type to type: types that he sees whole are searched together.
+  const [whole = [], bounded = []] = [true, false].map((isWhole) => [...targets.values()].filter(({ scope }) => (scope.within.length === 0) === isWhole))
+  const groups = [whole, ...bounded.map((one) => [one])]
+  const rows = (await Promise.all(groups.map(async (group) => (group[0] ? parts.store.records.search(group[0].scope, group.map(({ type }) => type), wanted) : [])))).flat()
   return rows.flatMap(({ type, ...row }) => {
     const target = targets.get(type)
     return target ? [{ type, record: named(target, toWire(target, row, JSON.parse(row.data) as Record<string, unknown>, 'list')) }] : []
