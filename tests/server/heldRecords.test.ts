@@ -48,6 +48,25 @@ it('are held by records of accounts, too: staff are told how many, and names fro
   expect((await remove()).statusCode).toBe(200)
 })
 
+const internal = (name: string, scope: string) => ({ name, scope, title: '{name}', access: { read: ['core_update_provider'], create: ['core_update_provider'], update: [], delete: ['core_update_provider'] }, list: { columns: ['name'] }, form: { sections: [{ id: 'main', fields: ['name', 'alarm'] }] } })
+const holding = { type: 'object', properties: { name: { type: 'string' }, alarm: { type: 'string', reference: { type: 'alarms', value: 'id', label: 'name', holds: true } } } }
+
+it.each([['beside them', 'notes', 'provider'], ['in accounts that they have entered', 'memos', 'account']])('are held %s by what their remover may not read: he learns no names', async (_, type, scope) => {
+  const open = ['staff']
+  const resource = { name: 'alarms', scope: 'provider', title: '{name}', access: { read: open, create: open, update: open, delete: open }, list: { columns: ['name'] }, form: { sections: [{ id: 'main', fields: ['name'] }] } }
+  for (const [name, schema, file] of [['alarms', { type: 'object', properties: { name: { type: 'string' } } }, resource], [type, holding, internal(type, scope)]] as const) expect((await loadType(portal, name, schema, { 'resource.json': file })).filter(({ level }) => level === 'error')).toEqual([])
+  const manager = await portal.signIn('manager@demo.example', { as: 'bearer' })
+  const base = scope === 'account' ? '/api/v1/accounts/demo-cdn2' : '/api/v1'
+  if (scope === 'account') for (const caller of [staff, manager]) expect((await caller.ask({ method: 'POST', url: `${base}/entry` })).statusCode).toBe(200)
+  const alarm = (await manager.ask({ method: 'POST', url: '/api/v1/alarms', body: { name: 'Bell' } })).json<{ id: string }>().id
+  const made = await staff.ask({ method: 'POST', url: `${base}/${type}`, body: { name: 'Confidential', alarm } })
+  expect(made.statusCode, made.body).toBe(201)
+  const refused = async (who: Caller) => (await who.ask({ method: 'DELETE', url: `/api/v1/alarms/${alarm}`, version: 1 })).json<{ code: string; errors: { params: { names: string } }[] }>()
+  expect((await manager.ask({ url: `${base}/${type}` })).statusCode).toBe(404)
+  expect(await refused(manager)).toMatchObject({ code: 'in_use', errors: [{ params: { names: '…' } }] })
+  expect((await refused(staff)).errors[0]?.params.names).toMatch(/^Confidential/)
+})
+
 it('are told by the types that can name them, to who may see the field', async () => {
   const summaries = (await staff.ask({ url: '/api/v1/definitions' })).json<{ name: string; refers?: object[] }[]>()
   expect(summaries.find(({ name }) => name === 'watches')?.refers).toEqual([{ type: 'alarms', field: 'alarm', value: 'id' }])

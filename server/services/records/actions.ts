@@ -6,9 +6,9 @@ import { accountScope } from '../../store/scope.ts'
 import type { StoredRecord } from '../../store/records.ts'
 import { labelsOf } from '../definitions/labels.ts'
 import type { Caller, Services } from '../types.ts'
-import { readable, named } from './find.ts'
+import { named } from './find.ts'
 import { differenceOf, type FieldChange, remembering, type RevisionRow, visible } from './history.ts'
-import type { Target } from './target.ts'
+import { readable, type Target } from './target.ts'
 
 /** `from` and `to` are ISO moments. */
 export type ActionsAsk = { offset: number; limit: number; type?: string; actor?: string; from?: string; to?: string }

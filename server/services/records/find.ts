@@ -1,9 +1,8 @@
 // One search over the types that a caller may read: for who looks for a record and not for a list.
 import { parseFieldPath } from '../../../src/engine/paths.ts'
-import { Problem } from '../problem.ts'
 import type { Caller, Services } from '../types.ts'
 import { searchFor } from './search.ts'
-import { parentOf, type Target, targetOf } from './target.ts'
+import { parentOf, readable, type Target } from './target.ts'
 import { toWire, type WireRecord } from './wire.ts'
 
 /** Of each type. */
@@ -24,15 +23,6 @@ export async function findRecords(parts: Parts, caller: Caller, text: string): P
     const target = targets.get(type)
     return target ? [{ type, record: named(target, toWire(target, row, JSON.parse(row.data) as Record<string, unknown>, 'list')) }] : []
   })
-}
-
-export function readable(parts: Parts, caller: Caller, type: string): Target[] {
-  try {
-    return [targetOf(parts, caller, type, 'read')]
-  } catch (error) {
-    if (error instanceof Problem) return []
-    throw error
-  }
 }
 
 /** What names a record and leads to it. */

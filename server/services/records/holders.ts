@@ -11,7 +11,7 @@ import { reachesAccount } from '../access/reach.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { Problem } from '../problem.ts'
 import { everyRow } from './everyRow.ts'
-import { parentOf, type Target } from './target.ts'
+import { parentOf, readable, type Target } from './target.ts'
 
 type Json = Record<string, unknown>
 /** `value`: the field of the held record that stands at `path` of the holder. */
@@ -58,10 +58,11 @@ export async function refuseHeld(store: Pick<Repositories, 'records' | 'checks' 
   if (errors.length > 0) throw new Problem(409, 'in_use', { errors })
 }
 
-function heldBeside(registry: DefinitionRegistry, { scope }: Target, holders: Holder[]): FieldError[] {
+function heldBeside(registry: DefinitionRegistry, { scope, caller, facts }: Target, holders: Holder[]): FieldError[] {
   if (holders.length === 0) return []
-  // Who does not reach all of the provider's records is not told the names of others.
-  const named = scope.within.length > 0 ? [] : holders.slice(0, mostNamed)
+  // Who does not reach all records of a type is not told the names of others.
+  const isWhole = ({ within }: RecordScope): boolean => within.length === 0
+  const named = holders.filter(({ type }) => isWhole(scope) && readable({ registry, facts }, caller, type).some((target) => isWhole(target.scope))).slice(0, mostNamed)
   const names = named.map((holder) => nameOf(registry, holder))
   return [{ path: '', keyword: 'held', params: { names: [...names, ...(holders.length > named.length ? ['…'] : [])].join(', '), ids: named.map(({ id }) => id) } }]
 }

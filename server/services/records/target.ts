@@ -6,7 +6,7 @@ import type { Context, Definition, Mode, Resolved } from '../../../src/engine/ty
 import type { RecordScope } from '../../store/scope.ts'
 import { accountScopeWithin, scopeWithin } from '../access/reach.ts'
 import { isMarkedFor } from '../definitions/marks.ts'
-import { forbidden, notFound } from '../problem.ts'
+import { forbidden, notFound, Problem } from '../problem.ts'
 import type { Caller, Services } from '../types.ts'
 
 export type Target = {
@@ -35,6 +35,16 @@ export function targetOf({ registry, facts }: Parts, caller: Caller, type: strin
   if (!may('read') && !may(operation)) throw notFound()
   if (!may(operation)) throw forbidden()
   return { definition, facts, type, scope: caller.account ? accountScopeWithin(definition, caller.account.name, caller, facts) : scopeWithin(definition, caller.reach), caller, may, resolve }
+}
+
+/** The type as the caller may read it: one target or none. */
+export function readable(parts: Parts, caller: Caller, type: string): Target[] {
+  try {
+    return [targetOf(parts, caller, type, 'read')]
+  } catch (error) {
+    if (error instanceof Problem) return []
+    throw error
+  }
 }
 
 /** Every call asks who may; callers of one account and language share their facts (routes/request.ts). */
