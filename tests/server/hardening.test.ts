@@ -6,6 +6,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLibsql } from '../../server/store/open.ts'
 import { providerScope } from '../../server/store/scope.ts'
+import { codeOf } from './ownSupport.ts'
 import { type Answer, demoPassword, httpResource, listUrl, listWith, openPortal, type Portal, type PortalOptions } from './portal.ts'
 
 let portal: Portal
@@ -120,6 +121,13 @@ describe('the one-time link (B6)', () => {
     expect((await accept(empty, code, 1)).statusCode).toBe(500)
     run('drop trigger refuse')
     expect((await accept(empty, code, 1)).statusCode).toBe(204)
+    await empty.close()
+  })
+  it('says to who comes later that it is done, whatever code he has', async () => {
+    const { empty, code } = await fresh()
+    expect(codeOf(await accept(empty, 'wrong', 1))).toEqual([403, 'wrong_code'])
+    expect((await accept(empty, code, 2)).statusCode).toBe(204)
+    for (const late of [code, 'wrong']) expect(codeOf(await accept(empty, late, 3))).toEqual([403, 'set_up'])
     await empty.close()
   })
   it('leaves a trace in the audit', async () => {

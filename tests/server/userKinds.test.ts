@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clientOf } from '../support/openapi.ts'
 import { documentFor } from '../support/openapiPortal.ts'
+import { putType } from '../support/operatorTypes.ts'
 import { type Answer, type Caller, changeBrand, demoPassword, giveAccounts, httpResource, listWith, openPortal, type Portal, setManager } from './portal.ts'
 
 let portal: Portal
@@ -51,6 +52,8 @@ describe('what a browser loads after signing in', () => {
     await portal.services.store.accounts.setService('demo-cdn2', { service_status: 'not_confirmed', blocked_at: '2026-01-01T00:00:00.000Z', verified_at: null })
     expect(await service()).toEqual({ id: 'demo-cdn2', status: 'not_confirmed', blocked: true, verified: false, ...unknown })
     for (const account of ['demo-other', 'no-such-account']) expect(await statusOf(caller, `/api/v1/accounts/${account}/service`)).toBe(404)
+    // Also of one that goes between the check and the reading.
+    await expect(portal.services.ownAccounts.service('no-such-account')).rejects.toMatchObject({ status: 404 })
   })
   it('R0-665 R0-666: the balance is asked for by account, of every client; unknown where nobody keeps books', async () => {
     for (const [email, account] of [['cdn1@demo.example', 'cdn1_beta'], ['cdn2@demo.example', 'demo-cdn2']] as const) {
@@ -141,9 +144,16 @@ describe('CDN1 staff: more than a hundred accounts (A10)', () => {
     const caller = await portal.signIn(person.email)
     const made = await caller.ask({ method: 'POST', url: `/api/v1/accounts/${names[7]}/dns-zones`, body: { name: 'overview.example' } })
     expect(made.statusCode, made.body).toBe(201)
+    // What customers read is counted, and nothing else that is kept in the account.
+    putType(portal, 'remarks', { type: 'object', properties: { name: { type: 'string' } } }, { 'resource.json': { name: 'remarks', scope: 'account', title: '{name}', access: { read: ['core_read_provider'], create: ['core_read_provider'], update: [], delete: [] }, list: { columns: ['name'] }, form: { sections: [{ id: 'main', fields: ['name'] }] } } })
+    await portal.services.registry.reload()
+    const admin = await portal.signIn('admin@demo.example')
+    await admin.ask({ method: 'POST', url: `/api/v1/accounts/${names[7]}/entry` })
+    expect((await admin.ask({ method: 'POST', url: `/api/v1/accounts/${names[7]}/remarks`, body: { name: 'x' } })).statusCode).toBe(201)
     const client = clientOf(await documentFor(caller), caller)
-    const [row, ...more] = (await client.call('get /accounts/overview', { status: 200, query: { filter: { q: names[7] } } })).json<object[]>()
-    expect(row).toMatchObject({ name: names[7], client: 'CDN1', service: { status: 'active', blocked: false, verified: false }, records: { 'dns-zones': 1 } })
+    const [row, ...more] = (await client.call('get /accounts/overview', { status: 200, query: { filter: { q: names[7] } } })).json<{ records: object }[]>()
+    expect(row).toMatchObject({ name: names[7], client: 'CDN1', service: { status: 'active', blocked: false, verified: false } })
+    expect(row?.records).toEqual({ 'dns-zones': 1 })
     expect(more).toEqual([])
     const all = (await overview(caller)).json<{ name: string }[]>().map(({ name }) => name)
     expect(all).toEqual(names)
