@@ -87,6 +87,10 @@ export async function giveAccounts({ services: { store, clock } }: Portal, perso
   })
   return names
 }
+/** A role of the staff that sees a whole brand and may do nothing but this: none of the product's own is so narrow. */
+export function addRole({ services: { facts } }: Portal, name: string, permissions: string[]): void {
+  facts.roles[name] = { ...facts.roles.manager_provider!, permissions }
+}
 /** Says who of the staff looks after a project. */
 export async function setManager(portal: Portal, project: string, staff_id: string): Promise<void> {
   const admin = await portal.signIn('admin@demo.example', { as: 'bearer' })
