@@ -26,7 +26,7 @@ const near = {
   'store/subscriptions': ['unsubscribe'],
   'store/tokens': ['tokens', 'members'],
   'server/store/': [store],
-  'access/accounts': ['sessions', 'provider-reach', 'matrix'],
+  'access/accounts': ['sessions', 'tokens', 'provider-reach', 'matrix'],
   'access/activation': ['activation'],
   'access/brands': ['provider-reach', 'brandings'],
   'access/handover': ['handover'],

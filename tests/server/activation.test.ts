@@ -232,7 +232,8 @@ describe('R0-682 the letter on request', () => {
   it('is sent by staff who may change persons, within their reach', async () => {
     for (const role of ['supervisor_all', 'admin_provider', 'manager_provider']) expect(await send(await staffer(role), (await unproved()).id), role).toBe('204')
     addRole(portal, 'reader_provider', ['core_read_project'])
-    for (const role of ['clientmanager_provider', 'reader_provider']) expect(await send(await staffer(role), (await unproved()).id), role).toBe('404 not_found')
+    addRole(portal, 'keeper_provider', ['core_read_project', 'core_update_person'], 'own')
+    for (const role of ['clientmanager_provider', 'reader_provider', 'keeper_provider']) expect(await send(await staffer(role), (await unproved()).id), role).toBe('404 not_found')
     expect(await send(await staffer('admin_provider', 'second'), (await unproved()).id, 'second.localhost')).toBe('404 not_found')
   })
   it('is sent once a minute, and not to whoever proved his address', async () => {
@@ -248,6 +249,9 @@ describe('R0-682 the letter on request', () => {
     expect([await send(customer, id), await send(customer, 'prs_aaaaaaaaaaaaaaaa'), await send(customer, own)]).toEqual(['404 not_found', '404 not_found', '409 already_verified'])
     expect(await send(portal.nobody, id)).toBe('401 unauthenticated')
     const employee = (await portal.services.store.people.findByEmail('main', 'manager@demo.example'))!.id
+    const off = await unproved()
+    await portal.services.people.disable(off.id)
+    expect(await send(await staffer('admin_all'), off.id)).toBe('404 not_found')
     expect(await send(await staffer('admin_all'), employee)).toBe('404 not_found')
   })
 })

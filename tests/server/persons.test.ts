@@ -120,9 +120,10 @@ describe('those of the staff', () => {
     const employee = (await (await staff('manager')).ask({ url: api('/session') })).json<{ id: string }>().id
     expect((await patch(ownStaff, id, { first_name: 'x' })).statusCode).toBe(404)
     expect((await ownStaff.ask({ url: at(id) })).statusCode).toBe(404)
-    expect((await patch(admin, employee, { first_name: 'x' })).statusCode).toBe(404)
+    for (const caller of [admin, await staff('manager')]) for (const ask of [{ url: at(employee) }, { method: 'PATCH' as const, url: at(employee), body: { first_name: 'x' } }]) expect((await caller.ask(ask)).statusCode).toBe(404)
     addRole(portal, 'reader_provider', ['core_read_project', 'core_delete_person'])
-    for (const role of ['clientmanager_provider', 'reader_provider']) {
+    addRole(portal, 'keeper_provider', ['core_read_project', 'core_update_person', 'core_delete_person'], 'own')
+    for (const role of ['clientmanager_provider', 'reader_provider', 'keeper_provider']) {
       const caller = await staffOf(role)
       for (const ask of [{ url: at(id) }, { method: 'PATCH' as const, url: at(id), body: { first_name: 'x' } }, { method: 'DELETE' as const, url: at(id) }]) expect((await caller.ask(ask)).statusCode, role).toBe(404)
     }

@@ -87,9 +87,9 @@ export async function giveAccounts({ services: { store, clock } }: Portal, perso
   })
   return names
 }
-/** A role of the staff that sees a whole brand and may do nothing but this: none of the product's own is so narrow. */
-export function addRole({ services: { facts } }: Portal, name: string, permissions: string[]): void {
-  facts.roles[name] = { ...facts.roles.manager_provider!, permissions }
+/** A role of the staff that the product has not: one right without another, or within a reach where nobody has it. */
+export function addRole({ services: { facts } }: Portal, name: string, permissions: string[], reach = 'brand'): void {
+  facts.roles[name] = { kind: 'staff', restricted: false, permissions, reach }
 }
 /** Says who of the staff looks after a project. */
 export async function setManager(portal: Portal, project: string, staff_id: string): Promise<void> {

@@ -211,6 +211,7 @@ describe('staff in an account (A5)', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
     await portal.services.store.accounts.enter('demo-cdn2', person.id, new Date(now).toISOString())
     expect((await staff.ask({ url: listUrl('demo-cdn2', 'http-resources') })).statusCode).toBe(404)
+    expect((await staff.ask({ url: '/api/v1/session' })).json()).toMatchObject({ accounts: [] })
   })
   it('need the right to see projects, to enter as to leave', async () => {
     const { permissions } = portal.services.facts.roles.manager_provider!

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Facts } from '../../../src/engine/facts.ts'
 import type { Definition } from '../../../src/engine/types.ts'
-import { isBeyond, reachOf, scopeWithin } from './reach.ts'
+import { accountScopeWithin, isBeyond, reachOf, scopeWithin } from './reach.ts'
 
 const roles = {
   boss: { reach: 'all', permissions: ['read', 'change'] }, chief: { reach: 'brand', permissions: ['read', 'change'] }, reader: { reach: 'brand', permissions: ['read'] },
@@ -32,6 +32,16 @@ describe('the records in reach', () => {
   it('are none where he sees less than a field can tell', () => {
     expect(boundsOf({ brand: 'company' }, { brand: 'main', own: 'stf_1' })).toEqual([{ path: ['company'], value: 'main' }, { path: [], value: undefined }])
     expect(boundsOf({}, { brand: 'main' })).toEqual([{ path: [], value: undefined }])
+  })
+})
+
+describe('the records of an account in reach', () => {
+  const scopeOf = (role: string, kind: 'person' | 'staff', reach?: object) => accountScopeWithin(definition(reach), 'shop', { actor: 'prs_1', as: { kind, role, permissions: [], inAccount: true } }, facts)
+  it('are his own for a person whose role sees no more, where the type says whose they are', () => {
+    expect(scopeOf('keeper', 'person', { own: 'sender.id' })).toEqual({ account: 'shop', within: [{ path: ['sender', 'id'], value: 'prs_1' }] })
+  })
+  it.each([['none', 'person', { own: 'sender.id' }], ['unknown', 'person', { own: 'sender.id' }], ['keeper', 'staff', { own: 'sender.id' }], ['keeper', 'person', { brand: 'company' }], ['keeper', 'person', undefined]] as const)('are all of them otherwise: %s, %s, %j', (role, kind, reach) => {
+    expect(scopeOf(role, kind, reach)).toEqual({ account: 'shop', within: [] })
   })
 })
 
