@@ -39,8 +39,8 @@ export function createHandover({ store, clock, sessions }: Parts): Handover {
       if (row?.subject !== subjectOf(at) || !(await store.sessions.useCode(row.hash, purpose, clock().toISOString()))) return undefined
       const { person: id, session, twofaPassed, returnUrl } = JSON.parse(row.data) as { person: string; session: string; twofaPassed: boolean; returnUrl?: string }
       const found = await store.people.find(id)
-      // What ended the session, ends what it handed over.
-      if (!found || found.disabled_at !== null || !(await sessions.isLive(session))) return undefined
+      // What ended the session, ends what it handed over; nobody who was shut out has one.
+      if (!found || !(await sessions.isLive(session))) return undefined
       return { ...(await sessions.open(personOf(found), { kind, ip: at.ip, requestId: at.requestId, userAgent: at.userAgent, twofaPassed })), returnUrl }
     },
   }
