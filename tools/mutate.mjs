@@ -2,29 +2,37 @@
 // A11: takes one filter of the store or one check of access out at a time and runs the tests; every such mutant must die.
 // node tools/mutate.mjs [--list] [--only <part of file:line>] [--from <n>] [--near]: only with the tests that know the file best
 // MUTATE_DATABASE=postgres runs the store's contract on PostgreSQL in place of the embedded database.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createVitest } from 'vitest/node'
 
 process.env.TENANCY_RUNS = '60'
+// Databases of tests in memory: nobody waits for a disk.
+if (existsSync('/dev/shm')) process.env.TMPDIR = '/dev/shm'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const store = process.env.MUTATE_DATABASE === 'postgres' ? 'storePostgres' : 'store'
-/** Tests that know a file best; they are tried before all others. */
+/** Tests that know a file best; they are tried before all others. After `#` stands what their names hold: of a long file the few that matter, alone. */
 const near = {
   ...(store === 'store' && { 'store/bounds': ['server/store/bounds.test.ts'], 'store/lists': ['store', 'views'] }),
   'store/accounts': [store, 'newProject', 'hiddenAccounts', 'provider-reach'],
-  'store/delivery': [store, 'agents', 'deliveryOrder'],
-  'store/factors': ['secondFactor'],
-  'store/invitations': ['registration', 'invitations'],
-  'store/issuing': ['certificateIssue'],
-  'store/messages': ['messages', 'messageDelivery'],
+  'store/actions': [`${store}#pages of the audit`, 'actions'],
+  'store/delivery': [`${store}#agents`, 'agents', 'deliveryOrder'],
+  'store/expiries': [`${store}#records that expire`],
+  'store/factors': [`${store}#second factors`, 'secondFactor'],
+  'store/history': [`${store}#every filter holds`, `${store}#history`, 'history'],
+  'store/invitations': [`${store}#open invitations`, 'registration', 'invitations'],
+  'store/issuing': [`${store}#certificates to issue`],
+  'store/messages': [`${store}#texts of messages`, 'messages', 'messageDelivery'],
   'store/people': [store, 'persons', 'hiddenAccounts'],
+  'store/quotas': [`${store}#of a quota`],
   'store/records': [store, 'storePlans'],
-  'store/registrations': ['registration', 'phoneCodes'],
+  'store/registrations': [`${store}#registrations`, 'registration', 'phoneCodes'],
   'store/seals': ['auditSeals'],
-  'store/subscriptions': ['unsubscribe'],
-  'store/tokens': ['tokens', 'members'],
+  'store/subscriptions': [`${store}#subscriptions`, 'unsubscribe'],
+  'store/sweeps': ['secretSweep'],
+  'store/tokens': [`${store}#tokens`, 'tokens', 'members'],
+  'store/uniques': [`${store}#unique values`, `${store}#every filter holds`],
   'server/store/': [store],
   'access/accounts': ['sessions', 'tokens', 'provider-reach', 'matrix'],
   'access/activation': ['activation'],
@@ -166,10 +174,20 @@ function mutantsOf(file) {
   return found
 }
 
+const fileOf = (name) => name.split('#')[0]
+const pathOf = (name) => (name.includes('/') ? fileOf(name) : `tests/server/${fileOf(name)}.test.ts`)
+/** A mutant may loop for ever and fill the memory: its process ends then, and so does it. */
+const bounds = ['--max-old-space-size=1024', '--import', new URL('mutateWatch.mjs', import.meta.url).href]
 /** One Vitest for all mutants: what did not change is read once. */
 let vitest
-async function run(files, mutant) {
-  vitest ??= await createVitest('test', { root, project: ['server', 'unit'], watch: false, isolate: true, bail: 1, testTimeout: 300_000, hookTimeout: 300_000, reporters: [{}] })
+async function run(names, mutant) {
+  if (!vitest) {
+    vitest = await createVitest('test', { root, project: ['server', 'unit'], watch: false, isolate: true, bail: 1, testTimeout: 300_000, hookTimeout: 300_000, reporters: [{}] })
+    for (const { config } of vitest.projects) config.execArgv.push(...bounds)
+  }
+  const files = names.map(pathOf)
+  const part = names[0].split('#')[1]
+  vitest.setGlobalTestNamePattern(part ?? '')
   const touch = (one) => one && vitest.invalidateFile(join(root, one.file))
   touch(globalThis.mutant)
   globalThis.mutant = mutant
@@ -179,6 +197,7 @@ async function run(files, mutant) {
   const testModules = known.filter(({ moduleId }) => files.includes(relative(root, moduleId)))
   const failed = testModules.filter((module) => !module.ok() && module.state() === 'failed')
   const errors = [...failed.flatMap((module) => [...module.errors(), ...[...module.children.allTests('failed')].flatMap((test) => test.result().errors ?? [])]), ...unhandledErrors]
+  if (part && failed.length === 0 && unhandledErrors.length === 0 && !testModules.some((module) => module.state() === 'passed')) throw new Error(`no test of ${files[0]} is named ${part}`)
   // A file that cannot even be read shows nothing about the tests.
   const isUnread = errors.some(({ message }) => /SyntaxError|Transform failed|PARSE_ERROR/.test(message))
   const [first] = failed
@@ -199,29 +218,39 @@ if (process.argv.includes('--list')) {
   console.log(`${all.length} mutants`)
   process.exit(0)
 }
-const pathsOf = (names) => names.map((name) => (name.includes('/') ? name : `tests/server/${name}.test.ts`))
 const sound = new Map()
 /** A test that fails without a mutant, too, kills none. */
-async function isSound(path) {
-  if (!sound.has(path)) {
-    const { isAlive, by } = await run([path])
-    sound.set(path, isAlive)
-    if (!isAlive) console.log(`! ${path} fails as it is and does not count: ${by}`)
+async function isSound(name) {
+  if (!sound.has(name)) {
+    const { isAlive, by } = await run([name])
+    sound.set(name, isAlive)
+    if (!isAlive) console.log(`! ${name} fails as it is and does not count: ${by}`)
   }
-  return sound.get(path)
+  return sound.get(name)
+}
+
+/** What is tried together, one after the other, for a file: parts that know it best, whole tests that do, and all others. */
+function triesOf(file) {
+  const nearest = Object.keys(near).find((part) => file.includes(part))
+  const known = nearest ? near[nearest] : []
+  const parts = known.filter((name) => name.includes('#'))
+  const whole = known.filter((name) => !name.includes('#'))
+  const others = process.argv.includes('--near') ? [] : [[...new Set(parts.map(fileOf))], ...stages]
+  return [...parts.map((name) => [name]), whole, ...others.map((names) => names.filter((name) => !whole.includes(name)))]
 }
 
 /** The test that kills the mutant; undefined when none does. */
 async function killerOf(mutant) {
-  const nearest = Object.keys(near).find((part) => mutant.file.includes(part))
-  const tried = nearest ? near[nearest] : []
-  for (const names of [tried, ...(process.argv.includes('--near') ? [] : stages).map((stage) => stage.filter((name) => !tried.includes(name)))]) {
-    for (let left = pathsOf(names); left.length > 0; ) {
+  for (let left of triesOf(mutant.file)) {
+    while (left.length > 0) {
       const { isAlive, by } = await run(left, mutant)
       if (isAlive) break
-      const path = left.find((one) => by.includes(one))
-      if (!path || (await isSound(path))) return by
-      left = left.filter((one) => one !== path)
+      // A process that ended by force says no test's name.
+      const named = left.filter((one) => by.includes(pathOf(one)))
+      const unsound = []
+      for (const name of named.length > 0 ? named : left) if (!(await isSound(name))) unsound.push(name)
+      if (unsound.length === 0) return by
+      left = left.filter((name) => !unsound.includes(name))
     }
   }
   return undefined
