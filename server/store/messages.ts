@@ -25,10 +25,10 @@ export function messagesIn(db: Kysely<Tables>) {
     remove: async (id: string): Promise<boolean> => (await db.deleteFrom('message_texts').where('id', '=', id).executeTakeFirst()).numDeletedRows === 1n,
     expired: async (now: string): Promise<string[]> => (await all().where('expires_at', '<=', now).select('id').orderBy('expires_at').limit(mostAtOnce).execute()).map(({ id }) => id),
     /** When the first of one kind is due. */
-    nextOf: async (kind: string): Promise<string | undefined> => (await all().where('due_at', 'is not', null).where('kind', '=', kind).select(({ fn }) => fn.min('due_at').as('due')).executeTakeFirstOrThrow()).due ?? undefined,
+    nextOf: async (kind: string): Promise<string | undefined> => (await all().where('kind', '=', kind).select(({ fn }) => fn.min('due_at').as('due')).executeTakeFirstOrThrow()).due ?? undefined,
     /** When one of these kinds is due, or any text expires. */
     async next(kinds: string[]): Promise<string | undefined> {
-      const { due } = await all().where('due_at', 'is not', null).where('kind', 'in', ['', ...kinds]).select(({ fn }) => fn.min('due_at').as('due')).executeTakeFirstOrThrow()
+      const { due } = await all().where('kind', 'in', ['', ...kinds]).select(({ fn }) => fn.min('due_at').as('due')).executeTakeFirstOrThrow()
       const { end } = await all().select(({ fn }) => fn.min('expires_at').as('end')).executeTakeFirstOrThrow()
       return [due, end].filter((at) => at !== null).sort()[0]
     },
