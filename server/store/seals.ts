@@ -28,10 +28,9 @@ export function sealsIn(db: Kysely<Tables>, { name }: Pick<SqlDialect, 'name'>) 
     after: (id: number, limit: number): Promise<SealRow[]> => db.selectFrom('audit_seals').where('id', '>', id).orderBy('id').limit(limit).selectAll().execute(),
     /** What a seal holds, in order, each with its row of now. */
     async held(seal: number): Promise<{ sealed: SealedRow; row: AuditRow | undefined }[]> {
-      const sealed = await db.selectFrom('audit_sealed').where('seal', '=', seal).orderBy('seq').selectAll().execute()
-      const rows = await db.selectFrom('audit').where('seq', 'in', db.selectFrom('audit_sealed').where('seal', '=', seal).select('seq')).selectAll().execute()
-      const bySeq = new Map(rows.map((row) => [row.seq, row]))
-      return sealed.map((one) => ({ sealed: one, row: bySeq.get(one.seq) }))
+      const rows = await db.selectFrom('audit_sealed as sealed').leftJoin('audit', 'audit.seq', 'sealed.seq').where('sealed.seal', '=', seal).orderBy('sealed.seq')
+        .select(['sealed.seq as place', 'sealed.hash']).selectAll('audit').execute()
+      return rows.map(({ place, hash, ...row }) => ({ sealed: { seq: place, seal, hash }, row: row.seq === null ? undefined : (row as AuditRow) }))
     },
     /** Of the whole audit. */
     unsealed: (limit: number): Promise<AuditRow[]> => unsealed().orderBy('audit.seq').limit(limit).execute(),
