@@ -9,13 +9,20 @@ import { sqliteDialect } from '../../server/store/dialect.ts'
 import { migrate, migrations } from '../../server/store/migrate.ts'
 import { openLibsql, openStore } from '../../server/store/open.ts'
 import { accountScope } from '../../server/store/scope.ts'
-import { rowOf, staysOfStaff, storeContract } from './storeContract.ts'
+import { rowOf, storeContract } from './storeContract.ts'
+import { endsOfTokens, staysOfStaff } from './storeEnds.ts'
 import { indexContract } from './storeIndexes.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'store-'))
 let count = 0
 const freshDir = (): string => join(root, String((count += 1)))
 const a = accountScope('a')
+async function textsIn(dataDir: string, statement: string): Promise<string[]> {
+  const database = openLibsql(join(dataDir, 'portal.db'))
+  const rows = database.prepare(statement).all([]) as { text: string }[]
+  database.close()
+  return rows.map(({ text }) => text)
+}
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 storeContract('the embedded database', () => openStore({ dataDir: freshDir() }))
@@ -80,12 +87,13 @@ describe('the embedded database', () => {
   it('A11: an end of a stay of staff is kept when later ones end', async () => {
     const dataDir = freshDir()
     const store = await openStore({ dataDir })
-    await staysOfStaff(store, async () => {
-      const database = openLibsql(join(dataDir, 'portal.db'))
-      const rows = database.prepare("select account || ' ' || person_id || ' ' || entered_at || ' ' || coalesce(left_at, '-') as stay from staff_entries").all([]) as { stay: string }[]
-      database.close()
-      return rows.map(({ stay }) => stay)
-    })
+    await staysOfStaff(store, () => textsIn(dataDir, "select account || ' ' || person_id || ' ' || entered_at || ' ' || coalesce(left_at, '-') as text from staff_entries"))
+    await store.close()
+  })
+  it('A11: an end of a token is kept when all of its person end', async () => {
+    const dataDir = freshDir()
+    const store = await openStore({ dataDir })
+    await endsOfTokens(store, () => textsIn(dataDir, "select id || ' ' || coalesce(revoked_at, '-') as text from api_tokens"))
     await store.close()
   })
   it('lets nobody change the audit or a revision', async () => {

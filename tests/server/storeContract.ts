@@ -5,8 +5,12 @@ import { accountScope, providerScope } from '../../server/store/scope.ts'
 import { storeBounds } from './storeBounds.ts'
 import { storeFilters } from './storeFilters.ts'
 import { storeFiltersOfLists } from './storeFiltersLists.ts'
+import { storeAsked } from './storeAsked.ts'
 import { storeBrands } from './storeBrands.ts'
 import { storeDelivery } from './storeDelivery.ts'
+import { storeHistory } from './storeHistory.ts'
+import { storeIssuing } from './storeIssuing.ts'
+import { storeMessages } from './storeMessages.ts'
 import { storePeople } from './storePeople.ts'
 import { storeQuotas } from './storeQuotas.ts'
 import { storeOwn } from './storeOwn.ts'
@@ -23,8 +27,12 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
   storeFilters(name, open)
   storeFiltersOfLists(name, open)
   storeOwn(name, open)
+  storeAsked(name, open)
   storeBrands(name, open)
   storeDelivery(name, open)
+  storeHistory(name, open)
+  storeIssuing(name, open)
+  storeMessages(name, open)
   storePeople(name, open)
   storeQuotas(name, open)
   storeViews(name, open)
@@ -270,16 +278,4 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
       })
     })
   })
-}
-
-/** Two stays of one person in two accounts and one of another: each ends once, by itself. `entries` answers `account person entered left` of every row. */
-export async function staysOfStaff(store: Store, entries: () => Promise<string[]>): Promise<void> {
-  const { accounts } = store
-  for (const account of ['a', 'b']) await accounts.enter(account, 's1', '1')
-  await accounts.leave('a', 's1', '2')
-  for (const person of ['s1', 's2']) await accounts.enter('a', person, '3')
-  await accounts.leave('a', 's1', '4')
-  expect((await entries()).sort()).toEqual(['a s1 1 2', 'a s1 3 4', 'a s2 3 -', 'b s1 1 -'])
-  await accounts.leaveAll('s1', '5')
-  expect((await entries()).sort()).toEqual(['a s1 1 2', 'a s1 3 4', 'a s2 3 -', 'b s1 1 5'])
 }

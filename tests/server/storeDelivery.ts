@@ -6,6 +6,7 @@ import type { Store } from '../../server/store/types.ts'
 
 const at = '2026-01-02T03:04:05.000Z'
 const later = '2026-01-03T00:00:00.000Z'
+const last = '2026-01-04T00:00:00.000Z'
 const a = accountScope('a')
 const b = accountScope('b')
 
@@ -63,6 +64,8 @@ export function storeDelivery(name: string, open: () => Promise<Store>): void {
         expect(await changes({ tasks: ['t'], tasksSince: later })).toEqual(['a u record 1'])
         expect((await store.delivery.openTasks(['t'])).map(({ id }) => id)).toEqual(['old'])
         expect(await store.delivery.openTasks([])).toEqual([])
+        await write(a, 't', 'old', 2, { action: 'delete', deleted_at: at })
+        expect(await store.delivery.openTasks(['t'])).toEqual([])
       })
       it('are the same when what was overtaken is taken out, whatever was written before', async () => {
         let seed = 7
@@ -96,6 +99,23 @@ export function storeDelivery(name: string, open: () => Promise<Store>): void {
         await store.delivery.update('1', { key_hash: 'other' })
         expect(await store.delivery.findByKey('hash 1')).toBeUndefined()
         expect((await store.delivery.some(['4', '1', '9'])).map(({ id }) => id).sort()).toEqual(['1', '4'])
+        expect([(await store.delivery.find('1'))?.key_hash, (await store.delivery.find('3'))?.key_hash, await store.delivery.find('2')]).toEqual(['other', null, undefined])
+      })
+      it('of a kind tell when the newest one that is on was made', async () => {
+        for (const [id, more] of [['1', {}], ['2', { created_at: later }], ['off', { created_at: last, enabled: 0 }], ['other', { created_at: last, kind: 'x' }]] as const) await store.delivery.insert(agent(id, more))
+        expect([await store.delivery.newestOf('k'), await store.delivery.newestOf('x'), await store.delivery.newestOf('y')]).toEqual([later, last, undefined])
+      })
+      it('say something of each record by itself, until they are forgotten or removed', async () => {
+        const record = { account: 'a', type: 't', id: '1' }
+        const places = [['1', record], ['1', { ...record, account: 'b' }], ['1', { ...record, type: 'u' }], ['1', { ...record, id: '2' }], ['2', record], ['3', record]] as const
+        for (const id of ['1', '2', '3']) await store.delivery.insert(agent(id))
+        for (const [n, [id, key]] of places.entries()) await store.delivery.setState({ ...key, agent: id, version: n, state: 'applied', applied_version: n, errors: '[]', at }, n)
+        const said = () => Promise.all(places.map(async ([id, key]) => (await store.delivery.state(id, key))?.version))
+        expect(await said()).toEqual([0, 1, 2, 3, 4, 5])
+        await store.delivery.forget('2')
+        expect(await said()).toEqual([0, 1, 2, 3, undefined, 5])
+        await store.delivery.remove('1')
+        expect([await said(), (await store.delivery.some(['1', '2', '3'])).map(({ id }) => id).sort()]).toEqual([[undefined, undefined, undefined, undefined, undefined, 5], ['2', '3']])
       })
       it('said what they said last of a record, by account; who is off or of another kind says nothing', async () => {
         for (const one of [agent('1'), agent('2'), agent('off', { enabled: 0 }), agent('other', { kind: 'x' })]) await store.delivery.insert(one)

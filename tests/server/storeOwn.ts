@@ -33,6 +33,13 @@ export function storeOwn(name: string, open: () => Promise<Store>): void {
         expect([await store.factors.useStep('p1', 6), await store.factors.useStep('p1', 8), await store.factors.useStep('p2', 9)]).toEqual([false, true, false])
         expect([await store.factors.remove('p1'), await store.factors.remove('p1')]).toEqual([true, false])
       })
+      it('are confirmed and taken away each from one person', async () => {
+        for (const person of ['p1', 'p2']) await store.factors.begin(person, 'same', now)
+        const inForce = () => Promise.all(['p1', 'p2'].map(async (person) => (await store.factors.find(person))?.confirmed_at))
+        expect([await store.factors.confirm('p1', 'same', 5, now), await inForce()]).toEqual([true, [now, null]])
+        await store.factors.confirm('p2', 'same', 5, later)
+        expect([await store.factors.remove('p1'), await inForce()]).toEqual([true, [undefined, later]])
+      })
       it('are asked of sessions that showed none', async () => {
         await store.sessions.insert(session('h1', 'p1'))
         const live = async () => (await store.sessions.findLive('h1', now))!
@@ -113,6 +120,15 @@ export function storeOwn(name: string, open: () => Promise<Store>): void {
         await store.tokens.revokeAll('p1', now)
         expect([await isLive('c'), await store.tokens.ofPerson('p1')]).toEqual([false, []])
       })
+      it('are listed, used and taken back each by itself, to their person alone', async () => {
+        for (const one of [token('a'), token('b'), token('c', { person_id: 'p2' })]) await store.tokens.insert(one)
+        await store.tokens.touch('a', later, '::1')
+        const listed = async (person: string): Promise<string[]> => (await store.tokens.ofPerson(person)).map(({ id, last_used_at: used }) => `${id} ${used === null ? 'unused' : 'used'}`)
+        expect([await listed('p1'), await listed('p2')]).toEqual([['a used', 'b unused'], ['c unused']])
+        expect([await store.tokens.revoke('p1', 'a', now), await listed('p1')]).toEqual(['a', ['b unused']])
+        await store.tokens.revokeAll('p1', now)
+        expect([await listed('p1'), await listed('p2')]).toEqual([[], ['c unused']])
+      })
       it('no hash is there twice', async () => {
         await store.tokens.insert(token('a'))
         await expect(store.tokens.insert(token('z', { hash: 'hash-a' }))).rejects.toMatchObject({ fault: 'conflict' })
@@ -167,22 +183,6 @@ export function storeOwn(name: string, open: () => Promise<Store>): void {
         expect((await store.people.members('a')).map(({ id, role }) => [id, role])).toEqual([['p1', 'customer']])
         await store.people.leaveEverywhere('p1')
         expect([await store.people.members('a'), await store.people.members('b')]).toEqual([[], []])
-      })
-    })
-
-    describe('open invitations', () => {
-      it('are those of the account that nobody accepted or took back, the newest first', async () => {
-        const one = (id: string, account: string, created_at = now) => store.invitations.insert({ id, account, email: `${id}@x.example`, role: 'customer', invited_by: 'p1', created_at, expires_at: later, accepted_at: null, revoked_at: null })
-        await one('i1', 'a', earlier)
-        for (const id of ['i2', 'i3', 'i4']) await one(id, 'a')
-        await one('i5', 'b')
-        await store.invitations.revoke('i3', now)
-        await store.invitations.accept('i4', now)
-        expect((await store.invitations.ofAccount('a')).map(({ id }) => id)).toEqual(['i2', 'i1'])
-        expect([(await store.invitations.unaccepted('a', 'i2'))?.id, await store.invitations.unaccepted('b', 'i2'), await store.invitations.unaccepted('a', 'i3')]).toEqual(['i2', undefined, undefined])
-        expect([await store.invitations.countSince('a', earlier), await store.invitations.countSince('a', now), await store.invitations.countSince('c', earlier)]).toEqual([4, 3, 0])
-        await store.invitations.renew('i2', now)
-        expect((await store.invitations.unaccepted('a', 'i2'))?.expires_at).toBe(now)
       })
     })
   })

@@ -5,7 +5,8 @@ import { migrations } from '../../server/store/migrate.ts'
 import { accountScope } from '../../server/store/scope.ts'
 import type { Store } from '../../server/store/types.ts'
 import { addressOf, type Postgres, postgresBinaries, startPostgres } from '../support/postgres.ts'
-import { rowOf, staysOfStaff, storeContract } from './storeContract.ts'
+import { rowOf, storeContract } from './storeContract.ts'
+import { endsOfTokens, staysOfStaff } from './storeEnds.ts'
 import { indexContract } from './storeIndexes.ts'
 
 const bin = postgresBinaries()
@@ -91,6 +92,8 @@ describe.skipIf(!bin)('on PostgreSQL', () => {
   describe('the database', () => {
     it('A11: keeps the end of a stay of staff when later ones end', () => withTwo(([store], url) =>
       staysOfStaff(store, async () => (await postgres.run(url, "select account || ' ' || person_id || ' ' || entered_at || ' ' || coalesce(left_at, '-') as stay from staff_entries")).map(({ stay }) => String(stay)))))
+    it('A11: keeps the end of a token when all of its person end', () => withTwo(([store], url) =>
+      endsOfTokens(store, async () => (await postgres.run(url, "select id || ' ' || coalesce(revoked_at, '-') as text from api_tokens")).map(({ text }) => String(text)))))
     it('lets nobody change the audit or a revision', () => withTwo(async ([store], url) => {
       await store.history.audit(a, { at: '', actor: '', actor_name: '', ip: '', request_id: '', action: '', type: '', id: '', detail: '' })
       for (const statement of ["update audit set actor = 'x'", 'delete from audit', 'truncate audit', 'delete from record_revisions', 'delete from audit_seals', 'truncate audit_sealed']) await expect(postgres.run(url, statement)).rejects.toThrow(/append-only/)
