@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process'
 const parts = [
   ['types', 'npx', ['tsc', '--noEmit']],
   ['lint', 'npx', ['oxlint', '--deny-warnings']],
+  ['format (npm run format mends it)', 'npx', ['oxfmt', '--check']],
   ['rooms', 'node', ['tools/rooms.mjs']],
   ['what it is built from', 'node', ['tools/supply.mjs']],
   ['unused code', 'npx', ['knip', '--no-progress']],
