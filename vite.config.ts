@@ -20,7 +20,11 @@ export default defineConfig({
   html: { cspNonce: '__CSP_NONCE__' },
   build: { outDir: 'dist/web', emptyOutDir: true, sourcemap: false, target: 'es2022', chunkSizeWarningLimit: 900 },
   // npm run dev: the API runs beside Vite (tools/run.mjs).
-  server: { proxy: Object.fromEntries(['/api', '/validators', '/healthz', '/readyz'].map((path) => [path, `http://127.0.0.1:${process.env.API_PORT ?? 8081}`])) },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/validators', '/healthz', '/readyz'].map((path) => [path, `http://127.0.0.1:${process.env.API_PORT ?? 8081}`]),
+    ),
+  },
 })
 
 /** Text beside its compressed copies: the server sends them as they are, at the strongest level. */

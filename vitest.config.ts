@@ -10,7 +10,8 @@ const patient = { testTimeout: 60_000, hookTimeout: 60_000 }
 /** One piece of source text gives way to another (tools/mutate.mjs); the file stays as it is. */
 type Mutant = { file: string; start: number; end: number; by: string }
 const mutate = {
-  name: 'mutant', enforce: 'pre' as const,
+  name: 'mutant',
+  enforce: 'pre' as const,
   transform(code: string, id: string) {
     const { mutant } = globalThis as { mutant?: Mutant }
     if (!mutant || id.split('?')[0] !== fileURLToPath(new URL(mutant.file, import.meta.url))) return undefined
@@ -23,7 +24,8 @@ const long = ['tenancy', 'kill', 'killPostgres', 'storePostgres', 'migrations'].
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => (long.findIndex((name) => moduleId.endsWith(name)) + long.length + 1) % (long.length + 1)
+    const rank = ({ moduleId }: TestSpecification) =>
+      (long.findIndex((name) => moduleId.endsWith(name)) + long.length + 1) % (long.length + 1)
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
   }
 }
@@ -40,7 +42,15 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       // What these files share is read once for each worker, not once for each file: that was half of their time.
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'i18n/**/*.test.ts', 'tools/**/*.test.ts'], isolate: false, ...patient } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'server/**/*.test.ts', 'i18n/**/*.test.ts', 'tools/**/*.test.ts'],
+          isolate: false,
+          ...patient,
+        },
+      },
       // Screens keep what they drew and what was chosen: each file begins with nothing.
       { extends: true, test: { name: 'screens', include: ['src/**/*.test.tsx'], ...patient } },
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.{ts,tsx}'], ...patient } },

@@ -25,7 +25,14 @@ const metrics: Record<string, () => Promise<Metric>> = {
   C11: async () => (await import('./metrics/c11.ts')).c11,
 }
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { repeats: { type: 'string', default: '7' }, seconds: { type: 'string', default: '3' }, built: { type: 'boolean', default: false } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    repeats: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '3' },
+    built: { type: 'boolean', default: false },
+  },
+})
 const wanted = positionals.length > 0 ? positionals.map((name) => name.toUpperCase()) : Object.keys(metrics)
 const unknown = wanted.filter((name) => !(name in metrics))
 if (unknown.length > 0) {

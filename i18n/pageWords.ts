@@ -2,7 +2,20 @@
 export const pageAreas = ['profile', 'definitionProblems', 'checks', 'zones', 'cache', 'setup', 'map', 'history', 'json'] as const
 export type PageArea = (typeof pageAreas)[number]
 
-const files = import.meta.glob<Record<string, unknown>>(['./*/profile.json', './*/definitionProblems.json', './*/checks.json', './*/zones.json', './*/cache.json', './*/setup.json', './*/map.json', './*/history.json', './*/json.json'], { import: 'default' })
+const files = import.meta.glob<Record<string, unknown>>(
+  [
+    './*/profile.json',
+    './*/definitionProblems.json',
+    './*/checks.json',
+    './*/zones.json',
+    './*/cache.json',
+    './*/setup.json',
+    './*/map.json',
+    './*/history.json',
+    './*/json.json',
+  ],
+  { import: 'default' },
+)
 
 /** The words of areas, by area. Rejects when they cannot be had. */
 export async function loadPageWords(areas: Iterable<PageArea>, locale: string): Promise<Record<string, Record<string, unknown>>> {

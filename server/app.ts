@@ -73,7 +73,11 @@ export async function buildApp({ services, settings, webDir, log, events, onRout
     bodyLimit,
     requestTimeout: settings.REQUEST_TIMEOUT * 1000,
     // Node exchanges the two when headers get longer than the whole. The last is how often it looks for those that are too slow.
-    http: { requestTimeout: settings.REQUEST_TIMEOUT * 1000, headersTimeout: settings.REQUEST_TIMEOUT * 1000, connectionsCheckingInterval: settings.REQUEST_TIMEOUT * 500 },
+    http: {
+      requestTimeout: settings.REQUEST_TIMEOUT * 1000,
+      headersTimeout: settings.REQUEST_TIMEOUT * 1000,
+      connectionsCheckingInterval: settings.REQUEST_TIMEOUT * 500,
+    },
     forceCloseConnections: 'idle',
     // A request on a connection that was open before is served: the store closes after the last one.
     return503OnClosing: false,
@@ -90,7 +94,12 @@ export async function buildApp({ services, settings, webDir, log, events, onRout
   handleErrors(app)
   secureHeaders(app, { isHttps })
   readBodies(app, (status, code, errors) => new Problem(status, code, { errors }))
-  await app.register(compress, { threshold: 1024, globalDecompression: false, encodings: ['br', 'gzip'], customTypes: /^(?!text\/event-stream)(text\/|application\/(json|javascript))/ })
+  await app.register(compress, {
+    threshold: 1024,
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    customTypes: /^(?!text\/event-stream)(text\/|application\/(json|javascript))/,
+  })
   await app.register(cookie)
 
   healthRoutes(app, services)
@@ -99,13 +108,43 @@ export async function buildApp({ services, settings, webDir, log, events, onRout
   await app.register(async (inside) => {
     authenticate(inside, services, { isHttps })
     recordRefusals(inside, services)
-    await inside.register(async (api) => {
-      refuseUnknownQuery(api, invalid)
-      for (const routes of [openapiRoutes, oauthRoutes, sessionRoutes, ownSessionRoutes, setupRoutes, restoreRoutes, handoverRoutes]) routes(api, services, { isHttps })
-      for (const routes of [registrationRoutes, activationRoutes, phoneRoutes, reportRoutes, newProjectRoutes, brandRoutes, assetRoutes, accountRoutes, peopleRoutes, totpRoutes, memberRoutes, invitationRoutes, historyRoutes, passwordRoutes, messageRoutes, leadDeliveryRoutes, entryRoutes, definitionRoutes, searchRoutes, viewRoutes, agentRoutes, checkRoutes, taskRoutes, recordRoutes]) routes(api, services)
-      eventRoutes(api, services, events)
-      referenceRoutes(api)
-    }, { prefix: '/api/v1' })
+    await inside.register(
+      async (api) => {
+        refuseUnknownQuery(api, invalid)
+        for (const routes of [openapiRoutes, oauthRoutes, sessionRoutes, ownSessionRoutes, setupRoutes, restoreRoutes, handoverRoutes])
+          routes(api, services, { isHttps })
+        for (const routes of [
+          registrationRoutes,
+          activationRoutes,
+          phoneRoutes,
+          reportRoutes,
+          newProjectRoutes,
+          brandRoutes,
+          assetRoutes,
+          accountRoutes,
+          peopleRoutes,
+          totpRoutes,
+          memberRoutes,
+          invitationRoutes,
+          historyRoutes,
+          passwordRoutes,
+          messageRoutes,
+          leadDeliveryRoutes,
+          entryRoutes,
+          definitionRoutes,
+          searchRoutes,
+          viewRoutes,
+          agentRoutes,
+          checkRoutes,
+          taskRoutes,
+          recordRoutes,
+        ])
+          routes(api, services)
+        eventRoutes(api, services, events)
+        referenceRoutes(api)
+      },
+      { prefix: '/api/v1' },
+    )
     validatorRoutes(inside, services)
   })
 
@@ -119,7 +158,9 @@ export async function buildApp({ services, settings, webDir, log, events, onRout
     allowScripts(reply, shown.scripts)
     return shown
   }
-  app.setNotFoundHandler(async (request, reply) => ((await sendPage(request, reply)) ? reply : answer(request, reply, { status: 404, code: 'not_found' })))
+  app.setNotFoundHandler(async (request, reply) =>
+    (await sendPage(request, reply)) ? reply : answer(request, reply, { status: 404, code: 'not_found' }),
+  )
   return app
 }
 
@@ -127,7 +168,14 @@ export async function buildApp({ services, settings, webDir, log, events, onRout
 function validate(app: FastifyInstance): void {
   // What routes say is ours: judging it against the meta-schema was a tenth of a start. Ajv still refuses words it does not know.
   const trusted = { meta: false, validateSchema: false } as const
-  const strict = new Ajv({ ...trusted, coerceTypes: false, removeAdditional: false, useDefaults: false, ownProperties: true, allErrors: true })
+  const strict = new Ajv({
+    ...trusted,
+    coerceTypes: false,
+    removeAdditional: false,
+    useDefaults: false,
+    ownProperties: true,
+    allErrors: true,
+  })
   const text = new Ajv({ ...trusted, coerceTypes: true, removeAdditional: false, useDefaults: true, ownProperties: true })
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? strict : text).compile(schema))
 }

@@ -15,7 +15,12 @@ export function startDemoEdge({ address, dataDir, admin, log }: Parts): () => Pr
   const say = (line: string): void => log.info({ agent: edge.name }, line)
   const running = (async () => {
     const key = await keyFor(address, admin)
-    await runAgent({ client: createClient({ url: address, key, say }), files: await openFiles(join(resolve(dataDir), 'demo-edge')), say, signal: end.signal })
+    await runAgent({
+      client: createClient({ url: address, key, say }),
+      files: await openFiles(join(resolve(dataDir), 'demo-edge')),
+      say,
+      signal: end.signal,
+    })
   })().catch((error: unknown) => {
     if (!end.signal.aborted) log.warn({ err: error }, 'the edge of the demo ended')
   })
@@ -31,10 +36,21 @@ async function keyFor(address: string, { email, password }: Parts['admin']): Pro
     if (!answer.ok) throw new Error(`${path.split('?')[0]} answered ${answer.status}`)
     return (await answer.json()) as T
   }
-  const { token } = await call<{ token: string }>('/oauth/token', { method: 'POST', body: new URLSearchParams({ username: email, password }) })
+  const { token } = await call<{ token: string }>('/oauth/token', {
+    method: 'POST',
+    body: new URLSearchParams({ username: email, password }),
+  })
   const authorization = `Bearer ${token}`
-  const [known] = await call<{ id: string }[]>(`/${agentType}?${new URLSearchParams({ filter: JSON.stringify({ name: edge.name }) })}`, { headers: { authorization } })
-  const { id } = known ?? (await call<{ id: string }>(`/${agentType}`, { method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(edge) }))
+  const [known] = await call<{ id: string }[]>(`/${agentType}?${new URLSearchParams({ filter: JSON.stringify({ name: edge.name }) })}`, {
+    headers: { authorization },
+  })
+  const { id } =
+    known ??
+    (await call<{ id: string }>(`/${agentType}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(edge),
+    }))
   const { key } = await call<{ key: string }>(`/agent/keys/${id}`, { method: 'POST', headers: { authorization } })
   await fetch(`${address}/api/v1/session`, { method: 'DELETE', headers: { authorization } })
   return key

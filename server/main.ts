@@ -8,8 +8,14 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 
 try {
   const settings = readSettings(process.env)
-  const started = await start({ settings, demo: process.argv.includes('--demo'), edge: process.argv.includes('--demo') && !process.argv.includes('--no-edge'), print })
-  for (const fault of ['uncaughtException', 'unhandledRejection'] as const) process.once(fault, (error: unknown) => void giveUp(started, error, fault))
+  const started = await start({
+    settings,
+    demo: process.argv.includes('--demo'),
+    edge: process.argv.includes('--demo') && !process.argv.includes('--no-edge'),
+    print,
+  })
+  for (const fault of ['uncaughtException', 'unhandledRejection'] as const)
+    process.once(fault, (error: unknown) => void giveUp(started, error, fault))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown(started, settings.SHUTDOWN_TIMEOUT))
 } catch (error) {
   if (error instanceof SettingsError) complain(['The settings are wrong:', ...error.reasons].join('\n  '))
@@ -32,7 +38,10 @@ async function shutDown(started: Started, seconds: number): Promise<void> {
 /** A fault that nobody caught leaves unknown what holds: one line in the log, and an end that a supervisor sees. */
 async function giveUp(started: Started, error: unknown, fault: string): Promise<void> {
   setTimeout(() => process.exit(1), lastSeconds * 1000)
-  started.app.log.fatal({ err: error instanceof Error ? error : new Error(String(error)), fault }, 'the server ends: a fault that nobody caught')
+  started.app.log.fatal(
+    { err: error instanceof Error ? error : new Error(String(error)), fault },
+    'the server ends: a fault that nobody caught',
+  )
   await started.stop().catch(() => undefined)
   process.exit(1)
 }

@@ -21,7 +21,13 @@ import type { Log, Services } from './services/types.ts'
 import { openStore } from './store/open.ts'
 
 export type Started = { app: FastifyInstance; services: Services; address: string; stop: () => Promise<void> }
-export type StartOptions = { settings: Settings; demo: boolean; /** An agent in this process delivers what the demo's people save. */ edge?: boolean; print: (line: string) => void; root?: string }
+export type StartOptions = {
+  settings: Settings
+  demo: boolean
+  /** An agent in this process delivers what the demo's people save. */ edge?: boolean
+  print: (line: string) => void
+  root?: string
+}
 
 /** Throws SettingsError or StoreError with a message for the operator. */
 export async function start({ settings, demo, edge = false, print, root = projectRoot() }: StartOptions): Promise<Started> {
@@ -29,7 +35,9 @@ export async function start({ settings, demo, edge = false, print, root = projec
   warnOfPlainHttp(settings, log)
   const definitionsDir = operatorFolder(settings)
   // Loaded where it is used: its client alone is a tenth of a start.
-  const store = await (settings.DATABASE_URL ? (await import('./store/openPostgres.ts')).openPostgres({ url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS }) : openStore({ dataDir: settings.DATA_DIR }))
+  const store = await (settings.DATABASE_URL
+    ? (await import('./store/openPostgres.ts')).openPostgres({ url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS })
+    : openStore({ dataDir: settings.DATA_DIR }))
   const closing: (() => Promise<void>)[] = [() => store.close()]
   const stop = async (): Promise<void> => {
     for (const close of closing.splice(0).toReversed()) await close()
@@ -39,7 +47,15 @@ export async function start({ settings, demo, edge = false, print, root = projec
     const facts = parseFacts(JSON.parse(readFileSync(join(builtinDir, '_facts.json'), 'utf8')))
     let listening = (): void => {}
     const quiet = new Promise<void>((resolve) => (listening = resolve))
-    const registry = await createRegistry({ quiet, builtinDir, operatorDir: definitionsDir, lastGoodDir: join(resolve(settings.DATA_DIR), 'definitions-in-force'), facts, log, stored: store.checks })
+    const registry = await createRegistry({
+      quiet,
+      builtinDir,
+      operatorDir: definitionsDir,
+      lastGoodDir: join(resolve(settings.DATA_DIR), 'definitions-in-force'),
+      facts,
+      log,
+      stored: store.checks,
+    })
     closing.push(async () => {
       listening()
       await registry.close()
@@ -79,13 +95,25 @@ export async function start({ settings, demo, edge = false, print, root = projec
   }
 }
 
-async function welcome({ services, address, accounts, print }: { services: Services; address: string; accounts: string[]; print: (line: string) => void }): Promise<void> {
+async function welcome({
+  services,
+  address,
+  accounts,
+  print,
+}: {
+  services: Services
+  address: string
+  accounts: string[]
+  print: (line: string) => void
+}): Promise<void> {
   const code = await services.setup.offer()
-  print([
-    `Portal: ${address}`,
-    ...((await services.isDemo()) ? ['This database holds demo data.', ...accounts.map((line) => `  ${line}`)] : []),
-    ...(code ? ['No administrator yet. Within a day, set the first password once at', `  ${address}/setup?code=${code}`] : []),
-  ].join('\n'))
+  print(
+    [
+      `Portal: ${address}`,
+      ...((await services.isDemo()) ? ['This database holds demo data.', ...accounts.map((line) => `  ${line}`)] : []),
+      ...(code ? ['No administrator yet. Within a day, set the first password once at', `  ${address}/setup?code=${code}`] : []),
+    ].join('\n'),
+  )
 }
 
 /** One of the demo's staff who sees every brand. */
@@ -114,7 +142,9 @@ function operatorFolder({ DEFINITIONS_DIR }: Settings): string {
     if (!statSync(dir).isDirectory()) throw new Error('not a folder')
   } catch (cause) {
     const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT'
-    throw new SettingsError([`DEFINITIONS_DIR: ${dir} ${isMissing ? 'is not there. Make the folder (it may be empty), or leave the setting out for ./definitions, which is made by itself' : `cannot be read: ${(cause as Error).message}`}`])
+    throw new SettingsError([
+      `DEFINITIONS_DIR: ${dir} ${isMissing ? 'is not there. Make the folder (it may be empty), or leave the setting out for ./definitions, which is made by itself' : `cannot be read: ${(cause as Error).message}`}`,
+    ])
   }
   return dir
 }

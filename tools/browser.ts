@@ -5,7 +5,14 @@ import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
 // The shell without a window first: it draws the same and starts with a fifth less work.
-const candidates = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const candidates = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 
 /** Path of a Chromium on this machine; undefined = use the one Playwright downloaded. */
 export function findBrowser(): string | undefined {

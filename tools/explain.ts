@@ -17,12 +17,19 @@ const { values, positionals } = commandLine(usage, options)
 const schemas = join(import.meta.dirname, '../src/schemas')
 const operatorDir = process.env.DEFINITIONS_DIR ?? 'definitions'
 const facts = parseFacts(JSON.parse(readFileSync(join(schemas, '_facts.json'), 'utf8')))
-const registry = await createRegistry({ builtinDir: schemas, operatorDir, facts, watch: false, log: { info: () => {}, warn: (_, message) => console.error(message) } })
+const registry = await createRegistry({
+  builtinDir: schemas,
+  operatorDir,
+  facts,
+  watch: false,
+  log: { info: () => {}, warn: (_, message) => console.error(message) },
+})
 await registry.settled()
 const definition = registry.get(positionals[0] ?? '')
 const told = problemsOf(positionals[0] ?? '')
 if (definition && told.length > 0) console.error(told.join('\n'))
-if (definition) console.log(values.json ? JSON.stringify(explain(definition, contextOf()), null, 2) : inWords(explain(definition, contextOf())))
+if (definition)
+  console.log(values.json ? JSON.stringify(explain(definition, contextOf()), null, 2) : inWords(explain(definition, contextOf())))
 else console.error(whyNot(positionals[0] ?? ''))
 await registry.close()
 process.exit(definition ? 0 : 1)
@@ -38,10 +45,13 @@ function whyNot(name: string): string {
 
 /** What is wrong with its files, as staff see it under Definitions. */
 function problemsOf(name: string): string[] {
-  return registry.problems().filter(({ type }) => type === name).map(({ level, file, line, column, message, params }) => {
-    const guess = typeof params?.nearest === 'string' && !message.includes('Did you mean') ? ` Did you mean ${params.nearest}?` : ''
-    return `${level} ${[file, line, column].filter((part) => part !== undefined).join(':')} ${message}${guess}`
-  })
+  return registry
+    .problems()
+    .filter(({ type }) => type === name)
+    .map(({ level, file, line, column, message, params }) => {
+      const guess = typeof params?.nearest === 'string' && !message.includes('Did you mean') ? ` Did you mean ${params.nearest}?` : ''
+      return `${level} ${[file, line, column].filter((part) => part !== undefined).join(':')} ${message}${guess}`
+    })
 }
 
 /** Who looks, as it was typed; a word that the portal does not know would be answered as if nobody were asked about. */
@@ -49,7 +59,9 @@ function contextOf(): Context {
   const feature = values.feature?.split(',') ?? []
   return {
     mode: modes.find((name) => name === oneOf('mode', values.mode ?? 'edit', modes)),
-    client: oneOf('client', values.client, facts.clients), role: oneOf('role', values.role, Object.keys(facts.roles)), brand: values.brand,
+    client: oneOf('client', values.client, facts.clients),
+    role: oneOf('role', values.role, Object.keys(facts.roles)),
+    brand: values.brand,
     feature: feature.flatMap((name) => oneOf('feature', name, [...facts.features.brand, ...facts.features.account]) ?? []),
     active: oneOf('active', values.active ?? 'true', ['true', 'false']) === 'true',
   }
@@ -70,7 +82,10 @@ function inWords({ name, context, variants, hidden, locked, columns, sections, l
     'sections',
     ...sections.map(({ id, tab, fields }) => `  ${tab ? `${tab} / ` : ''}${id}: ${list(fields)}`),
     'variants',
-    ...variants.map(({ id, applied, when, fields }) => `  ${applied ? '●' : '○'} ${id} when ${JSON.stringify(when)}${applied ? `: ${list(Object.keys(fields))}` : ''}`),
+    ...variants.map(
+      ({ id, applied, when, fields }) =>
+        `  ${applied ? '●' : '○'} ${id} when ${JSON.stringify(when)}${applied ? `: ${list(Object.keys(fields))}` : ''}`,
+    ),
     ...(leftOut.length > 0 ? ['left out', ...leftOut.map(({ kind, id, when }) => `  ${kind} ${id}: needs ${JSON.stringify(when)}`)] : []),
     'access',
     ...Object.entries(access).map(([operation, words]) => `  ${operation}: ${list(words)}`),

@@ -12,9 +12,19 @@ const parts = [
   { name: 'kill-postgres', minutes: 120, env: { KILL_ROUNDS_POSTGRES: counted(300) }, command: vitest('killPostgres') },
   { name: 'power-cut', minutes: 60, env: { POWER_CUTS: counted(5000) }, command: vitest('powerCut') },
   { name: 'hostile', minutes: 60, env: { HOSTILE_RUNS: counted(10_000), HOSTILE_CONNECTIONS: counted(9000) }, command: vitest('hostile') },
-  { name: 'differential', minutes: 120, env: { FUZZ_RUNS: counted(10_000) }, command: ['npx', 'vitest', 'run', '--project', 'contract', 'tests/contract/verdicts.test.ts'] },
+  {
+    name: 'differential',
+    minutes: 120,
+    env: { FUZZ_RUNS: counted(10_000) },
+    command: ['npx', 'vitest', 'run', '--project', 'contract', 'tests/contract/verdicts.test.ts'],
+  },
   { name: 'mutants', minutes: 180, command: ['node', 'tools/mutate.mjs'] },
-  { name: 'mutants-postgres', minutes: 180, env: { MUTATE_DATABASE: 'postgres' }, command: ['node', 'tools/mutate.mjs', '--only', 'server/store'] },
+  {
+    name: 'mutants-postgres',
+    minutes: 180,
+    env: { MUTATE_DATABASE: 'postgres' },
+    command: ['node', 'tools/mutate.mjs', '--only', 'server/store'],
+  },
   { name: 'supply', minutes: 5, command: ['node', 'tools/supply.mjs', '--audit'] },
 ]
 
@@ -24,13 +34,20 @@ if (chosen.length === 0) throw new Error(`no part ${wanted}; there are ${parts.m
 const failed = []
 /** Exit code of a part that could not ask whom it had to: neither well nor a failure. */
 const notChecked = 2
-for (const { name, minutes, env = {}, command: [program, ...args] } of chosen) {
+for (const {
+  name,
+  minutes,
+  env = {},
+  command: [program, ...args],
+} of chosen) {
   const began = Date.now()
   const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
   const late = setTimeout(() => child.kill(), minutes * 60_000)
   const code = await new Promise((done) => child.on('exit', done))
   clearTimeout(late)
   if (code !== 0 && code !== notChecked) failed.push(name)
-  console.log(`${code === 0 ? '✓' : code === notChecked ? '? NOT CHECKED' : '✗'} ${name} ${JSON.stringify(env)} (${((Date.now() - began) / 60_000).toFixed(1)} min)\n`)
+  console.log(
+    `${code === 0 ? '✓' : code === notChecked ? '? NOT CHECKED' : '✗'} ${name} ${JSON.stringify(env)} (${((Date.now() - began) / 60_000).toFixed(1)} min)\n`,
+  )
 }
 process.exit(failed.length > 0 ? 1 : 0)

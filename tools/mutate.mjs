@@ -124,7 +124,9 @@ const chosen = JSON.parse(readFileSync(join(root, 'tools/mutate.chosen.json'), '
 const equal = JSON.parse(readFileSync(join(root, 'tools/mutate.equal.json'), 'utf8'))
 
 function filesIn(folder) {
-  return readdirSync(join(root, folder), { recursive: true }).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).map((name) => `${folder}/${name}`)
+  return readdirSync(join(root, folder), { recursive: true })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`)
 }
 
 /** The place after the bracket that closes the one at `open`. */
@@ -146,7 +148,8 @@ function afterClosing(text, open) {
 function mutantsOf(file) {
   const text = readFileSync(join(root, file), 'utf8')
   const found = []
-  const add = (kind, start, end, by) => found.push({ kind, file, start, end, by, line: text.slice(0, start).split('\n').length, was: text.slice(start, end) })
+  const add = (kind, start, end, by) =>
+    found.push({ kind, file, start, end, by, line: text.slice(0, start).split('\n').length, was: text.slice(start, end) })
   const isCode = (at) => !/^\s*(\/\/|\*|\/\*\*)/.test(text.slice(text.lastIndexOf('\n', at) + 1))
   for (const { was, by } of chosen.filter((one) => one.file === file)) {
     const places = text.split(was)
@@ -157,7 +160,8 @@ function mutantsOf(file) {
       at += was.length
     }
   }
-  for (const { index, 0: call } of text.matchAll(/^\s+(?:await )?(?:refuse\w+|check[A-Z]\w*)\(.*\)$/gm)) add('refusal', index, index + call.length, '\n')
+  for (const { index, 0: call } of text.matchAll(/^\s+(?:await )?(?:refuse\w+|check[A-Z]\w*)\(.*\)$/gm))
+    add('refusal', index, index + call.length, '\n')
   if (file.startsWith('server/store/')) {
     for (const { index } of text.matchAll(/\.where\(/g)) add('filter', index, afterClosing(text, index + '.where'.length), '')
     return found
@@ -182,7 +186,16 @@ const bounds = ['--max-old-space-size=1024', '--import', new URL('mutateWatch.mj
 let vitest
 async function run(names, mutant) {
   if (!vitest) {
-    vitest = await createVitest('test', { root, project: ['server', 'unit'], watch: false, isolate: true, bail: 1, testTimeout: 300_000, hookTimeout: 300_000, reporters: [{}] })
+    vitest = await createVitest('test', {
+      root,
+      project: ['server', 'unit'],
+      watch: false,
+      isolate: true,
+      bail: 1,
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
+      reporters: [{}],
+    })
     for (const { config } of vitest.projects) config.execArgv.push(...bounds)
   }
   const files = names.map(pathOf)
@@ -196,22 +209,46 @@ async function run(names, mutant) {
   // Vitest remembers what failed in earlier runs, too.
   const testModules = known.filter(({ moduleId }) => files.includes(relative(root, moduleId)))
   const failed = testModules.filter((module) => !module.ok() && module.state() === 'failed')
-  const errors = [...failed.flatMap((module) => [...module.errors(), ...[...module.children.allTests('failed')].flatMap((test) => test.result().errors ?? [])]), ...unhandledErrors]
-  if (part && failed.length === 0 && unhandledErrors.length === 0 && !testModules.some((module) => module.state() === 'passed')) throw new Error(`no test of ${files[0]} is named ${part}`)
+  const errors = [
+    ...failed.flatMap((module) => [
+      ...module.errors(),
+      ...[...module.children.allTests('failed')].flatMap((test) => test.result().errors ?? []),
+    ]),
+    ...unhandledErrors,
+  ]
+  if (part && failed.length === 0 && unhandledErrors.length === 0 && !testModules.some((module) => module.state() === 'passed'))
+    throw new Error(`no test of ${files[0]} is named ${part}`)
   // A file that cannot even be read shows nothing about the tests.
   const isUnread = errors.some(({ message }) => /SyntaxError|Transform failed|PARSE_ERROR/.test(message))
   const [first] = failed
   const [test] = first ? [...first.children.allTests('failed')] : []
-  return { isAlive: isUnread || (failed.length === 0 && unhandledErrors.length === 0), by: first ? `${relative(root, first.moduleId)} > ${test?.fullName ?? errors[0]?.message}` : String(errors[0]?.message) }
+  return {
+    isAlive: isUnread || (failed.length === 0 && unhandledErrors.length === 0),
+    by: first ? `${relative(root, first.moduleId)} > ${test?.fullName ?? errors[0]?.message}` : String(errors[0]?.message),
+  }
 }
 
 const option = (name) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
-const folders = ['server/store', 'server/services/access', 'server/services/records', 'server/services/hooks', 'server/services/agents', 'server/services/checks', 'server/services/orders', 'server/routes']
+const folders = [
+  'server/store',
+  'server/services/access',
+  'server/services/records',
+  'server/services/hooks',
+  'server/services/agents',
+  'server/services/checks',
+  'server/services/orders',
+  'server/routes',
+]
 const notRepositories = /\/(migrations\/|open|dialect|postgres|migrate|indexes)/
-const all = folders.flatMap(filesIn).filter((file) => !notRepositories.test(file)).flatMap(mutantsOf)
-  .filter(({ file, line }) => `${file}:${line}`.includes(option('--only') ?? '')).slice(Number(option('--from') ?? 0))
+const all = folders
+  .flatMap(filesIn)
+  .filter((file) => !notRepositories.test(file))
+  .flatMap(mutantsOf)
+  .filter(({ file, line }) => `${file}:${line}`.includes(option('--only') ?? ''))
+  .slice(Number(option('--from') ?? 0))
 const reasonOf = ({ file, was }) => equal.find((one) => one.file === file && was.includes(one.was))?.because
-const describe = ({ kind, file, line, was, by }) => `${kind} ${file}:${line} ${was.replace(/\s+/g, ' ').slice(0, 100)}${by.trim() && kind === 'bound' ? ` → ${by}` : ''}`
+const describe = ({ kind, file, line, was, by }) =>
+  `${kind} ${file}:${line} ${was.replace(/\s+/g, ' ').slice(0, 100)}${by.trim() && kind === 'bound' ? ` → ${by}` : ''}`
 
 if (process.argv.includes('--list')) {
   for (const mutant of all) console.log(`${describe(mutant)}${reasonOf(mutant) ? `  = ${reasonOf(mutant)}` : ''}`)

@@ -6,7 +6,8 @@ const mostSeconds = 60
 if (isMainThread) {
   const turns = new Int32Array(new SharedArrayBuffer(4))
   setInterval(() => Atomics.add(turns, 0, 1), 1000).unref()
-  new Worker(`
+  new Worker(
+    `
     const { workerData: { turns, mostSeconds, pid } } = require('node:worker_threads')
     let [last, since] = [-1, 0]
     setInterval(() => {
@@ -14,5 +15,7 @@ if (isMainThread) {
       since = now === last ? since + 1 : 0
       last = now
       if (since > mostSeconds) process.kill(pid, 'SIGKILL')
-    }, 1000)`, { eval: true, execArgv: [], workerData: { turns, mostSeconds, pid: process.pid } }).unref()
+    }, 1000)`,
+    { eval: true, execArgv: [], workerData: { turns, mostSeconds, pid: process.pid } },
+  ).unref()
 }

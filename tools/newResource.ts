@@ -24,12 +24,19 @@ const { problems } = loadFolder({ name, files, problems: [] }, { origin: 'operat
 if (problems.length > 0) throw new Error(`the scaffold itself is wrong: ${JSON.stringify(problems)}`)
 mkdirSync(join(root, name), { recursive: true })
 for (const [file, text] of Object.entries(files)) writeFileSync(join(root, name, file), text, { flag: 'wx' })
-console.log([`Made ${join(root, name)}:`, ...Object.keys(files).map((file) => `  ${file}`), 'A running server that watches this folder shows it to staff within two seconds.'].join('\n'))
+console.log(
+  [
+    `Made ${join(root, name)}:`,
+    ...Object.keys(files).map((file) => `  ${file}`),
+    'A running server that watches this folder shows it to staff within two seconds.',
+  ].join('\n'),
+)
 
 /** Why there can be no such type; undefined when there can. */
 function refusal(type: string): string | undefined {
   if (type === '') return 'Which name? npm run new:resource edge-alerts'
-  if (!isTypeName(type)) return `${JSON.stringify(type)}: a type is named with small Latin letters, digits and single hyphens, at most 63 characters.`
+  if (!isTypeName(type))
+    return `${JSON.stringify(type)}: a type is named with small Latin letters, digits and single hyphens, at most 63 characters.`
   if (reservedNames.has(type) || existsSync(join(schemas, type))) return `The name ${type} is taken by the portal itself.`
   return existsSync(join(root, type)) ? `${join(root, type)} is there already.` : undefined
 }
@@ -39,25 +46,80 @@ function filesOf(type: string): Record<string, unknown> {
   const staff = ['staff']
   return {
     'schema.json': {
-      $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', additionalProperties: false, required: ['name'],
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      type: 'object',
+      additionalProperties: false,
+      required: ['name'],
       properties: {
-        name: { type: 'string', minLength: 1, maxLength: 80 }, kind: { type: 'string', enum: ['standard', 'special'], default: 'standard' },
-        amount: { type: 'integer', minimum: 0, maximum: 1000 }, active: { type: 'boolean', default: true }, notes: { type: 'string', maxLength: 2000 },
+        name: { type: 'string', minLength: 1, maxLength: 80 },
+        kind: { type: 'string', enum: ['standard', 'special'], default: 'standard' },
+        amount: { type: 'integer', minimum: 0, maximum: 1000 },
+        active: { type: 'boolean', default: true },
+        notes: { type: 'string', maxLength: 2000 },
       },
     },
     'resource.json': {
-      name: type, scope: 'provider', icon: 'boxes', menu: { order: 90 }, title: '{name}', access: { read: staff, create: staff, update: staff, delete: staff },
+      name: type,
+      scope: 'provider',
+      icon: 'boxes',
+      menu: { order: 90 },
+      title: '{name}',
+      access: { read: staff, create: staff, update: staff, delete: staff },
       list: { columns: ['name', 'kind', 'amount', 'active'], filters: ['q', 'kind', 'active'], sort: 'name' },
-      form: { sections: [{ id: 'main', fields: ['name', 'kind', 'amount', 'active'] }, { id: 'notes', fields: ['notes'], collapsed: true }] },
+      form: {
+        sections: [
+          { id: 'main', fields: ['name', 'kind', 'amount', 'active'] },
+          { id: 'notes', fields: ['notes'], collapsed: true },
+        ],
+      },
       ui: { notes: { widget: 'textarea' } },
     },
-    'en_US.json': wordsOf([label, 'Record', 'General', 'Notes', 'Name', 'Kind', 'Amount', 'Active', 'Notes', 'Standard', 'Special', 'For your colleagues only']),
-    'ru_RU.json': wordsOf([label, 'Запись', 'Основное', 'Заметки', 'Имя', 'Вид', 'Количество', 'Включено', 'Заметки', 'Обычный', 'Особый', 'Только для коллег']),
-    'examples.json': { base: { small: { name: 'First' } }, cases: [{ rule: 'everything is filled', from: 'small', set: { amount: 5, kind: 'special', active: false, notes: 'x' }, valid: true }, { rule: 'no more than 1000', from: 'small', set: { amount: 1001 }, at: '/amount', keyword: 'maximum' }] },
+    'en_US.json': wordsOf([
+      label,
+      'Record',
+      'General',
+      'Notes',
+      'Name',
+      'Kind',
+      'Amount',
+      'Active',
+      'Notes',
+      'Standard',
+      'Special',
+      'For your colleagues only',
+    ]),
+    'ru_RU.json': wordsOf([
+      label,
+      'Запись',
+      'Основное',
+      'Заметки',
+      'Имя',
+      'Вид',
+      'Количество',
+      'Включено',
+      'Заметки',
+      'Обычный',
+      'Особый',
+      'Только для коллег',
+    ]),
+    'examples.json': {
+      base: { small: { name: 'First' } },
+      cases: [
+        { rule: 'everything is filled', from: 'small', set: { amount: 5, kind: 'special', active: false, notes: 'x' }, valid: true },
+        { rule: 'no more than 1000', from: 'small', set: { amount: 1001 }, at: '/amount', keyword: 'maximum' },
+      ],
+    },
   }
 }
 
 function wordsOf([name, one, main, notes, ...rest]: string[]): unknown {
   const [nameField, kind, amount, active, noteField, standard, special, help] = rest
-  return { name, one, sections: { main, notes }, fields: { name: nameField, kind, amount, active, notes: noteField }, options: { 'kind.standard': standard, 'kind.special': special }, help: { notes: help } }
+  return {
+    name,
+    one,
+    sections: { main, notes },
+    fields: { name: nameField, kind, amount, active, notes: noteField },
+    options: { 'kind.standard': standard, 'kind.special': special },
+    help: { notes: help },
+  }
 }

@@ -22,7 +22,16 @@ const mayImport = {
   'server/statistics': [],
   'server/drivers': [],
   'server/seed': [],
-  'server': ['server/plugins', 'server/routes', 'server/services', 'server/store', 'server/drivers', 'src/engine', 'src/schemas', 'server/seed'],
+  server: [
+    'server/plugins',
+    'server/routes',
+    'server/services',
+    'server/store',
+    'server/drivers',
+    'src/engine',
+    'src/schemas',
+    'server/seed',
+  ],
   i18n: [],
   tools: ['src/engine', 'server/services', 'src/schemas'],
 }
@@ -43,7 +52,9 @@ const isTest = (path) => /\.test\.tsx?$/.test(path) || tested.includes(roomOf(pa
 function filesIn(path) {
   if (!existsSync(path)) return []
   if (statSync(path).isFile()) return /\.(tsx?|mjs)$/.test(path) ? [path] : []
-  return readdirSync(path).filter((name) => name !== 'node_modules').flatMap((name) => filesIn(join(path, name)))
+  return readdirSync(path)
+    .filter((name) => name !== 'node_modules')
+    .flatMap((name) => filesIn(join(path, name)))
 }
 
 function importsOf(text) {
@@ -54,7 +65,8 @@ function importProblems(file, text) {
   const room = roomOf(file)
   if (!room) return [`${file}: belongs to no room`]
   return importsOf(text).flatMap((name) => {
-    if (!name.startsWith('.')) return room === 'src/engine' && !isTest(file) && !enginePackages.test(name) ? [`${file}: the engine may not import ${name}`] : []
+    if (!name.startsWith('.'))
+      return room === 'src/engine' && !isTest(file) && !enginePackages.test(name) ? [`${file}: the engine may not import ${name}`] : []
     const path = relative('.', resolve(dirname(file), name))
     const target = roomOf(path)
     if (isTest(file)) return []
@@ -66,18 +78,27 @@ function importProblems(file, text) {
 
 function forbiddenNames() {
   const schemas = 'src/schemas'
-  const types = existsSync(schemas) ? readdirSync(schemas).filter((name) => !name.startsWith('_') && statSync(join(schemas, name)).isDirectory()) : []
+  const types = existsSync(schemas)
+    ? readdirSync(schemas).filter((name) => !name.startsWith('_') && statSync(join(schemas, name)).isDirectory())
+    : []
   const factsFile = join(schemas, '_facts.json')
   const facts = existsSync(factsFile) ? JSON.parse(readFileSync(factsFile, 'utf8')) : {}
-  const names = (value) => (Array.isArray(value) ? value.map((item) => (typeof item === 'string' ? item : item.name ?? item.id)) : Object.keys(value ?? {}))
-  return [...types, ...names(facts.clients), ...names(facts.roles)].filter((name) => typeof name === 'string' && !['customer', 'staff'].includes(name))
+  const names = (value) =>
+    Array.isArray(value) ? value.map((item) => (typeof item === 'string' ? item : (item.name ?? item.id))) : Object.keys(value ?? {})
+  return [...types, ...names(facts.clients), ...names(facts.roles)].filter(
+    (name) => typeof name === 'string' && !['customer', 'staff'].includes(name),
+  )
 }
 
 function nameProblems(file, text, forbidden) {
   if (isTest(file) || mayName.test(file) || !/^(src|server)\//.test(file)) return []
   // What a file is called says nothing of records.
   const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '').replace(/(from|import)\s*\(?\s*['"]\.[^'"\n]*['"]/g, '')
-  return forbidden.filter((name) => new RegExp(`(${vocabulary.includes(name) ? '/' : quotes})${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(['"\`/])`).test(code)).map((name) => `${file}: names ${name}; say it in a definition`)
+  return forbidden
+    .filter((name) =>
+      new RegExp(`(${vocabulary.includes(name) ? '/' : quotes})${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(['"\`/])`).test(code),
+    )
+    .map((name) => `${file}: names ${name}; say it in a definition`)
 }
 
 const forbidden = forbiddenNames()

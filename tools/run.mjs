@@ -12,7 +12,8 @@ const stamp = join(root, 'dist', '.built')
 async function main(mode) {
   if (mode === 'dev') return develop()
   if (mode === 'build' || isStale()) await build()
-  if (mode !== 'build') run(process.execPath, [join(root, 'dist/server/main.js'), ...(mode === 'demo' ? ['--demo'] : []), ...process.argv.slice(3)])
+  if (mode !== 'build')
+    run(process.execPath, [join(root, 'dist/server/main.js'), ...(mode === 'demo' ? ['--demo'] : []), ...process.argv.slice(3)])
 }
 
 function isStale() {
@@ -30,7 +31,8 @@ async function build() {
   const { build } = await import('vite')
   const started = Date.now()
   process.env.NODE_ENV = 'production'
-  for (const configFile of ['vite.config.ts', 'vite.server.config.ts']) await build({ root, configFile: join(root, configFile), logLevel: 'warn' })
+  for (const configFile of ['vite.config.ts', 'vite.server.config.ts'])
+    await build({ root, configFile: join(root, configFile), logLevel: 'warn' })
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, '')
   utimesSync(stamp, new Date(started), new Date(started))
@@ -40,8 +42,14 @@ async function build() {
 // The API restarts on a change of the server, Vite replaces modules in the browser; both on the port of the settings.
 function develop() {
   const port = Number(process.env.PORT ?? 8080)
-  run(process.execPath, ['--watch-path=server', '--watch-path=src/engine', '--watch-preserve-output', '--import', 'tsx', 'server/main.ts', '--demo', '--dev'], { PORT: String(port + 1), PUBLIC_URL: `http://localhost:${port}` })
-  run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), '--port', String(port), '--strictPort'], { API_PORT: String(port + 1) })
+  run(
+    process.execPath,
+    ['--watch-path=server', '--watch-path=src/engine', '--watch-preserve-output', '--import', 'tsx', 'server/main.ts', '--demo', '--dev'],
+    { PORT: String(port + 1), PUBLIC_URL: `http://localhost:${port}` },
+  )
+  run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), '--port', String(port), '--strictPort'], {
+    API_PORT: String(port + 1),
+  })
 }
 
 function run(command, args, env = {}) {

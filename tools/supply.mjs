@@ -14,16 +14,21 @@ const registry = 'https://registry.npmjs.org/'
 
 const { dependencies, devDependencies } = JSON.parse(read('package.json'))
 const { lockfileVersion, packages } = JSON.parse(read('package-lock.json'))
-const locked = Object.entries(packages).filter(([path]) => path !== '').map(([path, entry]) => ({ ...entry, path, name: entry.name ?? path.split('node_modules/').at(-1) }))
+const locked = Object.entries(packages)
+  .filter(([path]) => path !== '')
+  .map(([path, entry]) => ({ ...entry, path, name: entry.name ?? path.split('node_modules/').at(-1) }))
 
 function lockProblems() {
   const found = lockfileVersion === 3 ? [] : [`package-lock.json: version ${lockfileVersion}, expected 3`]
   for (const { path, resolved, integrity, hasInstallScript, link, name } of locked) {
-    if (link || (resolved !== undefined && !resolved.startsWith(registry))) found.push(`${path}: comes from ${resolved ?? 'a link'}, not from ${registry}`)
+    if (link || (resolved !== undefined && !resolved.startsWith(registry)))
+      found.push(`${path}: comes from ${resolved ?? 'a link'}, not from ${registry}`)
     if (!/^sha512-[\w+/]{86}==$/.test(integrity ?? '')) found.push(`${path}: has no sha512 checksum`)
-    if (hasInstallScript && !Object.hasOwn(mayRunScripts, name)) found.push(`${path}: runs a script when it is installed; allow it in tools/supply.mjs with a reason, or do without`)
+    if (hasInstallScript && !Object.hasOwn(mayRunScripts, name))
+      found.push(`${path}: runs a script when it is installed; allow it in tools/supply.mjs with a reason, or do without`)
   }
-  for (const [name, range] of Object.entries({ ...dependencies, ...devDependencies })) if (!/^[\^~]?\d+\.\d+\.\d+/.test(range)) found.push(`package.json: ${name} ${range} is no version of the registry`)
+  for (const [name, range] of Object.entries({ ...dependencies, ...devDependencies }))
+    if (!/^[\^~]?\d+\.\d+\.\d+/.test(range)) found.push(`package.json: ${name} ${range} is no version of the registry`)
   return found
 }
 
@@ -31,15 +36,27 @@ function noteProblems() {
   const notes = read('docs/dependencies.md')
   const names = Object.keys({ ...dependencies, ...devDependencies })
   const noted = [...notes.matchAll(/^- (.+?):/gm)].flatMap(([, head]) => [...head.matchAll(/`([^`]+)`/g)].map(([, name]) => name))
-  return [...names.filter((name) => !noted.includes(name)).map((name) => `docs/dependencies.md: no note on ${name}`), ...noted.filter((name) => !names.includes(name)).map((name) => `docs/dependencies.md: ${name} is no dependency any more`)]
+  return [
+    ...names.filter((name) => !noted.includes(name)).map((name) => `docs/dependencies.md: no note on ${name}`),
+    ...noted.filter((name) => !names.includes(name)).map((name) => `docs/dependencies.md: ${name} is no dependency any more`),
+  ]
 }
 
 /** CycloneDX, a line for each package, so that a change of one is a change of one line. */
 function bill() {
-  const lines = locked.map(({ name, version, integrity, license, dev, optional }) => JSON.stringify({
-    type: 'library', name, version, purl: `pkg:npm/${name.replace('@', '%40')}@${version}`, scope: dev || optional ? 'optional' : 'required', ...(license && { licenses: [{ expression: license }] }),
-    hashes: [{ alg: 'SHA-512', content: Buffer.from((integrity ?? '').replace('sha512-', ''), 'base64').toString('hex') }],
-  })).sort()
+  const lines = locked
+    .map(({ name, version, integrity, license, dev, optional }) =>
+      JSON.stringify({
+        type: 'library',
+        name,
+        version,
+        purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+        scope: dev || optional ? 'optional' : 'required',
+        ...(license && { licenses: [{ expression: license }] }),
+        hashes: [{ alg: 'SHA-512', content: Buffer.from((integrity ?? '').replace('sha512-', ''), 'base64').toString('hex') }],
+      }),
+    )
+    .sort()
   return `{ "bomFormat": "CycloneDX", "specVersion": "1.6", "version": 1, "components": [\n${[...new Set(lines)].join(',\n')}\n] }\n`
 }
 
@@ -58,7 +75,12 @@ function audit() {
 
 if (process.argv.includes('--write')) writeFileSync(join(root, 'docs/sbom.json'), bill())
 const isSame = read('docs/sbom.json') === bill()
-const problems = [...lockProblems(), ...noteProblems(), ...(isSame ? [] : ['docs/sbom.json does not match package-lock.json: node tools/supply.mjs --write, and look at the difference']), ...(process.argv.includes('--audit') ? audit() : [])]
+const problems = [
+  ...lockProblems(),
+  ...noteProblems(),
+  ...(isSame ? [] : ['docs/sbom.json does not match package-lock.json: node tools/supply.mjs --write, and look at the difference']),
+  ...(process.argv.includes('--audit') ? audit() : []),
+]
 for (const problem of problems) console.log(problem)
 console.log(`${locked.length} packages, ${problems.length} problems`)
 if (notChecked) console.log(notChecked)

@@ -11,8 +11,13 @@ const users = 100
 
 /** Two hundred objects with eight conditions each: far beyond what compiling may take. `turn` makes each another text. */
 function bomb(turn: number): string {
-  const conditions = Array.from({ length: 8 }, (_, index) => ({ if: { required: [`f${index}`] }, then: { properties: { [`f${index}`]: { type: 'string' } } } }))
-  const properties = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`p${index}`, { type: 'object', allOf: conditions, description: `${turn} ${index}` }]))
+  const conditions = Array.from({ length: 8 }, (_, index) => ({
+    if: { required: [`f${index}`] },
+    then: { properties: { [`f${index}`]: { type: 'string' } } },
+  }))
+  const properties = Object.fromEntries(
+    Array.from({ length: 200 }, (_, index) => [`p${index}`, { type: 'object', allOf: conditions, description: `${turn} ${index}` }]),
+  )
   return JSON.stringify({ type: 'object', properties })
 }
 
@@ -36,7 +41,15 @@ export async function c11({ repeats, seconds, say }: Bench): Promise<Row[]> {
     }
   }
   try {
-    return [rowOf(await alternate({ ours: exploding, peer: quiet }, repeats, say), 'p99', { id: 'C11', metric: `p99 of ${users} connections while compile bombs are put`, unit: 'ms', peerName: 'without them', goal: { most: 2 } })]
+    return [
+      rowOf(await alternate({ ours: exploding, peer: quiet }, repeats, say), 'p99', {
+        id: 'C11',
+        metric: `p99 of ${users} connections while compile bombs are put`,
+        unit: 'ms',
+        peerName: 'without them',
+        goal: { most: 2 },
+      }),
+    ]
   } finally {
     await portal.stop()
   }

@@ -18,7 +18,12 @@ export async function p03({ repeats, say }: Bench): Promise<Row[]> {
   const origin = `http://localhost:${portal.port}`
   const cases = [
     { type: 'http-resources', what: 'HTTP resource form', list: '/f-cdn/http', shown: String(data['http-resources'].data.name) },
-    { type: 'bench-targets', what: `form of 1 × ${targets} targets`, list: '/bench-targets', shown: String(data['bench-targets'].data.name) },
+    {
+      type: 'bench-targets',
+      what: `form of 1 × ${targets} targets`,
+      list: '/bench-targets',
+      shown: String(data['bench-targets'].data.name),
+    },
   ] as const
   try {
     const kept = await signedIn(browser, origin)
@@ -61,8 +66,12 @@ export async function p03({ repeats, say }: Bench): Promise<Row[]> {
         }
         const samples = await alternate({ ours, peer }, repeats, say)
         const head = { id: 'P3', unit: 'ms', peerName: 'stock rjsf-mui', goal: { most: 0.2 } }
-        rows.push(rowOf(samples, 'frame', { ...head, metric: `${what} → frame, ${cpu}×` }), rowOf(samples, 'js', { ...head, metric: `${what}, script, ${cpu}×` }))
-        if (cpu === 1) rows.push(absoluteRow(samples.ours, 'frame', { id: 'P3', metric: `${what} → frame`, unit: 'ms', goal: { most: 100 } }))
+        rows.push(
+          rowOf(samples, 'frame', { ...head, metric: `${what} → frame, ${cpu}×` }),
+          rowOf(samples, 'js', { ...head, metric: `${what}, script, ${cpu}×` }),
+        )
+        if (cpu === 1)
+          rows.push(absoluteRow(samples.ours, 'frame', { id: 'P3', metric: `${what} → frame`, unit: 'ms', goal: { most: 100 } }))
       }
     }
     return rows

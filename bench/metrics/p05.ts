@@ -52,8 +52,20 @@ export async function p05({ repeats, say }: Bench): Promise<Row[]> {
     const peer = async () => ({ pass: (await peerIn('cfworker', good)).took, first: (await peerIn('ajvFirst', good)).took })
     const samples = await alternate({ ours, peer }, repeats, say)
     return [
-      rowOf(samples, 'pass', { id: 'P5', metric: 'full pass over 1000 fields', unit: 'ms', peerName: '@cfworker/json-schema', goal: { most: 0.1 } }),
-      rowOf(samples, 'first', { id: 'P5', metric: 'first verdict, module from the server', unit: 'ms', peerName: 'ajv compiles in the browser', goal: { most: 0.1 } }),
+      rowOf(samples, 'pass', {
+        id: 'P5',
+        metric: 'full pass over 1000 fields',
+        unit: 'ms',
+        peerName: '@cfworker/json-schema',
+        goal: { most: 0.1 },
+      }),
+      rowOf(samples, 'first', {
+        id: 'P5',
+        metric: 'first verdict, module from the server',
+        unit: 'ms',
+        peerName: 'ajv compiles in the browser',
+        goal: { most: 0.1 },
+      }),
     ]
   } finally {
     await browser.close()
@@ -63,11 +75,22 @@ export async function p05({ repeats, say }: Bench): Promise<Row[]> {
 }
 
 /** Runs in the portal's page. The module's own import is measured from the request on; what it requires is the portal's. */
-async function measureModule({ url, value, times }: { url: string; value: unknown; times: number }): Promise<{ first: number; pass: number; result: boolean; places: string[] }> {
+async function measureModule({
+  url,
+  value,
+  times,
+}: {
+  url: string
+  value: unknown
+  times: number
+}): Promise<{ first: number; pass: number; result: boolean; places: string[] }> {
   type Check = ((value: unknown) => boolean) & { errors?: { instancePath: string; keyword: string }[] | null }
   const begun = performance.now()
   const module = (await import(url)) as { default: (require: (id: string) => unknown) => Record<string, Check> }
-  const helpers: Record<string, unknown> = { 'ajv/dist/runtime/ucs2length': { default: (text: string) => [...text].length }, 'ajv/dist/runtime/equal': { default: Object.is } }
+  const helpers: Record<string, unknown> = {
+    'ajv/dist/runtime/ucs2length': { default: (text: string) => [...text].length },
+    'ajv/dist/runtime/equal': { default: Object.is },
+  }
   const exports = module.default((id) => helpers[id] ?? {})
   const check = exports.root as Check
   const result = check(value)
@@ -81,14 +104,29 @@ async function measureModule({ url, value, times }: { url: string; value: unknow
 
 /** All three must say the same of the same value. */
 function agree(ours: { result: boolean; places: string[] }, cfworker: Verdict, ajv: Verdict, wanted: boolean): void {
-  if (![ours.result, cfworker.result, ajv.result].every((result) => result === wanted)) throw new Error(`verdicts differ: ours ${ours.result}, cfworker ${cfworker.result}, ajv ${ajv.result}; wanted ${wanted}`)
-  if (!wanted && JSON.stringify(ours.places) !== JSON.stringify(cfworker.places)) throw new Error(`places differ: ours ${JSON.stringify(ours.places.slice(0, 5))}, cfworker ${JSON.stringify(cfworker.places?.slice(0, 5))}`)
+  if (![ours.result, cfworker.result, ajv.result].every((result) => result === wanted))
+    throw new Error(`verdicts differ: ours ${ours.result}, cfworker ${cfworker.result}, ajv ${ajv.result}; wanted ${wanted}`)
+  if (!wanted && JSON.stringify(ours.places) !== JSON.stringify(cfworker.places))
+    throw new Error(
+      `places differ: ours ${JSON.stringify(ours.places.slice(0, 5))}, cfworker ${JSON.stringify(cfworker.places?.slice(0, 5))}`,
+    )
 }
 
 /** A record of 10 × 100 fields; a broken one is wrong in three of them. */
 function valueOf(isBroken: boolean): Record<string, Record<string, unknown>> {
   const field = (index: number): unknown => ['edge-cache', 443, true, 'medium', 0.5][index % 5]
-  const value = Object.fromEntries(Array.from({ length: 10 }, (_, group) => [`s${group}`, Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`f${index}`, field(index)]))]))
-  if (isBroken) for (const [group, name, wrong] of [['s1', 'f0', 'Not allowed'], ['s4', 'f51', -1], ['s9', 'f98', 'enormous']] as const) value[group]![name] = wrong
+  const value = Object.fromEntries(
+    Array.from({ length: 10 }, (_, group) => [
+      `s${group}`,
+      Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`f${index}`, field(index)])),
+    ]),
+  )
+  if (isBroken)
+    for (const [group, name, wrong] of [
+      ['s1', 'f0', 'Not allowed'],
+      ['s4', 'f51', -1],
+      ['s9', 'f98', 'enormous'],
+    ] as const)
+      value[group]![name] = wrong
   return value
 }

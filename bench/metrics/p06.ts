@@ -22,7 +22,17 @@ export async function p06({ repeats, say }: Bench): Promise<Row[]> {
     mkdirSync(folder)
     // Another text each, so that nothing can be shared by its hash.
     writeFileSync(join(folder, 'schema.json'), JSON.stringify({ ...(JSON.parse(text) as object), description: name }))
-    writeFileSync(join(folder, 'resource.json'), JSON.stringify({ name, scope: 'account', title: '{name}', access: { read: ['customer'] }, list: { columns: ['name'] }, form: { sections: [{ id: 'all', fields: ['name'] }] } }))
+    writeFileSync(
+      join(folder, 'resource.json'),
+      JSON.stringify({
+        name,
+        scope: 'account',
+        title: '{name}',
+        access: { read: ['customer'] },
+        list: { columns: ['name'] },
+        form: { sections: [{ id: 'all', fields: ['name'] }] },
+      }),
+    )
   }
   const schemas = join(home, 'schemas.json')
   const { schema } = definitionOf(model)
@@ -30,7 +40,15 @@ export async function p06({ repeats, say }: Bench): Promise<Row[]> {
   try {
     await readAll(home, names)
     const samples = await alternate({ ours: () => oursOf(home, names), peer: () => eagerOf(schemas) }, repeats, say)
-    return [rowOf(samples, 'ready', { id: 'P6', metric: `start → ready, ${count} operator's types`, unit: 'ms', peerName: `process that compiles ${count} with ajv`, goal: { most: 0.1 } })]
+    return [
+      rowOf(samples, 'ready', {
+        id: 'P6',
+        metric: `start → ready, ${count} operator's types`,
+        unit: 'ms',
+        peerName: `process that compiles ${count} with ajv`,
+        goal: { most: 0.1 },
+      }),
+    ]
   } finally {
     rmSync(home, { recursive: true, force: true })
   }

@@ -41,15 +41,28 @@ export async function p10({ say }: Bench): Promise<Row[]> {
       await opened.close()
       return { login: login / 1000, list: first / 1000, form: whole / 1000 }
     }
-    const go = (path: string): Go => (page) => page.locator(`a[href="${path}"]`).first().click()
-    const hash = (path: string): Go => (page) => page.evaluate(`location.hash = '${path}'`)
+    const go =
+      (path: string): Go =>
+      (page) =>
+        page.locator(`a[href="${path}"]`).first().click()
+    const hash =
+      (path: string): Go =>
+      (page) =>
+        page.evaluate(`location.hash = '${path}'`)
     const peer = { list: hash('/http-resources'), rows: 'tbody tr' }
     // Bytes do not vary with the machine: once is enough.
-    const ours = await bytesOf({ origin: `http://localhost:${portal.port}`, list: go('/f-cdn/http'), rows: 'table.tbl tbody tr a', form: go('/f-cdn/http/new'), formReady: 'form input' })
+    const ours = await bytesOf({
+      origin: `http://localhost:${portal.port}`,
+      list: go('/f-cdn/http'),
+      rows: 'table.tbl tbody tr a',
+      form: go('/f-cdn/http/new'),
+      formReady: 'form input',
+    })
     const plain = await bytesOf({ ...peer, origin: admin.origin, form: hash('/bench-rows/create'), formReady: 'form input' })
     const withForm = await bytesOf({ ...peer, origin: adminForm.origin, form: hash('/http-resources/create'), formReady: 'form input' })
     say(`  ours ${JSON.stringify(ours)} react-admin ${JSON.stringify(plain)} with rjsf ${JSON.stringify(withForm)}`)
-    const row = (measure: string, metric: string, other: Sample, peerName: string, most: number) => rowOf({ ours: [ours], peer: [other] }, measure, { id: 'P10', metric, unit: 'KB', peerName, goal: { most } })
+    const row = (measure: string, metric: string, other: Sample, peerName: string, most: number) =>
+      rowOf({ ours: [ours], peer: [other] }, measure, { id: 'P10', metric, unit: 'KB', peerName, goal: { most } })
     return [
       row('login', 'bytes to the sign-in', plain, 'react-admin, one bundle', 0.25),
       row('list', '… and the first list', plain, 'react-admin, one bundle', 0.65),

@@ -39,13 +39,28 @@ export async function p12({ repeats, say }: Bench): Promise<Row[]> {
           return found
         }
         const query = new URLSearchParams({ page: '1', perPage: String(size), sort: 'name', order: 'ASC', filter: '{}' }).toString()
-        const samples = await alternate({
-          ours: () => turn(oursKept, `${origin}/bench-rows?${query}`, '.pager button:last-of-type'),
-          peer: () => turn(peerKept, `${front.origin}/#/bench-rows?${query}`, '[aria-label="Go to next page"]'),
-        }, repeats, say)
+        const samples = await alternate(
+          {
+            ours: () => turn(oursKept, `${origin}/bench-rows?${query}`, '.pager button:last-of-type'),
+            peer: () => turn(peerKept, `${front.origin}/#/bench-rows?${query}`, '[aria-label="Go to next page"]'),
+          },
+          repeats,
+          say,
+        )
         const head = { id: 'P12', unit: 'ms', peerName: 'stock Datagrid', goal: { most: 0.3 } }
-        rows.push(rowOf(samples, 'frame', { ...head, metric: `next page → frame, ${size} rows, ${cpu}×` }), rowOf(samples, 'js', { ...head, metric: `next page, script, ${size} rows, ${cpu}×` }))
-        if (cpu === 4) rows.push(absoluteRow(samples.ours, 'frame', { id: 'P12', metric: `next page → frame, ${size} rows, 4×`, unit: 'ms', goal: { most: 100 } }))
+        rows.push(
+          rowOf(samples, 'frame', { ...head, metric: `next page → frame, ${size} rows, ${cpu}×` }),
+          rowOf(samples, 'js', { ...head, metric: `next page, script, ${size} rows, ${cpu}×` }),
+        )
+        if (cpu === 4)
+          rows.push(
+            absoluteRow(samples.ours, 'frame', {
+              id: 'P12',
+              metric: `next page → frame, ${size} rows, 4×`,
+              unit: 'ms',
+              goal: { most: 100 },
+            }),
+          )
       }
     }
     return rows
@@ -60,6 +75,9 @@ async function fill(portal: Portal): Promise<void> {
   const token = await signIn(portal)
   for (let index = 0; index < total; index += 1) {
     const name = `Row ${String(index).padStart(4, '0')}`
-    await call(portal, token, `/accounts/${customer.account}/bench-rows`, { method: 'POST', body: { name, host: `origin-${index}.example.com`, port: 443, tier: 'medium', active: index % 3 > 0, comment: `Comment of ${name}` } })
+    await call(portal, token, `/accounts/${customer.account}/bench-rows`, {
+      method: 'POST',
+      body: { name, host: `origin-${index}.example.com`, port: 443, tier: 'medium', active: index % 3 > 0, comment: `Comment of ${name}` },
+    })
   }
 }

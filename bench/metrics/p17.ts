@@ -10,7 +10,14 @@ import { call, customer, signIn, startPortal, untilSettled } from '../support/po
 import { askNode } from '../support/processes.ts'
 
 const type = 'bench-rows'
-const body = JSON.stringify({ name: 'Durable record', host: 'origin.example.com', port: 443, tier: 'medium', active: true, comment: 'Written by the benchmark of durable writes' })
+const body = JSON.stringify({
+  name: 'Durable record',
+  host: 'origin.example.com',
+  port: 443,
+  tier: 'medium',
+  active: true,
+  comment: 'Written by the benchmark of durable writes',
+})
 
 export async function p17({ repeats, seconds, say }: Bench): Promise<Row[]> {
   const portal = await startPortal({ core: 0 })
@@ -27,14 +34,31 @@ export async function p17({ repeats, seconds, say }: Bench): Promise<Row[]> {
     const ours = async () => {
       const before = await total()
       const begun = performance.now()
-      const { perSecond } = await load({ port: portal.port, path: `/api/v1${path}`, method: 'POST', headers: { Authorization: `Bearer ${token}` }, body, status: 201, seconds })
+      const { perSecond } = await load({
+        port: portal.port,
+        path: `/api/v1${path}`,
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}` },
+        body,
+        status: 201,
+        seconds,
+      })
       const written = (await total()) - before
-      if (written < perSecond * Math.min(seconds, (performance.now() - begun) / 1000) * 0.9) throw new Error(`${written} records are there, ${Math.round(perSecond * seconds)} were answered`)
+      if (written < perSecond * Math.min(seconds, (performance.now() - begun) / 1000) * 0.9)
+        throw new Error(`${written} records are there, ${Math.round(perSecond * seconds)} were answered`)
       return { perSecond }
     }
     const peer = () => askNode<{ perSecond: number }>([join(peersDir, 'sqlite.mjs'), home, body, String(seconds), root], { core: 0 })
     const samples = await alternate({ ours, peer }, repeats, say)
-    return [rowOf(samples, 'perSecond', { id: 'P17', metric: 'durable writes through the API', unit: '/s', peerName: 'bare SQLite, synchronous=FULL', goal: { least: 0.5 } })]
+    return [
+      rowOf(samples, 'perSecond', {
+        id: 'P17',
+        metric: 'durable writes through the API',
+        unit: '/s',
+        peerName: 'bare SQLite, synchronous=FULL',
+        goal: { least: 0.5 },
+      }),
+    ]
   } finally {
     await portal.stop()
     rmSync(home, { recursive: true, force: true })

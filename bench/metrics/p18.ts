@@ -24,16 +24,26 @@ export async function p18({ repeats, seconds, say }: Bench): Promise<Row[]> {
     const begun = performance.now()
     const until = begun + seconds * 1000
     const first = made
-    await Promise.all(Array.from({ length: count }, async (_, n) => {
-      while (performance.now() < until) await write(stores[n % stores.length]!, `r${(made += 1)}`, inOrder)
-    }))
+    await Promise.all(
+      Array.from({ length: count }, async (_, n) => {
+        while (performance.now() < until) await write(stores[n % stores.length]!, `r${(made += 1)}`, inOrder)
+      }),
+    )
     return { perSecond: ((made - first) * 1000) / (performance.now() - begun) }
   }
   try {
     const rows: Row[] = []
     for (const count of writers) {
       const samples = await alternate({ ours: () => run(count, true), peer: () => run(count, false) }, repeats, say)
-      rows.push(rowOf(samples, 'perSecond', { id: 'P18', metric: `changes for agents on PostgreSQL, ${count} at once`, unit: '/s', peerName: 'without the order', goal: { least: 0.5 } }))
+      rows.push(
+        rowOf(samples, 'perSecond', {
+          id: 'P18',
+          metric: `changes for agents on PostgreSQL, ${count} at once`,
+          unit: '/s',
+          peerName: 'without the order',
+          goal: { least: 0.5 },
+        }),
+      )
     }
     return rows
   } finally {
@@ -45,7 +55,18 @@ export async function p18({ repeats, seconds, say }: Bench): Promise<Row[]> {
 async function write(store: Store, id: string, inOrder: boolean): Promise<void> {
   const who = { actor: '', actor_name: '', ip: '' }
   await store.transaction(async ({ records, history }) => {
-    await records.insert(scope, type, { id, parent: '', version: 1, data, search: '', delivery: 'none', created_at: at, updated_at: at, deleted_at: null, labels: '[]' })
+    await records.insert(scope, type, {
+      id,
+      parent: '',
+      version: 1,
+      data,
+      search: '',
+      delivery: 'none',
+      created_at: at,
+      updated_at: at,
+      deleted_at: null,
+      labels: '[]',
+    })
     await history.addRevision(scope, { type, id, version: 1, at, ...who, action: 'create', data })
     await history.audit(scope, { at, ...who, request_id: '', action: 'create', type, id, detail: '{}' })
     await history.announce(scope, { type, id, version: 1, action: 'create', at }, { inOrder })

@@ -36,9 +36,19 @@ app.get('/api/v1/accounts/:account/:type', async (request, response) => {
   if (!account) return response.status(404).json({ code: 'not_found' })
   const { permissions } = facts.roles[account.role]
   const caller = {
-    actor: person.id, actorName: person.email, ip: request.ip, requestId: '', account,
+    actor: person.id,
+    actorName: person.email,
+    ip: request.ip,
+    requestId: '',
+    account,
     as: { kind: person.kind, role: account.role, permissions, inAccount: true },
-    context: { client: account.client, brand: account.brand, feature: [...new Set([...account.brandFeatures, ...account.features])], role: account.role, locale: 'en_US' },
+    context: {
+      client: account.client,
+      brand: account.brand,
+      feature: [...new Set([...account.brandFeatures, ...account.features])],
+      role: account.role,
+      locale: 'en_US',
+    },
   }
   const ask = readListQuery(request.query, invalid)
   const { rows, total } = await services.records.list(caller, request.params.type, ask)

@@ -15,9 +15,17 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** The slow 4G of Lighthouse: 150 ms there and back, 1.6 Mbit/s, as DevTools applies it. */
-const slow4g = { offline: false, latency: 562.5, downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8, uploadThroughput: (750 * 1024 * 0.9) / 8 }
+const slow4g = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
+  uploadThroughput: (750 * 1024 * 0.9) / 8,
+}
 
-export async function freshPage(browser: Browser, { cpu = 1, slow4g: isSlow = false, saveData = false, kept, viewport = { width: 1440, height: 900 } }: How = {}): Promise<Opened> {
+export async function freshPage(
+  browser: Browser,
+  { cpu = 1, slow4g: isSlow = false, saveData = false, kept, viewport = { width: 1440, height: 900 } }: How = {},
+): Promise<Opened> {
   const context = await browser.newContext({ viewport, locale: 'en-GB', storageState: kept })
   // tsx names functions by a helper that pages do not have.
   await context.addInitScript('globalThis.__name = (named) => named')
@@ -40,7 +48,8 @@ export async function slowDown(cdp: CDPSession, cpu: number): Promise<void> {
 function requestsOf(cdp: CDPSession): () => string[] {
   const open = new Map<string, string>()
   cdp.on('Network.requestWillBeSent', ({ requestId, type, request }) => void (type !== 'EventSource' && open.set(requestId, request.url)))
-  for (const end of ['Network.loadingFinished', 'Network.loadingFailed'] as const) cdp.on(end, ({ requestId }: { requestId: string }) => void open.delete(requestId))
+  for (const end of ['Network.loadingFinished', 'Network.loadingFailed'] as const)
+    cdp.on(end, ({ requestId }: { requestId: string }) => void open.delete(requestId))
   return () => [...open.values()]
 }
 
@@ -52,7 +61,10 @@ export async function untilQuiet({ page, flying }: Opened, milliseconds = 300): 
     // A frame and an idle moment of the page: this takes as long as the page is busy.
     const lastLong = await page.evaluate<number>('benchIdle()')
     if (flying().length > 0 || lastLong < milliseconds) since = performance.now()
-    if (performance.now() - begun > 60_000) throw new Error(`${page.url()} never came to rest: last long task ${Math.round(lastLong)} ms ago, under way: ${flying().join(' ') || 'nothing'}`)
+    if (performance.now() - begun > 60_000)
+      throw new Error(
+        `${page.url()} never came to rest: last long task ${Math.round(lastLong)} ms ago, under way: ${flying().join(' ') || 'nothing'}`,
+      )
   }
 }
 
@@ -84,7 +96,9 @@ export async function timeUntil({ page, cdp }: Opened, act: string, done: string
 /** Runs in every page: time to the frame that shows a state, largest paint, and blocking time. */
 function measures(): void {
   const seen = { lcp: 0, blocking: 0, lastLong: 0 }
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.lcp = entry.startTime }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.lcp = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
       seen.blocking += Math.max(0, duration - 50)
@@ -94,7 +108,8 @@ function measures(): void {
   Object.assign(globalThis, {
     benchSeen: seen,
     /** After a frame and an idle moment: milliseconds since the last long task. */
-    benchIdle: (): Promise<number> => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(() => resolve(performance.now() - seen.lastLong)))),
+    benchIdle: (): Promise<number> =>
+      new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(() => resolve(performance.now() - seen.lastLong)))),
     benchUntil(run: () => void, isDone: () => boolean): Promise<number> {
       return new Promise((resolve, reject) => {
         const begun = performance.now()
@@ -122,7 +137,9 @@ export async function paintOf(opened: Opened, url: string, ready: string): Promi
   await opened.page.goto(url, { waitUntil: 'commit', timeout: 90_000 })
   await opened.page.locator(ready).first().waitFor({ timeout: 90_000 })
   await untilQuiet(opened, 1000)
-  const { lcp, blocking } = await opened.page.evaluate(() => (globalThis as unknown as { benchSeen: { lcp: number; blocking: number } }).benchSeen)
+  const { lcp, blocking } = await opened.page.evaluate(
+    () => (globalThis as unknown as { benchSeen: { lcp: number; blocking: number } }).benchSeen,
+  )
   return { lcp, tbt: blocking }
 }
 

@@ -5,10 +5,25 @@ export type Sample = Record<string, number>
 export type Side = () => Promise<Sample>
 export type Samples = { ours: Sample[]; peer: Sample[] }
 export type Goal = { most: number } | { least: number }
-export type Row = { id: string; metric: string; ours: number; peer?: number; ratio?: number; unit: string; peerName: string; goal: string; met: boolean; samples?: Samples | { ours: Sample[] } }
+export type Row = {
+  id: string
+  metric: string
+  ours: number
+  peer?: number
+  ratio?: number
+  unit: string
+  peerName: string
+  goal: string
+  met: boolean
+  samples?: Samples | { ours: Sample[] }
+}
 
 /** Neighbours in time make a pair, so that a machine that is busy for a while is busy for both. */
-export async function alternate(sides: { ours: Side; peer: Side }, repeats: number, say: (line: string) => void = () => {}): Promise<Samples> {
+export async function alternate(
+  sides: { ours: Side; peer: Side },
+  repeats: number,
+  say: (line: string) => void = () => {},
+): Promise<Samples> {
   await sides.ours()
   await sides.peer()
   const samples: Samples = { ours: [], peer: [] }
@@ -28,7 +43,11 @@ export function median(values: number[]): number {
 }
 
 /** The row of one measure of a comparison. */
-export function rowOf(samples: Samples, measure: string, head: { id: string; metric: string; unit: string; peerName: string; goal: Goal }): Row {
+export function rowOf(
+  samples: Samples,
+  measure: string,
+  head: { id: string; metric: string; unit: string; peerName: string; goal: Goal },
+): Row {
   const of = (side: Sample[]) => side.map((sample) => sample[measure] ?? NaN)
   const [ours, peer] = [of(samples.ours), of(samples.peer)]
   const ratio = median(ours.map((value, index) => value / (peer[index] ?? NaN)))
@@ -48,7 +67,9 @@ function wordOf(goal: Goal): string {
   return 'most' in goal ? `≤ ${goal.most}` : `≥ ${goal.least}`
 }
 function shortly(sample: Sample | undefined): string {
-  return Object.entries(sample ?? {}).map(([name, value]) => `${name} ${brief(value)}`).join(', ')
+  return Object.entries(sample ?? {})
+    .map(([name, value]) => `${name} ${brief(value)}`)
+    .join(', ')
 }
 
 /** Three digits that tell. */

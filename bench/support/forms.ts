@@ -7,15 +7,30 @@ export type FormData = { schema: Schema; data: Record<string, unknown>; hash: st
 export const targets = 50
 
 const targetsRecord = {
-  name: 'Fifty targets', quality: 'long', active: true,
-  targets: Array.from({ length: targets }, (_, index) => ({ source: 'rtmp://in.example.com/app/stream', kind: 'social', url: `rtmp://out-${index}.example.com/live`, key: `key_${index}`, login: `user${index}`, backup_url: `rtmp://backup-${index}.example.com/live`, comment: `Target ${index}`, active: true })),
+  name: 'Fifty targets',
+  quality: 'long',
+  active: true,
+  targets: Array.from({ length: targets }, (_, index) => ({
+    source: 'rtmp://in.example.com/app/stream',
+    kind: 'social',
+    url: `rtmp://out-${index}.example.com/live`,
+    key: `key_${index}`,
+    login: `user${index}`,
+    backup_url: `rtmp://backup-${index}.example.com/live`,
+    comment: `Target ${index}`,
+    active: true,
+  })),
 }
 
 /** By type, of records that can be edited; the one of many targets is stored, so that the portal can open it. */
 export async function formDataOf(portal: Portal): Promise<Record<'http-resources' | 'bench-targets', FormData>> {
   const token = await signIn(portal)
   const at = `/accounts/${customer.account}`
-  const [resource] = await call<Record<string, unknown>[]>(portal, token, `${at}/http-resources?range=[0,0]&sort=["name","ASC"]&filter={"active":true}`)
+  const [resource] = await call<Record<string, unknown>[]>(
+    portal,
+    token,
+    `${at}/http-resources?range=[0,0]&sort=["name","ASC"]&filter={"active":true}`,
+  )
   const stored = await call<{ id: string }>(portal, token, `${at}/bench-targets`, { method: 'POST', body: targetsRecord })
   const of = async (type: string, mode: 'create' | 'edit', data: Record<string, unknown>, id?: string): Promise<FormData> => {
     const { definition } = await call<{ definition: Definition }>(portal, token, `/definitions/${type}?account=${customer.account}`)
@@ -23,5 +38,8 @@ export async function formDataOf(portal: Portal): Promise<Record<'http-resources
     const fields = Object.fromEntries(Object.entries(data).filter(([name]) => name in (schema.properties ?? {})))
     return { schema, data: fields, hash, id }
   }
-  return { 'http-resources': await of('http-resources', 'edit', resource ?? {}, String(resource?.id)), 'bench-targets': await of('bench-targets', 'edit', targetsRecord, stored.id) }
+  return {
+    'http-resources': await of('http-resources', 'edit', resource ?? {}, String(resource?.id)),
+    'bench-targets': await of('bench-targets', 'edit', targetsRecord, stored.id),
+  }
 }

@@ -10,14 +10,30 @@ export async function builtPeer(name: PeerApp): Promise<string> {
   const outDir = join(resultsDir, 'peers', name)
   const made = join(outDir, 'index.html')
   const appsDir = join(peersDir, 'apps')
-  const newest = Math.max(...[join(peersDir, 'package-lock.json'), ...[`${name}.jsx`, 'index.html', 'api.js', 'lists.jsx'].map((file) => join(appsDir, file))].map((file) => statSync(file).mtimeMs))
+  const newest = Math.max(
+    ...[
+      join(peersDir, 'package-lock.json'),
+      ...[`${name}.jsx`, 'index.html', 'api.js', 'lists.jsx'].map((file) => join(appsDir, file)),
+    ].map((file) => statSync(file).mtimeMs),
+  )
   if (existsSync(made) && statSync(made).mtimeMs > newest) return outDir
   const { build } = await import('vite')
   await build({
-    root: appsDir, configFile: false, logLevel: 'error', mode: 'production', base: '/',
+    root: appsDir,
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    base: '/',
     plugins: [{ name: 'app', transformIndexHtml: { order: 'pre', handler: (html) => html.replaceAll('__APP__', name) } }],
     oxc: { jsx: { runtime: 'automatic' } },
-    build: { outDir, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 5000, modulePreload: false, rolldownOptions: { output: { codeSplitting: false } } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      chunkSizeWarningLimit: 5000,
+      modulePreload: false,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   })
   return outDir
 }

@@ -29,12 +29,26 @@ export async function startPortal({ home, demo = true, port = firstPort, core, a
   const place = home ?? newHome()
   const begun = performance.now()
   const process = startNode([...args, join(root, 'dist/server/main.js'), ...(demo ? ['--demo', '--no-edge'] : [])], {
-    core, cwd: root, env: { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: join(place, 'data'), DEFINITIONS_DIR: join(place, 'definitions'), LOG_LEVEL: 'warn', CONFIG_CHANGE_SECONDS: '0' },
+    core,
+    cwd: root,
+    env: {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATA_DIR: join(place, 'data'),
+      DEFINITIONS_DIR: join(place, 'definitions'),
+      LOG_LEVEL: 'warn',
+      CONFIG_CHANGE_SECONDS: '0',
+    },
   })
   await untilReady(`http://127.0.0.1:${port}/api/v1/brand`, process)
   const readyMilliseconds = performance.now() - begun
   return {
-    origin: `http://127.0.0.1:${port}`, port, home: place, process, readyMilliseconds,
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    home: place,
+    process,
+    readyMilliseconds,
     async stop() {
       await process.stop()
       if (home === undefined) rmSync(place, { recursive: true, force: true })
@@ -44,14 +58,27 @@ export async function startPortal({ home, demo = true, port = firstPort, core, a
 
 /** A token for API clients. */
 export async function signIn({ origin, port }: Pick<Portal, 'origin' | 'port'>): Promise<string> {
-  const answer = await fetch(`${origin}/api/v1/oauth/token`, { method: 'POST', headers: { host: `localhost:${port}` }, body: new URLSearchParams({ username: customer.email, password: customer.password, domain: 'localhost' }) })
+  const answer = await fetch(`${origin}/api/v1/oauth/token`, {
+    method: 'POST',
+    headers: { host: `localhost:${port}` },
+    body: new URLSearchParams({ username: customer.email, password: customer.password, domain: 'localhost' }),
+  })
   if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}: ${await answer.text()}`)
   return ((await answer.json()) as { token: string }).token
 }
 
 /** One call as the customer. Throws unless it went well. */
-export async function call<Body>(portal: Pick<Portal, 'origin'>, token: string, path: string, { method = 'GET', body }: { method?: string; body?: unknown } = {}): Promise<Body> {
-  const answer = await fetch(`${portal.origin}/api/v1${path}`, { method, headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) }, ...(body !== undefined && { body: JSON.stringify(body) }) })
+export async function call<Body>(
+  portal: Pick<Portal, 'origin'>,
+  token: string,
+  path: string,
+  { method = 'GET', body }: { method?: string; body?: unknown } = {},
+): Promise<Body> {
+  const answer = await fetch(`${portal.origin}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`)
   return (await answer.json()) as Body
 }

@@ -14,7 +14,11 @@ type How = { env?: Record<string, string>; core?: number; cwd?: string }
 /** Runs Node; servers get core 0 and their load core 1. */
 export function startNode(args: string[], { env = {}, core, cwd }: How = {}): Started {
   const pinned = core !== undefined && canPin
-  const child = spawn(pinned ? 'taskset' : process.execPath, pinned ? ['-c', String(core), process.execPath, ...args] : args, { cwd, env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(pinned ? 'taskset' : process.execPath, pinned ? ['-c', String(core), process.execPath, ...args] : args, {
+    cwd,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   running.add(child)
   child.once('exit', () => running.delete(child))
   let text = ''
@@ -57,7 +61,10 @@ export async function ensureFree(port: number): Promise<void> {
 export async function untilReady(url: string, started: Started): Promise<number> {
   const begun = performance.now()
   while (performance.now() - begun < 180_000) {
-    const status = await fetch(url).then((answer) => answer.status, () => 0)
+    const status = await fetch(url).then(
+      (answer) => answer.status,
+      () => 0,
+    )
     if (started.child.exitCode !== null) break // whoever answers here is somebody else
     if (status === 200) return performance.now() - begun
     await new Promise((done) => setTimeout(done, 5))

@@ -3,7 +3,13 @@ import { brief, type Row } from './compare.ts'
 /** One Markdown table of all measures. */
 export function tableOf(rows: Row[]): string {
   const cells = rows.map(({ id, metric, ours, peer, peerName, ratio, unit, goal, met }) => [
-    id, metric, `${brief(ours)} ${unit}`, peer === undefined ? '–' : `${brief(peer)} ${unit} (${peerName})`, ratio === undefined ? '–' : `${brief(ratio)}×`, goal, met ? 'yes' : 'no',
+    id,
+    metric,
+    `${brief(ours)} ${unit}`,
+    peer === undefined ? '–' : `${brief(peer)} ${unit} (${peerName})`,
+    ratio === undefined ? '–' : `${brief(ratio)}×`,
+    goal,
+    met ? 'yes' : 'no',
   ])
   const all = [['#', 'metric', 'ours', 'peer', 'ratio', 'goal', 'met?'], ...cells]
   const widths = all[0]!.map((_, column) => Math.max(...all.map((line) => (line[column] ?? '').length)))

@@ -6,7 +6,11 @@ import { explained, refusalOf } from './acmeErrors.ts'
 import { type Advance, type Advanced, AuthorityError, type AuthorityDriver, type Ticket } from './authority.ts'
 
 type Library = typeof import('acme-client')
-type Settings = { directory: string; email: string; /** PEM of authorities that are trusted beside the usual ones; empty = none. */ caFile: string }
+type Settings = {
+  directory: string
+  email: string
+  /** PEM of authorities that are trusted beside the usual ones; empty = none. */ caFile: string
+}
 
 const milliseconds = 20_000
 

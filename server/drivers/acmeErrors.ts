@@ -34,14 +34,21 @@ export function refusalOf(error: { response?: Answer; code?: string }): Answer {
   if (response.status < 400 || typeOf(response.data) === 'badNonce') return response
   const known = reasons[typeOf(response.data)]
   const isBusy = response.status === 429 || response.status >= 500
-  const reason: AuthorityReason = known?.reason ?? (response.status === 429 ? 'rate_limited' : isBusy ? 'unreachable' : response.status === 404 ? 'gone' : 'other')
-  throw new AuthorityError(reason, { permanent: known?.permanent ?? false, detail: detailOf(response.data), retryAfter: secondsOf(response.headers?.['retry-after']) })
+  const reason: AuthorityReason =
+    known?.reason ?? (response.status === 429 ? 'rate_limited' : isBusy ? 'unreachable' : response.status === 404 ? 'gone' : 'other')
+  throw new AuthorityError(reason, {
+    permanent: known?.permanent ?? false,
+    detail: detailOf(response.data),
+    retryAfter: secondsOf(response.headers?.['retry-after']),
+  })
 }
 
 /** Why an order failed: what was found wrong with the first of its names. */
 export function explained(authorizations: Authorization[], order: Order): AuthorityError {
   const failed = authorizations.find(({ status }) => status === 'invalid')
-  const problem: unknown = failed?.challenges.map((challenge): unknown => (challenge as { error?: unknown }).error).find((one) => one !== undefined) ?? (order as { error?: unknown }).error
+  const problem: unknown =
+    failed?.challenges.map((challenge): unknown => (challenge as { error?: unknown }).error).find((one) => one !== undefined) ??
+    (order as { error?: unknown }).error
   const known = reasons[typeOf(problem)]
   const detail = [failed?.identifier.value, detailOf(problem)].filter(Boolean).join(': ')
   return new AuthorityError(known?.reason ?? 'other', { permanent: true, detail: plain(detail) })
@@ -56,7 +63,11 @@ function detailOf(problem: unknown): string {
   return typeof detail === 'string' ? plain(detail) : ''
 }
 function plain(text: string): string {
-  return text.slice(0, longest * 4).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, longest)
+  return text
+    .slice(0, longest * 4)
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, longest)
 }
 
 /** Seconds, or a date (RFC 9110 section 10.2.3). */

@@ -24,7 +24,18 @@ export type AuthorityDriver = {
 }
 
 /** Why there is no certificate; what each means to a person stands in the words of the portal. */
-export const authorityReasons = ['unreachable', 'rate_limited', 'dns', 'connection', 'wrong_answer', 'caa', 'rejected_name', 'account', 'gone', 'other'] as const
+export const authorityReasons = [
+  'unreachable',
+  'rate_limited',
+  'dns',
+  'connection',
+  'wrong_answer',
+  'caa',
+  'rejected_name',
+  'account',
+  'gone',
+  'other',
+] as const
 export type AuthorityReason = (typeof authorityReasons)[number]
 
 /** `permanent` = the same order would be refused again. `detail` is the authority's own text, one plain line. `retryAfter` in seconds. */
@@ -34,7 +45,15 @@ export class AuthorityError extends Error {
   readonly permanent: boolean
   readonly detail: string
   readonly retryAfter: number
-  constructor(reason: AuthorityReason, { permanent = false, detail = '', retryAfter = 0, cause }: { permanent?: boolean; detail?: string; retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    reason: AuthorityReason,
+    {
+      permanent = false,
+      detail = '',
+      retryAfter = 0,
+      cause,
+    }: { permanent?: boolean; detail?: string; retryAfter?: number; cause?: unknown } = {},
+  ) {
     super(`${reason}${detail && `: ${detail}`}`, { cause })
     this.reason = reason
     this.permanent = permanent

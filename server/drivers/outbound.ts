@@ -11,7 +11,9 @@ export async function post(url: string, { headers = {}, body, milliseconds }: Se
   // Its words are nobody's business, and may have no end.
   await answer.body?.cancel().catch(() => undefined)
   if (answer.ok) return
-  throw new DeliveryError(`HTTP ${answer.status}`, { permanent: answer.status >= 400 && answer.status < 500 && !oursToMend.includes(answer.status) })
+  throw new DeliveryError(`HTTP ${answer.status}`, {
+    permanent: answer.status >= 400 && answer.status < 500 && !oursToMend.includes(answer.status),
+  })
 }
 
 async function asked(url: string, init: RequestInit): Promise<Response> {

@@ -12,5 +12,9 @@ export function smsDriver({ url, token, body }: { url: string; token: string; bo
 
 /** Replaced inside the texts of the JSON, so that no value can leave its place. */
 function filled(body: string, values: { to: string; text: string }): string {
-  return JSON.stringify(JSON.parse(body, (_, value: unknown) => (typeof value === 'string' ? value.replace(/\{(to|text)\}/g, (_, name: 'to' | 'text') => values[name]) : value)))
+  return JSON.stringify(
+    JSON.parse(body, (_, value: unknown) =>
+      typeof value === 'string' ? value.replace(/\{(to|text)\}/g, (_, name: 'to' | 'text') => values[name]) : value,
+    ),
+  )
 }

@@ -5,12 +5,22 @@ const of = (url: string) => optionsOf(new URL(url))
 
 describe('the address of a mail server', () => {
   it('demands TLS, checked, of every other machine', () => {
-    expect(of('smtp://u%40x:p%2Fw@mail.example.com')).toMatchObject({ host: 'mail.example.com', port: 587, secure: false, requireTLS: true, ignoreTLS: false, tls: { rejectUnauthorized: true }, auth: { user: 'u@x', pass: 'p/w' } })
+    expect(of('smtp://u%40x:p%2Fw@mail.example.com')).toMatchObject({
+      host: 'mail.example.com',
+      port: 587,
+      secure: false,
+      requireTLS: true,
+      ignoreTLS: false,
+      tls: { rejectUnauthorized: true },
+      auth: { user: 'u@x', pass: 'p/w' },
+    })
     expect(of('smtps://mail.example.com')).toMatchObject({ port: 465, secure: true, tls: { rejectUnauthorized: true } })
-    for (const host of ['127.example.com', 'localhost.example', '0.0.0.0', '10.0.0.1']) expect(of(`smtp://${host}`)).toMatchObject({ requireTLS: true, tls: { rejectUnauthorized: true } })
+    for (const host of ['127.example.com', 'localhost.example', '0.0.0.0', '10.0.0.1'])
+      expect(of(`smtp://${host}`)).toMatchObject({ requireTLS: true, tls: { rejectUnauthorized: true } })
   })
   it('asks none of this machine, nor where the operator says so', () => {
-    for (const host of ['localhost', '127.0.0.1', '[::1]']) expect(of(`smtp://${host}:25`)).toMatchObject({ port: 25, requireTLS: false, ignoreTLS: false })
+    for (const host of ['localhost', '127.0.0.1', '[::1]'])
+      expect(of(`smtp://${host}:25`)).toMatchObject({ port: 25, requireTLS: false, ignoreTLS: false })
     expect(of('smtp://mail.internal:25?tls=none')).toMatchObject({ requireTLS: false, ignoreTLS: true })
   })
   it('gives nothing for ever', () => {

@@ -36,7 +36,12 @@ export function optionsOf({ protocol, hostname, port, username, password, search
   const secure = protocol === 'smtps:'
   const isPlain = searchParams.get('tls') === 'none'
   return {
-    host, port: Number(port || (secure ? 465 : 587)), secure, ...timeouts, disableFileAccess: true, disableUrlAccess: true,
+    host,
+    port: Number(port || (secure ? 465 : 587)),
+    secure,
+    ...timeouts,
+    disableFileAccess: true,
+    disableUrlAccess: true,
     ...(!secure && { requireTLS: !isPlain && !isHere, ignoreTLS: isPlain }),
     tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !isHere },
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
@@ -48,8 +53,15 @@ function mailOf({ from, to, subject, text, html, headers = {} }: Letter): SendMa
   if (!address.test(to) || !address.test(from.address)) throw new DeliveryError('the address is not one address', { permanent: true })
   const lines = Object.fromEntries(Object.entries(headers).map(([name, value]) => [oneLine(name), oneLine(value)]))
   return {
-    envelope: { from: from.address, to: [to] }, from: { name: oneLine(from.name), address: from.address }, to: { name: '', address: to }, subject: oneLine(subject), text, html,
-    headers: { 'Auto-Submitted': 'auto-generated', ...lines }, disableFileAccess: true, disableUrlAccess: true,
+    envelope: { from: from.address, to: [to] },
+    from: { name: oneLine(from.name), address: from.address },
+    to: { name: '', address: to },
+    subject: oneLine(subject),
+    text,
+    html,
+    headers: { 'Auto-Submitted': 'auto-generated', ...lines },
+    disableFileAccess: true,
+    disableUrlAccess: true,
   }
 }
 
@@ -75,7 +87,11 @@ type SmtpError = { message: string; code?: string; responseCode?: number; respon
 function refusal(error: unknown): DeliveryError {
   const { message, code = '', responseCode = 0, response = '', command = '' } = error as SmtpError
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
-  const said = responseCode > 0 ? [String(responseCode), enhanced, command] : [/\bE[A-Z]{4,20}\b/.exec(message)?.[0] ?? (code || 'failed'), command]
+  const said =
+    responseCode > 0 ? [String(responseCode), enhanced, command] : [/\bE[A-Z]{4,20}\b/.exec(message)?.[0] ?? (code || 'failed'), command]
   const isOfLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
-  return new DeliveryError(said.filter(Boolean).join(' ').slice(0, 100), { permanent: isOfLetter && responseCode >= 500 && responseCode < 600, cause: error })
+  return new DeliveryError(said.filter(Boolean).join(' ').slice(0, 100), {
+    permanent: isOfLetter && responseCode >= 500 && responseCode < 600,
+    cause: error,
+  })
 }

@@ -17,8 +17,12 @@ export function readBodies(app: FastifyInstance, refuse: BodyRefusal): void {
     const isPlain = ['', 'identity'].includes(headers['content-encoding']?.trim().toLowerCase() ?? '')
     done(isPlain ? null : refuse(415, 'unsupported_media_type'), payload)
   })
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (_request, text, done) => finish(done, () => parseJson(String(text), refuse)))
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, text, done) => finish(done, () => parseForm(String(text))))
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (_request, text, done) =>
+    finish(done, () => parseJson(String(text), refuse)),
+  )
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, text, done) =>
+    finish(done, () => parseForm(String(text))),
+  )
 }
 
 type Done = (error: Error | null, body?: unknown) => void

@@ -15,7 +15,13 @@ export function createClientErrors({ isHttps }: { isHttps: boolean }): (error: E
     const [status, reason, code] = known[error.code ?? ''] ?? [400, 'Bad Request', 'bad_request']
     const id = requestId()
     const body = JSON.stringify({ status, code, message_key: `errors.${code}`, errors: [], request_id: id })
-    const headers = { ...fixedHeaders(id, { isHttps }), 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), connection: 'close' }
+    const headers = {
+      ...fixedHeaders(id, { isHttps }),
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('')}\r\n${body}`)
     // Whoever goes on sending is not listened to.

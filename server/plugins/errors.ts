@@ -3,8 +3,18 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorBody, FieldError } from '../../src/engine/types.ts'
 
 /** What a thrown refusal carries (services/problem.ts); known by shape, so that this room needs nothing of that one. */
-type Refusal = Error & { status: number; code: string; errors: FieldError[]; detail: Record<string, unknown>; headers: Record<string, string> }
-type Known = Pick<ErrorBody, 'status' | 'code'> & { errors?: FieldError[]; detail?: Record<string, unknown>; headers?: Record<string, string> }
+type Refusal = Error & {
+  status: number
+  code: string
+  errors: FieldError[]
+  detail: Record<string, unknown>
+  headers: Record<string, string>
+}
+type Known = Pick<ErrorBody, 'status' | 'code'> & {
+  errors?: FieldError[]
+  detail?: Record<string, unknown>
+  headers?: Record<string, string>
+}
 
 /** Fastify's own refusals in our words. */
 const frameworkCodes: Record<string, string> = {
@@ -37,7 +47,12 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 export function answer(request: FastifyRequest, reply: FastifyReply, known: Known): FastifyReply {
-  return reply.status(known.status).headers(known.headers ?? {}).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(errorBody(request, known)))
+  return reply
+    .status(known.status)
+    .headers(known.headers ?? {})
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(request, known)))
 }
 
 function knownProblem(error: FastifyError): Known {

@@ -22,13 +22,18 @@ const overHttps = { ...fixed, 'strict-transport-security': 'max-age=63072000; in
 
 export function secureHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
   // Made when a page asks for it: the API has none.
-  app.decorateReply('nonce', { getter(this: FastifyReply) { return (nonces.get(this) ?? newNonce(this)) } })
+  app.decorateReply('nonce', {
+    getter(this: FastifyReply) {
+      return nonces.get(this) ?? newNonce(this)
+    },
+  })
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply, { isHttps })
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (isApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', reply.hasHeader('etag') ? 'private, no-cache' : 'no-store')
+    if (isApi(request) && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', reply.hasHeader('etag') ? 'private, no-cache' : 'no-store')
     done(null, payload)
   })
 }
@@ -60,8 +65,20 @@ export function pagePolicy(reply: FastifyReply): string {
   const others = outside.get(reply) ?? []
   const from = (...own: string[]): string => [...own, ...others].join(' ')
   return [
-    "default-src 'none'", `script-src ${from("'self'")}`, `style-src 'self' 'nonce-${reply.nonce}'`, `img-src ${from("'self'", 'data:')}`, "font-src 'self'", `connect-src ${from("'self'")}`, "manifest-src 'self'", ...(others.length > 0 ? [`frame-src ${from()}`] : []),
-    "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'", "require-trusted-types-for 'script'", 'trusted-types dompurify portal',
+    "default-src 'none'",
+    `script-src ${from("'self'")}`,
+    `style-src 'self' 'nonce-${reply.nonce}'`,
+    `img-src ${from("'self'", 'data:')}`,
+    "font-src 'self'",
+    `connect-src ${from("'self'")}`,
+    "manifest-src 'self'",
+    ...(others.length > 0 ? [`frame-src ${from()}`] : []),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types dompurify portal',
   ].join('; ')
 }
 

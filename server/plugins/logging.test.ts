@@ -13,18 +13,31 @@ describe('A line of the log', () => {
     ['one level down', { body: { password: 'abc', name: 'x' } }, { body: { password: '[secret]', name: 'x' } }],
     ['two levels down', { ask: { body: { code: 1234, name: 'x' } } }, { ask: { body: { code: '[secret]', name: 'x' } } }],
     ['in a list', { keys: [{ secret: 'abc' }, { id: 'x' }] }, { keys: [{ secret: '[secret]' }, { id: 'x' }] }],
-    ['among headers', { headers: { authorization: 'Bearer abc', 'set-cookie': 'portal=abc', host: 'x' } }, { headers: { authorization: '[secret]', 'set-cookie': '[secret]', host: 'x' } }],
+    [
+      'among headers',
+      { headers: { authorization: 'Bearer abc', 'set-cookie': 'portal=abc', host: 'x' } },
+      { headers: { authorization: '[secret]', 'set-cookie': '[secret]', host: 'x' } },
+    ],
   ])('has no secret %s', (_, given, shown) => {
     const before = structuredClone(given)
     expect(told((log) => log.info(given, 'said'))).toMatchObject({ ...shown, msg: 'said' })
     expect(given).toEqual(before)
   })
   it('has none in what every line of a child says', () => {
-    expect(told((log) => log.child({ reqId: 'r1', token: 'abc', from: { hash: 'abc' } }).info('said'))).toMatchObject({ reqId: 'r1', token: '[secret]', from: { hash: '[secret]' } })
+    expect(told((log) => log.child({ reqId: 'r1', token: 'abc', from: { hash: 'abc' } }).info('said'))).toMatchObject({
+      reqId: 'r1',
+      token: '[secret]',
+      from: { hash: '[secret]' },
+    })
   })
   it('tells of a request its path only, and of a fault what it is', () => {
     const request = { method: 'GET', url: '/set-password/abc?token=abc', ip: '::1', headers: { cookie: 'abc' } }
     expect(told((log) => log.info({ req: request }, 'incoming')).req).toEqual({ method: 'GET', path: '/set-password/[secret]', ip: '::1' })
-    expect(told((log) => log.error({ err: Object.assign(new Error('it broke'), { code: 'EIO', token: 'abc' }) })).err).toEqual({ type: 'Error', message: 'it broke', stack: expect.stringContaining('it broke') as string, code: 'EIO' })
+    expect(told((log) => log.error({ err: Object.assign(new Error('it broke'), { code: 'EIO', token: 'abc' }) })).err).toEqual({
+      type: 'Error',
+      message: 'it broke',
+      stack: expect.stringContaining('it broke') as string,
+      code: 'EIO',
+    })
   })
 })

@@ -3,7 +3,19 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify'
 
 type LogOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
-const names = ['password', 'current', 'token', 'cdnauthtoken', 'code', 'secret', 'secret_key', 'access_key', 'authorization', 'cookie', 'hash']
+const names = [
+  'password',
+  'current',
+  'token',
+  'cdnauthtoken',
+  'code',
+  'secret',
+  'secret_key',
+  'access_key',
+  'authorization',
+  'cookie',
+  'hash',
+]
 const secretNames = new Set(names.flatMap((name) => [name, `set-${name}`]))
 /** What the serializers below make of these holds no secret. */
 const serialized = new Set(['req', 'res', 'err'])
@@ -14,7 +26,11 @@ export function createLog(level: string, stream?: { write: (line: string) => voi
   const { log } = Fastify({ logger: logOptions(level, stream) })
   const { child } = log
   // The formatter does not see what a child says on each of its lines.
-  return Object.assign(log, { child: function censoredChild(this: FastifyBaseLogger, ...[bindings, options]: Parameters<typeof child>) { return child.call(this, censored(bindings), options) } })
+  return Object.assign(log, {
+    child: function censoredChild(this: FastifyBaseLogger, ...[bindings, options]: Parameters<typeof child>) {
+      return child.call(this, censored(bindings), options)
+    },
+  })
 }
 
 function logOptions(level: string, stream?: { write: (line: string) => void }): LogOptions {
@@ -45,7 +61,10 @@ function censored<Value extends object>(value: Value, depth = 1): Value {
 
 /** Links in letters hold their code in the path. */
 function pathOf(url: string | undefined): string | undefined {
-  return url?.split('?')[0]?.replace(/^(\/(?:set-password|activate)\/).+/, '$1[secret]').slice(0, 512)
+  return url
+    ?.split('?')[0]
+    ?.replace(/^(\/(?:set-password|activate)\/).+/, '$1[secret]')
+    .slice(0, 512)
 }
 
 export const requestId = (): string => randomUUID()

@@ -10,22 +10,38 @@ const yearOfSeconds = 31_536_000
 export async function servePages(app: FastifyInstance, webDir: string): Promise<void> {
   if (!existsSync(join(webDir, 'index.html'))) return
   await app.register(fastifyStatic, {
-    root: webDir, serve: false, index: false, dotfiles: 'deny', redirect: false, cacheControl: false,
-    setHeaders: (response, path) => void response.header('cache-control', path.includes(`${join(webDir, 'assets')}`) ? `public, max-age=${yearOfSeconds}, immutable` : 'public, max-age=3600'),
+    root: webDir,
+    serve: false,
+    index: false,
+    dotfiles: 'deny',
+    redirect: false,
+    cacheControl: false,
+    setHeaders: (response, path) =>
+      void response.header(
+        'cache-control',
+        path.includes(`${join(webDir, 'assets')}`) ? `public, max-age=${yearOfSeconds}, immutable` : 'public, max-age=3600',
+      ),
     // Copies that the build compressed are sent as they are, with their encoding and Vary.
     preCompressed: true,
   })
   // A closed list: nothing else in the folder can be asked for.
-  for (const [prefix, folder] of [['/', webDir], ['/assets/', join(webDir, 'assets')]] as const) {
+  for (const [prefix, folder] of [
+    ['/', webDir],
+    ['/assets/', join(webDir, 'assets')],
+  ] as const) {
     const names = new Set(filesIn(folder))
-    app.get<{ Params: { name: string } }>(`${prefix}:name`, (request, reply) => (names.has(request.params.name) ? reply.sendFile(`${prefix.slice(1)}${request.params.name}`) : reply.callNotFound()))
+    app.get<{ Params: { name: string } }>(`${prefix}:name`, (request, reply) =>
+      names.has(request.params.name) ? reply.sendFile(`${prefix.slice(1)}${request.params.name}`) : reply.callNotFound(),
+    )
   }
 }
 
 /** What may be sent by its name: no page, no map, no compressed copy. */
 function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/^\.|\.(map|br|gz)$/.test(entry.name)).map(({ name }) => name)
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !/^\.|\.(map|br|gz)$/.test(entry.name))
+    .map(({ name }) => name)
 }
 
 /** What the browser would ask for before its first screen, by name: text. */
@@ -40,13 +56,20 @@ export function createPageSender(webDir: string, told: Told): (request: FastifyR
     if (html === undefined || !isPage(request)) return false
     // Without it the page asks itself, and tells what is wrong.
     const known = await told(request, reply).catch(() => ({}))
-    const metas = Object.entries(known).map(([name, text]) => `<meta name="portal-${name}" content="${escaped(text)}" />`).join('')
-    void reply.header('content-security-policy', pagePolicy(reply)).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html.replaceAll('__CSP_NONCE__', reply.nonce).replace('</head>', () => `${metas}</head>`))
+    const metas = Object.entries(known)
+      .map(([name, text]) => `<meta name="portal-${name}" content="${escaped(text)}" />`)
+      .join('')
+    void reply
+      .header('content-security-policy', pagePolicy(reply))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(html.replaceAll('__CSP_NONCE__', reply.nonce).replace('</head>', () => `${metas}</head>`))
     return true
   }
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Page addresses have no file name with an extension and no hidden part. */
 function isPage(request: FastifyRequest): boolean {

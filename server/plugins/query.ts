@@ -21,7 +21,12 @@ export function readListQuery(query: Record<string, string | undefined>, refuse:
   const filter = part('filter', isFilter) as Record<string, unknown> | undefined
   if (errors.length > 0) throw refuse(errors)
   const [from, to] = range ?? [0, defaultRows - 1]
-  return { ...(sort && { sort: { field: sort[0], descending: sort[1].toUpperCase() === 'DESC' } }), from, limit: Math.min(to - from + 1, mostRows), filter: filter ?? {} }
+  return {
+    ...(sort && { sort: { field: sort[0], descending: sort[1].toUpperCase() === 'DESC' } }),
+    from,
+    limit: Math.min(to - from + 1, mostRows),
+    filter: filter ?? {},
+  }
 }
 
 export function contentRange(name: string, from: number, count: number, total: number): string {
@@ -39,7 +44,12 @@ function isSort(value: unknown): boolean {
   return Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && /^(asc|desc)$/i.test(String(value[1]))
 }
 function isRange(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 2 && value.every((end) => Number.isSafeInteger(end) && end >= 0) && (value as number[])[1]! >= (value as number[])[0]!
+  return (
+    Array.isArray(value) &&
+    value.length === 2 &&
+    value.every((end) => Number.isSafeInteger(end) && end >= 0) &&
+    (value as number[])[1]! >= (value as number[])[0]!
+  )
 }
 function isFilter(value: unknown): boolean {
   return value !== null && typeof value === 'object' && !Array.isArray(value)

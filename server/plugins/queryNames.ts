@@ -17,7 +17,12 @@ export function refuseUnknownQuery(app: FastifyInstance, refuse: (errors: FieldE
     if (request.is404) return done()
     const known = request.routeOptions.config.query ?? []
     const unknown = Object.keys(request.query as object).filter((name) => !known.includes(name))
-    if (unknown.length > 0) return done(refuse(unknown.slice(0, 10).map((name) => ({ path: `?${name.slice(0, 100)}`, keyword: 'additionalProperties', params: { known } }))))
+    if (unknown.length > 0)
+      return done(
+        refuse(
+          unknown.slice(0, 10).map((name) => ({ path: `?${name.slice(0, 100)}`, keyword: 'additionalProperties', params: { known } })),
+        ),
+      )
     done()
   })
 }

@@ -14,16 +14,50 @@ const reasonsOf = (env: Record<string, string>): string[] => {
 describe('settings', () => {
   it('start with documented initial values', () => {
     const settings = readSettings({})
-    expect(settings).toMatchObject({ PORT: 8080, HOST: 'localhost', DATA_DIR: './data', PUBLIC_URL: 'http://localhost:8080', TRUST_PROXY: [], SESSION_LIFETIME: 86400 })
+    expect(settings).toMatchObject({
+      PORT: 8080,
+      HOST: 'localhost',
+      DATA_DIR: './data',
+      PUBLIC_URL: 'http://localhost:8080',
+      TRUST_PROXY: [],
+      SESSION_LIFETIME: 86400,
+    })
   })
   it('take given values, typed', () => {
-    expect(readSettings({ PORT: '9', PUBLIC_URL: 'https://p.example/', TRUST_PROXY: '10.0.0.0/8, ::1' })).toMatchObject({ PORT: 9, PUBLIC_URL: 'https://p.example', TRUST_PROXY: ['10.0.0.0/8', '::1'] })
+    expect(readSettings({ PORT: '9', PUBLIC_URL: 'https://p.example/', TRUST_PROXY: '10.0.0.0/8, ::1' })).toMatchObject({
+      PORT: 9,
+      PUBLIC_URL: 'https://p.example',
+      TRUST_PROXY: ['10.0.0.0/8', '::1'],
+    })
   })
   it.each([
-    ['PORT', '80a'], ['PORT', '70000'], ['PORT', '-1'], ['HOST', 'a b'], ['DATABASE_URL', 'mysql://x/y'], ['DATABASE_URL', 'postgres://x'], ['DATABASE_URL', 'postgres://u:p a@/'], ['DATABASE_CONNECTIONS', '1'], ['PUBLIC_URL', 'example.com'],
-    ['PUBLIC_URL', 'https://a.example/path'], ['PUBLIC_URL', 'ftp://a.example'], ['TRUST_PROXY', 'true'], ['TRUST_PROXY', '10.0.0.0/33'],
-    ['LOG_LEVEL', 'loud'], ['SESSION_LIFETIME', '5'], ['DELIVERY_DOMAIN', 'no domain'], ['NAMESERVERS', 'ns1.example.net,;'], ['DATA_DIR', 'a\nb'],
-    ['OUTBOUND_NETWORKS', '10.0.0.0/0'], ['OUTBOUND_NETWORKS', 'inside'], ['OUTBOUND_NETWORKS', '10.0.0'], ['OUTBOUND_DNS', 'dns.example.com'], ['OUTBOUND_DNS', '192.0.2.53:0'], ['OUTBOUND_DNS', '192.0.2.53:70000'], ['OUTBOUND_DNS', '[192.0.2.53]:53'], ['OUTBOUND_DNS', '2001:db8::53]:53'], ['OUTBOUND_DNS', '127.1'],
+    ['PORT', '80a'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['HOST', 'a b'],
+    ['DATABASE_URL', 'mysql://x/y'],
+    ['DATABASE_URL', 'postgres://x'],
+    ['DATABASE_URL', 'postgres://u:p a@/'],
+    ['DATABASE_CONNECTIONS', '1'],
+    ['PUBLIC_URL', 'example.com'],
+    ['PUBLIC_URL', 'https://a.example/path'],
+    ['PUBLIC_URL', 'ftp://a.example'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['LOG_LEVEL', 'loud'],
+    ['SESSION_LIFETIME', '5'],
+    ['DELIVERY_DOMAIN', 'no domain'],
+    ['NAMESERVERS', 'ns1.example.net,;'],
+    ['DATA_DIR', 'a\nb'],
+    ['OUTBOUND_NETWORKS', '10.0.0.0/0'],
+    ['OUTBOUND_NETWORKS', 'inside'],
+    ['OUTBOUND_NETWORKS', '10.0.0'],
+    ['OUTBOUND_DNS', 'dns.example.com'],
+    ['OUTBOUND_DNS', '192.0.2.53:0'],
+    ['OUTBOUND_DNS', '192.0.2.53:70000'],
+    ['OUTBOUND_DNS', '[192.0.2.53]:53'],
+    ['OUTBOUND_DNS', '2001:db8::53]:53'],
+    ['OUTBOUND_DNS', '127.1'],
   ])('stop the start with the name and the reason: %s=%s', (name, value) => {
     const reasons = reasonsOf({ [name]: value })
     expect(reasons).toHaveLength(1)

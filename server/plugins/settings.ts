@@ -8,39 +8,139 @@ type Spec = Record<string, SettingSpec<unknown>>
 
 export const settingsSpec = {
   PORT: { initial: '8080', doc: 'TCP port; 0 takes any free one.', parse: integer(0, 65535) },
-  HOST: { initial: 'localhost', doc: 'Address to listen on; 0.0.0.0 for every interface.', parse: matching(/^[A-Za-z0-9.:_-]+$/, 'a host name or IP address') },
-  DATA_DIR: { initial: './data', doc: 'Folder of the embedded database and of the definitions in force; made when it is missing.', parse: text(1024) },
-  DATABASE_URL: { initial: '', doc: 'PostgreSQL: postgres://user:password@host:5432/database. Empty: the embedded database in DATA_DIR.', parse: postgresUrl },
-  DATABASE_CONNECTIONS: { initial: '10', doc: 'The most connections that this process holds to PostgreSQL, 2 to 200.', parse: integer(2, 200) },
+  HOST: {
+    initial: 'localhost',
+    doc: 'Address to listen on; 0.0.0.0 for every interface.',
+    parse: matching(/^[A-Za-z0-9.:_-]+$/, 'a host name or IP address'),
+  },
+  DATA_DIR: {
+    initial: './data',
+    doc: 'Folder of the embedded database and of the definitions in force; made when it is missing.',
+    parse: text(1024),
+  },
+  DATABASE_URL: {
+    initial: '',
+    doc: 'PostgreSQL: postgres://user:password@host:5432/database. Empty: the embedded database in DATA_DIR.',
+    parse: postgresUrl,
+  },
+  DATABASE_CONNECTIONS: {
+    initial: '10',
+    doc: 'The most connections that this process holds to PostgreSQL, 2 to 200.',
+    parse: integer(2, 200),
+  },
   DEFINITIONS_DIR: { initial: './definitions', doc: 'Folder watched for the operator’s own resource types.', parse: text(1024) },
-  PUBLIC_URL: { initial: '', doc: 'Address people open, without a path; https turns on Secure cookies and HSTS. Empty: http://localhost:PORT.', parse: origin },
-  TRUST_PROXY: { initial: '', doc: 'Proxies whose X-Forwarded-* headers are believed: IP addresses or networks, separated by commas.', parse: addresses },
-  LOG_LEVEL: { initial: 'info', doc: 'fatal, error, warn, info, debug, trace or silent.', parse: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) },
+  PUBLIC_URL: {
+    initial: '',
+    doc: 'Address people open, without a path; https turns on Secure cookies and HSTS. Empty: http://localhost:PORT.',
+    parse: origin,
+  },
+  TRUST_PROXY: {
+    initial: '',
+    doc: 'Proxies whose X-Forwarded-* headers are believed: IP addresses or networks, separated by commas.',
+    parse: addresses,
+  },
+  LOG_LEVEL: {
+    initial: 'info',
+    doc: 'fatal, error, warn, info, debug, trace or silent.',
+    parse: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  },
   SESSION_LIFETIME: { initial: '86400', doc: 'Seconds after which a session ends, 60 to 2592000.', parse: integer(60, 2_592_000) },
-  SESSION_IDLE: { initial: '14400', doc: 'Seconds without a call after which a session ends, 60 to 2592000.', parse: integer(60, 2_592_000) },
+  SESSION_IDLE: {
+    initial: '14400',
+    doc: 'Seconds without a call after which a session ends, 60 to 2592000.',
+    parse: integer(60, 2_592_000),
+  },
   REQUEST_TIMEOUT: { initial: '30', doc: 'Seconds within which a whole request must have come, 1 to 300.', parse: integer(1, 300) },
   SHUTDOWN_TIMEOUT: { initial: '10', doc: 'Seconds that requests under way get to end after SIGTERM, 1 to 300.', parse: integer(1, 300) },
-  HIDE_ACCOUNT_EXISTENCE: { initial: 'false', doc: 'true: nobody learns by registering or restoring a password whether an address has an account here; its mailbox does.', parse: yesOrNo },
+  HIDE_ACCOUNT_EXISTENCE: {
+    initial: 'false',
+    doc: 'true: nobody learns by registering or restoring a password whether an address has an account here; its mailbox does.',
+    parse: yesOrNo,
+  },
   PHONE_CODE_DIGITS: { initial: '4', doc: 'Digits of the codes in short messages: 4 or 6.', parse: digits },
-  DELIVERY_DOMAIN: { initial: 'cdn.example.net', doc: 'Domain under which resources are delivered: <id>.<domain>.', parse: matching(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'a domain name in lower case') },
+  DELIVERY_DOMAIN: {
+    initial: 'cdn.example.net',
+    doc: 'Domain under which resources are delivered: <id>.<domain>.',
+    parse: matching(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'a domain name in lower case'),
+  },
   NAMESERVERS: { initial: 'ns1.example.net,ns2.example.net', doc: 'Name servers of DNS zones, separated by commas.', parse: domains },
-  SECRETS_KEY: { initial: '', doc: 'Key that seals the secrets of authenticators: 32 bytes in base64url, as `openssl rand -base64 32` makes them. Empty: the file secrets.key in DATA_DIR, made when it is first needed. Several processes over one database need the same.', parse: key },
-  RECORD_LIMITS: { initial: '', doc: 'How many records an account may have, where it is not what the definition says: type=count or account/type=count, separated by commas.', parse: limits },
-  CONFIG_CHANGE_SECONDS: { initial: '60', doc: 'Seconds from one change of a record that agents deliver to the next, 0 to 3600; 0: no pause.', parse: integer(0, 3600) },
-  SMTP_URL: { initial: '', doc: 'Mail server: smtp://user:password@host:587 (STARTTLS, demanded unless it is this machine) or smtps://…:465; with ?tls=none nothing is encrypted. Empty: letters are kept in the portal.', parse: smtpUrl },
-  MAIL_FROM: { initial: '', doc: 'Sender of letters, for brands without a mail domain of their own. Empty: noreply@ and the host of PUBLIC_URL.', parse: mailbox },
-  SMS_URL: { initial: '', doc: 'Gateway of short messages: an address that takes POST of JSON. Empty: short messages are kept in the portal.', parse: smsUrl },
+  SECRETS_KEY: {
+    initial: '',
+    doc: 'Key that seals the secrets of authenticators: 32 bytes in base64url, as `openssl rand -base64 32` makes them. Empty: the file secrets.key in DATA_DIR, made when it is first needed. Several processes over one database need the same.',
+    parse: key,
+  },
+  RECORD_LIMITS: {
+    initial: '',
+    doc: 'How many records an account may have, where it is not what the definition says: type=count or account/type=count, separated by commas.',
+    parse: limits,
+  },
+  CONFIG_CHANGE_SECONDS: {
+    initial: '60',
+    doc: 'Seconds from one change of a record that agents deliver to the next, 0 to 3600; 0: no pause.',
+    parse: integer(0, 3600),
+  },
+  SMTP_URL: {
+    initial: '',
+    doc: 'Mail server: smtp://user:password@host:587 (STARTTLS, demanded unless it is this machine) or smtps://…:465; with ?tls=none nothing is encrypted. Empty: letters are kept in the portal.',
+    parse: smtpUrl,
+  },
+  MAIL_FROM: {
+    initial: '',
+    doc: 'Sender of letters, for brands without a mail domain of their own. Empty: noreply@ and the host of PUBLIC_URL.',
+    parse: mailbox,
+  },
+  SMS_URL: {
+    initial: '',
+    doc: 'Gateway of short messages: an address that takes POST of JSON. Empty: short messages are kept in the portal.',
+    parse: smsUrl,
+  },
   SMS_TOKEN: { initial: '', doc: 'What the gateway knows us by, sent as Bearer.', parse: secret },
-  SMS_BODY: { initial: '{"to":"{to}","text":"{text}"}', doc: 'What the gateway gets: JSON with {to} and {text} in its texts.', parse: jsonBody },
-  CRM_URL: { initial: '', doc: 'CRM that gets the requests of customers: an address that takes a form-encoded POST (docs/crm-driver.md). Empty: none is connected; requests go by letter and stand among the leads.', parse: crmUrl },
-  CRM_TIMEOUT: { initial: '10', doc: 'Seconds within which the CRM must have answered, 1 to 60. It is tried three times, then the letter says that it has nothing.', parse: integer(1, 60) },
-  ACME_DIRECTORY_URL: { initial: '', doc: 'Directory of the certification authority that issues certificates by ACME, https; of Let’s Encrypt: https://acme-v02.api.letsencrypt.org/directory. Who sets it agrees to the terms of service of that authority. Empty: not connected.', parse: directoryUrl },
+  SMS_BODY: {
+    initial: '{"to":"{to}","text":"{text}"}',
+    doc: 'What the gateway gets: JSON with {to} and {text} in its texts.',
+    parse: jsonBody,
+  },
+  CRM_URL: {
+    initial: '',
+    doc: 'CRM that gets the requests of customers: an address that takes a form-encoded POST (docs/crm-driver.md). Empty: none is connected; requests go by letter and stand among the leads.',
+    parse: crmUrl,
+  },
+  CRM_TIMEOUT: {
+    initial: '10',
+    doc: 'Seconds within which the CRM must have answered, 1 to 60. It is tried three times, then the letter says that it has nothing.',
+    parse: integer(1, 60),
+  },
+  ACME_DIRECTORY_URL: {
+    initial: '',
+    doc: 'Directory of the certification authority that issues certificates by ACME, https; of Let’s Encrypt: https://acme-v02.api.letsencrypt.org/directory. Who sets it agrees to the terms of service of that authority. Empty: not connected.',
+    parse: directoryUrl,
+  },
   ACME_EMAIL: { initial: '', doc: 'Address that the certification authority writes to.', parse: mailbox },
-  ACME_CA_FILE: { initial: '', doc: 'PEM file of who signed the certificate of the certification authority’s own server, for test authorities. Empty: as everywhere.', parse: text(1024) },
-  OUTBOUND_NETWORKS: { initial: '', doc: 'Networks inside that live checks may reach: IP addresses or networks, separated by commas. Empty: the internet alone, so that nobody gets at what is inside by naming it.', parse: addresses },
-  OUTBOUND_DNS: { initial: '', doc: 'DNS servers that live checks ask: IP addresses, perhaps with a port, separated by commas. Empty: those of the system.', parse: nameservers },
-  CHAT_WIDGET_URL: { initial: '', doc: 'Script of a chat widget, https, with {id} for the id of the branding. Its host may run scripts in pages of brands that have one. Empty: none.', parse: scriptAddress },
-  ANALYTICS_URL: { initial: '', doc: 'Script of a counter, https, with {id} for the id of the branding. Its host may run scripts in pages of brands that have one. Empty: none.', parse: scriptAddress },
+  ACME_CA_FILE: {
+    initial: '',
+    doc: 'PEM file of who signed the certificate of the certification authority’s own server, for test authorities. Empty: as everywhere.',
+    parse: text(1024),
+  },
+  OUTBOUND_NETWORKS: {
+    initial: '',
+    doc: 'Networks inside that live checks may reach: IP addresses or networks, separated by commas. Empty: the internet alone, so that nobody gets at what is inside by naming it.',
+    parse: addresses,
+  },
+  OUTBOUND_DNS: {
+    initial: '',
+    doc: 'DNS servers that live checks ask: IP addresses, perhaps with a port, separated by commas. Empty: those of the system.',
+    parse: nameservers,
+  },
+  CHAT_WIDGET_URL: {
+    initial: '',
+    doc: 'Script of a chat widget, https, with {id} for the id of the branding. Its host may run scripts in pages of brands that have one. Empty: none.',
+    parse: scriptAddress,
+  },
+  ANALYTICS_URL: {
+    initial: '',
+    doc: 'Script of a counter, https, with {id} for the id of the branding. Its host may run scripts in pages of brands that have one. Empty: none.',
+    parse: scriptAddress,
+  },
   PLAYER_DOMAIN: { initial: '', doc: 'Domain of the player for brands that name none.', parse: optionalDomain },
 } satisfies Spec
 
@@ -80,7 +180,8 @@ export function envExample(): string {
 
 function integer(least: number, most: number) {
   return (given: string): number => {
-    if (!/^\d{1,12}$/.test(given) || Number(given) < least || Number(given) > most) throw new Error(`expected a whole number from ${least} to ${most}, got "${given}"`)
+    if (!/^\d{1,12}$/.test(given) || Number(given) < least || Number(given) > most)
+      throw new Error(`expected a whole number from ${least} to ${most}, got "${given}"`)
     return Number(given)
   }
 }
@@ -116,7 +217,10 @@ function digits(given: string): number {
 /** What was given may hold a password: the reason never repeats it. */
 function postgresUrl(given: string): string {
   const isRight = given === '' || (/^postgres(ql)?:\/\//.test(given) && URL.canParse(given) && new URL(given).pathname.length > 1)
-  if (!isRight) throw new Error('expected an address like postgres://user:password@host:5432/database, with special characters of the password percent-encoded')
+  if (!isRight)
+    throw new Error(
+      'expected an address like postgres://user:password@host:5432/database, with special characters of the password percent-encoded',
+    )
   return given
 }
 /** A reason never repeats it. */
@@ -127,7 +231,8 @@ function key(given: string): string {
 function origin(given: string): string {
   if (!given) return ''
   const url = URL.canParse(given) ? new URL(given) : undefined
-  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username) throw new Error(`expected an address like https://portal.example.com without a path, got "${given}"`)
+  if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.search || url.hash || url.username)
+    throw new Error(`expected an address like https://portal.example.com without a path, got "${given}"`)
   return url.origin
 }
 function addresses(given: string): string[] {
@@ -150,13 +255,19 @@ function optionalDomain(given: string): string {
 }
 function directoryUrl(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined
-  if (given !== '' && (url?.protocol !== 'https:' || url.username !== '' || url.hash !== '')) throw new Error(`expected an https address, got "${given}"`)
+  if (given !== '' && (url?.protocol !== 'https:' || url.username !== '' || url.hash !== ''))
+    throw new Error(`expected an https address, got "${given}"`)
   return given
 }
 /** Its host gets into the policy of pages. */
 function scriptAddress(given: string): string {
   if (given === '') return ''
-  const isRight = URL.canParse(given) && new URL(given).protocol === 'https:' && given.includes('{id}') && !/[{}%]/.test(new URL(given).host) && !/[\s'";,]/.test(given)
+  const isRight =
+    URL.canParse(given) &&
+    new URL(given).protocol === 'https:' &&
+    given.includes('{id}') &&
+    !/[{}%]/.test(new URL(given).host) &&
+    !/[\s'";,]/.test(given)
   if (!isRight) throw new Error(`expected an https address with {id} in its path, got "${given}"`)
   return given
 }
@@ -171,5 +282,8 @@ function limits(given: string): Record<string, number> {
   return Object.fromEntries(entries)
 }
 function list(given: string): string[] {
-  return given.split(',').map((entry) => entry.trim()).filter(Boolean)
+  return given
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
 }

@@ -4,8 +4,16 @@ export function smtpUrl(given: string): string {
   if (given === '') return given
   const url = URL.canParse(given) ? new URL(given) : undefined
   const names = [...(url?.searchParams.keys() ?? [])]
-  const isRight = url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && ['', '/'].includes(url.pathname) && url.hash === '' && names.every((name) => name === 'tls') && ['none', null].includes(url.searchParams.get('tls'))
-  if (!isRight) throw new Error('expected an address like smtp://user:password@host:587, with special characters of the password percent-encoded')
+  const isRight =
+    url &&
+    /^smtps?:$/.test(url.protocol) &&
+    url.hostname !== '' &&
+    ['', '/'].includes(url.pathname) &&
+    url.hash === '' &&
+    names.every((name) => name === 'tls') &&
+    ['none', null].includes(url.searchParams.get('tls'))
+  if (!isRight)
+    throw new Error('expected an address like smtp://user:password@host:587, with special characters of the password percent-encoded')
   if (url.protocol === 'smtps:' && names.length > 0) throw new Error('smtps is encrypted: ?tls=none contradicts it')
   return given
 }
@@ -26,7 +34,8 @@ export function crmUrl(given: string): string {
 }
 
 export function mailbox(given: string): string {
-  if (given !== '' && !/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(given)) throw new Error(`expected one address like noreply@example.com, got "${given}"`)
+  if (given !== '' && !/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(given))
+    throw new Error(`expected one address like noreply@example.com, got "${given}"`)
   return given
 }
 

@@ -4,7 +4,10 @@ import type { FastifyBaseLogger } from 'fastify'
 type Watch = { everyMilliseconds?: number; mostMilliseconds?: number }
 
 /** Answers how to stop. One warning for each time it stood longer than `mostMilliseconds`. */
-export function watchLoop(log: Pick<FastifyBaseLogger, 'warn'>, { everyMilliseconds = 250, mostMilliseconds = 1000 }: Watch = {}): () => void {
+export function watchLoop(
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  { everyMilliseconds = 250, mostMilliseconds = 1000 }: Watch = {},
+): () => void {
   let last = performance.now()
   const timer = setInterval(() => {
     const now = performance.now()

@@ -8,7 +8,10 @@ export function acmeRoutes(app: FastifyInstance, { issuing }: Services): void {
   app.get<{ Params: { token: string } }>(acmePath, async (request, reply) => {
     const { token } = request.params
     const content = /^[A-Za-z0-9_-]{1,128}$/.test(token) ? await issuing.answer(token) : undefined
-    void reply.status(content === undefined ? 404 : 200).header('cache-control', 'no-store').type('text/plain; charset=utf-8')
+    void reply
+      .status(content === undefined ? 404 : 200)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
     return content ?? 'not found\n'
   })
 }

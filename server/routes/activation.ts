@@ -5,13 +5,19 @@ import { badBodyIs } from './badBody.ts'
 import { askedOf, requireSession } from './request.ts'
 
 const body = {
-  type: 'object', additionalProperties: false, required: ['email', 'code'],
+  type: 'object',
+  additionalProperties: false,
+  required: ['email', 'code'],
   properties: { email: { type: 'string', maxLength: 254 }, code: { type: 'string', minLength: 1, maxLength: 256 } },
 }
 
 /** Below /api/v1. */
 export function activationRoutes(app: FastifyInstance, { ways }: Services): void {
-  app.post<{ Body: { email: string; code: string } }>('/activation', { schema: { body }, errorHandler: badBodyIs('activation_failed') }, (request) => ways.activation.accept(request.body, askedOf(request)))
+  app.post<{ Body: { email: string; code: string } }>(
+    '/activation',
+    { schema: { body }, errorHandler: badBodyIs('activation_failed') },
+    (request) => ways.activation.accept(request.body, askedOf(request)),
+  )
 
   app.post<{ Body: { email: string; code: string } }>('/activation/again', { schema: { body } }, async (request, reply) => {
     await ways.activation.again(request.body, askedOf(request))

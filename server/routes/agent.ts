@@ -11,9 +11,24 @@ import { callerOf } from './request.ts'
 type Query = { Querystring: { after?: string; limit?: string; wait?: string } }
 
 const text = (maxLength: number, minLength = 1) => ({ type: 'string', minLength, maxLength })
-const closed = (properties: Record<string, object>, required: string[]) => ({ type: 'object', additionalProperties: false, required, properties })
+const closed = (properties: Record<string, object>, required: string[]) => ({
+  type: 'object',
+  additionalProperties: false,
+  required,
+  properties,
+})
 const errors = { type: 'array', maxItems: 20, items: closed({ path: text(500, 0), reason: text(1000) }, ['path', 'reason']) }
-const ack = closed({ account: text(64, 0), type: text(64), id: text(64), version: { type: 'integer', minimum: 1, maximum: 2 ** 31 - 1 }, state: { enum: [...ackStates] }, errors }, ['account', 'type', 'id', 'version', 'state'])
+const ack = closed(
+  {
+    account: text(64, 0),
+    type: text(64),
+    id: text(64),
+    version: { type: 'integer', minimum: 1, maximum: 2 ** 31 - 1 },
+    state: { enum: [...ackStates] },
+    errors,
+  },
+  ['account', 'type', 'id', 'version', 'state'],
+)
 const ackBody = closed({ acknowledgements: { type: 'array', maxItems: mostAcks, items: ack } }, ['acknowledgements'])
 
 /** Below /api/v1. What waits is answered when the server begins to close. */
@@ -32,11 +47,18 @@ export function agentRoutes(app: FastifyInstance, { agents }: Services): void {
     return agents.changes(agent, { ...(after !== undefined && { after }), limit, wait, signal: gone.signal })
   })
 
-  app.post<{ Body: { acknowledgements: Ack[] } }>('/agent/acknowledgements', { schema: { body: ackBody }, preValidation: async (request) => void (await signIn(request)) }, async (request) =>
-    agents.acknowledge(await signIn(request), request.body.acknowledgements, { ip: request.ip, requestId: request.id }))
+  app.post<{ Body: { acknowledgements: Ack[] } }>(
+    '/agent/acknowledgements',
+    { schema: { body: ackBody }, preValidation: async (request) => void (await signIn(request)) },
+    async (request) => agents.acknowledge(await signIn(request), request.body.acknowledgements, { ip: request.ip, requestId: request.id }),
+  )
 
   app.post<{ Params: { id: string } }>('/agent/keys/:id', async (request, reply) =>
-    reply.status(201).header('cache-control', 'no-store').send(await agents.newKey(callerOf(request), request.params.id)))
+    reply
+      .status(201)
+      .header('cache-control', 'no-store')
+      .send(await agents.newKey(callerOf(request), request.params.id)),
+  )
 
   app.get<{ Querystring: Record<string, string> }>('/agent-kinds', { config: { query: listQuery } }, async (request, reply) => {
     const caller = callerOf(request)

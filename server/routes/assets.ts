@@ -12,25 +12,43 @@ const line = { type: 'string', minLength: 1, maxLength: 100, pattern: '^[^\\u000
 const brand = { type: 'string', maxLength: 63, pattern: '^[a-z0-9_-]*$' }
 const file = { type: 'string', minLength: 1, maxLength: 1_000_000 }
 const image = { type: 'object', additionalProperties: false, required: ['name', 'file'], properties: { name: line, brand, file } }
-const font = { type: 'object', additionalProperties: false, required: ['name', 'files'], properties: { name: line, brand, files: { type: 'object', minProperties: 1, maxProperties: 9, propertyNames: { pattern: '^[1-9]00$' }, additionalProperties: file } } }
+const font = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'files'],
+  properties: {
+    name: line,
+    brand,
+    files: { type: 'object', minProperties: 1, maxProperties: 9, propertyNames: { pattern: '^[1-9]00$' }, additionalProperties: file },
+  },
+}
 
 /** At the root: addresses that pages name. */
 export function assetFileRoutes(app: FastifyInstance, { assets }: Services): void {
   app.get<{ Params: { guid: string } }>('/app/inventory/v1/image/:guid', (request, reply) => send(reply, request.params.guid, '', 'image'))
-  app.get<{ Params: { guid: string; weight: string } }>('/app/inventory/v1/font/:guid/:weight', (request, reply) => send(reply, request.params.guid, request.params.weight, 'font'))
+  app.get<{ Params: { guid: string; weight: string } }>('/app/inventory/v1/font/:guid/:weight', (request, reply) =>
+    send(reply, request.params.guid, request.params.weight, 'font'),
+  )
   app.get<{ Params: { guid: string } }>('/app/inventory/v1/font/:guid', async (request, reply) => {
     const { guid } = request.params
     const found = await assets.find(guid, 'font')
     if (!found) throw notFound()
     void reply.header('cache-control', `public, max-age=${year}, immutable`)
-    return { name: found.name, fonts: Object.fromEntries(found.weights.map((weight) => [weight, `/app/inventory/v1/font/${guid}/${weight}`])) }
+    return {
+      name: found.name,
+      fonts: Object.fromEntries(found.weights.map((weight) => [weight, `/app/inventory/v1/font/${guid}/${weight}`])),
+    }
   })
 
   /** Whatever it holds, it runs nothing and is nothing but what it says. */
   async function send(reply: FastifyReply, guid: string, weight: string, kind: Kind): Promise<FastifyReply> {
     const found = await assets.read(guid, weight, kind)
     if (!found) throw notFound()
-    return reply.header('cache-control', `public, max-age=${year}, immutable`).header('content-security-policy', "default-src 'none'; sandbox").type(found.contentType).send(found.bytes)
+    return reply
+      .header('cache-control', `public, max-age=${year}, immutable`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .type(found.contentType)
+      .send(found.bytes)
   }
 }
 
@@ -39,14 +57,22 @@ export function assetRoutes(app: FastifyInstance, { assets, facts }: Services): 
   app.get('/images', async (request) => assets.list('image', reachedBy(request, companyPermissions.read).brand))
   app.get('/fonts', async (request) => assets.list('font', reachedBy(request, companyPermissions.read).brand))
 
-  app.post<{ Body: { name: string; brand?: string; file: string } }>('/images', { schema: { body: image }, preValidation: allow }, async (request, reply) => {
-    const { brand: wanted = '', ...given } = request.body
-    return reply.status(201).send(await assets.addImage({ ...given, brand: within(request, wanted) }, callerOf(request)))
-  })
-  app.post<{ Body: { name: string; brand?: string; files: Record<string, string> } }>('/fonts', { schema: { body: font }, preValidation: allow }, async (request, reply) => {
-    const { brand: wanted = '', ...given } = request.body
-    return reply.status(201).send(await assets.addFont({ ...given, brand: within(request, wanted) }, callerOf(request)))
-  })
+  app.post<{ Body: { name: string; brand?: string; file: string } }>(
+    '/images',
+    { schema: { body: image }, preValidation: allow },
+    async (request, reply) => {
+      const { brand: wanted = '', ...given } = request.body
+      return reply.status(201).send(await assets.addImage({ ...given, brand: within(request, wanted) }, callerOf(request)))
+    },
+  )
+  app.post<{ Body: { name: string; brand?: string; files: Record<string, string> } }>(
+    '/fonts',
+    { schema: { body: font }, preValidation: allow },
+    async (request, reply) => {
+      const { brand: wanted = '', ...given } = request.body
+      return reply.status(201).send(await assets.addFont({ ...given, brand: within(request, wanted) }, callerOf(request)))
+    },
+  )
 
   async function allow(request: FastifyRequest): Promise<void> {
     reachedBy(request, companyPermissions.change)

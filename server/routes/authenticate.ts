@@ -34,7 +34,9 @@ export function authenticate(app: FastifyInstance, services: Services, { isHttps
   app.addHook('onRequest', async (request) => {
     request.brand = await brands.ofHost(hostOf(request))
     request.signedIn = await find(request)
-    const refusal = request.signedIn?.kind === 'token' && tokenRefusal({ method: request.method, url: request.is404 ? undefined : request.routeOptions.url }, request.signedIn.scopes ?? [])
+    const refusal =
+      request.signedIn?.kind === 'token' &&
+      tokenRefusal({ method: request.method, url: request.is404 ? undefined : request.routeOptions.url }, request.signedIn.scopes ?? [])
     if (refusal) throw forbidden(refusal)
     request.pendingStep = request.signedIn && (await standing.pendingStep(request.signedIn))
     const person = request.pendingStep ? undefined : request.signedIn?.person
@@ -75,7 +77,13 @@ export function deviceOf(request: FastifyRequest, isHttps: boolean): string | un
   return request.cookies[deviceName(isHttps)]
 }
 export function setDeviceCookie(reply: FastifyReply, device: string, isHttps: boolean): void {
-  void reply.setCookie(deviceName(isHttps), device, { path: '/', httpOnly: true, sameSite: 'strict', secure: isHttps, maxAge: deviceSeconds })
+  void reply.setCookie(deviceName(isHttps), device, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: isHttps,
+    maxAge: deviceSeconds,
+  })
 }
 export function clearSessionCookie(reply: FastifyReply, isHttps: boolean): void {
   void reply.clearCookie(cookieName(isHttps), { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps })

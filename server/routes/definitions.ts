@@ -15,7 +15,12 @@ type Named = { Params: { type: string }; Querystring: { account?: string } }
 export const problemsPermission = ['core_read_provider']
 const asAccount = { config: { query: ['account'] } }
 export const acceptPermission = ['core_update_provider']
-const acceptance = { type: 'object', additionalProperties: false, required: ['hash'], properties: { hash: { type: 'string', minLength: 1, maxLength: 64 } } }
+const acceptance = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['hash'],
+  properties: { hash: { type: 'string', minLength: 1, maxLength: 64 } },
+}
 const forever = 'private, max-age=31536000, immutable'
 
 /** Below /api/v1. */
@@ -55,17 +60,26 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
     return sendTagged(request, reply, files)
   })
 
-  app.post<{ Params: { type: string }; Body: { hash: string } }>('/definitions/:type/acceptance', { schema: { body: acceptance }, preValidation: async (request) => requireRight(request, acceptPermission) }, async (request, reply) => {
-    await acceptDefinition(services, request.params.type, request.body.hash, callerOf(request))
-    return reply.status(204).send()
-  })
+  app.post<{ Params: { type: string }; Body: { hash: string } }>(
+    '/definitions/:type/acceptance',
+    { schema: { body: acceptance }, preValidation: async (request) => requireRight(request, acceptPermission) },
+    async (request, reply) => {
+      await acceptDefinition(services, request.params.type, request.body.hash, callerOf(request))
+      return reply.status(204).send()
+    },
+  )
 
   app.get<Named>('/definitions/:type', asAccount, async (request, reply) => {
     const viewer = await viewerOf(request)
     const found = open(request.params.type, viewer)
     const { definition, modules } = serving.projection(found, viewer)
     const tasks = tasksOf(definition, services)
-    return sendTagged(request, reply, { definition, can: serving.allowed(found, viewer), validators: modules.map(({ mode, active, hash }) => ({ mode, active, hash })), ...(tasks && { tasks }) })
+    return sendTagged(request, reply, {
+      definition,
+      can: serving.allowed(found, viewer),
+      validators: modules.map(({ mode, active, hash }) => ({ mode, active, hash })),
+      ...(tasks && { tasks }),
+    })
   })
 
   app.get<{ Params: { type: string; locale: string } }>('/messages/:type/:locale', asAccount, async (request, reply) => {
@@ -73,7 +87,10 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
     const found = open(request.params.type, viewer)
     const locale = locales.find((one) => one === request.params.locale)
     if (!locale) throw notFound()
-    return sendTagged(request, reply, { words: wordsFor(found.words[locale] ?? {}, found, serving.projection(found, viewer).definition), shared: registry.sharedWords(locale, found.origin) })
+    return sendTagged(request, reply, {
+      words: wordsFor(found.words[locale] ?? {}, found, serving.projection(found, viewer).definition),
+      shared: registry.sharedWords(locale, found.origin),
+    })
   })
 
   function requireRight(request: FastifyRequest, right: string[]): void {
@@ -122,7 +139,10 @@ export function validatorRoutes(app: FastifyInstance, { registry, facts, log }: 
 }
 
 /** Of records' tasks, by name: whether somebody carries them out. */
-function tasksOf({ resource: { actions = [] } }: Pick<Definition, 'resource'>, { issuing }: Services): Record<string, { connected: boolean }> | undefined {
+function tasksOf(
+  { resource: { actions = [] } }: Pick<Definition, 'resource'>,
+  { issuing }: Services,
+): Record<string, { connected: boolean }> | undefined {
   const names = actions.flatMap(({ task }) => (task ? [task.read] : []))
   return names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, { connected: issuing.isConnected }]))
 }

@@ -15,14 +15,41 @@ import { callerOf, requireUnrestricted } from './request.ts'
 
 type Open = { stream: EventStream; request: FastifyRequest; session: SignedIn; types: Set<string> }
 /** `recallMilliseconds`: so old is what a stream that opens still tells, of so many records at most. */
-export type EventRouteSettings = { heartbeatMilliseconds?: number; mostPerSession?: number; mostPerPerson?: number; recallMilliseconds?: number; mostRecalled?: number }
+export type EventRouteSettings = {
+  heartbeatMilliseconds?: number
+  mostPerSession?: number
+  mostPerPerson?: number
+  recallMilliseconds?: number
+  mostRecalled?: number
+}
 
 /** Below /api/v1. Every stream ends when the server begins to close. */
-export function eventRoutes(app: FastifyInstance, services: Services, { heartbeatMilliseconds = 15_000, mostPerSession = 10, mostPerPerson = 30, recallMilliseconds = 20_000, mostRecalled = 100 }: EventRouteSettings = {}): void {
+export function eventRoutes(
+  app: FastifyInstance,
+  services: Services,
+  {
+    heartbeatMilliseconds = 15_000,
+    mostPerSession = 10,
+    mostPerPerson = 30,
+    recallMilliseconds = 20_000,
+    mostRecalled = 100,
+  }: EventRouteSettings = {},
+): void {
   const { registry, facts, events } = services
   const all = new Set<Open>()
   const recent = createRecentRecords({ milliseconds: recallMilliseconds, most: mostRecalled })
-  const stops = [registry.onChange(tellDefinitions), events.onRecord((event) => { recent.note(event); void tellRecord(event, all) }), events.onSessionEnd(endSession), events.onAccount((account, person) => void tellAccounts(account, person).catch((error: unknown) => services.log.error({ err: error }, 'event stream'))), events.onGap(endAll)]
+  const stops = [
+    registry.onChange(tellDefinitions),
+    events.onRecord((event) => {
+      recent.note(event)
+      void tellRecord(event, all)
+    }),
+    events.onSessionEnd(endSession),
+    events.onAccount(
+      (account, person) => void tellAccounts(account, person).catch((error: unknown) => services.log.error({ err: error }, 'event stream')),
+    ),
+    events.onGap(endAll),
+  ]
   const heart = setInterval(() => void beat(), heartbeatMilliseconds).unref()
 
   app.addHook('preClose', async () => {
@@ -34,22 +61,32 @@ export function eventRoutes(app: FastifyInstance, services: Services, { heartbea
   app.get('/events', async (request, reply) => {
     const session = requireUnrestricted(request)
     const own = [...all].filter((open) => open.session.person.id === session.person.id)
-    if (own.length >= mostPerPerson || own.filter((open) => open.session.hash === session.hash).length >= mostPerSession) throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '15' } })
+    if (own.length >= mostPerPerson || own.filter((open) => open.session.hash === session.hash).length >= mostPerSession)
+      throw new Problem(429, 'too_many_streams', { headers: { 'retry-after': '15' } })
     const open: Open = { stream: createEventStream(), request, session, types: visibleTypes(request) }
     all.add(open)
     open.stream.readable.on('close', () => all.delete(open))
     open.stream.beat()
     void recall(open)
-    return reply.type('text/event-stream; charset=utf-8').header('cache-control', 'no-store').header('x-accel-buffering', 'no').header('connection', 'close').send(open.stream.readable)
+    return reply
+      .type('text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .header('connection', 'close')
+      .send(open.stream.readable)
   })
 
   function tellDefinitions({ changed }: DefinitionEvent): void {
     for (const open of all) {
       const before = open.types
       open.types = visibleTypes(open.request)
-      const news = { changed: [...open.types].filter((name) => !before.has(name) || changed.includes(name)), removed: [...before].filter((name) => !open.types.has(name)) }
+      const news = {
+        changed: [...open.types].filter((name) => !before.has(name) || changed.includes(name)),
+        removed: [...before].filter((name) => !open.types.has(name)),
+      }
       // Those who mend definitions hear of problems, too; nothing in force need have changed.
-      if (news.changed.length > 0 || news.removed.length > 0 || can(open.request.actor, problemsPermission, facts)) open.stream.send('definitions', news)
+      if (news.changed.length > 0 || news.removed.length > 0 || can(open.request.actor, problemsPermission, facts))
+        open.stream.send('definitions', news)
     }
   }
 
@@ -90,7 +127,10 @@ export function eventRoutes(app: FastifyInstance, services: Services, { heartbea
     const account = name ? await open.request.findAccount(name) : undefined
     if (name && !account) return false
     const [target] = readable(services, callerOf(open.request, account), type)
-    return target !== undefined && (target.scope.within.length === 0 || (await services.store.history.revision(target.scope, type, id, version)) !== undefined)
+    return (
+      target !== undefined &&
+      (target.scope.within.length === 0 || (await services.store.history.revision(target.scope, type, id, version)) !== undefined)
+    )
   }
 
   async function beat(): Promise<void> {
@@ -119,7 +159,15 @@ export function eventRoutes(app: FastifyInstance, services: Services, { heartbea
   /** Names that may reach the caller at all: in some account, or outside every account. */
   function visibleTypes({ actor }: FastifyRequest): Set<string> {
     const faces = [actor, { ...actor, inAccount: true }]
-    const words = ({ resource }: Definition) => [resource.access, ...(resource.variants ?? []).map((variant) => variant.access ?? {})].flatMap((access) => Object.values(access).flat())
-    return new Set(registry.list().filter((definition) => faces.some((face) => can(face, words(definition), facts))).map(({ name }) => name))
+    const words = ({ resource }: Definition) =>
+      [resource.access, ...(resource.variants ?? []).map((variant) => variant.access ?? {})].flatMap((access) =>
+        Object.values(access).flat(),
+      )
+    return new Set(
+      registry
+        .list()
+        .filter((definition) => faces.some((face) => can(face, words(definition), facts)))
+        .map(({ name }) => name),
+    )
   }
 }

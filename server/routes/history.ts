@@ -40,9 +40,17 @@ export function historyRoutes(app: FastifyInstance, { actions, facts }: Services
 }
 
 function askOf({ type, actor, from, to, ...page }: Record<string, string>): ActionsAsk {
-  for (const [name, text] of Object.entries({ type, actor })) if (text !== undefined && !word.test(text)) throw invalidAt(`?${name}`, 'format', { format: 'id' })
-  for (const [name, text] of Object.entries({ from, to })) if (text !== undefined && !isMoment(text)) throw invalidAt(`?${name}`, 'format', { format: 'date-time' })
-  return { ...readPage(page), ...(type !== undefined && { type }), ...(actor !== undefined && { actor }), ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+  for (const [name, text] of Object.entries({ type, actor }))
+    if (text !== undefined && !word.test(text)) throw invalidAt(`?${name}`, 'format', { format: 'id' })
+  for (const [name, text] of Object.entries({ from, to }))
+    if (text !== undefined && !isMoment(text)) throw invalidAt(`?${name}`, 'format', { format: 'date-time' })
+  return {
+    ...readPage(page),
+    ...(type !== undefined && { type }),
+    ...(actor !== undefined && { actor }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+  }
 }
 
 /** As the audit writes them: UTC with milliseconds. */

@@ -4,7 +4,12 @@ import type { Services } from '../services/types.ts'
 import { localeOf, originOf, requireOpenAccount } from './request.ts'
 
 type In = { Params: { account: string; id: string } }
-const body = { type: 'object', additionalProperties: false, required: ['email', 'role'], properties: { email: { type: 'string', minLength: 3, maxLength: 254 }, role: { type: 'string', minLength: 1, maxLength: 64 } } }
+const body = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['email', 'role'],
+  properties: { email: { type: 'string', minLength: 3, maxLength: 254 }, role: { type: 'string', minLength: 1, maxLength: 64 } },
+}
 
 /** Below /api/v1. */
 export function invitationRoutes(app: FastifyInstance, { invitations, facts }: Services): void {
@@ -12,9 +17,17 @@ export function invitationRoutes(app: FastifyInstance, { invitations, facts }: S
   const known = async (request: FastifyRequest): Promise<void> => void (await inside(request))
 
   app.get<In>('/accounts/:account/invitations', async (request) => invitations.list((await inside(request)).name))
-  app.post<In & { Body: { email: string; role: string } }>('/accounts/:account/invitations', { schema: { body }, preValidation: known }, async (request, reply) =>
-    reply.status(201).send(await invitations.create(await inside(request), { ...request.body, locale: localeOf(request) }, originOf(request))))
-  app.put<In>('/accounts/:account/invitations/:id', async (request) => invitations.sendAgain(await inside(request), request.params.id, localeOf(request), originOf(request)))
+  app.post<In & { Body: { email: string; role: string } }>(
+    '/accounts/:account/invitations',
+    { schema: { body }, preValidation: known },
+    async (request, reply) =>
+      reply
+        .status(201)
+        .send(await invitations.create(await inside(request), { ...request.body, locale: localeOf(request) }, originOf(request))),
+  )
+  app.put<In>('/accounts/:account/invitations/:id', async (request) =>
+    invitations.sendAgain(await inside(request), request.params.id, localeOf(request), originOf(request)),
+  )
   app.delete<In>('/accounts/:account/invitations/:id', async (request, reply) => {
     await invitations.revoke(await inside(request), request.params.id, originOf(request))
     return reply.status(204).send()

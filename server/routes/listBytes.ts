@@ -10,7 +10,8 @@ type Kept = { plain: Buffer; encoded: Map<Encoding, Promise<Buffer>> }
 const WORTH = 1024
 /** A list is compressed while somebody waits: the levels above cost more time than they spare. */
 const compress = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 }
 
@@ -28,11 +29,16 @@ export async function bytesOf(rows: WireRecord[], asked: Encoding): Promise<{ bo
 
 /** What `Accept-Encoding` takes of ours (RFC 9110 §12.5.3); without it nothing but plain bytes. */
 export function encodingIn(header: string | string[] | undefined): Encoding {
-  const weights = new Map(String(header ?? '').toLowerCase().split(',').map((part) => {
-    const [name = '', ...params] = part.split(';').map((piece) => piece.trim())
-    const weight = params.find((param) => param.startsWith('q='))
-    return [name, weight === undefined ? 1 : Number(weight.slice(2))]
-  }))
+  const weights = new Map(
+    String(header ?? '')
+      .toLowerCase()
+      .split(',')
+      .map((part) => {
+        const [name = '', ...params] = part.split(';').map((piece) => piece.trim())
+        const weight = params.find((param) => param.startsWith('q='))
+        return [name, weight === undefined ? 1 : Number(weight.slice(2))]
+      }),
+  )
   const takes = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
 }

@@ -4,7 +4,12 @@ import type { Services } from '../services/types.ts'
 import { originOf, requireOpenAccount } from './request.ts'
 
 type In = { Params: { account: string; id: string } }
-const role = { type: 'object', additionalProperties: false, required: ['role'], properties: { role: { type: 'string', minLength: 1, maxLength: 64 } } }
+const role = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['role'],
+  properties: { role: { type: 'string', minLength: 1, maxLength: 64 } },
+}
 
 /** Below /api/v1. */
 export function memberRoutes(app: FastifyInstance, { members, facts }: Services): void {
@@ -12,7 +17,11 @@ export function memberRoutes(app: FastifyInstance, { members, facts }: Services)
   const known = async (request: FastifyRequest): Promise<void> => void (await inside(request))
 
   app.get<In>('/accounts/:account/members', async (request) => members.list((await inside(request)).name, originOf(request).actor))
-  app.patch<In & { Body: { role: string } }>('/accounts/:account/members/:id', { schema: { body: role }, preValidation: known }, async (request) => members.setRole((await inside(request)).name, request.params.id, request.body.role, originOf(request)))
+  app.patch<In & { Body: { role: string } }>(
+    '/accounts/:account/members/:id',
+    { schema: { body: role }, preValidation: known },
+    async (request) => members.setRole((await inside(request)).name, request.params.id, request.body.role, originOf(request)),
+  )
   app.delete<In>('/accounts/:account/members/:id', async (request, reply) => {
     await members.remove((await inside(request)).name, request.params.id, originOf(request))
     return reply.status(204).send()

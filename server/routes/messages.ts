@@ -10,7 +10,9 @@ type One = { Params: { id: string } }
 
 /** Below /api/v1. */
 export function messageRoutes(app: FastifyInstance, { messages, facts }: Services): void {
-  app.get<One>('/messages/:id/text', async (request, reply) => reply.header('cache-control', 'no-store').send(await messages.read(request.params.id, readerOf(request))))
+  app.get<One>('/messages/:id/text', async (request, reply) =>
+    reply.header('cache-control', 'no-store').send(await messages.read(request.params.id, readerOf(request))),
+  )
 
   app.post<One>('/messages/:id/again', async (request, reply) => {
     await messages.again(request.params.id, readerOf(request))

@@ -8,7 +8,9 @@ import { shownAccounts } from './shownAccounts.ts'
 
 const name = { type: 'string', minLength: 1, maxLength: 64, pattern: '^[^\\u0000-\\u001F\\u007F]+$' }
 const body = {
-  type: 'object', additionalProperties: false, required: ['client_type', 'credentials', 'currency'],
+  type: 'object',
+  additionalProperties: false,
+  required: ['client_type', 'credentials', 'currency'],
   properties: {
     client_type: { enum: ['individual'] },
     credentials: { type: 'object', additionalProperties: false, properties: { first_name: name, last_name: name, middle_name: name } },

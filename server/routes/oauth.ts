@@ -19,7 +19,14 @@ export function oauthRoutes(app: FastifyInstance, { sessions, ways, clock }: Ser
     if (!password) throw invalidAt('/password', 'required')
     const kind = isDashboard(request) ? 'cookie' : 'bearer'
     const device = kind === 'cookie' ? deviceOf(request, isHttps) : undefined
-    const opened = await ways.signIn({ ...askedOf(request), email: username.slice(0, 254), password, kind, device, userAgent: request.headers['user-agent'] })
+    const opened = await ways.signIn({
+      ...askedOf(request),
+      email: username.slice(0, 254),
+      password,
+      kind,
+      device,
+      userAgent: request.headers['user-agent'],
+    })
     // Nobody has two sessions in one browser; a refused password ends none.
     if (request.signedIn) await sessions.end(request.signedIn, { ip: request.ip, requestId: request.id })
     return answer(request, reply, opened)
@@ -27,7 +34,11 @@ export function oauthRoutes(app: FastifyInstance, { sessions, ways, clock }: Ser
 
   /** A token that opens a session once; whoever was signed in in this browser is not any more (ruling 13). */
   async function handedOver(request: FastifyRequest, reply: FastifyReply, token: string): Promise<object> {
-    const opened = await ways.handover.accept(token, isDashboard(request) ? 'cookie' : 'bearer', { ...askedOf(request), host: hostOf(request), userAgent: request.headers['user-agent'] })
+    const opened = await ways.handover.accept(token, isDashboard(request) ? 'cookie' : 'bearer', {
+      ...askedOf(request),
+      host: hostOf(request),
+      userAgent: request.headers['user-agent'],
+    })
     if (!opened) throw unauthenticated()
     if (request.signedIn) await sessions.end(request.signedIn, { ip: request.ip, requestId: request.id })
     return { ...answer(request, reply, opened), sso: true, returnUrl: opened.returnUrl ?? null }

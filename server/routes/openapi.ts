@@ -24,12 +24,18 @@ import { sendTagged } from './tagged.ts'
 const prefix = '/api/v1'
 
 /** Below /api/v1, and before its other routes: it hears of each as it is registered. */
-export function openapiRoutes(app: FastifyInstance, { registry, facts, accounts, standing }: Services, { isHttps }: { isHttps: boolean }): void {
+export function openapiRoutes(
+  app: FastifyInstance,
+  { registry, facts, accounts, standing }: Services,
+  { isHttps }: { isHttps: boolean },
+): void {
   const serving = createServing(registry, facts)
   const schemas = createLru<Described['schemas']>(200)
   const routes: Route[] = []
   app.addHook('onRoute', ({ method, url, schema }) => {
-    for (const one of [method].flat()) if (one !== 'HEAD') routes.push({ method: one, url: url.slice(prefix.length), ...(schema?.body ? { body: schema.body as Schema } : {}) })
+    for (const one of [method].flat())
+      if (one !== 'HEAD')
+        routes.push({ method: one, url: url.slice(prefix.length), ...(schema?.body ? { body: schema.body as Schema } : {}) })
   })
 
   app.get('/openapi.json', { config: { query: ['account'] } }, async (request, reply) => {
@@ -39,7 +45,19 @@ export function openapiRoutes(app: FastifyInstance, { registry, facts, accounts,
     const { overview } = standing.traitsWith(person, own)
     const { locale = 'en_US' } = contextOf(request, account)
     const types = registry.list().flatMap((definition) => described(request, definition, account))
-    return sendTagged(request, reply, documentOf({ routes, types, isFor: (whom) => (whom === 'overviewReaders' ? overview : isFor(request, whom)), ...(account && { account: account.name }), locale, brand: request.brand.name, cookie: cookieName(isHttps) }))
+    return sendTagged(
+      request,
+      reply,
+      documentOf({
+        routes,
+        types,
+        isFor: (whom) => (whom === 'overviewReaders' ? overview : isFor(request, whom)),
+        ...(account && { account: account.name }),
+        locale,
+        brand: request.brand.name,
+        cookie: cookieName(isHttps),
+      }),
+    )
   })
 
   /** Types of accounts are met inside one, the provider's own outside: there nobody is in an account. */
@@ -50,7 +68,12 @@ export function openapiRoutes(app: FastifyInstance, { registry, facts, accounts,
     const context = contextOf(request, account)
     const allowed = serving.allowed(definition, { actor: actorIn(request, account), context, inAccount })
     if (!Object.values(allowed).some(Boolean)) return []
-    const view: TypeView = { definition, can: allowed, inAccount, resolve: (mode, active) => registry.resolve(definition.name, { ...context, mode, ...(active !== undefined && { active }) }) }
+    const view: TypeView = {
+      definition,
+      can: allowed,
+      inAccount,
+      resolve: (mode, active) => registry.resolve(definition.name, { ...context, mode, ...(active !== undefined && { active }) }),
+    }
     const key = JSON.stringify([definition.name, definition.hash, allowed, contextKey(namedFacts(definition), context)])
     const known = schemas.get(key) ?? typeSchemas(view)
     schemas.set(key, known)
@@ -59,7 +82,10 @@ export function openapiRoutes(app: FastifyInstance, { registry, facts, accounts,
 
   function mayWithAgents(request: FastifyRequest, operation: 'read' | 'update'): boolean {
     const definition = registry.get(agentType)
-    return definition !== undefined && serving.allowed(definition, { actor: request.actor, context: contextOf(request), inAccount: false })[operation]
+    return (
+      definition !== undefined &&
+      serving.allowed(definition, { actor: request.actor, context: contextOf(request), inAccount: false })[operation]
+    )
   }
 
   function isFor(request: FastifyRequest, whom: Exclude<For, 'overviewReaders'>): boolean {
@@ -69,7 +95,8 @@ export function openapiRoutes(app: FastifyInstance, { registry, facts, accounts,
     if (whom === 'persons' || whom === 'staff') return actor.kind === (whom === 'staff' ? 'staff' : 'person')
     if (whom === 'projectReaders') return actor.kind === 'staff' && can(actor, entryPermission, facts)
     if (whom === 'passwordLinkMakers') return actor.kind === 'staff' && can(actor, passwordLinkPermission, facts)
-    if (whom === 'companyReaders' || whom === 'companyChangers') return actor.kind === 'staff' && can(actor, companyPermissions[whom === 'companyReaders' ? 'read' : 'change'], facts)
+    if (whom === 'companyReaders' || whom === 'companyChangers')
+      return actor.kind === 'staff' && can(actor, companyPermissions[whom === 'companyReaders' ? 'read' : 'change'], facts)
     if (whom === 'leadWriters') return actor.kind === 'staff' && can(actor, leadWriters, facts)
     if (whom === 'messageReaders') return actor.kind === 'staff' && can(actor, messageTextPermission, facts)
     if (whom === 'personReaders') return actor.kind === 'person' || can(actor, personUpdaters, facts)

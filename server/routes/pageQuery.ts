@@ -6,11 +6,21 @@ export const pageQuery = ['limit', 'offset'] as const
 const farthest = 10_000_000
 
 /** At most 200 rows, which is also how many without a word. Throws 400 `invalid`. */
-export function readPage({ limit, offset }: { limit?: string | undefined; offset?: string | undefined }): { limit: number; offset: number } {
-  return { limit: readWhole('limit', limit, { initial: mostRows, least: 1, most: mostRows }), offset: readWhole('offset', offset, { initial: 0, least: 0, most: farthest }) }
+export function readPage({ limit, offset }: { limit?: string | undefined; offset?: string | undefined }): {
+  limit: number
+  offset: number
+} {
+  return {
+    limit: readWhole('limit', limit, { initial: mostRows, least: 1, most: mostRows }),
+    offset: readWhole('offset', offset, { initial: 0, least: 0, most: farthest }),
+  }
 }
 
-function readWhole(name: string, text: string | undefined, { initial, least, most }: { initial: number; least: number; most: number }): number {
+function readWhole(
+  name: string,
+  text: string | undefined,
+  { initial, least, most }: { initial: number; least: number; most: number },
+): number {
   if (text === undefined) return initial
   if (!/^\d{1,8}$/.test(text)) throw invalidAt(`?${name}`, 'type', { type: 'integer' })
   const value = Number(text)

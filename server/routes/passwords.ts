@@ -7,7 +7,9 @@ import type { Services } from '../services/types.ts'
 import { callerOf, requireSession } from './request.ts'
 
 const body = {
-  type: 'object', additionalProperties: false, required: ['code', 'password'],
+  type: 'object',
+  additionalProperties: false,
+  required: ['code', 'password'],
   properties: { code: { type: 'string', minLength: 1, maxLength: 256 }, password: { type: 'string', maxLength: 256 } },
 }
 

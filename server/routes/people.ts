@@ -17,19 +17,43 @@ type Passwords = One & { Body: { current: string; password: string } }
 
 const name = { type: ['string', 'null'], minLength: 1, maxLength: 64, pattern: '^[^\\u0000-\\u001F\\u007F]+$' }
 const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])
-const common = { first_name: name, middle_name: name, last_name: name, phone: { type: ['string', 'null'], pattern: '^\\+[1-9][0-9]{6,14}$' }, timezone: { enum: [...zones] } }
-const personBody = { type: 'object', additionalProperties: false, properties: { ...common, twofa: { enum: ['sms', null] }, password: { type: 'string', minLength: 1, maxLength: 256 } } }
-const staffBody = { type: 'object', additionalProperties: false, minProperties: 1, properties: { ...common, telegram: { type: ['string', 'null'], minLength: 1, maxLength: 64, pattern: '^[^\\u0000-\\u001F\\u007F]+$' } } }
-const passwordBody = { type: 'object', additionalProperties: false, required: ['current', 'password'], properties: { current: { type: 'string', minLength: 1, maxLength: 256 }, password: { type: 'string', maxLength: 256 } } }
+const common = {
+  first_name: name,
+  middle_name: name,
+  last_name: name,
+  phone: { type: ['string', 'null'], pattern: '^\\+[1-9][0-9]{6,14}$' },
+  timezone: { enum: [...zones] },
+}
+const personBody = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { ...common, twofa: { enum: ['sms', null] }, password: { type: 'string', minLength: 1, maxLength: 256 } },
+}
+const staffBody = {
+  type: 'object',
+  additionalProperties: false,
+  minProperties: 1,
+  properties: { ...common, telegram: { type: ['string', 'null'], minLength: 1, maxLength: 64, pattern: '^[^\\u0000-\\u001F\\u007F]+$' } },
+}
+const passwordBody = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['current', 'password'],
+  properties: { current: { type: 'string', minLength: 1, maxLength: 256 }, password: { type: 'string', maxLength: 256 } },
+}
 
 /** Below /api/v1. */
 export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services): void {
   const known = async (request: FastifyRequest): Promise<void> => void requireSession(request)
 
   app.get<One>('/persons/:id', async (request) => profileOf(await persons.read(request.params.id, callerOf(request))))
-  app.patch<Change>('/persons/:id', { schema: { body: { ...personBody, minProperties: 1 } }, preValidation: known }, async (request) => change(request, request.body))
+  app.patch<Change>('/persons/:id', { schema: { body: { ...personBody, minProperties: 1 } }, preValidation: known }, async (request) =>
+    change(request, request.body),
+  )
   // All of it anew: what is absent is nothing any more.
-  app.put<Change>('/persons/:id', { schema: { body: { ...personBody, required: ['timezone'] } }, preValidation: known }, async (request) => change(request, { first_name: null, middle_name: null, last_name: null, phone: null, twofa: null, ...request.body }))
+  app.put<Change>('/persons/:id', { schema: { body: { ...personBody, required: ['timezone'] } }, preValidation: known }, async (request) =>
+    change(request, { first_name: null, middle_name: null, last_name: null, phone: null, twofa: null, ...request.body }),
+  )
   app.delete<One>('/persons/:id', async (request, reply) => {
     await persons.remove(request.params.id, callerOf(request))
     return reply.status(204).send()
@@ -40,9 +64,14 @@ export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services)
   })
 
   app.get<One>('/staff/:id', async (request) => employeeOf(self(request, 'staff'), localeOf(request)))
-  app.patch<One & { Body: StaffChanges }>('/staff/:id', { schema: { body: staffBody }, preValidation: known }, async (request) => employeeOf(await persons.changeStaff(request.params.id, request.body, callerOf(request)), localeOf(request)))
+  app.patch<One & { Body: StaffChanges }>('/staff/:id', { schema: { body: staffBody }, preValidation: known }, async (request) =>
+    employeeOf(await persons.changeStaff(request.params.id, request.body, callerOf(request)), localeOf(request)),
+  )
 
-  for (const [base, kind] of [['/persons/:id', 'person'], ['/staff/:id', 'staff']] as const) {
+  for (const [base, kind] of [
+    ['/persons/:id', 'person'],
+    ['/staff/:id', 'staff'],
+  ] as const) {
     app.post<Passwords>(`${base}/password`, { schema: { body: passwordBody }, preValidation: known }, async (request, reply) => {
       self(request, kind)
       await persons.setPassword(requireSession(request), request.body.current, request.body.password, callerOf(request))
@@ -55,12 +84,35 @@ export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services)
   }
 
   function employeeOf({ id, email, firstName, middleName, lastName, role, timezone, phone, telegram }: Person, locale: Locale): object {
-    return { id, email, first_name: firstName, middle_name: middleName, last_name: lastName, phone, telegram, role, rolename: rolenames[locale][role] ?? role, permissions: facts.roles[role]?.permissions ?? [], timezone }
+    return {
+      id,
+      email,
+      first_name: firstName,
+      middle_name: middleName,
+      last_name: lastName,
+      phone,
+      telegram,
+      role,
+      rolename: rolenames[locale][role] ?? role,
+      permissions: facts.roles[role]?.permissions ?? [],
+      timezone,
+    }
   }
 }
 
 function profileOf({ id, email, firstName, lastName, middleName, phone, phoneVerified, timezone, twofa }: Person): object {
-  return { id, uid: id, email, first_name: firstName, last_name: lastName, middle_name: middleName, phone, phone_verified: phoneVerified, timezone, twofa }
+  return {
+    id,
+    uid: id,
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    middle_name: middleName,
+    phone,
+    phone_verified: phoneVerified,
+    timezone,
+    twofa,
+  }
 }
 
 function self(request: FastifyRequest<One>, kind: Person['kind']): Person {

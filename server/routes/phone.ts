@@ -7,7 +7,12 @@ import { askedOf } from './request.ts'
 
 const contact = { phone: { type: 'string', maxLength: 40 }, email: { type: 'string', maxLength: 254 } }
 const ask = { type: 'object', additionalProperties: false, required: ['phone'], properties: contact }
-const proof = { type: 'object', additionalProperties: false, required: ['phone', 'code'], properties: { ...contact, code: { type: 'string', maxLength: 10 } } }
+const proof = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['phone', 'code'],
+  properties: { ...contact, code: { type: 'string', maxLength: 10 } },
+}
 type Body = { phone: string; email?: string }
 
 /** Below /api/v1. */

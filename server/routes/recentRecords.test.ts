@@ -6,7 +6,12 @@ const event = (id: string, version = 1, account = 'one') => ({ account, type: 't
 function fresh(most = 3) {
   let at = 0
   const recent = createRecentRecords({ milliseconds: 100, most, now: () => at })
-  return { recent, wait: (milliseconds: number) => { at += milliseconds } }
+  return {
+    recent,
+    wait: (milliseconds: number) => {
+      at += milliseconds
+    },
+  }
 }
 
 describe('records that were told of a moment ago', () => {

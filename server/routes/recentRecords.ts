@@ -10,7 +10,15 @@ export type RecentRecords = {
 }
 
 /** `most` records are kept; `now` in milliseconds, from any beginning. */
-export function createRecentRecords({ milliseconds, most, now = () => performance.now() }: { milliseconds: number; most: number; now?: () => number }): RecentRecords {
+export function createRecentRecords({
+  milliseconds,
+  most,
+  now = () => performance.now(),
+}: {
+  milliseconds: number
+  most: number
+  now?: () => number
+}): RecentRecords {
   const kept = new Map<string, { at: number; event: RecordEvent }>()
   const cut = new Map<string, number>()
   const isRecent = (at: number) => now() - at < milliseconds
@@ -19,7 +27,13 @@ export function createRecentRecords({ milliseconds, most, now = () => performanc
       const key = `${event.account} ${event.type} ${event.id}`
       kept.delete(key)
       kept.set(key, { at: now(), event })
-      for (const [oldest, { at, event: { account } }] of kept) {
+      for (const [
+        oldest,
+        {
+          at,
+          event: { account },
+        },
+      ] of kept) {
         if (isRecent(at) && kept.size <= most) return
         if (isRecent(at)) cut.set(account, at)
         kept.delete(oldest)

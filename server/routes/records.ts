@@ -17,25 +17,52 @@ type Named = { Params: { account?: string; type: string; id: string; version: st
 /** Below /api/v1. */
 export function recordRoutes(app: FastifyInstance, { records }: Services): void {
   app.get<Named>('/accounts/:account/:type/quota', async (request) => records.quota(await callerIn(request), request.params.type))
-  app.get<Named & { Params: { field: string } }>('/accounts/:account/:type/choices/:field', { config: { query: ['q'] } }, async (request) => records.choices(await callerIn(request), request.params.type, request.params.field, request.query.q ?? ''))
+  app.get<Named & { Params: { field: string } }>('/accounts/:account/:type/choices/:field', { config: { query: ['q'] } }, async (request) =>
+    records.choices(await callerIn(request), request.params.type, request.params.field, request.query.q ?? ''),
+  )
   for (const base of ['/accounts/:account/:type', '/:type']) {
     app.get<Named>(base, { config: { query: listQuery } }, async (request, reply) => {
       const caller = await callerIn(request)
       const ask = askOf(request.query)
       const { rows, total } = await records.list(caller, request.params.type, ask)
       const { body, encoding } = await bytesOf(rows, encodingIn(request.headers['accept-encoding']))
-      void reply.header('content-range', contentRange(request.params.type, ask.from, rows.length, total)).header('vary', 'accept-encoding').type('application/json; charset=utf-8')
+      void reply
+        .header('content-range', contentRange(request.params.type, ask.from, rows.length, total))
+        .header('vary', 'accept-encoding')
+        .type('application/json; charset=utf-8')
       if (encoding !== 'identity') void reply.header('content-encoding', encoding)
       return body
     })
-    app.post<Named>(base, async (request, reply) => tagged(reply.status(201), await records.create(await callerIn(request), request.params.type, request.body)))
-    app.get<Named>(`${base}/:id`, async (request, reply) => tagged(reply, await records.read(await callerIn(request), request.params.type, request.params.id)))
-    app.put<Named>(`${base}/:id`, async (request, reply) => tagged(reply, await records.replace(await callerIn(request), request.params.type, request.params.id, versionOf(request), request.body)))
-    app.patch<Named>(`${base}/:id`, async (request, reply) => tagged(reply, await records.merge(await callerIn(request), request.params.type, request.params.id, versionOf(request), request.body)))
-    app.delete<Named>(`${base}/:id`, async (request) => records.remove(await callerIn(request), request.params.type, request.params.id, versionOf(request)))
-    app.post<Named>(`${base}/:id/restore`, async (request, reply) => tagged(reply, await records.restore(await callerIn(request), request.params.type, request.params.id, versionOf(request))))
-    app.patch<Named & { Body: LabelChange }>(`${base}/:id/labels`, { schema: { body: labelBody }, preValidation: async (request) => void requireSession(request) }, async (request, reply) => tagged(reply, await records.label(await callerIn(request), request.params.type, request.params.id, request.body)))
-    app.get<Named>(`${base}/:id/revisions`, async (request) => records.revisions(await callerIn(request), request.params.type, request.params.id))
+    app.post<Named>(base, async (request, reply) =>
+      tagged(reply.status(201), await records.create(await callerIn(request), request.params.type, request.body)),
+    )
+    app.get<Named>(`${base}/:id`, async (request, reply) =>
+      tagged(reply, await records.read(await callerIn(request), request.params.type, request.params.id)),
+    )
+    app.put<Named>(`${base}/:id`, async (request, reply) =>
+      tagged(
+        reply,
+        await records.replace(await callerIn(request), request.params.type, request.params.id, versionOf(request), request.body),
+      ),
+    )
+    app.patch<Named>(`${base}/:id`, async (request, reply) =>
+      tagged(reply, await records.merge(await callerIn(request), request.params.type, request.params.id, versionOf(request), request.body)),
+    )
+    app.delete<Named>(`${base}/:id`, async (request) =>
+      records.remove(await callerIn(request), request.params.type, request.params.id, versionOf(request)),
+    )
+    app.post<Named>(`${base}/:id/restore`, async (request, reply) =>
+      tagged(reply, await records.restore(await callerIn(request), request.params.type, request.params.id, versionOf(request))),
+    )
+    app.patch<Named & { Body: LabelChange }>(
+      `${base}/:id/labels`,
+      { schema: { body: labelBody }, preValidation: async (request) => void requireSession(request) },
+      async (request, reply) =>
+        tagged(reply, await records.label(await callerIn(request), request.params.type, request.params.id, request.body)),
+    )
+    app.get<Named>(`${base}/:id/revisions`, async (request) =>
+      records.revisions(await callerIn(request), request.params.type, request.params.id),
+    )
     app.get<Named>(`${base}/:id/revisions/:version`, async (request) => {
       if (!/^[1-9]\d{0,9}$/.test(request.params.version)) throw notFound()
       return records.revision(await callerIn(request), request.params.type, request.params.id, Number(request.params.version))

@@ -29,7 +29,12 @@ export function referenceRoutes(app: FastifyInstance): void {
 
 function queryOf(request: FastifyRequest): ReferenceQuery {
   const { filter, sort, range } = request.query as Record<string, unknown>
-  return { filter: filterOf(filter), sort: sortOf(sort), range: rangeOf(range), language: request.headers['accept-language']?.toLowerCase().startsWith('ru') ? 'ru' : 'en' }
+  return {
+    filter: filterOf(filter),
+    sort: sortOf(sort),
+    range: rangeOf(range),
+    language: request.headers['accept-language']?.toLowerCase().startsWith('ru') ? 'ru' : 'en',
+  }
 }
 
 function filterOf(text: unknown): ReferenceQuery['filter'] {
@@ -42,13 +47,15 @@ function filterOf(text: unknown): ReferenceQuery['filter'] {
 
 function sortOf(text: unknown): ReferenceQuery['sort'] {
   const sort = text === undefined ? ['code', 'ASC'] : parsed('sort', text)
-  if (!Array.isArray(sort) || sort.length !== 2 || !sortNames.includes(sort[0] as string) || !['ASC', 'DESC'].includes(sort[1] as string)) throw invalidAt('?sort', 'enum', { allowedValues: sortNames })
+  if (!Array.isArray(sort) || sort.length !== 2 || !sortNames.includes(sort[0] as string) || !['ASC', 'DESC'].includes(sort[1] as string))
+    throw invalidAt('?sort', 'enum', { allowedValues: sortNames })
   return sort as ReferenceQuery['sort']
 }
 
 function rangeOf(text: unknown): ReferenceQuery['range'] {
   const range = text === undefined ? initialRange : parsed('range', text)
-  if (!Array.isArray(range) || range.length !== 2 || !range.every((end) => Number.isSafeInteger(end) && end >= 0)) throw invalidAt('?range', 'type', { type: 'range' })
+  if (!Array.isArray(range) || range.length !== 2 || !range.every((end) => Number.isSafeInteger(end) && end >= 0))
+    throw invalidAt('?range', 'type', { type: 'range' })
   const [first, last] = range as [number, number]
   if (last < first || last - first >= longestRange) throw invalidAt('?range', 'maximum', { limit: longestRange })
   return [first, last]

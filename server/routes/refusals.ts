@@ -19,8 +19,22 @@ export function recordRefusals(app: FastifyInstance, { store, clock, log }: Serv
     const { person } = signedIn
     const { account, id = '' } = (request.params ?? {}) as { account?: string; id?: string }
     // That it cannot be recorded lets nobody in.
-    await auditRefusal(store, { at: clock().toISOString(), actor: person.id, actor_name: person.email, ip: request.ip, request_id: request.id, id: id.slice(0, 64) }, { code: (error as Error as Problem).code, call: `${request.method} ${request.routeOptions.url ?? ''}`, ...(account !== undefined && { account: account.slice(0, 64) }) })
-      .catch((cause: unknown) => log.error({ err: cause }, 'a refusal could not be recorded'))
+    await auditRefusal(
+      store,
+      {
+        at: clock().toISOString(),
+        actor: person.id,
+        actor_name: person.email,
+        ip: request.ip,
+        request_id: request.id,
+        id: id.slice(0, 64),
+      },
+      {
+        code: (error as Error as Problem).code,
+        call: `${request.method} ${request.routeOptions.url ?? ''}`,
+        ...(account !== undefined && { account: account.slice(0, 64) }),
+      },
+    ).catch((cause: unknown) => log.error({ err: cause }, 'a refusal could not be recorded'))
   })
 
   function mayRecord(person: string): boolean {
@@ -33,5 +47,10 @@ export function recordRefusals(app: FastifyInstance, { store, clock, log }: Serv
 }
 
 function isRefused({ method }: FastifyRequest, { person }: SignedIn, error: unknown): boolean {
-  return error instanceof Problem && error.status === 403 && !elsewhere.includes(error.code) && (person.kind === 'staff' || !safeMethods.includes(method))
+  return (
+    error instanceof Problem &&
+    error.status === 403 &&
+    !elsewhere.includes(error.code) &&
+    (person.kind === 'staff' || !safeMethods.includes(method))
+  )
 }

@@ -11,19 +11,29 @@ const contact = { email: text(254), phone: text(40), referrer: text(500) }
 const letter = { type: 'object', additionalProperties: false, required: ['email', 'phone'], properties: contact }
 /** Some places that are missing have answers of their own. */
 const person = {
-  type: 'object', additionalProperties: false, required: ['email'],
+  type: 'object',
+  additionalProperties: false,
+  required: ['email'],
   properties: { ...contact, target: text(40), code: text(256), password: text(256), language: { enum: locales } },
 }
 
 /** Below /api/v1. */
 export function registrationRoutes(app: FastifyInstance, { ways }: Services): void {
-  app.post<{ Body: { email: string; phone: string; referrer?: string } }>('/registration/email', { schema: { body: letter } }, async (request, reply) => {
-    await ways.registration.begin(request.body, askedOf(request))
-    return reply.status(204).send()
-  })
+  app.post<{ Body: { email: string; phone: string; referrer?: string } }>(
+    '/registration/email',
+    { schema: { body: letter } },
+    async (request, reply) => {
+      await ways.registration.begin(request.body, askedOf(request))
+      return reply.status(204).send()
+    },
+  )
 
-  app.post<{ Body: RegistrationForm }>('/registration', { schema: { body: person }, errorHandler: badBodyIs('params_unreadable') }, async (request, reply) => {
-    await ways.registrationLinks.finish(request.body, askedOf(request))
-    return reply.status(204).send()
-  })
+  app.post<{ Body: RegistrationForm }>(
+    '/registration',
+    { schema: { body: person }, errorHandler: badBodyIs('params_unreadable') },
+    async (request, reply) => {
+      await ways.registrationLinks.finish(request.body, askedOf(request))
+      return reply.status(204).send()
+    },
+  )
 }

@@ -5,12 +5,21 @@ import { badBodyIs } from './badBody.ts'
 import { askedOf } from './request.ts'
 
 const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength })
-const body = { type: 'object', additionalProperties: false, required: ['email', 'uid', 'code'], properties: { email: text(254), uid: text(64), code: text(256) } }
+const body = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['email', 'uid', 'code'],
+  properties: { email: text(254), uid: text(64), code: text(256) },
+}
 
 /** Below /api/v1. */
 export function reportRoutes(app: FastifyInstance, { ways }: Services): void {
-  app.post<{ Body: { email: string; uid: string; code: string } }>('/reports/unsubscribe', { schema: { body }, errorHandler: badBodyIs('bad_link') }, async (request, reply) => {
-    await ways.subscriptions.end(request.body, askedOf(request))
-    return reply.status(204).send()
-  })
+  app.post<{ Body: { email: string; uid: string; code: string } }>(
+    '/reports/unsubscribe',
+    { schema: { body }, errorHandler: badBodyIs('bad_link') },
+    async (request, reply) => {
+      await ways.subscriptions.end(request.body, askedOf(request))
+      return reply.status(204).send()
+    },
+  )
 }

@@ -84,7 +84,13 @@ export function contextOf(request: FastifyRequest, account?: ActingAccount): Con
   if (!account) return { client: undefined, brand: request.brand.id, feature: request.brand.features, role: request.actor.role, locale }
   const known = contexts.get(account) ?? {}
   contexts.set(account, known)
-  return (known[locale] ??= { client: account.client, brand: account.brand, feature: [...new Set([...account.brandFeatures, ...account.features])], role: account.role, locale })
+  return (known[locale] ??= {
+    client: account.client,
+    brand: account.brand,
+    feature: [...new Set([...account.brandFeatures, ...account.features])],
+    role: account.role,
+    locale,
+  })
 }
 
 /** An account is remembered from call to call, and so are the facts of those who act in it, by what they read. */
@@ -93,7 +99,17 @@ const contexts = new WeakMap<ActingAccount, Partial<Record<Locale, Context>>>()
 /** Who calls, from where, for the records service and the audit. */
 export function callerOf(request: FastifyRequest, account?: ActingAccount, confirmed?: Caller['confirmed']): Caller {
   const { person } = requireSession(request)
-  return { actor: person.id, actorName: person.email, ip: request.ip, requestId: request.id, as: actorIn(request, account), context: contextOf(request, account), reach: request.reachOf(person), account, confirmed }
+  return {
+    actor: person.id,
+    actorName: person.email,
+    ip: request.ip,
+    requestId: request.id,
+    as: actorIn(request, account),
+    context: contextOf(request, account),
+    reach: request.reachOf(person),
+    account,
+    confirmed,
+  }
 }
 
 /** Who asks before he is anybody, for the ways in. */

@@ -5,7 +5,12 @@ import { isDashboard, setDeviceCookie } from './authenticate.ts'
 import { askedOf, requireForm } from './request.ts'
 
 /** `domain` is taken and not believed: links lead to the brand's own host. */
-const body = { type: 'object', additionalProperties: false, required: ['email'], properties: { email: { type: 'string', maxLength: 254 }, domain: { type: 'string', maxLength: 300 } } }
+const body = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['email'],
+  properties: { email: { type: 'string', maxLength: 254 }, domain: { type: 'string', maxLength: 300 } },
+}
 type Form = { email?: string; code?: string; password?: string }
 
 /** Below /api/v1. */

@@ -9,7 +9,9 @@ import { requireToken } from './request.ts'
 import { shownAccounts } from './shownAccounts.ts'
 
 const preferences = {
-  type: 'object', additionalProperties: false, minProperties: 1,
+  type: 'object',
+  additionalProperties: false,
+  minProperties: 1,
   properties: { language: { enum: locales }, theme: { enum: ['light', 'dark', 'system'] }, single_keys: { type: 'boolean' } },
 }
 
@@ -19,12 +21,16 @@ export function sessionRoutes(app: FastifyInstance, services: Services, { isHttp
 
   app.get('/session', async (request) => describe(requireToken(request), request.pendingStep))
 
-  app.patch<{ Body: Preferences }>('/session', { schema: { body: preferences }, preValidation: async (request) => void requireToken(request) }, async (request) => {
-    const signedIn = requireToken(request)
-    await people.setPreferences(signedIn.person.id, request.body)
-    const row = await store.people.find(signedIn.person.id)
-    return describe(row ? { ...signedIn, person: personOf(row) } : signedIn, request.pendingStep)
-  })
+  app.patch<{ Body: Preferences }>(
+    '/session',
+    { schema: { body: preferences }, preValidation: async (request) => void requireToken(request) },
+    async (request) => {
+      const signedIn = requireToken(request)
+      await people.setPreferences(signedIn.person.id, request.body)
+      const row = await store.people.find(signedIn.person.id)
+      return describe(row ? { ...signedIn, person: personOf(row) } : signedIn, request.pendingStep)
+    },
+  )
 
   app.delete('/session', async (request, reply) => {
     await sessions.end(requireToken(request), { ip: request.ip, requestId: request.id })
@@ -36,13 +42,31 @@ export function sessionRoutes(app: FastifyInstance, services: Services, { isHttp
     const all = pendingStep ? [] : await accounts.all(person)
     const role = person.kind === 'staff' ? person.role : (all[0]?.role ?? person.role)
     return {
-      status: 'Alive', type: person.kind === 'staff' ? 'Staff' : 'Person', id: person.id, email: person.email, first_name: person.firstName, last_name: person.lastName, middle_name: person.middleName,
-      role, permissions: facts.roles[role]?.permissions ?? [], language: person.language, theme: person.theme, single_keys: person.singleKeys, timezone: person.timezone,
-      phone: person.phone, phone_verified: person.phoneVerified, twofa: person.twofa, twofa_passed: twofaPassed, pending_step: pendingStep ?? null,
-      kinds: standing.traitsWith(person, all).kinds, kind_rules: facts.kinds,
-      lifetime: Math.max(0, Math.floor((expiresAt.getTime() - services.clock().getTime()) / 1000)), idle: sessions.idle, expires_at: expiresAt.toISOString(),
-      demo: await services.isDemo(), accounts: await shownAccounts(services, person, all),
+      status: 'Alive',
+      type: person.kind === 'staff' ? 'Staff' : 'Person',
+      id: person.id,
+      email: person.email,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      middle_name: person.middleName,
+      role,
+      permissions: facts.roles[role]?.permissions ?? [],
+      language: person.language,
+      theme: person.theme,
+      single_keys: person.singleKeys,
+      timezone: person.timezone,
+      phone: person.phone,
+      phone_verified: person.phoneVerified,
+      twofa: person.twofa,
+      twofa_passed: twofaPassed,
+      pending_step: pendingStep ?? null,
+      kinds: standing.traitsWith(person, all).kinds,
+      kind_rules: facts.kinds,
+      lifetime: Math.max(0, Math.floor((expiresAt.getTime() - services.clock().getTime()) / 1000)),
+      idle: sessions.idle,
+      expires_at: expiresAt.toISOString(),
+      demo: await services.isDemo(),
+      accounts: await shownAccounts(services, person, all),
     }
   }
 }
-

@@ -10,7 +10,9 @@ import { originOf, requireUnrestricted } from './request.ts'
 
 type One = { Params: { id: string } }
 const token = {
-  type: 'object', additionalProperties: false, required: ['name', 'scopes', 'days'],
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'scopes', 'days'],
   properties: {
     name: { type: 'string', minLength: 1, maxLength: 64, pattern: '^[^\\u0000-\\u001f\\u007f]+$' },
     scopes: { type: 'array', minItems: 1, maxItems: 2, uniqueItems: true, items: { enum: [...tokenScopes] } },
@@ -46,7 +48,10 @@ export function ownSessionRoutes(app: FastifyInstance, { ownSessions, tokens }: 
     const { person } = requireUnrestricted(request)
     // Those of the staff act in accounts that they enter; a token enters none.
     if (request.body.account !== undefined && person.kind === 'staff') throw forbidden()
-    return reply.status(201).header('cache-control', 'no-store').send(await tokens.create(person, request.body, originOf(request)))
+    return reply
+      .status(201)
+      .header('cache-control', 'no-store')
+      .send(await tokens.create(person, request.body, originOf(request)))
   })
   app.delete<One>('/tokens/:id', async (request, reply) => {
     await tokens.revoke(requireUnrestricted(request).person, request.params.id, originOf(request))

@@ -4,8 +4,14 @@ import type { Services } from '../services/types.ts'
 import { setSessionCookie } from './authenticate.ts'
 
 const body = {
-  type: 'object', additionalProperties: false, required: ['code', 'email', 'password'],
-  properties: { code: { type: 'string', minLength: 1, maxLength: 128 }, email: { type: 'string', minLength: 1, maxLength: 254 }, password: { type: 'string', maxLength: 256 } },
+  type: 'object',
+  additionalProperties: false,
+  required: ['code', 'email', 'password'],
+  properties: {
+    code: { type: 'string', minLength: 1, maxLength: 128 },
+    email: { type: 'string', minLength: 1, maxLength: 254 },
+    password: { type: 'string', maxLength: 256 },
+  },
 }
 
 /** Below /api/v1. */

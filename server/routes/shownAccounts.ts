@@ -8,13 +8,25 @@ const nothing: ToldAccount = { legalKind: null, contractNumber: null, utoken: nu
 const handMade = 'custom_settings'
 
 export async function shownAccounts({ store, facts }: Parts, person: Person, accounts: ActingAccount[]): Promise<object[]> {
-  const told = await accountsTold(store, accounts.map(({ project }) => project.id))
+  const told = await accountsTold(
+    store,
+    accounts.map(({ project }) => project.id),
+  )
   return accounts.map(({ name, client, companyName, features, brandFeatures, project, role }) => {
     const { legalKind, contractNumber, utoken } = told.get(name) ?? nothing
     const isOwn = person.kind === 'person' && facts.roles[role]?.restricted !== true
     return {
-      name, client, company_name: companyName, contract_number: isOwn || person.kind === 'staff' ? contractNumber : null, utoken: isOwn ? utoken : null,
-      entity_type: legalKind, has_custom_settings: features.includes(handMade), features, brand_features: brandFeatures, project, role,
+      name,
+      client,
+      company_name: companyName,
+      contract_number: isOwn || person.kind === 'staff' ? contractNumber : null,
+      utoken: isOwn ? utoken : null,
+      entity_type: legalKind,
+      has_custom_settings: features.includes(handMade),
+      features,
+      brand_features: brandFeatures,
+      project,
+      role,
     }
   })
 }

@@ -5,7 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 type Kept = { type?: string; cacheControl?: string }
 
 /** Sends `body` (text as it is, anything else as JSON) with its ETag. */
-export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: unknown, { type = 'application/json; charset=utf-8', cacheControl = 'private, no-cache' }: Kept = {}): FastifyReply {
+export function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: unknown,
+  { type = 'application/json; charset=utf-8', cacheControl = 'private, no-cache' }: Kept = {},
+): FastifyReply {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   reply.header('etag', tag).header('cache-control', cacheControl).header('vary', 'Cookie, Authorization')

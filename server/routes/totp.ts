@@ -4,8 +4,18 @@ import { forbidden } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
 import { originOf, requireUnrestricted, requireToken } from './request.ts'
 
-const password = { type: 'object', additionalProperties: false, required: ['password'], properties: { password: { type: 'string', minLength: 1, maxLength: 256 } } }
-const code = { type: 'object', additionalProperties: false, required: ['code'], properties: { code: { type: 'string', minLength: 6, maxLength: 32 } } }
+const password = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['password'],
+  properties: { password: { type: 'string', minLength: 1, maxLength: 256 } },
+}
+const code = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['code'],
+  properties: { code: { type: 'string', minLength: 6, maxLength: 32 } },
+}
 type Password = { Body: { password: string } }
 type Code = { Body: { code: string } }
 
@@ -14,19 +24,32 @@ export function totpRoutes(app: FastifyInstance, { secondFactor }: Services): vo
   const known = async (request: FastifyRequest): Promise<void> => void requireUnrestricted(request)
 
   app.get('/totp', async (request) => secondFactor.state(requireUnrestricted(request).person))
-  app.post<Password>('/totp', { schema: { body: password }, preValidation: known }, async (request, reply) => reply.status(201).header('cache-control', 'no-store').send(await secondFactor.begin(requireUnrestricted(request), request.body.password, originOf(request))))
-  app.post<Code>('/totp/confirm', { schema: { body: code }, preValidation: known }, async (request) => ({ backup_codes: await secondFactor.confirm(requireUnrestricted(request), request.body.code, originOf(request)) }))
-  app.post<Password>('/totp/backup-codes', { schema: { body: password }, preValidation: known }, async (request) => ({ backup_codes: await secondFactor.renewBackupCodes(requireUnrestricted(request).person, request.body.password, originOf(request)) }))
+  app.post<Password>('/totp', { schema: { body: password }, preValidation: known }, async (request, reply) =>
+    reply
+      .status(201)
+      .header('cache-control', 'no-store')
+      .send(await secondFactor.begin(requireUnrestricted(request), request.body.password, originOf(request))),
+  )
+  app.post<Code>('/totp/confirm', { schema: { body: code }, preValidation: known }, async (request) => ({
+    backup_codes: await secondFactor.confirm(requireUnrestricted(request), request.body.code, originOf(request)),
+  }))
+  app.post<Password>('/totp/backup-codes', { schema: { body: password }, preValidation: known }, async (request) => ({
+    backup_codes: await secondFactor.renewBackupCodes(requireUnrestricted(request).person, request.body.password, originOf(request)),
+  }))
   app.delete<Password>('/totp', { schema: { body: password }, preValidation: known }, async (request, reply) => {
     await secondFactor.remove(requireUnrestricted(request).person, request.body.password, originOf(request))
     return reply.status(204).send()
   })
 
-  app.post<Code>('/session/totp', { schema: { body: code }, preValidation: async (request) => void requireToken(request) }, async (request, reply) => {
-    const signedIn = requireToken(request)
-    // Where nothing is asked there is nothing to guess at.
-    if (request.pendingStep !== 'totp') throw forbidden('no_step')
-    await secondFactor.pass(signedIn, request.body.code, originOf(request))
-    return reply.status(204).send()
-  })
+  app.post<Code>(
+    '/session/totp',
+    { schema: { body: code }, preValidation: async (request) => void requireToken(request) },
+    async (request, reply) => {
+      const signedIn = requireToken(request)
+      // Where nothing is asked there is nothing to guess at.
+      if (request.pendingStep !== 'totp') throw forbidden('no_step')
+      await secondFactor.pass(signedIn, request.body.code, originOf(request))
+      return reply.status(204).send()
+    },
+  )
 }

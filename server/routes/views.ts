@@ -6,9 +6,18 @@ import { callerIn } from './records.ts'
 import { requireSession } from './request.ts'
 
 const field = { type: 'string', minLength: 1, maxLength: 256 }
-const layout = { type: 'object', additionalProperties: false, properties: { columns: { type: 'object', maxProperties: 200, propertyNames: { maxLength: 256 }, additionalProperties: { type: 'boolean' } }, density: { enum: ['normal', 'compact'] } } }
+const layout = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    columns: { type: 'object', maxProperties: 200, propertyNames: { maxLength: 256 }, additionalProperties: { type: 'boolean' } },
+    density: { enum: ['normal', 'compact'] },
+  },
+}
 const view = {
-  type: 'object', additionalProperties: false, required: ['name'],
+  type: 'object',
+  additionalProperties: false,
+  required: ['name'],
   properties: {
     name: { type: 'string', minLength: 1, maxLength: 64 },
     filter: { type: 'object', maxProperties: 30 },
@@ -24,9 +33,15 @@ export function viewRoutes(app: FastifyInstance, { views }: Services): void {
   const known = async (request: Parameters<typeof requireSession>[0]): Promise<void> => void requireSession(request)
   for (const base of ['/accounts/:account/:type', '/:type']) {
     app.get<At>(`${base}/views`, async (request) => views.read(await callerIn(request), request.params.type))
-    app.put<At & { Body: ListLayout }>(`${base}/views/layout`, { schema: { body: layout }, preValidation: known }, async (request) => views.keepLayout(await callerIn(request), request.params.type, request.body))
-    app.post<At & { Body: NewView }>(`${base}/views`, { schema: { body: view }, preValidation: known }, async (request, reply) => reply.status(201).send(await views.add(await callerIn(request), request.params.type, request.body)))
-    app.put<At & { Body: NewView }>(`${base}/views/:view`, { schema: { body: view }, preValidation: known }, async (request) => views.replace(await callerIn(request), request.params.type, request.params.view, request.body))
+    app.put<At & { Body: ListLayout }>(`${base}/views/layout`, { schema: { body: layout }, preValidation: known }, async (request) =>
+      views.keepLayout(await callerIn(request), request.params.type, request.body),
+    )
+    app.post<At & { Body: NewView }>(`${base}/views`, { schema: { body: view }, preValidation: known }, async (request, reply) =>
+      reply.status(201).send(await views.add(await callerIn(request), request.params.type, request.body)),
+    )
+    app.put<At & { Body: NewView }>(`${base}/views/:view`, { schema: { body: view }, preValidation: known }, async (request) =>
+      views.replace(await callerIn(request), request.params.type, request.params.view, request.body),
+    )
     app.delete<At>(`${base}/views/:view`, async (request, reply) => {
       await views.remove(await callerIn(request), request.params.type, request.params.view)
       return reply.status(204).send()

@@ -40,10 +40,32 @@ import { createRecords } from './records/records.ts'
 import { createViews } from './records/views.ts'
 import type { Clock, Log, Services, ServiceSettings } from './types.ts'
 
-export type ServiceParts = { settings: ServiceSettings; store: Store; registry: DefinitionRegistry; facts: Facts; log: Log; clock?: Clock; hashCost?: HashCost; /** In place of what the settings say. */ drivers?: Drivers; crm?: CrmDriver; /** Of certificates, in place of what the settings say; null = none. */ authority?: AuthorityDriver | null }
+export type ServiceParts = {
+  settings: ServiceSettings
+  store: Store
+  registry: DefinitionRegistry
+  facts: Facts
+  log: Log
+  clock?: Clock
+  hashCost?: HashCost
+  /** In place of what the settings say. */ drivers?: Drivers
+  crm?: CrmDriver
+  /** Of certificates, in place of what the settings say; null = none. */ authority?: AuthorityDriver | null
+}
 export const demoSetting = 'demo'
 
-export function createServices({ settings, store, registry, facts, log, clock = () => new Date(), hashCost, drivers, crm, authority }: ServiceParts): Services {
+export function createServices({
+  settings,
+  store,
+  registry,
+  facts,
+  log,
+  clock = () => new Date(),
+  hashCost,
+  drivers,
+  crm,
+  authority,
+}: ServiceParts): Services {
   const events = createEvents(store)
   const passwords = createPasswords(hashCost)
   const throttle = createThrottle(store, clock)
@@ -58,12 +80,33 @@ export function createServices({ settings, store, registry, facts, log, clock = 
   const ownPassword = createOwnPassword({ store, clock, passwords, throttle })
   const sealing = createSealing({ key: settings.SECRETS_KEY, dataDir: settings.DATA_DIR })
   const secondFactor = createSecondFactor({ store, clock, brands, sealing, throttle, ownPassword, notify })
-  const sessions = createSessions({ store, clock, people, passwords, throttle, lifetime: settings.SESSION_LIFETIME, idle: settings.SESSION_IDLE })
+  const sessions = createSessions({
+    store,
+    clock,
+    people,
+    passwords,
+    throttle,
+    lifetime: settings.SESSION_LIFETIME,
+    idle: settings.SESSION_IDLE,
+  })
   const ways = createWays({ settings, store, clock, facts, people, sessions, messages, throttle })
   const records = createRecords({ store, registry, facts, settings, clock, orders })
   const outside = createOutside({ allowed: settings.OUTBOUND_NETWORKS, servers: settings.OUTBOUND_DNS })
   return {
-    settings, log, clock, facts, store, registry, events, brands, people, sessions, accounts, standing, messages, orders,
+    settings,
+    log,
+    clock,
+    facts,
+    store,
+    registry,
+    events,
+    brands,
+    people,
+    sessions,
+    accounts,
+    standing,
+    messages,
+    orders,
     ways,
     issuing: createIssuing({ settings, store, clock, log, registry, facts, sealing, messages, driver: authority }),
     invitations: createInvitations({ store, clock, facts, messages, codes: ways.codes }),

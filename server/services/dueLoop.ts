@@ -14,7 +14,10 @@ export type Delivery = {
   close: () => Promise<void>
 }
 type Parts<Kind extends string> = {
-  store: Store; clock: Clock; log: Log; kinds: Kind[]
+  store: Store
+  clock: Clock
+  log: Log
+  kinds: Kind[]
   /** Whether a notice of a record may mean that something is due. */
   isOne: (notice: { type: string }) => boolean
   /** Sends one, and stores what became of it. */
@@ -69,10 +72,12 @@ export function startDueLoop<Kind extends string>({ store, clock, log, kinds, is
   }
 
   function begin(kind: Kind, own: Set<Promise<void>>, row: TextRow): void {
-    const job = deliver(kind, row).catch((error: unknown) => log.error({ err: error, id: row.id }, 'what became of a delivery could not be stored')).finally(() => {
-      own.delete(job)
-      waker.wake()
-    })
+    const job = deliver(kind, row)
+      .catch((error: unknown) => log.error({ err: error, id: row.id }, 'what became of a delivery could not be stored'))
+      .finally(() => {
+        own.delete(job)
+        waker.wake()
+      })
     own.add(job)
   }
 

@@ -16,19 +16,23 @@ export type Events = {
 /** The store tells what its repositories did, once it is committed: whoever writes has nothing to announce. */
 export function createEvents({ onNotice }: Pick<Store, 'onNotice'>): Events {
   return {
-    onRecord: (listener) => onNotice((notice) => {
-      if (notice.kind !== 'record' && notice.kind !== 'delivery') return
-      const { kind: _, ...event } = notice
-      listener(event)
-    }),
-    onSessionEnd: (listener) => onNotice((notice) => {
-      if (notice.kind === 'session') listener(notice.hash, notice.end)
-    }),
-    onAccount: (listener) => onNotice((notice) => {
-      if (notice.kind === 'account') listener(notice.account, notice.person)
-    }),
-    onGap: (listener) => onNotice(({ kind }) => {
-      if (kind === 'gap') listener()
-    }),
+    onRecord: (listener) =>
+      onNotice((notice) => {
+        if (notice.kind !== 'record' && notice.kind !== 'delivery') return
+        const { kind: _, ...event } = notice
+        listener(event)
+      }),
+    onSessionEnd: (listener) =>
+      onNotice((notice) => {
+        if (notice.kind === 'session') listener(notice.hash, notice.end)
+      }),
+    onAccount: (listener) =>
+      onNotice((notice) => {
+        if (notice.kind === 'account') listener(notice.account, notice.person)
+      }),
+    onGap: (listener) =>
+      onNotice(({ kind }) => {
+        if (kind === 'gap') listener()
+      }),
   }
 }

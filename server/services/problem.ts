@@ -26,4 +26,5 @@ export const forbidden = (code = 'forbidden_call'): Problem => new Problem(403, 
 export const unauthenticated = (): Problem => new Problem(401, 'unauthenticated')
 export const invalid = (errors: FieldError[]): Problem => new Problem(400, 'invalid', { errors })
 /** One refused place of the input: a JSON Pointer, or the name of a query parameter after `?`. */
-export const invalidAt = (path: string, keyword: string, params: Record<string, unknown> = {}): Problem => invalid([{ path, keyword, params }])
+export const invalidAt = (path: string, keyword: string, params: Record<string, unknown> = {}): Problem =>
+  invalid([{ path, keyword, params }])

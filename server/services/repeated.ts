@@ -2,12 +2,17 @@
 import type { Log } from './types.ts'
 
 type Parts = { pass: () => Promise<unknown>; pauseMilliseconds: number; log: Log; /** For the log, when a pass failed. */ failure: string }
-export type Repeated = { /** Stops the clock, and waits for the pass under way, which asks `isClosed` between its steps. */ close: () => Promise<void>; isClosed: () => boolean }
+export type Repeated = {
+  /** Stops the clock, and waits for the pass under way, which asks `isClosed` between its steps. */ close: () => Promise<void>
+  isClosed: () => boolean
+}
 
 export function repeat({ pass, pauseMilliseconds, log, failure }: Parts): Repeated {
   const state: { running?: Promise<unknown>; isClosed: boolean } = { isClosed: false }
   const timer = setInterval(() => {
-    state.running ??= pass().catch((error: unknown) => log.error({ err: error }, failure)).finally(() => (state.running = undefined))
+    state.running ??= pass()
+      .catch((error: unknown) => log.error({ err: error }, failure))
+      .finally(() => (state.running = undefined))
   }, pauseMilliseconds).unref()
   return {
     isClosed: () => state.isClosed,

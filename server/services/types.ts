@@ -40,7 +40,24 @@ export type Log = {
   error: (detail: object | string, message?: string) => void
 }
 /** The settings that services need; the server's settings satisfy it. */
-export type ServiceSettings = { SESSION_LIFETIME: number; SESSION_IDLE: number; DELIVERY_DOMAIN: string; NAMESERVERS: string[]; PUBLIC_URL: string; RECORD_LIMITS: Record<string, number>; CONFIG_CHANGE_SECONDS: number; DATA_DIR: string; SECRETS_KEY: string; CHAT_WIDGET_URL: string; ANALYTICS_URL: string; PLAYER_DOMAIN: string } & WaySettings & MessageSettings & OrderSettings & IssueSettings & CheckSettings
+export type ServiceSettings = {
+  SESSION_LIFETIME: number
+  SESSION_IDLE: number
+  DELIVERY_DOMAIN: string
+  NAMESERVERS: string[]
+  PUBLIC_URL: string
+  RECORD_LIMITS: Record<string, number>
+  CONFIG_CHANGE_SECONDS: number
+  DATA_DIR: string
+  SECRETS_KEY: string
+  CHAT_WIDGET_URL: string
+  ANALYTICS_URL: string
+  PLAYER_DOMAIN: string
+} & WaySettings &
+  MessageSettings &
+  OrderSettings &
+  IssueSettings &
+  CheckSettings
 
 export type Person = {
   id: string
@@ -68,7 +85,16 @@ export type Person = {
  * A live session, or a token of a program, with the person behind it; looked up on every request. `expiresAt` = its end, however much it is used.
  * `totpPending`: a one-time password is asked for and was not shown in this session. `scopes`: of tokens only.
  */
-export type SignedIn = { id: string; hash: string; kind: 'cookie' | 'bearer' | 'token'; expiresAt: Date; twofaPassed: boolean; totpPending: boolean; scopes?: string[]; person: Person }
+export type SignedIn = {
+  id: string
+  hash: string
+  kind: 'cookie' | 'bearer' | 'token'
+  expiresAt: Date
+  twofaPassed: boolean
+  totpPending: boolean
+  scopes?: string[]
+  person: Person
+}
 /** What stands between a session and all the rest. */
 export type PendingStep = 'phone' | 'totp'
 
@@ -84,7 +110,16 @@ export type ActingAccount = {
   role: string
 }
 /** The state of what the account pays for. Null is what nobody knows: there is no ledger yet. */
-export type Service = { id: string; status: 'active' | 'not_confirmed'; blocked: boolean; verified: boolean; balance: number | null; currency: string | null; autorecharge: boolean | null; available_traffic: number | null }
+export type Service = {
+  id: string
+  status: 'active' | 'not_confirmed'
+  blocked: boolean
+  verified: boolean
+  balance: number | null
+  currency: string | null
+  autorecharge: boolean | null
+  available_traffic: number | null
+}
 export type Brand = {
   id: string
   name: string
@@ -99,7 +134,12 @@ export type Brand = {
   languages: { locale: Locale; isDefault: boolean }[]
   login: Partial<Record<Locale, { title: string; text: string }>>
   /** How guests register, by language; absent = by the form. */
-  register?: Partial<Record<Locale, { display?: 'hidden' | 'redirectButton'; url?: string; button?: string; title?: string; text?: string; consent?: string }>>
+  register?: Partial<
+    Record<
+      Locale,
+      { display?: 'hidden' | 'redirectButton'; url?: string; button?: string; title?: string; text?: string; consent?: string }
+    >
+  >
   /** Documents that guests agree to. */
   legal?: { privacy_url?: string; consent_url?: string }
   /** `feedback_email`: where requests of customers go. */

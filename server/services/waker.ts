@@ -2,14 +2,21 @@
 import type { Log } from './types.ts'
 
 export type Waker = { wake: () => void; idle: () => Promise<void>; close: () => Promise<void> }
-type WakerParts = { pass: () => Promise<void>; /** Milliseconds until there is something to do; undefined when nothing waits. */ nextIn: () => Promise<number | undefined>; log: Log }
+type WakerParts = {
+  pass: () => Promise<void>
+  /** Milliseconds until there is something to do; undefined when nothing waits. */ nextIn: () => Promise<number | undefined>
+  log: Log
+}
 
 /** What another process left behind is found by then. */
 const longestPause = 30_000
 const shortestPause = 1000
 
 export function createWaker({ pass, nextIn, log }: WakerParts): Waker {
-  const state: { running?: Promise<void>; isAsked: boolean; isClosed: boolean; timer?: NodeJS.Timeout } = { isAsked: false, isClosed: false }
+  const state: { running?: Promise<void>; isAsked: boolean; isClosed: boolean; timer?: NodeJS.Timeout } = {
+    isAsked: false,
+    isClosed: false,
+  }
 
   function wake(): void {
     state.isAsked = true

@@ -4,9 +4,25 @@ import type { Tables } from './schema.ts'
 import type { RecordScope } from './scope.ts'
 
 /** `from` and `to` are ISO; `to` is no longer part of it. `types`: what may be seen at all. */
-export type ActionQuery = { offset: number; limit: number; actor?: string; actions?: string[]; type?: string; types?: string[]; from?: string; to?: string }
+export type ActionQuery = {
+  offset: number
+  limit: number
+  actor?: string
+  actions?: string[]
+  type?: string
+  types?: string[]
+  from?: string
+  to?: string
+}
 /** What one of the staff sees of everybody's. Absent = no bound. */
-export type ActionReach = { brand?: string | undefined; own?: string | undefined; self: string; /** What is done in accounts. */ inAccounts: boolean; /** Provider's types that stay hidden. */ hiddenTypes: string[]; /** Sign-ins and passwords of everybody in reach, not only his own. */ everybody: boolean }
+export type ActionReach = {
+  brand?: string | undefined
+  own?: string | undefined
+  self: string
+  /** What is done in accounts. */ inAccounts: boolean
+  /** Provider's types that stay hidden. */ hiddenTypes: string[]
+  /** Sign-ins and passwords of everybody in reach, not only his own. */ everybody: boolean
+}
 type Where = ExpressionBuilder<Tables, 'audit'>
 type Condition = ExpressionWrapper<Tables, 'audit', SqlBool>
 
@@ -20,7 +36,10 @@ export function actionsIn(db: Kysely<Tables>) {
 }
 
 async function pageOf(db: Kysely<Tables>, { offset, limit, ...query }: ActionQuery, bound: (where: Where) => Condition) {
-  const rows = db.selectFrom('audit').where(bound).where((where) => matching(where, query))
+  const rows = db
+    .selectFrom('audit')
+    .where(bound)
+    .where((where) => matching(where, query))
   const [page, count] = [
     await rows.selectAll().orderBy('seq', 'desc').limit(limit).offset(offset).execute(),
     await rows.select((select) => select.fn.countAll().as('total')).executeTakeFirstOrThrow(),
@@ -44,18 +63,50 @@ function withinReach(where: Where, { brand, own, self, inAccounts, hiddenTypes, 
   const isMine = where('actor', '=', self)
   const visible = hiddenTypes.length === 0 ? everything(where) : (where('type', 'not in', hiddenTypes) as Condition)
   const plain = everybody ? everything(where) : where.or([where('type', '<>', ''), isMine])
-  const provider = where.and([where('account', '=', ''), visible, plain, brand === undefined && own === undefined ? everything(where) : actorWithin(where, brand, own)])
+  const provider = where.and([
+    where('account', '=', ''),
+    visible,
+    plain,
+    brand === undefined && own === undefined ? everything(where) : actorWithin(where, brand, own),
+  ])
   if (!inAccounts) return provider as Condition
-  const accounts = where.and([where('account', '<>', ''), brand === undefined && own === undefined ? everything(where) : accountWithin(where, brand, own)])
+  const accounts = where.and([
+    where('account', '<>', ''),
+    brand === undefined && own === undefined ? everything(where) : accountWithin(where, brand, own),
+  ])
   return where.or([provider, accounts]) as Condition
 }
 
 function actorWithin(where: Where, brand: string | undefined, own: string | undefined): Condition {
-  return where('actor', 'in', where.selectFrom('persons').select('persons.id').where((and) => and.and([...(brand === undefined ? [] : [and('persons.brand', '=', brand)]), ...(own === undefined ? [] : [and('persons.id', '=', own)])]))) as Condition
+  return where(
+    'actor',
+    'in',
+    where
+      .selectFrom('persons')
+      .select('persons.id')
+      .where((and) =>
+        and.and([
+          ...(brand === undefined ? [] : [and('persons.brand', '=', brand)]),
+          ...(own === undefined ? [] : [and('persons.id', '=', own)]),
+        ]),
+      ),
+  ) as Condition
 }
 
 function accountWithin(where: Where, brand: string | undefined, own: string | undefined): Condition {
-  return where('account', 'in', where.selectFrom('accounts').select('accounts.name').where((and) => and.and([...(brand === undefined ? [] : [and('accounts.brand', '=', brand)]), ...(own === undefined ? [] : [and('accounts.manager_id', '=', own)])]))) as Condition
+  return where(
+    'account',
+    'in',
+    where
+      .selectFrom('accounts')
+      .select('accounts.name')
+      .where((and) =>
+        and.and([
+          ...(brand === undefined ? [] : [and('accounts.brand', '=', brand)]),
+          ...(own === undefined ? [] : [and('accounts.manager_id', '=', own)]),
+        ]),
+      ),
+  ) as Condition
 }
 
 const everything = (where: Where): Condition => where(sql<number>`1`, '=', 1) as Condition

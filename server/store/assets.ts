@@ -9,10 +9,23 @@ export function assetsIn(db: Kysely<Tables>) {
     /** The facts of one, of a font those of its first weight. */
     find: (guid: string) => db.selectFrom('assets').where('guid', '=', guid).orderBy('weight').select(facts).executeTakeFirst(),
     weightsOf: (guid: string) => db.selectFrom('assets').where('guid', '=', guid).orderBy('weight').select(facts).execute(),
-    read: (guid: string, weight: string) => db.selectFrom('assets').where('guid', '=', guid).where('weight', '=', weight).select(['kind', 'content_type', 'data']).executeTakeFirst(),
+    read: (guid: string, weight: string) =>
+      db
+        .selectFrom('assets')
+        .where('guid', '=', guid)
+        .where('weight', '=', weight)
+        .select(['kind', 'content_type', 'data'])
+        .executeTakeFirst(),
     /** Newest first; `brand` undefined = of every brand. What belongs to no brand is everybody's. */
     list: (kind: string, brand: string | undefined) => {
-      const all = db.selectFrom('assets').where('kind', '=', kind).orderBy('created_at', 'desc').orderBy('guid').orderBy('weight').select(facts).limit(500)
+      const all = db
+        .selectFrom('assets')
+        .where('kind', '=', kind)
+        .orderBy('created_at', 'desc')
+        .orderBy('guid')
+        .orderBy('weight')
+        .select(facts)
+        .limit(500)
       return (brand === undefined ? all : all.where('brand', 'in', ['', brand])).execute()
     },
   }

@@ -22,5 +22,9 @@ export function brokenBound(within: readonly Bound[], data: unknown): Bound | un
 }
 
 function valueAt(data: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, name) => (value !== null && typeof value === 'object' && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined), data)
+  return path.reduce<unknown>(
+    (value, name) =>
+      value !== null && typeof value === 'object' && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined,
+    data,
+  )
 }

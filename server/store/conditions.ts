@@ -7,7 +7,11 @@ export type Place = { column: (typeof recordColumns)[number] } | { path: string[
 export type Scalar = string | number | boolean
 export type FieldCondition = { place: Place; is: 'equal' | 'in' | 'least' | 'most'; value: Scalar | Scalar[] | null }
 /** Whether what stands at the place also stands at `at` in a live record of another type: one that keeps all of `where`. */
-export type LinkCondition = { place: Place; is: 'linked' | 'unlinked'; to: { scope: RecordScope; type: string; at: Place; where: FieldCondition[] } }
+export type LinkCondition = {
+  place: Place
+  is: 'linked' | 'unlinked'
+  to: { scope: RecordScope; type: string; at: Place; where: FieldCondition[] }
+}
 export type Condition = FieldCondition | LinkCondition
 
 export function isLink(condition: Condition): condition is LinkCondition {

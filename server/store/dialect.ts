@@ -31,7 +31,10 @@ export type SqlDialect = {
   /** How a place is ordered, by one after the other: nothing first, then numbers, then text without regard to case. */
   sortKeys: (place: Place) => RawBuilder<unknown>[]
   /** What of `sortKeys` and of `matches` an index can hold, in the same words. */
-  indexed: { sort: (place: Place, direction: RawBuilder<unknown>) => RawBuilder<unknown>[]; filter: (place: Place, kind: Kind) => RawBuilder<unknown> }
+  indexed: {
+    sort: (place: Place, direction: RawBuilder<unknown>) => RawBuilder<unknown>[]
+    filter: (place: Place, kind: Kind) => RawBuilder<unknown>
+  }
   /** Whether the document of a row keeps a bound: `some` of a list, or `all` of it. */
   within: (bound: Bound, how: 'some' | 'all') => RawBuilder<boolean>
 }
@@ -91,7 +94,9 @@ function valueAt(place: Place): RawBuilder<unknown> {
   return 'column' in place ? sql`${sql.ref(place.column)}` : sql`json_extract(data, ${sql.lit(jsonPath(place.path))})`
 }
 function jsonPath(path: readonly string[]): string {
-  return `$${checkedPath(path).map((name) => `."${name}"`).join('')}`
+  return `$${checkedPath(path)
+    .map((name) => `."${name}"`)
+    .join('')}`
 }
 function bound(value: Scalar): string | number {
   return typeof value === 'boolean' ? Number(value) : value

@@ -31,12 +31,23 @@ export const postgresDialect: SqlDialect = {
   ],
   oneAtATime: [sql`set local statement_timeout = 0`, sql`select pg_advisory_xact_lock(${sql.lit(locks.migration)})`],
   inOrder: [sql`select pg_advisory_xact_lock(${sql.lit(locks.outbox)})`],
-  matches: (condition) => (isLink(condition) ? linkMatches(condition, postgresDialect) : 'column' in condition.place ? columnMatches(condition.place.column, condition) : fieldMatches(condition.place.path, condition)),
+  matches: (condition) =>
+    isLink(condition)
+      ? linkMatches(condition, postgresDialect)
+      : 'column' in condition.place
+        ? columnMatches(condition.place.column, condition)
+        : fieldMatches(condition.place.path, condition),
   valueAt: (place) => ('column' in place ? sql.ref(place.column) : field(place.path).text),
   holds: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
   sortKeys,
   // An entry of an index has to fit in a third of a page: text is cut, and what is behind the cut is compared after it.
-  indexed: { sort: (place, direction) => sortKeys(place).slice(0, 3).map((key) => sql`(${key}) ${direction}`), filter: (place, kind) => ('column' in place ? columnValue(place.column) : cut(fieldValue(place.path, kind), kind)) },
+  indexed: {
+    sort: (place, direction) =>
+      sortKeys(place)
+        .slice(0, 3)
+        .map((key) => sql`(${key}) ${direction}`),
+    filter: (place, kind) => ('column' in place ? columnValue(place.column) : cut(fieldValue(place.path, kind), kind)),
+  },
   within: ({ path, value }, how) => {
     if (value === undefined) return sql`false`
     const found = sql`(portal_doc(data) #> array[${sql.join(checkedPath(path).map((name) => sql.lit(name)))}])`
@@ -48,7 +59,11 @@ export const postgresDialect: SqlDialect = {
 function columnMatches(column: string, { is, value }: Omit<FieldCondition, 'place'>): RawBuilder<boolean> {
   if (value === null) return sql`${sql.ref(column)} is null`
   const texts = [value].flat().map((one) => String(typeof one === 'boolean' ? Number(one) : one))
-  return compared(columnValue(column), is, column === 'version' ? texts.filter((one) => one !== '' && !Number.isNaN(Number(one))).map(Number) : texts)
+  return compared(
+    columnValue(column),
+    is,
+    column === 'version' ? texts.filter((one) => one !== '' && !Number.isNaN(Number(one))).map(Number) : texts,
+  )
 }
 function columnValue(column: string): RawBuilder<unknown> {
   return column === 'version' ? sql`${sql.ref(column)}::numeric` : sql.ref(column)
@@ -62,7 +77,9 @@ function fieldMatches(path: string[], { is, value }: Omit<FieldCondition, 'place
     const values = [value].flat().filter((one) => typeof one === kind)
     const place = fieldValue(path, kind)
     const whole = compared(place, is, values)
-    return values.length === 0 ? [] : [kind === 'string' ? sql`(${compared(cut(place, kind), is, values, (one) => cut(one, kind))} and ${whole})` : whole]
+    return values.length === 0
+      ? []
+      : [kind === 'string' ? sql`(${compared(cut(place, kind), is, values, (one) => cut(one, kind))} and ${whole})` : whole]
   })
   return wanted.length === 0 ? sql`false` : sql`(${sql.join(wanted, sql` or `)})`
 }
@@ -77,7 +94,12 @@ function cut(value: RawBuilder<unknown>, kind: Kind): RawBuilder<unknown> {
   return kind === 'string' ? sql`left(${value}, ${sql.lit(indexedLetters)})` : value
 }
 
-function compared(place: RawBuilder<unknown>, is: FieldCondition['is'], values: Scalar[], each: (value: RawBuilder<unknown>) => RawBuilder<unknown> = (value) => value): RawBuilder<boolean> {
+function compared(
+  place: RawBuilder<unknown>,
+  is: FieldCondition['is'],
+  values: Scalar[],
+  each: (value: RawBuilder<unknown>) => RawBuilder<unknown> = (value) => value,
+): RawBuilder<boolean> {
   if (values.length === 0) return sql`false`
   const given = values.map((value) => each(sql`${value}`))
   return is === 'in' || is === 'equal' ? sql`${place} in (${sql.join(given)})` : sql`${place} ${operators[is]} ${given[0]}`

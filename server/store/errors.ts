@@ -17,7 +17,10 @@ const faults: [pattern: RegExp, fault: StoreFault][] = [
   [/^SQLITE_CONSTRAINT|^23/, 'conflict'],
   [/^SQLITE_BUSY|^SQLITE_LOCKED|^55P03$|^40001$|^40P01$/, 'locked'],
   [/^SQLITE_(IOERR|CANTOPEN|READONLY|CORRUPT|NOTADB|PERM|NOLFS)|^E(ACCES|PERM|ROFS|IO|NOENT|NOTDIR)$/, 'unavailable'],
-  [/^(08|25006|28|3D|42501|53|57|58|XX00[12])|^E(CONNREFUSED|CONNRESET|TIMEDOUT|NOTFOUND|AI_AGAIN|PIPE|HOSTUNREACH|NETUNREACH)$/, 'unavailable'],
+  [
+    /^(08|25006|28|3D|42501|53|57|58|XX00[12])|^E(CONNREFUSED|CONNRESET|TIMEDOUT|NOTFOUND|AI_AGAIN|PIPE|HOSTUNREACH|NETUNREACH)$/,
+    'unavailable',
+  ],
 ]
 
 export function faultOf(error: unknown): StoreFault {

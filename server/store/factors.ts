@@ -8,17 +8,34 @@ export function factorsIn(db: Kysely<Tables>) {
     /** In place of one that was begun before; false when one is in force already. */
     async begin(personId: string, secret: string, at: string): Promise<boolean> {
       const row = { person_id: personId, secret, created_at: at, confirmed_at: null, last_step: 0 }
-      const begun = await db.insertInto('second_factors').values(row).onConflict((conflict) => conflict.column('person_id').doUpdateSet(row).where('second_factors.confirmed_at', 'is', null)).returning('person_id').execute()
+      const begun = await db
+        .insertInto('second_factors')
+        .values(row)
+        .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row).where('second_factors.confirmed_at', 'is', null))
+        .returning('person_id')
+        .execute()
       return begun.length > 0
     },
     /** Puts in force what was begun, with the time step that proved it. */
     async confirm(personId: string, secret: string, step: number, at: string): Promise<boolean> {
-      const done = await db.updateTable('second_factors').set({ confirmed_at: at, last_step: step }).where('person_id', '=', personId).where('secret', '=', secret).where('confirmed_at', 'is', null).executeTakeFirst()
+      const done = await db
+        .updateTable('second_factors')
+        .set({ confirmed_at: at, last_step: step })
+        .where('person_id', '=', personId)
+        .where('secret', '=', secret)
+        .where('confirmed_at', 'is', null)
+        .executeTakeFirst()
       return done.numUpdatedRows === 1n
     },
     /** Uses a time step up; false when it, or a later one, was used. Of many at once exactly one gets true. */
     async useStep(personId: string, step: number): Promise<boolean> {
-      const used = await db.updateTable('second_factors').set({ last_step: step }).where('person_id', '=', personId).where('confirmed_at', 'is not', null).where('last_step', '<', step).executeTakeFirst()
+      const used = await db
+        .updateTable('second_factors')
+        .set({ last_step: step })
+        .where('person_id', '=', personId)
+        .where('confirmed_at', 'is not', null)
+        .where('last_step', '<', step)
+        .executeTakeFirst()
       return used.numUpdatedRows === 1n
     },
     /** False when there was none in force. */

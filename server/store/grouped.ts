@@ -13,7 +13,11 @@ type Job = { run: (inside: Kysely<Tables>, told: Notice[]) => Promise<() => void
 /** Reads wait for a group to end. */
 const mostInGroup = 32
 
-const [savepoint, rollback, release] = [CompiledQuery.raw('savepoint work'), CompiledQuery.raw('rollback to work'), CompiledQuery.raw('release work')]
+const [savepoint, rollback, release] = [
+  CompiledQuery.raw('savepoint work'),
+  CompiledQuery.raw('rollback to work'),
+  CompiledQuery.raw('release work'),
+]
 
 export type Grouped = { transaction: Store['transaction']; /** Until nothing waits any more. */ idle: () => Promise<void> }
 
@@ -23,16 +27,17 @@ export function groupedTransactions({ db, ensureThere, emit }: Parts): Grouped {
   let running: Promise<void> | undefined
 
   return {
-    transaction: (work) => new Promise((resolve, refuse) => {
-      waiting.push({
-        refuse,
-        async run(inside, told) {
-          const result = await work(repositories(inside, sqliteDialect, async (notice) => void told.push(notice)))
-          return () => resolve(result)
-        },
-      })
-      running ??= runAll()
-    }),
+    transaction: (work) =>
+      new Promise((resolve, refuse) => {
+        waiting.push({
+          refuse,
+          async run(inside, told) {
+            const result = await work(repositories(inside, sqliteDialect, async (notice) => void told.push(notice)))
+            return () => resolve(result)
+          },
+        })
+        running ??= runAll()
+      }),
     idle: async () => running,
   }
 

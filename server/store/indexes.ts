@@ -16,12 +16,19 @@ type Ways = { present: () => Promise<string[]>; run: (statement: string) => Prom
 export const indexPrefix = 'field_'
 
 /** Makes what is missing and drops what nobody wants any more. What fails is told and leaves the rest alone. */
-export async function keepIndexes(db: Kysely<Tables>, dialect: SqlDialect, wanted: FieldIndex[], { present, run, concurrently }: Ways): Promise<IndexChanges> {
+export async function keepIndexes(
+  db: Kysely<Tables>,
+  dialect: SqlDialect,
+  wanted: FieldIndex[],
+  { present, run, concurrently }: Ways,
+): Promise<IndexChanges> {
   const changes: IndexChanges = { made: [], dropped: [], failed: [] }
   const targets = new Map(wanted.map((index) => named(db, dialect, index)))
   const there = await present()
-  for (const name of there.filter((one) => !targets.has(one))) await attempt(name, changes.dropped, `drop index ${concurrently} if exists ${name}`)
-  for (const [name, on] of targets) if (!there.includes(name)) await attempt(name, changes.made, `create index ${concurrently} if not exists ${name} ${on}`)
+  for (const name of there.filter((one) => !targets.has(one)))
+    await attempt(name, changes.dropped, `drop index ${concurrently} if exists ${name}`)
+  for (const [name, on] of targets)
+    if (!there.includes(name)) await attempt(name, changes.made, `create index ${concurrently} if not exists ${name} ${on}`)
   return changes
 
   async function attempt(name: string, done: string[], statement: string): Promise<void> {
@@ -34,7 +41,11 @@ export async function keepIndexes(db: Kysely<Tables>, dialect: SqlDialect, wante
   }
 }
 
-function named(db: Kysely<Tables>, dialect: SqlDialect, { type, filter, sort: { place, descending } }: FieldIndex): [name: string, on: string] {
+function named(
+  db: Kysely<Tables>,
+  dialect: SqlDialect,
+  { type, filter, sort: { place, descending } }: FieldIndex,
+): [name: string, on: string] {
   const filters = filter ? [sql`(${dialect.indexed.filter(filter.place, filter.kind)})`] : []
   const keys = sql.join([sql`account`, sql`type`, ...filters, ...dialect.indexed.sort(place, sql.raw(descending ? 'desc' : 'asc'))])
   const { sql: on } = sql`on records (${keys}) where type = ${sql.lit(type)} and deleted_at is null`.compile(db)
@@ -43,12 +54,18 @@ function named(db: Kysely<Tables>, dialect: SqlDialect, { type, filter, sort: { 
 
 /** The embedded database makes one after the other on the connection of the writes: between two of them others have their turn. */
 export function embeddedIndexes(db: Kysely<Tables>, dialect: SqlDialect): IndexKeeper {
-  return (wanted) => keepIndexes(db, dialect, wanted, {
-    concurrently: '',
-    present: async () => (await sql<{ name: string }>`select name from sqlite_master where type = 'index' and substr(name, 1, ${indexPrefix.length}) = ${indexPrefix}`.execute(db)).rows.map(({ name }) => name),
-    async run(statement) {
-      await new Promise((done) => setImmediate(done))
-      await db.executeQuery(CompiledQuery.raw(statement))
-    },
-  })
+  return (wanted) =>
+    keepIndexes(db, dialect, wanted, {
+      concurrently: '',
+      present: async () =>
+        (
+          await sql<{
+            name: string
+          }>`select name from sqlite_master where type = 'index' and substr(name, 1, ${indexPrefix.length}) = ${indexPrefix}`.execute(db)
+        ).rows.map(({ name }) => name),
+      async run(statement) {
+        await new Promise((done) => setImmediate(done))
+        await db.executeQuery(CompiledQuery.raw(statement))
+      },
+    })
 }

@@ -6,7 +6,12 @@ import type { Tables } from './schema.ts'
 /** By database, table and columns: as many as there are places that insert. */
 const statements = new Map<string, CompiledQuery>()
 
-export async function insertRow<Name extends keyof Tables>(db: Kysely<Tables>, dialect: SqlDialect, table: Name, row: Insertable<Tables[Name]>): Promise<void> {
+export async function insertRow<Name extends keyof Tables>(
+  db: Kysely<Tables>,
+  dialect: SqlDialect,
+  table: Name,
+  row: Insertable<Tables[Name]>,
+): Promise<void> {
   const given = Object.entries(row).filter(([, value]) => value !== undefined)
   const key = `${dialect.name} ${table} ${given.map(([name]) => name).join(' ')}`
   // Parameters stand in the order of the columns, which is the row's.

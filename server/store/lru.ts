@@ -1,5 +1,11 @@
 /** The `limit` entries used last. */
-export type Lru<T> = { get: (key: string) => T | undefined; set: (key: string, value: T) => void; delete: (key: string) => void; clear: () => void; readonly size: number }
+export type Lru<T> = {
+  get: (key: string) => T | undefined
+  set: (key: string, value: T) => void
+  delete: (key: string) => void
+  clear: () => void
+  readonly size: number
+}
 
 export function createLru<T>(limit: number): Lru<T> {
   const entries = new Map<string, T>()

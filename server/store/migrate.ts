@@ -19,19 +19,43 @@ import { quotas } from './migrations/015-quotas.ts'
 
 /** A step works on its own picture of the tables, never on today's types. */
 export type Migration = { id: number; name: string; up: (db: Kysely<never>, dialect: SqlDialect) => Promise<void> }
-export const migrations: Migration[] = [first, sessions, lists, providerRecords, words, secrets, waysIn, dueMessages, ownAccounts, brandings, auditSeals, agents, certificates, quotas]
+export const migrations: Migration[] = [
+  first,
+  sessions,
+  lists,
+  providerRecords,
+  words,
+  secrets,
+  waysIn,
+  dueMessages,
+  ownAccounts,
+  brandings,
+  auditSeals,
+  agents,
+  certificates,
+  quotas,
+]
 
 /** Refuses a database that a newer version made. */
-export async function migrate(db: Kysely<never> | Kysely<unknown> | object, dialect: SqlDialect, steps: Migration[] = migrations): Promise<void> {
+export async function migrate(
+  db: Kysely<never> | Kysely<unknown> | object,
+  dialect: SqlDialect,
+  steps: Migration[] = migrations,
+): Promise<void> {
   const database = db as Kysely<never>
-  await alone(database, dialect, (inside) => sql`create table if not exists migrations (id integer primary key, name text not null, at text not null)`.execute(inside))
+  await alone(database, dialect, (inside) =>
+    sql`create table if not exists migrations (id integer primary key, name text not null, at text not null)`.execute(inside),
+  )
   const { rows } = await sql<{ id: number }>`select id from migrations order by id`.execute(database)
   const done = new Set(rows.map(({ id }) => id))
   const newest = Math.max(0, ...done)
-  if (newest > (steps.at(-1)?.id ?? 0)) throw new StoreError(`the database was made by a newer version (migration ${newest})`, 'unavailable')
+  if (newest > (steps.at(-1)?.id ?? 0))
+    throw new StoreError(`the database was made by a newer version (migration ${newest})`, 'unavailable')
   for (const step of steps.filter(({ id }) => !done.has(id))) {
     await alone(database, dialect, async (inside) => {
-      const { rows: [isDone] } = await sql`select id from migrations where id = ${step.id}`.execute(inside)
+      const {
+        rows: [isDone],
+      } = await sql`select id from migrations where id = ${step.id}`.execute(inside)
       if (isDone) return
       await step.up(inside, dialect)
       await sql`insert into migrations (id, name, at) values (${step.id}, ${step.name}, ${new Date().toISOString()})`.execute(inside)

@@ -67,7 +67,8 @@ function storeOf(db: Kysely<Tables>, writes: Writes, unlock: () => void, ensureT
 function watchFile(file: string): () => void {
   const { ino } = statSync(file)
   return () => {
-    if (statSync(file, { throwIfNoEntry: false })?.ino !== ino) throw new StoreError(`the database file ${file} was taken away`, 'unavailable')
+    if (statSync(file, { throwIfNoEntry: false })?.ino !== ino)
+      throw new StoreError(`the database file ${file} was taken away`, 'unavailable')
   }
 }
 
@@ -75,7 +76,8 @@ export function openLibsql(path: string): SqliteDatabase {
   const database = new Database(path)
   // FULL: a write that was answered survives power loss too, not only the end of the process.
   // A backup or somebody's look into the file may hold it for a moment: it is waited for, though nobody is answered meanwhile.
-  for (const pragma of ['busy_timeout = 1000', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on', 'trusted_schema = off']) database.exec(`pragma ${pragma}`)
+  for (const pragma of ['busy_timeout = 1000', 'journal_mode = wal', 'synchronous = full', 'foreign_keys = on', 'trusted_schema = off'])
+    database.exec(`pragma ${pragma}`)
   return database as unknown as SqliteDatabase
 }
 

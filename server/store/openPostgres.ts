@@ -19,7 +19,8 @@ const oldestVersion = 14
 export async function openPostgres(options: PoolOptions): Promise<Store> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPool(options) }) })
   const { emit, onNotice } = createNoticeBoard()
-  const say = (inside: Kysely<Tables>) => repositories(inside, postgresDialect, (notice) => notify(inside as unknown as Kysely<never>, notice))
+  const say = (inside: Kysely<Tables>) =>
+    repositories(inside, postgresDialect, (notice) => notify(inside as unknown as Kysely<never>, notice))
   let listener: Listener | undefined
   try {
     await checkServer(db)
@@ -36,7 +37,13 @@ export async function openPostgres(options: PoolOptions): Promise<Store> {
   return {
     ...say(db),
     // What the rules read (limits, exclusive records, references) must still hold when the writes are there: SERIALIZABLE, again when it clashed.
-    transaction: (work) => repeat(() => db.transaction().setIsolationLevel('serializable').execute((inside) => work(say(inside)))),
+    transaction: (work) =>
+      repeat(() =>
+        db
+          .transaction()
+          .setIsolationLevel('serializable')
+          .execute((inside) => work(say(inside))),
+      ),
     onNotice,
     alone: (work) => alone(options.url, work),
     keepIndexes: postgresIndexes(db, options.url, closing.signal),
@@ -51,10 +58,13 @@ export async function openPostgres(options: PoolOptions): Promise<Store> {
 }
 
 async function checkServer(db: Kysely<Tables>): Promise<void> {
-  const { rows: [found] } = await sql<{ version: number; encoding: string }>`
+  const {
+    rows: [found],
+  } = await sql<{ version: number; encoding: string }>`
     select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding`.execute(db)
   if (!found || found.version < oldestVersion * 10_000) throw new StoreError(`it is older than version ${oldestVersion}`, 'unavailable')
-  if (found.encoding !== 'UTF8') throw new StoreError(`the database is encoded in ${found.encoding}; make one with encoding UTF8`, 'unavailable')
+  if (found.encoding !== 'UTF8')
+    throw new StoreError(`the database is encoded in ${found.encoding}; make one with encoding UTF8`, 'unavailable')
 }
 
 function openError(url: string, cause: unknown): unknown {
@@ -62,7 +72,9 @@ function openError(url: string, cause: unknown): unknown {
   const known = cause instanceof StoreError
   if (!known && fault === 'unknown') return cause
   const code = String(((known ? cause.cause : cause) as { code?: unknown } | undefined)?.code ?? '')
-  const reason = reasons.find(([pattern]) => pattern.test(code))?.[1] ?? (/does not support SSL/.test((cause as Error).message) ? 'it does not speak TLS' : (cause as Error).message)
+  const reason =
+    reasons.find(([pattern]) => pattern.test(code))?.[1] ??
+    (/does not support SSL/.test((cause as Error).message) ? 'it does not speak TLS' : (cause as Error).message)
   return new StoreError(`DATABASE_URL: PostgreSQL at ${placeOf(url)}: ${reason}${code && ` (${code})`}`, known ? cause.fault : fault, cause)
 }
 
@@ -72,7 +84,10 @@ const reasons: [code: RegExp, reason: string][] = [
   [/^42501$/, 'the user may not make tables there'],
   [/^53300$/, 'it has no connection left'],
   [/^57P03$/, 'it is starting or stopping'],
-  [/^(DEPTH_ZERO_)?SELF_SIGNED_CERT|^UNABLE_TO_|^CERT_|^ERR_TLS_CERT_/, 'its certificate is not trusted; see sslmode and sslrootcert in the operations page'],
+  [
+    /^(DEPTH_ZERO_)?SELF_SIGNED_CERT|^UNABLE_TO_|^CERT_|^ERR_TLS_CERT_/,
+    'its certificate is not trusted; see sslmode and sslrootcert in the operations page',
+  ],
   [/^(E[A-Z]+|EAI_AGAIN)$/, 'it cannot be reached'],
 ]
 

@@ -3,7 +3,12 @@ import pg from 'pg'
 import { locks } from './postgresLocks.ts'
 
 export async function alone<T>(url: string, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'portal start', keepAlive: true, connectionTimeoutMillis: 10_000 })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'portal start',
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  })
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -12,7 +12,13 @@ const againMilliseconds = 200
 /** `signal` ends the work when the store closes: what was half made is dropped the next time. */
 export function postgresIndexes(db: Kysely<Tables>, url: string, signal: AbortSignal): IndexKeeper {
   return async (wanted) => {
-    const client = new pg.Client({ connectionString: url, application_name: 'portal indexes', keepAlive: true, connectionTimeoutMillis: 10_000, statement_timeout: 0 })
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'portal indexes',
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+      statement_timeout: 0,
+    })
     client.on('error', () => undefined)
     // Breaking the connection does not stop the server's work on it: the server is asked to.
     const stop = (): void => void cancel(url, client).catch(() => undefined)
@@ -20,7 +26,11 @@ export function postgresIndexes(db: Kysely<Tables>, url: string, signal: AbortSi
       await client.connect()
       signal.addEventListener('abort', stop)
       // Who waits inside the lock's own statement would hold up `create index concurrently`, which waits for all statements: a deadlock.
-      while (!signal.aborted && !(await client.query<{ got: boolean }>(`select pg_try_advisory_lock(${locks.indexes}) as got`)).rows[0]?.got) await wait(againMilliseconds, undefined, { signal })
+      while (
+        !signal.aborted &&
+        !(await client.query<{ got: boolean }>(`select pg_try_advisory_lock(${locks.indexes}) as got`)).rows[0]?.got
+      )
+        await wait(againMilliseconds, undefined, { signal })
       signal.throwIfAborted()
       return await keepIndexes(db, postgresDialect, wanted, {
         concurrently: 'concurrently',
@@ -40,7 +50,9 @@ export function postgresIndexes(db: Kysely<Tables>, url: string, signal: AbortSi
 /** Of an attempt that ended half way an index is left that no query may use: it goes. */
 async function present(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; whole: boolean }>(
-    `select c.relname as name, i.indisvalid as whole from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = 'records'::regclass and starts_with(c.relname, $1)`, [indexPrefix])
+    `select c.relname as name, i.indisvalid as whole from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = 'records'::regclass and starts_with(c.relname, $1)`,
+    [indexPrefix],
+  )
   for (const { name } of rows.filter(({ whole }) => !whole)) await client.query(`drop index concurrently if exists ${name}`)
   return rows.filter(({ whole }) => whole).map(({ name }) => name)
 }

@@ -33,7 +33,13 @@ export async function listen({ url, onNotice, checkMilliseconds = 20 * seconds }
   const check = setInterval(() => void client.query('select 1').catch(() => client.end().catch(() => undefined)), checkMilliseconds).unref()
 
   async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'portal events', keepAlive: true, connectionTimeoutMillis: 10 * seconds, query_timeout: 10 * seconds })
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'portal events',
+      keepAlive: true,
+      connectionTimeoutMillis: 10 * seconds,
+      query_timeout: 10 * seconds,
+    })
     fresh.on('error', () => undefined)
     fresh.on('notification', ({ payload }) => heard(payload))
     try {
@@ -79,7 +85,11 @@ export async function listen({ url, onNotice, checkMilliseconds = 20 * seconds }
       const inTime = await Promise.race([isHeard, pause(10 * seconds, false, { signal: waiting.signal }).catch(() => false)])
       waiting.abort()
       pings.delete(id)
-      if (!inTime) throw new StoreError('notifications (LISTEN) do not come through; a pooler between must keep a connection for each session', 'unavailable')
+      if (!inTime)
+        throw new StoreError(
+          'notifications (LISTEN) do not come through; a pooler between must keep a connection for each session',
+          'unavailable',
+        )
     },
     async close() {
       closing.abort()

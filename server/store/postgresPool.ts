@@ -11,8 +11,14 @@ const seconds = 1000
 
 export function createPool({ url, connections }: PoolOptions): PostgresPool {
   const pool = new pg.Pool({
-    connectionString: url, max: connections, application_name: 'portal', keepAlive: true,
-    connectionTimeoutMillis: 10 * seconds, idleTimeoutMillis: 30 * seconds, statement_timeout: 30 * seconds, idle_in_transaction_session_timeout: 30 * seconds,
+    connectionString: url,
+    max: connections,
+    application_name: 'portal',
+    keepAlive: true,
+    connectionTimeoutMillis: 10 * seconds,
+    idleTimeoutMillis: 30 * seconds,
+    statement_timeout: 30 * seconds,
+    idle_in_transaction_session_timeout: 30 * seconds,
     // Counts and sequence numbers stay far below 2^53.
     types: { getTypeParser: (type, format) => (Number(type) === bigint ? Number : pg.types.getTypeParser(type, format)) as never },
   })

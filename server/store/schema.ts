@@ -17,25 +17,112 @@ export type Tables = {
   brands: { id: string; data: string }
   brand_hosts: { host: string; brand: string }
   /** `kind` image or font; `weight` of a font (400), of a picture empty; `brand` empty = of every brand. */
-  assets: { guid: string; kind: string; weight: string; name: string; brand: string; content_type: string; width: number; height: number; bytes: number; data: string; created_at: string }
+  assets: {
+    guid: string
+    kind: string
+    weight: string
+    name: string
+    brand: string
+    content_type: string
+    width: number
+    height: number
+    bytes: number
+    data: string
+    created_at: string
+  }
   sessions: SessionTable
   devices: { hash: string; person_id: string; created_at: string; used_at: string }
   staff_entries: { account: string; person_id: string; entered_at: string; left_at: string | null }
   /** `data` is JSON: what the code stands for beside its subject. `tries` counts wrong ones, where the code is short. */
-  codes: { hash: string; purpose: string; subject: string; created_at: string; expires_at: string; used_at: string | null; data: Generated<string>; tries: Generated<number> }
-  registrations: { brand: string; email: string; phone: string; phone_verified_at: string | null; locale: string; referrer: string; created_at: string; sent_at: string; sends: number }
-  invitations: { id: string; account: string; email: string; role: string; invited_by: string; created_at: string; expires_at: string; accepted_at: string | null; revoked_at: string | null }
+  codes: {
+    hash: string
+    purpose: string
+    subject: string
+    created_at: string
+    expires_at: string
+    used_at: string | null
+    data: Generated<string>
+    tries: Generated<number>
+  }
+  registrations: {
+    brand: string
+    email: string
+    phone: string
+    phone_verified_at: string | null
+    locale: string
+    referrer: string
+    created_at: string
+    sent_at: string
+    sends: number
+  }
+  invitations: {
+    id: string
+    account: string
+    email: string
+    role: string
+    invited_by: string
+    created_at: string
+    expires_at: string
+    accepted_at: string | null
+    revoked_at: string | null
+  }
   /** A one-time password by time (RFC 6238): `secret` is sealed; `last_step` = the last time step that was used. */
   second_factors: { person_id: string; secret: string; created_at: string; confirmed_at: string | null; last_step: number }
   /** `scopes` is a JSON array of texts. */
-  api_tokens: { id: string; hash: string; person_id: string; name: string; scopes: string; created_at: string; expires_at: string | null; last_used_at: string | null; last_used_ip: string | null; revoked_at: string | null }
-  subscriptions: { uid: string; email: string; code_hash: string; person_id: string; name: string; created_at: string; ended_at: string | null }
+  api_tokens: {
+    id: string
+    hash: string
+    person_id: string
+    name: string
+    scopes: string
+    created_at: string
+    expires_at: string | null
+    last_used_at: string | null
+    last_used_ip: string | null
+    revoked_at: string | null
+  }
+  subscriptions: {
+    uid: string
+    email: string
+    code_hash: string
+    person_id: string
+    name: string
+    created_at: string
+    ended_at: string | null
+  }
   /** Texts of messages, which may hold codes, and leads that wait for the CRM (kind `crm`, without a text): apart from the record of the message, and gone when it was sent or is worth nothing any more. */
-  message_texts: { id: string; data: string; expires_at: string; kind: Generated<string>; /** When it is sent, or tried again if whoever sends it now does not end; null = not by itself. */ due_at: string | null }
+  message_texts: {
+    id: string
+    data: string
+    expires_at: string
+    kind: Generated<string>
+    /** When it is sent, or tried again if whoever sends it now does not end; null = not by itself. */ due_at: string | null
+  }
   /** What delivers records. `enabled` 0 or 1; the key is here as a hash, `key_prefix` is how it begins. `position` = the seq in the outbox that it has done, as it says. */
-  delivery_agents: { id: string; name: string; kind: string; enabled: number; created_at: string; key_hash: string | null; key_prefix: string; key_at: string | null; seen_at: string | null; position: number }
+  delivery_agents: {
+    id: string
+    name: string
+    kind: string
+    enabled: number
+    created_at: string
+    key_hash: string | null
+    key_prefix: string
+    key_at: string | null
+    seen_at: string | null
+    position: number
+  }
   /** What an agent said last of a record: of which version, and the newest that it applied. `errors` is a JSON array of {path, reason}. */
-  agent_states: { account: string; type: string; id: string; agent: string; version: number; state: string; applied_version: number; errors: string; at: string }
+  agent_states: {
+    account: string
+    type: string
+    id: string
+    agent: string
+    version: number
+    state: string
+    applied_version: number
+    errors: string
+    at: string
+  }
   throttles: { key: string; count: number; since: string; last: string }
   /** What new records took of a quota of their type: `quota` is its id, `id` the record's. */
   quota_uses: { account: string; type: string; quota: string; at: string; id: string; amount: number }
@@ -46,7 +133,16 @@ export type Tables = {
   acme_accounts: { directory: string; sealed: string; created_at: string }
   acme_answers: { token: string; content: string; expires_at: string }
   /** `renews` 1 = the portal does it; `told` = the last warning, in days; null = none. */
-  expiries: { account: string; type: string; id: string; starts_at: string; ends_at: string; renews: number; told: number | null; due_at: string | null }
+  expiries: {
+    account: string
+    type: string
+    id: string
+    starts_at: string
+    ends_at: string
+    renews: number
+    told: number | null
+    due_at: string | null
+  }
   list_views: ViewTable
   list_layouts: { person_id: string; type: string; data: string }
 }
@@ -87,7 +183,19 @@ type RecordTable = {
   /** A JSON array of pointers to values that were stored as secrets; null in rows that were written when nobody remembered. */
   secrets: Generated<string | null>
 }
-type RevisionTable = { account: string; type: string; id: string; version: number; at: string; actor: string; actor_name: string; ip: string; action: string; data: string; secrets: Generated<string | null> }
+type RevisionTable = {
+  account: string
+  type: string
+  id: string
+  version: number
+  at: string
+  actor: string
+  actor_name: string
+  ip: string
+  action: string
+  data: string
+  secrets: Generated<string | null>
+}
 type AuditTable = {
   seq: Generated<number>
   account: string
@@ -146,5 +254,26 @@ type AccountTable = {
   blocked_at: string | null
   verified_at: string | null
 }
-type SessionTable = { hash: string; person_id: string; kind: string; created_at: string; expires_at: string; ip: string; last_seen_at: string; twofa_at: string | null; /** What its owner is shown it by. */ id: Generated<string>; user_agent: Generated<string>; /** When this session passed the one-time password. */ totp_at: string | null }
-type ViewTable = { person_id: string; account: string; type: string; id: string; name: string; data: string; is_default: number; created_at: string }
+type SessionTable = {
+  hash: string
+  person_id: string
+  kind: string
+  created_at: string
+  expires_at: string
+  ip: string
+  last_seen_at: string
+  twofa_at: string | null
+  /** What its owner is shown it by. */ id: Generated<string>
+  user_agent: Generated<string>
+  /** When this session passed the one-time password. */ totp_at: string | null
+}
+type ViewTable = {
+  person_id: string
+  account: string
+  type: string
+  id: string
+  name: string
+  data: string
+  is_default: number
+  created_at: string
+}

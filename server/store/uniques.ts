@@ -10,11 +10,19 @@ export function uniquesIn(db: Kysely<Tables>) {
   return {
     /** Takes the value for a record; false when another record has it. */
     async take(scope: RecordScope, type: string, id: string, { space, rule, value }: UniqueValue): Promise<boolean> {
-      const taken = await db.insertInto('uniques').values({ account: space, type, rule, value, owner_account: scope.account, id })
-        .onConflict((conflict) => conflict.columns(['account', 'type', 'rule', 'value']).doNothing()).executeTakeFirst()
+      const taken = await db
+        .insertInto('uniques')
+        .values({ account: space, type, rule, value, owner_account: scope.account, id })
+        .onConflict((conflict) => conflict.columns(['account', 'type', 'rule', 'value']).doNothing())
+        .executeTakeFirst()
       return taken.numInsertedOrUpdatedRows === 1n
     },
     release: async (scope: RecordScope, type: string, id: string): Promise<void> =>
-      void (await db.deleteFrom('uniques').where('owner_account', '=', scope.account).where('type', '=', type).where('id', '=', id).execute()),
+      void (await db
+        .deleteFrom('uniques')
+        .where('owner_account', '=', scope.account)
+        .where('type', '=', type)
+        .where('id', '=', id)
+        .execute()),
   }
 }

@@ -16,7 +16,11 @@ export function worded(scope: RecordScope, types: string[], search: string, orId
 /** The longest word tells most. */
 export function wordRange(search: string): { from: string; below: string } | undefined {
   if (!search.startsWith(mark)) return undefined
-  const [longest = ''] = search.toWellFormed().replaceAll('\\', '/').split(mark).toSorted((one, other) => other.length - one.length)
+  const [longest = ''] = search
+    .toWellFormed()
+    .replaceAll('\\', '/')
+    .split(mark)
+    .toSorted((one, other) => other.length - one.length)
   const from = [...longest].slice(0, wordLength)
   const below = successor(from)
   return below ? { from: from.join(''), below } : undefined

@@ -32,13 +32,19 @@ export function createWrites(): Writes {
 /** The one table that a query writes; undefined when it may be any. */
 function tableOf(query: Query['query']): string | undefined {
   switch (query.kind) {
-    case 'InsertQueryNode': return nameOf(query.into)
-    case 'UpdateQueryNode': return nameOf(query.table)
-    case 'DeleteQueryNode': return query.from.froms.length === 1 ? nameOf(query.from.froms[0]) : undefined
-    default: return undefined
+    case 'InsertQueryNode':
+      return nameOf(query.into)
+    case 'UpdateQueryNode':
+      return nameOf(query.table)
+    case 'DeleteQueryNode':
+      return query.from.froms.length === 1 ? nameOf(query.from.froms[0]) : undefined
+    default:
+      return undefined
   }
 }
 
 function nameOf(node: OperationNode | undefined): string | undefined {
-  return node?.kind === 'TableNode' ? (node as { table?: { identifier?: { name?: string } } } & OperationNode).table?.identifier?.name : undefined
+  return node?.kind === 'TableNode'
+    ? (node as { table?: { identifier?: { name?: string } } } & OperationNode).table?.identifier?.name
+    : undefined
 }

@@ -37,10 +37,18 @@ function Admin({ i18nProvider }: { i18nProvider: I18nProvider }) {
   const { return_hosts, sms_code_length = CODE_LENGTH } = useBrand()
   const [{ client, authProvider, dataProvider }] = useState(() => createProviders(return_hosts))
   return (
-    <CoreAdminContext queryClient={client} authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} store={store}>
+    <CoreAdminContext
+      queryClient={client}
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      store={store}
+    >
       <LanguageScope>
         <ThemeScope>
-          <CodeLengthContext value={sms_code_length}><Pages /></CodeLengthContext>
+          <CodeLengthContext value={sms_code_length}>
+            <Pages />
+          </CodeLengthContext>
           <SaidBefore />
         </ThemeScope>
       </LanguageScope>
@@ -62,7 +70,12 @@ function createRouter(element: ReactNode) {
 
 function createProviders(returnHosts: string[]) {
   // Without a network a call fails and says so, instead of waiting unseen; what is shown is read again once there is one.
-  const client = new QueryClient({ defaultOptions: { queries: { retry: isWorthRetrying, refetchOnWindowFocus: false, networkMode: 'always', refetchOnReconnect: true }, mutations: { networkMode: 'always' } } })
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { retry: isWorthRetrying, refetchOnWindowFocus: false, networkMode: 'always', refetchOnReconnect: true },
+      mutations: { networkMode: 'always' },
+    },
+  })
   const rights = (resource: string, action: string) => {
     const types = client.getQueryData(definitionsQuery(actingAccount()).queryKey)
     const can = types?.find((type) => type.name === resource)?.can

@@ -14,7 +14,15 @@ import { isPasswordLink } from './guest/passwordAddress.ts'
 import { createGuestI18n } from './i18n/guestI18n.ts'
 import { loadPortal, loadPortalAhead, localeFor, type Portal } from './portal.ts'
 
-export function Root({ brand, guestI18n, portal: first }: { brand: Brand; guestI18n: I18nProvider | undefined; portal: Portal | undefined }) {
+export function Root({
+  brand,
+  guestI18n,
+  portal: first,
+}: {
+  brand: Brand
+  guestI18n: I18nProvider | undefined
+  portal: Portal | undefined
+}) {
   const state = useSessionState()
   const [portal, setPortal] = useState(first)
   const [trouble, setTrouble] = useState<unknown>()
@@ -32,13 +40,25 @@ export function Root({ brand, guestI18n, portal: first }: { brand: Brand; guestI
   if (isOpen) leaveGuestPage()
   return (
     <BrandContext value={brand}>
-      {isOpen ? <portal.App key={id} i18nProvider={portal.i18nProvider} /> : <Guest i18nProvider={guestI18n} portal={portal} trouble={trouble} />}
+      {isOpen ? (
+        <portal.App key={id} i18nProvider={portal.i18nProvider} />
+      ) : (
+        <Guest i18nProvider={guestI18n} portal={portal} trouble={trouble} />
+      )}
     </BrandContext>
   )
 }
 
 /** Whoever comes from the portal goes on in the language that was spoken there. */
-function Guest({ i18nProvider, portal, trouble }: { i18nProvider: I18nProvider | undefined; portal: Portal | undefined; trouble: unknown }) {
+function Guest({
+  i18nProvider,
+  portal,
+  trouble,
+}: {
+  i18nProvider: I18nProvider | undefined
+  portal: Portal | undefined
+  trouble: unknown
+}) {
   const brand = useBrand()
   const [provider] = useState(() => i18nProvider ?? speakFrom(brand, portal?.i18nProvider.getLocale()))
   return <GuestApp i18nProvider={provider} trouble={trouble} />

@@ -12,6 +12,8 @@ export function SaidBefore() {
     notify(<>{'text' in said ? said.text : t(said.key, said.values)}</>, { type: said.tone, autoHideDuration: said.lifetime || null })
     closeToast(said.index)
   })
-  useEffect(() => { if (toast) say(toast) }, [toast])
+  useEffect(() => {
+    if (toast) say(toast)
+  }, [toast])
   return null
 }

@@ -34,7 +34,9 @@ describe('A kept word', () => {
     expect(keptWord('language')).toBeUndefined()
   })
   it('holds for the open page where nothing can be stored', () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('full') })
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full')
+    })
     const { result } = renderHook(() => useKept('never-stored'))
     act(() => result.current[1]('dark'))
     expect(result.current[0]).toBe('dark')

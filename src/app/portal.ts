@@ -18,7 +18,10 @@ export function localeFor(brand: Brand, session: Session | undefined) {
 /** Rejects when its code or words cannot be loaded. */
 export async function loadPortal(brand: Brand, session: Session): Promise<Portal> {
   const locale = localeFor(brand, session)
-  const [{ App, createI18nProvider }, messages] = await Promise.all([loadScript(() => import('./App.tsx')), loadScript(() => loadMessages(locale))])
+  const [{ App, createI18nProvider }, messages] = await Promise.all([
+    loadScript(() => import('./App.tsx')),
+    loadScript(() => loadMessages(locale)),
+  ])
   return { App, i18nProvider: createI18nProvider(messages, locale, brand) }
 }
 
@@ -32,7 +35,13 @@ export function loadPortalAhead(brand: Brand): void {
   }
   const load = () => {
     // What fails now is loaded again, and told, after the sign-in.
-    for (const part of [import('./App.tsx'), import('./routes/SignedIn.tsx'), import('../resources/list/ListPage.tsx'), loadMessages(localeFor(brand, undefined))]) part.catch(() => undefined)
+    for (const part of [
+      import('./App.tsx'),
+      import('./routes/SignedIn.tsx'),
+      import('../resources/list/ListPage.tsx'),
+      loadMessages(localeFor(brand, undefined)),
+    ])
+      part.catch(() => undefined)
   }
   signs.forEach((sign) => addEventListener(sign, begin))
 }

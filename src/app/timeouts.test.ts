@@ -11,7 +11,11 @@ afterEach(() => {
 it('R0-876 the branding is waited for 15 s, and then done without; code 120 s', async () => {
   const stop = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(stop.signal)
-  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('too long', 'TimeoutError')))))
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('too long', 'TimeoutError')))),
+  )
   const loading = loadBrand()
   expect(timeout).toHaveBeenCalledWith(15_000)
   stop.abort()

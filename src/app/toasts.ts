@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error'
 /** `key` is a word of the dictionaries, `text` stands as it is; both are plain text. `lifetime` in ms, 0 = until closed. */
-export type Toast = { index: number; tone: ToastTone; lifetime: number } & ({ key: string; values?: Record<string, string | number> } | { text: string })
+export type Toast = { index: number; tone: ToastTone; lifetime: number } & (
+  | { key: string; values?: Record<string, string | number> }
+  | { text: string }
+)
 type Told = { tone?: ToastTone; lifetime?: number } & ({ key: string; values?: Record<string, string | number> } | { text: string })
 
 const LIFETIME = 4000

@@ -4,8 +4,27 @@ import { traitsOf } from '../engine/userKinds.ts'
 import { whoIs, type AccountInfo, type Session } from './session.ts'
 
 export type Manager = { first_name: string; last_name: string; phone: string | null; email: string; telegram: string | null }
-export type Employee = { id: string; email: string; first_name: string; last_name: string; role: string; rolename: string; permissions: string[]; timezone: string }
-export type Profile = { id: string; uid: string; email: string; first_name: string; last_name: string; middle_name: string | null; phone: string | null; phone_verified: boolean; timezone: string }
+export type Employee = {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  role: string
+  rolename: string
+  permissions: string[]
+  timezone: string
+}
+export type Profile = {
+  id: string
+  uid: string
+  email: string
+  first_name: string
+  last_name: string
+  middle_name: string | null
+  phone: string | null
+  phone_verified: boolean
+  timezone: string
+}
 export type Details = { accounts?: AccountInfo[]; manager?: Manager; employee?: Employee; profile?: Profile }
 
 const read = async <Body>(path: string): Promise<Body> => (await request<Body>(`${API}${path}`, { quiet401: true })).json

@@ -19,7 +19,12 @@ describe('the expiry that a browser keeps', () => {
   })
   it('R0-468: past it the session is over, to the millisecond', () => {
     keepExpiry(600, 14_400, start)
-    expect([isExpired(start), isExpired(start + 599_999), isExpired(start + 600_000), isExpired(start + 900_000)]).toEqual([false, false, true, true])
+    expect([isExpired(start), isExpired(start + 599_999), isExpired(start + 600_000), isExpired(start + 900_000)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
   })
   it('R0-470: moves with use, but not past the end, and not once it is over', () => {
     keepExpiry(86_400, 600, start)
@@ -48,15 +53,37 @@ describe('the expiry that a browser keeps', () => {
     forgetExpiry()
     expect([isExpired(start), expiry()]).toEqual([false, undefined])
   })
-  it.each(['', 'null', '7', '[]', '{}', '{"end":1}', '{"end":"x","idle":1,"seen":1}', '{"end":null,"idle":null,"seen":null}', '{"end":1e999,"idle":1,"seen":1}', 'not json'])('takes %j for nothing', (text) => {
+  it.each([
+    '',
+    'null',
+    '7',
+    '[]',
+    '{}',
+    '{"end":1}',
+    '{"end":"x","idle":1,"seen":1}',
+    '{"end":null,"idle":null,"seen":null}',
+    '{"end":1e999,"idle":1,"seen":1}',
+    'not json',
+  ])('takes %j for nothing', (text) => {
     localStorage.setItem('portal.expiry', text)
     expect([expiry(), isExpired(start)]).toEqual([undefined, false])
   })
   it('does without a storage that refuses', () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('full') })
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => { throw new Error('forbidden') })
-    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => { throw new Error('forbidden') })
-    expect(() => { keepExpiry(1, 1); noteUse(); expireNow(); forgetExpiry() }).not.toThrow()
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full')
+    })
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('forbidden')
+    })
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+      throw new Error('forbidden')
+    })
+    expect(() => {
+      keepExpiry(1, 1)
+      noteUse()
+      expireNow()
+      forgetExpiry()
+    }).not.toThrow()
     expect(expiry()).toBeUndefined()
   })
 })

@@ -8,6 +8,10 @@ export function keepPreferences({ language, theme, single_keys }: Parameters<typ
   const state = sessionState()
   if (state.status !== 'signedIn') return
   const { keepsLanguage } = traitsOf(whoIs(state.session), state.session.kind_rules)
-  const change = { ...(language && keepsLanguage && { language }), ...(theme && { theme }), ...(single_keys !== undefined && { single_keys }) }
+  const change = {
+    ...(language && keepsLanguage && { language }),
+    ...(theme && { theme }),
+    ...(single_keys !== undefined && { single_keys }),
+  }
   if (Object.keys(change).length > 0) void savePreferences(change).catch(() => undefined)
 }

@@ -20,9 +20,38 @@ describe('where signing out may lead (B12)', () => {
     ['/%2f%2fevil.example', '/%2f%2fevil.example'],
   ])('%s', (url, expected) => expect(safeReturn(url, hosts, origin)).toBe(expected))
   it.each([
-    null, undefined, '', '//evil.example', '/\\evil.example', '\\\\evil.example', 'https:evil.example', 'https:/evil.example', 'https:///evil.example', 'javascript:alert(1)', 'JavaScript:alert(1)', 'data:text/html,x', 'vbscript:x',
-    '/\tevil', '/\n/evil', ' https://www.example.com', 'https://www.example.com\n', 'https://www.example.com@evil.example', 'https://user:pass@www.example.com/', 'https://portal.example.com@evil.example', 'https://www.example.com.evil.example',
-    'https://evil.example/?https://www.example.com', 'https://evilwww.example.com', 'https://www.example.com:444/', 'https://shop.example.com/', 'http://www.example.com/', 'http://portal.example.com/', 'ftp://www.example.com/', '/./..//evil.example', 'portal.example.com', 'evil.example', `/${'x'.repeat(2001)}`,
+    null,
+    undefined,
+    '',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https:evil.example',
+    'https:/evil.example',
+    'https:///evil.example',
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    '/\tevil',
+    '/\n/evil',
+    ' https://www.example.com',
+    'https://www.example.com\n',
+    'https://www.example.com@evil.example',
+    'https://user:pass@www.example.com/',
+    'https://portal.example.com@evil.example',
+    'https://www.example.com.evil.example',
+    'https://evil.example/?https://www.example.com',
+    'https://evilwww.example.com',
+    'https://www.example.com:444/',
+    'https://shop.example.com/',
+    'http://www.example.com/',
+    'http://portal.example.com/',
+    'ftp://www.example.com/',
+    '/./..//evil.example',
+    'portal.example.com',
+    'evil.example',
+    `/${'x'.repeat(2001)}`,
   ])('not %j', (url) => expect(safeReturn(url, hosts, origin)).toBeUndefined())
   it('nowhere else when the brand lists no hosts', () => expect(safeReturn('https://www.example.com/', [], origin)).toBeUndefined())
 })
@@ -45,8 +74,12 @@ describe('R0-477 the stored return URL', () => {
     expect(takeReturnUrl(hosts)).toBeUndefined()
   })
   it('nobody’s, where the browser forbids to ask, holds no sign-out up', () => {
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => { throw new Error('forbidden') })
-    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => { throw new Error('forbidden') })
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('forbidden')
+    })
+    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+      throw new Error('forbidden')
+    })
     expect(takeReturnUrl(hosts)).toBeUndefined()
   })
 })

@@ -42,7 +42,12 @@ describe('R0-487 the service', () => {
   })
   it('asked for twice is that of the second account, whichever answer comes first', async () => {
     let late: (response: Response) => void = () => {}
-    answer = (url) => (url.includes('/a/') ? new Promise((resolve) => { late = resolve }) : ok({ ...good, status: 'active' }))
+    answer = (url) =>
+      url.includes('/a/')
+        ? new Promise((resolve) => {
+            late = resolve
+          })
+        : ok({ ...good, status: 'active' })
     const first = loadService('a')
     await loadService('b')
     late(Response.json(good))
@@ -51,7 +56,10 @@ describe('R0-487 the service', () => {
   })
   it('that arrives after signing out is not kept', async () => {
     let late: (response: Response) => void = () => {}
-    answer = () => new Promise((resolve) => { late = resolve })
+    answer = () =>
+      new Promise((resolve) => {
+        late = resolve
+      })
     const loading = loadService('a')
     resetService()
     late(Response.json(good))

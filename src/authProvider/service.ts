@@ -2,7 +2,16 @@
 import { API, request } from '../dataProvider/http.ts'
 
 /** Null is what nobody knows: no ledger is connected. */
-export type Service = { id: string; status: 'active' | 'not_confirmed'; blocked: boolean; verified: boolean; balance: number | null; currency: string | null; autorecharge: boolean | null; available_traffic: number | null }
+export type Service = {
+  id: string
+  status: 'active' | 'not_confirmed'
+  blocked: boolean
+  verified: boolean
+  balance: number | null
+  currency: string | null
+  autorecharge: boolean | null
+  available_traffic: number | null
+}
 
 let kept: { account: string; service: Service } | undefined
 let asked = 0
@@ -19,7 +28,10 @@ export async function loadService(account: string | undefined): Promise<void> {
   const own = (asked += 1)
   if (account !== kept?.account) set(undefined)
   if (account === undefined) return
-  const service = await request<Service>(`${API}/accounts/${encodeURIComponent(account)}/service`).then(({ json }) => json, () => undefined)
+  const service = await request<Service>(`${API}/accounts/${encodeURIComponent(account)}/service`).then(
+    ({ json }) => json,
+    () => undefined,
+  )
   if (own === asked) set(service && { account, service })
 }
 

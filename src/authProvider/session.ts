@@ -50,8 +50,10 @@ export type Session = {
 /** The user as the rules of kinds see him; staff in the account that this tab acts in. */
 export function whoIs({ type, accounts, kinds, kind_rules }: Session, acting?: AccountInfo): Who {
   return {
-    of: type === 'Staff' ? 'staff' : 'person', restricted: kinds.some((kind) => kind_rules[kind]?.restricted === true),
-    clients: type === 'Staff' ? [] : accounts.map(({ client }) => client), actingIn: acting?.client,
+    of: type === 'Staff' ? 'staff' : 'person',
+    restricted: kinds.some((kind) => kind_rules[kind]?.restricted === true),
+    clients: type === 'Staff' ? [] : accounts.map(({ client }) => client),
+    actingIn: acting?.client,
   }
 }
 
@@ -72,7 +74,13 @@ export async function loadSession(): Promise<Session | undefined> {
 export type SignedInAs = { person_id?: string; staff_id?: string }
 
 export async function signIn(username: string, password: string): Promise<SignedInAs> {
-  return (await request<SignedInAs>(`${API}/oauth/token`, { method: 'POST', form: { username, password, domain: location.hostname }, quiet401: true })).json
+  return (
+    await request<SignedInAs>(`${API}/oauth/token`, {
+      method: 'POST',
+      form: { username, password, domain: location.hostname },
+      quiet401: true,
+    })
+  ).json
 }
 
 /** Single sign-on: the token works once. */

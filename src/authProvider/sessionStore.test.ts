@@ -1,15 +1,36 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-const session = { status: 'Alive', type: 'Person', id: 'p1', email: 'a@b.example', role: 'owner', permissions: [], lifetime: 3600, idle: 600, pending_step: null, kinds: [], kind_rules: {}, accounts: [] }
+const session = {
+  status: 'Alive',
+  type: 'Person',
+  id: 'p1',
+  email: 'a@b.example',
+  role: 'owner',
+  permissions: [],
+  lifetime: 3600,
+  idle: 600,
+  pending_step: null,
+  kinds: [],
+  kind_rules: {},
+  accounts: [],
+}
 const json = (body: unknown, status = 200): Promise<Response> => Promise.resolve(Response.json(body, { status }))
 /** The network, by method and path. */
 let answers: Record<string, () => Promise<Response>>
 let store: typeof import('./sessionStore.ts')
 
 beforeEach(async () => {
-  answers = { 'GET /session': () => json(session), 'DELETE /session': () => Promise.resolve(new Response(null, { status: 204 })), 'GET /persons/p1': () => json({ id: 'p1' }) }
-  vi.stubGlobal('fetch', (url: string, { method }: RequestInit) => answers[`${method ?? ''} ${url.replace('/api/v1', '')}`]?.() ?? json({ code: 'not_found' }, 404))
+  answers = {
+    'GET /session': () => json(session),
+    'DELETE /session': () => Promise.resolve(new Response(null, { status: 204 })),
+    'GET /persons/p1': () => json({ id: 'p1' }),
+  }
+  vi.stubGlobal(
+    'fetch',
+    (url: string, { method }: RequestInit) =>
+      answers[`${method ?? ''} ${url.replace('/api/v1', '')}`]?.() ?? json({ code: 'not_found' }, 404),
+  )
   vi.resetModules()
   localStorage.clear()
   store = await import('./sessionStore.ts')
@@ -19,7 +40,9 @@ afterEach(() => vi.unstubAllGlobals())
 /** An answer that waits to be given. */
 function late(path: string): (response: Response) => void {
   let give: (response: Response) => void = () => {}
-  const promise = new Promise<Response>((resolve) => { give = resolve })
+  const promise = new Promise<Response>((resolve) => {
+    give = resolve
+  })
   answers[path] = () => promise
   return give
 }

@@ -47,7 +47,13 @@ export async function startSession(): Promise<void> {
   forgetExpiry()
   try {
     await load()
-    if (!isIn()) throw new HttpError('session_not_kept', 401, { status: 401, code: 'session_not_kept', message_key: 'auth.errors.session_not_kept', errors: [] } satisfies ErrorBody)
+    if (!isIn())
+      throw new HttpError('session_not_kept', 401, {
+        status: 401,
+        code: 'session_not_kept',
+        message_key: 'auth.errors.session_not_kept',
+        errors: [],
+      } satisfies ErrorBody)
   } catch (error) {
     await endSession().catch(() => undefined)
     throw error

@@ -11,7 +11,15 @@ export async function sendRegistrationLetter(email: string, phone: string): Prom
   await post('/registration/email', { body: { email, phone } })
 }
 
-export type Registration = { email: string; target: 'registration' | 'invitation'; code: string; phone: string; password: string; language: Locale; referrer: string }
+export type Registration = {
+  email: string
+  target: 'registration' | 'invitation'
+  code: string
+  phone: string
+  password: string
+  language: Locale
+  referrer: string
+}
 export async function register(registration: Registration): Promise<void> {
   await post('/registration', { body: registration })
 }

@@ -16,8 +16,18 @@ export function AgentKey({ record, label, name }: CustomActionProps) {
   }
   return (
     <>
-      <Button icon="key" onClick={() => setOpen(true)}>{label}</Button>
-      {open && <OnceDialog word={(key) => t(`shell.agentKey.${key}`, { name })} make={() => makeAgentKey(String(record['id']))} secretOf={(key) => key} handOver={() => t('shell.agentKey.handOver')} onClose={close} />}
+      <Button icon="key" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open && (
+        <OnceDialog
+          word={(key) => t(`shell.agentKey.${key}`, { name })}
+          make={() => makeAgentKey(String(record['id']))}
+          secretOf={(key) => key}
+          handOver={() => t('shell.agentKey.handOver')}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

@@ -25,5 +25,9 @@ export function DeliverAgain({ record, label }: CustomActionProps) {
     setBusy(false)
     refresh()
   }
-  return <Button icon="refresh" busy={busy} onClick={() => void send()}>{label}</Button>
+  return (
+    <Button icon="refresh" busy={busy} onClick={() => void send()}>
+      {label}
+    </Button>
+  )
 }

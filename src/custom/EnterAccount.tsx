@@ -21,10 +21,30 @@ export function EnterAccount({ record, label, name, inRow }: CustomActionProps) 
   }
   return (
     <>
-      <Button size={inRow ? 'small' : 'normal'} icon="arrow-right" aria-label={t('list.actionOn', { action: label, name: isOne ? only[0] : name })} aria-haspopup={isOne ? undefined : 'menu'} aria-expanded={isOne ? undefined : anchor !== null} onClick={(event) => (isOne ? choose(only[0]) : setAnchor(event.currentTarget))}>{label}</Button>
+      <Button
+        size={inRow ? 'small' : 'normal'}
+        icon="arrow-right"
+        aria-label={t('list.actionOn', { action: label, name: isOne ? only[0] : name })}
+        aria-haspopup={isOne ? undefined : 'menu'}
+        aria-expanded={isOne ? undefined : anchor !== null}
+        onClick={(event) => (isOne ? choose(only[0]) : setAnchor(event.currentTarget))}
+      >
+        {label}
+      </Button>
       {anchor && (
-        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
-          {accounts.map(([account, about]) => <MenuItem key={account} onClick={() => choose(account)}><span className="mono">{account}</span> <span className="muted">{isObj(about) ? String(about['company_name'] ?? about['client'] ?? '') : ''}</span></MenuItem>)}
+        <Menu
+          anchorEl={anchor}
+          open
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        >
+          {accounts.map(([account, about]) => (
+            <MenuItem key={account} onClick={() => choose(account)}>
+              <span className="mono">{account}</span>{' '}
+              <span className="muted">{isObj(about) ? String(about['company_name'] ?? about['client'] ?? '') : ''}</span>
+            </MenuItem>
+          ))}
         </Menu>
       )}
     </>

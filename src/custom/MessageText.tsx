@@ -19,12 +19,17 @@ export function MessageText({ record, label, name }: CustomActionProps) {
   if (record['state'] === 'sent') return null
   const read = async () => {
     setReading({})
-    const found = await readMessageText(String(record['id'])).then((text): Reading => ({ text }), (error: unknown) => ({ problem: problemOf(error) }))
+    const found = await readMessageText(String(record['id'])).then(
+      (text): Reading => ({ text }),
+      (error: unknown) => ({ problem: problemOf(error) }),
+    )
     setReading((now) => now && found)
   }
   return (
     <>
-      <Button icon="eye" onClick={() => void read()}>{label}</Button>
+      <Button icon="eye" onClick={() => void read()}>
+        {label}
+      </Button>
       {reading && <TextDialog {...reading} name={name} onClose={() => setReading(undefined)} />}
     </>
   )
@@ -35,14 +40,26 @@ function TextDialog({ text, problem, name, onClose }: Reading & { name: string; 
   const format = useFormat(useTimezone())
   const why = problem && t(problem.kind === 'missing' ? 'message.gone' : `problems.texts.${problem.kind}`)
   return (
-    <Dialog open wide title={t('message.title', { name })} onClose={onClose} actions={<Button onClick={onClose}>{t('message.close')}</Button>}>
+    <Dialog
+      open
+      wide
+      title={t('message.title', { name })}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('message.close')}</Button>}
+    >
       <div className="stack">
         {why && <Alert tone="bad" live title={why} />}
         {text && (
           <>
             <p className="muted">{t('message.recorded', { until: format.date(text.expires_at) })}</p>
-            {text.link && <div className="once"><CopyText text={text.link} /></div>}
-            <pre className="mono once" style={{ whiteSpace: 'pre-wrap', margin: 0 }}>{text.text}</pre>
+            {text.link && (
+              <div className="once">
+                <CopyText text={text.link} />
+              </div>
+            )}
+            <pre className="mono once" style={{ whiteSpace: 'pre-wrap', margin: 0 }}>
+              {text.text}
+            </pre>
           </>
         )}
       </div>

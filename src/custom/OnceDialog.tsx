@@ -32,13 +32,31 @@ export function OnceDialog<Made>({ word, make, secretOf, handOver, onClose }: On
   }
   const close = <Button onClick={onClose}>{made ? word('done') : t('form.cancel')}</Button>
   return (
-    <Dialog open title={word('title')} onClose={onClose} actions={made ? close : <>{close}<Button kind="primary" busy={busy} onClick={() => void begin()}>{word('make')}</Button></>}>
+    <Dialog
+      open
+      title={word('title')}
+      onClose={onClose}
+      actions={
+        made ? (
+          close
+        ) : (
+          <>
+            {close}
+            <Button kind="primary" busy={busy} onClick={() => void begin()}>
+              {word('make')}
+            </Button>
+          </>
+        )
+      }
+    >
       <div className="stack">
         {problem && <Alert tone="bad" live title={problem} />}
         {made ? (
           <>
             <p>{handOver(made.secret)}</p>
-            <div className="once"><CopyText text={secretOf(made.secret)} /></div>
+            <div className="once">
+              <CopyText text={secretOf(made.secret)} />
+            </div>
             <p className="muted">{word('once')}</p>
           </>
         ) : (

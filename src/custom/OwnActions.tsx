@@ -4,14 +4,26 @@ import { useWords } from '../app/definitions/useWords.ts'
 import type { Action } from '../engine/resourceFile.ts'
 import { customActions } from './actions.tsx'
 
-type OwnActionsProps = { type: string; /** Beside other rows. */ inRow?: boolean; actions: Action[]; record: Record<string, unknown>; name: string }
+type OwnActionsProps = {
+  type: string
+  /** Beside other rows. */ inRow?: boolean
+  actions: Action[]
+  record: Record<string, unknown>
+  name: string
+}
 
 export function OwnActions({ type, inRow = false, actions, record, name }: OwnActionsProps) {
   const words = useWords()
   return actions.map((action) => {
     const own = customOf(action)
     const Own = inRow && !own?.inRows ? undefined : own?.component
-    return Own && <Suspense key={action.id} fallback={null}><Own inRow={inRow} record={record} label={words.action(type, action.id)} name={name} /></Suspense>
+    return (
+      Own && (
+        <Suspense key={action.id} fallback={null}>
+          <Own inRow={inRow} record={record} label={words.action(type, action.id)} name={name} />
+        </Suspense>
+      )
+    )
   })
 }
 

@@ -17,7 +17,9 @@ export function PasswordLink({ record, label, name }: CustomActionProps) {
   if (record['id'] === id || record['_readonly'] === true || record['active'] === false) return null
   return (
     <>
-      <Button icon="key" onClick={() => setOpen(true)}>{label}</Button>
+      <Button icon="key" onClick={() => setOpen(true)}>
+        {label}
+      </Button>
       {open && (
         <OnceDialog
           word={(key) => t(`shell.passwordLink.${key}`, { name })}

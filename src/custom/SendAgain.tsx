@@ -26,5 +26,9 @@ export function SendAgain({ record, label }: CustomActionProps) {
     setBusy(false)
     refresh()
   }
-  return <Button icon="refresh" busy={busy} onClick={() => void send()}>{label}</Button>
+  return (
+    <Button icon="refresh" busy={busy} onClick={() => void send()}>
+      {label}
+    </Button>
+  )
 }

@@ -4,7 +4,12 @@ import type { actionComponents } from '../engine/drawn.ts'
 import { EnterAccount } from './EnterAccount.tsx'
 import { PasswordLink } from './PasswordLink.tsx'
 
-export type CustomActionProps = { record: Record<string, unknown>; label: string; /** What the record is called. */ name: string; /** Beside other rows. */ inRow: boolean }
+export type CustomActionProps = {
+  record: Record<string, unknown>
+  label: string
+  /** What the record is called. */ name: string
+  /** Beside other rows. */ inRow: boolean
+}
 /** `inRows`: stands in the rows of lists, too. */
 type CustomAction = { component: ComponentType<CustomActionProps>; inRows?: true }
 // Staff alone have them: nobody else loads them.

@@ -28,9 +28,23 @@ export function createDataProvider(): PortalDataProvider {
     getOne: (type, params) => rest(type, params.meta).getOne(type, params),
     getMany: (type, params) => rest(type, params.meta).getMany(type, params),
     getManyReference: (type, params) => rest(type, params.meta).getManyReference(type, params),
-    create: async (type, params) => ({ data: (await request<never>(`${rootOf(type, params.meta?.account)}/${type}`, { method: 'POST', body: params.data, headers: confirming(params.meta) })).json }),
+    create: async (type, params) => ({
+      data: (
+        await request<never>(`${rootOf(type, params.meta?.account)}/${type}`, {
+          method: 'POST',
+          body: params.data,
+          headers: confirming(params.meta),
+        })
+      ).json,
+    }),
     update: async (type, params) => {
-      const { json } = await change(type, params.id, { method: params.meta?.method ?? 'PUT', body: params.data }, versionOf(params.meta, params.previousData, params.data), params.meta)
+      const { json } = await change(
+        type,
+        params.id,
+        { method: params.meta?.method ?? 'PUT', body: params.data },
+        versionOf(params.meta, params.previousData, params.data),
+        params.meta,
+      )
       return { data: json }
     },
     updateMany: async (type, params) => {
@@ -47,10 +61,18 @@ export function createDataProvider(): PortalDataProvider {
       return { data: params.ids }
     },
     restore: async (type, { id, version }) => (await change(type, id, { method: 'POST' }, version, undefined, '/restore')).json,
-    getDeleted: async (type, id) => (await rest(type, undefined).getList(type, { filter: { _deleted: true, id }, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } })).data[0] as RaRecord | undefined,
+    getDeleted: async (type, id) =>
+      (
+        await rest(type, undefined).getList(type, {
+          filter: { _deleted: true, id },
+          pagination: { page: 1, perPage: 1 },
+          sort: { field: 'id', order: 'ASC' },
+        })
+      ).data[0] as RaRecord | undefined,
     label: async (type, id, labels) => (await request<RaRecord>(`${recordUrl(type, id)}/labels`, { method: 'PATCH', body: labels })).json,
     revisions: async (type, id) => (await request<Revision[]>(`${recordUrl(type, id)}/revisions`)).json,
-    revision: async (type, id, version) => (await request<Omit<Revision, 'changes'> & { record: RaRecord }>(`${recordUrl(type, id)}/revisions/${version}`)).json,
+    revision: async (type, id, version) =>
+      (await request<Omit<Revision, 'changes'> & { record: RaRecord }>(`${recordUrl(type, id)}/revisions/${version}`)).json,
     call: (type, path, call) => request(`${rootOf(type)}${path}`, call),
   }
 }

@@ -36,13 +36,20 @@ describe('every call', () => {
     await request('/a')
     await request('/a', { method: 'POST', form: { username: 'x' }, quiet401: true })
     await request('/a', { headers: { 'If-Match': '"1"' } })
-    await provider.getList('gadgets', { pagination: { page: 2, perPage: 10 }, sort: { field: 'name', order: 'DESC' }, filter: { tags: ['a', 'b'] } })
+    await provider.getList('gadgets', {
+      pagination: { page: 2, perPage: 10 },
+      sort: { field: 'name', order: 'DESC' },
+      filter: { tags: ['a', 'b'] },
+    })
     await provider.create('gadgets', { data: { name: 'x' } })
     await provider.call('gadgets', '/gadgets/views')
   }
   it('R0-655 carries the language of the page', async () => {
     const sent = wire()
-    for (const [locale, header] of [['ru_RU', 'ru-RU'], ['en_US', 'en-US']] as const) {
+    for (const [locale, header] of [
+      ['ru_RU', 'ru-RU'],
+      ['en_US', 'en-US'],
+    ] as const) {
       setCallLanguage(locale)
       await calls()
       expect(sent.splice(0).map(({ headers }) => headers.get('Accept-Language'))).toEqual(Array.from({ length: 6 }, () => header))
@@ -52,18 +59,32 @@ describe('every call', () => {
     const sent = wire()
     await calls()
     expect(sent).toHaveLength(6)
-    for (const { headers, credentials } of sent) expect([headers.get('Sender-App'), headers.has('Authorization'), credentials]).toEqual(['dashboard', false, 'same-origin'])
+    for (const { headers, credentials } of sent)
+      expect([headers.get('Sender-App'), headers.has('Authorization'), credentials]).toEqual(['dashboard', false, 'same-origin'])
   })
   it('asks for lists without a header Range, with which browsers would take no compressed answer', async () => {
     const sent = wire()
     await provider.getList('gadgets', { pagination: { page: 2, perPage: 10 }, sort: { field: 'name', order: 'DESC' }, filter: {} })
-    await provider.getManyReference('gadgets', { target: 'box', id: 1, pagination: { page: 1, perPage: 10 }, sort: { field: 'name', order: 'ASC' }, filter: {} })
+    await provider.getManyReference('gadgets', {
+      target: 'box',
+      id: 1,
+      pagination: { page: 1, perPage: 10 },
+      sort: { field: 'name', order: 'ASC' },
+      filter: {},
+    })
     expect(sent.map(({ headers }) => headers.has('Range'))).toEqual([false, false])
   })
   it('R0-659 asks for lists in the simple-rest dialect: sort, range and filter as JSON', async () => {
     const sent = wire()
-    await provider.getList('gadgets', { pagination: { page: 2, perPage: 10 }, sort: { field: 'name', order: 'DESC' }, filter: { tags: ['a', 'b'] } })
+    await provider.getList('gadgets', {
+      pagination: { page: 2, perPage: 10 },
+      sort: { field: 'name', order: 'DESC' },
+      filter: { tags: ['a', 'b'] },
+    })
     const { pathname, searchParams } = new URL(sent[0]!.url, 'http://portal.example')
-    expect([pathname, Object.fromEntries([...searchParams].map(([name, text]) => [name, JSON.parse(text) as unknown]))]).toEqual(['/api/v1/gadgets', { sort: ['name', 'DESC'], range: [10, 19], filter: { tags: ['a', 'b'] } }])
+    expect([pathname, Object.fromEntries([...searchParams].map(([name, text]) => [name, JSON.parse(text) as unknown]))]).toEqual([
+      '/api/v1/gadgets',
+      { sort: ['name', 'DESC'], range: [10, 19], filter: { tags: ['a', 'b'] } },
+    ])
   })
 })

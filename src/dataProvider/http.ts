@@ -4,7 +4,14 @@ import type { ErrorBody } from '../engine/types.ts'
 
 export const API = '/api/v1'
 export type Answer<Body = unknown> = { status: number; headers: Headers; json: Body; body: string }
-export type Call = { method?: string; body?: unknown; form?: Record<string, string>; headers?: Record<string, string>; signal?: AbortSignal | null; quiet401?: boolean }
+export type Call = {
+  method?: string
+  body?: unknown
+  form?: Record<string, string>
+  headers?: Record<string, string>
+  signal?: AbortSignal | null
+  quiet401?: boolean
+}
 
 type Listener = (error: HttpError) => void
 const onUnauthenticated = new Set<Listener>()
@@ -59,8 +66,17 @@ async function send(url: string, { method = 'GET', body, form, headers, signal }
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
   try {
     const answer = await fetch(url, {
-      method, body: payload, signal: signal ?? undefined, credentials: 'same-origin',
-      headers: { Accept: 'application/json', 'Accept-Language': language.replace('_', '-'), 'Sender-App': 'dashboard', ...(payload === undefined ? {} : { 'Content-Type': type }), ...headers },
+      method,
+      body: payload,
+      signal: signal ?? undefined,
+      credentials: 'same-origin',
+      headers: {
+        Accept: 'application/json',
+        'Accept-Language': language.replace('_', '-'),
+        'Sender-App': 'dashboard',
+        ...(payload === undefined ? {} : { 'Content-Type': type }),
+        ...headers,
+      },
     })
     // A connection may break in the middle of an answer, too.
     return { answer, text: await answer.text() }
@@ -71,7 +87,12 @@ async function send(url: string, { method = 'GET', body, form, headers, signal }
 }
 
 function refuse(): HttpError {
-  const error = new HttpError('unauthenticated', 401, { status: 401, code: 'unauthenticated', message_key: 'errors.unauthenticated', errors: [] } satisfies ErrorBody)
+  const error = new HttpError('unauthenticated', 401, {
+    status: 401,
+    code: 'unauthenticated',
+    message_key: 'errors.unauthenticated',
+    errors: [],
+  } satisfies ErrorBody)
   onUnauthenticated.forEach((listener) => listener(error))
   return error
 }

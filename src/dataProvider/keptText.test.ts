@@ -3,7 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { forgetText, keepText, keepValue, keptText, keptValue } from './keptText.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
-const refuse = (...methods: ('getItem' | 'setItem' | 'removeItem')[]) => methods.forEach((method) => vi.spyOn(Storage.prototype, method).mockImplementation(() => { throw new Error('forbidden') }))
+const refuse = (...methods: ('getItem' | 'setItem' | 'removeItem')[]) =>
+  methods.forEach((method) =>
+    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new Error('forbidden')
+    }),
+  )
 afterEach(() => {
   vi.restoreAllMocks()
   forgetText('it')
@@ -16,13 +21,16 @@ describe('a kept text', () => {
     forgetText('it')
     expect([keptText('it'), localStorage.getItem('it')]).toEqual([undefined, null])
   })
-  it.each([[['setItem'] as const], [['getItem', 'setItem', 'removeItem'] as const]])('lasts as long as the page where the browser refuses %j', (methods) => {
-    refuse(...methods)
-    keepText('it', 'kept')
-    expect(keptText('it')).toBe('kept')
-    forgetText('it')
-    expect(keptText('it')).toBeUndefined()
-  })
+  it.each([[['setItem'] as const], [['getItem', 'setItem', 'removeItem'] as const]])(
+    'lasts as long as the page where the browser refuses %j',
+    (methods) => {
+      refuse(...methods)
+      keepText('it', 'kept')
+      expect(keptText('it')).toBe('kept')
+      forgetText('it')
+      expect(keptText('it')).toBeUndefined()
+    },
+  )
   it('is the latest, also when the browser takes it again', () => {
     refuse('setItem')
     keepText('it', 'first')

@@ -5,7 +5,12 @@ import { parseFacts } from './facts.ts'
 const file = {
   clients: ['A', 'B'],
   permissions: ['read_x', 'update_x'],
-  roles: { customer: { kind: 'person' }, narrow: { kind: 'person', restricted: true, only: ['/x'] }, boss: { kind: 'staff', permissions: '*', reach: 'all' }, clerk: { kind: 'staff', permissions: ['read_x'] } },
+  roles: {
+    customer: { kind: 'person' },
+    narrow: { kind: 'person', restricted: true, only: ['/x'] },
+    boss: { kind: 'staff', permissions: '*', reach: 'all' },
+    clerk: { kind: 'staff', permissions: ['read_x'] },
+  },
   features: { brand: ['f'], account: ['g'] },
   s3Hosts: ['s3.example', '*.s3.example'],
 }
@@ -33,7 +38,11 @@ describe('access', () => {
     ['no permission the facts do not know', { ...clerk, permissions: ['secret'] }, ['secret']],
     ['no unknown word', clerk, ['everybody']],
     ['no name of the prototype', { ...clerk, role: 'constructor', permissions: ['toString'] }, ['constructor', 'toString', '__proto__']],
-    ['nobody signed out', { kind: 'anonymous', role: 'boss', permissions: ['read_x'], inAccount: true }, ['customer', 'staff', 'boss', 'read_x']],
+    [
+      'nobody signed out',
+      { kind: 'anonymous', role: 'boss', permissions: ['read_x'], inAccount: true },
+      ['customer', 'staff', 'boss', 'read_x'],
+    ],
     ['no other role', person, ['boss']],
   ])('lets in %s', (_, actor, words) => {
     expect(can(actor, words, facts)).toBe(false)
@@ -49,9 +58,17 @@ describe('facts', () => {
     expect(facts.roles.narrow).toMatchObject({ restricted: true, only: ['/x'] })
   })
   it.each<[string, unknown]>([
-    ['/', null], ['/', []], ['/clients', { ...file, clients: 'A' }], ['/clients', { ...file, clients: [1] }], ['/permissions', { ...file, permissions: undefined }], ['/roles', { ...file, roles: [] }],
-    ['/roles/x/kind', { ...file, roles: { x: {} } }], ['/roles/x/permissions', { ...file, roles: { x: { kind: 'staff', permissions: ['unknown'] } } }], ['/features', { ...file, features: [] }],
-    ['/features/brand', { ...file, features: { brand: 'f' } }], ['/s3Hosts', { ...file, s3Hosts: {} }],
+    ['/', null],
+    ['/', []],
+    ['/clients', { ...file, clients: 'A' }],
+    ['/clients', { ...file, clients: [1] }],
+    ['/permissions', { ...file, permissions: undefined }],
+    ['/roles', { ...file, roles: [] }],
+    ['/roles/x/kind', { ...file, roles: { x: {} } }],
+    ['/roles/x/permissions', { ...file, roles: { x: { kind: 'staff', permissions: ['unknown'] } } }],
+    ['/features', { ...file, features: [] }],
+    ['/features/brand', { ...file, features: { brand: 'f' } }],
+    ['/s3Hosts', { ...file, s3Hosts: {} }],
   ])('refuses a wrong file, at %s', (place, json) => {
     expect(() => parseFacts(json)).toThrow(place)
   })

@@ -7,12 +7,20 @@ import { traitsOf, type Who } from './userKinds.ts'
 const facts = parseFacts(JSON.parse(readFileSync(new URL('../schemas/_facts.json', import.meta.url), 'utf8')))
 
 /** Of a brand that asks for the phone, with everything that the question depends on against the person. */
-const late: SignInState = { token: true, features: ['leads', 'phone_required'], phoneFree: false, phone: '+79161234567', twofa: 'sms', twofaPassed: false }
+const late: SignInState = {
+  token: true,
+  features: ['leads', 'phone_required'],
+  phoneFree: false,
+  phone: '+79161234567',
+  twofa: 'sms',
+  twofaPassed: false,
+}
 const is = (change: Partial<SignInState>): boolean => isAuthenticated({ ...late, ...change })
 
 describe('counting as signed in', () => {
   it('R0-480: needs a token, whatever else is true', () => {
-    for (const change of [{}, { features: [] }, { twofaPassed: true }, { phoneFree: true }, { phone: null, twofa: null }]) expect(is({ ...change, token: false })).toBe(false)
+    for (const change of [{}, { features: [] }, { twofaPassed: true }, { phoneFree: true }, { phone: null, twofa: null }])
+      expect(is({ ...change, token: false })).toBe(false)
     expect(is({ features: [] })).toBe(true)
   })
   it('R0-481: where the brand asks for it, the second step by sms, which proves the phone', () => {
@@ -22,16 +30,41 @@ describe('counting as signed in', () => {
   })
   it('R0-482 R0-483: not of CDN1 users and staff', () => {
     const phoneFree = (who: Pick<Who, 'of' | 'clients'>): boolean => traitsOf({ restricted: false, ...who }, facts.kinds).phoneFree
-    expect([phoneFree({ of: 'person', clients: ['CDN1'] }), phoneFree({ of: 'staff', clients: [] }), phoneFree({ of: 'person', clients: ['CDN2'] })]).toEqual([true, true, false])
+    expect([
+      phoneFree({ of: 'person', clients: ['CDN1'] }),
+      phoneFree({ of: 'staff', clients: [] }),
+      phoneFree({ of: 'person', clients: ['CDN2'] }),
+    ]).toEqual([true, true, false])
     expect(is({ phoneFree: true })).toBe(true)
   })
   it('R0-484: not without a Russian phone, nor without two-factor by sms', () => {
-    expect([is({ phone: null }), is({ phone: '+4915112345678' }), is({ phone: '+77011234567' }), is({ twofa: null }), is({ twofa: 'other' })]).toEqual([true, true, true, true, true])
+    expect([
+      is({ phone: null }),
+      is({ phone: '+4915112345678' }),
+      is({ phone: '+77011234567' }),
+      is({ twofa: null }),
+      is({ twofa: 'other' }),
+    ]).toEqual([true, true, true, true, true])
   })
-  it('another brand asks nothing', () => expect([is({ features: ['leads'] }), is({ features: ['phone_required_not'] })]).toEqual([true, true]))
+  it('another brand asks nothing', () =>
+    expect([is({ features: ['leads'] }), is({ features: ['phone_required_not'] })]).toEqual([true, true]))
 })
 
 describe('a Russian phone', () => {
-  it.each(['+79161234567', '+7 495 123-45-67', '+7 (812) 123-45-67', '+7 3952 12 34 56'])('%s', (phone) => expect(isRussianPhone(phone)).toBe(true))
-  it.each([null, '', '+7', '+7916123456', '+791612345678', '+77011234567', '+76001234567', '89161234567', '+380501234567', 'x+79161234567', '+79161234567\n+1'])('is not %j', (phone) => expect(isRussianPhone(phone)).toBe(false))
+  it.each(['+79161234567', '+7 495 123-45-67', '+7 (812) 123-45-67', '+7 3952 12 34 56'])('%s', (phone) =>
+    expect(isRussianPhone(phone)).toBe(true),
+  )
+  it.each([
+    null,
+    '',
+    '+7',
+    '+7916123456',
+    '+791612345678',
+    '+77011234567',
+    '+76001234567',
+    '89161234567',
+    '+380501234567',
+    'x+79161234567',
+    '+79161234567\n+1',
+  ])('is not %j', (phone) => expect(isRussianPhone(phone)).toBe(false))
 })

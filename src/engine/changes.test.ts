@@ -5,7 +5,12 @@ describe('changes of a draft', () => {
   it('lists fields, rows of maps and lists as a whole', () => {
     const before = { name: 'a', names: ['x'], origin: { servers: { 'a.com': { port: 80 } } } }
     const after = { name: 'b', names: ['x', 'y'], origin: { servers: { 'a.com': { port: 81 }, 'b.com': { port: 80 } } } }
-    expect(changesOf(before, after).map((change) => change.pointer)).toEqual(['/name', '/names', '/origin/servers/a.com/port', '/origin/servers/b.com'])
+    expect(changesOf(before, after).map((change) => change.pointer)).toEqual([
+      '/name',
+      '/names',
+      '/origin/servers/a.com/port',
+      '/origin/servers/b.com',
+    ])
   })
   it('sees no change in an absent and an undefined member', () => {
     expect(changesOf({ a: 1 }, { a: 1, b: undefined })).toEqual([])
@@ -46,7 +51,18 @@ describe('three-way merge', () => {
 
 describe('a kept draft', () => {
   it('holds no secrets', () => {
-    const schema = { type: 'object', properties: { a: { type: 'string' }, auth: { type: 'object', properties: { secret: { type: 'string', writeOnly: true } } }, rows: { type: 'array', items: { type: 'object', properties: { key: { writeOnly: true } } } } } }
-    expect(withoutSecrets(schema, { a: 'x', auth: { secret: 's' }, rows: [{ key: 'k', n: 1 }] })).toEqual({ a: 'x', auth: {}, rows: [{ n: 1 }] })
+    const schema = {
+      type: 'object',
+      properties: {
+        a: { type: 'string' },
+        auth: { type: 'object', properties: { secret: { type: 'string', writeOnly: true } } },
+        rows: { type: 'array', items: { type: 'object', properties: { key: { writeOnly: true } } } },
+      },
+    }
+    expect(withoutSecrets(schema, { a: 'x', auth: { secret: 's' }, rows: [{ key: 'k', n: 1 }] })).toEqual({
+      a: 'x',
+      auth: {},
+      rows: [{ n: 1 }],
+    })
   })
 })

@@ -9,7 +9,8 @@ const isObject = (value: unknown): value is JsonObject => value !== null && type
 /** Differences at the level a person thinks in: a field of an object, a row of a map, a list as a whole. */
 export function changesOf(before: unknown, after: unknown, path: (string | number)[] = []): Change[] {
   if (before === after || isSame(before, after)) return []
-  const canDescend = (isObject(before) || before === undefined) && (isObject(after) || after === undefined) && !(before === undefined && after === undefined)
+  const canDescend =
+    (isObject(before) || before === undefined) && (isObject(after) || after === undefined) && !(before === undefined && after === undefined)
   if (!canDescend) return [{ path, pointer: toPointer(path), before, after }]
   if (path.length > 0 && (before === undefined || after === undefined) && !hasNested(before ?? after)) return leaves(before, after, path)
   const names = new Set([...Object.keys(isObject(before) ? before : {}), ...Object.keys(isObject(after) ? after : {})])
@@ -32,7 +33,8 @@ function valueOf(value: unknown, name: string): unknown {
 /** Equal as JSON; an absent member and one that is undefined are the same. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
-  if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length && one.every((item, index) => isSame(item, other[index]))
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => isSame(item, other[index]))
   if (!isObject(one) || !isObject(other)) return false
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].every((name) => isSame(valueOf(one, name), valueOf(other, name)))
@@ -54,7 +56,8 @@ export function mergeOf(base: unknown, mine: unknown, theirs: unknown): Merge {
     else {
       const path = hit.path.length < change.path.length ? hit.path : change.path
       const conflict = { path, pointer: toPointer(path), base: get(base, path), mine: get(mine, path), theirs: get(theirs, path) }
-      if (!isSame(conflict.mine, conflict.theirs) && !conflicts.some((entry) => entry.pointer === conflict.pointer)) conflicts.push(conflict)
+      if (!isSame(conflict.mine, conflict.theirs) && !conflicts.some((entry) => entry.pointer === conflict.pointer))
+        conflicts.push(conflict)
     }
   }
   return { merged: merged as Json, conflicts, mine: own, theirs: other }

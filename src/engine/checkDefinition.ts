@@ -41,11 +41,19 @@ export function checkDefinition(definition: Definition, facts: Facts, problems: 
     checkSchema(input, draft, loose, ofInput)
     if (!loose && !hasErrors(problems)) checkStructure(input, ofInput)
   }
-  if (loose && !hasErrors(problems) && isTangled(schema)) ofSchema({ level: 'warning', code: 'form_is_text', at: [], message: 'A schema that contains itself and has choices beside it: its form is a text editor.' })
+  if (loose && !hasErrors(problems) && isTangled(schema))
+    ofSchema({
+      level: 'warning',
+      code: 'form_is_text',
+      at: [],
+      message: 'A schema that contains itself and has choices beside it: its form is a text editor.',
+    })
   if (loose || hasErrors(problems)) return
   checkStructure(schema, ofSchema)
   checkKeys(schema, ofSchema)
-  ;(resource.warnings ?? []).forEach((warning, index) => warning.if && checkTested(warning.if, ['warnings', String(index), 'if'], ofResource))
+  ;(resource.warnings ?? []).forEach(
+    (warning, index) => warning.if && checkTested(warning.if, ['warnings', String(index), 'if'], ofResource),
+  )
 }
 
 /** What resource.json says wrong beside a schema that is refused for its patterns alone: both are told at once. */
@@ -73,7 +81,13 @@ function checkSchema(schema: Schema, draft: Draft, loose: boolean, report: Repor
   const ajv = newAjv(draft, { loose, unicode })
   if (!ajv.validateSchema(schema)) {
     for (const error of telling(ajv.errors ?? []).slice(0, maxReported)) {
-      report({ level: 'error', code: 'schema_invalid', at: error.instancePath, params: { keyword: error.keyword, draft, ...(error.params as Record<string, unknown>), ...meant(error, schema) }, message: `Not valid JSON Schema (${draft}): ${sentenceOf(error)}` })
+      report({
+        level: 'error',
+        code: 'schema_invalid',
+        at: error.instancePath,
+        params: { keyword: error.keyword, draft, ...(error.params as Record<string, unknown>), ...meant(error, schema) },
+        message: `Not valid JSON Schema (${draft}): ${sentenceOf(error)}`,
+      })
     }
     return
   }
@@ -82,7 +96,13 @@ function checkSchema(schema: Schema, draft: Draft, loose: boolean, report: Repor
     ajv.addSchema(schema, 'root').getSchema('root')
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    report({ level: 'error', code: 'schema_unusable', at: placeIn(reason, schema), params: { reason }, message: `The schema cannot be compiled: ${reason}` })
+    report({
+      level: 'error',
+      code: 'schema_unusable',
+      at: placeIn(reason, schema),
+      params: { reason },
+      message: `The schema cannot be compiled: ${reason}`,
+    })
   }
 }
 /** Ajv names the place as "#/properties/a", or only the keyword it does not know. */
@@ -105,18 +125,35 @@ function checkMeta(resource: unknown, report: Report): 'whole' | 'gaps' | 'missh
     if (seen.has(key) || seen.size >= maxReported) continue
     seen.add(key)
     const at = additionalProperty === undefined ? error.instancePath : `${error.instancePath}/${escapeSegment(additionalProperty)}`
-    report({ level: 'error', code: 'resource_invalid', at, params: { keyword: error.keyword, ...(error.params as Record<string, unknown>), ...meant(error, resource) }, message: sentenceOf(error) })
+    report({
+      level: 'error',
+      code: 'resource_invalid',
+      at,
+      params: { keyword: error.keyword, ...(error.params as Record<string, unknown>), ...meant(error, resource) },
+      message: sentenceOf(error),
+    })
   }
-  return (metaCheck.errors ?? []).every(({ keyword, instancePath }) => keyword === 'additionalProperties' || (keyword === 'required' && instancePath === '')) ? 'gaps' : 'misshapen'
+  return (metaCheck.errors ?? []).every(
+    ({ keyword, instancePath }) => keyword === 'additionalProperties' || (keyword === 'required' && instancePath === ''),
+  )
+    ? 'gaps'
+    : 'misshapen'
 }
 /** Of what was tried at one place, the list of words says most: that a choice failed, or that another shape would do, adds nothing. */
 function telling(errors: MetaError[]): MetaError[] {
   const listed = new Set(errors.filter(({ keyword }) => keyword === 'enum').map(({ instancePath }) => instancePath))
-  const told = errors.filter(({ keyword, instancePath }) => !['anyOf', 'oneOf', 'if'].includes(keyword) && !(keyword === 'type' && listed.has(instancePath)))
+  const told = errors.filter(
+    ({ keyword, instancePath }) => !['anyOf', 'oneOf', 'if'].includes(keyword) && !(keyword === 'type' && listed.has(instancePath)),
+  )
   return told.length > 0 ? told : errors
 }
 function sentenceOf(error: MetaError): string {
-  const { additionalProperty, missingProperty, allowedValues, type } = error.params as { additionalProperty?: string; missingProperty?: string; allowedValues?: unknown[]; type?: unknown }
+  const { additionalProperty, missingProperty, allowedValues, type } = error.params as {
+    additionalProperty?: string
+    missingProperty?: string
+    allowedValues?: unknown[]
+    type?: unknown
+  }
   if (additionalProperty !== undefined) return `There is no setting "${additionalProperty}" here.`
   if (missingProperty !== undefined) return `"${missingProperty}" is missing here.`
   if (allowedValues !== undefined) return `This is none of: ${allowedValues.join(', ')}.`
@@ -128,7 +165,10 @@ function meant({ keyword, instancePath, schemaPath, params }: MetaError, resourc
   const { additionalProperty = '', allowedValues = [] } = params as { additionalProperty?: string; allowedValues?: unknown[] }
   if (keyword === 'enum') {
     const given = getAt(resource, instancePath)
-    return { nearest: typeof given === 'string' ? nearestOf(given, allowedValues.map(String)) : undefined, allowed: allowedValues.join(', ') }
+    return {
+      nearest: typeof given === 'string' ? nearestOf(given, allowedValues.map(String)) : undefined,
+      allowed: allowedValues.join(', '),
+    }
   }
   if (keyword !== 'additionalProperties') return {}
   const owner = getAt(metaSchema, decodeURIComponent(schemaPath.replace(/^#/, '').replace(/\/[^/]+$/, '')))

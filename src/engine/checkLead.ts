@@ -7,6 +7,12 @@ export function checkLead({ form, lead }: Pick<Definition['resource'], 'form' | 
   const known = [...(form.sections ?? []), ...(form.tabs ?? []).flatMap(({ sections = [] }) => sections)].map(({ id }) => id)
   lead?.summary?.sections.forEach((section, index) => {
     if (known.includes(section)) return
-    report({ level: 'error', code: 'unknown_section', at: ['lead', 'summary', 'sections', String(index)], params: { section, nearest: nearestOf(section, known) }, message: `The form has no section ${section}.` })
+    report({
+      level: 'error',
+      code: 'unknown_section',
+      at: ['lead', 'summary', 'sections', String(index)],
+      params: { section, nearest: nearestOf(section, known) },
+      message: `The form has no section ${section}.`,
+    })
   })
 }

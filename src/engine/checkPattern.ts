@@ -5,6 +5,14 @@ import type { Report } from './problems.ts'
 
 export function checkPattern(pattern: unknown, at: string[], report: Report): void {
   if (typeof pattern !== 'string') return
-  if (!compiles(pattern)) report({ level: 'error', code: 'pattern', at, params: { pattern }, message: `${pattern} is not a regular expression of JavaScript.` })
-  else if (!isLinear(pattern)) report({ level: 'error', code: 'pattern_unjudged', at, params: { pattern }, message: `Whether ${pattern} is quick on every text could not be judged.` })
+  if (!compiles(pattern))
+    report({ level: 'error', code: 'pattern', at, params: { pattern }, message: `${pattern} is not a regular expression of JavaScript.` })
+  else if (!isLinear(pattern))
+    report({
+      level: 'error',
+      code: 'pattern_unjudged',
+      at,
+      params: { pattern },
+      message: `Whether ${pattern} is quick on every text could not be judged.`,
+    })
 }

@@ -23,7 +23,13 @@ export function checkResource(definition: Definition, facts: Facts, report: Repo
   items(resource.quota).forEach((quota, index) => checkPattern(object(quota).matching, ['quota', String(index), 'matching'], report))
   ;(resource.actions ?? []).forEach((action, index) => {
     if (action.input !== undefined && !Object.hasOwn(definition.inputs, action.input)) {
-      report({ level: 'error', code: 'unknown_input', at: ['actions', String(index), 'input'], params: { input: action.input, nearest: nearestOf(action.input, Object.keys(definition.inputs)) }, message: `inputs/${action.input}.json is missing.` })
+      report({
+        level: 'error',
+        code: 'unknown_input',
+        at: ['actions', String(index), 'input'],
+        params: { input: action.input, nearest: nearestOf(action.input, Object.keys(definition.inputs)) },
+        message: `inputs/${action.input}.json is missing.`,
+      })
     }
   })
 }
@@ -31,7 +37,14 @@ export function checkResource(definition: Definition, facts: Facts, report: Repo
 /** Names of fields, roles and facts. Parts of the file may have any shape. */
 export function checkNames(definition: Definition, facts: Facts, report: Report): void {
   const { resource, name } = definition
-  if (resource.name !== undefined && resource.name !== name) report({ level: 'error', code: 'other_name', at: '/name', params: { name, given: resource.name }, message: `name must be the folder's: ${name}.` })
+  if (resource.name !== undefined && resource.name !== name)
+    report({
+      level: 'error',
+      code: 'other_name',
+      at: '/name',
+      params: { name, given: resource.name },
+      message: `name must be the folder's: ${name}.`,
+    })
   checkFields(definition, report)
   checkAccess(resource, accessWords(facts), report)
   checkWhens(resource, [], facts, report)
@@ -41,7 +54,13 @@ export function checkNames(definition: Definition, facts: Facts, report: Report)
 function checkColumns({ resource, schema }: Definition, report: Report): void {
   resource.list.columns.forEach((column, index) => {
     if (typeof column === 'string' || column.of === undefined || fieldSchema(schema, column.field)?.reference) return
-    report({ level: 'error', code: 'no_reference', at: ['list', 'columns', String(index), 'of'], params: { field: column.field }, message: `${column.field} names no record.` })
+    report({
+      level: 'error',
+      code: 'no_reference',
+      at: ['list', 'columns', String(index), 'of'],
+      params: { field: column.field },
+      message: `${column.field} names no record.`,
+    })
   })
 }
 
@@ -50,9 +69,24 @@ function checkFields({ resource, schema }: Definition, report: Report): void {
   const inList = new Set(['list', 'title'])
   const told = new Set([...inList, 'lead', 'checks'])
   for (const { path, at } of namedFields(resource as unknown as Record<string, unknown>)) {
-    const isKnown = (inList.has(at[0] ?? '') && isEnvelope(path)) || (at[1] === 'filters' && path === 'q') || fieldSchema(schema, path) !== undefined
-    if (!isKnown) report({ level: 'error', code: 'unknown_field', at, params: { field: path, nearest: nearestField(schema, path, at) }, message: `schema.json has no field ${path}.` })
-    if (told.has(at[0] ?? '') && isSecret(schema, path)) report({ level: 'error', code: 'secret_shown', at, params: { field: path }, message: `${path} is write-only: it cannot be shown, sorted or searched.` })
+    const isKnown =
+      (inList.has(at[0] ?? '') && isEnvelope(path)) || (at[1] === 'filters' && path === 'q') || fieldSchema(schema, path) !== undefined
+    if (!isKnown)
+      report({
+        level: 'error',
+        code: 'unknown_field',
+        at,
+        params: { field: path, nearest: nearestField(schema, path, at) },
+        message: `schema.json has no field ${path}.`,
+      })
+    if (told.has(at[0] ?? '') && isSecret(schema, path))
+      report({
+        level: 'error',
+        code: 'secret_shown',
+        at,
+        params: { field: path },
+        message: `${path} is write-only: it cannot be shown, sorted or searched.`,
+      })
   }
 }
 /** A field beside it that was probably meant; in lists also what the portal keeps of every record. */
@@ -74,7 +108,10 @@ function namedFields(resource: Record<string, unknown>): Named[] {
   const add = (path: unknown, at: string[]) => {
     if (typeof path === 'string') found.push({ path, at })
   }
-  const addEach = (paths: unknown, at: string[]) => items(paths).forEach((item, index) => (isObj(item) ? add(item.field, [...at, String(index), 'field']) : add(item, [...at, String(index)])))
+  const addEach = (paths: unknown, at: string[]) =>
+    items(paths).forEach((item, index) =>
+      isObj(item) ? add(item.field, [...at, String(index), 'field']) : add(item, [...at, String(index)]),
+    )
   const addKeys = (map: unknown, at: string[]) => Object.keys(isObj(map) ? map : {}).forEach((path) => add(path, [...at, path]))
   const list = object(resource.list)
   const form = object(resource.form)
@@ -85,7 +122,8 @@ function namedFields(resource: Record<string, unknown>): Named[] {
   addEach(list.columns, ['list', 'columns'])
   addEach(list.filters, ['list', 'filters'])
   if (typeof list.sort === 'string') add(list.sort.replace(/^-/, ''), ['list', 'sort'])
-  const addSections = (sections: unknown, at: string[]) => items(sections).forEach((section, index) => addEach(object(section).fields, [...at, String(index), 'fields']))
+  const addSections = (sections: unknown, at: string[]) =>
+    items(sections).forEach((section, index) => addEach(object(section).fields, [...at, String(index), 'fields']))
   addSections(form.sections, ['form', 'sections'])
   items(form.tabs).forEach((tab, index) => {
     const at = ['form', 'tabs', String(index)]
@@ -121,10 +159,19 @@ function checkAccess(node: unknown, known: string[], report: Report, at: string[
   if (!isObj(node)) return
   for (const [key, value] of Object.entries(node)) {
     if (key === 'access') {
-      const lists: [string[], unknown[]][] = Array.isArray(value) ? [[[], value]] : Object.entries(object(value)).map(([operation, words]) => [[operation], items(words)])
+      const lists: [string[], unknown[]][] = Array.isArray(value)
+        ? [[[], value]]
+        : Object.entries(object(value)).map(([operation, words]) => [[operation], items(words)])
       for (const [operation, words] of lists) {
         words.forEach((word, index) => {
-          if (typeof word === 'string' && !known.includes(word)) report({ level: 'error', code: 'unknown_access', at: [...at, key, ...operation, String(index)], params: { word, nearest: nearestOf(word, known) }, message: `${word} is no access word, role or permission.` })
+          if (typeof word === 'string' && !known.includes(word))
+            report({
+              level: 'error',
+              code: 'unknown_access',
+              at: [...at, key, ...operation, String(index)],
+              params: { word, nearest: nearestOf(word, known) },
+              message: `${word} is no access word, role or permission.`,
+            })
         })
       }
     } else if (['actions', 'variants'].includes(key) || at.length > 0) checkAccess(value, known, report, [...at, key])
@@ -150,20 +197,43 @@ function checkWhen(when: Record<string, unknown>, at: string[], facts: Facts, re
   for (const [fact, wanted] of Object.entries(when)) {
     const values = [isObj(wanted) ? wanted.not : wanted].flat()
     for (const value of values) {
-      const isKnown = fact === 'active' ? typeof value === 'boolean' : fact === 'brand' ? typeof value === 'string' : (known[fact] ?? []).includes(String(value))
-      if (!isKnown) report({ level: 'error', code: 'unknown_fact', at: [...at, fact], params: { fact, value, nearest: nearestOf(String(value), known[fact] ?? []) }, message: `${String(value)} is no ${fact} the facts file knows.` })
+      const isKnown =
+        fact === 'active'
+          ? typeof value === 'boolean'
+          : fact === 'brand'
+            ? typeof value === 'string'
+            : (known[fact] ?? []).includes(String(value))
+      if (!isKnown)
+        report({
+          level: 'error',
+          code: 'unknown_fact',
+          at: [...at, fact],
+          params: { fact, value, nearest: nearestOf(String(value), known[fact] ?? []) },
+          message: `${String(value)} is no ${fact} the facts file knows.`,
+        })
     }
   }
 }
 
 /** What agents say of a task is written in its own record. */
-const taskFields: Record<string, Schema> = { status: { type: 'string', enum: ['queued', 'running', 'done', 'failed'] }, error_reason: { type: 'string' }, finished_at: { type: 'string' } }
+const taskFields: Record<string, Schema> = {
+  status: { type: 'string', enum: ['queued', 'running', 'done', 'failed'] },
+  error_reason: { type: 'string' },
+  finished_at: { type: 'string' },
+}
 function checkTask({ resource, schema }: Definition, report: Report): void {
   if (resource.agents?.as !== 'task') return
   for (const [name, { type, enum: states = [] }] of Object.entries(taskFields)) {
     const field = fieldSchema(schema, name)
     const isRight = field?.type === type && field?.readOnly === true && states.every((state) => field?.enum?.includes(state))
-    if (!isRight) report({ level: 'error', code: 'task_field', at: ['agents', 'as'], params: { field: name, states: states.join(', ') }, message: `The records of tasks have a read-only text ${name}${states.length > 0 ? ` with ${states.join(', ')}` : ''}.` })
+    if (!isRight)
+      report({
+        level: 'error',
+        code: 'task_field',
+        at: ['agents', 'as'],
+        params: { field: name, states: states.join(', ') },
+        message: `The records of tasks have a read-only text ${name}${states.length > 0 ? ` with ${states.join(', ')}` : ''}.`,
+      })
   }
 }
 
@@ -179,7 +249,14 @@ function checkIds(resource: Definition['resource'], report: Report): void {
     const ids = list.map(({ id }) => id)
     // Two sections of one id may stand for different callers.
     const twice = kind === 'sections' ? undefined : ids.find((id, index) => ids.indexOf(id) !== index)
-    if (twice !== undefined) report({ level: 'error', code: 'same_id', at: kind === 'tabs' ? '/form/tabs' : `/${kind}`, params: { id: twice }, message: `Two ${kind} are called ${twice}.` })
+    if (twice !== undefined)
+      report({
+        level: 'error',
+        code: 'same_id',
+        at: kind === 'tabs' ? '/form/tabs' : `/${kind}`,
+        params: { id: twice },
+        message: `Two ${kind} are called ${twice}.`,
+      })
   }
 }
 function items(value: unknown): unknown[] {

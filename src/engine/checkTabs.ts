@@ -16,25 +16,56 @@ export function checkTabs({ resource, schema }: Definition, report: Report): voi
   tabs.forEach((tab, index) => {
     const at = ['form', 'tabs', String(index)]
     const own = kindsOf(tab)
-    if (own.length > 1) report({ level: 'error', code: 'tab_kinds', at, params: { id: tab.id, kinds: own.join(', ') }, message: `The tab ${tab.id} is several things at once: ${own.join(', ')}.` })
+    if (own.length > 1)
+      report({
+        level: 'error',
+        code: 'tab_kinds',
+        at,
+        params: { id: tab.id, kinds: own.join(', ') },
+        message: `The tab ${tab.id} is several things at once: ${own.join(', ')}.`,
+      })
     const known = (key: 'section' | 'action', names: string[]) => {
       const name = tab[key]
-      if (name !== undefined && !names.includes(name)) report({ level: 'error', code: 'unknown_target', at: [...at, key], params: { name, nearest: nearestOf(name, names) }, message: `There is no ${key} ${name} that a tab can open.` })
+      if (name !== undefined && !names.includes(name))
+        report({
+          level: 'error',
+          code: 'unknown_target',
+          at: [...at, key],
+          params: { name, nearest: nearestOf(name, names) },
+          message: `There is no ${key} ${name} that a tab can open.`,
+        })
     }
     known('section', sections)
     known('action', actions)
     const word = tab.entry
-    if (word !== undefined && tabs.some(({ id }) => id === word)) report({ level: 'error', code: 'same_id', at: [...at, 'entry'], params: { id: word }, message: `Two tabs are called ${word}.` })
+    if (word !== undefined && tabs.some(({ id }) => id === word))
+      report({ level: 'error', code: 'same_id', at: [...at, 'entry'], params: { id: word }, message: `Two tabs are called ${word}.` })
     if (tab.map === undefined || fieldSchema(schema, tab.map) === undefined) return
     const map = mapSchemaOf(schema, tab.map)
-    if (!map) report({ level: 'error', code: 'no_map', at: [...at, 'map'], params: { field: tab.map }, message: `${tab.map} is no map of objects.` })
+    if (!map)
+      report({
+        level: 'error',
+        code: 'no_map',
+        at: [...at, 'map'],
+        params: { field: tab.map },
+        message: `${tab.map} is no map of objects.`,
+      })
     else if (tab.switch !== undefined && fieldSchema(map.entry, tab.switch)?.type !== 'boolean') {
-      report({ level: 'error', code: 'unknown_field', at: [...at, 'switch'], params: { field: tab.switch, nearest: nearestOf(tab.switch, Object.keys(map.entry.properties ?? {})) }, message: `Entries of ${tab.map} have no yes or no called ${tab.switch}.` })
+      report({
+        level: 'error',
+        code: 'unknown_field',
+        at: [...at, 'switch'],
+        params: { field: tab.switch, nearest: nearestOf(tab.switch, Object.keys(map.entry.properties ?? {})) },
+        message: `Entries of ${tab.map} have no yes or no called ${tab.switch}.`,
+      })
     }
   })
 }
 
 /** A related list may stand beside a component, which is told of it. */
 function kindsOf(tab: Tab): string[] {
-  return kinds.filter((kind) => tab[kind] !== undefined && !(kind === 'related' && tab.component !== undefined) && !(kind === 'sections' && tab.map !== undefined))
+  return kinds.filter(
+    (kind) =>
+      tab[kind] !== undefined && !(kind === 'related' && tab.component !== undefined) && !(kind === 'sections' && tab.map !== undefined),
+  )
 }

@@ -8,13 +8,32 @@ import type { Narrowing, Variant } from './resourceFile.ts'
 import type { Definition } from './types.ts'
 import { matches } from './when.ts'
 
-const limitKeys = ['const', 'enum', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties', 'countBy'] as const
+const limitKeys = [
+  'const',
+  'enum',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+  'countBy',
+] as const
 
 export function checkVariants({ resource, schema }: Definition, report: Report): void {
   ;(resource.variants ?? []).forEach((variant, index) => {
-    const narrows = Object.values(variant.fields ?? {}).some((narrowing) => Object.keys(narrowing).some((key) => !['widget', 'view', 'gate'].includes(key)))
+    const narrows = Object.values(variant.fields ?? {}).some((narrowing) =>
+      Object.keys(narrowing).some((key) => !['widget', 'view', 'gate'].includes(key)),
+    )
     if (variant.when.locale !== undefined && narrows) {
-      report({ level: 'error', code: 'locale_narrows', at: ['variants', String(index), 'when', 'locale'], message: 'The language may not change what is valid.' })
+      report({
+        level: 'error',
+        code: 'locale_narrows',
+        at: ['variants', String(index), 'when', 'locale'],
+        message: 'The language may not change what is valid.',
+      })
     }
     for (const [path, narrowing] of Object.entries(variant.fields ?? {})) {
       const at = ['variants', String(index), 'fields', path]
@@ -30,18 +49,32 @@ function checkPlace(place: Place, narrowing: Narrowing, variant: Variant, at: st
     for (const key of limitKeys) {
       const value = own(narrowing, key)
       if (value !== undefined && widens(field, key, value)) {
-        report({ level: 'error', code: 'widens', at: [...at, key], params: { base: field[key], value }, message: `${key} of a variant may only narrow the schema's own.` })
+        report({
+          level: 'error',
+          code: 'widens',
+          at: [...at, key],
+          params: { base: field[key], value },
+          message: `${key} of a variant may only narrow the schema's own.`,
+        })
       }
     }
   }
   const takesAway = narrowing.hidden === true || narrowing.locked !== undefined || narrowing.readonly === true
   if (takesAway && matches({ mode: variant.when.mode }, { mode: 'create' }) && isNeeded(place) && !canBeFilled(place)) {
-    report({ level: 'error', code: 'hidden_required', at, params: { variant: variant.id }, message: 'A required field that the caller cannot fill needs default, generate or const in schema.json.' })
+    report({
+      level: 'error',
+      code: 'hidden_required',
+      at,
+      params: { variant: variant.id },
+      message: 'A required field that the caller cannot fill needs default, generate or const in schema.json.',
+    })
   }
 }
 function isNeeded({ parent, name }: Place): boolean {
   return parent.required?.includes(name) ?? false
 }
 function canBeFilled({ parent, name }: Place): boolean {
-  return childrenNamed(parent, name).every((field) => field.default !== undefined || field.generate !== undefined || field.const !== undefined)
+  return childrenNamed(parent, name).every(
+    (field) => field.default !== undefined || field.generate !== undefined || field.const !== undefined,
+  )
 }

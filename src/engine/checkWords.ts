@@ -26,7 +26,8 @@ export function checkWords(definition: Definition, problems: DefinitionProblem[]
     const report: Report = (problem) => left-- > 0 && reporter(definition.name, `${locale}.json`, problems)(problem)
     for (const [part, words] of Object.entries(definition.words[locale] ?? {})) {
       if (!parts.includes(part)) told('unknown_part', report, [part], parts)
-      else if (typeof words === 'object') for (const key of Object.keys(words)) if (!texts.has(`${part}.${key}`)) checkKey(part, key, known, report)
+      else if (typeof words === 'object')
+        for (const key of Object.keys(words)) if (!texts.has(`${part}.${key}`)) checkKey(part, key, known, report)
     }
   }
 }
@@ -49,23 +50,38 @@ function checkKey(part: string, key: string, known: Known, report: Report): void
   if (ids) return void (ids.includes(key) || told('unknown_word', report, at, ids))
   if (known.fields.size === 0) return
   if (part === 'errors') return checkRefusal(at, key, known.fields, report)
-  if (ofFields.includes(part)) return void (known.fields.has(key.replace(/\.add$/, '')) || known.fields.has(key) || told('unknown_word', report, at, known.fields))
+  if (ofFields.includes(part))
+    return void (known.fields.has(key.replace(/\.add$/, '')) || known.fields.has(key) || told('unknown_word', report, at, known.fields))
   // `plan.basic`, or `basic` alone.
   if (!known.values.has(key) && !beginningsOf(key).some((start) => known.free.has(start))) told('unknown_word', report, at, known.values)
 }
 
 /** `plan.required`, `plan.format.email`, or `limit` for the record as a whole. */
 function checkRefusal(at: string[], key: string, fields: Set<string>, report: Report): void {
-  const starts = ['', ...beginningsOf(key).filter((start) => fields.has(start))].map((start) => ({ start, rest: start === '' ? key : key.slice(start.length + 1) }))
+  const starts = ['', ...beginningsOf(key).filter((start) => fields.has(start))].map((start) => ({
+    start,
+    rest: start === '' ? key : key.slice(start.length + 1),
+  }))
   if (starts.some(({ rest }) => refusals.includes(rest.split('.')[0] ?? ''))) return
   const start = starts.at(-1)?.start ?? ''
   const said = key.split('.').findLast((name) => refusals.includes(name))
-  told('unknown_word', report, at, start === '' ? [...fields].map((field) => `${field}.${said ?? ''}`) : refusals.map((name) => `${start}.${name}`))
+  told(
+    'unknown_word',
+    report,
+    at,
+    start === '' ? [...fields].map((field) => `${field}.${said ?? ''}`) : refusals.map((name) => `${start}.${name}`),
+  )
 }
 
 function told(code: 'unknown_word' | 'unknown_part', report: Report, at: string[], known: Iterable<string>): void {
   const name = at.at(-1) ?? ''
-  report({ level: 'warning', code, at, params: { name, nearest: nearestOf(name, known) }, message: `Nothing is called ${name} here: the text is never shown.` })
+  report({
+    level: 'warning',
+    code,
+    at,
+    params: { name, nearest: nearestOf(name, known) },
+    message: `Nothing is called ${name} here: the text is never shown.`,
+  })
 }
 function endsOf(paths: string[]): Set<string> {
   return new Set(paths.flatMap((path) => path.split('.').map((_, from, names) => names.slice(from).join('.'))))

@@ -26,10 +26,13 @@ export type CheckReport = { checked_at: string; version: number; checks: CheckRe
 /** What would be checked, in the order of rows: by name, then by server. A certificate is looked at for each name. */
 export function checkSubjects({ names, certificate, origin }: Checks, record: unknown): CheckSubject[] {
   const known = names ? textsIn(valueOf(record, names.field)).filter((name) => name !== '') : []
-  const ofKind = (kind: CheckKind) => (subject: string, index: number): CheckSubject => ({ kind, subject, path: `${pointerOf(names!.field)}/${index}` })
+  const ofKind =
+    (kind: CheckKind) =>
+    (subject: string, index: number): CheckSubject => ({ kind, subject, path: `${pointerOf(names!.field)}/${index}` })
   const hosts = origin ? Object.keys(asMap(valueOf(record, origin.servers))) : []
   return [
-    ...known.map(ofKind('name')), ...(certificate ? known.map(ofKind('certificate')) : []),
+    ...known.map(ofKind('name')),
+    ...(certificate ? known.map(ofKind('certificate')) : []),
     ...hosts.map((subject): CheckSubject => ({ kind: 'origin', subject, path: `${pointerOf(origin!.servers)}${toPointer([subject])}` })),
   ]
 }

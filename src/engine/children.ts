@@ -3,7 +3,20 @@ import { isObj } from './objects.ts'
 import type { Schema } from './types.ts'
 
 /** Keywords whose value is a schema, a list of schemas, or a map of schemas. */
-const single = ['additionalItems', 'additionalProperties', 'contains', 'contentSchema', 'else', 'if', 'items', 'not', 'propertyNames', 'then', 'unevaluatedItems', 'unevaluatedProperties']
+const single = [
+  'additionalItems',
+  'additionalProperties',
+  'contains',
+  'contentSchema',
+  'else',
+  'if',
+  'items',
+  'not',
+  'propertyNames',
+  'then',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+]
 const lists = ['allOf', 'anyOf', 'items', 'oneOf', 'prefixItems']
 const maps = ['$defs', 'definitions', 'dependencies', 'dependentSchemas', 'patternProperties', 'properties']
 

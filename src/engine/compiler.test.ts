@@ -20,21 +20,59 @@ const schema: Schema = {
     size: { type: 'integer', minimum: 1, maximum: 9 },
     host: { type: 'string', format: 'host' },
     secret: { type: 'string', writeOnly: true },
-    rows: { type: 'array', maxItems: 4, uniqueBy: ['n'], normalize: { keepIf: { required: ['n'] } }, items: { type: 'object', properties: { n: { type: 'string' }, at: { type: ['integer', 'null'] }, to: { type: ['integer', 'null'] } }, ordered: { fields: ['at', 'to'] } } },
-    map: { type: 'object', propertyNames: { format: 'host' }, maxProperties: 3, someValue: { field: 'off', not: true }, additionalProperties: { type: 'object', required: ['port'], properties: { port: { type: 'integer' }, off: { type: 'boolean' } } } },
-    tags: { type: 'array', uniqueItems: true, items: { anyOf: [{ type: 'integer', minimum: 5 }, { type: 'string', maxLength: 1 }] } },
+    rows: {
+      type: 'array',
+      maxItems: 4,
+      uniqueBy: ['n'],
+      normalize: { keepIf: { required: ['n'] } },
+      items: {
+        type: 'object',
+        properties: { n: { type: 'string' }, at: { type: ['integer', 'null'] }, to: { type: ['integer', 'null'] } },
+        ordered: { fields: ['at', 'to'] },
+      },
+    },
+    map: {
+      type: 'object',
+      propertyNames: { format: 'host' },
+      maxProperties: 3,
+      someValue: { field: 'off', not: true },
+      additionalProperties: { type: 'object', required: ['port'], properties: { port: { type: 'integer' }, off: { type: 'boolean' } } },
+    },
+    tags: {
+      type: 'array',
+      uniqueItems: true,
+      items: {
+        anyOf: [
+          { type: 'integer', minimum: 5 },
+          { type: 'string', maxLength: 1 },
+        ],
+      },
+    },
   },
   allOf: [{ if: is('kind', 'a'), then: { required: ['size'] }, else: { properties: { size: false } } }],
 }
-const compiled = (given: Schema, draft: Draft = 'draft-07', extras: Schema[] = []) => validatorsOf(evaluate(compileSource(given, draft, extras)), given)
+const compiled = (given: Schema, draft: Draft = 'draft-07', extras: Schema[] = []) =>
+  validatorsOf(evaluate(compileSource(given, draft, extras)), given)
 const validators = compiled(schema)
 
 const hosts = fc.constantFrom('a.b', 'x.y.z', 'bad', '\u00011\u0001a.b')
 const data = fc.record(
   {
-    name: fc.oneof(fc.constantFrom('ab', 'é é', ' ab ', 'abcdef', '😀😀'), fc.string()), kind: fc.constantFrom('a', 'b', 'c'), size: fc.oneof(fc.integer({ min: -1, max: 11 }), fc.double()), host: hosts, secret: fc.option(fc.string()),
-    rows: fc.array(fc.record({ n: fc.constantFrom('x', 'y', ''), at: fc.option(fc.integer({ max: 3, min: 0 })), to: fc.option(fc.integer({ max: 3, min: 0 })) }, { requiredKeys: [] }), { maxLength: 5 }),
-    map: fc.dictionary(hosts, fc.record({ port: fc.integer(), off: fc.boolean() }, { requiredKeys: [] }), { maxKeys: 4 }), tags: fc.array(fc.oneof(fc.integer({ min: 3, max: 7 }), fc.string({ maxLength: 2 })), { maxLength: 3 }), extra: fc.constant(1),
+    name: fc.oneof(fc.constantFrom('ab', 'é é', ' ab ', 'abcdef', '😀😀'), fc.string()),
+    kind: fc.constantFrom('a', 'b', 'c'),
+    size: fc.oneof(fc.integer({ min: -1, max: 11 }), fc.double()),
+    host: hosts,
+    secret: fc.option(fc.string()),
+    rows: fc.array(
+      fc.record(
+        { n: fc.constantFrom('x', 'y', ''), at: fc.option(fc.integer({ max: 3, min: 0 })), to: fc.option(fc.integer({ max: 3, min: 0 })) },
+        { requiredKeys: [] },
+      ),
+      { maxLength: 5 },
+    ),
+    map: fc.dictionary(hosts, fc.record({ port: fc.integer(), off: fc.boolean() }, { requiredKeys: [] }), { maxKeys: 4 }),
+    tags: fc.array(fc.oneof(fc.integer({ min: 3, max: 7 }), fc.string({ maxLength: 2 })), { maxLength: 3 }),
+    extra: fc.constant(1),
   },
   { requiredKeys: [] },
 )
@@ -46,7 +84,9 @@ describe('a compiled module', () => {
     fc.assert(
       fc.property(fc.oneof(data, fc.jsonValue()), (value) => {
         expect(run(value)).toBe(live(value))
-        expect(run.errors?.map(({ instancePath, keyword }) => `${instancePath} ${keyword}`) ?? []).toEqual(live.errors?.map(({ instancePath, keyword }) => `${instancePath} ${keyword}`) ?? [])
+        expect(run.errors?.map(({ instancePath, keyword }) => `${instancePath} ${keyword}`) ?? []).toEqual(
+          live.errors?.map(({ instancePath, keyword }) => `${instancePath} ${keyword}`) ?? [],
+        )
       }),
       { numRuns: 2000 },
     )
@@ -74,7 +114,9 @@ describe('a compiled module', () => {
     expect(compileSource(schema, 'draft-07')).toBe(compileSource(structuredClone(schema), 'draft-07'))
   })
   it('counts own properties only', () => {
-    expect(compiled({ type: 'object', required: ['toString'] }).validate({})).toEqual([{ path: '/toString', keyword: 'required', params: { missingProperty: 'toString' } }])
+    expect(compiled({ type: 'object', required: ['toString'] }).validate({})).toEqual([
+      { path: '/toString', keyword: 'required', params: { missingProperty: 'toString' } },
+    ])
     expect(compiled({ type: 'object', properties: { constructor: { type: 'string' } } as Schema['properties'] }).validate({})).toEqual([])
     const inherited = compiled({ type: 'object', allOf: [{ if: { required: ['valueOf'] }, then: false }] } as Schema)
     expect(inherited.validate({})).toEqual([])
@@ -107,9 +149,31 @@ describe('a compiled module', () => {
 })
 
 describe('repeated fragments', () => {
-  const times = { type: 'array', maxItems: 5, noOverlap: { start: 'start', end: 'end' }, items: { type: 'object', additionalProperties: false, required: ['start', 'end'], ordered: { fields: ['start', 'end'] }, properties: { start: { type: ['string', 'null'], format: 'date-time' }, end: { type: ['string', 'null'], format: 'date-time' } } } }
-  const rules = { type: 'array', maxItems: 9, items: { type: 'object', properties: { times, on: { type: 'boolean' }, note: { type: 'string' } }, allOf: [{ if: is('on', true), then: { required: ['note'] } }] } }
-  const repeated: Schema = { type: 'object', properties: { a: rules, b: rules, c: { type: 'object', properties: { times, rules } } } } as Schema
+  const times = {
+    type: 'array',
+    maxItems: 5,
+    noOverlap: { start: 'start', end: 'end' },
+    items: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['start', 'end'],
+      ordered: { fields: ['start', 'end'] },
+      properties: { start: { type: ['string', 'null'], format: 'date-time' }, end: { type: ['string', 'null'], format: 'date-time' } },
+    },
+  }
+  const rules = {
+    type: 'array',
+    maxItems: 9,
+    items: {
+      type: 'object',
+      properties: { times, on: { type: 'boolean' }, note: { type: 'string' } },
+      allOf: [{ if: is('on', true), then: { required: ['note'] } }],
+    },
+  }
+  const repeated: Schema = {
+    type: 'object',
+    properties: { a: rules, b: rules, c: { type: 'object', properties: { times, rules } } },
+  } as Schema
   const { validate } = compiled(repeated)
   it('are compiled once', () => {
     const once = compileSource({ type: 'object', properties: { a: rules } } as Schema, 'draft-07').length
@@ -117,16 +181,45 @@ describe('repeated fragments', () => {
   })
   it('tell their errors where they stand', () => {
     const two = [{ start: '2026-01-02T00:00:00Z', end: '2026-01-01T00:00:00Z' }, { start: null }]
-    expect(validate({ a: [{ on: true }], b: [{ times: two }], c: { times: two, rules: [{ times: [{ start: 'x', end: null }] }] } }).map((error) => `${error.path} ${error.keyword}`).sort()).toEqual([
-      '/a/0/note required', '/b/0/times/0 noOverlap', '/b/0/times/0/end ordered', '/b/0/times/1/end required', '/c/rules/0/times/0/start format', '/c/times/0 noOverlap', '/c/times/0/end ordered', '/c/times/1/end required',
+    expect(
+      validate({ a: [{ on: true }], b: [{ times: two }], c: { times: two, rules: [{ times: [{ start: 'x', end: null }] }] } })
+        .map((error) => `${error.path} ${error.keyword}`)
+        .sort(),
+    ).toEqual([
+      '/a/0/note required',
+      '/b/0/times/0 noOverlap',
+      '/b/0/times/0/end ordered',
+      '/b/0/times/1/end required',
+      '/c/rules/0/times/0/start format',
+      '/c/times/0 noOverlap',
+      '/c/times/0/end ordered',
+      '/c/times/1/end required',
     ])
   })
   it('give the verdict of live Ajv', () => {
     const live = newAjv('draft-07', { loose: true, unicode: true }).compile(repeated)
     const run = compiled(repeated).exports.root!
-    const time = fc.record({ start: fc.option(fc.constantFrom('2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', 'x')), end: fc.option(fc.constantFrom('2026-01-01T00:00:00Z', '2026-01-03T00:00:00Z')) }, { requiredKeys: [] })
-    const rule = fc.array(fc.record({ times: fc.array(time, { maxLength: 3 }), on: fc.boolean(), note: fc.string() }, { requiredKeys: [] }), { maxLength: 3 })
-    fc.assert(fc.property(fc.record({ a: rule, b: rule, c: fc.record({ times: fc.array(time, { maxLength: 2 }), rules: rule }, { requiredKeys: [] }) }, { requiredKeys: [] }), (value) => void expect(run(value)).toBe(live(value))), { numRuns: 500 })
+    const time = fc.record(
+      {
+        start: fc.option(fc.constantFrom('2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z', 'x')),
+        end: fc.option(fc.constantFrom('2026-01-01T00:00:00Z', '2026-01-03T00:00:00Z')),
+      },
+      { requiredKeys: [] },
+    )
+    const rule = fc.array(
+      fc.record({ times: fc.array(time, { maxLength: 3 }), on: fc.boolean(), note: fc.string() }, { requiredKeys: [] }),
+      { maxLength: 3 },
+    )
+    fc.assert(
+      fc.property(
+        fc.record(
+          { a: rule, b: rule, c: fc.record({ times: fc.array(time, { maxLength: 2 }), rules: rule }, { requiredKeys: [] }) },
+          { requiredKeys: [] },
+        ),
+        (value) => void expect(run(value)).toBe(live(value)),
+      ),
+      { numRuns: 500 },
+    )
   })
 })
 
@@ -140,7 +233,11 @@ describe('validators', () => {
     expect(validators.validate(given).map((error) => error.path)).toContain('/name')
   })
   it('take a cleared secret for absent, and keep the null', () => {
-    expect(validators.check({ name: 'ab', kind: 'b', secret: null })).toEqual({ ok: true, value: { name: 'ab', kind: 'b', secret: null }, errors: [] })
+    expect(validators.check({ name: 'ab', kind: 'b', secret: null })).toEqual({
+      ok: true,
+      value: { name: 'ab', kind: 'b', secret: null },
+      errors: [],
+    })
     expect(validators.check({ name: null, kind: 'b' }).ok).toBe(false)
   })
   it('leave the given data alone', () => {
@@ -164,9 +261,17 @@ describe('rjsf with a compiled module', () => {
       kind: { oneOf: [{ type: 'object', properties: { a: { $ref: '#/definitions/a' } }, required: ['a'] }, { $ref: '#/definitions/b' }] },
       list: { type: 'array', items: { anyOf: [{ properties: { x: { type: 'string' } } }, { properties: { y: { type: 'number' } } }] } },
     },
-    definitions: { a: { type: 'string', minLength: 1 }, b: { type: 'object', properties: { b: { type: 'boolean' }, deep: { $ref: '#/definitions/a' } } } },
+    definitions: {
+      a: { type: 'string', minLength: 1 },
+      b: { type: 'object', properties: { b: { type: 'boolean' }, deep: { $ref: '#/definitions/a' } } },
+    },
   }
-  const behaviour = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'never', arrayMinItems: { populate: 'never' }, allOf: 'skipDefaults' } as const
+  const behaviour = {
+    emptyObjectFields: 'skipDefaults',
+    constAsDefaults: 'never',
+    arrayMinItems: { populate: 'never' },
+    allOf: 'skipDefaults',
+  } as const
   it.each<[string, Schema, unknown[]]>([
     ['conditions', schema, [{}, { kind: 'a' }, { kind: 'b', size: 1 }, { rows: [{}], map: { x: {} }, tags: [1] }]],
     ['references and choices', choices, [{}, { kind: { a: 'x' } }, { kind: { b: true, deep: '' } }, { list: [{ y: 1 }, {}] }]],
@@ -180,14 +285,37 @@ describe('rjsf with a compiled module', () => {
   })
   it('gives rjsf the same verdict', () => {
     const validator = createPrecompiledValidator(validators.exports as never, schema as object)
-    fc.assert(fc.property(data, (value) => void expect(validator.validateFormData(value, schema as object).errors.length === 0).toBe(validators.exports.root!(value))), { numRuns: 300 })
+    fc.assert(
+      fc.property(
+        data,
+        (value) =>
+          void expect(validator.validateFormData(value, schema as object).errors.length === 0).toBe(validators.exports.root!(value)),
+      ),
+      { numRuns: 300 },
+    )
   })
 })
 
 describe('tangled schemas', () => {
   const tree: Schema = { type: 'object', properties: { name: { type: 'string' }, children: { type: 'array', items: { $ref: '#' } } } }
-  const knot: Schema = { type: 'object', properties: { a: { $ref: '#/definitions/n0' } }, definitions: Object.fromEntries([0, 1, 2, 3].map((at) => [`n${at}`, { type: 'object', properties: Object.fromEntries([1, 2, 3].map((step) => [`p${step}`, { $ref: `#/definitions/n${(at + step) % 4}` }])) }])) }
-  const choice: Schema = { type: 'object', properties: { a: { $ref: '#/definitions/e' } }, definitions: { e: { oneOf: [{ type: 'string' }, { type: 'object', properties: { not: { $ref: '#/definitions/e' } } }] } } }
+  const knot: Schema = {
+    type: 'object',
+    properties: { a: { $ref: '#/definitions/n0' } },
+    definitions: Object.fromEntries(
+      [0, 1, 2, 3].map((at) => [
+        `n${at}`,
+        {
+          type: 'object',
+          properties: Object.fromEntries([1, 2, 3].map((step) => [`p${step}`, { $ref: `#/definitions/n${(at + step) % 4}` }])),
+        },
+      ]),
+    ),
+  }
+  const choice: Schema = {
+    type: 'object',
+    properties: { a: { $ref: '#/definitions/e' } },
+    definitions: { e: { oneOf: [{ type: 'string' }, { type: 'object', properties: { not: { $ref: '#/definitions/e' } } }] } },
+  }
   it('are those where rjsf would not end', () => {
     expect([tree, schema].map(isTangled)).toEqual([false, false])
     expect([knot, choice].map(isTangled)).toEqual([true, true])
@@ -200,7 +328,11 @@ describe('tangled schemas', () => {
   })
   it('with very many conditions on one object compile too', () => {
     const names = Array.from({ length: 14 }, (_, index) => `f${index}`)
-    const many: Schema = { type: 'object', properties: Object.fromEntries(names.map((name) => [name, { type: 'boolean' }])), allOf: names.map((name) => ({ if: is(name, true), then: { required: ['f0'] } })) }
+    const many: Schema = {
+      type: 'object',
+      properties: Object.fromEntries(names.map((name) => [name, { type: 'boolean' }])),
+      allOf: names.map((name) => ({ if: is(name, true), then: { required: ['f0'] } })),
+    }
     expect(isListable(many)).toBe(false)
     const validator = createPrecompiledValidator(evaluate(compileSource(many, 'draft-07')) as never, many as object)
     expect(() => retrieveSchema(validator, many as object, many as object, { f3: true })).not.toThrow()

@@ -62,7 +62,8 @@ function partsForForms(schema: Schema): Record<string, Schema> {
 function bare(schema: Schema): Schema {
   const { $id: _id, $schema: _schema, ...rest } = schema
   // Forms ask about what is left of a choice, which may be nothing: Ajv takes no empty ones.
-  for (const keyword of ['anyOf', 'oneOf', 'allOf']) if (Array.isArray(rest[keyword]) && rest[keyword].length === 0) delete (rest as Schema)[keyword]
+  for (const keyword of ['anyOf', 'oneOf', 'allOf'])
+    if (Array.isArray(rest[keyword]) && rest[keyword].length === 0) delete (rest as Schema)[keyword]
   return rest
 }
 /** Local references of a part lead into the root. */
@@ -75,7 +76,9 @@ function relocated(part: Schema): Schema {
 }
 
 function isUnicode(schema: Schema): Strictness['unicode'] {
-  return everySchema(schema).every(({ schema: node }) => [node.pattern, ...Object.keys(node.patternProperties ?? {})].every(isUnicodePattern))
+  return everySchema(schema).every(({ schema: node }) =>
+    [node.pattern, ...Object.keys(node.patternProperties ?? {})].every(isUnicodePattern),
+  )
 }
 function isUnicodePattern(pattern: unknown): boolean {
   if (typeof pattern !== 'string') return true

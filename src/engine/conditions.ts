@@ -25,7 +25,10 @@ export function ruledAlternatives(node: Schema, root: Schema): Schema[] {
 /** Behind a reference anything may stand. */
 function statesRules(branch: Schema, root: Schema): boolean {
   const parts = everySchema(branch).map(({ schema }) => schema)
-  return parts.some((part) => ruleKeywords.some((keyword) => keyword in part)) || (parts.some((part) => typeof part.$ref === 'string') && hasRules(root))
+  return (
+    parts.some((part) => ruleKeywords.some((keyword) => keyword in part)) ||
+    (parts.some((part) => typeof part.$ref === 'string') && hasRules(root))
+  )
 }
 function hasRules(root: Schema): boolean {
   return everySchema(root).some(({ schema }) => ruleKeywords.some((keyword) => keyword in schema))
@@ -38,7 +41,9 @@ export function hasBranchedRules(root: Schema): boolean {
   return known
 }
 function findBranchedRules(root: Schema): boolean {
-  const branches = everySchema(root).flatMap(({ schema: { oneOf, anyOf, then, else: otherwise } }) => [...list(oneOf), ...list(anyOf), then, otherwise].filter(isSchema))
+  const branches = everySchema(root).flatMap(({ schema: { oneOf, anyOf, then, else: otherwise } }) =>
+    [...list(oneOf), ...list(anyOf), then, otherwise].filter(isSchema),
+  )
   return branches.some((branch) => statesRules(branch, root))
 }
 

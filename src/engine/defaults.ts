@@ -22,11 +22,17 @@ export function seed(schema: Schema, data: unknown, test: Test): unknown {
     const node = deref(schema, given)
     if (!isObj(value) || depth > 32) return value
     let next = value
-    for (const [name, field] of Object.entries(node.properties ?? {})) next = seedField(next, name, field, { isRequired: node.required?.includes(name) ?? false, depth })
+    for (const [name, field] of Object.entries(node.properties ?? {}))
+      next = seedField(next, name, field, { isRequired: node.required?.includes(name) ?? false, depth })
     for (const branch of holding(node, next, test)) next = fillBranch(next, node, branch)
     return next
   }
-  function seedField(owner: Record<string, unknown>, name: string, given: Schema | boolean, { isRequired, depth }: { isRequired: boolean; depth: number }) {
+  function seedField(
+    owner: Record<string, unknown>,
+    name: string,
+    given: Schema | boolean,
+    { isRequired, depth }: { isRequired: boolean; depth: number },
+  ) {
     if (!isSchema(given)) return owner
     const field = deref(schema, given)
     if (field.readOnly) return owner
@@ -49,7 +55,8 @@ export function fillBranch(value: Record<string, unknown>, node: Schema, branch:
   const names = new Set([...Object.keys(branch.properties ?? {}), ...(branch.required ?? [])])
   let next = value
   for (const name of names) {
-    const named = defaultOf(own(branch.properties, name)) ?? (branch.required?.includes(name) ? defaultOf(own(node.properties, name)) : undefined)
+    const named =
+      defaultOf(own(branch.properties, name)) ?? (branch.required?.includes(name) ? defaultOf(own(node.properties, name)) : undefined)
     if (named !== undefined && !has(next, name)) next = put(next, name, clone(named))
   }
   return next

@@ -4,12 +4,28 @@ import { deref, facesOf, isSchema } from './refs.ts'
 import type { Operation, ResourceFile, Section } from './resourceFile.ts'
 import type { Schema, Words } from './types.ts'
 
-const naming = ['name', 'title', 'display_name', 'displayName', 'label', 'hostname', 'domain', 'host', 'ip', 'key', 'slug', 'code', 'email', 'subject']
+const naming = [
+  'name',
+  'title',
+  'display_name',
+  'displayName',
+  'label',
+  'hostname',
+  'domain',
+  'host',
+  'ip',
+  'key',
+  'slug',
+  'code',
+  'email',
+  'subject',
+]
 const maxColumns = 5
 /** Each filter of a list has an index in the store. */
 const maxFilters = 4
 /** Fields that hold a secret in all likelihood, though the schema does not say so: a list is no place for it. */
-const secretLike = /(^|[_-])(token|secret|password|passphrase|credentials?|private_?key|api_?key)$|(Token|Secret|Password|Passphrase|Credentials?|PrivateKey|ApiKey)$/
+const secretLike =
+  /(^|[_-])(token|secret|password|passphrase|credentials?|private_?key|api_?key)$|(Token|Secret|Password|Passphrase|Credentials?|PrivateKey|ApiKey)$/
 /** Longer names, and the one that means every item in a path, are kept and checked, but no page speaks of them. */
 const longestName = 200
 
@@ -19,7 +35,9 @@ type Field = { name: string; schema: Schema; isRequired: boolean }
 export function deriveResource(name: string, schema: Schema): ResourceFile {
   const fields = fieldsOf(schema)
   const titleField = titleOf(fields)
-  const access = Object.fromEntries((['read', 'create', 'update', 'delete'] satisfies Operation[]).map((operation) => [operation, ['staff']]))
+  const access = Object.fromEntries(
+    (['read', 'create', 'update', 'delete'] satisfies Operation[]).map((operation) => [operation, ['staff']]),
+  )
   return {
     name,
     scope: 'provider',
@@ -57,8 +75,12 @@ function columnsOf(fields: Field[], titleField: string | undefined): ResourceFil
 }
 /** The search, what has few values, and when a record was changed: every list can be narrowed. */
 function filtersOf(fields: Field[]): string[] {
-  const few = fields.filter((field) => isPlain(field.name) && isListed(field) && (Array.isArray(field.schema.enum) || typesOf(field).includes('boolean')))
-  const dates = fields.filter((field) => isPlain(field.name) && isListed(field) && ['date', 'date-time'].includes(String(field.schema.format)))
+  const few = fields.filter(
+    (field) => isPlain(field.name) && isListed(field) && (Array.isArray(field.schema.enum) || typesOf(field).includes('boolean')),
+  )
+  const dates = fields.filter(
+    (field) => isPlain(field.name) && isListed(field) && ['date', 'date-time'].includes(String(field.schema.format)),
+  )
   const ordered = [...few.filter((field) => field.isRequired), ...few.filter((field) => !field.isRequired), ...dates]
   return ['q', ...ordered.slice(0, maxFilters - 1).map(({ name }) => name), 'updated_at']
 }
@@ -69,12 +91,20 @@ function sectionsOf(fields: Field[]): Section[] {
   const taken = new Set(['main'])
   return [
     ...(open.length ? [{ id: 'main', fields: open.map((field) => fieldPath(field.name)) }] : []),
-    ...compound.map((field) => ({ id: sectionId(field.name, taken), fields: [fieldPath(field.name)], ...(!field.isRequired && { collapsed: true }) })),
+    ...compound.map((field) => ({
+      id: sectionId(field.name, taken),
+      fields: [fieldPath(field.name)],
+      ...(!field.isRequired && { collapsed: true }),
+    })),
   ]
 }
 /** `AlarmName` → `alarmName`, `a.b/c` → `a-b-c`: names are free, ids are not. */
 function sectionId(name: string, taken: Set<string>): string {
-  const plain = name.replaceAll(/[^\w-]+/g, '-').replace(/^[_-]+/, '').slice(0, 56) || 'section'
+  const plain =
+    name
+      .replaceAll(/[^\w-]+/g, '-')
+      .replace(/^[_-]+/, '')
+      .slice(0, 56) || 'section'
   const id = plain.charAt(0).toLowerCase() + plain.slice(1)
   const free = taken.has(id) ? `${id}-${taken.size}` : id
   taken.add(free)

@@ -40,7 +40,13 @@ export function draftOf(schema: Schema, nodes: Node[], report: Report): Draft {
   if (given === undefined && guessed === undefined) return 'draft-07'
   const draft = guessed ?? 'draft-07'
   const params = { draft, ...(typeof given === 'string' && { given }) }
-  report({ level: 'repair', code: given === undefined ? 'draft_missing' : 'draft_unknown', at: given === undefined ? '' : '/$schema', params, message: `${given === undefined ? 'No $schema' : `Unknown $schema ${String(given)}`}: read as ${draft}.` })
+  report({
+    level: 'repair',
+    code: given === undefined ? 'draft_missing' : 'draft_unknown',
+    at: given === undefined ? '' : '/$schema',
+    params,
+    message: `${given === undefined ? 'No $schema' : `Unknown $schema ${String(given)}`}: read as ${draft}.`,
+  })
   return draft
 }
 /** The draft that `$schema` names. */
@@ -51,7 +57,19 @@ export function namedDraft({ $schema }: Schema): Draft | undefined {
 function guess(schema: Schema, nodes: Node[]): Draft | undefined {
   const uses = (...keywords: string[]) => nodes.some((node) => keywords.some((keyword) => has(node.schema, keyword)))
   if (uses('prefixItems', '$dynamicRef', '$dynamicAnchor')) return '2020-12'
-  if (uses('dependentRequired', 'dependentSchemas', 'unevaluatedProperties', 'unevaluatedItems', '$recursiveRef', '$anchor', 'minContains', 'maxContains')) return '2019-09'
+  if (
+    uses(
+      'dependentRequired',
+      'dependentSchemas',
+      'unevaluatedProperties',
+      'unevaluatedItems',
+      '$recursiveRef',
+      '$anchor',
+      'minContains',
+      'maxContains',
+    )
+  )
+    return '2019-09'
   if (uses('if', 'const', 'contains', 'propertyNames', '$id')) return 'draft-07'
   return typeof schema.id === 'string' ? 'draft-04' : undefined
 }

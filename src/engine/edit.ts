@@ -30,7 +30,10 @@ function beginBranches(schema: Schema, before: unknown, after: unknown, test: Te
 
   function walk(given: Schema, was: unknown, now: unknown): unknown {
     const node = deref(schema, given)
-    if (Array.isArray(now)) return isSchema(node.items) ? mapItems(now, (item, index) => walk(node.items as Schema, Array.isArray(was) ? was[index] : undefined, item)) : now
+    if (Array.isArray(now))
+      return isSchema(node.items)
+        ? mapItems(now, (item, index) => walk(node.items as Schema, Array.isArray(was) ? was[index] : undefined, item))
+        : now
     if (!isObj(now)) return now
     const held = isObj(was) ? holding(node, was, test) : []
     let next = now

@@ -8,7 +8,14 @@ export function isAsciiEmail(text: string): boolean {
   const at = text.indexOf('@')
   if (text.length > LONGEST.all || at < 1 || at > LONGEST.name) return false
   const labels = text.slice(at + 1).split('.')
-  return text.slice(0, at).split('.').every((atom) => /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/i.test(atom)) && labels.length > 1 && labels.every(isLabel)
+  return (
+    text
+      .slice(0, at)
+      .split('.')
+      .every((atom) => /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/i.test(atom)) &&
+    labels.length > 1 &&
+    labels.every(isLabel)
+  )
 }
 
 function isLabel(label: string): boolean {

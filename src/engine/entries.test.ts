@@ -13,16 +13,22 @@ describe('the order of entries', () => {
     expect(keysInOrder(map, { order: 'place' })).toEqual(['~a', '~b', '/video/', '/', '/v/'])
     expect(keysInOrder(map, {})).toEqual(Object.keys(map))
   })
-  it.each([{ '~a': { place: 'x' }, '~b': {} }, { '~a': null, '~b': { place: Number.NaN } }, { '~a': [], '~b': 5 }])('of entries without a place is that of the map: %j', (broken) => {
+  it.each([
+    { '~a': { place: 'x' }, '~b': {} },
+    { '~a': null, '~b': { place: Number.NaN } },
+    { '~a': [], '~b': 5 },
+  ])('of entries without a place is that of the map: %j', (broken) => {
     expect(keysInOrder(broken, paths)).toEqual(['~a', '~b'])
   })
   it('has unfinished keys at its end, and every key once', () => {
-    assert(property(uniqueArray(string({ minLength: 1 })), (keys) => {
-      const all = Object.fromEntries([...keys.map((key) => [key, {}]), ['\u00010\u0001/x', {}]])
-      const ordered = keysInOrder(all, paths)
-      expect([...ordered].sort()).toEqual(Object.keys(all).sort())
-      if (keys.every((key) => !key.startsWith('\u0001'))) expect(ordered.at(-1)).toBe('\u00010\u0001/x')
-    }))
+    assert(
+      property(uniqueArray(string({ minLength: 1 })), (keys) => {
+        const all = Object.fromEntries([...keys.map((key) => [key, {}]), ['\u00010\u0001/x', {}]])
+        const ordered = keysInOrder(all, paths)
+        expect([...ordered].sort()).toEqual(Object.keys(all).sort())
+        if (keys.every((key) => !key.startsWith('\u0001'))) expect(ordered.at(-1)).toBe('\u00010\u0001/x')
+      }),
+    )
   })
 })
 
@@ -31,7 +37,11 @@ describe('an added entry', () => {
     expect(withEntry(map, '~c', { on: true }, paths)['~c']).toEqual({ on: true, place: 2 })
     expect(withEntry({}, '~c', {}, paths)['~c']).toEqual({ place: 0 })
   })
-  it.each([[paths, '/c'], [{ match: 'path' as const }, '~c'], [{}, 'c']])('has no place otherwise: %j %s', (options, key) => {
+  it.each([
+    [paths, '/c'],
+    [{ match: 'path' as const }, '~c'],
+    [{}, 'c'],
+  ])('has no place otherwise: %j %s', (options, key) => {
     expect(withEntry(map, key, { on: true }, options)[key]).toEqual({ on: true })
   })
   it('leaves the others as they are', () => {
@@ -42,7 +52,13 @@ describe('an added entry', () => {
 describe('another key', () => {
   it('takes the place of the first one', () => {
     const { map: next, key } = withKey({ a: { x: 1 }, b: {} }, 'a', 'c', {})
-    expect([key, Object.entries(next)]).toEqual(['c', [['c', { x: 1 }], ['b', {}]]])
+    expect([key, Object.entries(next)]).toEqual([
+      'c',
+      [
+        ['c', { x: 1 }],
+        ['b', {}],
+      ],
+    ])
   })
   it.each(['', 'b'])('that is blank or taken loses nothing: %j', (typed) => {
     const { map: next, key } = withKey({ a: { x: 1 }, b: { y: 2 } }, 'a', typed, {})
@@ -62,18 +78,30 @@ describe('moving', () => {
   it('goes one further among patterns', () => {
     expect(keysInOrder(withMoved(map, '~a', 1, paths), paths)).toEqual(['/video/', '/v/', '/', '~b', '~a'])
   })
-  it.each([['~a', -1], ['~b', 1], ['/v/', 1], ['gone', 1]])('changes nothing where there is no room or no order: %s %d', (key, by) => {
+  it.each([
+    ['~a', -1],
+    ['~b', 1],
+    ['/v/', 1],
+    ['gone', 1],
+  ])('changes nothing where there is no room or no order: %s %d', (key, by) => {
     expect(withMoved(map, key, by, paths)).toBe(map)
     expect(withMoved(map, '~a', 1, { match: 'path' })).toBe(map)
   })
   it('keeps every entry and is taken back by its opposite', () => {
-    assert(property(uniqueArray(string({ minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 8 }), integer({ min: 0, max: 7 }), constantFrom(-1, 1), (names, at, by) => {
-      const all = Object.fromEntries(names.map((name, place) => [`~${name}`, { place, own: name }]))
-      const key = `~${names[at % names.length]!}`
-      const moved = withMoved(all, key, by, paths)
-      expect(Object.keys(moved).sort()).toEqual(Object.keys(all).sort())
-      if (moved !== all) expect(keysInOrder(withMoved(moved, key, -by, paths), paths)).toEqual(keysInOrder(all, paths))
-    }))
+    assert(
+      property(
+        uniqueArray(string({ minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 8 }),
+        integer({ min: 0, max: 7 }),
+        constantFrom(-1, 1),
+        (names, at, by) => {
+          const all = Object.fromEntries(names.map((name, place) => [`~${name}`, { place, own: name }]))
+          const key = `~${names[at % names.length]!}`
+          const moved = withMoved(all, key, by, paths)
+          expect(Object.keys(moved).sort()).toEqual(Object.keys(all).sort())
+          if (moved !== all) expect(keysInOrder(withMoved(moved, key, -by, paths), paths)).toEqual(keysInOrder(all, paths))
+        },
+      ),
+    )
   })
   it('is for patterns only where keys are paths', () => {
     expect(['/a', '~a', '\u00010\u0001'].map((key) => isMovable(key, paths))).toEqual([false, true, false])
@@ -84,12 +112,14 @@ describe('moving', () => {
 describe('the address of an entry', () => {
   it('R0-104 is base64url of its path', () => expect(entryIdOf('/video/')).toBe('L3ZpZGVvLw'))
   it('leads back to any key, and is one word of an address', () => {
-    assert(property(string({ unit: 'grapheme', minLength: 1 }), (key) => {
-      const id = entryIdOf(key)
-      expect(id).toMatch(/^[A-Za-z0-9_-]+$/)
-      expect(entryKeyOf(id)).toBe(key)
-      expect([NEW_ENTRY, BASE_ENTRY]).not.toContain(id)
-    }))
+    assert(
+      property(string({ unit: 'grapheme', minLength: 1 }), (key) => {
+        const id = entryIdOf(key)
+        expect(id).toMatch(/^[A-Za-z0-9_-]+$/)
+        expect(entryKeyOf(id)).toBe(key)
+        expect([NEW_ENTRY, BASE_ENTRY]).not.toContain(id)
+      }),
+    )
   })
   it.each([NEW_ENTRY, BASE_ENTRY, '%', '*', 'a', '_w', '2'])('is not %s', (word) => expect(entryKeyOf(word)).toBeUndefined())
 })

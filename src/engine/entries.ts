@@ -48,7 +48,10 @@ function placed(map: EntryMap, key: string, value: Record<string, unknown>, opti
   const { order } = options
   if (order === undefined) return value
   if (!isMovable(key, options)) return omit(value, order)
-  const places = Object.keys(map).filter((other) => isMovable(other, options)).map((other) => placeOf(map[other], order)).filter(Number.isFinite)
+  const places = Object.keys(map)
+    .filter((other) => isMovable(other, options))
+    .map((other) => placeOf(map[other], order))
+    .filter(Number.isFinite)
   return { ...value, [order]: Math.max(-1, ...places) + 1 }
 }
 
@@ -76,7 +79,10 @@ export function withMoved(map: EntryMap, key: string, by: number, options: Entry
 /** The word of an entry in an address: base64url of its key in UTF-8 (RFC 4648 §5, without padding). */
 export function entryIdOf(key: string): string {
   const bytes = new TextEncoder().encode(key)
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }
 
 /** The key of an address; undefined when the word is none. */

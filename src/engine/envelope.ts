@@ -1,7 +1,18 @@
 // What the server puts around every record, outside schema.json.
 import { isObj } from './objects.ts'
 
-export const envelopeNames = ['id', 'account', 'version', 'created_at', 'updated_at', '_delivery', '_secrets', '_labels', '_deleted', '_readonly'] as const
+export const envelopeNames = [
+  'id',
+  'account',
+  'version',
+  'created_at',
+  'updated_at',
+  '_delivery',
+  '_secrets',
+  '_labels',
+  '_deleted',
+  '_readonly',
+] as const
 
 export function isEnvelope(name: string): boolean {
   return (envelopeNames as readonly string[]).includes(name)
@@ -17,4 +28,9 @@ export type DeliveryState = (typeof deliveryStates)[number]
  * What became of a record's present version, from what its agents said. `none`: nobody delivers it. `path` is a JSON Pointer into the record;
  * `applied_version`: the newest that every agent applied, as long as there is one.
  */
-export type Delivery = { state: DeliveryState; agents: { total: number; applied: number }; applied_version?: number; errors?: { path: string; reason: string; agent: string }[] }
+export type Delivery = {
+  state: DeliveryState
+  agents: { total: number; applied: number }
+  applied_version?: number
+  errors?: { path: string; reason: string; agent: string }[]
+}

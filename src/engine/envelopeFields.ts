@@ -13,8 +13,16 @@ export function giveWay(schema: Schema, report: Report): void {
     for (const name of Object.keys(isObj(owner.properties) ? owner.properties : {}).filter(isEnvelope)) {
       const renamed = same.includes(name) ? undefined : `${name}_`
       rename(owner, name, renamed)
-      const message = renamed ? `"${name}" belongs to the record's envelope: the field is called "${renamed}".` : `"${name}" belongs to the record's envelope: the portal fills it.`
-      report({ level: 'repair', code: renamed ? 'envelope_renamed' : 'envelope_dropped', at: ['properties', name], params: { name, ...(renamed && { renamed }) }, message })
+      const message = renamed
+        ? `"${name}" belongs to the record's envelope: the field is called "${renamed}".`
+        : `"${name}" belongs to the record's envelope: the portal fills it.`
+      report({
+        level: 'repair',
+        code: renamed ? 'envelope_renamed' : 'envelope_dropped',
+        at: ['properties', name],
+        params: { name, ...(renamed && { renamed }) },
+        message,
+      })
     }
   }
 }
@@ -23,7 +31,16 @@ export function rootSchemas(root: Schema, schema: Schema, seen = new Set<Schema>
   if (seen.has(schema)) return seen
   seen.add(schema)
   const target = typeof schema.$ref === 'string' ? refTarget(root, schema.$ref) : undefined
-  const parts = [target, ...list(schema.allOf), ...list(schema.anyOf), ...list(schema.oneOf), schema.if, schema.then, schema.else, schema.not]
+  const parts = [
+    target,
+    ...list(schema.allOf),
+    ...list(schema.anyOf),
+    ...list(schema.oneOf),
+    schema.if,
+    schema.then,
+    schema.else,
+    schema.not,
+  ]
   for (const part of parts.filter(isSchema)) rootSchemas(root, part, seen)
   return seen
 }
@@ -31,6 +48,9 @@ function rename(owner: Schema, name: string, renamed: string | undefined): void 
   const properties = owner.properties ?? {}
   const field = properties[name]
   const rest = omit(properties, name)
-  owner.properties = renamed === undefined || has(rest, renamed) ? rest : Object.fromEntries(Object.entries(properties).map(([key, value]) => (key === name ? [renamed, field ?? value] : [key, value])))
+  owner.properties =
+    renamed === undefined || has(rest, renamed)
+      ? rest
+      : Object.fromEntries(Object.entries(properties).map(([key, value]) => (key === name ? [renamed, field ?? value] : [key, value])))
   if (Array.isArray(owner.required)) owner.required = owner.required.flatMap((item) => (item === name ? (renamed ?? []) : item))
 }

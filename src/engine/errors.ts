@@ -28,10 +28,19 @@ function toFieldError(error: AjvError, moved: Moved): FieldError {
   const { keyword, params, propertyName } = error
   const name = propertyName ?? params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty
   const path = typeof name === 'string' ? `${error.instancePath}/${escapeSegment(name)}` : error.instancePath
-  return { path: mapBack(path, moved), keyword: names[keyword] ?? keyword, params: propertyName === undefined ? params : { ...params, key: propertyName } }
+  return {
+    path: mapBack(path, moved),
+    keyword: names[keyword] ?? keyword,
+    params: propertyName === undefined ? params : { ...params, key: propertyName },
+  }
 }
 /** One word for what is the same to a reader. */
-const names: Record<string, string> = { 'false schema': 'forbidden', dependencies: 'required', dependentRequired: 'required', unevaluatedProperties: 'additionalProperties' }
+const names: Record<string, string> = {
+  'false schema': 'forbidden',
+  dependencies: 'required',
+  dependentRequired: 'required',
+  unevaluatedProperties: 'additionalProperties',
+}
 
 function rank({ keyword }: FieldError): number {
   const at = precedence.indexOf(keyword)
@@ -43,7 +52,9 @@ function bestBranches(errors: AjvError[]): AjvError[] {
   let kept = errors
   for (const summary of errors) {
     if (summary.keyword !== 'anyOf' && summary.keyword !== 'oneOf') continue
-    const inner = kept.filter((error) => error.schemaPath.startsWith(`${summary.schemaPath}/`) && isAtOrBelow(error.instancePath, summary.instancePath))
+    const inner = kept.filter(
+      (error) => error.schemaPath.startsWith(`${summary.schemaPath}/`) && isAtOrBelow(error.instancePath, summary.instancePath),
+    )
     const best = nearest(inner, summary)
     kept = [...kept.filter((error) => !inner.includes(error) && (error !== summary || best.length === 0)), ...best]
   }
@@ -60,10 +71,14 @@ function nearest(inner: AjvError[], summary: AjvError): AjvError[] {
   }
   const near = [...branches.values()].filter((group) => group.every((error) => leadsInside(error, summary)))
   const [best = [], ...others] = near.sort((a, b) => a.length - b.length)
-  const needed = [best, ...others].flatMap(([one, more]) => (one && !more && one.keyword === 'required' && one.instancePath === summary.instancePath ? String(one.params.missingProperty) : []))
+  const needed = [best, ...others].flatMap(([one, more]) =>
+    one && !more && one.keyword === 'required' && one.instancePath === summary.instancePath ? String(one.params.missingProperty) : [],
+  )
   const names = [...new Set(needed)]
   // Any one of several fields would do: none of them is the missing one.
-  return best[0]?.params.missingProperty === names[0] && names.length > 1 ? [{ ...best[0]!, keyword: 'oneNeeded', params: { names: names.map(humanise).join(', ') } }] : best
+  return best[0]?.params.missingProperty === names[0] && names.length > 1
+    ? [{ ...best[0]!, keyword: 'oneNeeded', params: { names: names.map(humanise).join(', ') } }]
+    : best
 }
 /** Complaints about the value itself, or about the mark that tells the branches apart, would mislead: the branch is meant for another kind. */
 function leadsInside(error: AjvError, summary: AjvError): boolean {

@@ -17,7 +17,9 @@ export function exactNumber(text: string): number | undefined {
 
 /** Joins what cannot be kept exactly: whole numbers beyond ±(2^53 − 1), and texts that stand for such a number because a form did not round them. */
 export function withInexact(schema: Schema, data: unknown, errors: FieldError[]): FieldError[] {
-  const told = errors.map((error) => (error.keyword === 'type' && isLongNumber(getAt(data, error.path)) && isNumeric(error.params['type']) ? inexact(error.path) : error))
+  const told = errors.map((error) =>
+    error.keyword === 'type' && isLongNumber(getAt(data, error.path)) && isNumeric(error.params['type']) ? inexact(error.path) : error,
+  )
   const more = unsafeIn(data).filter((path) => !told.some((error) => error.path === path) && isWhole(schemaAt(schema, path)))
   return more.length > 0 ? [...told, ...more.map(inexact)] : told
 }

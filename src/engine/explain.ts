@@ -30,7 +30,12 @@ export function explain(definition: Definition, context: Context): Explanation {
   return {
     name: definition.name,
     context,
-    variants: (resource.variants ?? []).map((variant) => ({ id: variant.id, applied: applied.has(variant.id), when: variant.when, fields: variant.fields ?? {} })),
+    variants: (resource.variants ?? []).map((variant) => ({
+      id: variant.id,
+      applied: applied.has(variant.id),
+      when: variant.when,
+      fields: variant.fields ?? {},
+    })),
     hidden: resolved.hidden,
     locked: resolved.locked,
     columns: resolved.columns.map((column) => column.field),

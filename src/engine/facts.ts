@@ -40,7 +40,11 @@ export function parseFacts(json: unknown): Facts {
     permissions,
     kinds: parseKinds(file.kinds ?? {}, clients),
     roles,
-    features: { brand: asTexts(features.brand ?? [], '/features/brand'), account: asTexts(features.account ?? [], '/features/account'), plain: asTexts(features.plain ?? [], '/features/plain') },
+    features: {
+      brand: asTexts(features.brand ?? [], '/features/brand'),
+      account: asTexts(features.account ?? [], '/features/account'),
+      plain: asTexts(features.plain ?? [], '/features/plain'),
+    },
     options: asTexts(file.options ?? [], '/options'),
     s3Hosts: asTexts(file.s3Hosts ?? [], '/s3Hosts'),
   }
@@ -64,8 +68,10 @@ function parseRole(json: unknown, at: string, known: string[]): RoleFacts {
 function parseNew(json: unknown, clients: string[], roles: Record<string, RoleFacts>): Facts['newCustomers'] {
   const [first = ''] = Object.keys(roles).filter((name) => roles[name]?.kind === 'person' && !roles[name].restricted)
   const { client = clients[0] ?? '', role = first } = asObject(json ?? {}, '/newCustomers')
-  if (typeof client !== 'string' || (client !== '' && !clients.includes(client))) throw new Error('facts /newCustomers/client: one of the clients expected')
-  if (typeof role !== 'string' || (role !== '' && roles[role]?.kind !== 'person')) throw new Error('facts /newCustomers/role: a role of customers expected')
+  if (typeof client !== 'string' || (client !== '' && !clients.includes(client)))
+    throw new Error('facts /newCustomers/client: one of the clients expected')
+  if (typeof role !== 'string' || (role !== '' && roles[role]?.kind !== 'person'))
+    throw new Error('facts /newCustomers/role: a role of customers expected')
   return { client, role }
 }
 function asObject(json: unknown, at: string): Record<string, unknown> {

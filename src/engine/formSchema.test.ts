@@ -19,35 +19,93 @@ const schema: Schema = {
     slice: { type: 'integer', minimum: 1, maximum: 100 },
     secret: { type: 'string', writeOnly: true },
     origin: {
-      type: 'object', additionalProperties: false, required: ['servers'],
-      properties: { servers: { type: 'object', maxProperties: 9, propertyNames: { pattern: '^a' }, additionalProperties: { type: 'object', properties: { port: { type: 'integer' }, weight: { type: 'integer' } } } }, https: { type: 'boolean' }, verify: { type: 'boolean' } },
+      type: 'object',
+      additionalProperties: false,
+      required: ['servers'],
+      properties: {
+        servers: {
+          type: 'object',
+          maxProperties: 9,
+          propertyNames: { pattern: '^a' },
+          additionalProperties: { type: 'object', properties: { port: { type: 'integer' }, weight: { type: 'integer' } } },
+        },
+        https: { type: 'boolean' },
+        verify: { type: 'boolean' },
+      },
       allOf: [{ if: is('https', true), else: { properties: { verify: false } } }],
     },
-    rules: { type: 'array', maxItems: 9, items: { type: 'object', required: ['text', 'key'], properties: { text: { type: 'string' }, note: { type: 'string' }, key: { type: 'string', writeOnly: true } } } },
+    rules: {
+      type: 'array',
+      maxItems: 9,
+      items: {
+        type: 'object',
+        required: ['text', 'key'],
+        properties: { text: { type: 'string' }, note: { type: 'string' }, key: { type: 'string', writeOnly: true } },
+      },
+    },
     locations: { type: 'object' },
   },
   allOf: [{ if: is('tuning', 'b'), then: { required: ['slice'] }, else: { properties: { slice: false } } }],
 }
 const definition: Definition = {
-  name: 'things', origin: 'builtin', hash: 'h', draft: 'draft-07', loose: false, words: { en_US: { name: 'Things' } }, problems: [], schema,
+  name: 'things',
+  origin: 'builtin',
+  hash: 'h',
+  draft: 'draft-07',
+  loose: false,
+  words: { en_US: { name: 'Things' } },
+  problems: [],
+  schema,
   inputs: { purge: { type: 'object' }, secretAction: { type: 'object' } },
   resource: {
-    name: 'things', scope: 'account', title: '{name}', access: { read: ['customer'], create: ['customer'] },
-    list: { columns: ['name', { field: 'tuning', when: { client: 'two' } }, { field: 'slice', as: 'number', when: { mode: 'list' } }, 'updated_at'], filters: ['q', 'tuning'] },
+    name: 'things',
+    scope: 'account',
+    title: '{name}',
+    access: { read: ['customer'], create: ['customer'] },
+    list: {
+      columns: [
+        'name',
+        { field: 'tuning', when: { client: 'two' } },
+        { field: 'slice', as: 'number', when: { mode: 'list' } },
+        'updated_at',
+      ],
+      filters: ['q', 'tuning'],
+    },
     form: {
       inactive: 'activate',
       tabs: [
-        { id: 'edit', sections: [{ id: 'main', fields: ['name', { field: 'slice', when: { client: 'two' } }] }, { id: 'origin', when: { feature: 'f' }, collapsed: { active: true }, fields: ['origin.servers', 'origin.verify'] }, { id: 'rules', fields: ['rules'] }] },
+        {
+          id: 'edit',
+          sections: [
+            { id: 'main', fields: ['name', { field: 'slice', when: { client: 'two' } }] },
+            { id: 'origin', when: { feature: 'f' }, collapsed: { active: true }, fields: ['origin.servers', 'origin.verify'] },
+            { id: 'rules', fields: ['rules'] },
+          ],
+        },
         { id: 'map', when: { mode: 'edit', role: 'boss' }, map: 'locations' },
       ],
     },
     menu: { group: 'g', when: { client: 'two' } },
-    ui: { 'name': { dice: true }, 'secret': { gate: { ask: 'paid', when: { client: { not: 'one' }, mode: 'edit' } } }, 'rules.*.note': { widget: 'textarea' } },
-    actions: [{ id: 'purge', on: 'record', access: ['customer'], input: 'purge', when: { active: true } }, { id: 'secretAction', on: 'record', access: ['staff'], input: 'secretAction', when: { role: 'boss' } }],
-    warnings: [{ id: 'w', at: ['name'], if: is('name', 'x') }, { id: 'note', at: ['rules.*.note'], if: { required: ['note'] }, when: { client: 'one' } }],
+    ui: {
+      name: { dice: true },
+      secret: { gate: { ask: 'paid', when: { client: { not: 'one' }, mode: 'edit' } } },
+      'rules.*.note': { widget: 'textarea' },
+    },
+    actions: [
+      { id: 'purge', on: 'record', access: ['customer'], input: 'purge', when: { active: true } },
+      { id: 'secretAction', on: 'record', access: ['staff'], input: 'secretAction', when: { role: 'boss' } },
+    ],
+    warnings: [
+      { id: 'w', at: ['name'], if: is('name', 'x') },
+      { id: 'note', at: ['rules.*.note'], if: { required: ['note'] }, when: { client: 'one' } },
+    ],
     variants: [
-      { id: 'one', when: { client: 'one' }, fields: { 'tuning': { hidden: true }, 'rules.*.note': { hidden: true } }, texts: { a: 'b' } },
-      { id: 'two', when: { client: 'two' }, fields: { name: { maxLength: 20, required: true }, tuning: { enum: ['a', 'b'], widget: 'radio' } } },
+      { id: 'one', when: { client: 'one' }, fields: { tuning: { hidden: true }, 'rules.*.note': { hidden: true } }, texts: { a: 'b' } },
+      {
+        id: 'two',
+        when: { client: 'two' },
+        fields: { name: { maxLength: 20, required: true }, tuning: { enum: ['a', 'b'], widget: 'radio' } },
+      },
       { id: 'fixed', when: { mode: 'edit' }, fields: { tuning: { readonly: true }, slice: { maximum: 50 } } },
       { id: 'late', when: { feature: 'f' }, fields: { slice: { maximum: 60 }, secret: { locked: 'order' } }, access: { create: [] } },
       { id: 'both', when: { client: 'two', active: false }, fields: { rules: { maxItems: 3 } } },
@@ -61,10 +119,20 @@ describe('resolve', () => {
     const base: Schema = { type: 'object', properties: { name: { type: 'string', pattern: '^[a-z. ]+$' }, free: { type: 'string' } } }
     const variants: Variant[] = [{ id: 'v', when: { client: 'one' }, fields: { name: { pattern: '^[a-z_]+$' }, free: { pattern: '^x' } } }]
     const { schema: narrowed } = resolve({ ...definition, schema: base, resource: { ...definition.resource, variants } }, { client: 'one' })
-    expect(narrowed.properties).toEqual({ name: { type: 'string', pattern: '^[a-z_]+$', allOf: [{ type: 'string', pattern: '^[a-z. ]+$' }] }, free: { type: 'string', pattern: '^x' } })
+    expect(narrowed.properties).toEqual({
+      name: { type: 'string', pattern: '^[a-z_]+$', allOf: [{ type: 'string', pattern: '^[a-z. ]+$' }] },
+      free: { type: 'string', pattern: '^x' },
+    })
   })
   it('gives the addresses of a variant to whom it is for, in what a browser gets as well', () => {
-    const routed: Definition = { ...definition, resource: { ...definition.resource, route: { list: '/l', create: '/l/new' }, variants: [{ id: 'v', when: { client: 'one' }, route: { create: '/l/order' } }] } }
+    const routed: Definition = {
+      ...definition,
+      resource: {
+        ...definition.resource,
+        route: { list: '/l', create: '/l/new' },
+        variants: [{ id: 'v', when: { client: 'one' }, route: { create: '/l/order' } }],
+      },
+    }
     expect(resolve(routed, { client: 'one' }).route).toEqual({ list: '/l', create: '/l/order' })
     expect(resolve(routed, { client: 'two' }).route).toEqual({ list: '/l', create: '/l/new' })
     const { route, variants } = narrowForCaller(routed, { client: 'one' }).resource
@@ -81,21 +149,34 @@ describe('resolve', () => {
     expect(resolved.warnings.map((warning) => warning.id)).toEqual(['w'])
   })
   it('trims the conditions that spoke of a hidden field', () => {
-    const hides: Definition = { ...definition, resource: { ...definition.resource, variants: [{ id: 'v', when: {}, fields: { slice: { hidden: true } } }] } }
+    const hides: Definition = {
+      ...definition,
+      resource: { ...definition.resource, variants: [{ id: 'v', when: {}, fields: { slice: { hidden: true } } }] },
+    }
     expect(resolve(hides, {}).schema).not.toHaveProperty('allOf')
   })
   it('leaves conditions on a hidden field to the base schema', () => {
-    const hides: Definition = { ...definition, resource: { ...definition.resource, variants: [{ id: 'v', when: {}, fields: { tuning: { hidden: true } } }] } }
+    const hides: Definition = {
+      ...definition,
+      resource: { ...definition.resource, variants: [{ id: 'v', when: {}, fields: { tuning: { hidden: true } } }] },
+    }
     expect(resolve(hides, {}).schema).not.toHaveProperty('allOf')
     expect(resolve(hides, {}).schema.properties).toHaveProperty('slice')
   })
   it('narrows, later wins, and keeps the definition untouched', () => {
     const before = structuredClone(definition)
-    expect(resolve(definition, { client: 'two', mode: 'edit', feature: ['f'] }).schema.properties).toMatchObject({ name: { maxLength: 20 }, tuning: { enum: ['a', 'b'], readOnly: true }, slice: { maximum: 60 } })
+    expect(resolve(definition, { client: 'two', mode: 'edit', feature: ['f'] }).schema.properties).toMatchObject({
+      name: { maxLength: 20 },
+      tuning: { enum: ['a', 'b'], readOnly: true },
+      slice: { maximum: 60 },
+    })
     expect(definition).toEqual(before)
   })
   it('locks: out of the schema, still drawn', () => {
-    const resolved = resolve({ ...definition, resource: { ...definition.resource, form: { sections: [{ id: 's', fields: ['secret', 'name'] }] } } }, { feature: ['f'] })
+    const resolved = resolve(
+      { ...definition, resource: { ...definition.resource, form: { sections: [{ id: 's', fields: ['secret', 'name'] }] } } },
+      { feature: ['f'] },
+    )
     expect(resolved.locked).toEqual({ secret: 'order' })
     expect(resolved.form.sections?.[0]?.fields).toEqual(['secret', 'name'])
     expect(formFields(resolved)).toEqual(['name'])
@@ -106,7 +187,11 @@ describe('resolve', () => {
     expect(resolve(definition, { active: true }).actions.map((action) => action.id)).toEqual(['purge'])
     expect(resolve(definition, {}).actions).toEqual([])
     expect(resolve(definition, { mode: 'edit', role: 'boss' }).form.tabs?.map((tab) => tab.id)).toEqual(['edit', 'map'])
-    expect(resolve(definition, { feature: ['f'], active: true }).form.tabs?.[0]?.sections?.map((section) => section.collapsed)).toEqual([false, true, false])
+    expect(resolve(definition, { feature: ['f'], active: true }).form.tabs?.[0]?.sections?.map((section) => section.collapsed)).toEqual([
+      false,
+      true,
+      false,
+    ])
     expect(resolve(definition, { feature: ['f'], active: false }).form.tabs?.[0]?.sections?.[1]?.collapsed).toBe(false)
   })
   it('draws: widgets of variants lie over those of the definition', () => {
@@ -117,7 +202,10 @@ describe('resolve', () => {
     expect(resolve(definition, { client: 'two', mode: 'edit' }).ui.secret).toEqual({ gate: { ask: 'paid' } })
     expect(resolve(definition, { client: 'one', mode: 'edit' }).ui.secret).toEqual({})
     expect(resolve(definition, { client: 'two', mode: 'create' }).ui.secret).toEqual({})
-    const without: Definition = { ...definition, resource: { ...definition.resource, variants: [{ id: 'v', when: {}, fields: { secret: { gate: false } } }] } }
+    const without: Definition = {
+      ...definition,
+      resource: { ...definition.resource, variants: [{ id: 'v', when: {}, fields: { secret: { gate: false } } }] },
+    }
     expect(resolve(without, { client: 'two', mode: 'edit' }).ui.secret).toEqual({})
   })
   it('leaves nothing of a `when` behind', () => {
@@ -147,7 +235,9 @@ describe('project', () => {
   })
   it('reaches into items and map values', () => {
     expect(project(schema, ['rules.*.text']).properties?.rules).toMatchObject({ items: { properties: { text: {} }, required: ['text'] } })
-    expect(project(schema, ['origin.servers.*.port'])).not.toHaveProperty('properties.origin.properties.servers.additionalProperties.properties.weight')
+    expect(project(schema, ['origin.servers.*.port'])).not.toHaveProperty(
+      'properties.origin.properties.servers.additionalProperties.properties.weight',
+    )
   })
   it('drops what it does not know', () => {
     expect(Object.keys(project(schema, ['name', 'nothing', 'toString', '__proto__']).properties ?? {})).toEqual(['name'])
@@ -159,10 +249,18 @@ describe('pick and putBack', () => {
   it('take the part and put it back', () => {
     const fields = ['name', 'origin.https']
     expect(pick(record, fields)).toEqual({ name: 'a', origin: { https: true } })
-    expect(putBack(record, { name: 'b', origin: { https: false } }, fields)).toEqual({ ...record, name: 'b', origin: { servers: { x: { port: 1 } }, https: false } })
+    expect(putBack(record, { name: 'b', origin: { https: false } }, fields)).toEqual({
+      ...record,
+      name: 'b',
+      origin: { servers: { x: { port: 1 } }, https: false },
+    })
   })
   it('remove what the form emptied, keep what it does not hold', () => {
-    expect(putBack(record, {}, ['name', 'origin.https'])).toEqual({ tuning: 'b', origin: { servers: { x: { port: 1 } } }, locations: { '/': {} } })
+    expect(putBack(record, {}, ['name', 'origin.https'])).toEqual({
+      tuning: 'b',
+      origin: { servers: { x: { port: 1 } } },
+      locations: { '/': {} },
+    })
     expect(putBack({ origin: { https: true } }, {}, ['origin.https'])).toEqual({})
     expect(putBack(undefined, { name: 'x' }, ['name'])).toEqual({ name: 'x' })
   })
@@ -213,9 +311,28 @@ describe('narrowForCaller', () => {
   })
   it('does so for variants in any order', () => {
     const paths = ['name', 'tuning', 'slice', 'origin.https', 'rules.*.text', 'origin']
-    const narrowing = fc.constantFrom<Variant['fields']>(...paths.flatMap((path) => [{ [path]: { hidden: true } }, { [path]: { required: true as const } }, { [path]: { readonly: true, widget: 'w' } }, { [path]: { locked: 't' } }, { [path]: { maxLength: 5 } }, { [path]: { default: 1 } }]))
-    const when = fc.constantFrom<Variant['when']>({ client: 'one' }, { client: 'two' }, { mode: 'edit' }, { mode: 'edit', client: 'one' }, {}, { active: true, feature: 'f' }, { feature: { not: 'f' } })
-    const variants = fc.array(fc.tuple(when, narrowing), { maxLength: 6 }).map((list): Variant[] => list.map(([facts, fields], index) => ({ id: `v${index}`, when: facts, fields })))
+    const narrowing = fc.constantFrom<Variant['fields']>(
+      ...paths.flatMap((path) => [
+        { [path]: { hidden: true } },
+        { [path]: { required: true as const } },
+        { [path]: { readonly: true, widget: 'w' } },
+        { [path]: { locked: 't' } },
+        { [path]: { maxLength: 5 } },
+        { [path]: { default: 1 } },
+      ]),
+    )
+    const when = fc.constantFrom<Variant['when']>(
+      { client: 'one' },
+      { client: 'two' },
+      { mode: 'edit' },
+      { mode: 'edit', client: 'one' },
+      {},
+      { active: true, feature: 'f' },
+      { feature: { not: 'f' } },
+    )
+    const variants = fc
+      .array(fc.tuple(when, narrowing), { maxLength: 6 })
+      .map((list): Variant[] => list.map(([facts, fields], index) => ({ id: `v${index}`, when: facts, fields })))
     fc.assert(
       fc.property(variants, client, feature, mode, active, (list, clientFact, features, modeFact, activeFact) => {
         const varied: Definition = { ...definition, resource: { ...definition.resource, variants: list } }
@@ -252,14 +369,21 @@ describe('formSchemaOf', () => {
     expect(loose.schema).toBe(loose.resolved.schema)
   })
   it('names a module by everything it is made of', () => {
-    const hashes = [moduleHash({ a: 1 }, { draft: 'draft-07' }), moduleHash({ a: 2 }, { draft: 'draft-07' }), moduleHash({ a: 1 }, { draft: '2020-12' }), moduleHash({ a: 1 }, { draft: 'draft-07' }, [{}])]
+    const hashes = [
+      moduleHash({ a: 1 }, { draft: 'draft-07' }),
+      moduleHash({ a: 2 }, { draft: 'draft-07' }),
+      moduleHash({ a: 1 }, { draft: '2020-12' }),
+      moduleHash({ a: 1 }, { draft: 'draft-07' }, [{}]),
+    ]
     expect(new Set(hashes).size).toBe(4)
   })
   it('differs by mode and client where the schema does, and only there', () => {
     const hash = (context: Context) => formSchemaOf(definition, context).hash
     expect(hash({ client: 'one', mode: 'create' })).not.toBe(hash({ client: 'two', mode: 'create' }))
     expect(hash({ client: 'two', mode: 'create' })).not.toBe(hash({ client: 'two', mode: 'edit' }))
-    expect(hash({ client: 'two', mode: 'create', role: 'boss' })).toBe(hash({ client: 'two', mode: 'create', role: 'customer', brand: 'x', locale: 'ru_RU' }))
+    expect(hash({ client: 'two', mode: 'create', role: 'boss' })).toBe(
+      hash({ client: 'two', mode: 'create', role: 'customer', brand: 'x', locale: 'ru_RU' }),
+    )
   })
 })
 

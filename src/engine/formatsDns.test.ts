@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { DNS_FORMATS } from './formatsDns.ts'
 
 const cases: Record<string, { good: string[]; bad: string[] }> = {
-  'dns-zone': { good: ['example.com', 'a.b', 'xn--e1afmkfd.xn--p1ai'], bad: ['com', 'www.example.com', 'example.com.', 'a_b.com', '-a.com', 'a-.com', 'example.1', '.com', 'a.', ''] },
+  'dns-zone': {
+    good: ['example.com', 'a.b', 'xn--e1afmkfd.xn--p1ai'],
+    bad: ['com', 'www.example.com', 'example.com.', 'a_b.com', '-a.com', 'a-.com', 'example.1', '.com', 'a.', ''],
+  },
   'dns-name': { good: ['@', '', '*', '*.a', '_sip._tcp', 'a-b'], bad: ['a.*', '*a', 'a..b', 'a.', '.a', '-a', 'a b', 'a@b', '*.*', 'é'] },
   'dns-host': { good: ['a.b', 'a.b.', '_x.a.b'], bad: ['a', 'a.', '.', '', '1.2.3.4', 'a..b', 'a.b..', 'https://a.b', 'a b.c'] },
   'dns-mx': { good: ['0 .', '10 a.b', '65535  a.b.'], bad: ['a.b', '65536 a.b', '010 a.b', '1 a', '-1 a.b', '10 a.b c', ''] },
   'dns-srv': { good: ['0 0 0 .', '1 2 3 a.b'], bad: ['1 2 a.b', '1 2 70000 a.b', '1 2 3 a', '1 2 3 a.b x', ''] },
-  'dns-caa': { good: ['0 issue a.b', '128 issuewild ";"', '0 iodef "mailto:a@b.c"', '0 issue ""'], bad: ['1 issue a', '0 issue', '0 other a', '0 iodef a', '0 issue "a', '0 issue "a" b', ''] },
+  'dns-caa': {
+    good: ['0 issue a.b', '128 issuewild ";"', '0 iodef "mailto:a@b.c"', '0 issue ""'],
+    bad: ['1 issue a', '0 issue', '0 other a', '0 iodef a', '0 issue "a', '0 issue "a" b', ''],
+  },
   'dns-txt': { good: ['', 'a b', '"a" "b"', '"\\""', '"a""b"'], bad: ['"a', 'a"', '"a" b', 'x'.repeat(256), 'я'.repeat(128)] },
 }
 

@@ -76,23 +76,32 @@ function isAuthority(text: string): boolean {
   const at = text.lastIndexOf('@')
   const host = text.slice(at + 1)
   const literal = /^\[([^\]]*)\](?::\d*)?$/.exec(host)?.[1]
-  const isHost = literal === undefined ? isRegName(host.replace(/:\d*$/, '')) : isIp6(literal) || /^v[0-9a-f]+\.[a-z0-9._~!$&'()*+,;=:-]+$/i.test(literal)
+  const isHost =
+    literal === undefined
+      ? isRegName(host.replace(/:\d*$/, ''))
+      : isIp6(literal) || /^v[0-9a-f]+\.[a-z0-9._~!$&'()*+,;=:-]+$/i.test(literal)
   return isHost && (at < 0 || isUserInfo(text.slice(0, at)))
 }
 
 /** RFC 6570: literals, and expressions in braces. */
 function isUriTemplate(text: string): boolean {
   const parts = text.split('{')
-  return isLiteral(parts[0] ?? '') && parts.slice(1).every((part) => {
-    const [expression = '', literal, ...more] = part.split('}')
-    return literal !== undefined && more.length === 0 && isLiteral(literal) && isExpression(expression)
-  })
+  return (
+    isLiteral(parts[0] ?? '') &&
+    parts.slice(1).every((part) => {
+      const [expression = '', literal, ...more] = part.split('}')
+      return literal !== undefined && more.length === 0 && isLiteral(literal) && isExpression(expression)
+    })
+  )
 }
 function isLiteral(text: string): boolean {
   return /^(?:[^\u0000-\u0020"'<>%\\^`{|}]|%[0-9a-f]{2})*$/i.test(text)
 }
 function isExpression(text: string): boolean {
-  return text.replace(/^[+#./;?&=,!@|]/, '').split(',').every((name) => /^(?:[a-z0-9_.]|%[0-9a-f]{2})+(?::[1-9]\d{0,3}|\*)?$/i.test(name))
+  return text
+    .replace(/^[+#./;?&=,!@|]/, '')
+    .split(',')
+    .every((name) => /^(?:[a-z0-9_.]|%[0-9a-f]{2})+(?::[1-9]\d{0,3}|\*)?$/i.test(name))
 }
 
 /** RFC 5321: a name (or a quoted text) at a domain of at least two labels, or at an address in brackets. */
@@ -100,7 +109,9 @@ function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@')
   if (at < 1 || text.length > 320) return false
   const [local, domain] = [text.slice(0, at), text.slice(at + 1)]
-  const isLocal = /^"(?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\[\x20-\x7e])*"$/.test(local) || local.split('.').every((atom) => /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/i.test(atom))
+  const isLocal =
+    /^"(?:[\x20\x21\x23-\x5b\x5d-\x7e]|\\[\x20-\x7e])*"$/.test(local) ||
+    local.split('.').every((atom) => /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/i.test(atom))
   const literal = /^\[(?:IPv6:)?([^\]]*)\]$/i.exec(domain)?.[1]
   if (literal !== undefined) return isLocal && (/^\[IPv6:/i.test(domain) ? isIp6(literal) : isIp4(literal))
   return isLocal && domain.includes('.') && isHostname(domain)

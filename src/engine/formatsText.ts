@@ -53,7 +53,15 @@ function isDomain(text: string): boolean {
   const [host = '', port, ...more] = text.split(':')
   const labels = host.split('.')
   const last = labels.at(-1) ?? ''
-  return more.length === 0 && isPortOrNone(port) && host.length <= 253 && labels.length > 1 && labels.every(isLabel) && last.length > 1 && !/^\d+$/.test(last)
+  return (
+    more.length === 0 &&
+    isPortOrNone(port) &&
+    host.length <= 253 &&
+    labels.length > 1 &&
+    labels.every(isLabel) &&
+    last.length > 1 &&
+    !/^\d+$/.test(last)
+  )
 }
 function isLabel(label: string): boolean {
   return /^[a-z0-9-]{1,63}$/i.test(label) && !label.startsWith('-') && !label.endsWith('-')

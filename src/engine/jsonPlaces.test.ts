@@ -47,13 +47,19 @@ describe('places in a JSON text', () => {
   })
 
   it('agrees with JSON.parse on what is JSON', () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => {
-      expect(placesOf(JSON.stringify(value, null, 1)).broken).toBeUndefined()
-    }), { numRuns: 200 })
-    fc.assert(fc.property(fc.json(), fc.nat(), fc.string({ maxLength: 1 }), (json, at, character) => {
-      const mutated = json.slice(0, at % (json.length + 1)) + character + json.slice((at % (json.length + 1)) + 1)
-      expect(placesOf(mutated).broken === undefined).toBe(parses(mutated))
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(placesOf(JSON.stringify(value, null, 1)).broken).toBeUndefined()
+      }),
+      { numRuns: 200 },
+    )
+    fc.assert(
+      fc.property(fc.json(), fc.nat(), fc.string({ maxLength: 1 }), (json, at, character) => {
+        const mutated = json.slice(0, at % (json.length + 1)) + character + json.slice((at % (json.length + 1)) + 1)
+        expect(placesOf(mutated).broken === undefined).toBe(parses(mutated))
+      }),
+      { numRuns: 500 },
+    )
   })
 })
 

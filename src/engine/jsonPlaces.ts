@@ -19,7 +19,11 @@ export function placesOf(text: string): JsonPlaces {
   const repeated: { pointer: string; offset: number }[] = []
   const broken = scan(text, offsets, repeated)
   return {
-    broken: broken && { ...placeAt(text, broken.offset), reason: broken.reason, found: /^(?:\w{1,20}|\S)/u.exec(text.slice(broken.offset, broken.offset + 40))?.[0] ?? '' },
+    broken: broken && {
+      ...placeAt(text, broken.offset),
+      reason: broken.reason,
+      found: /^(?:\w{1,20}|\S)/u.exec(text.slice(broken.offset, broken.offset + 40))?.[0] ?? '',
+    },
     repeated: repeated.map(({ pointer, offset }) => ({ pointer, place: placeAt(text, offset) })),
     at: (pointer) => placeAt(text, nearest(offsets, pointer)),
   }

@@ -8,12 +8,71 @@ import type { Report } from './problems.ts'
 
 /** Every keyword that counts. */
 export const keywordNames = [
-  '$schema', '$id', 'id', '$ref', '$defs', 'definitions', '$comment', '$anchor', 'title', 'description', 'default', 'examples', 'example', 'deprecated', 'readOnly', 'writeOnly',
-  'type', 'enum', 'const', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf',
-  'properties', 'patternProperties', 'additionalProperties', 'propertyNames', 'required', 'minProperties', 'maxProperties', 'dependencies', 'dependentRequired', 'dependentSchemas', 'unevaluatedProperties',
-  'items', 'prefixItems', 'additionalItems', 'unevaluatedItems', 'contains', 'minContains', 'maxContains', 'minItems', 'maxItems', 'uniqueItems',
-  'allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'contentEncoding', 'contentMediaType', 'contentSchema', 'nullable', 'unit', 'icon', 'placeholder',
-  ...annotations, ...Object.keys(CHECKS),
+  '$schema',
+  '$id',
+  'id',
+  '$ref',
+  '$defs',
+  'definitions',
+  '$comment',
+  '$anchor',
+  'title',
+  'description',
+  'default',
+  'examples',
+  'example',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+  'type',
+  'enum',
+  'const',
+  'format',
+  'pattern',
+  'minLength',
+  'maxLength',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'propertyNames',
+  'required',
+  'minProperties',
+  'maxProperties',
+  'dependencies',
+  'dependentRequired',
+  'dependentSchemas',
+  'unevaluatedProperties',
+  'items',
+  'prefixItems',
+  'additionalItems',
+  'unevaluatedItems',
+  'contains',
+  'minContains',
+  'maxContains',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'contentEncoding',
+  'contentMediaType',
+  'contentSchema',
+  'nullable',
+  'unit',
+  'icon',
+  'placeholder',
+  ...annotations,
+  ...Object.keys(CHECKS),
 ]
 const known = new Set(keywordNames)
 const formats = Object.keys(FORMATS)
@@ -26,11 +85,23 @@ export function tellSlips(nodes: Node[], report: Report): void {
     for (const keyword of Object.keys(schema)) {
       const nearest = known.has(keyword) || /^(x-|\$|_)/.test(keyword) ? undefined : nearestOf(keyword, keywordNames)
       if (nearest === undefined || has(schema, nearest) || told++ >= mostReported) continue
-      report({ level: 'warning', code: 'unknown_keyword', at: [...at, keyword], params: { keyword, nearest }, message: `${keyword} is no keyword of JSON Schema and does nothing. Did you mean ${nearest}?` })
+      report({
+        level: 'warning',
+        code: 'unknown_keyword',
+        at: [...at, keyword],
+        params: { keyword, nearest },
+        message: `${keyword} is no keyword of JSON Schema and does nothing. Did you mean ${nearest}?`,
+      })
     }
     const { format } = schema
     const nearest = typeof format === 'string' && !has(FORMATS, format) ? nearestOf(format, formats) : undefined
     if (nearest === undefined || told++ >= mostReported) continue
-    report({ level: 'warning', code: 'format_unchecked', at: [...at, 'format'], params: { format, nearest }, message: `The format ${String(format)} is not checked. Did you mean ${nearest}?` })
+    report({
+      level: 'warning',
+      code: 'format_unchecked',
+      at: [...at, 'format'],
+      params: { format, nearest },
+      message: `The format ${String(format)} is not checked. Did you mean ${nearest}?`,
+    })
   }
 }

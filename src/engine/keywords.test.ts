@@ -2,12 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { CHECKS } from './keywords.ts'
 
 type Found = { path: string }[]
-const run = (name: keyof typeof CHECKS, param: unknown, data: unknown): string[] => (CHECKS[name] as unknown as (param: unknown, data: unknown) => Found)(param, data).map((error) => error.path)
+const run = (name: keyof typeof CHECKS, param: unknown, data: unknown): string[] =>
+  (CHECKS[name] as unknown as (param: unknown, data: unknown) => Found)(param, data).map((error) => error.path)
 
 describe('uniqueBy', () => {
   it('passes distinct and blank tuples', () => {
     expect(run('uniqueBy', ['name'], [{ name: 'a' }, { name: 'b' }, {}, { name: '' }, {}])).toEqual([])
-    expect(run('uniqueBy', ['a', 'b'], [{ a: 1, b: 1 }, { a: 1, b: 2 }])).toEqual([])
+    expect(
+      run(
+        'uniqueBy',
+        ['a', 'b'],
+        [
+          { a: 1, b: 1 },
+          { a: 1, b: 2 },
+        ],
+      ),
+    ).toEqual([])
     expect(run('uniqueBy', ['name'], [null, 'x', 'x'])).toEqual([])
   })
   it('refuses repeats at the later item, trimmed, in lists and maps', () => {
@@ -30,7 +40,12 @@ describe('countBy', () => {
     expect(run('countBy', { by: ['source'], maxGroups: 1 }, items('a', 'b', 'b', 'c'))).toEqual(['/1', '/3'])
     expect(run('countBy', { by: ['source'], maxPerGroup: 1 }, items('a', 'a', 'a'))).toEqual(['/1'])
     expect(run('countBy', { by: ['source'], maxPerGroup: 0 }, items('a'))).toEqual(['/0'])
-    expect(run('countBy', { by: ['source'], maxPerGroup: 1, where: { on: true } }, [{ source: 'a', on: true }, { source: 'a', on: true }])).toEqual(['/1'])
+    expect(
+      run('countBy', { by: ['source'], maxPerGroup: 1, where: { on: true } }, [
+        { source: 'a', on: true },
+        { source: 'a', on: true },
+      ]),
+    ).toEqual(['/1'])
   })
 })
 
@@ -47,21 +62,62 @@ describe('noOverlap', () => {
   const plain = { start: 's', end: 'e' }
   const owned = { list: 'times', start: 's', end: 'e', empty: 'always' }
   it('passes half-open neighbours and open ends', () => {
-    expect(run('noOverlap', plain, [{ s: 1, e: 2 }, { s: 2, e: 3 }, { s: 3, e: null }])).toEqual([])
-    expect(run('noOverlap', plain, [{ s: '2026-01-02T00:00:00Z', e: null }, { s: null, e: '2026-01-02T00:00:00Z' }])).toEqual([])
+    expect(
+      run('noOverlap', plain, [
+        { s: 1, e: 2 },
+        { s: 2, e: 3 },
+        { s: 3, e: null },
+      ]),
+    ).toEqual([])
+    expect(
+      run('noOverlap', plain, [
+        { s: '2026-01-02T00:00:00Z', e: null },
+        { s: null, e: '2026-01-02T00:00:00Z' },
+      ]),
+    ).toEqual([])
     expect(run('noOverlap', owned, [{ times: [] }])).toEqual([])
     expect(run('noOverlap', { ...owned, empty: undefined }, [{ times: [] }, { times: [{ s: 1, e: 2 }] }])).toEqual([])
   })
   it('refuses the later of two that overlap', () => {
-    expect(run('noOverlap', plain, [{ s: 1, e: 3 }, { s: 2, e: 4 }])).toEqual(['/1'])
-    expect(run('noOverlap', plain, [{ s: 2, e: 4 }, { s: 1, e: 3 }])).toEqual(['/0'])
-    expect(run('noOverlap', plain, [{ s: null, e: null }, { s: 1, e: 2 }])).toEqual(['/1'])
-    expect(run('noOverlap', plain, [{ s: 1, e: 9 }, { s: 2, e: 3 }, { s: 4, e: 5 }])).toEqual(['/1', '/2'])
+    expect(
+      run('noOverlap', plain, [
+        { s: 1, e: 3 },
+        { s: 2, e: 4 },
+      ]),
+    ).toEqual(['/1'])
+    expect(
+      run('noOverlap', plain, [
+        { s: 2, e: 4 },
+        { s: 1, e: 3 },
+      ]),
+    ).toEqual(['/0'])
+    expect(
+      run('noOverlap', plain, [
+        { s: null, e: null },
+        { s: 1, e: 2 },
+      ]),
+    ).toEqual(['/1'])
+    expect(
+      run('noOverlap', plain, [
+        { s: 1, e: 9 },
+        { s: 2, e: 3 },
+        { s: 4, e: 5 },
+      ]),
+    ).toEqual(['/1', '/2'])
   })
   it('counts an owner without intervals as always', () => {
     expect(run('noOverlap', owned, [{ times: [] }, { times: [{ s: 1, e: 2 }] }])).toEqual(['/1/times/0'])
     expect(run('noOverlap', owned, [{}, {}])).toEqual(['/1'])
-    expect(run('noOverlap', owned, [{ times: [{ s: 1, e: 2 }, { s: 1, e: 2 }] }])).toEqual(['/0/times/1'])
+    expect(
+      run('noOverlap', owned, [
+        {
+          times: [
+            { s: 1, e: 2 },
+            { s: 1, e: 2 },
+          ],
+        },
+      ]),
+    ).toEqual(['/0/times/1'])
   })
 })
 
@@ -88,7 +144,14 @@ describe('linksOn', () => {
     expect(run('linksOn', param, { paths: ['https://b.com/'] })).toEqual([])
     expect(run('linksOn', param, { domain: 'a.com', paths: 'https://b.com' })).toEqual([])
   })
-  it.each(['https://b.com/', 'https://a.com.evil.com/', 'https://evil.com/a.com', 'https://xa.com/', 'http://a.co/', 'https://a.com@evil.com/'])('refuses %s', (link) => {
+  it.each([
+    'https://b.com/',
+    'https://a.com.evil.com/',
+    'https://evil.com/a.com',
+    'https://xa.com/',
+    'http://a.co/',
+    'https://a.com@evil.com/',
+  ])('refuses %s', (link) => {
     expect(run('linksOn', param, { domain: 'a.com', paths: ['/ok', link] })).toEqual(['/paths/1'])
   })
 })

@@ -22,7 +22,19 @@ export const keywordShapes: Record<KeywordName, { type: ('array' | 'object')[]; 
   ascending: { type: ['array'], schemaType: 'string' },
 }
 /** Keywords that only the engine reads; Ajv lets them pass. */
-export const annotations = ['view', 'normalize', 'generate', 'prefill', 'reference', 'option', 'unique', 'exclusive', 'limit', 'parentHas', 'belowHas'] as const
+export const annotations = [
+  'view',
+  'normalize',
+  'generate',
+  'prefill',
+  'reference',
+  'option',
+  'unique',
+  'exclusive',
+  'limit',
+  'parentHas',
+  'belowHas',
+] as const
 
 type Data = Record<string, unknown> | unknown[]
 
@@ -52,8 +64,10 @@ function countBy({ by, maxGroups, maxPerGroup, where }: CountBy, data: unknown[]
     const tuple = JSON.stringify(by.map((field) => own(item, field) ?? ''))
     const count = (groups.get(tuple) ?? 0) + 1
     groups.set(tuple, count)
-    if (maxGroups !== undefined && count === 1 && groups.size > maxGroups) errors.push(error(`/${index}`, 'countBy', { limit: 'maxGroups', maxGroups }))
-    if (maxPerGroup !== undefined && count === maxPerGroup + 1) errors.push(error(`/${index}`, 'countBy', { limit: 'maxPerGroup', maxPerGroup }))
+    if (maxGroups !== undefined && count === 1 && groups.size > maxGroups)
+      errors.push(error(`/${index}`, 'countBy', { limit: 'maxGroups', maxGroups }))
+    if (maxPerGroup !== undefined && count === maxPerGroup + 1)
+      errors.push(error(`/${index}`, 'countBy', { limit: 'maxPerGroup', maxPerGroup }))
   })
   return errors
 }
@@ -91,7 +105,10 @@ function overlaps(intervals: Interval[]): KeywordError[] {
 }
 
 /** a < b (a ≤ b with orEqual) for numbers and date-times, when both are set. */
-function ordered({ fields: [first, second], orEqual }: { fields: [string, string]; orEqual?: boolean }, data: Record<string, unknown>): KeywordError[] {
+function ordered(
+  { fields: [first, second], orEqual }: { fields: [string, string]; orEqual?: boolean },
+  data: Record<string, unknown>,
+): KeywordError[] {
   const a = moment(own(data, first))
   const b = moment(own(data, second))
   if (a === null || b === null || Number.isNaN(a) || Number.isNaN(b)) return []
@@ -105,12 +122,17 @@ function linksOn({ links, domain }: { links: string; domain: string }, data: Rec
   if (typeof host !== 'string' || host === '' || !Array.isArray(list)) return []
   return list.flatMap((link, index) => {
     const found = typeof link === 'string' ? hostOf(link) : undefined
-    return found === undefined || found === host.toLowerCase() ? [] : [error(`/${escapeSegment(links)}/${index}`, 'linksOn', { domain: host })]
+    return found === undefined || found === host.toLowerCase()
+      ? []
+      : [error(`/${escapeSegment(links)}/${index}`, 'linksOn', { domain: host })]
   })
 }
 
 /** Two texts differ, case aside; with localPart also from the part before @. */
-function differs({ field, from, localPart }: { field: string; from: string; localPart?: boolean }, data: Record<string, unknown>): KeywordError[] {
+function differs(
+  { field, from, localPart }: { field: string; from: string; localPart?: boolean },
+  data: Record<string, unknown>,
+): KeywordError[] {
   const a = own(data, field)
   const b = own(data, from)
   if (typeof a !== 'string' || typeof b !== 'string' || a === '' || b === '') return []

@@ -6,7 +6,12 @@ export function labelOf(label: string, entry: Record<string, unknown>): string {
   const parts = label.split(/(\(?\{[\w|]+\}\)?)/).map((part) => {
     const names = /\{([\w|]+)\}/.exec(part)?.[1]
     if (names === undefined) return part
-    const text = String(names.split('|').map((name) => entry[name]).find((value) => value !== undefined && value !== null && value !== '') ?? '')
+    const text = String(
+      names
+        .split('|')
+        .map((name) => entry[name])
+        .find((value) => value !== undefined && value !== null && value !== '') ?? '',
+    )
     const isNew = text !== '' && !said.has(text)
     said.add(text)
     if (!isNew) return part.startsWith('(') && part.endsWith(')') ? '' : part.replace(/\{.*\}/, '')

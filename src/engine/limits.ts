@@ -8,15 +8,40 @@ import type { Schema } from './types.ts'
 export const limits = { nodes: 5000, depth: 32, expanded: 20_000, enum: 1000, jsonDepth: 160 } as const
 
 export function checkLimits(root: Schema, nodes: Node[], report: Report): void {
-  if (nodes.length > limits.nodes) return report({ level: 'error', code: 'too_many_nodes', params: { limit: limits.nodes }, message: `More than ${limits.nodes} sub-schemas.` })
+  if (nodes.length > limits.nodes)
+    return report({
+      level: 'error',
+      code: 'too_many_nodes',
+      params: { limit: limits.nodes },
+      message: `More than ${limits.nodes} sub-schemas.`,
+    })
   const deep = deepest(root, limits.depth)
-  if (deep) return report({ level: 'error', code: 'too_deep', at: deep, params: { limit: limits.depth }, message: `Nested more than ${limits.depth} schemas deep.` })
+  if (deep)
+    return report({
+      level: 'error',
+      code: 'too_deep',
+      at: deep,
+      params: { limit: limits.depth },
+      message: `Nested more than ${limits.depth} schemas deep.`,
+    })
   for (const { schema, at } of nodes) {
     if (Array.isArray(schema.enum) && schema.enum.length > limits.enum) {
-      report({ level: 'error', code: 'too_many_options', at: [...at, 'enum'], params: { limit: limits.enum }, message: `More than ${limits.enum} options.` })
+      report({
+        level: 'error',
+        code: 'too_many_options',
+        at: [...at, 'enum'],
+        params: { limit: limits.enum },
+        message: `More than ${limits.enum} options.`,
+      })
     }
   }
-  if (expandedSize(root) > limits.expanded) report({ level: 'error', code: 'too_large_expanded', params: { limit: limits.expanded }, message: `With its references filled in it has more than ${limits.expanded} sub-schemas.` })
+  if (expandedSize(root) > limits.expanded)
+    report({
+      level: 'error',
+      code: 'too_large_expanded',
+      params: { limit: limits.expanded },
+      message: `With its references filled in it has more than ${limits.expanded} sub-schemas.`,
+    })
   checkCycles(root, nodes, report)
 }
 
@@ -41,7 +66,12 @@ function expandedSize(root: Schema): number {
     if (open.has(schema)) return 1
     open.add(schema)
     const target = typeof schema.$ref === 'string' ? refTarget(root, schema.$ref) : undefined
-    const below = [...childrenOf(schema).filter(({ path }) => path[0] !== 'definitions' && path[0] !== '$defs').map((child) => child.schema), ...(target ? [target] : [])]
+    const below = [
+      ...childrenOf(schema)
+        .filter(({ path }) => path[0] !== 'definitions' && path[0] !== '$defs')
+        .map((child) => child.schema),
+      ...(target ? [target] : []),
+    ]
     const total = below.reduce((sum, child) => Math.min(sum + size(child), Number.MAX_SAFE_INTEGER / 2), 1)
     open.delete(schema)
     known.set(schema, total)
@@ -52,17 +82,40 @@ function expandedSize(root: Schema): number {
 /** A value may contain itself only where it may stop: in lists, maps and optional properties. */
 function checkCycles(root: Schema, nodes: Node[], report: Report): void {
   const endless = findCycle(nodes, (schema) => sameValue(root, schema))
-  if (endless) return report({ level: 'error', code: 'endless_ref', at: endless, message: 'This schema refers to itself for the same value: checking would never end.' })
+  if (endless)
+    return report({
+      level: 'error',
+      code: 'endless_ref',
+      at: endless,
+      message: 'This schema refers to itself for the same value: checking would never end.',
+    })
   const infinite = findCycle(nodes, (schema) => unavoidable(root, schema))
-  if (infinite) report({ level: 'error', code: 'endless_data', at: infinite, message: 'This schema requires a copy of itself inside itself: no data could satisfy it.' })
+  if (infinite)
+    report({
+      level: 'error',
+      code: 'endless_data',
+      at: infinite,
+      message: 'This schema requires a copy of itself inside itself: no data could satisfy it.',
+    })
 }
 function sameValue(root: Schema, schema: Schema): Schema[] {
   const target = typeof schema.$ref === 'string' ? refTarget(root, schema.$ref) : undefined
-  return [target, ...list(schema.allOf), ...list(schema.anyOf), ...list(schema.oneOf), schema.not, schema.if, schema.then, schema.else].filter(isSchema)
+  return [
+    target,
+    ...list(schema.allOf),
+    ...list(schema.anyOf),
+    ...list(schema.oneOf),
+    schema.not,
+    schema.if,
+    schema.then,
+    schema.else,
+  ].filter(isSchema)
 }
 function unavoidable(root: Schema, schema: Schema): Schema[] {
   const target = typeof schema.$ref === 'string' ? refTarget(root, schema.$ref) : undefined
-  const required = list(schema.required).map((name) => (typeof name === 'string' && schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined))
+  const required = list(schema.required).map((name) =>
+    typeof name === 'string' && schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined,
+  )
   const items = typeof schema.minItems === 'number' && schema.minItems > 0 ? [schema.items] : []
   return [target, ...list(schema.allOf), ...required, ...items].filter(isSchema)
 }

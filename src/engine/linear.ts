@@ -116,7 +116,11 @@ function automatonOf(tree: PatternNode, isAnchored: boolean): { sets: (readonly 
   }
   function joined(a: Part, b: Part): Part {
     connect(a, b)
-    return { nothing: few(a.nothing * b.nothing), first: add(new Map(a.first), b.first, a.nothing), last: add(new Map(b.last), a.last, b.nothing) }
+    return {
+      nothing: few(a.nothing * b.nothing),
+      first: add(new Map(a.first), b.first, a.nothing),
+      last: add(new Map(b.last), a.last, b.nothing),
+    }
   }
   function repeated(item: PatternNode, least: number, most: number): Part {
     const one = (): Part => {
@@ -124,7 +128,10 @@ function automatonOf(tree: PatternNode, isAnchored: boolean): { sets: (readonly 
       if (made.nothing > 0 && most > 1) throw new NotProven()
       return made
     }
-    const must = Array.from({ length: most === Infinity ? Math.max(least - 1, 0) : Math.min(least, limits.positions + 1) }, one).reduce(joined, nothing())
+    const must = Array.from({ length: most === Infinity ? Math.max(least - 1, 0) : Math.min(least, limits.positions + 1) }, one).reduce(
+      joined,
+      nothing(),
+    )
     if (most === Infinity) {
       const loop = one()
       connect(loop, loop)
@@ -156,6 +163,8 @@ function few(count: number): number {
 /** One letter for all characters that the pattern treats alike: which places take it. */
 function lettersOf(sets: readonly (readonly Range[])[]): boolean[][] {
   const borders = new Set(sets.flatMap((ranges) => ranges.flatMap(([from, to]) => [from, to + 1])))
-  const letters = [...borders].filter((code) => code <= 0x10ffff).map((code) => sets.map((ranges) => ranges.some(([from, to]) => from <= code && code <= to)))
+  const letters = [...borders]
+    .filter((code) => code <= 0x10ffff)
+    .map((code) => sets.map((ranges) => ranges.some(([from, to]) => from <= code && code <= to)))
   return [...new Map(letters.map((letter) => [letter.map(Number).join(''), letter])).values()]
 }

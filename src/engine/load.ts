@@ -39,21 +39,26 @@ export function loadDefinition(input: LoadInput): LoadResult {
   if (definition && !input.isTrusted) {
     if (!hasErrors(problems)) checkDefinition(definition, input.facts, problems)
     // Elsewhere the schema cannot be read, and nothing can be said of the fields that resource.json names.
-    else if (problems.every(({ level, code }) => level !== 'error' || ofPatterns.has(code))) checkResourceFile(definition, input.facts, problems)
+    else if (problems.every(({ level, code }) => level !== 'error' || ofPatterns.has(code)))
+      checkResourceFile(definition, input.facts, problems)
   }
   if (!definition || hasErrors(problems)) return { problems }
   const { hash: _, problems: __, ...content } = definition
   return { definition: { ...definition, hash: hashOf(content), problems }, problems }
 }
 
-function build({ name, origin, files, shared, facts, reservedNames, judgePattern }: LoadInput, problems: DefinitionProblem[]): Definition | undefined {
+function build(
+  { name, origin, files, shared, facts, reservedNames, judgePattern }: LoadInput,
+  problems: DefinitionProblem[],
+): Definition | undefined {
   const loose = origin === 'operator'
   const reportOf = (file: string) => reporter(name, file, problems)
   checkName(name, reservedNames, reportOf('resource.json'))
   const read = (file: string): Record<string, unknown> | undefined => readFile(files[file], reportOf(file))
   const parsed = read('schema.json')
   if (!parsed) {
-    if (files['schema.json'] === undefined) reportOf('schema.json')({ level: 'error', code: 'missing_file', message: 'schema.json is missing.' })
+    if (files['schema.json'] === undefined)
+      reportOf('schema.json')({ level: 'error', code: 'missing_file', message: 'schema.json is missing.' })
     return undefined
   }
   const inlined = inline(parsed, shared, reportOf('schema.json'))
@@ -85,15 +90,28 @@ function readFile(text: string | undefined, report: Report): Record<string, unkn
     return undefined
   }
   const reserved = findReserved(json)
-  if (reserved !== undefined) report({ level: 'error', code: 'reserved_name', at: reserved, message: 'This name is reserved by the language the portal runs in.' })
+  if (reserved !== undefined)
+    report({ level: 'error', code: 'reserved_name', at: reserved, message: 'This name is reserved by the language the portal runs in.' })
   if (!isObj(json)) report({ level: 'error', code: 'not_object', message: 'An object is expected.' })
   return reserved === undefined && isObj(json) ? json : undefined
 }
 function checkName(name: string, reserved: string[], report: Report): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name.length > 64) {
-    report({ level: 'error', code: 'bad_name', at: '/name', params: { name }, message: 'The folder name must be kebab-case: small Latin letters, digits, single dashes, at most 64.' })
+    report({
+      level: 'error',
+      code: 'bad_name',
+      at: '/name',
+      params: { name },
+      message: 'The folder name must be kebab-case: small Latin letters, digits, single dashes, at most 64.',
+    })
   } else if (reserved.includes(name)) {
-    report({ level: 'error', code: 'taken_name', at: '/name', params: { name }, message: `The name ${name} is taken by the portal itself.` })
+    report({
+      level: 'error',
+      code: 'taken_name',
+      at: '/name',
+      params: { name },
+      message: `The name ${name} is taken by the portal itself.`,
+    })
   }
 }
 function inline(schema: Record<string, unknown>, shared: Record<string, unknown>, report: Report): Schema | undefined {
@@ -113,7 +131,11 @@ function derived(name: string, schema: Schema, origin: Definition['origin'], rep
   report({ level: 'error', code: 'missing_file', message: 'resource.json is missing.' })
   return undefined
 }
-function readWords(files: Record<string, string>, read: (file: string) => Record<string, unknown> | undefined, schema: Schema | undefined): Definition['words'] {
+function readWords(
+  files: Record<string, string>,
+  read: (file: string) => Record<string, unknown> | undefined,
+  schema: Schema | undefined,
+): Definition['words'] {
   const fromSchema = schema && deriveWords(schema)
   return Object.fromEntries(
     locales.flatMap((locale): [string, Words][] => {

@@ -21,7 +21,15 @@ export function localise(root: Schema, nodes: Node[], draft: Draft, report: Repo
     }
   }
   for (const { schema } of nodes) {
-    for (const keyword of ['$schema', '$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor', '$vocabulary', ...(draft === 'draft-04' ? ['id'] : [])]) {
+    for (const keyword of [
+      '$schema',
+      '$id',
+      '$anchor',
+      '$dynamicAnchor',
+      '$recursiveAnchor',
+      '$vocabulary',
+      ...(draft === 'draft-04' ? ['id'] : []),
+    ]) {
       if (typeof schema[keyword] !== 'object' || keyword === '$vocabulary') delete schema[keyword]
     }
   }
@@ -29,13 +37,20 @@ export function localise(root: Schema, nodes: Node[], draft: Draft, report: Repo
   function rewrite({ schema, at }: Node, keyword: (typeof references)[number], ref: unknown): void {
     const place = [...at, keyword]
     if (keyword !== '$ref' && isAmbiguous(nodes, keyword, ref)) {
-      return report({ level: 'error', code: 'dynamic_ref', at: place, params: { ref }, message: `${String(ref)} means another schema depending on where it is met: such schemas are not supported.` })
+      return report({
+        level: 'error',
+        code: 'dynamic_ref',
+        at: place,
+        params: { ref },
+        message: `${String(ref)} means another schema depending on where it is met: such schemas are not supported.`,
+      })
     }
     const local = typeof ref === 'string' ? addresses.find(ref, at) : undefined
     const target = local === undefined ? undefined : refValue(root, local)
     const isFound = typeof target === 'boolean' || (typeof target === 'object' && target !== null && !Array.isArray(target))
     if (!isFound) return refuse(ref, place, report)
-    if (local !== ref) report({ level: 'repair', code: 'ref_made_local', at: place, params: { ref, local }, message: `${String(ref)} is read as ${local}.` })
+    if (local !== ref)
+      report({ level: 'repair', code: 'ref_made_local', at: place, params: { ref, local }, message: `${String(ref)} is read as ${local}.` })
     delete schema[keyword]
     schema.$ref = local
   }
@@ -48,23 +63,71 @@ export function dropRefSiblings(nodes: Node[], draft: Draft, report: Report): vo
     if (typeof schema.$ref !== 'string') continue
     const dropped = Object.keys(schema).filter((keyword) => asserting.has(keyword))
     for (const keyword of dropped) delete schema[keyword]
-    if (dropped.length > 0) report({ level: 'repair', code: 'ref_siblings', at: [...at, '$ref'], params: { draft, keywords: dropped.join(', ') }, message: `In ${draft} nothing beside a $ref counts: ${dropped.join(', ')} left out.` })
+    if (dropped.length > 0)
+      report({
+        level: 'repair',
+        code: 'ref_siblings',
+        at: [...at, '$ref'],
+        params: { draft, keywords: dropped.join(', ') },
+        message: `In ${draft} nothing beside a $ref counts: ${dropped.join(', ')} left out.`,
+      })
   }
 }
 const asserting: ReadonlySet<string> = new Set([
-  'type', 'enum', 'const', 'multipleOf', 'maximum', 'exclusiveMaximum', 'minimum', 'exclusiveMinimum', 'maxLength', 'minLength', 'pattern', 'format',
-  'items', 'additionalItems', 'maxItems', 'minItems', 'uniqueItems', 'contains', 'maxProperties', 'minProperties', 'required', 'properties',
-  'patternProperties', 'additionalProperties', 'dependencies', 'propertyNames', 'if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'not',
+  'type',
+  'enum',
+  'const',
+  'multipleOf',
+  'maximum',
+  'exclusiveMaximum',
+  'minimum',
+  'exclusiveMinimum',
+  'maxLength',
+  'minLength',
+  'pattern',
+  'format',
+  'items',
+  'additionalItems',
+  'maxItems',
+  'minItems',
+  'uniqueItems',
+  'contains',
+  'maxProperties',
+  'minProperties',
+  'required',
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'dependencies',
+  'propertyNames',
+  'if',
+  'then',
+  'else',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
 ])
 
 /** Several dynamic anchors of one name: which is meant is known only while checking. */
 function isAmbiguous(nodes: Node[], keyword: '$dynamicRef' | '$recursiveRef', ref: unknown): boolean {
-  const anchors = nodes.filter(({ schema }) => (keyword === '$recursiveRef' ? schema.$recursiveAnchor === true : `#${String(schema.$dynamicAnchor)}` === String(ref).replace(/^[^#]*/, '')))
+  const anchors = nodes.filter(({ schema }) =>
+    keyword === '$recursiveRef'
+      ? schema.$recursiveAnchor === true
+      : `#${String(schema.$dynamicAnchor)}` === String(ref).replace(/^[^#]*/, ''),
+  )
   return anchors.length > 1
 }
 function refuse(ref: unknown, at: string[], report: Report): void {
-  if (typeof ref === 'string' && ref.startsWith('#')) return report({ level: 'error', code: 'unknown_ref', at, params: { ref }, message: `${ref} leads nowhere in this file.` })
-  report({ level: 'error', code: 'remote_ref', at, params: { ref }, message: `${String(ref)} leads out of this file: only local references work, nothing is fetched.` })
+  if (typeof ref === 'string' && ref.startsWith('#'))
+    return report({ level: 'error', code: 'unknown_ref', at, params: { ref }, message: `${ref} leads nowhere in this file.` })
+  report({
+    level: 'error',
+    code: 'remote_ref',
+    at,
+    params: { ref },
+    message: `${String(ref)} leads out of this file: only local references work, nothing is fetched.`,
+  })
 }
 
 type Addresses = { find: (ref: string, at: string[]) => string | undefined }
@@ -86,7 +149,8 @@ function addressesOf(nodes: Node[], draft: Draft): Addresses {
   }
   const places = new Map(documents.map(({ at, base }) => [base, at]))
   const anchors = new Map<string, string[]>()
-  for (const node of nodes) for (const name of anchorsOf(node.schema, idOf(node))) anchors.set(`${documentOf(node.at).base}#${name}`, node.at)
+  for (const node of nodes)
+    for (const name of anchorsOf(node.schema, idOf(node))) anchors.set(`${documentOf(node.at).base}#${name}`, node.at)
   const unique = new Map([...anchors].map(([address, at]) => [address.slice(address.indexOf('#')), at]))
 
   return {

@@ -23,7 +23,11 @@ export function loosen(given: Schema, report: Report, judge: JudgePattern = judg
 }
 
 /** Any schema, in its draft, with local references only and known slips mended. */
-export function standAlone(given: Schema, report: Report, judge: JudgePattern = judgeByTrying): { schema: Schema; draft: Draft; nodes: Node[] } {
+export function standAlone(
+  given: Schema,
+  report: Report,
+  judge: JudgePattern = judgeByTrying,
+): { schema: Schema; draft: Draft; nodes: Node[] } {
   if (jsonDepth(given, limits.jsonDepth) >= limits.jsonDepth) {
     report({ level: 'error', code: 'too_deep', params: { limit: limits.depth }, message: `Nested more than ${limits.depth} schemas deep.` })
     return { schema: {}, draft: 'draft-07', nodes: [] }
@@ -48,7 +52,13 @@ function checkRoot(schema: Schema, nodes: Node[], report: Report): void {
   const other = types.length > 0 && !types.includes('object')
   const isEmpty = types.length === 0 && !faces.some((face) => face.properties || face.patternProperties || face.additionalProperties)
   if (other || isEmpty) {
-    report({ level: 'error', code: 'root_not_object', at: schema.type === undefined ? '' : '/type', params: { types }, message: 'A record is an object: this schema describes something else.' })
+    report({
+      level: 'error',
+      code: 'root_not_object',
+      at: schema.type === undefined ? '' : '/type',
+      params: { types },
+      message: 'A record is an object: this schema describes something else.',
+    })
     return
   }
   // Where the root stands for inner values too, they may be of other types.

@@ -37,7 +37,13 @@ export function narrowForCaller(definition: Definition, context: Context): Defin
         ...(resource.list.filters && { filters: decided(resource.list.filters, context).filter((filter) => shows(pathOf(filter))) }),
       },
       form: narrowForm(resource.form, context, shows),
-      ...(resource.ui && { ui: Object.fromEntries(Object.entries(resource.ui).filter(([path]) => shows(path)).map(([path, ui]) => [path, narrowGate(ui, context)])) }),
+      ...(resource.ui && {
+        ui: Object.fromEntries(
+          Object.entries(resource.ui)
+            .filter(([path]) => shows(path))
+            .map(([path, ui]) => [path, narrowGate(ui, context)]),
+        ),
+      }),
       ...(resource.actions && { actions: decided(resource.actions, context) }),
       ...(resource.warnings && { warnings: decided(resource.warnings, context).filter((warning) => warning.at.some(shows)) }),
       ...(resource.variants && { variants: kept.map((variant) => showing(variant, context, shows)).filter(says) }),
@@ -78,7 +84,10 @@ function applyVariants(schema: Schema, variants: Variant[]): Variant[] {
 function showing(variant: Variant, context: Context, shows: (path: FieldPath) => boolean): Variant {
   const fields = Object.entries(variant.fields ?? {}).filter(([path]) => shows(path))
   const { route: _, ...rest } = variant
-  return { ...rest, ...(variant.fields && { fields: Object.fromEntries(fields.map(([path, narrowing]) => [path, narrowGate(narrowing, context)])) }) }
+  return {
+    ...rest,
+    ...(variant.fields && { fields: Object.fromEntries(fields.map(([path, narrowing]) => [path, narrowGate(narrowing, context)])) }),
+  }
 }
 function says(variant: Variant): boolean {
   return Object.keys(variant.fields ?? {}).length > 0 || variant.texts !== undefined || variant.access !== undefined
@@ -89,7 +98,13 @@ function narrowForm(form: ResourceFile['form'], context: Context, shows: (path: 
     ...form,
     ...(typeof form.back === 'object' && { back: left(form.back, context) }),
     ...(form.sections && { sections: sections(form.sections) }),
-    ...(form.tabs && { tabs: decided(form.tabs, context).map((tab) => ({ ...tab, ...(tab.sections && { sections: sections(tab.sections) }), ...(tab.base && { base: tab.base.filter(shows) }) })) }),
+    ...(form.tabs && {
+      tabs: decided(form.tabs, context).map((tab) => ({
+        ...tab,
+        ...(tab.sections && { sections: sections(tab.sections) }),
+        ...(tab.base && { base: tab.base.filter(shows) }),
+      })),
+    }),
   }
 }
 /** What is left of a condition: a plain yes or no where nothing is. */

@@ -8,8 +8,19 @@ import type { Schema } from './types.ts'
 /** Narrowings that only change how a field is drawn. */
 export const drawingKeys = ['widget', 'view', 'gate'] as const
 const copiedKeys = [
-  'const', 'enum', 'default', 'reference', 'countBy', 'minimum', 'maximum', 'minLength', 'maxLength',
-  'minItems', 'maxItems', 'minProperties', 'maxProperties',
+  'const',
+  'enum',
+  'default',
+  'reference',
+  'countBy',
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
 ] as const
 
 /** Changes the schema in place: the caller owns the copy. */

@@ -12,7 +12,13 @@ describe('the word that was probably meant', () => {
   ])('%s', (given, known, meant) => {
     expect(nearestOf(given, known)).toBe(meant)
   })
-  it.each([['colour', ['name', 'scope', 'menu']], ['to', ['from', 'on']], ['name', ['name']], ['x'.repeat(100), ['x'.repeat(99)]], ['', ['a']]])('%s is near to nothing', (given, known) => {
+  it.each([
+    ['colour', ['name', 'scope', 'menu']],
+    ['to', ['from', 'on']],
+    ['name', ['name']],
+    ['x'.repeat(100), ['x'.repeat(99)]],
+    ['', ['a']],
+  ])('%s is near to nothing', (given, known) => {
     expect(nearestOf(given, known)).toBeUndefined()
   })
 })

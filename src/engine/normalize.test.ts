@@ -11,14 +11,31 @@ const run = (name: string, value: unknown, param?: unknown) => normalizers[name]
 
 describe('value normalizers', () => {
   it.each([
-    ['trim', ' a b ', 'a b'], ['lower', 'A.Com', 'a.com'], ['trimSlashes', ' //a/b/ ', 'a/b'], ['cidr32', ' 1.2.3.4', '1.2.3.4/32'], ['cidr32', '1.2.3.0/24', '1.2.3.0/24'],
-    ['phone', '8 (912) 345-67-89', '+7 (912) 345-67-89'], ['phone', 'tel: 49 1', '+49 1'], ['phone', '', ''], ['duration', '3600s', '1h'], ['duration', '90m', '90m'], ['duration', '0d', '0s'],
-    ['utc', '2026-01-01T03:00:00+03:00', '2026-01-01T00:00:00Z'], ['linkPath', 'https://a.com/x?y=1#z', '/x?y=1'], ['linkPath', 'https://a.com?y', '/?y'], ['linkPath', '/a', '/a'],
+    ['trim', ' a b ', 'a b'],
+    ['lower', 'A.Com', 'a.com'],
+    ['trimSlashes', ' //a/b/ ', 'a/b'],
+    ['cidr32', ' 1.2.3.4', '1.2.3.4/32'],
+    ['cidr32', '1.2.3.0/24', '1.2.3.0/24'],
+    ['phone', '8 (912) 345-67-89', '+7 (912) 345-67-89'],
+    ['phone', 'tel: 49 1', '+49 1'],
+    ['phone', '', ''],
+    ['duration', '3600s', '1h'],
+    ['duration', '90m', '90m'],
+    ['duration', '0d', '0s'],
+    ['utc', '2026-01-01T03:00:00+03:00', '2026-01-01T00:00:00Z'],
+    ['linkPath', 'https://a.com/x?y=1#z', '/x?y=1'],
+    ['linkPath', 'https://a.com?y', '/?y'],
+    ['linkPath', '/a', '/a'],
   ])('%s makes %j to %j', (name, given, expected) => {
     expect(run(name, given)).toBe(expected)
   })
   it.each([
-    ['duration', '1.5h'], ['duration', 'h'], ['duration', '99999999999999h'], ['utc', 'tomorrow'], ['cidr32', '1.2.3'], ['cidr32', 'a.b.c.d'],
+    ['duration', '1.5h'],
+    ['duration', 'h'],
+    ['duration', '99999999999999h'],
+    ['utc', 'tomorrow'],
+    ['cidr32', '1.2.3'],
+    ['cidr32', 'a.b.c.d'],
   ])('%s leaves %j as it is', (name, given) => {
     expect(run(name, given)).toBe(given)
   })
@@ -27,15 +44,26 @@ describe('value normalizers', () => {
   })
   it('do the same once as twice', () => {
     const texts: Record<string, fc.Arbitrary<string>> = {
-      trim: fc.string(), lower: fc.string(), trimSlashes: fc.stringMatching(/^[/ a]{0,8}$/), cidr32: fc.stringMatching(/^[ \d./]{0,12}$/), phone: fc.stringMatching(/^[ +\d()a-]{0,16}$/),
-      duration: fc.tuple(fc.integer({ min: 0, max: 99999 }), fc.constantFrom('s', 'm', 'h', 'd')).map((parts) => parts.join('')), linkPath: fc.oneof(fc.webUrl(), fc.string()),
-      utc: fc.oneof(fc.date({ noInvalidDate: true }).map((date) => date.toISOString()), fc.string()),
+      trim: fc.string(),
+      lower: fc.string(),
+      trimSlashes: fc.stringMatching(/^[/ a]{0,8}$/),
+      cidr32: fc.stringMatching(/^[ \d./]{0,12}$/),
+      phone: fc.stringMatching(/^[ +\d()a-]{0,16}$/),
+      duration: fc.tuple(fc.integer({ min: 0, max: 99999 }), fc.constantFrom('s', 'm', 'h', 'd')).map((parts) => parts.join('')),
+      linkPath: fc.oneof(fc.webUrl(), fc.string()),
+      utc: fc.oneof(
+        fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+        fc.string(),
+      ),
     }
-    for (const [name, text] of Object.entries(texts)) fc.assert(fc.property(text, (value) => void expect(run(name, run(name, value))).toBe(run(name, value))))
+    for (const [name, text] of Object.entries(texts))
+      fc.assert(fc.property(text, (value) => void expect(run(name, run(name, value))).toBe(run(name, value))))
   })
   it('fill sets what is missing, through lists and maps', () => {
     const data = { servers: { a: {}, b: { port: 1 }, c: { port: '' } } }
-    expect(run('fill', data, { path: 'servers.*.port', value: 80 })).toEqual({ servers: { a: { port: 80 }, b: { port: 1 }, c: { port: 80 } } })
+    expect(run('fill', data, { path: 'servers.*.port', value: 80 })).toEqual({
+      servers: { a: { port: 80 }, b: { port: 1 }, c: { port: 80 } },
+    })
     const full = { servers: { b: { port: 1 } } }
     expect(run('fill', full, { path: 'servers.*.port', value: 80 })).toBe(full)
     expect(run('fill', {}, { path: 'servers.*.port', value: 80 })).toEqual({})
@@ -48,8 +76,16 @@ describe('value normalizers', () => {
     expect(run('soloAlways', [{ times: [none] }], param)).toEqual([{ times: [] }])
     expect(run('soloAlways', [{ times: [] }, {}], param)).toEqual([{ times: [none] }, { times: [none] }])
     expect(run('soloAlways', [{ times: [{ start: 'x', end: null }] }], param)).toEqual([{ times: [{ start: 'x', end: null }] }])
-    const owners = fc.array(fc.record({ times: fc.array(fc.record({ start: fc.option(fc.string()), end: fc.option(fc.string()) }), { maxLength: 2 }) }), { maxLength: 3 })
-    fc.assert(fc.property(owners, (value) => void expect(run('soloAlways', run('soloAlways', value, param), param)).toEqual(run('soloAlways', value, param))))
+    const owners = fc.array(
+      fc.record({ times: fc.array(fc.record({ start: fc.option(fc.string()), end: fc.option(fc.string()) }), { maxLength: 2 }) }),
+      { maxLength: 3 },
+    )
+    fc.assert(
+      fc.property(
+        owners,
+        (value) => void expect(run('soloAlways', run('soloAlways', value, param), param)).toEqual(run('soloAlways', value, param)),
+      ),
+    )
   })
   it('isBlank takes zero and false for values', () => {
     expect([undefined, null, '', '  '].every(isBlank)).toBe(true)
@@ -67,11 +103,18 @@ const schema: Schema = {
       normalize: { keepIf: { required: ['on'] } },
       items: { type: 'object', properties: { rows: { type: 'array', normalize: 'dropBlank', items: { type: 'string' } } } },
     },
-    map: { type: 'object', normalize: { keepIf: { required: ['on'] } }, additionalProperties: { type: 'object', properties: { a: { normalize: 'lower' } } } },
+    map: {
+      type: 'object',
+      normalize: { keepIf: { required: ['on'] } },
+      additionalProperties: { type: 'object', properties: { a: { normalize: 'lower' } } },
+    },
     backup: { type: 'object', normalize: { omitIf: { url: { const: '' } } } },
     https: { type: 'boolean' },
   },
-  normalize: [{ fill: { path: 'port', value: 443 }, if: { required: ['https'], properties: { https: { const: true } } } }, { fill: { path: 'port', value: 80 } }],
+  normalize: [
+    { fill: { path: 'port', value: 443 }, if: { required: ['https'], properties: { https: { const: true } } } },
+    { fill: { path: 'port', value: 80 } },
+  ],
 }
 
 describe('normalize', () => {
@@ -96,7 +139,13 @@ describe('normalize', () => {
   it('maps back through nested lists', () => {
     const data = { groups: [{}, { on: 1, rows: ['', 'x'] }, {}, { on: 1, rows: ['', '', 'y'] }], port: 1 }
     const { value, moved } = normalize(schema, data, test)
-    expect(value).toEqual({ groups: [{ on: 1, rows: ['x'] }, { on: 1, rows: ['y'] }], port: 1 })
+    expect(value).toEqual({
+      groups: [
+        { on: 1, rows: ['x'] },
+        { on: 1, rows: ['y'] },
+      ],
+      port: 1,
+    })
     expect(mapBack('/groups/0/rows/0', moved)).toBe('/groups/1/rows/1')
     expect(mapBack('/groups/1/rows/0', moved)).toBe('/groups/3/rows/2')
   })
@@ -107,11 +156,20 @@ describe('normalize', () => {
     expect(mapBack('/0', moved)).toBe('/3')
   })
   it('works on maps and keys with slashes', () => {
-    expect(normalize(schema, { map: { 'a/b': { on: 1, a: 'X' }, c: {} }, port: 1 }, test).value).toEqual({ map: { 'a/b': { on: 1, a: 'x' } }, port: 1 })
+    expect(normalize(schema, { map: { 'a/b': { on: 1, a: 'X' }, c: {} }, port: 1 }, test).value).toEqual({
+      map: { 'a/b': { on: 1, a: 'x' } },
+      port: 1,
+    })
     expect(normalize(schema, { backup: { url: '', x: 1 }, port: 1 }, test).value).toEqual({ backup: { x: 1 }, port: 1 })
   })
   it('leaves what is not of the expected shape', () => {
-    for (const data of [{ lines: 'x', port: 1 }, { map: [1], port: 1 }, { backup: null, port: 1 }, { groups: { a: 1 }, port: 1 }]) expect(() => normalize(schema, data, test)).not.toThrow()
+    for (const data of [
+      { lines: 'x', port: 1 },
+      { map: [1], port: 1 },
+      { backup: null, port: 1 },
+      { groups: { a: 1 }, port: 1 },
+    ])
+      expect(() => normalize(schema, data, test)).not.toThrow()
   })
   it('never pollutes a prototype', () => {
     const data: unknown = JSON.parse('{"__proto__":{"polluted":1},"map":{"__proto__":{"on":1,"a":"X"},"constructor":{"on":1}},"port":1}')
@@ -127,11 +185,21 @@ describe('normalize', () => {
   })
   it('does the same once as twice', () => {
     const text = fc.stringMatching(/^[ ab]{0,3}$/)
-    const data = fc.record({ name: text, lines: fc.array(text), groups: fc.array(fc.record({ rows: fc.array(text), on: fc.constant(1) }, { requiredKeys: ['rows'] })), https: fc.boolean() }, { requiredKeys: [] })
-    fc.assert(fc.property(data, (value) => {
-      const once = normalize(schema, value, test).value
-      expect(normalize(schema, once, test).value).toEqual(once)
-    }))
+    const data = fc.record(
+      {
+        name: text,
+        lines: fc.array(text),
+        groups: fc.array(fc.record({ rows: fc.array(text), on: fc.constant(1) }, { requiredKeys: ['rows'] })),
+        https: fc.boolean(),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(data, (value) => {
+        const once = normalize(schema, value, test).value
+        expect(normalize(schema, once, test).value).toEqual(once)
+      }),
+    )
   })
 })
 

@@ -25,7 +25,8 @@ export function normalize(schema: Schema, data: unknown, test: Test): { value: u
     return name === 'rename' && isObj(value) && isObj(param) ? withoutOldNames(value, param) : value
   }
   function inside(node: Schema, value: unknown, at: (string | number)[]): unknown {
-    if (Array.isArray(value)) return isSchema(node.items) ? mapItems(value, (item, index) => walk(node.items as Schema, item, [...at, index])) : value
+    if (Array.isArray(value))
+      return isSchema(node.items) ? mapItems(value, (item, index) => walk(node.items as Schema, item, [...at, index])) : value
     if (!isObj(value)) return value
     return mapValues(value, (item, key) => {
       const member = memberSchema(node, key)
@@ -55,7 +56,9 @@ export function normalize(schema: Schema, data: unknown, test: Test): { value: u
   }
   function omitMatching(value: unknown, conditions: Record<string, unknown>): unknown {
     if (!isObj(value)) return value
-    const gone = Object.entries(conditions).filter(([name, condition]) => Object.hasOwn(value, name) && isSchema(condition) && test(condition, value[name]))
+    const gone = Object.entries(conditions).filter(
+      ([name, condition]) => Object.hasOwn(value, name) && isSchema(condition) && test(condition, value[name]),
+    )
     return gone.reduce((current, [name]) => omit(current, name), value)
   }
 }

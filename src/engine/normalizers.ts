@@ -63,7 +63,9 @@ function linksOnHost(value: Record<string, unknown>, links: string, domain: stri
   const hosts = list.map((link) => (typeof link === 'string' ? hostOf(link) : undefined))
   const host = isBlank(own(value, domain)) ? (hosts.every((one) => one !== undefined) ? hosts[0] : undefined) : own(value, domain)
   if (typeof host !== 'string') return value
-  const reduced = mapItems(list, (link, index) => (typeof link === 'string' && (hosts[index] === host || link.startsWith('/')) ? pathOfLink(link) : link))
+  const reduced = mapItems(list, (link, index) =>
+    typeof link === 'string' && (hosts[index] === host || link.startsWith('/')) ? pathOfLink(link) : link,
+  )
   return put(put(value, links, reduced), domain, host)
 }
 
@@ -86,7 +88,8 @@ function soloAlways(value: unknown, list: string, empty: Record<string, unknown>
   return mapItems(value, (owner) => {
     if (!isObj(owner)) return owner
     const intervals = own(owner, list)
-    if (value.length === 1) return Array.isArray(intervals) && intervals.length === 1 && isEmpty(intervals[0]) ? put(owner, list, []) : owner
+    if (value.length === 1)
+      return Array.isArray(intervals) && intervals.length === 1 && isEmpty(intervals[0]) ? put(owner, list, []) : owner
     return Array.isArray(intervals) && intervals.length ? owner : put(owner, list, [{ ...empty }])
   })
 }

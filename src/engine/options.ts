@@ -28,7 +28,10 @@ export function optionFields(page: Pick<Resolved, 'ui' | 'schema'>, at: string[]
   const whole = at.includes('*') ? inheritedFrom(page, at) : at
   if (whole === undefined) return []
   const root = toFieldPath(whole)
-  return [root, ...Object.keys(page.ui).filter((path) => path !== root && toFieldPath(inheritedFrom(page, parseFieldPath(path)) ?? []) === root)]
+  return [
+    root,
+    ...Object.keys(page.ui).filter((path) => path !== root && toFieldPath(inheritedFrom(page, parseFieldPath(path)) ?? []) === root),
+  ]
 }
 
 /** JSON Pointers of the places in the data where the field of a path is switched on. */

@@ -6,7 +6,13 @@ import { durationSeconds, duration } from './normalizers.ts'
 import type { FieldPath, Json, Locale, Resolved, Schema } from './types.ts'
 
 export type OrderEntry = { label: string; value: string }
-export type OrderWords = { field: (at: FieldPath, schema?: Schema) => string; option: (at: FieldPath, value: Json, schema?: Schema) => string; yes: string; no: string; locale: Locale }
+export type OrderWords = {
+  field: (at: FieldPath, schema?: Schema) => string
+  option: (at: FieldPath, value: Json, schema?: Schema) => string
+  yes: string
+  no: string
+  locale: Locale
+}
 /** `contacts`: fields that are told even when they are empty, as `-`. `sections`: ids; every section when absent. `without`: fields that are told elsewhere. */
 export type OrderParts = { contacts?: FieldPath[]; sections?: string[] | undefined; without?: FieldPath[] }
 
@@ -19,16 +25,34 @@ const mostEntries = 200
  * A record as entries, of the page it was filled in on. Values of enums, switches and labels are words; lists are joined by commas.
  * @example orderEntries(page, { phone: '+7 999', comment: '<b>Hi</b>' }, words) → [{ label: 'Phone', value: '+7 999' }, { label: 'Comment', value: 'Hi' }]
  */
-export function orderEntries({ form, schema }: { form: Pick<Resolved['form'], 'sections' | 'tabs'>; schema: Schema }, data: unknown, words: OrderWords, { contacts = [], sections, without = [] }: OrderParts = {}): OrderEntry[] {
+export function orderEntries(
+  { form, schema }: { form: Pick<Resolved['form'], 'sections' | 'tabs'>; schema: Schema },
+  data: unknown,
+  words: OrderWords,
+  { contacts = [], sections, without = [] }: OrderParts = {},
+): OrderEntry[] {
   const { record: open } = splitSecrets(schema, data)
   const all = [...(form.sections ?? []), ...(form.tabs ?? []).flatMap((tab) => tab.sections ?? [])]
-  const paths = new Set(all.filter(({ id }) => sections === undefined || sections.includes(id)).flatMap(({ fields }) => fields).filter((path) => !without.includes(path)))
-  return [...paths].flatMap((path) => {
-    const field = fieldSchema(schema, path)
-    const value = field && !path.includes('*') ? valueText(field, getAt(open, toPointer(parseFieldPath(path))), parseFieldPath(path), words) : ''
-    if (value === '' && !contacts.includes(path)) return []
-    return [{ label: withoutTags(words.field(path, field)).slice(0, longestLabel), value: value === '' ? emptyContact : value.slice(0, longestValue) }]
-  }).slice(0, mostEntries)
+  const paths = new Set(
+    all
+      .filter(({ id }) => sections === undefined || sections.includes(id))
+      .flatMap(({ fields }) => fields)
+      .filter((path) => !without.includes(path)),
+  )
+  return [...paths]
+    .flatMap((path) => {
+      const field = fieldSchema(schema, path)
+      const value =
+        field && !path.includes('*') ? valueText(field, getAt(open, toPointer(parseFieldPath(path))), parseFieldPath(path), words) : ''
+      if (value === '' && !contacts.includes(path)) return []
+      return [
+        {
+          label: withoutTags(words.field(path, field)).slice(0, longestLabel),
+          value: value === '' ? emptyContact : value.slice(0, longestValue),
+        },
+      ]
+    })
+    .slice(0, mostEntries)
 }
 
 /** One line each, `label: value`; further lines of a value are indented. */
@@ -49,10 +73,15 @@ const units = { s: 'second', m: 'minute', h: 'hour', d: 'day' } as const
 /** `1d` of a field of lengths is "1 day"; a moment has its zone with it, for it is read anywhere. */
 function plainText(schema: Schema | undefined, value: unknown, locale: Locale): string {
   const text = String(value)
-  if (schema?.format === 'date-time' && !Number.isNaN(Date.parse(text))) return `${new Date(text).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  if (schema?.format === 'date-time' && !Number.isNaN(Date.parse(text)))
+    return `${new Date(text).toISOString().slice(0, 16).replace('T', ' ')} UTC`
   if (!isLength(schema) || durationSeconds(text) === undefined) return text
   const whole = duration(text)
-  return new Intl.NumberFormat(locale.replace('_', '-'), { style: 'unit', unit: units[whole.slice(-1) as keyof typeof units], unitDisplay: 'long' }).format(Number(whole.slice(0, -1)))
+  return new Intl.NumberFormat(locale.replace('_', '-'), {
+    style: 'unit',
+    unit: units[whole.slice(-1) as keyof typeof units],
+    unitDisplay: 'long',
+  }).format(Number(whole.slice(0, -1)))
 }
 
 /** Drawn as a choice of lengths. */
@@ -64,13 +93,16 @@ function isLength(schema: Schema | undefined): boolean {
 function membersText(schema: Schema | undefined, value: Record<string, unknown>, at: string[], words: OrderWords): string {
   const known = schema?.properties ?? {}
   const names = Object.keys(known).length > 0 ? Object.keys(known).filter((name) => Object.hasOwn(value, name)) : Object.keys(value)
-  return joined(names.map((name) => {
-    const member = known[name]
-    const own = typeof member === 'object' ? member : isObj(schema?.additionalProperties) ? (schema.additionalProperties as Schema) : undefined
-    const text = valueText(own, value[name], typeof member === 'object' ? [...at, name] : [...at, '*'], words)
-    const label = typeof member === 'object' ? words.field([...at, name].join('.'), own) : withoutTags(name)
-    return text === '' ? '' : `${label}${isObj(value[name]) ? ` (${text})` : `: ${text}`}`
-  }))
+  return joined(
+    names.map((name) => {
+      const member = known[name]
+      const own =
+        typeof member === 'object' ? member : isObj(schema?.additionalProperties) ? (schema.additionalProperties as Schema) : undefined
+      const text = valueText(own, value[name], typeof member === 'object' ? [...at, name] : [...at, '*'], words)
+      const label = typeof member === 'object' ? words.field([...at, name].join('.'), own) : withoutTags(name)
+      return text === '' ? '' : `${label}${isObj(value[name]) ? ` (${text})` : `: ${text}`}`
+    }),
+  )
 }
 
 function joined(texts: string[]): string {

@@ -30,13 +30,21 @@ export function overlay(base: Schema, seen: Schema, stored: unknown, body: unkno
     return next
   }
 
-  function member(owner: Record<string, unknown>, name: string, field: Schema, shown: Schema | undefined, old: Record<string, unknown>, at: string) {
+  function member(
+    owner: Record<string, unknown>,
+    name: string,
+    field: Schema,
+    shown: Schema | undefined,
+    old: Record<string, unknown>,
+    at: string,
+  ) {
     const before = own(old, name)
     const pointer = `${at}/${escapeSegment(name)}`
     if (!shown) return keepStored(owner, name, old)
     if (field.readOnly || shown.readOnly) {
       const fixed = before ?? field.const ?? (has(old, name) ? undefined : field.default)
-      if (has(owner, name) && !sameJson(owner[name], before) && !(before === undefined && sameJson(owner[name], fixed))) errors.push({ path: pointer, keyword: 'readOnly', params: {} })
+      if (has(owner, name) && !sameJson(owner[name], before) && !(before === undefined && sameJson(owner[name], fixed)))
+        errors.push({ path: pointer, keyword: 'readOnly', params: {} })
       return keepStored(owner, name, old)
     }
     if (field.writeOnly) {

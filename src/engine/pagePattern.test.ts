@@ -3,11 +3,28 @@ import { fill, match, paramsIn, shapeOf, weightOf } from './pagePattern.ts'
 
 describe('match', () => {
   it.each<[string, string, object]>([
-    ['/', '/', {}], ['/a', '/a', {}], ['/a', '/a/', {}], ['/a/:id', '/a/7', { id: '7' }], ['/a/:id?', '/a', {}], ['/a/:id?', '/a/x%20y', { id: 'x y' }],
-    ['/a/*', '/a', { '*': '' }], ['/a/*', '/a/b/c', { '*': 'b/c' }], ['/a/:id/b', '/a/1/b', { id: '1' }], ['/a/:x?/:y?', '/a/1', { x: '1' }],
+    ['/', '/', {}],
+    ['/a', '/a', {}],
+    ['/a', '/a/', {}],
+    ['/a/:id', '/a/7', { id: '7' }],
+    ['/a/:id?', '/a', {}],
+    ['/a/:id?', '/a/x%20y', { id: 'x y' }],
+    ['/a/*', '/a', { '*': '' }],
+    ['/a/*', '/a/b/c', { '*': 'b/c' }],
+    ['/a/:id/b', '/a/1/b', { id: '1' }],
+    ['/a/:x?/:y?', '/a/1', { x: '1' }],
   ])('%s takes %s', (pattern, path, params) => expect(match(pattern, {}, path)).toEqual(params))
   it.each<[string, string]>([
-    ['/', '/a'], ['/a', '/'], ['/a', '/a/b'], ['/a', '/A'], ['/a/:id', '/a'], ['/a/:id', '/a/1/2'], ['/a/:id/b', '/a/1/c'], ['/a/:id/b', '/a/1'], ['/a/:id', '/a/%E0%A4%A'], ['/a/*', '/b/c'],
+    ['/', '/a'],
+    ['/a', '/'],
+    ['/a', '/a/b'],
+    ['/a', '/A'],
+    ['/a/:id', '/a'],
+    ['/a/:id', '/a/1/2'],
+    ['/a/:id/b', '/a/1/c'],
+    ['/a/:id/b', '/a/1'],
+    ['/a/:id', '/a/%E0%A4%A'],
+    ['/a/*', '/b/c'],
   ])('%s takes no %s', (pattern, path) => expect(match(pattern, {}, path)).toBeUndefined())
   it('takes only values of a closed list, and only texts with the beginning', () => {
     expect(match('/a/:t?', { t: ['x', 'y'] }, '/a/y')).toEqual({ t: 'y' })
@@ -42,5 +59,9 @@ it('of two patterns the more special one is heavier', () => {
 
 it('tells the shape and the parameters', () => {
   expect([shapeOf('/a/:id/:t?'), shapeOf('/a/:other'), shapeOf('/')]).toEqual(['/a/:', '/a/:', '/'])
-  expect(paramsIn('/a/:id/:t?/*')).toEqual([{ name: 'id', isOptional: false }, { name: 't', isOptional: true }, { name: '*', isOptional: true }])
+  expect(paramsIn('/a/:id/:t?/*')).toEqual([
+    { name: 'id', isOptional: false },
+    { name: 't', isOptional: true },
+    { name: '*', isOptional: true },
+  ])
 })

@@ -46,18 +46,28 @@ export function weightOf(pattern: string, closed: Closed, path: string): number 
 
 /** The pattern without the names of its parameters: two that are alike fit the same addresses. */
 export function shapeOf(pattern: string): string {
-  return pattern.replace(/:\w+/g, ':').replace(/\/:\?/g, '').replace(/(?<=.)\/+$/, '')
+  return pattern
+    .replace(/:\w+/g, ':')
+    .replace(/\/:\?/g, '')
+    .replace(/(?<=.)\/+$/, '')
 }
 
 export function paramsIn(pattern: string): { name: string; isOptional: boolean }[] {
-  return segmentsOf(pattern).flatMap(({ text, kind, isOptional }) => (kind === 'static' ? [] : [{ name: kind === 'splat' ? '*' : text, isOptional }]))
+  return segmentsOf(pattern).flatMap(({ text, kind, isOptional }) =>
+    kind === 'static' ? [] : [{ name: kind === 'splat' ? '*' : text, isOptional }],
+  )
 }
 
 function segmentsOf(pattern: string): Segment[] {
-  return pattern.split('/').filter(Boolean).map((text): Segment => {
-    if (text === '*') return { text, kind: 'splat', isOptional: true }
-    return text.startsWith(':') ? { text: text.slice(1).replace('?', ''), kind: 'param', isOptional: text.endsWith('?') } : { text, kind: 'static', isOptional: false }
-  })
+  return pattern
+    .split('/')
+    .filter(Boolean)
+    .map((text): Segment => {
+      if (text === '*') return { text, kind: 'splat', isOptional: true }
+      return text.startsWith(':')
+        ? { text: text.slice(1).replace('?', ''), kind: 'param', isOptional: text.endsWith('?') }
+        : { text, kind: 'static', isOptional: false }
+    })
 }
 
 function pathSegments(path: string): string[] | undefined {

@@ -22,12 +22,38 @@ export type PageRow = Shared & {
   comes?: string
 }
 /** `also`: pages that belong to the item, too. `start`: where those land whose home is the first page of their menu. */
-export type MenuRow = { page?: string; action?: string; icon?: string; badge?: string; also?: string[]; children?: string[]; start?: boolean; when?: Conditions }
+export type MenuRow = {
+  page?: string
+  action?: string
+  icon?: string
+  badge?: string
+  also?: string[]
+  children?: string[]
+  start?: boolean
+  when?: Conditions
+}
 export type MenuOf = { id: string; when?: Conditions; home: string; items: MenuRow[] }
-export type PagesFile = { areas: Record<string, AreaRow>; pages: Record<string, PageRow>; aliases: Record<string, string>; menus: MenuOf[]; profile: MenuRow[]; notices: Record<string, { when: Conditions }> }
+export type PagesFile = {
+  areas: Record<string, AreaRow>
+  pages: Record<string, PageRow>
+  aliases: Record<string, string>
+  menus: MenuOf[]
+  profile: MenuRow[]
+  notices: Record<string, { when: Conditions }>
+}
 
-export type Page = Omit<PageRow, 'when' | 'params'> & { name: string; icon: string; audience: Audience; marked: string[]; params: Closed; whens: Conditions[] }
-export type PageTable = Omit<PagesFile, 'pages'> & { pages: Map<string, Page>; /** Clients that open only what is marked. */ needMarks: Set<string> }
+export type Page = Omit<PageRow, 'when' | 'params'> & {
+  name: string
+  icon: string
+  audience: Audience
+  marked: string[]
+  params: Closed
+  whens: Conditions[]
+}
+export type PageTable = Omit<PagesFile, 'pages'> & {
+  pages: Map<string, Page>
+  /** Clients that open only what is marked. */ needMarks: Set<string>
+}
 /** `leave`: open to those who leave the project first. */
 export type Verdict = 'open' | 'leave' | 'home'
 
@@ -36,7 +62,18 @@ export function readPages({ areas, pages, ...rest }: PagesFile): PageTable {
   const all = Object.entries(pages).map(([name, { when, params = {}, ...page }]): [string, Page] => {
     const area = areas[page.area]
     const whens = [area?.when, when].filter((one): one is Conditions => one !== undefined)
-    return [name, { ...page, name, params, icon: area?.icon ?? 'file', audience: page.audience ?? area?.audience ?? 'both', marked: page.marked ?? area?.marked ?? [], whens }]
+    return [
+      name,
+      {
+        ...page,
+        name,
+        params,
+        icon: area?.icon ?? 'file',
+        audience: page.audience ?? area?.audience ?? 'both',
+        marked: page.marked ?? area?.marked ?? [],
+        whens,
+      },
+    ]
   })
   return { ...rest, areas, pages: new Map(all), needMarks: new Set(all.flatMap(([, { marked }]) => marked)) }
 }
@@ -76,7 +113,11 @@ export function standsAlone({ path }: Page): boolean {
 }
 
 /** Whether a client type may open the page. */
-export function isMarked({ marked }: Pick<Page, 'marked'>, client: string | undefined, { needMarks }: Pick<PageTable, 'needMarks'>): boolean {
+export function isMarked(
+  { marked }: Pick<Page, 'marked'>,
+  client: string | undefined,
+  { needMarks }: Pick<PageTable, 'needMarks'>,
+): boolean {
   return client === undefined || !needMarks.has(client) || marked.includes(client)
 }
 

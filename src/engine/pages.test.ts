@@ -7,8 +7,17 @@ describe('addresses of a type', () => {
     expect(routesOf('trees', { list: '/wood' })).toMatchObject({ list: '/wood', create: '/trees/new' })
   })
   it('are those of its variants, too', () => {
-    expect(addressesIn({ route: { list: '/wood', search: true }, variants: [{ id: 'a', when: {} }, { id: 'b', when: {}, route: { create: '/wood/order' } }] })).toEqual([
-      { at: '/route/list', path: '/wood' }, { at: '/variants/1/route/create', path: '/wood/order' },
+    expect(
+      addressesIn({
+        route: { list: '/wood', search: true },
+        variants: [
+          { id: 'a', when: {} },
+          { id: 'b', when: {}, route: { create: '/wood/order' } },
+        ],
+      }),
+    ).toEqual([
+      { at: '/route/list', path: '/wood' },
+      { at: '/variants/1/route/create', path: '/wood/order' },
     ])
   })
 })

@@ -9,8 +9,15 @@ describe('what a record above lacks', () => {
     expect([0, false, 'a', [0], { a: null }].every(isSaid)).toBe(true)
   })
   it('is told by its path, of whatever kind nothing is', () => {
-    expect(lackingIn(parent, ['origin.hostname', 'names', 'limitations', 'gone', 'origin.gone.deep'])).toEqual(['origin.hostname', 'limitations', 'gone', 'origin.gone.deep'])
+    expect(lackingIn(parent, ['origin.hostname', 'names', 'limitations', 'gone', 'origin.gone.deep'])).toEqual([
+      'origin.hostname',
+      'limitations',
+      'gone',
+      'origin.gone.deep',
+    ])
     expect([undefined, null, '', ' \n', [], {}].some(isSaid)).toBe(false)
   })
-  it.each([undefined, null, 'text', 5, []])('is all of it where nothing is above: %j', (nothing) => expect(lackingIn(nothing, ['names'])).toEqual(['names']))
+  it.each([undefined, null, 'text', 5, []])('is all of it where nothing is above: %j', (nothing) =>
+    expect(lackingIn(nothing, ['names'])).toEqual(['names']),
+  )
 })

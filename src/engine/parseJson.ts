@@ -9,7 +9,12 @@ export const reservedNames: ReadonlySet<string> = new Set([...Object.getOwnPrope
 
 export function parseFile(text: string, report: Report): unknown {
   if (new TextEncoder().encode(text).length > maxFileBytes) {
-    report({ level: 'error', code: 'too_large', params: { limit: maxFileBytes }, message: `The file is larger than ${maxFileBytes / 1024} KB.` })
+    report({
+      level: 'error',
+      code: 'too_large',
+      params: { limit: maxFileBytes },
+      message: `The file is larger than ${maxFileBytes / 1024} KB.`,
+    })
     return undefined
   }
   try {
@@ -23,7 +28,11 @@ export function parseFile(text: string, report: Report): unknown {
 /** Pointer of the first key that would reach a prototype; undefined when there is none. Also for request bodies. */
 export function findReserved(value: unknown, at = '', depth = 0): string | undefined {
   if (depth > 200) return at
-  const entries: [string, unknown][] = Array.isArray(value) ? value.map((item, index) => [String(index), item]) : isObj(value) ? Object.entries(value) : []
+  const entries: [string, unknown][] = Array.isArray(value)
+    ? value.map((item, index) => [String(index), item])
+    : isObj(value)
+      ? Object.entries(value)
+      : []
   for (const [key, item] of entries) {
     const pointer = `${at}/${escapeSegment(key)}`
     if (!Array.isArray(value) && reservedNames.has(key)) return pointer

@@ -7,7 +7,10 @@ import type { Schema } from './types.ts'
 const schema: Schema = {
   type: 'object',
   properties: {
-    origin: { type: 'object', properties: { servers: { type: 'object', additionalProperties: { type: 'object', properties: { port: { type: 'integer' } } } } } },
+    origin: {
+      type: 'object',
+      properties: { servers: { type: 'object', additionalProperties: { type: 'object', properties: { port: { type: 'integer' } } } } },
+    },
     'a.b': { type: 'object', properties: { 'c/d': { type: 'string' } } },
     list: { type: 'array', items: { type: 'object', properties: { x: { type: 'number' } } } },
     tuple: { type: 'array', items: [{ type: 'string' }, { type: 'number' }] },
@@ -25,7 +28,8 @@ describe('pointers', () => {
   it('read only own values', () => {
     expect(getAt({ a: [{ b: 1 }] }, '/a/0/b')).toBe(1)
     expect(getAt({ a: 1 }, '')).toEqual({ a: 1 })
-    for (const pointer of ['/toString', '/constructor/name', '/__proto__/x', '/a/length', '/a/01', '/a/-1', '/a/0/b/c', '/b']) expect(getAt({ a: [{ b: 1 }] }, pointer)).toBeUndefined()
+    for (const pointer of ['/toString', '/constructor/name', '/__proto__/x', '/a/length', '/a/01', '/a/-1', '/a/0/b/c', '/b'])
+      expect(getAt({ a: [{ b: 1 }] }, pointer)).toBeUndefined()
   })
   it('set with sharing', () => {
     const data = { a: { b: 1 }, c: { d: 2 } }
@@ -51,7 +55,13 @@ describe('pointers', () => {
   })
   it('read what they wrote', () => {
     const names = fc.array(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 4 })
-    fc.assert(fc.property(names, fc.jsonValue(), (segments, value) => void expect(getAt(setAt({}, toPointer(segments), value), toPointer(segments))).toEqual(value)))
+    fc.assert(
+      fc.property(
+        names,
+        fc.jsonValue(),
+        (segments, value) => void expect(getAt(setAt({}, toPointer(segments), value), toPointer(segments))).toEqual(value),
+      ),
+    )
   })
 })
 
@@ -68,7 +78,19 @@ describe('field paths', () => {
     expect(places(schema, '/a.b/c~1d')).toHaveLength(1)
     expect(places(schema, 'byPattern.*')).toHaveLength(1)
   })
-  it.each(['', 'nothing', 'origin.nothing', 'origin.servers.port', 'list.x', 'a.b', 'toString', 'constructor', 'origin.__proto__', 'ref.child', '*'])('find no owner of %j', (path) => {
+  it.each([
+    '',
+    'nothing',
+    'origin.nothing',
+    'origin.servers.port',
+    'list.x',
+    'a.b',
+    'toString',
+    'constructor',
+    'origin.__proto__',
+    'ref.child',
+    '*',
+  ])('find no owner of %j', (path) => {
     expect(places(schema, path)).toEqual([])
   })
   it('lead through references when only asked about', () => {
@@ -91,6 +113,7 @@ describe('field paths', () => {
     expect(schemaAt(schema, '/origin/servers/any/port')).toEqual({ type: 'integer' })
     expect(schemaAt(schema, '/tuple/1')).toEqual({ type: 'number' })
     expect(schemaAt(schema, '')).toBe(schema)
-    for (const pointer of ['/nothing', '/list/x', '/byPattern/y', '/toString', '/list/0/y']) expect(schemaAt(schema, pointer)).toBeUndefined()
+    for (const pointer of ['/nothing', '/list/x', '/byPattern/y', '/toString', '/list/0/y'])
+      expect(schemaAt(schema, pointer)).toBeUndefined()
   })
 })

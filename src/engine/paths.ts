@@ -53,7 +53,9 @@ export function places(schema: Schema, path: FieldPath): Place[] {
   const name = segments.pop() ?? ''
   let owners: Schema[] = [schema]
   for (const segment of segments) owners = owners.flatMap((owner) => childrenNamed(owner, segment))
-  return owners.filter((owner) => childrenNamed(owner, name).length > 0 || isSchema(own(owner.properties, name))).map((parent) => ({ parent, name }))
+  return owners
+    .filter((owner) => childrenNamed(owner, name).length > 0 || isSchema(own(owner.properties, name)))
+    .map((parent) => ({ parent, name }))
 }
 /** The sub-schemas under one step of a field path. */
 export function childrenNamed(owner: Schema, segment: string): Schema[] {

@@ -11,10 +11,37 @@ export type PatternNode =
 
 export const everything: readonly Range[] = [[0, 0x10ffff]]
 const digits: Range[] = [[48, 57]]
-const wordy: Range[] = [[48, 57], [65, 90], [95, 95], [97, 122]]
-const spaces: Range[] = [[9, 13], [32, 32], [0xa0, 0xa0], [0x1680, 0x1680], [0x2000, 0x200a], [0x2028, 0x2029], [0x202f, 0x202f], [0x205f, 0x205f], [0x3000, 0x3000], [0xfeff, 0xfeff]]
-const lineEnds: Range[] = [[10, 10], [13, 13], [0x2028, 0x2029]]
-const named: Record<string, readonly Range[]> = { d: digits, w: wordy, s: spaces, D: without(digits), W: without(wordy), S: without(spaces) }
+const wordy: Range[] = [
+  [48, 57],
+  [65, 90],
+  [95, 95],
+  [97, 122],
+]
+const spaces: Range[] = [
+  [9, 13],
+  [32, 32],
+  [0xa0, 0xa0],
+  [0x1680, 0x1680],
+  [0x2000, 0x200a],
+  [0x2028, 0x2029],
+  [0x202f, 0x202f],
+  [0x205f, 0x205f],
+  [0x3000, 0x3000],
+  [0xfeff, 0xfeff],
+]
+const lineEnds: Range[] = [
+  [10, 10],
+  [13, 13],
+  [0x2028, 0x2029],
+]
+const named: Record<string, readonly Range[]> = {
+  d: digits,
+  w: wordy,
+  s: spaces,
+  D: without(digits),
+  W: without(wordy),
+  S: without(spaces),
+}
 const controls: Record<string, number> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0 }
 
 /** Undefined for what is left out: references back, looking behind, anything misspelt. Classes of Unicode count as every character. */
@@ -107,7 +134,10 @@ export function patternTree(pattern: string): PatternNode | undefined {
       return everything
     }
     if (!/[cxu]/.test(token)) return [only(token)]
-    const [whole, letter, hex, braced] = /^(?:([A-Za-z])|x?([0-9a-fA-F]+)|\{([0-9a-fA-F]+)\})/.exec(token === 'c' ? rest.slice(0, 1) : rest.startsWith('{') ? rest : rest.slice(0, token === 'x' ? 2 : 4)) ?? leaveOut()
+    const [whole, letter, hex, braced] =
+      /^(?:([A-Za-z])|x?([0-9a-fA-F]+)|\{([0-9a-fA-F]+)\})/.exec(
+        token === 'c' ? rest.slice(0, 1) : rest.startsWith('{') ? rest : rest.slice(0, token === 'x' ? 2 : 4),
+      ) ?? leaveOut()
     const code = token === 'c' ? (letter ?? leaveOut()).charCodeAt(0) % 32 : Number.parseInt(braced ?? hex ?? leaveOut(), 16)
     if (Number.isNaN(code) || (code >= 0xd800 && code <= 0xdfff)) leaveOut()
     at += whole.length

@@ -28,7 +28,10 @@ function ignoreCase(pattern: string): string {
     if (token === ']') inClass = false
     if (!/^[a-zA-Z](-[a-zA-Z])?$/.test(token)) return token
     const both = token.length === 3 && !inClass ? token : token.toLowerCase() + token.toUpperCase()
-    if (token.length === 3) return inClass ? both : [...token].map((letter) => (letter === '-' ? letter : `[${letter.toLowerCase()}${letter.toUpperCase()}]`)).join('')
+    if (token.length === 3)
+      return inClass
+        ? both
+        : [...token].map((letter) => (letter === '-' ? letter : `[${letter.toLowerCase()}${letter.toUpperCase()}]`)).join('')
     return inClass ? both : `[${both}]`
   })
 }
@@ -50,7 +53,10 @@ function plainEscapes(pattern: string): string {
 }
 /** `\A`, `\z`, `\Z`: begin and end of the text; possessive and atomic forms stay unmended. */
 function foreignAnchors(pattern: string): string {
-  return pattern.replaceAll(/\\A/g, '^').replaceAll(/\\[zZ]/g, '$').replaceAll(/\(\?P</g, '(?<')
+  return pattern
+    .replaceAll(/\\A/g, '^')
+    .replaceAll(/\\[zZ]/g, '$')
+    .replaceAll(/\(\?P</g, '(?<')
 }
 
 /** What is known of a pattern's time: `slow` needs exponential or polynomial time, on `witness` for one; `unknown` was not decided in time, and is as good as slow. */
@@ -65,10 +71,14 @@ export function judgeByTrying(pattern: string): PatternVerdict {
 
 /** A pattern that takes at least as many steps as the given one, and is easier to judge: large counts become "any number". */
 export function withoutCounts(pattern: string): string {
-  return pattern.replaceAll(/\\(?:u\{[^}]*\}|[pP]\{[^}]*\}|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\{(\d+)(,?)(\d*)\}/g, (token, least?: string, comma?: string, most?: string) => {
-    if (least === undefined || Number(most === '' || most === undefined ? least : most) <= 4 || (comma === ',' && most === '')) return token
-    return Number(least) === 0 ? '*' : '+'
-  })
+  return pattern.replaceAll(
+    /\\(?:u\{[^}]*\}|[pP]\{[^}]*\}|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\{(\d+)(,?)(\d*)\}/g,
+    (token, least?: string, comma?: string, most?: string) => {
+      if (least === undefined || Number(most === '' || most === undefined ? least : most) <= 4 || (comma === ',' && most === ''))
+        return token
+      return Number(least) === 0 ? '*' : '+'
+    },
+  )
 }
 
 /** The alternatives of the whole pattern: what each costs adds up. */

@@ -8,5 +8,10 @@ export type PlainReference = { path: string[]; reference: Reference & { value: s
 export function plainReferences(schema: Schema, path: string[] = []): PlainReference[] {
   const { reference } = schema
   const own = reference && typeof reference.value === 'string' ? [{ path, reference: { ...reference, value: reference.value } }] : []
-  return [...own, ...Object.entries(schema.properties ?? {}).flatMap(([name, child]) => (isObj(child) ? plainReferences(child as Schema, [...path, name]) : []))]
+  return [
+    ...own,
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, child]) =>
+      isObj(child) ? plainReferences(child as Schema, [...path, name]) : [],
+    ),
+  ]
 }

@@ -7,5 +7,8 @@ export function toPointer(segments: (string | number)[]): string {
   return segments.map((segment) => `/${escapeSegment(segment)}`).join('')
 }
 export function fromPointer(pointer: string): string[] {
-  return pointer.split('/').slice(1).map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
 }

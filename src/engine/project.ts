@@ -27,7 +27,9 @@ function missingTests(schema: Schema, tree: FieldTree, at: string[]): FieldPath[
   const kept = trimBranches(schema.allOf ?? [], (name) => tree.has(name))
   const tested = kept.flatMap((branch) => (branch.if ? testedNames(branch.if) : []))
   const here = tested.filter((names) => isField(schema, names) && !covers(tree, names)).map((names) => toFieldPath([...at, ...names]))
-  const below = [...tree].flatMap(([name, inner]) => childrenNamed(schema, name).flatMap((child) => missingTests(child, inner, [...at, name])))
+  const below = [...tree].flatMap(([name, inner]) =>
+    childrenNamed(schema, name).flatMap((child) => missingTests(child, inner, [...at, name])),
+  )
   return [...here, ...below]
 }
 function covers(tree: FieldTree, names: string[]): boolean {
@@ -54,7 +56,9 @@ function projectNode(schema: Schema, tree: FieldTree): Schema {
   if (star && isSchema(schema.additionalProperties)) inside.additionalProperties = projectNode(schema.additionalProperties, star)
   if (!schema.properties) return inside
   const kept = Object.entries(schema.properties).filter(([name]) => tree.has(name))
-  inside.properties = Object.fromEntries(kept.map(([name, field]) => [name, isSchema(field) ? projectNode(field, tree.get(name) ?? new Map()) : field]))
+  inside.properties = Object.fromEntries(
+    kept.map(([name, field]) => [name, isSchema(field) ? projectNode(field, tree.get(name) ?? new Map()) : field]),
+  )
   if (schema.required) inside.required = schema.required.filter((name) => tree.has(name))
   if (!schema.allOf) return inside
   const { allOf: _, ...rest } = inside

@@ -17,27 +17,60 @@ const schema: Schema = {
     tuning: { type: 'string', enum: ['default', 'large'], default: 'default' },
     slice: { type: 'integer' },
     note: { type: 'string' },
-    origin: { type: 'object', required: ['servers'], properties: { servers: { type: 'object' }, https: { type: 'boolean', default: true } } },
-    robots: { type: 'object', required: ['type'], properties: { type: { type: 'string', default: 'deny' }, text: { type: 'string' } }, allOf: [{ if: is('type', 'custom'), then: { required: ['text'] }, else: { properties: { text: false } } }] },
-    rules: { type: 'array', items: { type: 'object', properties: { a: { type: 'boolean' }, b: { type: 'string' } }, allOf: [{ if: is('a', true), else: { properties: { b: false } } }] } },
-    map: { type: 'object', additionalProperties: { type: 'object', properties: { a: { type: 'boolean' }, b: { type: 'string' } }, allOf: [{ if: is('a', true), else: { properties: { b: false } } }] } },
+    origin: {
+      type: 'object',
+      required: ['servers'],
+      properties: { servers: { type: 'object' }, https: { type: 'boolean', default: true } },
+    },
+    robots: {
+      type: 'object',
+      required: ['type'],
+      properties: { type: { type: 'string', default: 'deny' }, text: { type: 'string' } },
+      allOf: [{ if: is('type', 'custom'), then: { required: ['text'] }, else: { properties: { text: false } } }],
+    },
+    rules: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { a: { type: 'boolean' }, b: { type: 'string' } },
+        allOf: [{ if: is('a', true), else: { properties: { b: false } } }],
+      },
+    },
+    map: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        properties: { a: { type: 'boolean' }, b: { type: 'string' } },
+        allOf: [{ if: is('a', true), else: { properties: { b: false } } }],
+      },
+    },
     id: { type: 'string', readOnly: true, default: 'x' },
   },
   allOf: [
-    { if: is('tuning', 'large'), then: { required: ['slice'], properties: { slice: { default: 16 } } }, else: { properties: { slice: false } } },
+    {
+      if: is('tuning', 'large'),
+      then: { required: ['slice'], properties: { slice: { default: 16 } } },
+      else: { properties: { slice: false } },
+    },
     { if: { required: ['slice'] }, else: { properties: { note: false } } },
   ],
 }
 
 describe('prune', () => {
   it('takes out what a branch forbids', () => {
-    expect(prune(schema, { tuning: 'default', slice: 5, robots: { type: 'deny', text: 'x' } }, test)).toEqual({ tuning: 'default', robots: { type: 'deny' } })
+    expect(prune(schema, { tuning: 'default', slice: 5, robots: { type: 'deny', text: 'x' } }, test)).toEqual({
+      tuning: 'default',
+      robots: { type: 'deny' },
+    })
   })
   it('goes on until nothing changes', () => {
     expect(prune(schema, { tuning: 'default', slice: 5, note: 'x' }, test)).toEqual({ tuning: 'default' })
   })
   it('works in lists and maps', () => {
-    expect(prune(schema, { rules: [{ a: true, b: 'x' }, { b: 'x' }], map: { 'k/1': { b: 'x' }, k: { a: true, b: 'y' } } }, test)).toEqual({ rules: [{ a: true, b: 'x' }, {}], map: { 'k/1': {}, k: { a: true, b: 'y' } } })
+    expect(prune(schema, { rules: [{ a: true, b: 'x' }, { b: 'x' }], map: { 'k/1': { b: 'x' }, k: { a: true, b: 'y' } } }, test)).toEqual({
+      rules: [{ a: true, b: 'x' }, {}],
+      map: { 'k/1': {}, k: { a: true, b: 'y' } },
+    })
   })
   it('keeps what is allowed, the same object', () => {
     const data = { tuning: 'large', slice: 5, note: 'x', rules: [{ a: true, b: 'x' }] }
@@ -45,19 +78,38 @@ describe('prune', () => {
     for (const value of [undefined, null, 'x', [], 5]) expect(prune(schema, value, test)).toBe(value)
   })
   it('settles: a second run changes nothing, and nothing is added', () => {
-    const data = fc.record({ tuning: fc.constantFrom('default', 'large'), slice: fc.integer(), note: fc.string(), rules: fc.array(fc.record({ a: fc.boolean(), b: fc.string() }, { requiredKeys: [] })) }, { requiredKeys: [] })
-    fc.assert(fc.property(data, (value) => {
-      const once = prune(schema, value, test)
-      expect(prune(schema, once, test)).toBe(once)
-      expect(value).toMatchObject(once as object)
-    }))
+    const data = fc.record(
+      {
+        tuning: fc.constantFrom('default', 'large'),
+        slice: fc.integer(),
+        note: fc.string(),
+        rules: fc.array(fc.record({ a: fc.boolean(), b: fc.string() }, { requiredKeys: [] })),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(data, (value) => {
+        const once = prune(schema, value, test)
+        expect(prune(schema, once, test)).toBe(once)
+        expect(value).toMatchObject(once as object)
+      }),
+    )
   })
   it('ends although two branches forbid each other', () => {
-    const odd: Schema = { properties: { a: {}, b: {} }, allOf: [{ if: { required: ['b'] }, then: { properties: { a: false } } }, { if: { required: ['a'] }, then: { properties: { b: false } } }] }
+    const odd: Schema = {
+      properties: { a: {}, b: {} },
+      allOf: [
+        { if: { required: ['b'] }, then: { properties: { a: false } } },
+        { if: { required: ['a'] }, then: { properties: { b: false } } },
+      ],
+    }
     expect(prune(odd, { a: 1, b: 1 }, test)).toEqual({ b: 1 })
   })
   it('ends on a schema that refers to itself', () => {
-    const tree: Schema = { properties: { on: {}, child: { $ref: '#' }, x: {} }, allOf: [{ if: { required: ['on'] }, else: { properties: { x: false } } }] }
+    const tree: Schema = {
+      properties: { on: {}, child: { $ref: '#' }, x: {} },
+      allOf: [{ if: { required: ['on'] }, else: { properties: { x: false } } }],
+    }
     expect(prune(tree, { child: { x: 1, on: 1, child: { x: 1 } }, x: 1 }, test)).toEqual({ child: { x: 1, on: 1, child: {} } })
   })
   it('is safe with names of the prototype', () => {
@@ -99,18 +151,34 @@ describe('fillHidden', () => {
   const base: Schema = {
     type: 'object',
     required: ['name', 'kind', 'fixed', 'none'],
-    properties: { name: { type: 'string', generate: 'http-{random:10}' }, kind: { default: 'a' }, fixed: { const: 'c' }, none: { type: 'string' }, free: { default: 'no' }, inner: { type: 'object', required: ['k'], properties: { k: { default: 1 } } }, list: { type: 'array', items: { required: ['k'], properties: { k: { generate: '{random:2}' } } } } },
+    properties: {
+      name: { type: 'string', generate: 'http-{random:10}' },
+      kind: { default: 'a' },
+      fixed: { const: 'c' },
+      none: { type: 'string' },
+      free: { default: 'no' },
+      inner: { type: 'object', required: ['k'], properties: { k: { default: 1 } } },
+      list: { type: 'array', items: { required: ['k'], properties: { k: { generate: '{random:2}' } } } },
+    },
   }
   const random = (length: number) => 'abcdefghijkl'.slice(0, length)
   it('fills what is required and can be', () => {
     expect(fillHidden(base, {}, random)).toEqual({ name: 'http-abcdefghij', kind: 'a', fixed: 'c' })
   })
   it('fills inside what exists only', () => {
-    expect(fillHidden(base, { inner: {}, list: [{}, { k: 'x' }] }, random)).toMatchObject({ inner: { k: 1 }, list: [{ k: 'ab' }, { k: 'x' }] })
+    expect(fillHidden(base, { inner: {}, list: [{}, { k: 'x' }] }, random)).toMatchObject({
+      inner: { k: 1 },
+      list: [{ k: 'ab' }, { k: 'x' }],
+    })
     expect(fillHidden(base, {}, random)).not.toHaveProperty('inner')
   })
   it('keeps what is there, null and false too', () => {
-    expect(fillHidden(base, { name: null, kind: false, fixed: 0, none: '' }, random)).toEqual({ name: null, kind: false, fixed: 0, none: '' })
+    expect(fillHidden(base, { name: null, kind: false, fixed: 0, none: '' }, random)).toEqual({
+      name: null,
+      kind: false,
+      fixed: 0,
+      none: '',
+    })
   })
   it('generates every place', () => {
     expect(generate('{random:2}-{random:3}', random)).toBe('ab-abc')
@@ -135,7 +203,14 @@ describe('afterEdit', () => {
     expect(afterEdit(schema, data, data, test)).toBe(data)
   })
   it('begins branches in items that are new', () => {
-    const list: Schema = { properties: { rows: { type: 'array', items: { properties: { a: {}, b: {} }, allOf: [{ if: { required: ['a'] }, then: { properties: { b: { default: 1 } } } }] } } } }
+    const list: Schema = {
+      properties: {
+        rows: {
+          type: 'array',
+          items: { properties: { a: {}, b: {} }, allOf: [{ if: { required: ['a'] }, then: { properties: { b: { default: 1 } } } }] },
+        },
+      },
+    }
     expect(afterEdit(list, { rows: [] }, { rows: [{ a: 1 }] }, test)).toEqual({ rows: [{ a: 1, b: 1 }] })
     expect(afterEdit(list, { rows: [{ a: 1 }] }, { rows: [{ a: 1 }] }, test)).toEqual({ rows: [{ a: 1 }] })
   })

@@ -30,7 +30,10 @@ export function prune(schema: Schema, data: unknown, test: Test): unknown {
   }
   function passMember(node: Schema, key: string, value: unknown): unknown {
     const declared = own(node.properties, key)
-    const member = declared ?? Object.entries(node.patternProperties ?? {}).find(([pattern]) => patternMatches(pattern, key))?.[1] ?? node.additionalProperties
+    const member =
+      declared ??
+      Object.entries(node.patternProperties ?? {}).find(([pattern]) => patternMatches(pattern, key))?.[1] ??
+      node.additionalProperties
     return isSchema(member) ? pass(member, value) : value
   }
 }

@@ -6,7 +6,12 @@ import { getAt, parseFieldPath, setAt, toPointer } from './paths.ts'
 import { isSchema } from './refs.ts'
 import type { Schema, Test } from './types.ts'
 
-type Edit = { before: unknown; after: unknown; /** As it was loaded: what stood there comes back with the state that it stood in. */ start: unknown; /** Name of the field that was edited. */ name: string }
+type Edit = {
+  before: unknown
+  after: unknown
+  /** As it was loaded: what stood there comes back with the state that it stood in. */ start: unknown
+  /** Name of the field that was edited. */ name: string
+}
 
 /** `after` where no `fill` with a condition depends on the field; else with every value that `fill` would have put into `before` exchanged for what it puts now. What somebody chose otherwise stays. */
 export function refilled(schema: Schema, { before, after, start, name }: Edit, test: Test): unknown {
@@ -24,20 +29,29 @@ export function refilled(schema: Schema, { before, after, start, name }: Edit, t
 
 /** The data as it is with every of the places filled in. */
 function fillings(schema: Schema, data: unknown, pointers: string[], test: Test): unknown {
-  return normalize(schema, pointers.reduce((next, pointer) => (getAt(next, pointer) === undefined ? next : setAt(next, pointer, undefined)), data), test).value
+  return normalize(
+    schema,
+    pointers.reduce((next, pointer) => (getAt(next, pointer) === undefined ? next : setAt(next, pointer, undefined)), data),
+    test,
+  ).value
 }
 
 /** Places of the data that a `fill` depending on a field of this name speaks of. */
 function filledBy(node: Schema, value: unknown, name: string, at: string[]): string[] {
   const own = stepsOf(node.normalize).flatMap((step) => {
     const { name: what, param, if: condition } = readStep(step)
-    return what === 'fill' && isObj(param) && typeof param.path === 'string' && condition && speaksOf(condition, name) ? placesOf(value, parseFieldPath(param.path), at) : []
+    return what === 'fill' && isObj(param) && typeof param.path === 'string' && condition && speaksOf(condition, name)
+      ? placesOf(value, parseFieldPath(param.path), at)
+      : []
   })
   if (!isObj(value)) return own
-  return [...own, ...Object.entries(value).flatMap(([key, item]) => {
-    const member = node.properties && Object.hasOwn(node.properties, key) ? node.properties[key] : node.additionalProperties
-    return isSchema(member) && isObj(item) ? filledBy(member, item, name, [...at, key]) : []
-  })]
+  return [
+    ...own,
+    ...Object.entries(value).flatMap(([key, item]) => {
+      const member = node.properties && Object.hasOwn(node.properties, key) ? node.properties[key] : node.additionalProperties
+      return isSchema(member) && isObj(item) ? filledBy(member, item, name, [...at, key]) : []
+    }),
+  ]
 }
 
 function speaksOf(condition: Schema, name: string): boolean {

@@ -13,7 +13,8 @@ type Told = (code: string, keyword: string, message: string, params?: Record<str
 /** Changes the nodes in place. Patterns that cannot be mended, or that are slow, are errors. */
 export function repairNodes(nodes: Node[], draft: Draft, report: Report, judge: JudgePattern): void {
   for (const { schema, at } of nodes) {
-    const told: Told = (code, keyword, message, params) => report({ level: 'repair', code, at: [...at, keyword], message, ...(params && { params }) })
+    const told: Told = (code, keyword, message, params) =>
+      report({ level: 'repair', code, at: [...at, keyword], message, ...(params && { params }) })
     repairTypes(schema, told)
     repairLimits(schema, draft, told)
     repairRequired(schema, told)
@@ -24,7 +25,19 @@ export function repairNodes(nodes: Node[], draft: Draft, report: Report, judge: 
   }
 }
 
-const otherTypes: Record<string, string> = { int: 'integer', long: 'integer', bool: 'boolean', float: 'number', double: 'number', decimal: 'number', str: 'string', text: 'string', dict: 'object', map: 'object', list: 'array' }
+const otherTypes: Record<string, string> = {
+  int: 'integer',
+  long: 'integer',
+  bool: 'boolean',
+  float: 'number',
+  double: 'number',
+  decimal: 'number',
+  str: 'string',
+  text: 'string',
+  dict: 'object',
+  map: 'object',
+  list: 'array',
+}
 
 function repairTypes(schema: Schema, told: Told): void {
   const { type } = schema
@@ -44,7 +57,10 @@ function repairTypes(schema: Schema, told: Told): void {
 }
 
 function repairLimits(schema: Schema, draft: Draft, told: Told): void {
-  for (const [exclusive, limit] of [['exclusiveMinimum', 'minimum'], ['exclusiveMaximum', 'maximum']] as const) {
+  for (const [exclusive, limit] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
     const given = schema[exclusive]
     if (draft === 'draft-04' && typeof given === 'number') {
       schema[limit] = given
@@ -111,17 +127,30 @@ function repairDefault(schema: Schema, told: Told): void {
   delete schema.default
 }
 const typeTests: Record<string, (value: unknown) => boolean> = {
-  string: (value) => typeof value === 'string', boolean: (value) => typeof value === 'boolean', number: (value) => typeof value === 'number',
-  integer: (value) => Number.isInteger(value), null: (value) => value === null, array: Array.isArray, object: isObj,
+  string: (value) => typeof value === 'string',
+  boolean: (value) => typeof value === 'boolean',
+  number: (value) => typeof value === 'number',
+  integer: (value) => Number.isInteger(value),
+  null: (value) => value === null,
+  array: Array.isArray,
+  object: isObj,
 }
 
 /** Words of our own that mean something else in this schema. */
 function repairAnnotations(schema: Schema, told: Told): void {
   const wrong = [
-    ...(Object.keys(keywordShapes) as KeywordName[]).filter((name) => has(schema, name) && (keywordShapes[name].schemaType === 'array' ? !Array.isArray(schema[name]) : !isObj(schema[name]))),
+    ...(Object.keys(keywordShapes) as KeywordName[]).filter(
+      (name) => has(schema, name) && (keywordShapes[name].schemaType === 'array' ? !Array.isArray(schema[name]) : !isObj(schema[name])),
+    ),
     ...(has(schema, 'view') && !isView(schema.view) ? ['view'] : []),
     ...(has(schema, 'reference') && !(isObj(schema.reference) && typeof schema.reference.type === 'string') ? ['reference'] : []),
-    ...(has(schema, 'belowHas') && !(isObj(schema.belowHas) && ['of', 'type', 'field'].every((name) => typeof (schema.belowHas as Record<string, unknown>)[name] === 'string')) ? ['belowHas'] : []),
+    ...(has(schema, 'belowHas') &&
+    !(
+      isObj(schema.belowHas) &&
+      ['of', 'type', 'field'].every((name) => typeof (schema.belowHas as Record<string, unknown>)[name] === 'string')
+    )
+      ? ['belowHas']
+      : []),
     ...['generate', 'option', 'title', 'description', 'format'].filter((name) => has(schema, name) && typeof schema[name] !== 'string'),
   ]
   for (const name of wrong) {
@@ -139,7 +168,10 @@ type Judging = { report: Report; judge: JudgePattern }
 function repairPatterns(schema: Schema, at: string[], judging: Judging): void {
   if (typeof schema.pattern === 'string') schema.pattern = mend(schema.pattern, [...at, 'pattern'], judging)
   if (!isObj(schema.patternProperties)) return
-  const mended = Object.entries(schema.patternProperties).map(([pattern, value]) => [mend(pattern, [...at, 'patternProperties', pattern], judging), value])
+  const mended = Object.entries(schema.patternProperties).map(([pattern, value]) => [
+    mend(pattern, [...at, 'patternProperties', pattern], judging),
+    value,
+  ])
   schema.patternProperties = Object.fromEntries(mended) as Record<string, Schema>
 }
 function mend(pattern: string, at: string[], { report, judge }: Judging): string {
@@ -148,13 +180,26 @@ function mend(pattern: string, at: string[], { report, judge }: Judging): string
     report({ level: 'error', code: 'pattern', at, params: { pattern }, message: `${pattern} is not a regular expression of JavaScript.` })
     return pattern
   }
-  if (mended !== pattern) report({ level: 'repair', code: 'pattern', at, params: { pattern, mended }, message: `${pattern} is read as ${mended}.` })
+  if (mended !== pattern)
+    report({ level: 'repair', code: 'pattern', at, params: { pattern, mended }, message: `${pattern} is read as ${mended}.` })
   const verdict = isLinear(mended) ? { status: 'quick' as const } : judge(mended)
   if (verdict.status === 'slow') {
     const witness = JSON.stringify(verdict.witness.length > 60 ? `${verdict.witness.slice(0, 60)}…` : verdict.witness)
-    report({ level: 'error', code: 'pattern_slow', at, params: { pattern, witness, growth: verdict.growth }, message: `${pattern} needs ${verdict.growth} time, for instance on ${witness}.` })
+    report({
+      level: 'error',
+      code: 'pattern_slow',
+      at,
+      params: { pattern, witness, growth: verdict.growth },
+      message: `${pattern} needs ${verdict.growth} time, for instance on ${witness}.`,
+    })
   } else if (verdict.status === 'unknown') {
-    report({ level: 'error', code: 'pattern_unjudged', at, params: { pattern }, message: `Whether ${pattern} is quick on every text could not be judged in time.` })
+    report({
+      level: 'error',
+      code: 'pattern_unjudged',
+      at,
+      params: { pattern },
+      message: `Whether ${pattern} is quick on every text could not be judged in time.`,
+    })
   }
   return mended
 }

@@ -21,8 +21,14 @@ export function resolve(definition: Definition, context: Context): Resolved {
     name: definition.name,
     ...state,
     ui: Object.fromEntries(Object.entries(state.ui).map(([path, ui]) => [path, decideGate(ui, context)])),
-    columns: resource.list.columns.map(asColumn).filter((column) => matches(column.when, context) && shows(column.field)).map(withoutWhen),
-    filters: (resource.list.filters ?? []).map(asFilter).filter((filter) => matches(filter.when, context) && (filter.field === 'q' || shows(filter.field))).map(withoutWhen),
+    columns: resource.list.columns
+      .map(asColumn)
+      .filter((column) => matches(column.when, context) && shows(column.field))
+      .map(withoutWhen),
+    filters: (resource.list.filters ?? [])
+      .map(asFilter)
+      .filter((filter) => matches(filter.when, context) && (filter.field === 'q' || shows(filter.field)))
+      .map(withoutWhen),
     form: resolveForm(resource.form, context, (path) => shows(path) || has(state.locked, path)),
     texts: Object.assign({}, ...variants.map((variant) => variant.texts ?? {})) as Record<string, string>,
     actions: (resource.actions ?? []).filter((action) => matches(action.when, context)).map((action): Action => withoutWhen(action)),
@@ -53,7 +59,11 @@ function resolveForm(form: ResourceFile['form'], context: Context, shows: (path:
     ...rest,
     back: isSo(back, context),
     ...(sections && { sections: resolveSections(sections, context, shows) }),
-    ...(tabs && { tabs: tabs.filter((tab) => matches(tab.when, context) && (tab.map === undefined || shows(tab.map))).map((tab) => resolveTab(tab, context, shows)) }),
+    ...(tabs && {
+      tabs: tabs
+        .filter((tab) => matches(tab.when, context) && (tab.map === undefined || shows(tab.map)))
+        .map((tab) => resolveTab(tab, context, shows)),
+    }),
   }
 }
 function resolveTab(tab: Tab, context: Context, shows: (path: string) => boolean): ResolvedTab {
@@ -63,7 +73,11 @@ function resolveTab(tab: Tab, context: Context, shows: (path: string) => boolean
 function resolveSections(sections: Section[], context: Context, shows: (path: string) => boolean): ResolvedSection[] {
   return sections
     .filter((section) => matches(section.when, context))
-    .map(({ when: _, fields, collapsed, ...rest }) => ({ ...rest, fields: sectionFields(fields, context, shows), collapsed: isSo(collapsed, context) }))
+    .map(({ when: _, fields, collapsed, ...rest }) => ({
+      ...rest,
+      fields: sectionFields(fields, context, shows),
+      collapsed: isSo(collapsed, context),
+    }))
     .filter((section) => section.fields.length > 0)
 }
 function sectionFields(fields: Section['fields'], context: Context, shows: (path: string) => boolean): string[] {

@@ -33,7 +33,10 @@ export type FieldUi = {
   widget?: string
   view?: string | Record<string, JsonObject>
   gate?: Gate
-  dice?: boolean; /** Whether the text stands in mono; without it, the shape of the text decides. */ mono?: boolean; mask?: string; unit?: string
+  dice?: boolean
+  /** Whether the text stands in mono; without it, the shape of the text decides. */ mono?: boolean
+  mask?: string
+  unit?: string
   /** The place whose documentation of the brand is linked beside it. */
   guide?: string
   presets?: Json[]
@@ -57,7 +60,9 @@ export type Tab = {
   id: string
   when?: When
   /** `at`: its place among the tabs, 0 = the first; else where the definition has it. `shortcut`: also in the header of a record and in the menu of its row, with `icon`. */
-  at?: number; shortcut?: true; icon?: string
+  at?: number
+  shortcut?: true
+  icon?: string
   sections?: Section[]
   /** Opens the form of the record at this section of it. */
   section?: string
@@ -75,13 +80,23 @@ export type Tab = {
   /** Word of the address of one entry; else the id. */
   entry?: string
   /** Keys are paths and patterns of addresses: shown in the order in which they answer. `hosts`: fields with the hosts that the record answers for. */
-  match?: 'path'; hosts?: FieldPath[]
+  match?: 'path'
+  hosts?: FieldPath[]
   /** Member of an entry that switches it off while it is false. */
   switch?: string
   /** Fields of the record that hold where no entry answers: the first row, with a page of its own. */
   base?: FieldPath[]
 }
-export type Column = FieldPath | { field: FieldPath; as?: string; /** A field of the record that `field` names. */ of?: FieldPath; when?: When; sortable?: boolean; hidden?: boolean }
+export type Column =
+  | FieldPath
+  | {
+      field: FieldPath
+      as?: string
+      /** A field of the record that `field` names. */ of?: FieldPath
+      when?: When
+      sortable?: boolean
+      hidden?: boolean
+    }
 export type Filter = FieldPath | { field: FieldPath; when?: When; segmented?: boolean; default?: Json }
 /** Something that takes its time: `read` = its address below the record (GET tells its state, POST begins it), asked every so many seconds, and offered in the states of `enabledOn`. Whose `names` it is for, and which reference (`into`) names what it makes. */
 export type ActionTask = { read: string; every: number; enabledOn: string[]; names: FieldPath; into: FieldPath }
@@ -90,7 +105,9 @@ export type Action = {
   on: 'record' | 'list' | 'bulk'
   access: string[]
   path?: string
-  component?: string; input?: string; confirm?: string
+  component?: string
+  input?: string
+  confirm?: string
   when?: When
   if?: Schema
   save?: { set: JsonObject; keep?: FieldPath[] }
@@ -119,7 +136,14 @@ export const leadTypes = ['registration', 'order', 'callback', 'feedback'] as co
  * What a request tells whoever sells. `source`: what the CRM knows the form by; `mail`, `phone`: the fields that say how to answer;
  * `summary`: the sections that make its text (all when absent); `footer`: asked for below every page.
  */
-export type Lead = { source: string; type?: (typeof leadTypes)[number]; mail?: FieldPath; phone?: FieldPath; summary?: { sections: string[] }; footer?: boolean }
+export type Lead = {
+  source: string
+  type?: (typeof leadTypes)[number]
+  mail?: FieldPath
+  phone?: FieldPath
+  summary?: { sections: string[] }
+  footer?: boolean
+}
 
 /** resource.json */
 export type ResourceFile = {
@@ -159,6 +183,7 @@ export type ResourceFile = {
   /** Agents of this kind deliver its records, or carry each out once. */
   agents?: { kind: string; as?: 'task' }
   /** Saving a record of the type asks somebody for something: `lead` says of whom it is told. */
-  kind?: 'order'; lead?: Lead
+  kind?: 'order'
+  lead?: Lead
   [key: string]: unknown
 }

@@ -10,7 +10,11 @@ const schema = {
     name: { type: 'string', maxLength: 3 },
     plan: { $ref: '#/definitions/plan' },
     'a/b': { type: 'object', properties: { port: { type: 'integer', maximum: 10 } }, allOf: [{ properties: { port: { maximum: 7 } } }] },
-    hosts: { type: 'object', propertyNames: { pattern: '^[a-z]+$' }, additionalProperties: { type: 'object', required: ['port'], properties: { port: { minimum: 5 } } } },
+    hosts: {
+      type: 'object',
+      propertyNames: { pattern: '^[a-z]+$' },
+      additionalProperties: { type: 'object', required: ['port'], properties: { port: { minimum: 5 } } },
+    },
     list: { type: 'array', items: { oneOf: [{ properties: { kind: { const: 'a' } } }, { properties: { size: { minimum: 2 } } }] } },
   },
   then: { properties: { limit: false } },
@@ -24,7 +28,8 @@ describe('the place of a rule that a value breaks', () => {
   it('is where unknown names are forbidden', () => expect(at('/colour', 'additionalProperties')).toBe('/additionalProperties'))
   it('of a field that is gone are the fields that stayed', () => expect(at('/size', 'removed')).toBe('/properties'))
   it('stands behind a reference', () => expect(at('/plan', 'enum', { allowedValues: ['basic'] })).toBe('/definitions/plan/enum'))
-  it('of two is the one that was broken', () => expect(at('/a~1b/port', 'maximum', { limit: 7 })).toBe('/properties/a~1b/allOf/0/properties/port/maximum'))
+  it('of two is the one that was broken', () =>
+    expect(at('/a~1b/port', 'maximum', { limit: 7 })).toBe('/properties/a~1b/allOf/0/properties/port/maximum'))
   it('is found in maps, and for their keys', () => {
     expect(at('/hosts/web/port', 'minimum', { limit: 5 })).toBe('/properties/hosts/additionalProperties/properties/port/minimum')
     expect(at('/hosts/web/port', 'required')).toBe('/properties/hosts/additionalProperties/required/0')

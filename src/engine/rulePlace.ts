@@ -21,18 +21,26 @@ export function rulePlace(root: Schema, { path, keyword, params }: FieldError): 
 /** Rules of an object about one of its names. */
 function ofOwner(owners: Placed[], name: string, keyword: string, params: FieldError['params']): string | undefined {
   const first = (find: (owner: Placed) => string | undefined): string | undefined => owners.map(find).find((at) => at !== undefined)
-  if (keyword === 'required') return first(({ schema: { required }, at }) => (Array.isArray(required) && required.includes(name) ? `${at}/required/${required.indexOf(name)}` : undefined)) ?? first(keywordOf(['dependentRequired', 'dependencies']))
+  if (keyword === 'required')
+    return (
+      first(({ schema: { required }, at }) =>
+        Array.isArray(required) && required.includes(name) ? `${at}/required/${required.indexOf(name)}` : undefined,
+      ) ?? first(keywordOf(['dependentRequired', 'dependencies']))
+    )
   if (keyword === 'additionalProperties') return first(keywordOf(['additionalProperties', 'unevaluatedProperties']))
   if (keyword === 'removed') return first(keywordOf(['properties']))
-  if (keyword === 'forbidden') return first(({ schema, at }) => (own(schema.properties, name) === false ? toChild(`${at}/properties`, name) : undefined))
+  if (keyword === 'forbidden')
+    return first(({ schema, at }) => (own(schema.properties, name) === false ? toChild(`${at}/properties`, name) : undefined))
   if (params['key'] === name) return first(keywordOf(['propertyNames']))
   return undefined
 }
 
-const keywordOf = (keywords: string[]) => ({ schema, at }: Placed): string | undefined => {
-  const found = keywords.find((keyword) => Object.hasOwn(schema, keyword))
-  return found && `${at}/${found}`
-}
+const keywordOf =
+  (keywords: string[]) =>
+  ({ schema, at }: Placed): string | undefined => {
+    const found = keywords.find((keyword) => Object.hasOwn(schema, keyword))
+    return found && `${at}/${found}`
+  }
 
 /** Of several, the one whose value the error tells of. */
 function keywordIn(faces: Placed[], keyword: string, params: FieldError['params']): string | undefined {
@@ -52,7 +60,14 @@ function nearest(root: Schema, names: string[]): string {
 
 /** Everything that describes the value at a path, the more general first. */
 function facesAt(root: Schema, names: string[]): Placed[] {
-  return names.reduce((faces, name) => faces.flatMap((face) => stepsOf(face, name)).flatMap((next) => facesOf(root, next)).slice(0, mostFaces), facesOf(root, { schema: root, at: '' }))
+  return names.reduce(
+    (faces, name) =>
+      faces
+        .flatMap((face) => stepsOf(face, name))
+        .flatMap((next) => facesOf(root, next))
+        .slice(0, mostFaces),
+    facesOf(root, { schema: root, at: '' }),
+  )
 }
 
 function facesOf(root: Schema, face: Placed, seen = new Set<Schema>()): Placed[] {
@@ -61,20 +76,29 @@ function facesOf(root: Schema, face: Placed, seen = new Set<Schema>()): Placed[]
   seen.add(schema)
   const target = typeof schema.$ref === 'string' ? refTarget(root, schema.$ref) : undefined
   const referred: Placed[] = target && typeof schema.$ref === 'string' ? [{ schema: target, at: toPointer(refSegments(schema.$ref)) }] : []
-  const lists = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => list(schema[keyword]).map((branch, index) => ({ schema: branch, at: `${at}/${keyword}/${index}` })))
-  const branches = [...lists, { schema: schema.then, at: `${at}/then` }, { schema: schema.else, at: `${at}/else` }].filter((branch): branch is Placed => isSchema(branch.schema))
+  const lists = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) =>
+    list(schema[keyword]).map((branch, index) => ({ schema: branch, at: `${at}/${keyword}/${index}` })),
+  )
+  const branches = [...lists, { schema: schema.then, at: `${at}/then` }, { schema: schema.else, at: `${at}/else` }].filter(
+    (branch): branch is Placed => isSchema(branch.schema),
+  )
   return [face, ...[...referred, ...branches].flatMap((next) => facesOf(root, next, seen))]
 }
 
 function stepsOf({ schema, at }: Placed, name: string): Placed[] {
   const declared = own(schema.properties, name)
   if (declared !== undefined) return placed(declared, toChild(`${at}/properties`, name))
-  const patterns = isObj(schema.patternProperties) ? Object.entries(schema.patternProperties).filter(([pattern]) => patternMatches(pattern, name)) : []
+  const patterns = isObj(schema.patternProperties)
+    ? Object.entries(schema.patternProperties).filter(([pattern]) => patternMatches(pattern, name))
+    : []
   if (patterns.length > 0) return patterns.flatMap(([pattern, inner]) => placed(inner, toChild(`${at}/patternProperties`, pattern)))
   const tuple = Array.isArray(schema.prefixItems) ? 'prefixItems' : Array.isArray(schema.items) ? 'items' : undefined
   const inTuple = tuple && /^\d+$/.test(name) ? placed((schema[tuple] as unknown[])[Number(name)], `${at}/${tuple}/${name}`) : []
   if (inTuple.length > 0) return inTuple
-  return [...placed(schema.additionalProperties, `${at}/additionalProperties`), ...(/^\d+$/.test(name) ? placed(schema.items, `${at}/items`) : [])]
+  return [
+    ...placed(schema.additionalProperties, `${at}/additionalProperties`),
+    ...(/^\d+$/.test(name) ? placed(schema.items, `${at}/items`) : []),
+  ]
 }
 
 const placed = (schema: unknown, at: string): Placed[] => (isSchema(schema) ? [{ schema, at }] : [])

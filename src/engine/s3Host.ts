@@ -10,7 +10,9 @@ export function expandS3Host<T>(json: T, hosts: string[]): T {
   function visit(node: unknown): unknown {
     if (Array.isArray(node)) return node.map(visit)
     if (!isObj(node)) return node
-    const mapped = Object.entries(node).map(([key, value]) => (key === 'format' && value === 's3-host' ? ['pattern', pattern] : [key, visit(value)]))
+    const mapped = Object.entries(node).map(([key, value]) =>
+      key === 'format' && value === 's3-host' ? ['pattern', pattern] : [key, visit(value)],
+    )
     return Object.fromEntries(mapped)
   }
 }

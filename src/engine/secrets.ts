@@ -46,7 +46,13 @@ export function eachSecret(schema: Schema, record: unknown, change: (pointer: st
   function walk(schemas: Schema[], value: unknown, at: string): unknown {
     if (!schemas.length) return value
     if (Array.isArray(value)) {
-      return mapItems(value, (item, index) => walk(schemas.flatMap((node) => itemSchemas(schema, node, index)), item, `${at}/${index}`))
+      return mapItems(value, (item, index) =>
+        walk(
+          schemas.flatMap((node) => itemSchemas(schema, node, index)),
+          item,
+          `${at}/${index}`,
+        ),
+      )
     }
     if (!isObj(value)) return value
     let next = value
@@ -55,7 +61,8 @@ export function eachSecret(schema: Schema, record: unknown, change: (pointer: st
       const pointer = `${at}/${escapeSegment(key)}`
       const isSecret = members.some((member) => deref(schema, member).writeOnly === true)
       const changed = isSecret ? change(pointer, value[key]) : walk(members, value[key], pointer)
-      if (changed !== value[key]) next = changed === undefined ? omit(next, key) : mapValues(next, (item, name) => (name === key ? changed : item))
+      if (changed !== value[key])
+        next = changed === undefined ? omit(next, key) : mapValues(next, (item, name) => (name === key ? changed : item))
     }
     return next
   }
@@ -68,7 +75,14 @@ export function relaxSecrets(schema: Schema, around: Schema['properties'] = {}):
   for (const branch of [...list(schema.allOf), ...list(schema.anyOf), ...list(schema.oneOf), schema.then, schema.else]) {
     if (isSchema(branch)) relaxSecrets(branch, properties)
   }
-  const below = [schema.items, schema.additionalProperties, ...groups(schema.properties), ...groups(schema.patternProperties), ...groups(schema.$defs), ...groups(schema.definitions)]
+  const below = [
+    schema.items,
+    schema.additionalProperties,
+    ...groups(schema.properties),
+    ...groups(schema.patternProperties),
+    ...groups(schema.$defs),
+    ...groups(schema.definitions),
+  ]
   for (const child of below) if (isSchema(child)) relaxSecrets(child)
 }
 function groups(value: unknown): unknown[] {

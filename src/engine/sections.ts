@@ -18,7 +18,9 @@ export function entryWhole(tab: MapTab): ResolvedSection {
 
 /** Every section of the record, for finding where a field stands. */
 export function allSections(resolved: Resolved): ResolvedSection[] {
-  const inTabs = (resolved.form.tabs ?? []).flatMap((tab) => (isMap(tab) ? [entryWhole(tab), ...(tab.sections ?? [])] : (tab.sections ?? [])))
+  const inTabs = (resolved.form.tabs ?? []).flatMap((tab) =>
+    isMap(tab) ? [entryWhole(tab), ...(tab.sections ?? [])] : (tab.sections ?? []),
+  )
   const all = [...(resolved.form.sections ?? []), ...inTabs]
   return all.length > 0 ? all : WHOLE
 }

@@ -18,7 +18,10 @@ export function shareRepeats(root: Schema): Shared {
   const nodes = everySchema(root)
   const parts = new Map<string, Schema>()
   if (nodes.some(({ schema }) => schema.$ref !== undefined)) return { apply: (schema) => schema, parts }
-  const texts = nodes.slice(1).map(({ schema }) => JSON.stringify(schema)).filter((text) => text.length >= smallest)
+  const texts = nodes
+    .slice(1)
+    .map(({ schema }) => JSON.stringify(schema))
+    .filter((text) => text.length >= smallest)
   const repeated = new Set(texts.filter((text, index) => texts.indexOf(text) !== index))
   return { apply, parts }
 

@@ -10,9 +10,11 @@ const neutral: Record<string, ReadonlySet<string> | 'all'> = {
 /** What a type of this origin takes of the shared words. */
 export function sharedWordsFor(origin: Definition['origin'], shared: Words): Words {
   if (origin === 'builtin') return shared
-  return Object.fromEntries(Object.entries(shared).flatMap(([part, texts]): [string, string | Record<string, string>][] => {
-    const open = neutral[part]
-    if (!open || typeof texts !== 'object') return []
-    return [[part, open === 'all' ? texts : Object.fromEntries(Object.entries(texts).filter(([key]) => open.has(key)))]]
-  }))
+  return Object.fromEntries(
+    Object.entries(shared).flatMap(([part, texts]): [string, string | Record<string, string>][] => {
+      const open = neutral[part]
+      if (!open || typeof texts !== 'object') return []
+      return [[part, open === 'all' ? texts : Object.fromEntries(Object.entries(texts).filter(([key]) => open.has(key)))]]
+    }),
+  )
 }

@@ -13,7 +13,9 @@ export function isTangled(schema: Schema): boolean {
   const before = known.get(schema)
   if (before !== undefined) return before
   const knot = knotRefs(schema)
-  const found = knot > maxKnotRefs || (knot > 0 && everySchema(schema).some(({ schema: node }) => choices.some((keyword) => node[keyword] !== undefined)))
+  const found =
+    knot > maxKnotRefs ||
+    (knot > 0 && everySchema(schema).some(({ schema: node }) => choices.some((keyword) => node[keyword] !== undefined)))
   known.set(schema, found)
   return found
 }

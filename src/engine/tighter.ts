@@ -11,10 +11,21 @@ export function widens(base: Schema, key: string, value: unknown): boolean {
   if (atMost.has(key)) return typeof before === 'number' && typeof value === 'number' && value > before
   if (key === 'enum') return Array.isArray(value) && value.some((item) => !allows(base, item))
   if (key === 'const') return !allows(base, value)
-  if (key === 'type') return before !== undefined && types(value).some((type) => !types(before).includes(type) && !(type === 'integer' && types(before).includes('number')))
+  if (key === 'type')
+    return (
+      before !== undefined &&
+      types(value).some((type) => !types(before).includes(type) && !(type === 'integer' && types(before).includes('number')))
+    )
   if (key === 'additionalProperties') return before === false && value !== false
   if (key === 'uniqueItems' || key === 'readOnly') return before === true && value === false
-  if (key === 'countBy') return isObj(before) && isObj(value) && ['maxGroups', 'maxPerGroup'].some((limit) => typeof before[limit] === 'number' && typeof value[limit] === 'number' && value[limit] > before[limit])
+  if (key === 'countBy')
+    return (
+      isObj(before) &&
+      isObj(value) &&
+      ['maxGroups', 'maxPerGroup'].some(
+        (limit) => typeof before[limit] === 'number' && typeof value[limit] === 'number' && value[limit] > before[limit],
+      )
+    )
   return false
 }
 function allows(base: Schema, value: unknown): boolean {

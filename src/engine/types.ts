@@ -29,7 +29,13 @@ export type Schema = { [keyword: string]: unknown } & {
   normalize?: NormalizeStep | NormalizeStep[]
   generate?: string
   reference?: Reference
-  option?: string; parentHas?: FieldPath[]; /** Offered where a record of this type, below the one that `of` refers to, says something in its field. */ belowHas?: { of: FieldPath; type: string; field: FieldPath }
+  option?: string
+  parentHas?: FieldPath[]
+  /** Offered where a record of this type, below the one that `of` refers to, says something in its field. */ belowHas?: {
+    of: FieldPath
+    type: string
+    field: FieldPath
+  }
 }
 export type NormalizeStep = string | ({ if?: Schema } & Record<string, unknown>)
 export type Reference = {
@@ -129,7 +135,14 @@ export type ResolvedTab = Omit<Tab, 'sections' | 'when'> & { sections?: Resolved
 /** One problem of a record. `path` is a JSON Pointer into the record, '' = the record as a whole. */
 export type FieldError = { path: string; keyword: string; params: Record<string, unknown> }
 /** The only error body of the API. */
-export type ErrorBody = { status: number; code: string; message_key: string; errors: FieldError[]; request_id?: string; [detail: string]: unknown }
+export type ErrorBody = {
+  status: number
+  code: string
+  message_key: string
+  errors: FieldError[]
+  request_id?: string
+  [detail: string]: unknown
+}
 
 /** Tells whether data satisfies a sub-schema of the resolved schema (precompiled in the browser, compiled on the server). */
 export type Test = (schema: Schema, data: unknown) => boolean

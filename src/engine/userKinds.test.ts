@@ -42,20 +42,32 @@ describe('R0-628 the seven kinds of user', () => {
 
 describe('what follows', () => {
   it('CDN1 users load accounts, staff the employee, others the profile', () => {
-    const loads = [person(['CDN1']), person(many('CDN1', 101)), staff(), staff('CDN1'), person(['CDN2']), person([], true)].map((who) => traitsOf(who, facts.kinds).loads)
+    const loads = [person(['CDN1']), person(many('CDN1', 101)), staff(), staff('CDN1'), person(['CDN2']), person([], true)].map(
+      (who) => traitsOf(who, facts.kinds).loads,
+    )
     expect(loads).toEqual(['accounts', 'accounts', 'employee', 'employee', 'profile', 'profile'])
   })
   it('R0-875 only CDN1 staff see all at once: more than 100 accounts', () => {
     expect(traitsOf(person(many('CDN1', 101)), facts.kinds).overview).toBe(true)
-    for (const who of [person(many('CDN1', 100)), person([]), staff(), staff('CDN2'), person(many('CDN1', 101), true)]) expect(traitsOf(who, facts.kinds).overview).toBe(false)
+    for (const who of [person(many('CDN1', 100)), person([]), staff(), staff('CDN2'), person(many('CDN1', 101), true)])
+      expect(traitsOf(who, facts.kinds).overview).toBe(false)
   })
-  it('without rules nobody is anything', () => expect(traitsOf(staff(), {})).toEqual({ kinds: [], loads: 'profile', phoneFree: false, overview: false, keepsLanguage: false }))
+  it('without rules nobody is anything', () =>
+    expect(traitsOf(staff(), {})).toEqual({ kinds: [], loads: 'profile', phoneFree: false, overview: false, keepsLanguage: false }))
 })
 
 describe('rules that are wrong stop the start', () => {
   it.each([
-    ['text', '/kinds'], [{ x: 1 }, '/kinds/x'], [{ x: {} }, '/kinds/x/of'], [{ x: { of: 'robot' } }, '/kinds/x/of'], [{ x: { of: 'staff', client: 'CDN3' } }, '/kinds/x/client'],
-    [{ x: { of: 'person', accountsAbove: -1 } }, '/kinds/x/accountsAbove'], [{ x: { of: 'person', accountsAbove: '100' } }, '/kinds/x/accountsAbove'], [{ x: { of: 'person', phoneFree: false } }, '/kinds/x/phoneFree'],
-    [{ x: { of: 'person', loads: 'everything' } }, '/kinds/x/loads'], [{ x: { of: 'person', surprise: 1 } }, '/kinds/x/surprise'], [{ x: { of: 'person', toString: true } }, '/kinds/x/toString'],
+    ['text', '/kinds'],
+    [{ x: 1 }, '/kinds/x'],
+    [{ x: {} }, '/kinds/x/of'],
+    [{ x: { of: 'robot' } }, '/kinds/x/of'],
+    [{ x: { of: 'staff', client: 'CDN3' } }, '/kinds/x/client'],
+    [{ x: { of: 'person', accountsAbove: -1 } }, '/kinds/x/accountsAbove'],
+    [{ x: { of: 'person', accountsAbove: '100' } }, '/kinds/x/accountsAbove'],
+    [{ x: { of: 'person', phoneFree: false } }, '/kinds/x/phoneFree'],
+    [{ x: { of: 'person', loads: 'everything' } }, '/kinds/x/loads'],
+    [{ x: { of: 'person', surprise: 1 } }, '/kinds/x/surprise'],
+    [{ x: { of: 'person', toString: true } }, '/kinds/x/toString'],
   ])('%j', (rules, place) => expect(() => parseKinds(rules, ['CDN1', 'CDN2'])).toThrow(place))
 })

@@ -32,28 +32,44 @@ export type Who = {
   /** The client of the account that staff act in, if they are in one. */
   actingIn?: string | undefined
 }
-export type Traits = { kinds: string[]; loads: 'accounts' | 'employee' | 'profile'; phoneFree: boolean; overview: boolean; keepsLanguage: boolean }
+export type Traits = {
+  kinds: string[]
+  loads: 'accounts' | 'employee' | 'profile'
+  phoneFree: boolean
+  overview: boolean
+  keepsLanguage: boolean
+}
 
 /** Every kind that fits, in the order of the rules, the most special first. */
 export function kindsOf(who: Who, rules: KindRules): string[] {
-  return Object.entries(rules).filter(([, rule]) => fits(who, rule)).map(([kind]) => kind)
+  return Object.entries(rules)
+    .filter(([, rule]) => fits(who, rule))
+    .map(([kind]) => kind)
 }
 
 export function traitsOf(who: Who, rules: KindRules): Traits {
   const kinds = kindsOf(who, rules)
   const held = kinds.map((kind) => rules[kind]!)
-  return { kinds, loads: held.find(({ loads }) => loads)?.loads ?? 'profile', phoneFree: held.some(({ phoneFree }) => phoneFree === true), overview: held.some(({ overview }) => overview === true), keepsLanguage: held.some(({ keepsLanguage }) => keepsLanguage === true) }
+  return {
+    kinds,
+    loads: held.find(({ loads }) => loads)?.loads ?? 'profile',
+    phoneFree: held.some(({ phoneFree }) => phoneFree === true),
+    overview: held.some(({ overview }) => overview === true),
+    keepsLanguage: held.some(({ keepsLanguage }) => keepsLanguage === true),
+  }
 }
 
 function fits({ of, restricted, clients, actingIn }: Who, rule: KindRule): boolean {
   const here = of === 'staff' ? [actingIn].filter((client) => client !== undefined) : clients
   const counted = rule.client === undefined ? here : here.filter((client) => client === rule.client)
-  return rule.of === of
-    && (rule.restricted === true) === restricted
-    && (rule.client === undefined || counted.length > 0)
-    && (rule.notClient === undefined || !here.includes(rule.notClient))
-    && counted.length > (rule.accountsAbove ?? -1)
-    && (rule.inProject !== true || actingIn !== undefined)
+  return (
+    rule.of === of &&
+    (rule.restricted === true) === restricted &&
+    (rule.client === undefined || counted.length > 0) &&
+    (rule.notClient === undefined || !here.includes(rule.notClient)) &&
+    counted.length > (rule.accountsAbove ?? -1) &&
+    (rule.inProject !== true || actingIn !== undefined)
+  )
 }
 
 /** Reads the rules of the facts file; throws with the place when they are not of this shape. */
@@ -65,7 +81,11 @@ export function parseKinds(json: unknown, clients: string[]): KindRules {
 const isFlag = (value: unknown): boolean => value === true
 const shapes: Record<string, (value: unknown, clients: string[]) => boolean> = {
   of: (value) => value === 'person' || value === 'staff',
-  restricted: isFlag, inProject: isFlag, phoneFree: isFlag, overview: isFlag, keepsLanguage: isFlag,
+  restricted: isFlag,
+  inProject: isFlag,
+  phoneFree: isFlag,
+  overview: isFlag,
+  keepsLanguage: isFlag,
   client: (value, clients) => clients.includes(value as string),
   notClient: (value, clients) => clients.includes(value as string),
   accountsAbove: (value) => Number.isInteger(value) && (value as number) >= 0,
@@ -74,7 +94,9 @@ const shapes: Record<string, (value: unknown, clients: string[]) => boolean> = {
 
 function parseRule(json: unknown, at: string, clients: string[]): KindRule {
   if (!isObj(json)) throw new Error(`facts ${at}: an object expected`)
-  const wrong = Object.entries({ of: undefined, ...json }).find(([name, value]) => !Object.hasOwn(shapes, name) || !shapes[name]!(value, clients))
+  const wrong = Object.entries({ of: undefined, ...json }).find(
+    ([name, value]) => !Object.hasOwn(shapes, name) || !shapes[name]!(value, clients),
+  )
   if (wrong) throw new Error(`facts ${at}/${wrong[0]}: not as expected`)
   return json as KindRule
 }

@@ -8,18 +8,31 @@ const word = fc.stringMatching(/^[a-z]{1,6}$/)
 const host = fc.tuple(word, word).map((parts) => parts.join('.'))
 const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)))
 const same = (a: unknown, b: unknown) => expect(plain(a)).toEqual(plain(b))
-const law = <T>(arbitrary: fc.Arbitrary<T>, holds: (value: T) => void, numRuns = 500) => fc.assert(fc.property(arbitrary, (value) => void holds(value)), { numRuns })
+const law = <T>(arbitrary: fc.Arbitrary<T>, holds: (value: T) => void, numRuns = 500) =>
+  fc.assert(
+    fc.property(arbitrary, (value) => void holds(value)),
+    { numRuns },
+  )
 
 describe('rows', () => {
   const hostPort = { key: 'netloc', hostPort: 'port' }
-  const server = fc.record({ port: fc.integer({ min: 1, max: 65535 }), backup: fc.boolean(), weight: fc.integer({ min: 1, max: 999 }) }, { requiredKeys: ['port'] })
+  const server = fc.record(
+    { port: fc.integer({ min: 1, max: 65535 }), backup: fc.boolean(), weight: fc.integer({ min: 1, max: 999 }) },
+    { requiredKeys: ['port'] },
+  )
   const draft = fc.record({
-    netloc: fc.oneof(host, fc.tuple(host, fc.integer({ min: 0, max: 99999 })).map((parts) => parts.join(':')), fc.constantFrom('', 'a.b:', 'a.b', 'a.b:80', 'a.b:080', 'a b', ':80', '__proto__', 'constructor')),
+    netloc: fc.oneof(
+      host,
+      fc.tuple(host, fc.integer({ min: 0, max: 99999 })).map((parts) => parts.join(':')),
+      fc.constantFrom('', 'a.b:', 'a.b', 'a.b:80', 'a.b:080', 'a b', ':80', '__proto__', 'constructor'),
+    ),
     backup: fc.boolean(),
   })
   it('writes what it read', () => {
     law(fc.dictionary(host, server), (map) => same(rows.write(rows.read(map, hostPort), hostPort), map))
-    law(fc.dictionary(word, fc.string()), (map) => same(rows.write(rows.read(map, { key: 'header', value: 'value' }), { key: 'header', value: 'value' }), map))
+    law(fc.dictionary(word, fc.string()), (map) =>
+      same(rows.write(rows.read(map, { key: 'header', value: 'value' }), { key: 'header', value: 'value' }), map),
+    )
     law(fc.dictionary(fc.stringMatching(/^[a-z][a-z0-9]{9}$/), fc.record({ name: word })), (map) => {
       const written = rows.write(rows.read(map, { id: 'random:10' }), { id: 'random:10' })
       same(written, map)
@@ -70,7 +83,10 @@ describe('groups', () => {
   })
   it('reads back any draft, with repeated heads', () => {
     const target = fc.record({ target_url: fc.constantFrom('', 'x', 'y') })
-    const drafts = fc.array(fc.record({ head: fc.record({ source: fc.constantFrom('', 's1', 's2') }), items: fc.array(target, { minLength: 1, maxLength: 3 }) }), { maxLength: 5 })
+    const drafts = fc.array(
+      fc.record({ head: fc.record({ source: fc.constantFrom('', 's1', 's2') }), items: fc.array(target, { minLength: 1, maxLength: 3 }) }),
+      { maxLength: 5 },
+    )
     law(drafts, (draft) => same(groups.read(groups.write(draft, options), options), draft))
   })
   it('writes an empty group as one blank item', () => {
@@ -133,7 +149,10 @@ describe('small views', () => {
     expect([true, false].map((on) => invert.write(on))).toEqual([undefined, true])
   })
   it('lines', () => {
-    law(fc.array(fc.stringMatching(/^[a-z ]{0,4}$/), { maxLength: 5 }).map((list) => list.join('\n')), (text) => expect(lines.read(lines.write(text))).toBe(text))
+    law(
+      fc.array(fc.stringMatching(/^[a-z ]{0,4}$/), { maxLength: 5 }).map((list) => list.join('\n')),
+      (text) => expect(lines.read(lines.write(text))).toBe(text),
+    )
     expect(lines.read('x')).toBe('')
   })
   it('the mark is refused by a key pattern and unmarks to what was typed', () => {
@@ -147,13 +166,19 @@ describe('small views', () => {
 })
 
 describe('localTime', () => {
-  const moments = fc.date({ min: new Date('2024-01-01'), max: new Date('2028-01-01'), noInvalidDate: true }).map((date) => new Date(Math.floor(date.getTime() / 60000) * 60000))
+  const moments = fc
+    .date({ min: new Date('2024-01-01'), max: new Date('2028-01-01'), noInvalidDate: true })
+    .map((date) => new Date(Math.floor(date.getTime() / 60000) * 60000))
   it.each(['Europe/Moscow', 'Asia/Kolkata', 'UTC', 'Pacific/Auckland'])('goes both ways in %s', (tz) => {
-    law(moments, (date) => {
-      const stored = date.toISOString().replace('.000Z', 'Z')
-      const shown = localTime.read(stored, { tz })
-      expect(localTime.read(localTime.write(shown, { tz }), { tz })).toBe(shown)
-    }, 150)
+    law(
+      moments,
+      (date) => {
+        const stored = date.toISOString().replace('.000Z', 'Z')
+        const shown = localTime.read(stored, { tz })
+        expect(localTime.read(localTime.write(shown, { tz }), { tz })).toBe(shown)
+      },
+      150,
+    )
   })
   it('means the first of the repeated hour and a real moment in the missing one', () => {
     const tz = 'America/New_York'

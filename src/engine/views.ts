@@ -18,7 +18,17 @@ export function mark(index: number, text: string): string {
 }
 
 type Row = Record<string, unknown>
-export type RowsOptions = { key?: string; id?: string; hostPort?: string; value?: string; order?: string; columns?: string[]; blank?: Row; only?: boolean; open?: string }
+export type RowsOptions = {
+  key?: string
+  id?: string
+  hostPort?: string
+  value?: string
+  order?: string
+  columns?: string[]
+  blank?: Row
+  only?: boolean
+  open?: string
+}
 /** Name of a row's own id in a draft, when the map's keys are generated. */
 export const ROW_ID = '#'
 

@@ -56,7 +56,9 @@ export const localTime = {
     if (text === '') return null
     const wanted = asUtc(text)
     if (wanted === undefined) return text
-    const found = offsetsAround(wanted, tz).map((offset) => wanted - offset).find((time) => textOf(time, tz) === text)
+    const found = offsetsAround(wanted, tz)
+      .map((offset) => wanted - offset)
+      .find((time) => textOf(time, tz) === text)
     return new Date(found ?? wanted - offsetAt(wanted, tz)).toISOString().replace('.000Z', 'Z')
   },
 }

@@ -1,16 +1,50 @@
 import { describe, expect, it } from 'vitest'
 import { holds, type Conditions, type Visitor } from './visitor.ts'
 
-const visitor: Visitor = { of: 'person', restricted: false, inAccount: true, client: 'one', features: ['a', 'b'], permissions: ['read'], facts: ['known'] }
+const visitor: Visitor = {
+  of: 'person',
+  restricted: false,
+  inAccount: true,
+  client: 'one',
+  features: ['a', 'b'],
+  permissions: ['read'],
+  facts: ['known'],
+}
 
 describe('holds', () => {
   it.each<[Conditions | undefined]>([
-    [undefined], [{}], [{ of: 'person' }], [{ inAccount: true }], [{ client: 'one' }], [{ client: ['two', 'one'] }], [{ notClient: 'two' }], [{ feature: 'a' }], [{ feature: ['a', 'b'] }],
-    [{ notFeature: 'c' }], [{ permission: 'read' }], [{ fact: 'known' }], [{ notFact: 'other' }], [[{ of: 'staff' }, { feature: 'a' }]],
+    [undefined],
+    [{}],
+    [{ of: 'person' }],
+    [{ inAccount: true }],
+    [{ client: 'one' }],
+    [{ client: ['two', 'one'] }],
+    [{ notClient: 'two' }],
+    [{ feature: 'a' }],
+    [{ feature: ['a', 'b'] }],
+    [{ notFeature: 'c' }],
+    [{ permission: 'read' }],
+    [{ fact: 'known' }],
+    [{ notFact: 'other' }],
+    [[{ of: 'staff' }, { feature: 'a' }]],
   ])('%j', (when) => expect(holds(when, visitor)).toBe(true))
   it.each<[Conditions]>([
-    [{ of: 'staff' }], [{ inAccount: false }], [{ client: 'two' }], [{ client: [] }], [{ notClient: 'one' }], [{ notClient: ['two', 'one'] }], [{ feature: 'c' }], [{ feature: ['a', 'c'] }],
-    [{ notFeature: 'a' }], [{ notFeature: ['c', 'b'] }], [{ permission: 'write' }], [{ fact: ['known', 'other'] }], [{ notFact: 'known' }], [{ restricted: true }], [[]], [[{ of: 'staff' }, { feature: 'c' }]],
+    [{ of: 'staff' }],
+    [{ inAccount: false }],
+    [{ client: 'two' }],
+    [{ client: [] }],
+    [{ notClient: 'one' }],
+    [{ notClient: ['two', 'one'] }],
+    [{ feature: 'c' }],
+    [{ feature: ['a', 'c'] }],
+    [{ notFeature: 'a' }],
+    [{ notFeature: ['c', 'b'] }],
+    [{ permission: 'write' }],
+    [{ fact: ['known', 'other'] }],
+    [{ notFact: 'known' }],
+    [{ restricted: true }],
+    [[]],
+    [[{ of: 'staff' }, { feature: 'c' }]],
     [{ of: 'person', feature: 'a', permission: 'write' }],
   ])('not %j', (when) => expect(holds(when, visitor)).toBe(false))
   it('lets restricted roles in only where they are named', () => {

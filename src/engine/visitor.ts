@@ -37,17 +37,24 @@ export function holds(when: Conditions | undefined, visitor: Visitor): boolean {
   return [when ?? {}].flat().some((condition) => isMet(condition, visitor))
 }
 
-function isMet({ of, restricted = false, inAccount, client, notClient, feature, notFeature, permission, fact, notFact }: Condition, who: Visitor): boolean {
+function isMet(
+  { of, restricted = false, inAccount, client, notClient, feature, notFeature, permission, fact, notFact }: Condition,
+  who: Visitor,
+): boolean {
   const has = (wanted: Texts | undefined, given: string[]): boolean => list(wanted).every((text) => given.includes(text))
   const lacks = (unwanted: Texts | undefined, given: string[]): boolean => !list(unwanted).some((text) => given.includes(text))
-  return restricted === who.restricted
-    && (of === undefined || of === who.of)
-    && (inAccount === undefined || inAccount === who.inAccount)
-    && (client === undefined || list(client).includes(who.client ?? ''))
-    && !list(notClient).includes(who.client ?? '')
-    && has(feature, who.features) && lacks(notFeature, who.features)
-    && has(permission, who.permissions)
-    && has(fact, who.facts) && lacks(notFact, who.facts)
+  return (
+    restricted === who.restricted &&
+    (of === undefined || of === who.of) &&
+    (inAccount === undefined || inAccount === who.inAccount) &&
+    (client === undefined || list(client).includes(who.client ?? '')) &&
+    !list(notClient).includes(who.client ?? '') &&
+    has(feature, who.features) &&
+    lacks(notFeature, who.features) &&
+    has(permission, who.permissions) &&
+    has(fact, who.facts) &&
+    lacks(notFact, who.facts)
+  )
 }
 
 const list = (texts: Texts | undefined): string[] => (texts === undefined ? [] : [texts].flat())

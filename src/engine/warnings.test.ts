@@ -16,7 +16,9 @@ describe('warnings', () => {
   it('are checked on the nearest item of their place', () => {
     const list: Warning[] = [{ id: 'w', at: ['rows.*.url'], if: has('bad') }]
     expect(found(list, { rows: [{}, { bad: 1 }], bad: 1 })).toEqual(['w /rows/1/url'])
-    expect(found([{ id: 'w', at: ['map.*.list.*.x'], if: has('bad') }], { map: { 'a/b': { list: [{ bad: 1 }] }, c: {} } })).toEqual(['w /map/a~1b/list/0/x'])
+    expect(found([{ id: 'w', at: ['map.*.list.*.x'], if: has('bad') }], { map: { 'a/b': { list: [{ bad: 1 }] }, c: {} } })).toEqual([
+      'w /map/a~1b/list/0/x',
+    ])
     expect(found([{ id: 'w', at: ['rows.*'], if: { const: 'x' } }], { rows: ['x', 'y'] })).toEqual(['w /rows/0'])
   })
   it('of a change compare with the record before', () => {

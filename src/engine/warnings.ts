@@ -15,11 +15,17 @@ export function warningsOf(list: Warning[], data: unknown, test: Test, before?: 
 function placesOf(warning: Warning, data: unknown, test: Test, before: unknown): string[] {
   if (warning.changed !== undefined) {
     const pointer = toPointer(parseFieldPath(warning.changed))
-    return before !== undefined && !sameJson(getAt(before, pointer), getAt(data, pointer)) ? warning.at.map((at) => toPointer(parseFieldPath(at))) : []
+    return before !== undefined && !sameJson(getAt(before, pointer), getAt(data, pointer))
+      ? warning.at.map((at) => toPointer(parseFieldPath(at)))
+      : []
   }
   const condition = warning.if
   if (!condition) return []
-  return warning.at.flatMap((at) => owners(at, data).filter(({ value }) => test(condition, value)).map(({ pointer, rest }) => toPointer([...pointer, ...rest])))
+  return warning.at.flatMap((at) =>
+    owners(at, data)
+      .filter(({ value }) => test(condition, value))
+      .map(({ pointer, rest }) => toPointer([...pointer, ...rest])),
+  )
 }
 
 type Owner = { pointer: string[]; value: unknown; rest: string[] }

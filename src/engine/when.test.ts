@@ -10,12 +10,29 @@ describe('when', () => {
     expect(matches(undefined, context)).toBe(true)
     expect(matches({}, {})).toBe(true)
   })
-  it.each<When>([{ mode: 'edit' }, { mode: ['create', 'edit'] }, { client: { not: 'CDN1' } }, { feature: 'ioss' }, { feature: ['x', 'cnc'] }, { active: true }, { mode: 'edit', client: 'CDN2' }])('holds: %j', (when) => {
+  it.each<When>([
+    { mode: 'edit' },
+    { mode: ['create', 'edit'] },
+    { client: { not: 'CDN1' } },
+    { feature: 'ioss' },
+    { feature: ['x', 'cnc'] },
+    { active: true },
+    { mode: 'edit', client: 'CDN2' },
+  ])('holds: %j', (when) => {
     expect(matches(when, context)).toBe(true)
   })
   it.each<When>([
-    { mode: 'create' }, { mode: ['create', 'list'] }, { client: { not: 'CDN2' } }, { client: { not: ['CDN1', 'CDN2'] } }, { feature: 'x' }, { feature: { not: 'ioss' } },
-    { feature: { not: ['x', 'cnc'] } }, { active: false }, { mode: 'edit', client: 'CDN1' }, { brand: 'b' }, { mode: [] },
+    { mode: 'create' },
+    { mode: ['create', 'list'] },
+    { client: { not: 'CDN2' } },
+    { client: { not: ['CDN1', 'CDN2'] } },
+    { feature: 'x' },
+    { feature: { not: 'ioss' } },
+    { feature: { not: ['x', 'cnc'] } },
+    { active: false },
+    { mode: 'edit', client: 'CDN1' },
+    { brand: 'b' },
+    { mode: [] },
   ])('does not hold: %j', (when) => {
     expect(matches(when, context)).toBe(false)
   })

@@ -4,7 +4,11 @@ import { findWord, firstText, type WordSource } from './wordLookup.ts'
 
 const source: WordSource = {
   name: 'trees',
-  type: { name: 'Trees', fields: { 'trunk.port': 'Door', leaf: 'Leaf' }, errors: { 'leaf.format.ip': 'An IP, please', 'leaf.required': 'A leaf is needed' } },
+  type: {
+    name: 'Trees',
+    fields: { 'trunk.port': 'Door', leaf: 'Leaf' },
+    errors: { 'leaf.format.ip': 'An IP, please', 'leaf.required': 'A leaf is needed' },
+  },
   shared: { fields: { port: 'Port', name: 'Name' } },
 }
 

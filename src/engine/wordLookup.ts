@@ -6,7 +6,11 @@ export { humanise } from './words.ts'
 export type WordSource = { name: string; type: Words; shared: Words }
 
 /** The first key that has a text. Keys outside of both (`errors.required`) are the product's own: `general` answers them. */
-export function firstText(source: WordSource, keys: string[], general: (key: string) => string | undefined = () => undefined): string | undefined {
+export function firstText(
+  source: WordSource,
+  keys: string[],
+  general: (key: string) => string | undefined = () => undefined,
+): string | undefined {
   for (const key of keys) {
     const text = textAt(source, key) ?? general(key)
     if (text !== undefined) return text
@@ -20,7 +24,11 @@ export function findWord(source: WordSource, part: string, path: string): string
 
 function textAt({ name, type, shared }: WordSource, key: string): string | undefined {
   const own = `resources.${name}.`
-  const [words, rest] = key.startsWith(own) ? [type, key.slice(own.length)] : key.startsWith('shared.') ? [shared, key.slice('shared.'.length)] : [undefined, '']
+  const [words, rest] = key.startsWith(own)
+    ? [type, key.slice(own.length)]
+    : key.startsWith('shared.')
+      ? [shared, key.slice('shared.'.length)]
+      : [undefined, '']
   if (!words) return undefined
   const dot = rest.indexOf('.')
   const texts = words[rest.slice(0, dot)]

@@ -41,12 +41,15 @@ export function wordFields(schema: Schema): WordField[] | undefined {
     if (path !== '') found.set(path, { path, values: before ? before.values && values && [...before.values, ...values] : values })
     // The columns of a map that is drawn as a table have names of their own.
     const rows = isObj(node.view) && isObj(node.view.rows) ? node.view.rows : {}
-    for (const name of [rows.key, rows.value]) if (typeof name === 'string') found.set(`${path}.${name}`, { path: `${path}.${name}`, values: undefined })
+    for (const name of [rows.key, rows.value])
+      if (typeof name === 'string') found.set(`${path}.${name}`, { path: `${path}.${name}`, values: undefined })
   }
 }
 
 function valuesIn(face: Schema): Schema[] {
-  return [face.items, face.additionalProperties, ...Object.values(face.patternProperties ?? {})].filter((child): child is Schema => isObj(child) && !Array.isArray(child))
+  return [face.items, face.additionalProperties, ...Object.values(face.patternProperties ?? {})].filter(
+    (child): child is Schema => isObj(child) && !Array.isArray(child),
+  )
 }
 function tupleOf(face: Schema): Schema[] {
   return [...list(face.items), ...list(face.prefixItems)].filter((child): child is Schema => isObj(child))
@@ -59,9 +62,19 @@ function valuesOf(root: Schema, faces: Schema[]): string[] | undefined {
   const isOpen = fixed.length === 0 && types.some((type) => ['string', 'number', 'integer'].includes(type))
   if (isOpen || (fixed.length === 0 && types.length === 0 && faces.every((face) => !face.properties))) return undefined
   const kinds = faces.flatMap((face) => [...list(face.oneOf), ...list(face.anyOf)])
-  const constants = kinds.flatMap((kind) => (isObj(kind) ? facesOf(root, deref(root, kind)).flatMap((face) => ('const' in face ? [face.const] : (face.enum ?? []))) : []))
+  const constants = kinds.flatMap((kind) =>
+    isObj(kind) ? facesOf(root, deref(root, kind)).flatMap((face) => ('const' in face ? [face.const] : (face.enum ?? []))) : [],
+  )
   const none = faces.flatMap(({ reference }) => reference?.none ?? [])
-  return [...[...fixed, ...constants, ...none].map(String), ...kinds.map((_, index) => String(index + 1)), ...faces.flatMap((face) => Object.keys(face.properties ?? {})), 'true', 'false', 'absent', 'inherited']
+  return [
+    ...[...fixed, ...constants, ...none].map(String),
+    ...kinds.map((_, index) => String(index + 1)),
+    ...faces.flatMap((face) => Object.keys(face.properties ?? {})),
+    'true',
+    'false',
+    'absent',
+    'inherited',
+  ]
 }
 
 /** Names of what is no field, by the part that speaks of it. */
@@ -74,7 +87,11 @@ export function wordIds({ resource }: Definition): Record<string, string[]> {
   const maps = tabs.flatMap(({ map }) => map ?? [])
   const own: Record<string, string[]> = {
     titles: ['create', ...maps.map((map) => `${map}.new`)],
-    sections: [...ofSections, ...ofTabs, 'main'], sectionHelp: [...ofSections, ...ofTabs, 'main'], tabs: ofTabs, tabHelp: ofTabs, shortcuts: ofTabs,
+    sections: [...ofSections, ...ofTabs, 'main'],
+    sectionHelp: [...ofSections, ...ofTabs, 'main'],
+    tabs: ofTabs,
+    tabHelp: ofTabs,
+    shortcuts: ofTabs,
     warnings: (resource.warnings ?? []).map(({ id }) => id),
     actions: ['create', 'submit', ...actions.map(({ id }) => id)],
     confirm: actions.flatMap(({ confirm }) => confirm ?? []),
@@ -85,6 +102,10 @@ export function wordIds({ resource }: Definition): Record<string, string[]> {
     agents: resource.agents ? [resource.agents.kind] : [],
     tasks: actions.flatMap(({ task }) => (task ? ['accepted', 'processed', 'failed'].map((status) => `${task.read}.${status}`) : [])),
   }
-  return Object.fromEntries(Object.entries(own).map(([part, ids]) => [part, [...ids, ...texts.filter((key) => key.startsWith(`${part}.`)).map((key) => key.slice(part.length + 1))]]))
+  return Object.fromEntries(
+    Object.entries(own).map(([part, ids]) => [
+      part,
+      [...ids, ...texts.filter((key) => key.startsWith(`${part}.`)).map((key) => key.slice(part.length + 1))],
+    ]),
+  )
 }
-

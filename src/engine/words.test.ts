@@ -4,28 +4,58 @@ import { errorKeys, humanise, wordKeys } from './words.ts'
 describe('keys of words', () => {
   it('go from the whole path to its last name, own before shared', () => {
     expect(wordKeys('http', 'fields', 'origin.servers.*.port')).toEqual([
-      'resources.http.fields.origin.servers.port', 'shared.fields.origin.servers.port', 'resources.http.fields.servers.port', 'shared.fields.servers.port', 'resources.http.fields.port', 'shared.fields.port',
+      'resources.http.fields.origin.servers.port',
+      'shared.fields.origin.servers.port',
+      'resources.http.fields.servers.port',
+      'shared.fields.servers.port',
+      'resources.http.fields.port',
+      'shared.fields.port',
     ])
-    expect(wordKeys('http', 'fields', '/a.b/*/c')).toEqual(['resources.http.fields.a.b.c', 'shared.fields.a.b.c', 'resources.http.fields.c', 'shared.fields.c'])
+    expect(wordKeys('http', 'fields', '/a.b/*/c')).toEqual([
+      'resources.http.fields.a.b.c',
+      'shared.fields.a.b.c',
+      'resources.http.fields.c',
+      'shared.fields.c',
+    ])
     expect(wordKeys('http', 'fields', '')).toEqual([])
   })
   it('of errors put the detail first and end with the general text', () => {
     expect(errorKeys('http', 'name', 'format', { format: 'host' })).toEqual([
-      'resources.http.errors.name.format.host', 'shared.errors.name.format.host', 'resources.http.errors.name.format', 'shared.errors.name.format', 'errors.format.host', 'errors.format',
+      'resources.http.errors.name.format.host',
+      'shared.errors.name.format.host',
+      'resources.http.errors.name.format',
+      'shared.errors.name.format',
+      'errors.format.host',
+      'errors.format',
     ])
-    expect(errorKeys('http', 'list.*', 'countBy', { limit: 'maxGroups', maxGroups: 3 })).toContain('resources.http.errors.list.countBy.maxGroups')
+    expect(errorKeys('http', 'list.*', 'countBy', { limit: 'maxGroups', maxGroups: 3 })).toContain(
+      'resources.http.errors.list.countBy.maxGroups',
+    )
     expect(errorKeys('http', 'n', 'type', { type: 'integer' })).toContain('errors.type.integer')
     expect(errorKeys('http', '', 'minProperties')).toEqual(['resources.http.errors.minProperties', 'errors.minProperties'])
   })
   it('of errors take no detail that is not a text', () => {
-    expect(errorKeys('http', 'a', 'maximum', { limit: 5 })).toEqual(['resources.http.errors.a.maximum', 'shared.errors.a.maximum', 'errors.maximum'])
+    expect(errorKeys('http', 'a', 'maximum', { limit: 5 })).toEqual([
+      'resources.http.errors.a.maximum',
+      'shared.errors.a.maximum',
+      'errors.maximum',
+    ])
     expect(errorKeys('http', 'a', 'type', { type: ['a', 'b'] }).at(-1)).toBe('errors.type')
     expect(errorKeys('http', 'a', 'required', { format: 'x' })).not.toContain('errors.required.x')
   })
 })
 
 describe('humanise', () => {
-  it.each([['slice_size_megabytes', 'Slice size megabytes'], ['robotsContent', 'Robots content'], ['2xx', '2xx'], ['a-b.c', 'A b c'], ['', ''], ['CDN', 'CDN'], ['имяПоля', 'Имя поля'], ['___', '___']])('%j → %j', (name, text) => {
+  it.each([
+    ['slice_size_megabytes', 'Slice size megabytes'],
+    ['robotsContent', 'Robots content'],
+    ['2xx', '2xx'],
+    ['a-b.c', 'A b c'],
+    ['', ''],
+    ['CDN', 'CDN'],
+    ['имяПоля', 'Имя поля'],
+    ['___', '___'],
+  ])('%j → %j', (name, text) => {
     expect(humanise(name)).toBe(text)
   })
 })

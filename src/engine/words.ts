@@ -16,7 +16,9 @@ export function errorKeys(type: string, path: FieldPath, keyword: string, params
   const endings = detail === undefined ? [keyword] : [`${keyword}.${detail}`, keyword]
   const suffixes = suffixesOf(path)
   const own = suffixes.length
-    ? suffixes.flatMap((suffix) => endings.flatMap((end) => [`resources.${type}.errors.${suffix}.${end}`, `shared.errors.${suffix}.${end}`]))
+    ? suffixes.flatMap((suffix) =>
+        endings.flatMap((end) => [`resources.${type}.errors.${suffix}.${end}`, `shared.errors.${suffix}.${end}`]),
+      )
     : endings.map((end) => `resources.${type}.errors.${end}`)
   return [...own, ...endings.map((end) => `errors.${end}`)]
 }
@@ -27,7 +29,9 @@ export function humanise(name: string): string {
     .replaceAll(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replaceAll(/[_\-.\s]+/g, ' ')
     .trim()
-  return text === '' ? name : text.charAt(0).toUpperCase() + text.slice(1).replaceAll(/(?<![\p{L}\d])\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
+  return text === ''
+    ? name
+    : text.charAt(0).toUpperCase() + text.slice(1).replaceAll(/(?<![\p{L}\d])\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
 }
 
 function suffixesOf(path: FieldPath): string[] {

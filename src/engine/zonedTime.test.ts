@@ -15,6 +15,8 @@ describe('the first moment of a day', () => {
     ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00.000Z'],
     ['2026-10-25', 'Europe/Berlin', '2026-10-24T22:00:00.000Z'],
     ['2026-10-26', 'Europe/Berlin', '2026-10-25T23:00:00.000Z'],
-  ])('%s in %s stands to the clocks that were set: %s', (day, zone, moment) => expect(new Date(startOfDay(day, zone)).toISOString()).toBe(moment))
+  ])('%s in %s stands to the clocks that were set: %s', (day, zone, moment) =>
+    expect(new Date(startOfDay(day, zone)).toISOString()).toBe(moment),
+  )
   it.each(['', '2026-13-01', 'today', '2026-05-10T00:00'])('%j has none', (day) => expect(startOfDay(day, 'UTC')).toBeNaN())
 })

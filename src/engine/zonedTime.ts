@@ -8,7 +8,11 @@ export type WallClock = { year: string; month: string; day: string; hour: string
 
 /** What the clocks of `zone` show at `time`, milliseconds of a valid date. */
 export function wallClock(time: number, zone: string): WallClock {
-  const part = Object.fromEntries(formatterOf(zone).formatToParts(time).map(({ type, value }) => [type, value])) as WallClock // the shape below asks for these five
+  const part = Object.fromEntries(
+    formatterOf(zone)
+      .formatToParts(time)
+      .map(({ type, value }) => [type, value]),
+  ) as WallClock // the shape below asks for these five
   return { ...part, year: part.year.padStart(4, '0') }
 }
 

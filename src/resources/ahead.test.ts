@@ -17,7 +17,11 @@ it('what changes while it is read is read once more', async () => {
 })
 it('what does not is read once, whatever happens to others', async () => {
   let asked = 0
-  const answer = readUnchanged('things', async () => { asked += 1; await Promise.resolve(); return asked })
+  const answer = readUnchanged('things', async () => {
+    asked += 1
+    await Promise.resolve()
+    return asked
+  })
   forgetAhead(new QueryClient(), 'others')
   expect([await answer, asked]).toEqual([1, 1])
   asked = 0

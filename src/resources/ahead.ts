@@ -18,16 +18,24 @@ export async function readUnchanged<Data>(type: string, read: () => Promise<Data
   return before === changes(type) ? data : read()
 }
 
-export const aheadQuery = <Record extends RaRecord>(dataProvider: DataProvider, type: string, id: string) => queryOptions({
-  queryKey: [type, AHEAD, id], staleTime: FRESH, retry: false,
-  queryFn: async () => (await readUnchanged(type, () => dataProvider.getOne<Record>(type, { id }))).data,
-})
+export const aheadQuery = <Record extends RaRecord>(dataProvider: DataProvider, type: string, id: string) =>
+  queryOptions({
+    queryKey: [type, AHEAD, id],
+    staleTime: FRESH,
+    retry: false,
+    queryFn: async () => (await readUnchanged(type, () => dataProvider.getOne<Record>(type, { id }))).data,
+  })
 
 /** Something changed: nothing that was read ahead counts any more, of one type or of all. */
 export function forgetAhead(client: QueryClient, type?: string): void {
   if (type === undefined) ofAll += 1
   else ofType.set(type, (ofType.get(type) ?? 0) + 1)
-  void client.invalidateQueries({ ...(type !== undefined && { queryKey: [type] }), type: 'inactive', refetchType: 'none', predicate: ({ queryKey }) => queryKey[1] === 'getList' || queryKey[1] === AHEAD })
+  void client.invalidateQueries({
+    ...(type !== undefined && { queryKey: [type] }),
+    type: 'inactive',
+    refetchType: 'none',
+    predicate: ({ queryKey }) => queryKey[1] === 'getList' || queryKey[1] === AHEAD,
+  })
 }
 
 /** What was read ahead, if it still counts. */

@@ -4,7 +4,12 @@ import { OPEN, readAgain } from './readAgain.ts'
 
 it('reads lists of the type again, and leaves the open record and other types alone', async () => {
   const client = new QueryClient()
-  const keys = [['a', 'getList', {}], ['a', 'getOne', {}], ['a', OPEN, '1'], ['b', 'getList', {}]]
+  const keys = [
+    ['a', 'getList', {}],
+    ['a', 'getOne', {}],
+    ['a', OPEN, '1'],
+    ['b', 'getList', {}],
+  ]
   for (const key of keys) client.setQueryData(key, {})
   await readAgain(client, 'a')
   expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true, false, false])

@@ -10,7 +10,11 @@ export function reasonOf(words: TypeWords, type: string, error: unknown): string
   if (!first || code === 'version_conflict' || code === 'parent_deleted') return general
   const of = typeof first.params.type === 'string' ? first.params.type : type
   const place = first.path || (typeof first.params.field === 'string' ? first.params.field : '')
-  const path = place.split('/').slice(1).map((name) => (/^\d+$/.test(name) ? '*' : name)).join('.')
+  const path = place
+    .split('/')
+    .slice(1)
+    .map((name) => (/^\d+$/.test(name) ? '*' : name))
+    .join('.')
   const text = words.error(of, path, first)
   return path === '' ? text : words.t('list.bulk.fieldReason', { field: words.field(of, path), text })
 }

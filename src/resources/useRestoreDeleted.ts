@@ -16,14 +16,26 @@ export function useRestoreDeleted(type: string) {
   const client = useQueryClient()
   const notify = useNotify()
   const words = useWords()
-  return useCallback(async (gone: Gone[], name: string) => {
-    const failures: unknown[] = []
-    for (const one of gone) await dataProvider.restore(type, one).catch((error: unknown) => failures.push(error))
-    await readAgain(client, type)
-    const [first] = failures
-    if (first === undefined) notify(gone.length === 1 ? words.t('list.restored', { name }) : words.t('list.restoredMany', { smart_count: gone.length }), { type: 'success' })
-    else notify(gone.length === 1 ? words.t('list.restoreFailed', { name }) : words.t('list.restoreSome', { done: gone.length - failures.length, total: gone.length }), { type: 'error', autoHideDuration: 0, messageArgs: { more: reasonOf(words, type, first) } })
-  }, [type, dataProvider, client, notify, words])
+  return useCallback(
+    async (gone: Gone[], name: string) => {
+      const failures: unknown[] = []
+      for (const one of gone) await dataProvider.restore(type, one).catch((error: unknown) => failures.push(error))
+      await readAgain(client, type)
+      const [first] = failures
+      if (first === undefined)
+        notify(gone.length === 1 ? words.t('list.restored', { name }) : words.t('list.restoredMany', { smart_count: gone.length }), {
+          type: 'success',
+        })
+      else
+        notify(
+          gone.length === 1
+            ? words.t('list.restoreFailed', { name })
+            : words.t('list.restoreSome', { done: gone.length - failures.length, total: gone.length }),
+          { type: 'error', autoHideDuration: 0, messageArgs: { more: reasonOf(words, type, first) } },
+        )
+    },
+    [type, dataProvider, client, notify, words],
+  )
 }
 
 /** The toast after deleting: what can be undone is not asked before. */
@@ -31,7 +43,14 @@ export function useDeletedToast(type: string) {
   const notify = useNotify()
   const restore = useRestoreDeleted(type)
   const { t } = useWords()
-  return useCallback((gone: Gone[], name: string) => {
-    notify(gone.length === 1 ? t('list.deleted', { name }) : t('list.deletedMany', { smart_count: gone.length }), { type: 'success', autoHideDuration: UNDO_TIME, undo: () => void restore(gone, name) })
-  }, [notify, restore, t])
+  return useCallback(
+    (gone: Gone[], name: string) => {
+      notify(gone.length === 1 ? t('list.deleted', { name }) : t('list.deletedMany', { smart_count: gone.length }), {
+        type: 'success',
+        autoHideDuration: UNDO_TIME,
+        undo: () => void restore(gone, name),
+      })
+    },
+    [notify, restore, t],
+  )
 }

@@ -10,7 +10,12 @@ afterEach(cleanup)
 it('begins one task at a time, and the next after it', async () => {
   const { result } = renderHook(() => useTask(), { wrapper: CoreAdminContext })
   let end = () => {}
-  const work = vi.fn(() => new Promise<void>((done) => { end = done }))
+  const work = vi.fn(
+    () =>
+      new Promise<void>((done) => {
+        end = done
+      }),
+  )
   // Both before the page is drawn again, as with a double click.
   await act(async () => {
     void result.current.run(work)
@@ -27,7 +32,11 @@ it('a busy button is not pressed again', () => {
   const press = vi.fn()
   const { rerender } = render(<Button onClick={press}>Go</Button>)
   fireEvent.click(screen.getByRole('button'))
-  rerender(<Button busy onClick={press}>Go</Button>)
+  rerender(
+    <Button busy onClick={press}>
+      Go
+    </Button>,
+  )
   fireEvent.click(screen.getByRole('button'))
   expect(press).toHaveBeenCalledTimes(1)
 })

@@ -6,18 +6,21 @@ export function useTask(): { busy: boolean; run: (work: () => Promise<void>) => 
   const tell = useTellFailure()
   const [busy, setBusy] = useState(false)
   const isRunning = useRef(false)
-  const run = useCallback(async (work: () => Promise<void>) => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      tell(error)
-    } finally {
-      isRunning.current = false
-      setBusy(false)
-    }
-  }, [tell])
+  const run = useCallback(
+    async (work: () => Promise<void>) => {
+      if (isRunning.current) return
+      isRunning.current = true
+      setBusy(true)
+      try {
+        await work()
+      } catch (error) {
+        tell(error)
+      } finally {
+        isRunning.current = false
+        setBusy(false)
+      }
+    },
+    [tell],
+  )
   return { busy, run }
 }

@@ -5,6 +5,8 @@ export const SCRIPT_TIMEOUT = 120_000
 export function loadScript<Module>(load: () => Promise<Module>): Promise<Module> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(Object.assign(new Error('script_too_slow'), { status: 0 })), SCRIPT_TIMEOUT)
-    load().then(resolve, reject).finally(() => clearTimeout(timer))
+    load()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
   })
 }

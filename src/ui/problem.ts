@@ -3,12 +3,28 @@ import type { ErrorBody } from '../engine/types.ts'
 
 export const problemKinds = ['offline', 'forbidden', 'missing', 'conflict', 'busy', 'server', 'broken'] as const
 export type ProblemKind = (typeof problemKinds)[number]
-export type Problem = { kind: ProblemKind; status: number; code: string; requestId?: string; body?: ErrorBody; retryAfter?: number; /** When it may be tried again, in milliseconds. */ retryAt?: number }
+export type Problem = {
+  kind: ProblemKind
+  status: number
+  code: string
+  requestId?: string
+  body?: ErrorBody
+  retryAfter?: number
+  /** When it may be tried again, in milliseconds. */ retryAt?: number
+}
 
 export function problemOf(error: unknown): Problem {
   const status = numberAt(error, 'status') ?? -1
   const body = bodyOf(error)
-  return { kind: kindOf(status), status, code: body?.code ?? (status === 0 ? 'offline' : 'unknown'), requestId: body?.request_id, body, retryAfter: numberAt(error, 'retryAfter'), retryAt: numberAt(error, 'retryAt') }
+  return {
+    kind: kindOf(status),
+    status,
+    code: body?.code ?? (status === 0 ? 'offline' : 'unknown'),
+    requestId: body?.request_id,
+    body,
+    retryAfter: numberAt(error, 'retryAfter'),
+    retryAt: numberAt(error, 'retryAt'),
+  }
 }
 
 function kindOf(status: number): ProblemKind {

@@ -14,11 +14,17 @@ const i18n = polyglotI18nProvider(() => messages, 'en_US', [], { allowMissing: t
 const wrapper = ({ children }: { children: ReactNode }) => <CoreAdminContext i18nProvider={i18n}>{children}</CoreAdminContext>
 
 function open() {
-  const { result } = renderHook(() => {
-    useTellUnhandled()
-    return { tell: useTellFailure(), told: useNotificationContext().notifications }
-  }, { wrapper })
-  return { tell: (error: unknown) => act(() => result.current.tell(error)), told: () => result.current.told.map(({ message, type }) => [message, type]) }
+  const { result } = renderHook(
+    () => {
+      useTellUnhandled()
+      return { tell: useTellFailure(), told: useNotificationContext().notifications }
+    },
+    { wrapper },
+  )
+  return {
+    tell: (error: unknown) => act(() => result.current.tell(error)),
+    told: () => result.current.told.map(({ message, type }) => [message, type]),
+  }
 }
 const reject = (reason: unknown) => act(() => void window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })))
 const failed = (status: number, code: string) => new HttpError('x', status, { status, code, message_key: `errors.${code}`, errors: [] })

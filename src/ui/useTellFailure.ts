@@ -6,8 +6,11 @@ import { failureText, type FailureArea } from './failure.ts'
 export function useTellFailure(area?: FailureArea): (error: unknown) => void {
   const notify = useNotify()
   const t = useTranslate()
-  return useCallback((error) => {
-    const text = failureText(error, t, area)
-    if (text !== undefined) notify(text, { type: 'error', messageArgs: { _: text } })
-  }, [notify, t, area])
+  return useCallback(
+    (error) => {
+      const text = failureText(error, t, area)
+      if (text !== undefined) notify(text, { type: 'error', messageArgs: { _: text } })
+    },
+    [notify, t, area],
+  )
 }

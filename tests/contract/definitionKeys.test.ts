@@ -10,7 +10,9 @@ import { VIEWS } from '../../src/engine/views.ts'
 import { facts } from '../../src/engine/when.ts'
 import { columnKinds } from '../../src/engine/drawn.ts'
 
-const docs = ['definition-keys', 'add-a-resource-type'].map((name) => readFileSync(join(import.meta.dirname, '../../docs', `${name}.md`), 'utf8')).join('\n')
+const docs = ['definition-keys', 'add-a-resource-type']
+  .map((name) => readFileSync(join(import.meta.dirname, '../../docs', `${name}.md`), 'utf8'))
+  .join('\n')
 const words = new Set([...docs.matchAll(/`[^`\n]+`|```[\s\S]*?```/g)].flatMap(([code]) => code.match(/[A-Za-z_][\w-]*/g) ?? []))
 
 /** Every key of every object of resource.json, at any depth. */
@@ -23,7 +25,10 @@ function keysOf(node: unknown): string[] {
 function widgetsOf(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(widgetsOf)
   if (!isObj(node)) return []
-  return [...(isObj(node.widget) && Array.isArray(node.widget.enum) ? node.widget.enum.map(String) : []), ...Object.values(node).flatMap(widgetsOf)]
+  return [
+    ...(isObj(node.widget) && Array.isArray(node.widget.enum) ? node.widget.enum.map(String) : []),
+    ...Object.values(node).flatMap(widgetsOf),
+  ]
 }
 const reserved = new Set(reservedKeys.flatMap((path) => path.split('.')))
 

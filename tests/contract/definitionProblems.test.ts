@@ -4,16 +4,27 @@ import { describe, expect, it } from 'vitest'
 const root = new URL('../../', import.meta.url)
 /** Words of the page itself stand beside them, under a name of their own. */
 const words = (locale: string): Record<string, string> => {
-  const { page: _, ...texts } = JSON.parse(readFileSync(new URL(`i18n/${locale}/definitionProblems.json`, root), 'utf8')) as Record<string, string>
+  const { page: _, ...texts } = JSON.parse(readFileSync(new URL(`i18n/${locale}/definitionProblems.json`, root), 'utf8')) as Record<
+    string,
+    string
+  >
   return texts
 }
-const sources = ['src/engine/', 'server/services/definitions/'].flatMap((folder) => readdirSync(new URL(folder, root)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).map((file) => readFileSync(new URL(folder + file, root), 'utf8')))
+const sources = ['src/engine/', 'server/services/definitions/'].flatMap((folder) =>
+  readdirSync(new URL(folder, root))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(new URL(folder + file, root), 'utf8')),
+)
 const codes = new Set(sources.flatMap((text) => [...text.matchAll(/(?:\bcode: |told\()'([a-z_]+)'/g)].map(([, code]) => code ?? '')))
 
 describe('problems of definitions', () => {
   it('each have a text in both languages', () => {
     expect(codes.size).toBeGreaterThan(40)
-    for (const locale of ['en_US', 'ru_RU']) expect([...codes].filter((code) => !(code in words(locale))), locale).toEqual([])
+    for (const locale of ['en_US', 'ru_RU'])
+      expect(
+        [...codes].filter((code) => !(code in words(locale))),
+        locale,
+      ).toEqual([])
   })
 
   it('say the same in both languages, with the same values', () => {

@@ -38,21 +38,36 @@ function pairsOf(schema: Schema, value: unknown): Omit<Pair, 'at'>[] {
     ...(schema.pattern !== undefined ? [{ keyword: 'pattern', passes: value, breaks: '\u0000' }] : []),
     ...(schema.format !== undefined ? [{ keyword: 'format', passes: value, breaks: '\u0000' }] : []),
     ...(type !== undefined ? [{ keyword: 'type', passes: value, breaks: wrongType[type] }] : []),
-    ...(isObject(value) && schema.additionalProperties === false ? [{ keyword: 'additionalProperties', passes: value, breaks: { ...value, zz_unknown: 1 } }] : []),
-    ...(isObject(value) ? (schema.required ?? []).filter((name) => Object.hasOwn(value, name)).map((name) => ({ keyword: 'required', passes: value, breaks: setAt(value, `/${name}`, undefined) })) : []),
+    ...(isObject(value) && schema.additionalProperties === false
+      ? [{ keyword: 'additionalProperties', passes: value, breaks: { ...value, zz_unknown: 1 } }]
+      : []),
+    ...(isObject(value)
+      ? (schema.required ?? [])
+          .filter((name) => Object.hasOwn(value, name))
+          .map((name) => ({ keyword: 'required', passes: value, breaks: setAt(value, `/${name}`, undefined) }))
+      : []),
   ]
 }
 
 /** Pointers of everything a record holds. */
 function pointersOf(value: unknown, at: (string | number)[] = []): string[] {
-  const inner = Array.isArray(value) ? value.map((item, index): [number, unknown] => [index, item]) : isObject(value) ? Object.entries(value) : []
+  const inner = Array.isArray(value)
+    ? value.map((item, index): [number, unknown] => [index, item])
+    : isObject(value)
+      ? Object.entries(value)
+      : []
   return [toPointer(at), ...inner.flatMap(([key, item]) => pointersOf(item, [...at, key]))]
 }
 
 describe.each(typeNames)('limits of %s', (name) => {
   const { schema } = definitionOf(name)
   const { base, cases } = examplesOf(name)
-  const records = [...Object.values(base), ...cases.filter((example) => example.valid && example.mode !== 'edit').map((example) => applyPatch(structuredClone(base[example.from]), example.set))]
+  const records = [
+    ...Object.values(base),
+    ...cases
+      .filter((example) => example.valid && example.mode !== 'edit')
+      .map((example) => applyPatch(structuredClone(base[example.from]), example.set)),
+  ]
   const places = new Map<string, { record: unknown; pointer: string }>()
   for (const record of records) {
     for (const pointer of pointersOf(record)) {
@@ -62,7 +77,9 @@ describe.each(typeNames)('limits of %s', (name) => {
   }
 
   it('has an example of every field', () => {
-    const missing = fieldsOf(schema).filter(({ node, path, names }) => !node.readOnly && !places.has(path) && !names.includes('locations') && !isReadOnlyAbove(names))
+    const missing = fieldsOf(schema).filter(
+      ({ node, path, names }) => !node.readOnly && !places.has(path) && !names.includes('locations') && !isReadOnlyAbove(names),
+    )
     expect(missing.map(({ path }) => path)).toEqual([])
   })
 
@@ -76,11 +93,14 @@ describe.each(typeNames)('limits of %s', (name) => {
     return node ? pairsOf(node, getAt(record, pointer)).map((pair) => ({ record, at: pointer, ...pair })) : []
   })
 
-  it.each(pairs.map((pair): [string, string, typeof pair] => [pair.keyword, fieldPathOf(schema, pair.at), pair]))('%s of %s', (_, __, { record, ...pair }) => {
-    const put = (value: unknown) => (fromPointer(pair.at).length ? setAt(record, pair.at, value) : value)
-    expect(found(put(pair.passes), pair)).toBe(false)
-    expect(found(put(pair.breaks), pair)).toBe(true)
-  })
+  it.each(pairs.map((pair): [string, string, typeof pair] => [pair.keyword, fieldPathOf(schema, pair.at), pair]))(
+    '%s of %s',
+    (_, __, { record, ...pair }) => {
+      const put = (value: unknown) => (fromPointer(pair.at).length ? setAt(record, pair.at, value) : value)
+      expect(found(put(pair.passes), pair)).toBe(false)
+      expect(found(put(pair.breaks), pair)).toBe(true)
+    },
+  )
 
   function isReadOnlyAbove(names: string[]): boolean {
     return names.some((_, length) => schemaAt(schema, `/${names.slice(0, length + 1).join('/')}`)?.readOnly === true)

@@ -12,7 +12,11 @@ import { definitionOf, examplesOf, typeNames, validatorsFor } from '../support/b
 import { ABSENT, contextOf, covers, isAbove, runsOf, type ExampleRun } from '../support/exampleRun.ts'
 
 const randomText = (length: number) => 'a'.repeat(length)
-const validatorsOfRun = ({ resolved }: ExampleRun) => validatorsFor(resolved.schema, resolved.warnings.flatMap((warning) => (warning.if ? [warning.if] : [])))
+const validatorsOfRun = ({ resolved }: ExampleRun) =>
+  validatorsFor(
+    resolved.schema,
+    resolved.warnings.flatMap((warning) => (warning.if ? [warning.if] : [])),
+  )
 const nothing = (value: unknown) => (value === ABSENT ? undefined : value)
 
 describe.each(typeNames)('examples of %s', (name) => {
@@ -21,7 +25,9 @@ describe.each(typeNames)('examples of %s', (name) => {
   const runs = runsOf(definition, examples)
   const shown = runs.filter((run) => !run.isHidden)
   /** A form knows a field by its name of today. */
-  const olderNames = stepsOf(definition.schema.normalize).flatMap((step) => (typeof step === 'object' ? Object.keys((step['rename'] ?? {}) as object) : []))
+  const olderNames = stepsOf(definition.schema.normalize).flatMap((step) =>
+    typeof step === 'object' ? Object.keys((step['rename'] ?? {}) as object) : [],
+  )
   const title = ({ example, client }: ExampleRun) => `${client}: ${example.rule}`
   const each = (list: ExampleRun[]) => list.map((run): [string, ExampleRun] => [title(run), run])
 
@@ -47,7 +53,8 @@ describe.each(typeNames)('examples of %s', (name) => {
   it.each(each(runs.filter((run) => run.isHidden)))('refuses a field that is not there for %s', (_, run) => {
     const { errors, value } = validatorsOfRun(run).check(run.data)
     const sent = run.resolved.hidden.filter((path) => !path.includes('*') && getAt(value, `/${path.replaceAll('.', '/')}`) !== undefined)
-    for (const path of sent) expect(errors).toContainEqual(expect.objectContaining({ path: `/${path.replaceAll('.', '/')}`, keyword: 'additionalProperties' }))
+    for (const path of sent)
+      expect(errors).toContainEqual(expect.objectContaining({ path: `/${path.replaceAll('.', '/')}`, keyword: 'additionalProperties' }))
     if (run.example.client) expect(errors).toContainEqual(expect.objectContaining({ path: run.example.at, keyword: run.example.keyword }))
   })
 
@@ -77,7 +84,12 @@ describe.each(typeNames)('examples of %s', (name) => {
   })
 
   it('gives the same verdict compiled to a module and run in place', () => {
-    const inPlace = new Map([...new Set(shown.map((run) => run.resolved.schema))].map((schema) => [schema, newAjv('draft-07', { loose: false, unicode: true }).compile(schema)]))
+    const inPlace = new Map(
+      [...new Set(shown.map((run) => run.resolved.schema))].map((schema) => [
+        schema,
+        newAjv('draft-07', { loose: false, unicode: true }).compile(schema),
+      ]),
+    )
     for (const run of shown) {
       const { value, ok } = validatorsOfRun(run).check(run.data)
       expect({ rule: run.example.rule, ok: inPlace.get(run.resolved.schema)?.(value) }).toEqual({ rule: run.example.rule, ok })
@@ -89,7 +101,9 @@ describe.each(typeNames)('examples of %s', (name) => {
       const { example, data } = run
       const form = formOf(run)
       const { errors } = validatorsFor(form.schema, form.extras).check(pick(data, form.fields))
-      const expected = validatorsOfRun(run).check(data).errors.filter(({ path }) => covers(form.fields, path) || isAbove(form.fields, path))
+      const expected = validatorsOfRun(run)
+        .check(data)
+        .errors.filter(({ path }) => covers(form.fields, path) || isAbove(form.fields, path))
       expect({ rule: example.rule, errors }).toEqual({ rule: example.rule, errors: expected })
     }
   })

@@ -26,8 +26,12 @@ describe.each(typeNames)('definition %s', (name) => {
 
   it('names only fields that exist', () => {
     const named = [
-      ...resource.list.columns, ...(resource.list.filters ?? []), (resource.list.sort ?? 'id').replace(/^-/, ''), ...sections.flatMap((section) => section.fields),
-      ...Object.keys(resource.ui ?? {}), ...(resource.variants ?? []).flatMap((variant) => Object.keys(variant.fields ?? {})),
+      ...resource.list.columns,
+      ...(resource.list.filters ?? []),
+      (resource.list.sort ?? 'id').replace(/^-/, ''),
+      ...sections.flatMap((section) => section.fields),
+      ...Object.keys(resource.ui ?? {}),
+      ...(resource.variants ?? []).flatMap((variant) => Object.keys(variant.fields ?? {})),
       ...(resource.warnings ?? []).flatMap((warning) => [...warning.at, ...(warning.changed ? [warning.changed] : [])]),
       ...[...resource.title.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''),
     ].map((item) => (typeof item === 'string' ? item : item.field))
@@ -37,7 +41,9 @@ describe.each(typeNames)('definition %s', (name) => {
   it('draws a field once', () => {
     for (const context of distinctPages(definition)) {
       const { form } = resolve(definition, context)
-      const drawn = [...(form.sections ?? []), ...(form.tabs ?? []).flatMap((tab) => tab.sections ?? [])].flatMap((section) => section.fields)
+      const drawn = [...(form.sections ?? []), ...(form.tabs ?? []).flatMap((tab) => tab.sections ?? [])].flatMap(
+        (section) => section.fields,
+      )
       expect(new Set(drawn).size).toBe(drawn.length)
     }
   })
@@ -49,7 +55,8 @@ describe.each(typeNames)('definition %s', (name) => {
     }
   })
   it('has sections, tabs, actions and variants of different names', () => {
-    for (const list of [resource.form.tabs ?? [], resource.actions ?? [], resource.variants ?? []]) expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
+    for (const list of [resource.form.tabs ?? [], resource.actions ?? [], resource.variants ?? []])
+      expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
     expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length)
   })
 
@@ -64,12 +71,19 @@ describe.each(typeNames)('definition %s', (name) => {
     expect(components.filter((component) => customTabs[component] === undefined && createTabs[component] === undefined)).toEqual([])
   })
   it('refers only to types that exist', () => {
-    const types = [...fields.flatMap(({ node }) => (node.reference ? [node.reference.type] : [])), ...(resource.form.tabs ?? []).flatMap((tab) => tab.related ?? []), ...(typeof resource.scope === 'object' ? [resource.scope.parent] : [])]
+    const types = [
+      ...fields.flatMap(({ node }) => (node.reference ? [node.reference.type] : [])),
+      ...(resource.form.tabs ?? []).flatMap((tab) => tab.related ?? []),
+      ...(typeof resource.scope === 'object' ? [resource.scope.parent] : []),
+    ]
     expect(types.filter((type) => !['countries', 'regions', 'brands', 'agent-kinds', ...typeNames].includes(type))).toEqual([])
   })
 
   it('closes every object', () => {
-    const open = visits(schema).filter(({ node, inBranch }) => !inBranch && node.type === 'object' && node.additionalProperties !== false && !isObject(node.additionalProperties))
+    const open = visits(schema).filter(
+      ({ node, inBranch }) =>
+        !inBranch && node.type === 'object' && node.additionalProperties !== false && !isObject(node.additionalProperties),
+    )
     expect(open.map(({ path }) => path)).toEqual([])
   })
   it('gives every field a type', () => expect(fields.filter(({ node }) => node.type === undefined).map(({ path }) => path)).toEqual([]))
@@ -78,28 +92,47 @@ describe.each(typeNames)('definition %s', (name) => {
       const strange = (node.allOf ?? []).filter((part) => !part.if && Object.keys(part).some((key) => key !== 'format'))
       expect(strange).toEqual([])
     }
-    const added = visits(schema).filter(({ inBranch, path, names }) => inBranch && names.length > 0 && !fields.some((field) => field.path === path))
+    const added = visits(schema).filter(
+      ({ inBranch, path, names }) => inBranch && names.length > 0 && !fields.some((field) => field.path === path),
+    )
     expect(added.map(({ path }) => path)).toEqual([])
   })
-  it('keeps words out of the schema', () => expect(visits(schema).filter(({ node }) => 'title' in node || 'description' in node)).toEqual([]))
+  it('keeps words out of the schema', () =>
+    expect(visits(schema).filter(({ node }) => 'title' in node || 'description' in node)).toEqual([]))
   it('requires what its conditions test', () => {
-    const loose = conditionsOf(schema).filter((condition) => Object.keys(condition.properties ?? {}).some((field) => !condition.required?.includes(field)))
+    const loose = conditionsOf(schema).filter((condition) =>
+      Object.keys(condition.properties ?? {}).some((field) => !condition.required?.includes(field)),
+    )
     expect(loose).toEqual([])
   })
   it('has no default inside an optional object, and no const outside conditions', () => {
-    expect(visits(schema).filter(({ node, isSure, names }) => names.length > 0 && 'default' in node && !isSure).map(({ path }) => path)).toEqual([])
-    expect(visits(schema).filter(({ node }) => 'const' in node).map(({ path }) => path)).toEqual([])
+    expect(
+      visits(schema)
+        .filter(({ node, isSure, names }) => names.length > 0 && 'default' in node && !isSure)
+        .map(({ path }) => path),
+    ).toEqual([])
+    expect(
+      visits(schema)
+        .filter(({ node }) => 'const' in node)
+        .map(({ path }) => path),
+    ).toEqual([])
   })
   it('has no default on a field that a branch forbids', () => {
-    const forbidden = visits(schema).filter(({ inBranch }) => inBranch).flatMap(({ node, names }) => Object.entries(node.properties ?? {}).flatMap(([field, part]) => (part === false ? [[...names, field].join('.')] : [])))
+    const forbidden = visits(schema)
+      .filter(({ inBranch }) => inBranch)
+      .flatMap(({ node, names }) =>
+        Object.entries(node.properties ?? {}).flatMap(([field, part]) => (part === false ? [[...names, field].join('.')] : [])),
+      )
     expect(fields.filter(({ path, node }) => forbidden.includes(path) && 'default' in node)).toEqual([])
   })
   it('limits maps, lists, texts and numbers', () => {
     const unlimited = fields.filter(({ node }) => {
       const { type } = node
       if (type === 'array') return node.maxItems === undefined
-      if (type === 'object' && isObject(node.additionalProperties)) return node.maxProperties === undefined || node.propertyNames === undefined
-      if (type === 'string' || (Array.isArray(type) && type.includes('string'))) return node.maxLength === undefined && !node.enum && !isShort(node.pattern)
+      if (type === 'object' && isObject(node.additionalProperties))
+        return node.maxProperties === undefined || node.propertyNames === undefined
+      if (type === 'string' || (Array.isArray(type) && type.includes('string')))
+        return node.maxLength === undefined && !node.enum && !isShort(node.pattern)
       if (type === 'number' || type === 'integer') return node.minimum === undefined || node.maximum === undefined
       return false
     })
@@ -118,9 +151,17 @@ describe.each(typeNames)('definition %s', (name) => {
 
   it('compiles on every page, and every page narrows', () => {
     const known = new Set(fields.map(({ path }) => path))
-    const schemas = new Map(distinctPages(definition).map((context) => resolve(definition, context).schema).map((page) => [hashOf(page), page]))
+    const schemas = new Map(
+      distinctPages(definition)
+        .map((context) => resolve(definition, context).schema)
+        .map((page) => [hashOf(page), page]),
+    )
     for (const page of schemas.values()) {
-      expect(fieldsOf(page).filter(({ path }) => !known.has(path)).map(({ path }) => path)).toEqual([])
+      expect(
+        fieldsOf(page)
+          .filter(({ path }) => !known.has(path))
+          .map(({ path }) => path),
+      ).toEqual([])
       expect(() => validatorsFor(page)).not.toThrow()
     }
   }, 30_000)

@@ -14,7 +14,8 @@ import { fieldsOf } from '../support/schemaWalk.ts'
 const name = 'http-resources'
 const definition = definitionOf(name)
 const { base } = examplesOf(name)
-const page = (client: string, mode: Mode = 'create') => resolve(definition, { mode, client, feature: ['ioss'], role: 'customer', active: true })
+const page = (client: string, mode: Mode = 'create') =>
+  resolve(definition, { mode, client, feature: ['ioss'], role: 'customer', active: true })
 const cdn1 = page('CDN1')
 const cdn2 = page('CDN2')
 const extras = cdn2.warnings.flatMap((warning) => (warning.if ? [warning.if] : []))
@@ -40,36 +41,90 @@ describe('texts of errors, word for word', () => {
     ['R1-236 an empty host', 'ok', servers('', { port: 80 }), '/origin/servers/', 'Введите домен.'],
     ['R1-239 a bad domain', 'ok', servers('localhost', { port: 80 }), '/origin/servers/localhost', 'Введите валидный домен'],
     ['R1-241 a bad IP address', 'ok', servers('1.2.3.256', { port: 80 }), '/origin/servers/1.2.3.256', 'Введите валидный IP-адрес.'],
-    ['R1-244 zero weight', 'ok', servers('a.com', { port: 80, weight: 0 }), '/origin/servers/a.com/weight', 'Вес не может принимать нулевое значение.'],
+    [
+      'R1-244 zero weight',
+      'ok',
+      servers('a.com', { port: 80, weight: 0 }),
+      '/origin/servers/a.com/weight',
+      'Вес не может принимать нулевое значение.',
+    ],
     ['R1-249 no bucket', 's3', { '-/origin/s3_bucket': 1 }, '/origin/s3_bucket', 'Введите бакет.'],
     ['R1-249 a bucket of slashes', 's3', { '/origin/s3_bucket': '//' }, '/origin/s3_bucket', 'Введите бакет.'],
     ['R1-254 a bad hostname', 'ok', { '/origin/hostname': 'a b' }, '/origin/hostname', 'Введите валидный Hostname.'],
     ['R1-256 a bad CNAME', 'ok', { '/names': ['a/b'] }, '/names/0', 'Введите валидный CNAME.'],
     ['R1-260 an empty manual time', 'ok', { '/cache': { valid: { '4xx': 's' } } }, '/cache/valid/4xx', 'Введите время в секундах.'],
-    ['R1-266 an empty slice size', 'ok', { '/tuning': 'large', '/slice_size_megabytes': '' }, '/slice_size_megabytes', 'Укажите размер slice'],
-    ['R1-267 slice size 1025', 'ok', { '/tuning': 'large', '/slice_size_megabytes': 1025 }, '/slice_size_megabytes', 'Размер slice должен быть целым числом от 1 до 1024'],
-    ['R1-267 slice size 1.5', 'ok', { '/tuning': 'large', '/slice_size_megabytes': 1.5 }, '/slice_size_megabytes', 'Размер slice должен быть целым числом от 1 до 1024'],
+    [
+      'R1-266 an empty slice size',
+      'ok',
+      { '/tuning': 'large', '/slice_size_megabytes': '' },
+      '/slice_size_megabytes',
+      'Укажите размер slice',
+    ],
+    [
+      'R1-267 slice size 1025',
+      'ok',
+      { '/tuning': 'large', '/slice_size_megabytes': 1025 },
+      '/slice_size_megabytes',
+      'Размер slice должен быть целым числом от 1 до 1024',
+    ],
+    [
+      'R1-267 slice size 1.5',
+      'ok',
+      { '/tuning': 'large', '/slice_size_megabytes': 1.5 },
+      '/slice_size_megabytes',
+      'Размер slice должен быть целым числом от 1 до 1024',
+    ],
     ['R1-271 a bad secret', 'ok', { '/auth': { md5: { secret: 'a-b' } } }, '/auth/md5/secret', 'Введите валидное значение'],
-    ['R1-275 no country', 'lim', exclude('geo', { region: null }), '/limitations/geo/0/exclude/0/country', 'Выберите страну или удалите исключение'],
+    [
+      'R1-275 no country',
+      'lim',
+      exclude('geo', { region: null }),
+      '/limitations/geo/0/exclude/0/country',
+      'Выберите страну или удалите исключение',
+    ],
     ['R1-278 a bad address', 'lim', exclude('ip', { ip: '1.2.3.4/33' }), '/limitations/ip/0/exclude/0/ip', 'Укажите корректный IP адрес'],
-    ['R1-282 an empty referer', 'lim', exclude('referer', { referer: '' }), '/limitations/referer/0/exclude/0/referer', 'Заполните поле, либо удалите исключение'],
-    ['R1-285 an empty user agent', 'lim', exclude('useragent', { useragent: ' ' }), '/limitations/useragent/0/exclude/0/useragent', 'Заполните поле, либо удалите исключение'],
+    [
+      'R1-282 an empty referer',
+      'lim',
+      exclude('referer', { referer: '' }),
+      '/limitations/referer/0/exclude/0/referer',
+      'Заполните поле, либо удалите исключение',
+    ],
+    [
+      'R1-285 an empty user agent',
+      'lim',
+      exclude('useragent', { useragent: ' ' }),
+      '/limitations/useragent/0/exclude/0/useragent',
+      'Заполните поле, либо удалите исключение',
+    ],
   ]
   it.each(texts)('%s', (_, from, set, at, text) => expect(textAt(from, set, at)).toBe(text))
   it('the same texts stand in the rules of paths', () => {
-    expect(textAt('ok', { '/locations': { '/a': { origin: { servers: { 'a.com': { port: 80, weight: 0 } } } } } }, '/locations/~1a/origin/servers/a.com/weight')).toBe('Вес не может принимать нулевое значение.')
+    expect(
+      textAt(
+        'ok',
+        { '/locations': { '/a': { origin: { servers: { 'a.com': { port: 80, weight: 0 } } } } } },
+        '/locations/~1a/origin/servers/a.com/weight',
+      ),
+    ).toBe('Вес не может принимать нулевое значение.')
   })
 })
 
 describe('warnings', () => {
-  const warned = (from: string, set: Record<string, unknown>) => warningsOf(cdn2.warnings, applyPatch(structuredClone(base[from]), set), test, base[from])
+  const warned = (from: string, set: Record<string, unknown>) =>
+    warningsOf(cdn2.warnings, applyPatch(structuredClone(base[from]), set), test, base[from])
   it('R1-252 all files of an S3 storage may be reachable', () => {
     expect(warned('s3', { '-/origin/s3_bucket': 1 })).toContainEqual({ id: 's3-bucket-needed', at: '/origin/s3_bucket' })
     expect(wordOf(name, 'ru_RU', wordKeys(name, 'warnings', 's3-bucket-needed'))).toMatch(/все файлы хранилища.*бакет/i)
   })
-  it.each(['2xx', '3xx', '4xx', '5xx'])('R1-261 0 seconds warn at their own class: %s', (code) => expect(warned('ok', { '/cache': { valid: { [code]: '0s' } } }).map(({ at }) => at)).toEqual([`/cache/valid/${code}`]))
+  it.each(['2xx', '3xx', '4xx', '5xx'])('R1-261 0 seconds warn at their own class: %s', (code) =>
+    expect(warned('ok', { '/cache': { valid: { [code]: '0s' } } }).map(({ at }) => at)).toEqual([`/cache/valid/${code}`]),
+  )
   it('R1-268 a changed slice size advises to clear the cache', () => {
-    expect(warned('ok', { '/tuning': 'large', '/slice_size_megabytes': 8 })).toContainEqual({ id: 'slice-changed', at: '/slice_size_megabytes' })
+    expect(warned('ok', { '/tuning': 'large', '/slice_size_megabytes': 8 })).toContainEqual({
+      id: 'slice-changed',
+      at: '/slice_size_megabytes',
+    })
     expect(wordOf(name, 'ru_RU', wordKeys(name, 'warnings', 'slice-changed'))).toMatch(/очистите кэш/)
   })
   it('R1-215 image optimisation with video warns at both', () => {
@@ -93,9 +148,12 @@ describe('a new resource', () => {
   it('R1-412 has video conversion off', () => expect(fresh.packaging).toBeUndefined())
   it('R1-413 has HTTP/2 on', () => expect(VIEWS.invert.read(fresh.no_http2)).toBe(true))
   it('R1-414 has HTTPS to the origin on', () => expect(fresh.origin?.https).toBe(true))
-  it('R1-415 R1-416 R1-417 R1-418 has the cache times of the specification', () => expect(fresh.cache).toEqual({ valid: { '2xx': '1d', '3xx': '1d', '4xx': '1s', '5xx': '1s' } }))
-  it('has the tuning and robots of the specification', () => expect(fresh).toMatchObject({ tuning: 'default', robots: { type: 'deny' }, active: true }))
-  it('has no authorization and no limitations', () => expect(Object.keys(fresh).sort()).toEqual(['active', 'cache', 'compress', 'origin', 'robots', 'tuning']))
+  it('R1-415 R1-416 R1-417 R1-418 has the cache times of the specification', () =>
+    expect(fresh.cache).toEqual({ valid: { '2xx': '1d', '3xx': '1d', '4xx': '1s', '5xx': '1s' } }))
+  it('has the tuning and robots of the specification', () =>
+    expect(fresh).toMatchObject({ tuning: 'default', robots: { type: 'deny' }, active: true }))
+  it('has no authorization and no limitations', () =>
+    expect(Object.keys(fresh).sort()).toEqual(['active', 'cache', 'compress', 'origin', 'robots', 'tuning']))
   it('R1-265 shows a slice of 16 for large files', () => {
     const { absentIs } = (field('slice_size_megabytes').view ?? {}) as { absentIs: { value: number } }
     expect(VIEWS.absentIs.read(undefined, absentIs)).toBe(16)
@@ -106,17 +164,21 @@ describe('a new resource', () => {
     const { toggle } = (field('packaging').view ?? {}) as { toggle: { seed: unknown } }
     expect(VIEWS.toggle.write({ on: true }, toggle)).toEqual({ mp4: { output_protocols: ['HLS', 'MPEG-DASH'] } })
   })
-  it.each(['geo', 'ip', 'referer', 'useragent'])('R1-197 R1-198 R1-199 the list %s begins with one rule: allow, no exceptions, no times', (list) => {
-    const { toggle } = (field(`limitations.${list}`).view ?? {}) as { toggle: { seed: unknown } }
-    const begun = VIEWS.toggle.write({ on: true }, toggle)
-    expect(begun).toEqual([{ default_action: 'allow', exclude: [], times: [] }])
-    expect(check(applyPatch(structuredClone(base.ok), { '/limitations': { [list]: begun } })).errors).toEqual([])
-  })
+  it.each(['geo', 'ip', 'referer', 'useragent'])(
+    'R1-197 R1-198 R1-199 the list %s begins with one rule: allow, no exceptions, no times',
+    (list) => {
+      const { toggle } = (field(`limitations.${list}`).view ?? {}) as { toggle: { seed: unknown } }
+      const begun = VIEWS.toggle.write({ on: true }, toggle)
+      expect(begun).toEqual([{ default_action: 'allow', exclude: [], times: [] }])
+      expect(check(applyPatch(structuredClone(base.ok), { '/limitations': { [list]: begun } })).errors).toEqual([])
+    },
+  )
 })
 
 describe('limitations', () => {
   const { toggle: whole } = (field('limitations').view ?? {}) as { toggle: object }
-  it('R1-196 switched off clear all four lists', () => expect(VIEWS.toggle.write({ on: false, value: base.full?.limitations }, whole)).toBeUndefined())
+  it('R1-196 switched off clear all four lists', () =>
+    expect(VIEWS.toggle.write({ on: false, value: base.full?.limitations }, whole)).toBeUndefined())
   it.each(['geo', 'ip', 'referer', 'useragent'])('R1-200 the list %s switched off is empty', (list) => {
     const { toggle } = (field(`limitations.${list}`).view ?? {}) as { toggle: object }
     expect(VIEWS.toggle.write({ on: false, value: [{ default_action: 'deny', exclude: [], times: [] }] }, toggle)).toBeUndefined()
@@ -133,21 +195,54 @@ describe('limitations', () => {
 
 describe('the form', () => {
   it('R1-068 has its sections in order', () => {
-    const order = ['name', 'sources', 'origin', 'aws', 'tls', 'http', 'robots', 'client-cache', 'auth', 'tuning', 'codes', 'limitations', 'others']
+    const order = [
+      'name',
+      'sources',
+      'origin',
+      'aws',
+      'tls',
+      'http',
+      'robots',
+      'client-cache',
+      'auth',
+      'tuning',
+      'codes',
+      'limitations',
+      'others',
+    ]
     expect((cdn2.form.sections ?? []).map(({ id }) => id).slice(0, order.length)).toEqual(order)
   })
   it.each([
-    ['R1-018 R1-019 name', ['name', 'names']], ['R1-020 sources', ['origin.servers']], ['R1-021 origin', ['origin.https', 'origin.ssl_verify', 'origin.hostname', 'origin.s3_bucket']],
-    ['R1-022 tls', ['http2https', 'https_only', 'modern_tls_only', 'strong_ssl_ciphers']], ['R1-022 http', ['follow_redirects', 'no_http2']], ['R1-023 robots', ['robots.type']],
-    ['R1-024 client-cache', ['client_cache.expires']], ['R1-025 auth', ['auth']], ['R1-026 tuning', ['tuning']], ['R1-027 codes', ['cache.valid.2xx', 'cache.valid.3xx', 'cache.valid.4xx', 'cache.valid.5xx']],
+    ['R1-018 R1-019 name', ['name', 'names']],
+    ['R1-020 sources', ['origin.servers']],
+    ['R1-021 origin', ['origin.https', 'origin.ssl_verify', 'origin.hostname', 'origin.s3_bucket']],
+    ['R1-022 tls', ['http2https', 'https_only', 'modern_tls_only', 'strong_ssl_ciphers']],
+    ['R1-022 http', ['follow_redirects', 'no_http2']],
+    ['R1-023 robots', ['robots.type']],
+    ['R1-024 client-cache', ['client_cache.expires']],
+    ['R1-025 auth', ['auth']],
+    ['R1-026 tuning', ['tuning']],
+    ['R1-027 codes', ['cache.valid.2xx', 'cache.valid.3xx', 'cache.valid.4xx', 'cache.valid.5xx']],
     ['R1-028 limitations', ['limitations']],
   ])('%s offers its fields', (section, fields) => {
     expect(cdn2.form.sections?.find(({ id }) => section.endsWith(` ${id}`))?.fields).toEqual(expect.arrayContaining(fields))
     for (const path of fields) expect(Object.keys(field(path)), path).not.toEqual([])
   })
-  it('R1-028 limits by geo, IP, referer and user agent', () => expect(Object.keys(field('limitations').properties ?? {}).sort()).toEqual(['geo', 'ip', 'referer', 'useragent']))
+  it('R1-028 limits by geo, IP, referer and user agent', () =>
+    expect(Object.keys(field('limitations').properties ?? {}).sort()).toEqual(['geo', 'ip', 'referer', 'useragent']))
   it('R1-069 R1-070 R1-071 R1-072 R1-073 R1-074 offers the options of the origin', () => {
-    expect(drawn('CDN2')).toEqual(expect.arrayContaining(['origin.https', 'origin.ssl_verify', 'origin.hostname', 'origin.s3_bucket', 'origin.aws', 'origin.connect_timeout', 'origin.send_timeout', 'origin.read_timeout']))
+    expect(drawn('CDN2')).toEqual(
+      expect.arrayContaining([
+        'origin.https',
+        'origin.ssl_verify',
+        'origin.hostname',
+        'origin.s3_bucket',
+        'origin.aws',
+        'origin.connect_timeout',
+        'origin.send_timeout',
+        'origin.read_timeout',
+      ]),
+    )
   })
   it('R1-029 R1-030 R1-031 R1-075 offers compression, images and video together', () => {
     expect(cdn2.form.sections?.find(({ id }) => id === 'others')?.fields).toEqual(['compress.gzip', 'compress.brotli', 'ioss', 'packaging'])
@@ -175,11 +270,20 @@ describe('the form', () => {
     expect(drawn('CDN1', 'edit').filter((path) => !drawn('CDN2', 'edit').includes(path))).toEqual([])
   })
   it('R1-136 has four classes of codes in order', () => {
-    expect(cdn2.form.sections?.find(({ id }) => id === 'codes')?.fields.slice(0, 4)).toEqual(['cache.valid.2xx', 'cache.valid.3xx', 'cache.valid.4xx', 'cache.valid.5xx'])
+    expect(cdn2.form.sections?.find(({ id }) => id === 'codes')?.fields.slice(0, 4)).toEqual([
+      'cache.valid.2xx',
+      'cache.valid.3xx',
+      'cache.valid.4xx',
+      'cache.valid.5xx',
+    ])
   })
   it.each(['2xx', '3xx', '4xx', '5xx'])('R1-139 offers the times of the specification for %s', (code) => {
     const { choice } = (field(`cache.valid.${code}`).view ?? {}) as { choice: unknown }
-    expect(choice).toEqual({ options: ['0s', '1s', '30s', '1m', '10m', '30m', '1h', '4h', '12h', '1d', '2d', '3d', '7d', '14d', '30d'], manual: 'seconds', absent: 'default' })
+    expect(choice).toEqual({
+      options: ['0s', '1s', '30s', '1m', '10m', '30m', '1h', '4h', '12h', '1d', '2d', '3d', '7d', '14d', '30d'],
+      manual: 'seconds',
+      absent: 'default',
+    })
   })
   it('R1-130 shows host, weight and backup of a source', () => {
     const { rows } = (field('origin.servers').view ?? {}) as { rows: { columns: string[]; hostPort: string } }
@@ -189,8 +293,10 @@ describe('the form', () => {
   it('takes three digits of weight', () => expect(cdn2.ui['origin.servers.*.weight']?.mask).toBe('999'))
   it('R1-400 offers three types of robots', () => expect(field('robots.type').enum).toEqual(['deny', 'cached', 'custom']))
   it('R1-404 offers two types of authorization', () => expect(field('auth').view).toMatchObject({ oneKey: { options: ['md5', 'url'] } }))
-  it('R1-405 R1-173 offers three protocols', () => expect(field('packaging.mp4.output_protocols.*').enum).toEqual(['HLS', 'MPEG-DASH', 'MSS']))
-  it('the regions offered are those of the country', () => expect(field('limitations.geo.*.exclude.*.region').reference?.filter).toEqual({ country_code: '@country' }))
+  it('R1-405 R1-173 offers three protocols', () =>
+    expect(field('packaging.mp4.output_protocols.*').enum).toEqual(['HLS', 'MPEG-DASH', 'MSS']))
+  it('the regions offered are those of the country', () =>
+    expect(field('limitations.geo.*.exclude.*.region').reference?.filter).toEqual({ country_code: '@country' }))
   it('R1-387 R1-397 R1-398 R1-399 says what each tuning is for', () => {
     const help = (value: string) => wordOf(name, 'ru_RU', wordKeys(name, 'optionHelp', `tuning.${value}`))
     expect(option('tuning.default')).toMatch(/статический/i)

@@ -20,7 +20,15 @@ import type { Schema } from '../../src/engine/types.ts'
 const folder = join(import.meta.dirname, '../support/foreign')
 const files = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== 'MANIFEST.json')
 const facts = parseFacts(JSON.parse(readFileSync(join(import.meta.dirname, '../../src/schemas/_facts.json'), 'utf8')))
-const load = (file: string) => loadDefinition({ name: 'foreign', origin: 'operator', files: { 'schema.json': readFileSync(join(folder, file), 'utf8') }, shared: {}, facts, reservedNames: [] })
+const load = (file: string) =>
+  loadDefinition({
+    name: 'foreign',
+    origin: 'operator',
+    files: { 'schema.json': readFileSync(join(folder, file), 'utf8') },
+    shared: {},
+    facts,
+    reservedNames: [],
+  })
 /** Forms of these are a text editor: mutual recursion with choices. */
 const tangled = ['otel-configuration.json']
 
@@ -31,32 +39,47 @@ describe.each(files)('%s', (file) => {
   const exports = evaluate(compileSource(form.schema, definition.draft, form.extras))
 
   it('loads with repairs only, each with its place', () => {
-    expect(problems.filter(({ code }) => code !== 'form_is_text').every((problem) => problem.level === 'repair' && problem.file === 'schema.json' && problem.message.length > 5)).toBe(true)
+    expect(
+      problems
+        .filter(({ code }) => code !== 'form_is_text')
+        .every((problem) => problem.level === 'repair' && problem.file === 'schema.json' && problem.message.length > 5),
+    ).toBe(true)
   })
   it('gets a resource.json that is valid and names what exists', () => {
     expect(newAjv('draft-07', { loose: true, unicode: true }).validate(metaSchema, definition.resource)).toBe(true)
     const sections = definition.resource.form.sections ?? []
     expect(sections.length).toBeGreaterThan(0)
-    for (const field of sections.flatMap((section) => section.fields)) expect(fieldSchema(definition.schema, field as string), String(field)).toBeDefined()
+    for (const field of sections.flatMap((section) => section.fields))
+      expect(fieldSchema(definition.schema, field as string), String(field)).toBeDefined()
   })
   it('gives the verdict of live Ajv', () => {
     const live = newAjv(definition.draft, { loose: true, unicode: true }).compile(form.schema)
     const data = fc.oneof(fc.jsonValue(), dataFor(form.schema))
-    fc.assert(fc.property(data, (value) => void expect(exports.root!(value)).toBe(live(value))), { numRuns: 60 })
+    fc.assert(
+      fc.property(data, (value) => void expect(exports.root!(value)).toBe(live(value))),
+      { numRuns: 60 },
+    )
   })
   it('never throws on any data', () => {
     const { check } = validatorsOf(exports, form.schema)
-    fc.assert(fc.property(fc.oneof(fc.jsonValue(), dataFor(form.schema)), (value) => void check(value)), { numRuns: 60 })
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), dataFor(form.schema)), (value) => void check(value)),
+      { numRuns: 60 },
+    )
   })
   it('is the same for browser and server', () => {
-    expect(formSchemaOf(narrowForCaller(definition, { role: 'x' }), { mode: 'create' }).hash).toBe(formSchemaOf(definition, { role: 'x', mode: 'create' }).hash)
+    expect(formSchemaOf(narrowForCaller(definition, { role: 'x' }), { mode: 'create' }).hash).toBe(
+      formSchemaOf(definition, { role: 'x', mode: 'create' }).hash,
+    )
   })
   it('is drawn by rjsf, or known to be tangled', () => {
     expect(isTangled(form.schema)).toBe(tangled.includes(file))
     expect(problems.some(({ code }) => code === 'form_is_text')).toBe(tangled.includes(file))
     if (tangled.includes(file)) return
     const validator = createPrecompiledValidator(exports as never, form.schema as object)
-    const state = getDefaultFormState(validator, form.schema as object, {}, form.schema as object, false, { emptyObjectFields: 'skipDefaults' })
+    const state = getDefaultFormState(validator, form.schema as object, {}, form.schema as object, false, {
+      emptyObjectFields: 'skipDefaults',
+    })
     expect(() => retrieveSchema(validator, form.schema as object, form.schema as object, state)).not.toThrow()
   })
 })

@@ -17,11 +17,46 @@ import { validatorsOf } from '../../src/engine/runtime.ts'
 import { splitSecrets } from '../../src/engine/secrets.ts'
 
 const facts = parseFacts(JSON.parse(readFileSync(join(import.meta.dirname, '../../src/schemas/_facts.json'), 'utf8')))
-const load = (schema: string) => loadDefinition({ name: 'odd', origin: 'operator', files: { 'schema.json': schema }, shared: {}, facts, reservedNames: [] })
-const odd = ['', ' ', '.', '/', '~', '~0', '~1', 'a.b', 'a/b', 'a~b', '*', '0', '10', '-1', '\u202Eabc', '\u0000', '\n', '"', "'", '`${x}`', '</script>', 'x'.repeat(10_000), '😀', 'then', 'if', 'properties', '$ref', '#', 'null']
+const load = (schema: string) =>
+  loadDefinition({ name: 'odd', origin: 'operator', files: { 'schema.json': schema }, shared: {}, facts, reservedNames: [] })
+const odd = [
+  '',
+  ' ',
+  '.',
+  '/',
+  '~',
+  '~0',
+  '~1',
+  'a.b',
+  'a/b',
+  'a~b',
+  '*',
+  '0',
+  '10',
+  '-1',
+  '\u202Eabc',
+  '\u0000',
+  '\n',
+  '"',
+  "'",
+  '`${x}`',
+  '</script>',
+  'x'.repeat(10_000),
+  '😀',
+  'then',
+  'if',
+  'properties',
+  '$ref',
+  '#',
+  'null',
+]
 
 describe('odd names', () => {
-  const schema = { type: 'object', additionalProperties: false, properties: Object.fromEntries(odd.map((name) => [name, { type: 'string', default: 'd' }])) }
+  const schema = {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(odd.map((name) => [name, { type: 'string', default: 'd' }])),
+  }
   const { definition, problems } = load(JSON.stringify(schema))
   if (!definition) throw new Error(JSON.stringify(problems))
   const form = formSchemaOf(definition, { mode: 'create' })
@@ -50,7 +85,11 @@ describe('odd names', () => {
 
 describe('reserved names', () => {
   it.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf'])('%s is refused in a schema', (name) => {
-    for (const text of [`{"type":"object","properties":{"${name}":{}}}`, `{"type":"object","properties":{"a":{"properties":{"${name}":{}}}}}`, `{"type":"object","definitions":{"${name}":{}}}`]) {
+    for (const text of [
+      `{"type":"object","properties":{"${name}":{}}}`,
+      `{"type":"object","properties":{"a":{"properties":{"${name}":{}}}}}`,
+      `{"type":"object","definitions":{"${name}":{}}}`,
+    ]) {
       const { definition, problems } = load(text)
       expect(definition).toBeUndefined()
       expect(problems[0]).toMatchObject({ level: 'error', code: 'reserved_name' })

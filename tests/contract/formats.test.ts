@@ -6,10 +6,14 @@ import { loadMessages } from '../../i18n/messages.ts'
 import { FORMATS, ownFormats } from '../../src/engine/formats.ts'
 
 const root = join(import.meta.dirname, '../..')
-const documented = new Map(readFileSync(join(root, 'docs/json-schema.md'), 'utf8').split('\n').flatMap((line) => {
-  const [, name, , passes, fails] = /^\| `([a-z0-9-]+)` \| ([^|]+) \| ([^|]*) ?\| ([^|]*) ?\|$/.exec(line) ?? []
-  return name === undefined ? [] : [[name, { passes: textsIn(passes), fails: textsIn(fails) }] as const]
-}))
+const documented = new Map(
+  readFileSync(join(root, 'docs/json-schema.md'), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, name, , passes, fails] = /^\| `([a-z0-9-]+)` \| ([^|]+) \| ([^|]*) ?\| ([^|]*) ?\|$/.exec(line) ?? []
+      return name === undefined ? [] : [[name, { passes: textsIn(passes), fails: textsIn(fails) }] as const]
+    }),
+)
 /** Examples are JSON texts in backticks. */
 function textsIn(cell = ''): string[] {
   return [...cell.matchAll(/`([^`]*)`/g)].map(([, text]) => JSON.parse(text ?? '') as string)

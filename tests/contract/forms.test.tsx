@@ -24,15 +24,24 @@ afterEach(() => {
 describe.each(typeNames)('form of %s', (name) => {
   const definition = definitionOf(name)
   const records = examplesOf(name).base
-  it.each(facts.clients.flatMap((client) => ['create', 'edit'].map((mode) => [client, mode] as const)))('draws for %s in %s', async (client, mode) => {
-    const record = mode === 'edit' ? Object.values(records)[0] : undefined
-    const { view } = await openForm(definition, { context: { client, mode: mode as 'create' | 'edit', feature: allFeatures, role: 'customer', active: true }, record })
-    expect(view.container.querySelectorAll('.sec').length).toBeGreaterThan(0)
-    expect(complaints).toEqual([])
-  })
+  it.each(facts.clients.flatMap((client) => ['create', 'edit'].map((mode) => [client, mode] as const)))(
+    'draws for %s in %s',
+    async (client, mode) => {
+      const record = mode === 'edit' ? Object.values(records)[0] : undefined
+      const { view } = await openForm(definition, {
+        context: { client, mode: mode as 'create' | 'edit', feature: allFeatures, role: 'customer', active: true },
+        record,
+      })
+      expect(view.container.querySelectorAll('.sec').length).toBeGreaterThan(0)
+      expect(complaints).toEqual([])
+    },
+  )
   it.each(Object.keys(records))('opens %s without changing it', async (id) => {
     for (const client of facts.clients) {
-      const { state } = await openForm(definition, { context: { client, mode: 'edit', feature: allFeatures, role: 'customer', active: true }, record: records[id] })
+      const { state } = await openForm(definition, {
+        context: { client, mode: 'edit', feature: allFeatures, role: 'customer', active: true },
+        record: records[id],
+      })
       expect(state().changes).toEqual([])
       closeForms()
     }
@@ -45,8 +54,18 @@ const foreign = readdirSync(folder).filter((file) => file.endsWith('.json') && f
 
 describe('schemas of operators', () => {
   it.each(foreign)('%s draws', async (file) => {
-    const name = `type-${file.replace(/\.json$/, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`.slice(0, 60)
-    const { definition } = loadDefinition({ name, origin: 'operator', files: { 'schema.json': readFileSync(join(folder, file), 'utf8') }, shared: {}, facts, reservedNames: [] })
+    const name = `type-${file
+      .replace(/\.json$/, '')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')}`.slice(0, 60)
+    const { definition } = loadDefinition({
+      name,
+      origin: 'operator',
+      files: { 'schema.json': readFileSync(join(folder, file), 'utf8') },
+      shared: {},
+      facts,
+      reservedNames: [],
+    })
     if (!definition) return // refused with a reason: the loader's own tests say why
     const { view } = await openForm(definition as Definition, { context: { mode: 'create', role: 'supervisor_all' } })
     expect(view.container.querySelectorAll('.sec').length).toBeGreaterThan(0)

@@ -10,17 +10,28 @@ import { validatorsOf } from '../../src/engine/runtime.ts'
 import type { DefinitionProblem, Schema } from '../../src/engine/types.ts'
 
 type Group = { description: string; schema: Schema | boolean; tests: { description: string; data: unknown; valid: boolean }[] }
-type Unsupported = { drafts: string[]; file: string; group: string; /** All of the group when absent: the schema is refused. */ tests?: string[] }
+type Unsupported = {
+  drafts: string[]
+  file: string
+  group: string
+  /** All of the group when absent: the schema is refused. */ tests?: string[]
+}
 const folder = join(import.meta.dirname, '../support/json-schema-test-suite')
 const read = (path: string): unknown => JSON.parse(readFileSync(join(folder, path), 'utf8'))
 const { reasons, unsupported } = read('unsupported.json') as { reasons: Record<string, string>; unsupported: Record<string, Unsupported[]> }
 
-const $schemas = { draft7: 'http://json-schema.org/draft-07/schema#', 'draft2019-09': 'https://json-schema.org/draft/2019-09/schema', 'draft2020-12': 'https://json-schema.org/draft/2020-12/schema' }
+const $schemas = {
+  draft7: 'http://json-schema.org/draft-07/schema#',
+  'draft2019-09': 'https://json-schema.org/draft/2019-09/schema',
+  'draft2020-12': 'https://json-schema.org/draft/2020-12/schema',
+}
 
 describe.each(Object.entries($schemas))('JSON Schema test suite, %s', (draft, $schema) => {
   const files = (readdirSync(join(folder, draft), { recursive: true }) as string[]).filter((file) => file.endsWith('.json')).toSorted()
   it.each(files)('%s: every verdict is the suite’s but those listed in unsupported.json', (file) => {
-    const differing = (read(join(draft, file)) as Group[]).flatMap((group) => differences(group, $schema).map((test) => `${group.description}: ${test}`))
+    const differing = (read(join(draft, file)) as Group[]).flatMap((group) =>
+      differences(group, $schema).map((test) => `${group.description}: ${test}`),
+    )
     expect(differing.toSorted()).toEqual(expected(draft, file).toSorted())
   })
 })
@@ -34,7 +45,10 @@ describe('What is not supported', () => {
     for (const { drafts, file, group, tests = [] } of Object.values(unsupported).flat()) {
       for (const draft of drafts) {
         const found = (read(join(draft, file)) as Group[]).find(({ description }) => description === group)
-        expect(found?.tests.map(({ description }) => description), `${draft} ${file} ${group}`).toEqual(expect.arrayContaining(tests))
+        expect(
+          found?.tests.map(({ description }) => description),
+          `${draft} ${file} ${group}`,
+        ).toEqual(expect.arrayContaining(tests))
       }
     }
   })
@@ -52,6 +66,8 @@ function differences({ schema, tests }: Group, $schema: string): string[] {
 }
 
 function expected(draft: string, file: string): string[] {
-  const entries = Object.values(unsupported).flat().filter((entry) => entry.file === file && entry.drafts.includes(draft))
+  const entries = Object.values(unsupported)
+    .flat()
+    .filter((entry) => entry.file === file && entry.drafts.includes(draft))
   return entries.flatMap(({ group, tests = ['*'] }) => tests.map((test) => `${group}: ${test}`))
 }

@@ -6,19 +6,31 @@ import { isPhone, PHONE_DIGITS } from '../../src/engine/phones.ts'
 import { definitionOf, validatorsFor } from '../support/builtins.ts'
 
 /** Types with a phone or a comment for whoever answers. */
-const requests = [['service-requests', {}], ['option-orders', { option: 'auth', contact: 'phone' }]] as const
+const requests = [
+  ['service-requests', {}],
+  ['option-orders', { option: 'auth', contact: 'phone' }],
+] as const
 
 describe('R0-834', () => {
   it('a phone has at most 15 digits, however it is written', () => {
     expect(PHONE_DIGITS.most).toBe(15)
-    expect([isPhone('+1 (234) 567-890 123 45'), isPhone('+1 (234) 567-890 123 456'), isPhone('+123456789012345'), isPhone('+1234567890123456')]).toEqual([true, false, true, false])
+    expect([
+      isPhone('+1 (234) 567-890 123 45'),
+      isPhone('+1 (234) 567-890 123 456'),
+      isPhone('+123456789012345'),
+      isPhone('+1234567890123456'),
+    ]).toEqual([true, false, true, false])
   })
   it.each(requests)('%s take a phone for the answer of 20 signs and a comment of 1000, and no more', (name, more) => {
     const definition = definitionOf(name)
-    const { schema, extras } = formSchemaOf(narrowForCaller(definition, { mode: 'create', role: 'customer', client: 'CDN1', feature: [] }), { mode: 'create' })
+    const { schema, extras } = formSchemaOf(
+      narrowForCaller(definition, { mode: 'create', role: 'customer', client: 'CDN1', feature: [] }),
+      { mode: 'create' },
+    )
     const { check } = validatorsFor(schema, extras, definition.draft)
     const [phone, comment] = ['+7 999 123 45 67 89 0', 'x'.repeat(1000)]
-    const found = (typed: object) => check({ phone: phone.slice(0, 20), ...more, ...typed }).errors.map(({ path, keyword }) => `${path} ${keyword}`)
+    const found = (typed: object) =>
+      check({ phone: phone.slice(0, 20), ...more, ...typed }).errors.map(({ path, keyword }) => `${path} ${keyword}`)
     expect(phone).toHaveLength(21)
     expect(found({ comment })).toEqual([])
     expect(found({ comment: `${comment}x` })).toEqual(['/comment maxLength'])

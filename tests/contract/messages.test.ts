@@ -15,11 +15,16 @@ describe('words of the product', () => {
   })
 
   it('has the words of single pages with these pages only', async () => {
-    for (const locale of ['en_US', 'ru_RU']) expect(Object.keys(await loadMessages(locale)).filter((area) => pageAreas.some((one) => one === area))).toEqual([])
+    for (const locale of ['en_US', 'ru_RU'])
+      expect(Object.keys(await loadMessages(locale)).filter((area) => pageAreas.some((one) => one === area))).toEqual([])
   })
 
   it('covers every text of react-admin in Russian', () => {
-    expect([...english.keys()].filter((key) => key.startsWith('ra.') && !russian.has(key) && !/^ra\.(?:guesser|configurable|saved_queries)\./.test(key))).toEqual([])
+    expect(
+      [...english.keys()].filter(
+        (key) => key.startsWith('ra.') && !russian.has(key) && !/^ra\.(?:guesser|configurable|saved_queries)\./.test(key),
+      ),
+    ).toEqual([])
   })
 
   it('counts with two forms in English and three in Russian', () => {
@@ -44,18 +49,28 @@ describe('words of the product', () => {
 function isAsked(key: string, source: string): boolean {
   if (source.includes(`'${key}'`) || source.includes(`"${key}"`)) return true
   const names = key.split('.')
-  return names.some((_, at) => {
-    const start = names.slice(0, at + 1).join('.')
-    return source.includes(`\`${start}.\${`) || source.includes(`\`${start}\${`)
-  }) || /^(?:errors|definitionProblems)\./.test(key) || names.length > 2 && source.includes(`\`${names.slice(0, -1).join('.')}.\${`)
+  return (
+    names.some((_, at) => {
+      const start = names.slice(0, at + 1).join('.')
+      return source.includes(`\`${start}.\${`) || source.includes(`\`${start}\${`)
+    }) ||
+    /^(?:errors|definitionProblems)\./.test(key) ||
+    (names.length > 2 && source.includes(`\`${names.slice(0, -1).join('.')}.\${`))
+  )
 }
 
 function sourcesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file)).map((file) => readFileSync(join(folder, file), 'utf8'))
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
 }
 
 function textsOf(tree: object, path = ''): Map<string, string> {
-  return new Map(Object.entries(tree).flatMap(([name, value]: [string, unknown]) => (typeof value === 'string' ? [[`${path}${name}`, value] as const] : [...textsOf(value as object, `${path}${name}.`)])))
+  return new Map(
+    Object.entries(tree).flatMap(([name, value]: [string, unknown]) =>
+      typeof value === 'string' ? [[`${path}${name}`, value] as const] : [...textsOf(value as object, `${path}${name}.`)],
+    ),
+  )
 }
 
 function paramsOf(text = ''): string[] {

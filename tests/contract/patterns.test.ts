@@ -14,15 +14,22 @@ import { definitionOf, typeNames } from '../support/builtins.ts'
 
 const engine = join(import.meta.dirname, '../../src/engine')
 const judge = (pattern: string) => patternJudge(60_000)(pattern)
-const shared = readdirSync(join(engine, '../schemas/_shared')).filter((file) => file.endsWith('.json')).map((file) => JSON.parse(readFileSync(join(engine, '../schemas/_shared', file), 'utf8')) as Schema)
+const shared = readdirSync(join(engine, '../schemas/_shared'))
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => JSON.parse(readFileSync(join(engine, '../schemas/_shared', file), 'utf8')) as Schema)
 
 function patternsIn(schema: Schema): string[] {
-  return everySchema(schema).flatMap(({ schema: node }) => [...(typeof node.pattern === 'string' ? [node.pattern] : []), ...Object.keys(node.patternProperties ?? {})])
+  return everySchema(schema).flatMap(({ schema: node }) => [
+    ...(typeof node.pattern === 'string' ? [node.pattern] : []),
+    ...Object.keys(node.patternProperties ?? {}),
+  ])
 }
 /** Regular expressions as they stand in a source file. */
 function literalsIn(file: string): string[] {
   const text = readFileSync(join(engine, file), 'utf8').replaceAll(/\/\/ .*$/gm, '')
-  return [...text.matchAll(/(?<=[(,:= ])\/(?![/*])((?:\\.|\[(?:\\.|[^\]\n])*\]|[^/\n\\[])+)\/([a-z]*)(?=[).,;]|$)/gm)].map(([, source = '', flags]) => (flags?.includes('y') ? `^(?:${source})` : source))
+  return [...text.matchAll(/(?<=[(,:= ])\/(?![/*])((?:\\.|\[(?:\\.|[^\]\n])*\]|[^/\n\\[])+)\/([a-z]*)(?=[).,;]|$)/gm)].map(
+    ([, source = '', flags]) => (flags?.includes('y') ? `^(?:${source})` : source),
+  )
 }
 
 describe('C1: our own regular expressions are quick on every text', () => {
@@ -30,19 +37,37 @@ describe('C1: our own regular expressions are quick on every text', () => {
   it.each([...new Set(ours)])('pattern %s', (pattern) => {
     expect(judge(pattern)).toEqual({ status: 'quick' })
   })
-  it.each(['formats.ts', 'formatsStandard.ts', 'formatsDns.ts', 'formatsText.ts', 'emails.ts', 'phones.ts', 'passwords.ts', 'dateRange.ts', 'normalizers.ts', 'keywords.ts'].flatMap((file) => literalsIn(file).map((pattern) => [file, pattern])))('%s: %s', (_, pattern) => {
+  it.each(
+    [
+      'formats.ts',
+      'formatsStandard.ts',
+      'formatsDns.ts',
+      'formatsText.ts',
+      'emails.ts',
+      'phones.ts',
+      'passwords.ts',
+      'dateRange.ts',
+      'normalizers.ts',
+      'keywords.ts',
+    ].flatMap((file) => literalsIn(file).map((pattern) => [file, pattern])),
+  )('%s: %s', (_, pattern) => {
     expect(judge(compiles(pattern!) ? pattern! : pattern!.replaceAll(/\\([^\w\\^$.*+?()[\]{}|/-])/g, '$1'))).toEqual({ status: 'quick' })
   })
   it('finds them in the sources', () => {
     expect(literalsIn('formatsStandard.ts').length).toBeGreaterThan(20)
   })
-  it.each([...Object.entries(FORMATS), ...Object.entries(normalizers).map(([name, run]) => [name, (text: string) => run(text, {})] as const)])('%s: a hundred thousand characters of any kind take no time', (_, check) => {
-    const slowest = ['a', '0', '.', '-', ' ', '/', '"', '\\"', ':', '%41', '{', 'a.', '0.', '{a}', ',', '@', '(', '/ ', '1:', 'P1'].map((unit) => {
-      const start = performance.now()
-      check(`${unit.repeat(100_000 / unit.length)}\u0000`)
-      check(`x${unit.repeat(100_000 / unit.length)}x`)
-      return performance.now() - start
-    })
+  it.each([
+    ...Object.entries(FORMATS),
+    ...Object.entries(normalizers).map(([name, run]) => [name, (text: string) => run(text, {})] as const),
+  ])('%s: a hundred thousand characters of any kind take no time', (_, check) => {
+    const slowest = ['a', '0', '.', '-', ' ', '/', '"', '\\"', ':', '%41', '{', 'a.', '0.', '{a}', ',', '@', '(', '/ ', '1:', 'P1'].map(
+      (unit) => {
+        const start = performance.now()
+        check(`${unit.repeat(100_000 / unit.length)}\u0000`)
+        check(`x${unit.repeat(100_000 / unit.length)}x`)
+        return performance.now() - start
+      },
+    )
     expect(Math.max(...slowest)).toBeLessThan(500)
   })
 })
@@ -50,23 +75,47 @@ describe('C1: our own regular expressions are quick on every text', () => {
 describe('C1: a slow pattern is refused with place and witness', () => {
   const read = (field: object, milliseconds = 60_000) => {
     const problems: DefinitionProblem[] = []
-    loosen({ $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties: { a: field } } as Schema, reporter('x', 'schema.json', problems), patternJudge(milliseconds))
+    loosen(
+      { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties: { a: field } } as Schema,
+      reporter('x', 'schema.json', problems),
+      patternJudge(milliseconds),
+    )
     return problems
   }
   it.each([
-    ['^(a|a)*$', 'exponential'], ["^([A-Za-z]+[ ,.'-]?)+$", 'exponential'], ['(x+x+)+y', 'exponential'], ['^(\\d+)*$', 'exponential'],
-    ['^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', 'polynomial'], ['\\s+$', 'polynomial'], ['^.*foo.*bar.*baz$', 'polynomial'], ['a*a*b', 'polynomial'],
+    ['^(a|a)*$', 'exponential'],
+    ["^([A-Za-z]+[ ,.'-]?)+$", 'exponential'],
+    ['(x+x+)+y', 'exponential'],
+    ['^(\\d+)*$', 'exponential'],
+    ['^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$', 'polynomial'],
+    ['\\s+$', 'polynomial'],
+    ['^.*foo.*bar.*baz$', 'polynomial'],
+    ['a*a*b', 'polynomial'],
   ])('%s', (pattern, growth) => {
-    expect(read({ type: 'string', pattern })).toMatchObject([{ level: 'error', code: 'pattern_slow', pointer: '/properties/a/pattern', params: { growth, witness: expect.stringMatching(/^".+"$/s) as string } }])
+    expect(read({ type: 'string', pattern })).toMatchObject([
+      {
+        level: 'error',
+        code: 'pattern_slow',
+        pointer: '/properties/a/pattern',
+        params: { growth, witness: expect.stringMatching(/^".+"$/s) as string },
+      },
+    ])
   })
   it('in the keys of a map', () => {
-    expect(read({ type: 'object', patternProperties: { '^(a+)+$': {} } })).toMatchObject([{ level: 'error', code: 'pattern_slow', pointer: '/properties/a/patternProperties/^(a+)+$' }])
+    expect(read({ type: 'object', patternProperties: { '^(a+)+$': {} } })).toMatchObject([
+      { level: 'error', code: 'pattern_slow', pointer: '/properties/a/patternProperties/^(a+)+$' },
+    ])
   })
-  it.each(['^[a-z]+$', '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$', '^[0-9a-f]{64}$', '^(?:[a-z]{1,63}\\.)+[a-z]{2,63}$', '^\\p{L}{1,200}$'])('%s is quick', (pattern) => {
-    expect(read({ type: 'string', pattern })).toEqual([])
-  })
+  it.each(['^[a-z]+$', '^[a-z0-9]([-a-z0-9]*[a-z0-9])?$', '^[0-9a-f]{64}$', '^(?:[a-z]{1,63}\\.)+[a-z]{2,63}$', '^\\p{L}{1,200}$'])(
+    '%s is quick',
+    (pattern) => {
+      expect(read({ type: 'string', pattern })).toEqual([])
+    },
+  )
   it.each(['\\w[\\w\\-]*\\w', '^(?!x)(.*)\\w+$', '(a)\\1$'])('%s, for which no time is left, is refused as undecided', (pattern) => {
-    expect(read({ type: 'string', pattern }, 0)).toMatchObject([{ level: 'error', code: 'pattern_unjudged', pointer: '/properties/a/pattern' }])
+    expect(read({ type: 'string', pattern }, 0)).toMatchObject([
+      { level: 'error', code: 'pattern_unjudged', pointer: '/properties/a/pattern' },
+    ])
   })
   it('one slow alternative is enough, in the company of many quick ones', () => {
     expect(read({ type: 'string', pattern: '^lin|^win|^ms.*win|vms|hp.*ux|^sun|sol' })).toMatchObject([{ code: 'pattern_slow' }])
@@ -74,7 +123,18 @@ describe('C1: a slow pattern is refused with place and witness', () => {
 })
 
 describe('withoutCounts', () => {
-  it.each([['^a{1,63}$', '^a+$'], ['a{0,9}b', 'a*b'], ['a{40}', 'a+'], ['[{9}]{8}', '[{9}]+'], ['\\{9,99}', '\\{9,99}'], ['a{2}', 'a{2}'], ['a{1,3}?', 'a{1,3}?'], ['a{3,}', 'a{3,}'], ['\\u{12345}', '\\u{12345}'], ['\\p{L}{9}', '\\p{L}+']])('%s is judged as %s', (pattern, simple) => {
+  it.each([
+    ['^a{1,63}$', '^a+$'],
+    ['a{0,9}b', 'a*b'],
+    ['a{40}', 'a+'],
+    ['[{9}]{8}', '[{9}]+'],
+    ['\\{9,99}', '\\{9,99}'],
+    ['a{2}', 'a{2}'],
+    ['a{1,3}?', 'a{1,3}?'],
+    ['a{3,}', 'a{3,}'],
+    ['\\u{12345}', '\\u{12345}'],
+    ['\\p{L}{9}', '\\p{L}+'],
+  ])('%s is judged as %s', (pattern, simple) => {
     expect(withoutCounts(pattern)).toBe(simple)
   })
 })

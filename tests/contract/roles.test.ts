@@ -10,7 +10,20 @@ import { definitionOf, typeNames } from '../support/builtins.ts'
 
 const facts = parseFacts(JSON.parse(readFileSync(new URL('../../src/schemas/_facts.json', import.meta.url), 'utf8')))
 const page = readFileSync(new URL('../../docs/roles.md', import.meta.url), 'utf8')
-const tables = page.split('\n\n').filter((block) => block.startsWith('| ')).map((block) => block.trim().split('\n').map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim().replaceAll('`', ''))))
+const tables = page
+  .split('\n\n')
+  .filter((block) => block.startsWith('| '))
+  .map((block) =>
+    block
+      .trim()
+      .split('\n')
+      .map((line) =>
+        line
+          .split('|')
+          .slice(1, -1)
+          .map((cell) => cell.trim().replaceAll('`', '')),
+      ),
+  )
 const staffRoles = Object.entries(facts.roles).filter(([, { kind }]) => kind === 'staff')
 
 describe('names of roles', () => {
@@ -30,8 +43,18 @@ describe('names of roles', () => {
 
 describe('permissions', () => {
   const specified = [
-    'core_read_provider', 'core_update_provider', 'core_create_staff', 'core_read_staff', 'core_update_staff', 'core_delete_staff', 'core_create_project', 'core_read_project', 'core_update_project',
-    'core_update_person', 'core_delete_person', 'billing_read_nomenclature',
+    'core_read_provider',
+    'core_update_provider',
+    'core_create_staff',
+    'core_read_staff',
+    'core_update_staff',
+    'core_delete_staff',
+    'core_create_project',
+    'core_read_project',
+    'core_update_project',
+    'core_update_person',
+    'core_delete_person',
+    'billing_read_nomenclature',
   ]
   const added = ['core_read_company', 'core_update_company', 'billing_update_nomenclature', 'core_read_lead', 'core_update_lead']
   it('R0-636 are the twelve of the specification, and the five that are documented as added', () => {
@@ -41,14 +64,31 @@ describe('permissions', () => {
   it('belong to staff only; no role has one that does not exist', () => {
     for (const [name, { kind, permissions }] of Object.entries(facts.roles)) {
       if (kind === 'person') expect(permissions, name).toEqual([])
-      expect(permissions.filter((permission) => !facts.permissions.includes(permission)), name).toEqual([])
+      expect(
+        permissions.filter((permission) => !facts.permissions.includes(permission)),
+        name,
+      ).toEqual([])
     }
   })
   it('only supervisors delete staff; managers do not touch staff, the provider or the company', () => {
-    const holders = (permission: string): string[] => staffRoles.filter(([, { permissions }]) => permissions.includes(permission)).map(([name]) => name)
+    const holders = (permission: string): string[] =>
+      staffRoles.filter(([, { permissions }]) => permissions.includes(permission)).map(([name]) => name)
     expect(holders('core_delete_staff')).toEqual(['supervisor_all', 'supervisor_provider'])
-    for (const permission of ['core_create_staff', 'core_read_staff', 'core_update_staff', 'core_read_provider', 'core_update_provider', 'core_read_company', 'core_update_company', 'core_delete_person', 'billing_update_nomenclature']) {
-      expect(holders(permission).filter((name) => name.includes('manager')), permission).toEqual([])
+    for (const permission of [
+      'core_create_staff',
+      'core_read_staff',
+      'core_update_staff',
+      'core_read_provider',
+      'core_update_provider',
+      'core_read_company',
+      'core_update_company',
+      'core_delete_person',
+      'billing_update_nomenclature',
+    ]) {
+      expect(
+        holders(permission).filter((name) => name.includes('manager')),
+        permission,
+      ).toEqual([])
     }
   })
 })
@@ -61,7 +101,12 @@ describe('docs/roles.md', () => {
   it('says of every role and permission what the facts say', () => {
     const [head, , ...rows] = tables[1]!
     expect(head!.slice(1)).toEqual(staffRoles.map(([name]) => name))
-    expect(rows).toEqual(facts.permissions.map((permission) => [permission, ...staffRoles.map(([, { permissions }]) => (permissions.includes(permission) ? 'yes' : '–'))]))
+    expect(rows).toEqual(
+      facts.permissions.map((permission) => [
+        permission,
+        ...staffRoles.map(([, { permissions }]) => (permissions.includes(permission) ? 'yes' : '–')),
+      ]),
+    )
   })
   it('names every kind of user', () => {
     for (const kind of Object.keys(facts.kinds)) expect(page).toContain(`\`${kind}\``)
@@ -74,11 +119,16 @@ describe('the restricted role', () => {
     for (const type of typeNames) {
       const { resource } = definitionOf(type)
       if (resource.agents?.as !== 'task') continue
-      expect(operations.filter((operation) => can(restricted, resource.access[operation], facts)), type).toEqual(['read', 'create'])
+      expect(
+        operations.filter((operation) => can(restricted, resource.access[operation], facts)),
+        type,
+      ).toEqual(['read', 'create'])
     }
     for (const type of typeNames.filter((name) => definitionOf(name).resource.agents?.as !== 'task')) {
       const { resource } = definitionOf(type)
-      const words = [resource.access, ...(resource.variants ?? []).map(({ access }) => access ?? {})].flatMap((access) => Object.values(access).flat())
+      const words = [resource.access, ...(resource.variants ?? []).map(({ access }) => access ?? {})].flatMap((access) =>
+        Object.values(access).flat(),
+      )
       const actions = (resource.actions ?? []).flatMap(({ access }) => access)
       expect(can(restricted, [...words, ...actions], facts), type).toBe(false)
     }
@@ -87,8 +137,14 @@ describe('the restricted role', () => {
     const { onlypartialcachedelete: _, ...others } = facts.roles
     for (const inAccount of [true, false]) {
       expect(can({ ...restricted, inAccount }, ['onlypartialcachedelete'], facts)).toBe(true)
-      for (const word of ['customer', 'staff', ...Object.keys(others), ...facts.permissions, '__proto__', 'constructor', '']) expect(can({ ...restricted, inAccount }, [word], facts), word).toBe(false)
+      for (const word of ['customer', 'staff', ...Object.keys(others), ...facts.permissions, '__proto__', 'constructor', ''])
+        expect(can({ ...restricted, inAccount }, [word], facts), word).toBe(false)
     }
   })
-  it('R0-629 has one page', () => expect(facts.roles.onlypartialcachedelete).toMatchObject({ restricted: true, only: ['/f-cdn/http/partialcachedelete/cache'], permissions: [] }))
+  it('R0-629 has one page', () =>
+    expect(facts.roles.onlypartialcachedelete).toMatchObject({
+      restricted: true,
+      only: ['/f-cdn/http/partialcachedelete/cache'],
+      permissions: [],
+    }))
 })

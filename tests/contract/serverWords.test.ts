@@ -7,31 +7,65 @@ import { loadPageWords } from '../../i18n/pageWords.ts'
 
 const root = join(import.meta.dirname, '../..')
 type Tree = { [name: string]: string | Tree }
-const wordsIn = async (locale: 'en_US' | 'ru_RU'): Promise<Tree> => ({ ...(await loadMessages(locale)), ...(await loadPageWords(['definitionProblems'], locale)) }) as unknown as Tree
+const wordsIn = async (locale: 'en_US' | 'ru_RU'): Promise<Tree> =>
+  ({ ...(await loadMessages(locale)), ...(await loadPageWords(['definitionProblems'], locale)) }) as unknown as Tree
 const [english, russian] = await Promise.all([wordsIn('en_US'), wordsIn('ru_RU')])
 
-const sources = (folder: string): string[] => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).map((file) => readFileSync(join(root, folder, file), 'utf8'))
+const sources = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(join(root, folder, file), 'utf8'))
 const server = sources('server')
-const found = (texts: string[], ...patterns: RegExp[]): string[] => [...new Set(texts.flatMap((text) => patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name ?? ''))))].toSorted()
+const found = (texts: string[], ...patterns: RegExp[]): string[] =>
+  [...new Set(texts.flatMap((text) => patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name ?? ''))))].toSorted()
 
-const codes = found(server, /new Problem\(\d{3}, '(\w+)'/g, /refuse\(\d{3}, '(\w+)'/g, /status: \d{3}, code: '(\w+)'/g, /forbidden\(?'(\w+)'/g, /forbidden = \(code = '(\w+)'/g, /FST_\w+: '(\w+)'/g, /\[\d{3}, '[^']+', '(\w+)'\]/g)
-const keywords = found([...server, ...sources('src/engine')], /keyword: '(\w+)'/g, /invalidAt\([^,]+, '(\w+)'/g, /refused\('(\w+)'\)/g, /keyword: [^{}\n]*\? '(\w+)'/g, /keyword: [^{}\n]*\? '\w+' : '(\w+)'/g)
+const codes = found(
+  server,
+  /new Problem\(\d{3}, '(\w+)'/g,
+  /refuse\(\d{3}, '(\w+)'/g,
+  /status: \d{3}, code: '(\w+)'/g,
+  /forbidden\(?'(\w+)'/g,
+  /forbidden = \(code = '(\w+)'/g,
+  /FST_\w+: '(\w+)'/g,
+  /\[\d{3}, '[^']+', '(\w+)'\]/g,
+)
+const keywords = found(
+  [...server, ...sources('src/engine')],
+  /keyword: '(\w+)'/g,
+  /invalidAt\([^,]+, '(\w+)'/g,
+  /refused\('(\w+)'\)/g,
+  /keyword: [^{}\n]*\? '(\w+)'/g,
+  /keyword: [^{}\n]*\? '\w+' : '(\w+)'/g,
+)
 
 /** Words of the general catalogue, or of the one area that shows this refusal. */
 function wordOf(words: Tree, name: string): string | undefined {
   // Why a record breaks under a new version is said at the table of those that break.
   const breaks = ((words['definitionProblems'] as Tree)['page'] as Tree)['breaks']
   const areas = [words['errors'], breaks, ...Object.values(words).map((area) => (typeof area === 'object' ? area['errors'] : undefined))]
-  return areas.map((area) => (typeof area === 'object' ? area[name] : undefined)).find((text) => typeof text === 'string') as string | undefined
+  return areas.map((area) => (typeof area === 'object' ? area[name] : undefined)).find((text) => typeof text === 'string') as
+    | string
+    | undefined
 }
 const isRussian = (text: string | undefined) => text !== undefined && /[а-яё]/i.test(text)
 const isEnglish = (text: string | undefined) => text !== undefined && text !== '' && !/[а-яё]/i.test(text)
 
 describe('what the server answers', () => {
   it('is found in its sources', () => {
-    for (const code of ['not_found', 'internal', 'empty_json', 'invalid_json', 'too_slow', 'storage_full', 'version_conflict', 'too_many_attempts', 'wrong_credentials']) expect(codes).toContain(code)
-    for (const keyword of ['readOnly', 'idDiffers', 'unique', 'exact', 'reservedName', 'additionalProperties']) expect(keywords).toContain(keyword)
+    for (const code of [
+      'not_found',
+      'internal',
+      'empty_json',
+      'invalid_json',
+      'too_slow',
+      'storage_full',
+      'version_conflict',
+      'too_many_attempts',
+      'wrong_credentials',
+    ])
+      expect(codes).toContain(code)
+    for (const keyword of ['readOnly', 'idDiffers', 'unique', 'exact', 'reservedName', 'additionalProperties'])
+      expect(keywords).toContain(keyword)
   })
   it.each(codes)('code %s has words in both languages', (code) => {
     expect([isEnglish(wordOf(english, code)), isRussian(wordOf(russian, code))]).toEqual([true, true])
@@ -43,12 +77,22 @@ describe('what the server answers', () => {
 
 describe('R0-796 the dictionary of server messages', () => {
   it.each([
-    ['R0-797 empty and invalid JSON', ['empty_json', 'invalid_json']], ['R0-798 a name that exists', ['name_exists']], ['R0-799 orchestration service unavailable', ['orchestration_unavailable']],
-    ['R0-800 an invalid resource id', ['invalid_resource_id']], ['R0-801 incorrect user data and account', ['incorrect_user_data', 'incorrect_account']], ['R0-802 a key incorrect or not found', ['key_not_found']],
-    ['R0-803 request forbidden', ['forbidden_call']], ['R0-804 an invalid or expired token', ['invalid_token', 'unauthenticated']], ['R0-805 stream names not unique', ['stream_names_not_unique']],
-    ['R0-806 id in body and URL differ', ['idDiffers']], ['R0-807 a duplicate app id', ['duplicate_app_id']], ['R0-808 stream key by pattern and by length', ['stream_key_pattern', 'stream_key_length']],
-    ['R0-809 length of a stream name', ['stream_name_length']], ['R0-810 invalid value, required key, not allowed, type', ['invalid_value', 'key_required', 'not_allowed', 'type_error']],
-    ['R0-811 length of a stream id', ['stream_id_length']], ['R0-812 intersecting and invalid intervals', ['intervals_intersect', 'invalid_interval']],
+    ['R0-797 empty and invalid JSON', ['empty_json', 'invalid_json']],
+    ['R0-798 a name that exists', ['name_exists']],
+    ['R0-799 orchestration service unavailable', ['orchestration_unavailable']],
+    ['R0-800 an invalid resource id', ['invalid_resource_id']],
+    ['R0-801 incorrect user data and account', ['incorrect_user_data', 'incorrect_account']],
+    ['R0-802 a key incorrect or not found', ['key_not_found']],
+    ['R0-803 request forbidden', ['forbidden_call']],
+    ['R0-804 an invalid or expired token', ['invalid_token', 'unauthenticated']],
+    ['R0-805 stream names not unique', ['stream_names_not_unique']],
+    ['R0-806 id in body and URL differ', ['idDiffers']],
+    ['R0-807 a duplicate app id', ['duplicate_app_id']],
+    ['R0-808 stream key by pattern and by length', ['stream_key_pattern', 'stream_key_length']],
+    ['R0-809 length of a stream name', ['stream_name_length']],
+    ['R0-810 invalid value, required key, not allowed, type', ['invalid_value', 'key_required', 'not_allowed', 'type_error']],
+    ['R0-811 length of a stream id', ['stream_id_length']],
+    ['R0-812 intersecting and invalid intervals', ['intervals_intersect', 'invalid_interval']],
   ])('%s', (_, names) => {
     for (const name of names) expect([name, isEnglish(wordOf(english, name)), isRussian(wordOf(russian, name))]).toEqual([name, true, true])
   })

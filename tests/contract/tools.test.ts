@@ -18,7 +18,10 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 type Ran = { code: number; out: string; error: string }
 async function run(tool: string, ...words: string[]): Promise<Ran> {
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', 'tsx', `tools/${tool}.ts`, ...words], { cwd: root, env: { ...process.env, DEFINITIONS_DIR: dir } })
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import', 'tsx', `tools/${tool}.ts`, ...words], {
+      cwd: root,
+      env: { ...process.env, DEFINITIONS_DIR: dir },
+    })
     return { code: 0, out: stdout, error: stderr }
   } catch (failure) {
     const { code, stdout, stderr } = failure as { code: number; stdout: string; stderr: string }
@@ -32,14 +35,30 @@ describe('npm run new:resource', () => {
     expect(made, made.error).toMatchObject({ code: 0, out: expect.stringContaining('schema.json') as string })
     const names = readdirSync(join(dir, 'edge-alerts'))
     expect(names.toSorted()).toEqual(['en_US.json', 'examples.json', 'resource.json', 'ru_RU.json', 'schema.json'])
-    const files = Object.fromEntries(names.filter((name) => name !== 'examples.json').map((name) => [name, readFileSync(join(dir, 'edge-alerts', name), 'utf8')]))
-    const { definition, problems } = loadDefinition({ name: 'edge-alerts', origin: 'operator', files, shared: {}, facts, reservedNames: [] })
+    const files = Object.fromEntries(
+      names.filter((name) => name !== 'examples.json').map((name) => [name, readFileSync(join(dir, 'edge-alerts', name), 'utf8')]),
+    )
+    const { definition, problems } = loadDefinition({
+      name: 'edge-alerts',
+      origin: 'operator',
+      files,
+      shared: {},
+      facts,
+      reservedNames: [],
+    })
     expect(problems).toEqual([])
     if (!definition) throw new Error('no definition')
-    expect(definition.words).toMatchObject({ en_US: { name: 'Edge alerts', fields: { amount: 'Amount' } }, ru_RU: { fields: { amount: 'Количество' } } })
+    expect(definition.words).toMatchObject({
+      en_US: { name: 'Edge alerts', fields: { amount: 'Amount' } },
+      ru_RU: { fields: { amount: 'Количество' } },
+    })
     const { check } = validatorsOf(evaluate(compileSource(definition.schema, definition.draft)), definition.schema)
-    const { base, cases } = JSON.parse(readFileSync(join(dir, 'edge-alerts/examples.json'), 'utf8')) as { base: Record<string, object>; cases: { from: string; set: object; valid?: true; at?: string; keyword?: string }[] }
-    for (const { from, set, valid, at, keyword } of cases) expect(check({ ...base[from], ...set }).errors.map(({ path, keyword: found }) => [path, found])).toEqual(valid ? [] : [[at, keyword]])
+    const { base, cases } = JSON.parse(readFileSync(join(dir, 'edge-alerts/examples.json'), 'utf8')) as {
+      base: Record<string, object>
+      cases: { from: string; set: object; valid?: true; at?: string; keyword?: string }[]
+    }
+    for (const { from, set, valid, at, keyword } of cases)
+      expect(check({ ...base[from], ...set }).errors.map(({ path, keyword: found }) => [path, found])).toEqual(valid ? [] : [[at, keyword]])
   })
   it('leaves a folder alone that is there', async () => {
     await run('newResource', 'edge-notes')
@@ -47,7 +66,16 @@ describe('npm run new:resource', () => {
     expect(await run('newResource', 'edge-notes')).toMatchObject({ code: 1, error: expect.stringContaining('there already') as string })
     expect(readFileSync(join(dir, 'edge-notes/schema.json'), 'utf8')).toBe(before)
   })
-  it.each([['', 'Which name'], ['Edge', 'small Latin letters'], ['a--b', 'small Latin letters'], ['../x', 'small Latin letters'], ['x'.repeat(64), 'small Latin letters'], ['definitions', 'taken'], ['http-resources', 'taken'], ['constructor', 'taken']])('refuses %j', async (name, reason) => {
+  it.each([
+    ['', 'Which name'],
+    ['Edge', 'small Latin letters'],
+    ['a--b', 'small Latin letters'],
+    ['../x', 'small Latin letters'],
+    ['x'.repeat(64), 'small Latin letters'],
+    ['definitions', 'taken'],
+    ['http-resources', 'taken'],
+    ['constructor', 'taken'],
+  ])('refuses %j', async (name, reason) => {
     expect(await run('newResource', ...(name ? [name] : []))).toMatchObject({ code: 1, error: expect.stringContaining(reason) as string })
   })
 })
@@ -55,7 +83,10 @@ describe('npm run new:resource', () => {
 describe('words that npm run new:resource does not know', () => {
   it('are told with its usage, which stands alone when it is asked for', async () => {
     expect(await run('newResource', '--help')).toMatchObject({ code: 0, out: expect.stringContaining('<name>') as string })
-    expect(await run('newResource', '--inn', 'x')).toMatchObject({ code: 1, error: expect.stringMatching(/^Unknown option '--inn'\. npm run new:resource <name>/) as string })
+    expect(await run('newResource', '--inn', 'x')).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(/^Unknown option '--inn'\. npm run new:resource <name>/) as string,
+    })
   })
 })
 
@@ -76,7 +107,10 @@ describe('npm run explain', () => {
     for (const part of ['"http-resource"', dir, 'Did you mean http-resources?', 'dns-zones']) expect(error).toContain(part)
   })
   it.each([
-    [['dns-zones', '--clent', 'CDN1'], '--clent'], [['dns-zones', '--client', 'cdn1'], 'CDN1, CDN2'], [['dns-zones', '--feature', 'ioss,nothing'], '"nothing"'], [[], 'npm run explain -- <type>'],
+    [['dns-zones', '--clent', 'CDN1'], '--clent'],
+    [['dns-zones', '--client', 'cdn1'], 'CDN1, CDN2'],
+    [['dns-zones', '--feature', 'ioss,nothing'], '"nothing"'],
+    [[], 'npm run explain -- <type>'],
   ])('says what may stand there when it is asked for %j', async (words, told) => {
     const { code, error } = await run('explain', ...words)
     expect(code).toBe(1)

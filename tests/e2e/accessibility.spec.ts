@@ -13,7 +13,10 @@ async function inspect(page: Page, where: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-    expect(await seriousFindings(page, colorScheme === 'light' ? { tags: wcag } : { rules: colourRules }), `${where}, ${colorScheme}`).toEqual([])
+    expect(
+      await seriousFindings(page, colorScheme === 'light' ? { tags: wcag } : { rules: colourRules }),
+      `${where}, ${colorScheme}`,
+    ).toEqual([])
   }
 }
 
@@ -68,7 +71,10 @@ test.describe('on a phone', () => {
         await page.goto(path)
         await expect(portal.title()).toBeVisible()
         await expect(page.getByRole('main').locator('a, button').first()).toBeAttached()
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${path} ${locale}`).toBeLessThanOrEqual(0)
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+          `${path} ${locale}`,
+        ).toBeLessThanOrEqual(0)
       }
     }
   })

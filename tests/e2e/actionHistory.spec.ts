@@ -11,8 +11,13 @@ test('R0-208 the action history shows who changed what, before and after, and ca
   await expect(portal.title()).toHaveText('Action history')
   const row = page.getByRole('button', { name: new RegExp(`cdn2@demo\\.example.*Changed.*${next}`) }).first()
   await row.click()
-  await expect(page.getByRole('table', { name: 'What changed' }).getByRole('row', { name: /Name/ })).toContainText(new RegExp(`${name}.*${next}`))
-  await page.getByRole('button', { name: new RegExp(`Created: HTTP resource · ${name}`) }).first().click()
+  await expect(page.getByRole('table', { name: 'What changed' }).getByRole('row', { name: /Name/ })).toContainText(
+    new RegExp(`${name}.*${next}`),
+  )
+  await page
+    .getByRole('button', { name: new RegExp(`Created: HTTP resource · ${name}`) })
+    .first()
+    .click()
   await expect(page.getByRole('table', { name: 'What changed' }).getByRole('row').nth(5)).toBeVisible()
   await expect(page.getByRole('cell', { name: /^(true|false)$/ })).toHaveCount(0)
   await page.getByRole('textbox', { name: 'From' }).fill('2099-01-01')
@@ -23,13 +28,27 @@ test('R0-208 the action history shows who changed what, before and after, and ca
 
 test('members of what changed are told one by one, in words, to staff who are in the account, too', async ({ page, portal, records }) => {
   const made = await records.resource()
-  await records.change(made, { origin: { https: false, servers: { 'origin.example.com': { port: 80, weight: 10, backup: false }, 'second.example.com': { port: 80, weight: 5, backup: true } } } })
-  for (const [email, path] of [['cdn2@demo.example', '/profile/account/action-history'], ['admin@demo.example', '/profile/account/action-history-staff']] as const) {
+  await records.change(made, {
+    origin: {
+      https: false,
+      servers: {
+        'origin.example.com': { port: 80, weight: 10, backup: false },
+        'second.example.com': { port: 80, weight: 5, backup: true },
+      },
+    },
+  })
+  for (const [email, path] of [
+    ['cdn2@demo.example', '/profile/account/action-history'],
+    ['admin@demo.example', '/profile/account/action-history-staff'],
+  ] as const) {
     await portal.signIn(email)
     // In another tab, as it were: this one stays outside of the account.
     if (email.startsWith('admin')) expect((await page.request.post('/api/v1/accounts/demo-cdn2/entry', { headers })).ok()).toBe(true)
     await page.goto(path)
-    await page.getByRole('button', { name: new RegExp(`Changed: HTTP resource · ${made.name}`) }).first().click()
+    await page
+      .getByRole('button', { name: new RegExp(`Changed: HTTP resource · ${made.name}`) })
+      .first()
+      .click()
     const table = page.getByRole('table', { name: 'What changed' })
     await expect(table.getByRole('row', { name: /second\.example\.com/ })).toContainText(/not set.*Port: 80.*Weight: 5.*Backup: on/)
     await expect(table.getByRole('row', { name: /origin\.example\.com, Port/ })).toContainText(/443.*80/)

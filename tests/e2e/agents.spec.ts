@@ -8,7 +8,14 @@ import { openFiles } from '../../server/drivers/agents/files.ts'
 import { expect, test, unique } from '../support/portal.ts'
 
 test.describe('an edge', () => {
-  test('is added by staff with a key that is shown once; what a customer saves becomes applied while he looks', async ({ page, portal, form, records, people, address }) => {
+  test('is added by staff with a key that is shown once; what a customer saves becomes applied while he looks', async ({
+    page,
+    portal,
+    form,
+    records,
+    people,
+    address,
+  }) => {
     const name = unique('Edge')
     await portal.signIn('admin@demo.example', undefined, '/admin/agents')
     await page.getByRole('main').getByRole('link', { name: 'Add agent' }).first().click()
@@ -28,10 +35,24 @@ test.describe('an edge', () => {
     const dir = mkdtempSync(join(tmpdir(), 'edge-'))
     const end = new AbortController()
     const resource = await records.resource()
-    const running = runAgent({ client: createClient({ url: address, key, say: () => undefined }), files: await openFiles(dir), say: () => undefined, signal: end.signal })
+    const running = runAgent({
+      client: createClient({ url: address, key, say: () => undefined }),
+      files: await openFiles(dir),
+      say: () => undefined,
+      signal: end.signal,
+    })
     try {
       const customer = await people.as('cdn2@demo.example')
-      await expect.poll(async () => ((await (await customer.get(`/api/v1/accounts/demo-cdn2/http-resources/${resource.id}`)).json()) as { _delivery: { state: string } })['_delivery'].state).toBe('applied')
+      await expect
+        .poll(
+          async () =>
+            (
+              (await (await customer.get(`/api/v1/accounts/demo-cdn2/http-resources/${resource.id}`)).json()) as {
+                _delivery: { state: string }
+              }
+            )['_delivery'].state,
+        )
+        .toBe('applied')
       await page.goto('/admin/agents')
       await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText('Connected')
     } finally {
@@ -40,7 +61,10 @@ test.describe('an edge', () => {
       rmSync(dir, { recursive: true, force: true })
       // The next story begins without an edge.
       const admin = await people.as('admin@demo.example')
-      const [agent] = (await (await admin.get('/api/v1/agents', { params: { filter: JSON.stringify({ name }) } })).json()) as { id: string; version: number }[]
+      const [agent] = (await (await admin.get('/api/v1/agents', { params: { filter: JSON.stringify({ name }) } })).json()) as {
+        id: string
+        version: number
+      }[]
       await admin.delete(`/api/v1/agents/${agent!.id}`, { headers: { 'If-Match': `"${agent!.version}"` } })
     }
   })

@@ -12,7 +12,11 @@ const third = 'third.localhost'
 const at = (host: string) => `http://${host}:${e2ePort}/login`
 
 test.describe('scripts of others', () => {
-  test('R0-041 R0-042: a brand with an id loads the widget, its pages allow that origin and no other; a brand without loads nothing', async ({ browser, people, address }) => {
+  test('R0-041 R0-042: a brand with an id loads the widget, its pages allow that origin and no other; a brand without loads nothing', async ({
+    browser,
+    people,
+    address,
+  }) => {
     await changeBrand(people, 'third', { chat_widget_id: 'chat-7' })
     const page = await browser.newPage()
     const asked: string[] = []
@@ -24,17 +28,34 @@ test.describe('scripts of others', () => {
     const policy = await policyOf(at(third))
     await expect(page.locator('html')).toHaveAttribute('data-chat', 'here')
     expect(asked).toEqual(['https://chat.example.net/w/chat-7.js'])
-    expect(policy.filter((rule) => rule.includes('https:'))).toEqual(["script-src 'self' https://chat.example.net", "img-src 'self' data: https://chat.example.net", "connect-src 'self' https://chat.example.net", 'frame-src https://chat.example.net'])
-    const made = (url: string) => page.evaluate((src) => {
-      try {
-        document.head.append(Object.assign(document.createElement('script'), { src }))
-        return 'made'
-      } catch (error) {
-        return (error as Error).name
-      }
-    }, url)
+    expect(policy.filter((rule) => rule.includes('https:'))).toEqual([
+      "script-src 'self' https://chat.example.net",
+      "img-src 'self' data: https://chat.example.net",
+      "connect-src 'self' https://chat.example.net",
+      'frame-src https://chat.example.net',
+    ])
+    const made = (url: string) =>
+      page.evaluate((src) => {
+        try {
+          document.head.append(Object.assign(document.createElement('script'), { src }))
+          return 'made'
+        } catch (error) {
+          return (error as Error).name
+        }
+      }, url)
     expect([await made('https://evil.example/x.js'), await made('https://chat.example.net/w/other.js')]).toEqual(['TypeError', 'TypeError'])
-    expect(await page.evaluate(() => { try { (globalThis as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }).trustedTypes.createPolicy('another', {}); return 'made' } catch (error) { return (error as Error).name } })).toBe('TypeError')
+    expect(
+      await page.evaluate(() => {
+        try {
+          ;(
+            globalThis as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
+          ).trustedTypes.createPolicy('another', {})
+          return 'made'
+        } catch (error) {
+          return (error as Error).name
+        }
+      }),
+    ).toBe('TypeError')
     await changeBrand(people, 'third', { chat_widget_id: null })
     for (const url of [at(third), `${address}/login`]) {
       expect((await policyOf(url)).filter((rule) => rule.includes('https:'))).toEqual([])
@@ -57,17 +78,23 @@ test.describe('scripts of others', () => {
 
 test.describe('a brand that cannot be had', () => {
   /** As a page is that could not be told its brand: it asks itself. */
-  const untold = (page: Page) => page.route(/\/login$/, async (route) => {
-    const answer = await route.fetch({ url: route.request().url().replace(third, 'localhost') })
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(/<meta name="portal-brand"[^>]*>/, '') })
-  })
-  const look = async (page: Page) => [await page.locator('.g-logo').textContent(), await page.locator('html').evaluate((html) => html.style.getPropertyValue('--brand'))]
+  const untold = (page: Page) =>
+    page.route(/\/login$/, async (route) => {
+      const answer = await route.fetch({ url: route.request().url().replace(third, 'localhost') })
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(/<meta name="portal-brand"[^>]*>/, '') })
+    })
+  const look = async (page: Page) => [
+    await page.locator('.g-logo').textContent(),
+    await page.locator('html').evaluate((html) => html.style.getPropertyValue('--brand')),
+  ]
   const plain = ['CDN', brandMapping({}, 'light').fill]
 
   test('R0-519: has the default colours and the name CDN', async ({ page, guest }) => {
     await guest.move()
     await untold(page)
-    await page.route('**/api/v1/brand', (route) => route.fulfill({ status: 500, json: { status: 500, code: 'internal', message_key: 'errors.internal', errors: [] } }))
+    await page.route('**/api/v1/brand', (route) =>
+      route.fulfill({ status: 500, json: { status: 500, code: 'internal', message_key: 'errors.internal', errors: [] } }),
+    )
     await page.goto(at(third))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await look(page)).toEqual(plain)

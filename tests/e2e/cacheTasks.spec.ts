@@ -13,7 +13,10 @@ const form = (page: Page) => ({
   history: page.getByRole('region', { name: /^(History|История)$/ }),
 })
 
-test('R0-105 R0-550 R1-032 R1-033 R1-076 R1-077 R1-078 R1-080: the page of the cache offers clearing, preloading and the whole cache', async ({ page, portal }) => {
+test('R0-105 R0-550 R1-032 R1-033 R1-076 R1-077 R1-078 R1-080: the page of the cache offers clearing, preloading and the whole cache', async ({
+  page,
+  portal,
+}) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cache')
   const { domain: field, links, mode, whole, zones, confirm } = form(page)
   await expect(portal.title()).toHaveText('Cache')
@@ -30,7 +33,11 @@ test('R0-105 R0-550 R1-032 R1-033 R1-076 R1-077 R1-078 R1-080: the page of the c
 
 test('clearing is one press away from the list and from the form', async ({ page, portal, list, records }) => {
   const resource = await records.resource()
-  await portal.signIn('cdn2@demo.example', undefined, `/f-cdn/http?${new URLSearchParams({ filter: JSON.stringify({ q: resource.name }) })}`)
+  await portal.signIn(
+    'cdn2@demo.example',
+    undefined,
+    `/f-cdn/http?${new URLSearchParams({ filter: JSON.stringify({ q: resource.name }) })}`,
+  )
   await list.rowAction(resource.name, 'Clear cache')
   await expect(page).toHaveURL(new RegExp(`${resource.path}/cache$`))
   await expect(form(page).confirm).toBeVisible()
@@ -40,7 +47,10 @@ test('clearing is one press away from the list and from the form', async ({ page
   await expect(form(page).confirm).toBeVisible()
 })
 
-test('R0-551 R0-582 R0-820 R1-083 R1-301 R1-372: what is cleared is sent, told, kept below, and leaves the form empty', async ({ page, portal }) => {
+test('R0-551 R0-582 R0-820 R1-083 R1-301 R1-372: what is cleared is sent, told, kept below, and leaves the form empty', async ({
+  page,
+  portal,
+}) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cache')
   const { domain: field, links, confirm, history } = form(page)
   await field.fill('static')
@@ -59,7 +69,11 @@ test('R0-551 R0-582 R0-820 R1-083 R1-301 R1-372: what is cleared is sent, told, 
   // Where the columns are narrowest, the domain is still told whole.
   const size = page.viewportSize()
   await page.setViewportSize({ width: 1204, height: 720 })
-  expect(await row.getByText(domain, { exact: true }).evaluate((node) => [node.scrollWidth <= node.clientWidth, getComputedStyle(node).textOverflow])).toEqual([true, 'clip'])
+  expect(
+    await row
+      .getByText(domain, { exact: true })
+      .evaluate((node) => [node.scrollWidth <= node.clientWidth, getComputedStyle(node).textOverflow]),
+  ).toEqual([true, 'clip'])
   if (size) await page.setViewportSize(size)
   await row.getByRole('button', { expanded: false }).click()
   await expect(row).toContainText('/b.jpg?x=1')
@@ -99,7 +113,11 @@ test('R1-082 R1-171: the whole cache is asked about, then sent with action_type 
 
 const wrong: [string, { domain: string; links: string }, string][] = [
   ['R1-287 R1-288', { domain: 'x y', links: '/a' }, 'Введите валидный домен'],
-  ['R1-289 R1-290 R1-384', { domain, links: Array.from({ length: 51 }, (_, n) => `/${n}`).join('\n') }, 'Максимальное количество ссылок - 50.'],
+  [
+    'R1-289 R1-290 R1-384',
+    { domain, links: Array.from({ length: 51 }, (_, n) => `/${n}`).join('\n') },
+    'Максимальное количество ссылок - 50.',
+  ],
   ['R1-292 R1-293', { domain, links: '/a\nhttps://other.example/b' }, `Строка 2: Абсолютные ссылки должны содержать домен ${domain}`],
   ['R1-291 R1-294', { domain, links: 'ftp://a' }, 'Введите валидное значение'],
 ]
@@ -108,7 +126,9 @@ test('texts of what is wrong, at its line; R1-295 R1-296 R1-298: nothing is sent
   await portal.setLanguage('ru_RU')
   const { domain: field, links, confirm } = form(page)
   let sent = 0
-  page.on('request', (request) => { if (request.method() === 'POST' && request.url().includes('/cache-tasks')) sent += 1 })
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/cache-tasks')) sent += 1
+  })
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
   for (const [, given, text] of wrong) {
     await field.fill(given.domain)
@@ -147,13 +167,20 @@ const told: [string, number, object, string][] = [
   ['R0-818 R1-370', 429, { reason: 'tariff' }, 'Allowed number of requests exceeded'],
   ['R0-819 R1-371', 500, {}, 'An error occurred while deleting cache'],
 ]
-test('R0-813 R0-814 R0-815 R0-816 R0-817 R0-818 R0-819 R1-365 R1-366 R1-367 R1-368 R1-369 R1-370 R1-371: each refusal has its text, and nothing typed is lost', async ({ page, portal }) => {
+test('R0-813 R0-814 R0-815 R0-816 R0-817 R0-818 R0-819 R1-365 R1-366 R1-367 R1-368 R1-369 R1-370 R1-371: each refusal has its text, and nothing typed is lost', async ({
+  page,
+  portal,
+}) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cache')
   const { domain: field, links, confirm } = form(page)
   await field.fill(domain)
   await links.fill('/a')
   for (const [id, status, body, text] of told) {
-    await page.route('**/cache-tasks', (route) => (route.request().method() === 'POST' ? route.fulfill({ status, json: { status, code: 'x', message_key: 'errors.x', errors: [], ...body } }) : route.fallback()))
+    await page.route('**/cache-tasks', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status, json: { status, code: 'x', message_key: 'errors.x', errors: [], ...body } })
+        : route.fallback(),
+    )
     await confirm.click()
     await expect(page.getByRole('alert').filter({ hasText: text }), id).toBeVisible()
     await expect(links).toHaveValue('/a')
@@ -166,7 +193,15 @@ test('a refusal that passes is told as long as it lasts', async ({ page, portal 
   const { domain: field, links, confirm } = form(page)
   await field.fill(domain)
   await links.fill('/a')
-  await page.route('**/cache-tasks', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 429, headers: { 'Retry-After': '3' }, json: { status: 429, code: 'x', message_key: 'errors.x', errors: [], reason: 'requests_limiter' } }) : route.fallback()))
+  await page.route('**/cache-tasks', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 429,
+          headers: { 'Retry-After': '3' },
+          json: { status: 429, code: 'x', message_key: 'errors.x', errors: [], reason: 'requests_limiter' },
+        })
+      : route.fallback(),
+  )
   await confirm.click()
   const alert = page.getByRole('alert').filter({ hasText: 'Too many requests. Try again later.' })
   await expect(alert).toContainText(/Left to wait: 00:0[123]/)
@@ -183,7 +218,9 @@ test('R1-081 R1-297: while it is sent a line shows it, and nothing is sent twice
   await links.fill('/slow')
   let sent = 0
   let answer = (): void => undefined
-  const waits = new Promise<void>((resolve) => { answer = resolve })
+  const waits = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   await page.route('**/cache-tasks', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     sent += 1
@@ -199,7 +236,10 @@ test('R1-081 R1-297: while it is sent a line shows it, and nothing is sent twice
   expect(sent).toBe(1)
 })
 
-test('R1-040 R1-041: the short address of partial cache deletion is the page of the cache for whoever may do more, too', async ({ page, portal }) => {
+test('R1-040 R1-041: the short address of partial cache deletion is the page of the cache for whoever may do more, too', async ({
+  page,
+  portal,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/partialcachedelete')

@@ -3,7 +3,12 @@ import { expect, test, unique } from '../support/portal.ts'
 
 const name = () => unique('order').replace(' ', '-')
 
-test('R0-096 R1-229: the order form takes letters, digits, underscore and dash in the name, and creates', async ({ page, portal, list, form }) => {
+test('R0-096 R1-229: the order form takes letters, digits, underscore and dash in the name, and creates', async ({
+  page,
+  portal,
+  list,
+  form,
+}) => {
   await portal.signIn('cdn1@demo.example', undefined, '/f-cdn/http')
   await list.create()
   await expect(page).toHaveURL(/\/f-cdn\/http\/new\/cdn1$/)
@@ -38,12 +43,22 @@ test('R0-008 each client type is led from the other’s create page to its own',
 
 test('pages that are marked for CDN1 open, all others lead home', async ({ page, portal }) => {
   await portal.signIn('cdn1@demo.example')
-  for (const [path, opened] of [['/f-cdn', /\/f-cdn\/http$/], ['/dns', /\/dns\/section\/zones$/]] as const) {
+  for (const [path, opened] of [
+    ['/f-cdn', /\/f-cdn\/http$/],
+    ['/dns', /\/dns\/section\/zones$/],
+  ] as const) {
     await page.goto(path)
     await expect(page).toHaveURL(opened)
     await expect(portal.title()).toBeVisible()
   }
-  for (const path of ['/media/files', '/s3-media/storage/files', '/cloud/virtual-machine/machines', '/talking-head/new', '/turboflare/new', '/admin/projects']) {
+  for (const path of [
+    '/media/files',
+    '/s3-media/storage/files',
+    '/cloud/virtual-machine/machines',
+    '/talking-head/new',
+    '/turboflare/new',
+    '/admin/projects',
+  ]) {
     await page.goto(path)
     await expect(page).toHaveURL(/:\d+\/$/)
     await expect(portal.title()).toBeVisible()

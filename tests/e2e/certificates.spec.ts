@@ -10,32 +10,80 @@ import { serverOn } from '../support/ownServer.ts'
 /** A server of these stories: it has an authority, which looks for every name on its port. */
 const port = e2ePort + 60
 const test = base.extend<object, { authority: Pebble }>({
-  authority: [async ({ playwright: _ }, use) => {
-    const authority = await startPebble({ port })
-    await use(authority)
-    await authority.stop()
-  }, { scope: 'worker', timeout: 60_000 }],
-  address: [async ({ post, authority }, use) => {
-    const server = await serverOn(port, join(import.meta.dirname, '../../test-results', `certificates-${e2ePort}`), { ...post.env, ...authority.env })
-    await use(server.address)
-    await server.stop()
-  }, { scope: 'worker', timeout: 60_000 }],
+  authority: [
+    async ({ playwright: _ }, use) => {
+      const authority = await startPebble({ port })
+      await use(authority)
+      await authority.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  address: [
+    async ({ post, authority }, use) => {
+      const server = await serverOn(port, join(import.meta.dirname, '../../test-results', `certificates-${e2ePort}`), {
+        ...post.env,
+        ...authority.env,
+      })
+      await use(server.address)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
 })
 
 const words = {
   en_US: {
-    list: 'Certificates', add: 'Add certificate', upload: 'Certificate and key', certificate: 'Certificate', key: 'Private key', mismatch: 'The private key does not belong to this certificate.', left: /\d+ days left/, held: /It is used by/, more: 'More', remove: 'Delete',
-    tls: 'HTTPS', uncovered: (name: string) => `does not cover: ${name}`, issue: 'Issue a free certificate', sent: 'The certificate issue task has been sent', done: 'The certificate has been issued', failed: 'An error occurred while issuing the certificate', again: 'Try again', clear: 'Remove', create: 'Create',
+    list: 'Certificates',
+    add: 'Add certificate',
+    upload: 'Certificate and key',
+    certificate: 'Certificate',
+    key: 'Private key',
+    mismatch: 'The private key does not belong to this certificate.',
+    left: /\d+ days left/,
+    held: /It is used by/,
+    more: 'More',
+    remove: 'Delete',
+    tls: 'HTTPS',
+    uncovered: (name: string) => `does not cover: ${name}`,
+    issue: 'Issue a free certificate',
+    sent: 'The certificate issue task has been sent',
+    done: 'The certificate has been issued',
+    failed: 'An error occurred while issuing the certificate',
+    again: 'Try again',
+    clear: 'Remove',
+    create: 'Create',
   },
   ru_RU: {
-    list: 'Сертификаты', add: 'Добавить сертификат', upload: 'Сертификат и ключ', certificate: 'Сертификат', key: 'Закрытый ключ', mismatch: 'Закрытый ключ не подходит к этому сертификату.', left: /Осталось \d+ (день|дня|дней)|Остался \d+ день/, held: /Используется/, more: 'Ещё', remove: 'Удалить',
-    tls: 'HTTPS', uncovered: (name: string) => `не подходит для: ${name}`, issue: 'Выпустить бесплатный сертификат', sent: 'Задача на выпуск сертификата отправлена', done: 'Сертификат успешно выпущен', failed: 'Произошла ошибка при выпуске сертификата', again: 'Попробовать снова', clear: 'Удалить', create: 'Создать',
+    list: 'Сертификаты',
+    add: 'Добавить сертификат',
+    upload: 'Сертификат и ключ',
+    certificate: 'Сертификат',
+    key: 'Закрытый ключ',
+    mismatch: 'Закрытый ключ не подходит к этому сертификату.',
+    left: /Осталось \d+ (день|дня|дней)|Остался \d+ день/,
+    held: /Используется/,
+    more: 'Ещё',
+    remove: 'Удалить',
+    tls: 'HTTPS',
+    uncovered: (name: string) => `не подходит для: ${name}`,
+    issue: 'Выпустить бесплатный сертификат',
+    sent: 'Задача на выпуск сертификата отправлена',
+    done: 'Сертификат успешно выпущен',
+    failed: 'Произошла ошибка при выпуске сертификата',
+    again: 'Попробовать снова',
+    clear: 'Удалить',
+    create: 'Создать',
   },
 } as const
 
 for (const locale of ['en_US', 'ru_RU'] as const) {
   const say = words[locale]
-  test(`R0-107 R0-108 R0-109 R0-110 R1-065 R1-066 a certificate is uploaded, refused, mended, chosen and held (${locale})`, async ({ page, portal, form, records }) => {
+  test(`R0-107 R0-108 R0-109 R0-110 R1-065 R1-066 a certificate is uploaded, refused, mended, chosen and held (${locale})`, async ({
+    page,
+    portal,
+    form,
+    records,
+  }) => {
     const name = `${unique('c').replace(' ', '')}.example.com`
     const [made, other] = [makeCertificate({ cn: name }), makeCertificate()]
     await portal.signIn('cdn2@demo.example')
@@ -75,7 +123,12 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
     await expect(portal.title()).toHaveText(name)
   })
 
-  test(`R1-190 R1-191 R1-194 R1-195 R1-356 R1-357 a certificate is issued: two toasts, and the field names it (${locale})`, async ({ page, portal, form, records }) => {
+  test(`R1-190 R1-191 R1-194 R1-195 R1-356 R1-357 a certificate is issued: two toasts, and the field names it (${locale})`, async ({
+    page,
+    portal,
+    form,
+    records,
+  }) => {
     const resource = await records.resource({ names: [`${unique('i').replace(' ', '')}.example.org`] })
     await portal.signIn('cdn2@demo.example')
     await portal.setLanguage(locale)
@@ -113,7 +166,13 @@ function watchCalls(page: Page): { line: string; at: number }[] {
 
 for (const locale of ['en_US', 'ru_RU'] as const) {
   const say = words[locale]
-  test(`R1-189 R1-193 R1-332 R1-334 R1-358 what the authority refuses is told in a toast, and is begun anew by a button of its own (${locale})`, async ({ page, portal, form, records, authority }) => {
+  test(`R1-189 R1-193 R1-332 R1-334 R1-358 what the authority refuses is told in a toast, and is begun anew by a button of its own (${locale})`, async ({
+    page,
+    portal,
+    form,
+    records,
+    authority,
+  }) => {
     const name = `${unique('f').replace(' ', '')}.example.org`
     await authority.lose(name)
     const resource = await records.resource({ names: [name] })
@@ -129,13 +188,20 @@ for (const locale of ['en_US', 'ru_RU'] as const) {
     await expect(button).toBeDisabled()
     const again = form.section(say.tls).getByRole('button', { name: say.again })
     await expect(again).toBeEnabled()
-    expect(calls.filter(({ line }) => line.startsWith('POST')).map(({ line }) => line)).toEqual([`POST /api/v1/accounts/demo-cdn2/http-resources/${resource.id}/certificate-issue`])
+    expect(calls.filter(({ line }) => line.startsWith('POST')).map(({ line }) => line)).toEqual([
+      `POST /api/v1/accounts/demo-cdn2/http-resources/${resource.id}/certificate-issue`,
+    ])
     await again.click()
     await expect.poll(() => calls.filter(({ line }) => line.startsWith('POST')).length).toBe(2)
   })
 }
 
-test('R1-186 R1-188 R1-189 R1-329 R1-331 R1-333 R1-382 with a CNAME the state is asked for every five seconds, and none is nothing to tell', async ({ page, portal, form, records }) => {
+test('R1-186 R1-188 R1-189 R1-329 R1-331 R1-333 R1-382 with a CNAME the state is asked for every five seconds, and none is nothing to tell', async ({
+  page,
+  portal,
+  form,
+  records,
+}) => {
   const resource = await records.resource({ names: [`${unique('p').replace(' ', '')}.example.org`] })
   await portal.signIn('cdn2@demo.example')
   const calls = watchCalls(page)
@@ -144,11 +210,14 @@ test('R1-186 R1-188 R1-189 R1-329 R1-331 R1-333 R1-382 with a CNAME the state is
   const asked = () => calls.filter(({ line }) => line === `GET /api/v1/accounts/demo-cdn2/http-resources/${resource.id}/certificate-issue`)
   await expect.poll(() => asked().length, { timeout: 40_000 }).toBeGreaterThanOrEqual(4)
   // The first two may come together: the page that opens, and the one that has just been told of the record.
-  const pauses = asked().map(({ at }, index, all) => at - (all[index - 1]?.at ?? at)).slice(2)
+  const pauses = asked()
+    .map(({ at }, index, all) => at - (all[index - 1]?.at ?? at))
+    .slice(2)
   for (const pause of pauses) expect(pause).toBeGreaterThan(4_500)
   expect(Math.min(...pauses)).toBeLessThan(9_000)
   await expect(tls.getByRole('button', { name: words.en_US.issue })).toBeEnabled()
-  for (const text of [words.en_US.sent, words.en_US.done, words.en_US.failed, 'Under way']) await expect(page.getByText(text, { exact: true })).toHaveCount(0)
+  for (const text of [words.en_US.sent, words.en_US.done, words.en_US.failed, 'Under way'])
+    await expect(page.getByText(text, { exact: true })).toHaveCount(0)
   expect(calls.map(({ line }) => line)).toContain('GET /api/v1/accounts/demo-cdn2/certificates')
 })
 
@@ -198,7 +267,12 @@ test('R0-111 the address of Let’s Encrypt leads to the resources it is issued 
   await expect(page.getByRole('button', { name: words.en_US.issue })).toBeEnabled()
 })
 
-test('R1-187 without a CNAME nobody asks how the task stands, and the button says why it is not there', async ({ page, portal, form, records }) => {
+test('R1-187 without a CNAME nobody asks how the task stands, and the button says why it is not there', async ({
+  page,
+  portal,
+  form,
+  records,
+}) => {
   const resource = await records.resource()
   await portal.signIn('cdn2@demo.example')
   let asked = 0

@@ -11,46 +11,105 @@ import { expect, test as base, unique } from '../support/portal.ts'
 
 type Origin = { port: number; status: (next: number) => void }
 const test = base.extend<object, { dns: Dns; origin: Origin }>({
-  dns: [async ({ playwright: _ }, use) => {
-    const dns = await openDns({ 'origin.checks.example': ['127.0.0.1'] })
-    await use(dns)
-    await dns.close()
-  }, { scope: 'worker' }],
-  origin: [async ({ playwright: _ }, use) => {
-    let status = 200
-    const server: Server = createServer((_request, reply) => reply.writeHead(status).end())
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    await use({ port: (server.address() as AddressInfo).port, status: (next) => (status = next) })
-    await new Promise((done) => server.close(done))
-  }, { scope: 'worker' }],
-  address: [async ({ post, dns }, use) => {
-    const server = await serverOn(await freePort(), join(import.meta.dirname, '../../test-results', `checks-${e2ePort}`), { ...post.env, OUTBOUND_DNS: dns.address, OUTBOUND_NETWORKS: '127.0.0.1' })
-    await use(server.address)
-    await server.stop()
-  }, { scope: 'worker', timeout: 60_000 }],
+  dns: [
+    async ({ playwright: _ }, use) => {
+      const dns = await openDns({ 'origin.checks.example': ['127.0.0.1'] })
+      await use(dns)
+      await dns.close()
+    },
+    { scope: 'worker' },
+  ],
+  origin: [
+    async ({ playwright: _ }, use) => {
+      let status = 200
+      const server: Server = createServer((_request, reply) => reply.writeHead(status).end())
+      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+      await use({ port: (server.address() as AddressInfo).port, status: (next) => (status = next) })
+      await new Promise((done) => server.close(done))
+    },
+    { scope: 'worker' },
+  ],
+  address: [
+    async ({ post, dns }, use) => {
+      const server = await serverOn(await freePort(), join(import.meta.dirname, '../../test-results', `checks-${e2ePort}`), {
+        ...post.env,
+        OUTBOUND_DNS: dns.address,
+        OUTBOUND_NETWORKS: '127.0.0.1',
+      })
+      await use(server.address)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
 })
 
 const words = {
   en_US: {
-    tab: 'Set-up', settings: 'Settings', panel: 'Live checks', run: 'Check now', again: 'Check again', never: 'Nothing has been looked at yet.', at: /^Checked \d{4}-\d\d-\d\d/, none: 'Not checked', fine: 'Fine', warning: 'Warning', failed: 'Error', found: 'Found: ', expected: 'Expected: ',
-    absent: 'DNS knows no record of this name yet.', leads: 'The CNAME record leads to the CDN domain.', elsewhere: 'The name leads somewhere else.', noCertificate: 'No certificate is chosen', answers: 'The server answers.', ill: 'The server answers with an error of its own.', inside: 'No address on the internet',
+    tab: 'Set-up',
+    settings: 'Settings',
+    panel: 'Live checks',
+    run: 'Check now',
+    again: 'Check again',
+    never: 'Nothing has been looked at yet.',
+    at: /^Checked \d{4}-\d\d-\d\d/,
+    none: 'Not checked',
+    fine: 'Fine',
+    warning: 'Warning',
+    failed: 'Error',
+    found: 'Found: ',
+    expected: 'Expected: ',
+    absent: 'DNS knows no record of this name yet.',
+    leads: 'The CNAME record leads to the CDN domain.',
+    elsewhere: 'The name leads somewhere else.',
+    noCertificate: 'No certificate is chosen',
+    answers: 'The server answers.',
+    ill: 'The server answers with an error of its own.',
+    inside: 'No address on the internet',
   },
   ru_RU: {
-    tab: 'Настройка сайта', settings: 'Настройки', panel: 'Проверка работы', run: 'Проверить', again: 'Проверить ещё раз', never: 'Пока ничего не проверялось.', at: /^Проверено \d\d-\d\d-\d{4}/, none: 'Не проверено', fine: 'В порядке', warning: 'Предупреждение', failed: 'Ошибка', found: 'Найдено: ', expected: 'Ожидается: ',
-    absent: 'DNS пока не знает такого имени.', leads: 'Запись CNAME ведёт на CDN-домен.', elsewhere: 'Имя ведёт в другое место.', noCertificate: 'Сертификат не выбран', answers: 'Сервер отвечает.', ill: 'Сервер отвечает собственной ошибкой.', inside: 'Нет адреса в интернете',
+    tab: 'Настройка сайта',
+    settings: 'Настройки',
+    panel: 'Проверка работы',
+    run: 'Проверить',
+    again: 'Проверить ещё раз',
+    never: 'Пока ничего не проверялось.',
+    at: /^Проверено \d\d-\d\d-\d{4}/,
+    none: 'Не проверено',
+    fine: 'В порядке',
+    warning: 'Предупреждение',
+    failed: 'Ошибка',
+    found: 'Найдено: ',
+    expected: 'Ожидается: ',
+    absent: 'DNS пока не знает такого имени.',
+    leads: 'Запись CNAME ведёт на CDN-домен.',
+    elsewhere: 'Имя ведёт в другое место.',
+    noCertificate: 'Сертификат не выбран',
+    answers: 'Сервер отвечает.',
+    ill: 'Сервер отвечает собственной ошибкой.',
+    inside: 'Нет адреса в интернете',
   },
 } as const
 
 const panelOf = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
-const row = (panel: Locator, kind: number, subject: string): Locator => panel.locator('.check-kind').nth(kind).getByRole('listitem').filter({ hasText: subject })
+const row = (panel: Locator, kind: number, subject: string): Locator =>
+  panel.locator('.check-kind').nth(kind).getByRole('listitem').filter({ hasText: subject })
 
 for (const locale of ['en_US', 'ru_RU'] as const) {
   const say = words[locale]
-  test(`what the world sees of a resource is looked at when somebody asks, and again (${locale})`, async ({ page, portal, records, dns, origin, people }) => {
+  test(`what the world sees of a resource is looked at when somebody asks, and again (${locale})`, async ({
+    page,
+    portal,
+    records,
+    dns,
+    origin,
+    people,
+  }) => {
     const name = `${unique('n').replace(' ', '')}.checks.example`
     const servers = { 'origin.checks.example': { port: origin.port, backup: false }, '10.0.0.7': { port: 80, backup: true } }
     const made = await records.resource({ names: [name], origin: { https: false, servers } })
-    const { cdn_domain: domain } = (await (await (await people.as('cdn2@demo.example')).get(`/api/v1/accounts/demo-cdn2/http-resources/${made.id}`)).json()) as { cdn_domain: string }
+    const { cdn_domain: domain } = (await (
+      await (await people.as('cdn2@demo.example')).get(`/api/v1/accounts/demo-cdn2/http-resources/${made.id}`)
+    ).json()) as { cdn_domain: string }
     origin.status(200)
     await portal.signIn('cdn2@demo.example')
     await portal.setLanguage(locale)

@@ -3,7 +3,12 @@ import { expect, headers, test } from '../support/portal.ts'
 import { putSchema, removeType } from '../support/operatorFolder.ts'
 
 const type = 'edge-redirects'
-const good = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', required: ['from'], properties: { from: { type: 'string' }, to: { type: 'string' } } }
+const good = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  type: 'object',
+  required: ['from'],
+  properties: { from: { type: 'string' }, to: { type: 'string' } },
+}
 const broken = `{
   "type": "object",
   "required": ["from"],
@@ -61,15 +66,27 @@ test('C10 records that would break: staff see them, and may take the version all
 test('a record that would break is named, and opens at the field; the rule is named by its line', async ({ page, portal, people }) => {
   const type = 'edge-paths'
   const all = ['customer', 'staff']
-  const resource = { name: type, scope: 'account', title: '{from}', menu: { group: 'cdn' }, access: { read: all, create: all, update: all, delete: all }, list: { columns: ['from', 'to'] }, form: { sections: [{ id: 'main', fields: ['from', 'to'] }] } }
+  const resource = {
+    name: type,
+    scope: 'account',
+    title: '{from}',
+    menu: { group: 'cdn' },
+    access: { read: all, create: all, update: all, delete: all },
+    list: { columns: ['from', 'to'] },
+    form: { sections: [{ id: 'main', fields: ['from', 'to'] }] },
+  }
   await portal.signIn('admin@demo.example')
   putSchema(type, good, { 'resource.json': resource })
   const account = 'demo-cdn2'
   const customer = await people.as('cdn2@demo.example')
-  await expect(async () => expect((await customer.get(`/api/v1/definitions/${type}?account=${account}`)).status()).toBe(200)).toPass({ timeout: 20_000 })
+  await expect(async () => expect((await customer.get(`/api/v1/definitions/${type}?account=${account}`)).status()).toBe(200)).toPass({
+    timeout: 20_000,
+  })
   const made = await customer.post(`/api/v1/accounts/${account}/${type}`, { data: { from: '/old', to: '/far-away' }, headers })
   const { id } = (await made.json()) as { id: string }
-  putSchema(type, JSON.stringify({ ...good, properties: { ...good.properties, to: { type: 'string', maxLength: 4 } } }, null, 2), { 'resource.json': resource })
+  putSchema(type, JSON.stringify({ ...good, properties: { ...good.properties, to: { type: 'string', maxLength: 4 } } }, null, 2), {
+    'resource.json': resource,
+  })
   await page.goto(`/admin/definitions?type=${type}`)
   const main = page.getByRole('main')
   await expect(main).toContainText('Held back', { timeout: 20_000 })
@@ -77,7 +94,9 @@ test('a record that would break is named, and opens at the field; the rule is na
   await expect(row).toContainText(`${account}`)
   await expect(row).toContainText('schema.json, line 13')
   await expect(row).toContainText('/properties/to/maxLength')
-  await expect(main.getByRole('group', { name: `${type}/schema.json` }).locator('[data-line="13"]')).toContainText('do not fit this version')
+  await expect(main.getByRole('group', { name: `${type}/schema.json` }).locator('[data-line="13"]')).toContainText(
+    'do not fit this version',
+  )
   // What an account's record is called is told inside the account alone.
   await expect(row).not.toContainText('/old')
   await row.getByRole('button', { name: id }).click()
@@ -87,7 +106,14 @@ test('a record that would break is named, and opens at the field; the rule is na
 
 test('a refused version beside the last good one, and the words that were probably meant', async ({ page, portal }) => {
   const all = ['staff']
-  const resource = { name: type, scope: 'provider', title: '{from}', access: { read: all, create: all, update: all, delete: all }, list: { columns: ['from', 'to'] }, form: { sections: [{ id: 'main', fields: ['from', 'to'] }] } }
+  const resource = {
+    name: type,
+    scope: 'provider',
+    title: '{from}',
+    access: { read: all, create: all, update: all, delete: all },
+    list: { columns: ['from', 'to'] },
+    form: { sections: [{ id: 'main', fields: ['from', 'to'] }] },
+  }
   await portal.signIn('admin@demo.example')
   putSchema(type, good, { 'resource.json': resource })
   await expect(async () => expect((await page.request.get(`/api/v1/definitions/${type}`)).status()).toBe(200)).toPass({ timeout: 20_000 })
@@ -95,7 +121,14 @@ test('a refused version beside the last good one, and the words that were probab
   const main = page.getByRole('main')
   await expect(main).toContainText('In order')
   await expect(page.getByRole('button', { name: 'Compare with the last good' })).toHaveCount(0)
-  putSchema(type, good, { 'resource.json': { ...resource, list: { columns: ['from', 'too'] }, form: { sections: [{ id: 'main', fields: ['form', 'to'] }] }, ui: {} } })
+  putSchema(type, good, {
+    'resource.json': {
+      ...resource,
+      list: { columns: ['from', 'too'] },
+      form: { sections: [{ id: 'main', fields: ['form', 'to'] }] },
+      ui: {},
+    },
+  })
   const faults = main.getByRole('region', { name: 'What is wrong' })
   await expect(faults).toContainText('Did you mean to?', { timeout: 20_000 })
   await expect(faults).toContainText('Did you mean from?')
@@ -117,8 +150,12 @@ test('a record says which others name it, a page at a time, with links to them',
   const named = { $schema: good.$schema, type: 'object', required: ['name'], properties: { name: { type: 'string' } } }
   await portal.signIn('admin@demo.example')
   putSchema('edge-halls', named)
-  putSchema('edge-doors', { ...named, properties: { ...named.properties, hall: { type: 'string', reference: { type: 'edge-halls', value: 'id', label: 'name' } } } })
-  for (const type of ['edge-halls', 'edge-doors']) await expect(async () => expect((await page.request.get(`/api/v1/definitions/${type}`)).status()).toBe(200)).toPass({ timeout: 20_000 })
+  putSchema('edge-doors', {
+    ...named,
+    properties: { ...named.properties, hall: { type: 'string', reference: { type: 'edge-halls', value: 'id', label: 'name' } } },
+  })
+  for (const type of ['edge-halls', 'edge-doors'])
+    await expect(async () => expect((await page.request.get(`/api/v1/definitions/${type}`)).status()).toBe(200)).toPass({ timeout: 20_000 })
   const hall = (await (await page.request.post('/api/v1/edge-halls', { data: { name: 'North hall' }, headers })).json()) as { id: string }
   for (let n = 1; n <= 21; n += 1) await page.request.post('/api/v1/edge-doors', { data: { name: `Door ${n}`, hall: hall.id }, headers })
   await page.goto(`/edge-halls/${hall.id}`)

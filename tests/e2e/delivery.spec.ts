@@ -9,7 +9,12 @@ test.beforeEach(async ({ people, address }) => {
 })
 test.afterEach(() => edge.leave())
 
-test('R0-544 R1-177 R1-180 R1-181 R1-183 R1-352 R1-353: while a change is being applied the form says so and what must wait is covered; both end by themselves', async ({ page, portal, form, records }) => {
+test('R0-544 R1-177 R1-180 R1-181 R1-183 R1-352 R1-353: while a change is being applied the form says so and what must wait is covered; both end by themselves', async ({
+  page,
+  portal,
+  form,
+  records,
+}) => {
   const { id, path } = await records.resource()
   await portal.signIn('cdn2@demo.example', undefined, path)
   await portal.setLanguage('ru_RU')
@@ -31,7 +36,12 @@ test('R0-544 R1-177 R1-180 R1-181 R1-183 R1-352 R1-353: while a change is being 
   await expect(cover).toHaveCount(0)
 })
 
-test('R1-178 R1-378: a refused version is told with its reasons at their fields, and which one stays in force', async ({ page, portal, form, records }) => {
+test('R1-178 R1-378: a refused version is told with its reasons at their fields, and which one stays in force', async ({
+  page,
+  portal,
+  form,
+  records,
+}) => {
   const { id, path, version } = await records.resource()
   await edge.say(id, version, { state: 'applied' })
   const next = await records.change({ id, version }, { names: [`${randomUUID()}.example`] })
@@ -41,7 +51,10 @@ test('R1-178 R1-378: a refused version is told with its reasons at their fields,
   await expect(form.refused()).toContainText('Version 2 was not applied.')
   await expect(form.refused()).toContainText('Version 1 stays in force.')
   expect(await form.errorOf(form.field('CNAMEs'))).toContain('Not applied: no certificate has this name')
-  await form.refused().getByRole('link', { name: /no certificate/ }).click()
+  await form
+    .refused()
+    .getByRole('link', { name: /no certificate/ })
+    .click()
   await expect(form.field('CNAMEs')).toBeFocused()
   // Changed, the field says it no more; saving is not kept back.
   await form.fill('CNAMEs', `${randomUUID()}.example`)

@@ -11,8 +11,16 @@ test('a zone gets its records: wrong ones are refused at their field', async ({ 
   await form.save()
   await expect(portal.title()).toHaveText(domain)
 
-  await page.getByRole('tab', { name: 'Records' }).or(page.getByRole('link', { name: /^Records/ })).first().click()
-  await page.getByRole('main').getByRole('link', { name: /^(Create|Add)/ }).first().click()
+  await page
+    .getByRole('tab', { name: 'Records' })
+    .or(page.getByRole('link', { name: /^Records/ }))
+    .first()
+    .click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^(Create|Add)/ })
+    .first()
+    .click()
   await form.fill('Name', 'www')
   await form.fill('Value', '203.0.113.300')
   await form.save()
@@ -23,7 +31,11 @@ test('a zone gets its records: wrong ones are refused at their field', async ({ 
 
   await page.goto('/dns/section/zones')
   await list.open(domain)
-  await page.getByRole('tab', { name: 'Records' }).or(page.getByRole('link', { name: /^Records/ })).first().click()
+  await page
+    .getByRole('tab', { name: 'Records' })
+    .or(page.getByRole('link', { name: /^Records/ }))
+    .first()
+    .click()
   await expect(list.row('www')).toContainText('203.0.113.30')
 })
 

@@ -3,7 +3,10 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test, unique } from '../support/portal.ts'
 import { FormPage } from './pages/FormPage.ts'
 
-const refusal = (status: number, code: string, more: object = {}) => ({ status, json: { status, code, message_key: `errors.${code}`, errors: [], ...more } })
+const refusal = (status: number, code: string, more: object = {}) => ({
+  status,
+  json: { status, code, message_key: `errors.${code}`, errors: [], ...more },
+})
 const toast = (page: Page) => page.getByRole('status').locator('.toast')
 
 test.describe('a save that fails', () => {
@@ -11,10 +14,25 @@ test.describe('a save that fails', () => {
     await page.route('**/http-resources/*', (route) => (route.request().method() === 'PUT' ? route.fulfill(answer) : route.continue()))
   }
   for (const { id, what, answer, said } of [
-    { id: 'R0-786', what: 'a code with friendly words', answer: refusal(507, 'storage_full'), said: 'The storage is full: nothing was saved. Try again later.' },
-    { id: 'R0-787', what: 'a code without words, and a description', answer: refusal(400, 'pool_is_full', { description: 'The <b>pool</b> is full' }), said: 'The <b>pool</b> is full' },
+    {
+      id: 'R0-786',
+      what: 'a code with friendly words',
+      answer: refusal(507, 'storage_full'),
+      said: 'The storage is full: nothing was saved. Try again later.',
+    },
+    {
+      id: 'R0-787',
+      what: 'a code without words, and a description',
+      answer: refusal(400, 'pool_is_full', { description: 'The <b>pool</b> is full' }),
+      said: 'The <b>pool</b> is full',
+    },
     { id: 'R0-788', what: 'a code without words or description', answer: refusal(400, 'pool_is_full'), said: 'Error' },
-    { id: 'R0-792', what: 'a gateway that answers itself', answer: { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }, said: 'We have temporary problems. We are already working on it.' },
+    {
+      id: 'R0-792',
+      what: 'a gateway that answers itself',
+      answer: { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' },
+      said: 'We have temporary problems. We are already working on it.',
+    },
   ]) {
     test(`${id}: ${what}; what was typed stays, and the next try saves it`, async ({ page, portal, form, records }) => {
       await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)
@@ -31,11 +49,18 @@ test.describe('a save that fails', () => {
     })
   }
 
-  test('R0-785: too many changes in a minute are said in passing; Save says how long it waits, and the next try saves what was typed', async ({ page, portal, form, records }) => {
+  test('R0-785: too many changes in a minute are said in passing; Save says how long it waits, and the next try saves what was typed', async ({
+    page,
+    portal,
+    form,
+    records,
+  }) => {
     await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)
     await page.clock.install()
     let tries = 0
-    page.on('request', (request) => { if (request.method() === 'PUT') tries += 1 })
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') tries += 1
+    })
     await saves(page, { ...refusal(429, 'config_change_limit'), headers: { 'Retry-After': '40' } })
     const name = unique('Typed')
     await form.fill('Name', name)
@@ -67,7 +92,9 @@ test.describe('a save that fails', () => {
 
 test('R0-660: a call that is given up for another one stays silent', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example')
-  await page.route('**/api/v1/search?*', (route) => (route.request().url().includes('q=first-words') && !route.request().url().includes('more') ? undefined : route.continue()))
+  await page.route('**/api/v1/search?*', (route) =>
+    route.request().url().includes('q=first-words') && !route.request().url().includes('more') ? undefined : route.continue(),
+  )
   await page.keyboard.press('Control+k')
   const given = page.waitForEvent('requestfailed', (request) => request.url().includes('q=first-words'))
   const asked = page.waitForRequest((request) => request.url().includes('q=first-words'))
@@ -97,7 +124,9 @@ test('R0-794: without an answer about the branding the page has the default colo
   const [reference, branded] = [await colour(baseURL!), await colour(third)]
   expect(branded).not.toBe(reference)
   // Neither the page itself nor the call tells of the brand.
-  await page.addInitScript(() => document.addEventListener('readystatechange', () => document.querySelector('meta[name="portal-brand"]')?.remove()))
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => document.querySelector('meta[name="portal-brand"]')?.remove()),
+  )
   const failed = page.waitForResponse((answer) => answer.url().endsWith('/api/v1/brand'))
   await page.route('**/api/v1/brand', (route) => route.fulfill({ status: 500, body: '' }))
   expect(await colour(third)).toBe(reference)

@@ -5,7 +5,10 @@ import { expect, test } from '../support/portal.ts'
 async function exported(page: Page, kind: RegExp) {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: /^(Export|Экспорт)$/ }).click().then(() => page.getByRole('menuitem', { name: kind }).click()),
+    page
+      .getByRole('button', { name: /^(Export|Экспорт)$/ })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: kind }).click()),
   ])
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }

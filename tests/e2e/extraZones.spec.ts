@@ -11,18 +11,61 @@ import { Portal } from './pages/Portal.ts'
 
 const words = {
   en_US: {
-    tab: 'Extra zones', cache: 'Cache', asWell: 'In the extra zones as well', history: 'History', on: 'Deliver from extra zones, too', choose: 'Choose…', zones: ['EMEA: Europe, Middle East, Africa', 'APAC: Asia and the Pacific', 'AM: North and South America'], zone: 'Zone', add: 'Add a zone', save: 'Save', disable: 'Disable extra zones', cancel: 'Cancel', ends: 'The content of the resource is no longer delivered from the extra zones.', missing: 'Choose a zone.',
-    connecting: 'Connecting extra zones. This may take several hours. There is no need to wait until the settings are applied.', disabling: 'Disabling extra zones.', saved: 'Saved as version', connected: 'The extra zones are connected.', cover: 'We are configuring your resource. Please wait a little.',
-    failed: 'Wrong format of the input data', needs: 'Before it can be extended the resource needs: CNAMEs, Certificate', unknown: 'The state of the configuration could not be read.', again: 'Try again',
+    tab: 'Extra zones',
+    cache: 'Cache',
+    asWell: 'In the extra zones as well',
+    history: 'History',
+    on: 'Deliver from extra zones, too',
+    choose: 'Choose…',
+    zones: ['EMEA: Europe, Middle East, Africa', 'APAC: Asia and the Pacific', 'AM: North and South America'],
+    zone: 'Zone',
+    add: 'Add a zone',
+    save: 'Save',
+    disable: 'Disable extra zones',
+    cancel: 'Cancel',
+    ends: 'The content of the resource is no longer delivered from the extra zones.',
+    missing: 'Choose a zone.',
+    connecting: 'Connecting extra zones. This may take several hours. There is no need to wait until the settings are applied.',
+    disabling: 'Disabling extra zones.',
+    saved: 'Saved as version',
+    connected: 'The extra zones are connected.',
+    cover: 'We are configuring your resource. Please wait a little.',
+    failed: 'Wrong format of the input data',
+    needs: 'Before it can be extended the resource needs: CNAMEs, Certificate',
+    unknown: 'The state of the configuration could not be read.',
+    again: 'Try again',
   },
   ru_RU: {
-    tab: 'Дополнительные зоны', cache: 'Кэш', asWell: 'Также в дополнительных зонах', history: 'История', on: 'Раздавать и из дополнительных зон', choose: 'Выбрать…', zones: ['EMEA: Европа, Ближний Восток, Африка', 'APAC: Азия и Тихоокеанский регион', 'AM: Северная и Южная Америка'], zone: 'Зона', add: 'Добавить зону', save: 'Сохранить', disable: 'Отключить дополнительные зоны', cancel: 'Отменить', ends: 'Содержимое ресурса больше не будет раздаваться из дополнительных зон.', missing: 'Выберите зону.',
-    connecting: 'Подключение дополнительных зон раздачи. Это может занять несколько часов. Ждать применения настроек необязательно.', disabling: 'Отключение дополнительных зон раздачи.', saved: 'Сохранено как версия', connected: 'Дополнительные зоны подключены.', cover: 'Мы конфигурируем Ваш ресурс. Подождите чуть-чуть.',
-    failed: 'Неправильный формат входных данных', needs: 'Чтобы подключить зоны, сначала укажите у ресурса: CNAME, Сертификат', unknown: 'Не удалось узнать состояние конфигурации.', again: 'Повторить',
+    tab: 'Дополнительные зоны',
+    cache: 'Кэш',
+    asWell: 'Также в дополнительных зонах',
+    history: 'История',
+    on: 'Раздавать и из дополнительных зон',
+    choose: 'Выбрать…',
+    zones: ['EMEA: Европа, Ближний Восток, Африка', 'APAC: Азия и Тихоокеанский регион', 'AM: Северная и Южная Америка'],
+    zone: 'Зона',
+    add: 'Добавить зону',
+    save: 'Сохранить',
+    disable: 'Отключить дополнительные зоны',
+    cancel: 'Отменить',
+    ends: 'Содержимое ресурса больше не будет раздаваться из дополнительных зон.',
+    missing: 'Выберите зону.',
+    connecting: 'Подключение дополнительных зон раздачи. Это может занять несколько часов. Ждать применения настроек необязательно.',
+    disabling: 'Отключение дополнительных зон раздачи.',
+    saved: 'Сохранено как версия',
+    connected: 'Дополнительные зоны подключены.',
+    cover: 'Мы конфигурируем Ваш ресурс. Подождите чуть-чуть.',
+    failed: 'Неправильный формат входных данных',
+    needs: 'Чтобы подключить зоны, сначала укажите у ресурса: CNAME, Сертификат',
+    unknown: 'Не удалось узнать состояние конфигурации.',
+    again: 'Повторить',
   },
 } as const
 /** Of both client types. Who orders options has an own certificate once it was enabled for him. */
-const customers = { cdn2: { as: 'cdn2@demo.example', account: 'demo-cdn2' }, cdn1: { as: 'cdn1@demo.example', account: 'cdn1_alpha', enabled: 'option_ssl' } }
+const customers = {
+  cdn2: { as: 'cdn2@demo.example', account: 'demo-cdn2' },
+  cdn1: { as: 'cdn1@demo.example', account: 'cdn1_alpha', enabled: 'option_ssl' },
+}
 type Customer = (typeof customers)['cdn1' | 'cdn2']
 const customer = customers.cdn2.as
 const api = '/api/v1/accounts/demo-cdn2'
@@ -31,8 +74,15 @@ const isZones = (request: Request, method: string) => request.method() === metho
 function tabOf(page: Page, say: (typeof words)['en_US' | 'ru_RU']) {
   const form = page.locator('form.zones')
   return {
-    form, on: form.getByRole('switch', { name: say.on }), zone: (n: number): Locator => form.getByRole('combobox', { name: `${say.zone} ${n}` }), add: form.getByRole('button', { name: say.add }), certificate: form.getByRole('combobox', { name: /^(Certificate|Сертификат)/ }),
-    save: form.getByRole('button', { name: say.save, exact: true }), disable: form.getByRole('button', { name: say.disable }), cover: page.getByText(say.cover), toast: page.getByRole('status').locator('.toast'),
+    form,
+    on: form.getByRole('switch', { name: say.on }),
+    zone: (n: number): Locator => form.getByRole('combobox', { name: `${say.zone} ${n}` }),
+    add: form.getByRole('button', { name: say.add }),
+    certificate: form.getByRole('combobox', { name: /^(Certificate|Сертификат)/ }),
+    save: form.getByRole('button', { name: say.save, exact: true }),
+    disable: form.getByRole('button', { name: say.disable }),
+    cover: page.getByText(say.cover),
+    toast: page.getByRole('status').locator('.toast'),
     notice: page.locator('.zones-tab').getByRole('status').locator('.alert'),
   }
 }
@@ -40,20 +90,33 @@ function tabOf(page: Page, say: (typeof words)['en_US' | 'ru_RU']) {
 async function extensible(people: People, records: Records, of: Customer = customers.cdn2) {
   const name = `${unique('zones').replace(' ', '')}.example.com`
   const made = makeCertificate({ cn: name })
-  const answer = await (await people.as(of.as)).post(`/api/v1/accounts/${of.account}/certificates`, { data: { certificate: made.certificate, private_key: made.key } })
+  const answer = await (
+    await people.as(of.as)
+  ).post(`/api/v1/accounts/${of.account}/certificates`, { data: { certificate: made.certificate, private_key: made.key } })
   expect(answer.status(), await answer.text()).toBe(201)
   const { seq } = (await answer.json()) as { seq: number }
-  const resource = () => records.resource({ names: [name], certificate: seq, ...('enabled' in of && { name: unique('zones').replace(' ', '-'), tuning: undefined }) }, of)
+  const resource = () =>
+    records.resource(
+      { names: [name], certificate: seq, ...('enabled' in of && { name: unique('zones').replace(' ', '-'), tuning: undefined }) },
+      of,
+    )
   return { ...(await ('enabled' in of ? whileEnabled(people, of, resource) : resource())), seq }
 }
 /** The staff enable an option of the account, and take it back. */
 async function whileEnabled<T>(people: People, { account, enabled }: (typeof customers)['cdn1'], go: () => Promise<T>): Promise<T> {
   const staff = await people.as('admin@demo.example')
   const put = async (features: string[]): Promise<void> => {
-    const projects = (await (await staff.get('/api/v1/projects')).json()) as { id: string; version: number; accounts: Record<string, Record<string, unknown>> }[]
+    const projects = (await (await staff.get('/api/v1/projects')).json()) as {
+      id: string
+      version: number
+      accounts: Record<string, Record<string, unknown>>
+    }[]
     const project = projects.find(({ accounts }) => account in (accounts ?? {}))!
     const { utoken: _, ...own } = project.accounts[account]!
-    const answer = await staff.patch(`/api/v1/projects/${project.id}`, { data: { accounts: { ...project.accounts, [account]: { ...own, features } } }, headers: { 'If-Match': `"${project.version}"` } })
+    const answer = await staff.patch(`/api/v1/projects/${project.id}`, {
+      data: { accounts: { ...project.accounts, [account]: { ...own, features } } },
+      headers: { 'If-Match': `"${project.version}"` },
+    })
     expect(answer.status(), await answer.text()).toBe(200)
   }
   await put([enabled])
@@ -70,7 +133,10 @@ const extend = async (people: People, { id, seq }: { id: string; seq: number }, 
 }
 const texts = (select: Locator) => select.locator('option').allTextContents()
 
-for (const [locale, client] of [['en_US', 'cdn2'], ['ru_RU', 'cdn1']] as const) {
+for (const [locale, client] of [
+  ['en_US', 'cdn2'],
+  ['ru_RU', 'cdn1'],
+] as const) {
   const say = words[locale]
   test.describe(locale, () => {
     let edge: Edge
@@ -79,7 +145,12 @@ for (const [locale, client] of [['en_US', 'cdn2'], ['ru_RU', 'cdn1']] as const) 
     })
     test.afterEach(() => edge.leave())
 
-    test(`R1-035 R1-047 R1-048 R1-079 R1-092 R1-093 R1-094 R1-095 R1-096 R1-097 R1-098 R1-209 R1-210 R1-211 R1-212 R1-213 R1-316 R1-322 R1-323 R1-324 R1-325 R1-328 R1-354 R1-355 R1-407: zones are chosen one after the other, connected by the agent, and disabled (${client})`, async ({ page, portal, people, records }) => {
+    test(`R1-035 R1-047 R1-048 R1-079 R1-092 R1-093 R1-094 R1-095 R1-096 R1-097 R1-098 R1-209 R1-210 R1-211 R1-212 R1-213 R1-316 R1-322 R1-323 R1-324 R1-325 R1-328 R1-354 R1-355 R1-407: zones are chosen one after the other, connected by the agent, and disabled (${client})`, async ({
+      page,
+      portal,
+      people,
+      records,
+    }) => {
       const { account } = customers[client]
       const resource = await extensible(people, records, customers[client])
       await edge.say(resource.id, resource.version, { state: 'applied' }, 'http-resources', account)
@@ -175,7 +246,12 @@ for (const [locale, client] of [['en_US', 'cdn2'], ['ru_RU', 'cdn1']] as const) 
       await expect(asWell).toHaveCount(0)
     })
 
-    test('R1-161 R1-321 R1-351: what is applied, refused by an agent or by the server is said, and nothing chosen is lost', async ({ page, portal, people, records }) => {
+    test('R1-161 R1-321 R1-351: what is applied, refused by an agent or by the server is said, and nothing chosen is lost', async ({
+      page,
+      portal,
+      people,
+      records,
+    }) => {
       const resource = await extensible(people, records)
       await edge.say(resource.id, resource.version, { state: 'applied' })
       const zones = await extend(people, resource, ['emea'])
@@ -190,15 +266,28 @@ for (const [locale, client] of [['en_US', 'cdn2'], ['ru_RU', 'cdn1']] as const) 
       await expect(on).toBeChecked()
       await add.click()
       await zone(2).selectOption('am')
-      for (const [status, body] of [[400, { status: 400, code: 'invalid', message_key: 'errors.invalid', errors: [{ path: '/areas', keyword: 'parentHas', params: {} }] }], [500, { status: 500, code: 'internal', message_key: 'errors.internal', errors: [] }]] as const) {
-        await page.route('**/extra-zones/*', (route) => (route.request().method() === 'PUT' ? route.fulfill({ status, json: body }) : route.fallback()))
+      for (const [status, body] of [
+        [
+          400,
+          { status: 400, code: 'invalid', message_key: 'errors.invalid', errors: [{ path: '/areas', keyword: 'parentHas', params: {} }] },
+        ],
+        [500, { status: 500, code: 'internal', message_key: 'errors.internal', errors: [] }],
+      ] as const) {
+        await page.route('**/extra-zones/*', (route) =>
+          route.request().method() === 'PUT' ? route.fulfill({ status, json: body }) : route.fallback(),
+        )
         await save.click()
         await expect(page.getByRole('alert').filter({ hasText: say.failed }), String(status)).toBeVisible()
         await expect(zone(2)).toHaveValue('am')
         await page.unroute('**/extra-zones/*')
       }
       // Somebody else saves meanwhile: his version is shown only when it is asked for.
-      const put = await (await people.as(customer)).put(`${api}/extra-zones/${zones.id}`, { data: { resource_id: resource.id, areas: ['apac'], certificate: resource.seq }, headers: { 'If-Match': '"1"' } })
+      const put = await (
+        await people.as(customer)
+      ).put(`${api}/extra-zones/${zones.id}`, {
+        data: { resource_id: resource.id, areas: ['apac'], certificate: resource.seq },
+        headers: { 'If-Match': '"1"' },
+      })
       expect(put.status()).toBe(200)
       await edge.say(zones.id, 2, { state: 'applied' }, 'extra-zones')
       const load = page.getByRole('button', { name: /^(Load version|Загрузить версию) 2$/ })
@@ -209,12 +298,19 @@ for (const [locale, client] of [['en_US', 'cdn2'], ['ru_RU', 'cdn1']] as const) 
       await expect(zone(2)).toHaveCount(0)
     })
 
-    test('R1-320 R1-377: a state that cannot be read is a failure that can be asked for again', async ({ page, portal, people, records }) => {
+    test('R1-320 R1-377: a state that cannot be read is a failure that can be asked for again', async ({
+      page,
+      portal,
+      people,
+      records,
+    }) => {
       const resource = await extensible(people, records)
       await edge.say(resource.id, resource.version, { state: 'applied' })
       await portal.signIn(customer)
       await portal.setLanguage(locale)
-      await page.route('**/extra-zones?*', (route) => route.fulfill({ status: 500, json: { status: 500, code: 'internal', message_key: 'errors.internal', errors: [] } }))
+      await page.route('**/extra-zones?*', (route) =>
+        route.fulfill({ status: 500, json: { status: 500, code: 'internal', message_key: 'errors.internal', errors: [] } }),
+      )
       await page.goto(`${resource.path}/cncedit`)
       const failure = page.getByRole('main').getByRole('alert')
       await expect(failure).toBeVisible()
@@ -224,7 +320,12 @@ for (const [locale, client] of [['en_US', 'cdn2'], ['ru_RU', 'cdn1']] as const) 
       await expect(tabOf(page, say).on).toBeVisible()
     })
 
-    test('ruling 21: without CNAME and certificate nothing can be pressed, and the way to the settings is shown', async ({ page, portal, form, records }) => {
+    test('ruling 21: without CNAME and certificate nothing can be pressed, and the way to the settings is shown', async ({
+      page,
+      portal,
+      form,
+      records,
+    }) => {
       const { id, path, version, name } = await records.resource()
       await edge.say(id, version, { state: 'applied' })
       await portal.signIn(customer, undefined, `${path}/cncedit`)
@@ -235,7 +336,9 @@ for (const [locale, client] of [['en_US', 'cdn2'], ['ru_RU', 'cdn1']] as const) 
       await on.check()
       await zone(1).selectOption('emea')
       let sent = 0
-      page.on('request', (request) => { if (isZones(request, 'POST')) sent += 1 })
+      page.on('request', (request) => {
+        if (isZones(request, 'POST')) sent += 1
+      })
       await save.press('Enter')
       expect(sent).toBe(0)
       await page.getByText(say.needs).locator('..').getByRole('link').click()
@@ -277,7 +380,12 @@ test('addresses of the zones lead to the tab of their resource', async ({ page, 
 test.describe('looks', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
   for (const [size, viewport] of Object.entries({ wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } })) {
-    test(`the tab is readable and within the window, in both schemes and languages (${size})`, async ({ page, portal, people, records }) => {
+    test(`the tab is readable and within the window, in both schemes and languages (${size})`, async ({
+      page,
+      portal,
+      people,
+      records,
+    }) => {
       await page.setViewportSize(viewport)
       const resource = await extensible(people, records)
       await extend(people, resource, ['emea', 'am'])
@@ -289,9 +397,15 @@ test.describe('looks', () => {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-          if (process.env.LOOKS) await page.screenshot({ path: `${process.env.LOOKS}/zones-${size}-${locale}-${colorScheme}.png`, fullPage: true })
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
-          expect(await seriousFindings(page, { tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }), `${locale}, ${colorScheme}`).toEqual([])
+          if (process.env.LOOKS)
+            await page.screenshot({ path: `${process.env.LOOKS}/zones-${size}-${locale}-${colorScheme}.png`, fullPage: true })
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+          ).toBeLessThanOrEqual(0)
+          expect(
+            await seriousFindings(page, { tags: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }),
+            `${locale}, ${colorScheme}`,
+          ).toEqual([])
         }
       }
     })

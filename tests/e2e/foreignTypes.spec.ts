@@ -15,8 +15,19 @@ import { FormPage } from './pages/FormPage.ts'
 
 const folder = join(import.meta.dirname, '../support/foreign')
 /** Names of their own, so that other stories keep theirs. */
-const types = readdirSync(folder).filter((file) => file !== 'MANIFEST.json').map((file) => ({ file, type: `walked-${file.replace(/\.json$/, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}` }))
-const refused: Record<string, { code: string; pointer: string }> = { 'walked-schemastore-hws-config': { code: 'pattern_slow', pointer: '/definitions/hostType/anyOf/0/pattern' }, 'walked-aws-lightsail-container': { code: 'pattern_slow', pointer: '/properties/ServiceName/pattern' } }
+const types = readdirSync(folder)
+  .filter((file) => file !== 'MANIFEST.json')
+  .map((file) => ({
+    file,
+    type: `walked-${file
+      .replace(/\.json$/, '')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')}`,
+  }))
+const refused: Record<string, { code: string; pointer: string }> = {
+  'walked-schemastore-hws-config': { code: 'pattern_slow', pointer: '/definitions/hostType/anyOf/0/pattern' },
+  'walked-aws-lightsail-container': { code: 'pattern_slow', pointer: '/properties/ServiceName/pattern' },
+}
 
 test.describe('the 25 foreign schemas', () => {
   test.describe.configure({ timeout: 30_000 })
@@ -26,8 +37,10 @@ test.describe('the 25 foreign schemas', () => {
     for (const { file, type } of types) putSchema(type, readFileSync(join(folder, file), 'utf8'))
     page = await (await browser.newContext({ baseURL })).newPage()
     await new Portal(page).signIn('admin@demo.example')
-    const known = async () => (await (await page.request.get('/api/v1/definitions')).json() as { name: string }[]).map(({ name }) => name)
-    await expect.poll(async () => (await known()).filter((name) => types.some(({ type }) => type === name)).length, { timeout: 90_000 }).toBe(types.length - Object.keys(refused).length)
+    const known = async () => ((await (await page.request.get('/api/v1/definitions')).json()) as { name: string }[]).map(({ name }) => name)
+    await expect
+      .poll(async () => (await known()).filter((name) => types.some(({ type }) => type === name)).length, { timeout: 90_000 })
+      .toBe(types.length - Object.keys(refused).length)
   })
   test.afterAll(async () => {
     for (const { type } of types) removeType(type)
@@ -46,12 +59,20 @@ test.describe('the 25 foreign schemas', () => {
       // A copy of what was made by the API: every field that the form draws is drawn with a value, and saved by the form.
       await page.goto(`/${type}/new?from=${((await made.json()) as { id: string }).id}`)
       await form.save()
-      await expect(page, await form.refused().allTextContents().then((texts) => texts.join(' '))).not.toHaveURL(/\/new/, { timeout: 10_000 })
+      await expect(
+        page,
+        await form
+          .refused()
+          .allTextContents()
+          .then((texts) => texts.join(' ')),
+      ).not.toHaveURL(/\/new/, { timeout: 10_000 })
       await page.goto(`/${type}`)
       await expect(list.rows()).toHaveCount(2)
       const stored = (await (await page.request.get(`/api/v1/${type}`)).json()) as { id: string; version: number }[]
       await list.rows().getByRole('link').first().click()
-      const change = isTangled(definition.schema) ? await editText(page, recordOf(definition, 2)) : ((await editField(page)) ?? (await editJson(page, anotherThan(record, definition))))
+      const change = isTangled(definition.schema)
+        ? await editText(page, recordOf(definition, 2))
+        : ((await editField(page)) ?? (await editJson(page, anotherThan(record, definition))))
       await form.save()
       await expect(page.getByRole('main')).toContainText('Version 2')
       await page.reload()
@@ -65,7 +86,9 @@ test.describe('the 25 foreign schemas', () => {
   for (const [type, { code, pointer }] of Object.entries(refused)) {
     test(`${type} is refused, where and why`, async () => {
       const problems = (await (await page.request.get('/api/v1/definitions/problems')).json()) as DefinitionProblem[]
-      expect(problems.filter((problem) => problem.type === type && problem.level === 'error')).toMatchObject([{ code, pointer, file: `${type}/schema.json`, line: expect.any(Number) as unknown }])
+      expect(problems.filter((problem) => problem.type === type && problem.level === 'error')).toMatchObject([
+        { code, pointer, file: `${type}/schema.json`, line: expect.any(Number) as unknown },
+      ])
       await page.goto(`/admin/definitions?type=${type}`)
       await expect(page.getByRole('region', { name: 'What is wrong' })).toContainText(pointer)
     })
@@ -91,7 +114,11 @@ function anotherThan(record: JsonObject, definition: Definition): JsonObject {
 function bare(value: Json): Json {
   if (Array.isArray(value)) return value.map(bare)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, bare(inner)] as const).filter(([, inner]) => JSON.stringify(inner) !== '{}'))
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, inner]) => [key, bare(inner)] as const)
+      .filter(([, inner]) => JSON.stringify(inner) !== '{}'),
+  )
 }
 
 type Change = { stays: () => Promise<void> }
@@ -114,10 +141,12 @@ async function editField(page: Page): Promise<Change | undefined> {
       await box.blur()
       if ((await box.inputValue()) !== value || (await box.getAttribute('aria-invalid')) === 'true') continue
       const id = await box.getAttribute('id')
-      return { stays: async () => {
-        await unfold(page)
-        await expect(page.locator(`[id="${id}"]`)).toHaveValue(value)
-      } }
+      return {
+        stays: async () => {
+          await unfold(page)
+          await expect(page.locator(`[id="${id}"]`)).toHaveValue(value)
+        },
+      }
     }
     await box.fill(before)
   }
@@ -139,9 +168,18 @@ async function editJson(page: Page, record: JsonObject): Promise<Change> {
 }
 /** Sections that are folded up while nothing is set in them. */
 async function unfold(page: Page): Promise<void> {
-  const sections = page.getByRole('main').getByRole('button', { expanded: false }).filter({ has: page.getByRole('heading', { level: 2 }) })
+  const sections = page
+    .getByRole('main')
+    .getByRole('button', { expanded: false })
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
   const main = page.getByRole('main')
-  await expect(main.getByRole('textbox').or(main.getByRole('switch')).or(main.getByRole('button', { expanded: false })).first()).toBeVisible()
+  await expect(
+    main
+      .getByRole('textbox')
+      .or(main.getByRole('switch'))
+      .or(main.getByRole('button', { expanded: false }))
+      .first(),
+  ).toBeVisible()
   for (let folded = await sections.count(); folded > 0; folded--) await sections.first().click()
 }
 /** Other values that the same rules may well allow. */
@@ -149,4 +187,5 @@ function similar(text: string): string[] {
   const last = text.endsWith('1') ? '2' : '1'
   return [`${text.slice(0, -1)}${last}`, `${text}1`]
 }
-const isEditable = async (box: Locator): Promise<boolean> => (await box.isVisible()) && (await box.isEditable()) && (await box.getAttribute('id')) !== null
+const isEditable = async (box: Locator): Promise<boolean> =>
+  (await box.isVisible()) && (await box.isEditable()) && (await box.getAttribute('id')) !== null

@@ -12,7 +12,10 @@ test('leaving with unsaved changes asks, and staying loses nothing', async ({ pa
   await dialog.getByRole('button', { name: 'Stay' }).click()
   await expect(form.field('Name')).toHaveValue('Half a change')
   await portal.menu().getByRole('link', { name: 'Main' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /Discard/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Discard/ })
+    .click()
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
@@ -20,7 +23,9 @@ test('a reload keeps what was typed', async ({ page, form }) => {
   page.on('dialog', (dialog) => void dialog.accept())
   await form.fill('Name', 'Typed before the reload')
   await expect(page.getByText('1 unsaved change')).toBeVisible()
-  await page.waitForFunction(() => [localStorage, sessionStorage].some((store) => Object.values(store).some((value) => String(value).includes('Typed before the reload'))))
+  await page.waitForFunction(() =>
+    [localStorage, sessionStorage].some((store) => Object.values(store).some((value) => String(value).includes('Typed before the reload'))),
+  )
   await page.reload()
   await expect(form.field('Name')).toHaveValue('Typed before the reload')
 })
@@ -43,12 +48,16 @@ test('two people save the same record: the second sees the difference and decide
 })
 
 test('signing out leaves nothing that was typed on the machine', async ({ page, portal, form }) => {
-  const drafts = () => page.evaluate(() => Object.values(localStorage).filter((value) => String(value).includes('Typed before signing out')).length)
+  const drafts = () =>
+    page.evaluate(() => Object.values(localStorage).filter((value) => String(value).includes('Typed before signing out')).length)
   await form.fill('Name', 'Typed before signing out')
   await expect.poll(drafts).toBe(1)
   await portal.openProfile()
   await page.getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /Discard/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Discard/ })
+    .click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(await drafts()).toBe(0)
 })

@@ -1,7 +1,11 @@
 // What is typed is not lost, not sent by mistake, and a form says why it cannot be saved.
 import { expect, test, unique } from '../support/portal.ts'
 
-test('tabs of a new record are of one draft, each counts its own errors, and nothing is asked between them', async ({ page, portal, form }) => {
+test('tabs of a new record are of one draft, each counts its own errors, and nothing is asked between them', async ({
+  page,
+  portal,
+  form,
+}) => {
   await portal.signIn('admin@demo.example', undefined, '/admin/projects/new')
   await form.save()
   const tabs = page.getByRole('navigation', { name: 'Tabs' })
@@ -21,7 +25,9 @@ test.describe('a record that is being saved', () => {
   test('what is typed meanwhile stays, as the next change', async ({ page, portal, form, records }) => {
     await portal.signIn('cdn2@demo.example', undefined, (await records.resource()).path)
     let answer = (): void => undefined
-    const typed = new Promise<void>((resolve) => { answer = resolve })
+    const typed = new Promise<void>((resolve) => {
+      answer = resolve
+    })
     await page.route('**/http-resources/*', async (route) => {
       if (route.request().method() === 'PUT') await typed
       await route.continue()
@@ -41,7 +47,9 @@ test.describe('a record that is being saved', () => {
   test('a new one takes nothing until it is made', async ({ page, portal, form }) => {
     await portal.signIn('cdn2@demo.example', undefined, '/dns/section/new-zone')
     let answer = (): void => undefined
-    const looked = new Promise<void>((resolve) => { answer = resolve })
+    const looked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
     await page.route('**/dns-zones', async (route) => {
       if (route.request().method() === 'POST') await looked
       await route.continue()
@@ -65,11 +73,19 @@ test('logging out with unsaved changes asks first', async ({ page, portal, form,
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
   await expect(form.field('Name')).toHaveValue('Typed before logging out')
   await leave()
-  await page.getByRole('dialog').getByRole('button', { name: /Discard/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Discard/ })
+    .click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('a record that somebody deletes meanwhile can be restored, or begun anew with what was typed', async ({ page, portal, form, records }) => {
+test('a record that somebody deletes meanwhile can be restored, or begun anew with what was typed', async ({
+  page,
+  portal,
+  form,
+  records,
+}) => {
   const made = await records.resource()
   await portal.signIn('cdn2@demo.example', undefined, made.path)
   const name = unique('Typed over a deleted one')

@@ -11,7 +11,8 @@ const scripts = () => readdirSync(assets).filter((name) => name.endsWith('.js'))
 /** Words that this page asks for and no other file does. */
 function marksOf(page: string): string[] {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name))
-  const keys = (name: string) => [...readFileSync(join(source, name), 'utf8').matchAll(/'((?:\w+\.){2,}\w+)'/g)].map((match) => match[1] ?? '')
+  const keys = (name: string) =>
+    [...readFileSync(join(source, name), 'utf8').matchAll(/'((?:\w+\.){2,}\w+)'/g)].map((match) => match[1] ?? '')
   const elsewhere = new Set(files.filter((name) => !name.endsWith(`/${page}.tsx`)).flatMap(keys))
   return keys(`app/staff/${page}.tsx`).filter((key) => !elsewhere.has(key))
 }
@@ -36,7 +37,11 @@ test.describe('guards', () => {
       await page.goto(path)
       await expect(portal.menu()).toBeVisible()
       await expect(page).toHaveURL(/:\d+\/$/)
-      expect(asked.filter((one) => /^\/api\/v1\/(projects|employees|nomenclature|brands|staff|definitions\/problems)/.test(one) || isStaffPage(one))).toEqual([])
+      expect(
+        asked.filter(
+          (one) => /^\/api\/v1\/(projects|employees|nomenclature|brands|staff|definitions\/problems)/.test(one) || isStaffPage(one),
+        ),
+      ).toEqual([])
     })
   }
 
@@ -48,7 +53,16 @@ test.describe('guards', () => {
 
   test('R0-263: the restricted role reaches its one page and no other', async ({ page, portal }) => {
     await portal.signIn('cachedelete@demo.example')
-    for (const path of ['/', '/dashboard', '/f-cdn/http', '/f-cdn/cache', '/dns/section/zones', '/admin/projects', '/profile/person', '/no-such-page']) {
+    for (const path of [
+      '/',
+      '/dashboard',
+      '/f-cdn/http',
+      '/f-cdn/cache',
+      '/dns/section/zones',
+      '/admin/projects',
+      '/profile/person',
+      '/no-such-page',
+    ]) {
       await page.goto(path)
       await expect(page).toHaveURL(/\/f-cdn\/http\/partialcachedelete\/cache$/)
       await expect(portal.menu().getByRole('link')).toHaveText(['Northwind CDN', 'Cache clearing'])
@@ -69,10 +83,25 @@ test.describe('A6: the built client', () => {
     }
   })
   test('holds no data: no account, person or password of the demo, no permission list, no setting', () => {
-    const secrets = ['demo.example', 'Demo-Portal-2026', 'demo-cdn2', 'cdn1_alpha', 'Northwind CDN', 'core_delete_staff', 'supervisor_provider: ', 'DATABASE_URL', '$argon2', 'BEGIN PRIVATE', 'trustno1']
+    const secrets = [
+      'demo.example',
+      'Demo-Portal-2026',
+      'demo-cdn2',
+      'cdn1_alpha',
+      'Northwind CDN',
+      'core_delete_staff',
+      'supervisor_provider: ',
+      'DATABASE_URL',
+      '$argon2',
+      'BEGIN PRIVATE',
+      'trustno1',
+    ]
     for (const name of scripts()) {
       const text = readFileSync(join(assets, name), 'utf8')
-      expect(secrets.filter((secret) => text.includes(secret)), name).toEqual([])
+      expect(
+        secrets.filter((secret) => text.includes(secret)),
+        name,
+      ).toEqual([])
     }
   })
   test('a customer’s tour loads none of the scripts of staff', async ({ page, portal }) => {

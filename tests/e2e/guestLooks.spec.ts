@@ -6,14 +6,29 @@ import { expect, test } from '../support/portal.ts'
 
 const hosts = ['localhost', 'second.localhost', 'third.localhost']
 const widths = { 1440: 900, 1024: 768, 390: 844 }
-const pages = ['/login', '/register', '/register/ready', '/set-password/abc?email=a@b.example&target=registration', '/phone-verify', '/restore', '/activate/abc?email=a@b.example', '/report-unsubscribe?email=a@b.example&uid=1&code=2', '/twofa-warning']
+const pages = [
+  '/login',
+  '/register',
+  '/register/ready',
+  '/set-password/abc?email=a@b.example&target=registration',
+  '/phone-verify',
+  '/restore',
+  '/activate/abc?email=a@b.example',
+  '/report-unsubscribe?email=a@b.example&uid=1&code=2',
+  '/twofa-warning',
+]
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ guest }) => guest.move())
 
 const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-const cut = (page: Page) => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('h1, button, label, .btn')].filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1).map((one) => one.textContent))
+const cut = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('h1, button, label, .btn')]
+      .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)
+      .map((one) => one.textContent),
+  )
 
 for (const host of hosts) {
   test(host, async ({ page }) => {
@@ -35,7 +50,10 @@ for (const host of hosts) {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-        expect(await seriousFindings(page, colorScheme === 'light' ? { tags: wcag } : { rules: colourRules }), `${path}, ${colorScheme}`).toEqual([])
+        expect(
+          await seriousFindings(page, colorScheme === 'light' ? { tags: wcag } : { rules: colourRules }),
+          `${path}, ${colorScheme}`,
+        ).toEqual([])
       }
     }
   })

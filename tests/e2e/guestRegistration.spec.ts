@@ -10,7 +10,12 @@ const german = () => `+491512${digits()}`
 
 test.beforeEach(({ guest }) => guest.move())
 
-test('R0-289 R0-496 R0-499 R0-505 R0-506: a phone of another country: a letter, its link, a password, and the portal with a project', async ({ page, guest, portal, post }) => {
+test('R0-289 R0-496 R0-499 R0-505 R0-506: a phone of another country: a letter, its link, a password, and the portal with a project', async ({
+  page,
+  guest,
+  portal,
+  post,
+}) => {
   const email = newEmail()
   await guest.open('/login', 'Sign in')
   await page.getByRole('link', { name: 'Register' }).click()
@@ -62,7 +67,11 @@ test('R0-497: a brand that wants every phone proved sends codes abroad, too', as
   expect(await post.link(email, '/set-password/')).toContain(`//third.localhost:${e2ePort}/`)
 })
 
-test('R0-290 R0-291 R0-500 R0-501 R0-502 R0-751: the letter comes again after a minute, and then we are there ourselves', async ({ page, guest, post }) => {
+test('R0-290 R0-291 R0-500 R0-501 R0-502 R0-751: the letter comes again after a minute, and then we are there ourselves', async ({
+  page,
+  guest,
+  post,
+}) => {
   const email = newEmail()
   await page.clock.install()
   await guest.open('/register', 'Registration')
@@ -86,7 +95,10 @@ test('R0-290 R0-291 R0-500 R0-501 R0-502 R0-751: the letter comes again after a 
   await expect.poll(() => post.lettersTo(email)).toBe(2)
 })
 
-test('R0-750: a second registration within a minute from one place is refused in words, and nothing typed is lost', async ({ page, guest }) => {
+test('R0-750: a second registration within a minute from one place is refused in words, and nothing typed is lost', async ({
+  page,
+  guest,
+}) => {
   await guest.open('/register', 'Registration')
   await guest.register(german(), newEmail())
   await expect(guest.title()).toHaveText('Confirm your mail')
@@ -169,6 +181,9 @@ test.describe('by the brand and the language', () => {
     await page.getByRole('radio', { name: 'Русский' }).click()
     await expect(page.getByText('Регистрируясь, вы принимаете')).toBeVisible()
     await expect(page.getByRole('link', { name: 'политику конфиденциальности' })).toHaveAttribute('href', 'https://third.example/privacy')
-    await expect(page.getByRole('link', { name: 'согласие на обработку персональных данных' })).toHaveAttribute('href', 'https://third.example/consent')
+    await expect(page.getByRole('link', { name: 'согласие на обработку персональных данных' })).toHaveAttribute(
+      'href',
+      'https://third.example/consent',
+    )
   })
 })

@@ -27,7 +27,12 @@ async function ask(guest: Guest, email: string) {
   await guest.page.getByRole('button', { name: 'Reset the password' }).click()
 }
 
-test('R0-297 R0-503 R0-505 R0-510 R0-511: a letter with a link, a new password, and inside; the link works once', async ({ page, guest, portal, post }) => {
+test('R0-297 R0-503 R0-505 R0-510 R0-511: a letter with a link, a new password, and inside; the link works once', async ({
+  page,
+  guest,
+  portal,
+  post,
+}) => {
   const email = await someone({ guest, post })
   const before = post.lettersTo(email)
   await ask(guest, ` ${email.toUpperCase()} `)
@@ -69,7 +74,10 @@ test('R0-779 R0-780: asked for too often, it says so until that is closed', asyn
   await expect(toast).toHaveCount(0)
 })
 
-for (const path of ['/set-password/nonsense?email=cdn2@demo.example', '/set-password/nonsense?email=nobody@nowhere.example&target=unknown']) {
+for (const path of [
+  '/set-password/nonsense?email=cdn2@demo.example',
+  '/set-password/nonsense?email=nobody@nowhere.example&target=unknown',
+]) {
   test(`R0-504 R0-764: ${path} is invalid and leads to the sign-in`, async ({ page }) => {
     await page.goto(path)
     await expect(page.getByText('Link is invalid')).toBeVisible()
@@ -77,7 +85,11 @@ for (const path of ['/set-password/nonsense?email=cdn2@demo.example', '/set-pass
   })
 }
 
-test('the link’s code is in no address once the password is set, and the sign-in after it needs the server', async ({ page, guest, post }) => {
+test('the link’s code is in no address once the password is set, and the sign-in after it needs the server', async ({
+  page,
+  guest,
+  post,
+}) => {
   const email = await someone({ guest, post })
   const before = post.lettersTo(email)
   await ask(guest, email)
@@ -91,8 +103,13 @@ test('the link’s code is in no address once the password is set, and the sign-
 test('while a page before the sign-in is on its way, its frame stands', async ({ page, guest }) => {
   await guest.open('/login', 'Sign in')
   let goOn = (): void => undefined
-  const held = new Promise<void>((resolve) => { goOn = resolve })
-  await page.route('**/RestorePage-*.js', async (route) => { await held; await route.continue() })
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/RestorePage-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
   const asked = page.waitForRequest('**/RestorePage-*.js')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await asked

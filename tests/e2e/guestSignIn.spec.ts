@@ -6,11 +6,17 @@ import { e2ePort } from '../support/e2e.ts'
 
 const third = `http://third.localhost:${e2ePort}`
 /** As the page asks: names below localhost are known to the browser alone. */
-const statusOf = (page: Page, path: string) => page.evaluate(async (path) => (await fetch(path, { headers: { 'Sender-App': 'dashboard' } })).status, path)
+const statusOf = (page: Page, path: string) =>
+  page.evaluate(async (path) => (await fetch(path, { headers: { 'Sender-App': 'dashboard' } })).status, path)
 test.beforeEach(({ guest }) => guest.move())
 
 test.describe('a second step by SMS', () => {
-  test('R0-492: a code comes to the confirmed phone, and the page that was asked for opens behind it', async ({ page, guest, portal, post }) => {
+  test('R0-492: a code comes to the confirmed phone, and the page that was asked for opens behind it', async ({
+    page,
+    guest,
+    portal,
+    post,
+  }) => {
     const before = post.textsTo('+79161234501')
     await page.goto(`${third}/dns/section/zones`)
     await guest.signIn('sms@third.example', password)
@@ -59,7 +65,11 @@ test.describe('a second step by SMS', () => {
   })
 })
 
-test('who has not proved his address gets the letter once more: after a minute, and the link before it ends', async ({ page, guest, post }) => {
+test('who has not proved his address gets the letter once more: after a minute, and the link before it ends', async ({
+  page,
+  guest,
+  post,
+}) => {
   test.slow() // a minute of the server's
   const email = 'unverified@demo.example'
   await guest.open('/login', 'Sign in')
@@ -71,7 +81,9 @@ test('who has not proved his address gets the letter once more: after a minute, 
   await expect(page.getByRole('timer')).toHaveText(/00:\d\d$/)
   // The time stays with the browser; pressing what waits asks nobody.
   const asked: (string | null)[] = []
-  page.on('request', (request) => { if (request.url().endsWith('/activation/again')) asked.push(request.postData()) })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/activation/again')) asked.push(request.postData())
+  })
   await page.reload()
   await again.click({ force: true })
   expect(asked).toEqual([])
@@ -91,13 +103,19 @@ test('who has not proved his address gets the letter once more: after a minute, 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('R0-495 R0-746 R0-298 R0-300 R0-781: who has not proved his address gets a letter, and activates the account by a press', async ({ page, guest, post }) => {
+test('R0-495 R0-746 R0-298 R0-300 R0-781: who has not proved his address gets a letter, and activates the account by a press', async ({
+  page,
+  guest,
+  post,
+}) => {
   await guest.open('/login', 'Sign in')
   await guest.signIn('unverified@demo.example', password)
   await expect(guest.title()).toHaveText('Confirm your mail')
   await expect(page).toHaveURL(/\/register\/ready$/)
   const acted: string[] = []
-  page.on('request', (request) => { if (request.method() === 'POST') acted.push(new URL(request.url()).pathname) })
+  page.on('request', (request) => {
+    if (request.method() === 'POST') acted.push(new URL(request.url()).pathname)
+  })
   await page.goto(await post.link('unverified@demo.example', '/activate/'))
   await expect(page.getByText('unverified@demo.example')).toBeVisible()
   expect(acted).toEqual([])
@@ -122,7 +140,13 @@ test.describe('from another site', () => {
     return ((await answer.json()) as { token: string }).token
   }
 
-  test('R0-281 B11: the token opens a session once, and stands in no address, history or other call', async ({ page, people, portal, browser, baseURL }) => {
+  test('R0-281 B11: the token opens a session once, and stands in no address, history or other call', async ({
+    page,
+    people,
+    portal,
+    browser,
+    baseURL,
+  }) => {
     const token = await handover(people)
     const told: string[] = []
     page.on('request', (request) => {
@@ -163,7 +187,11 @@ test.describe('from another site', () => {
 })
 
 test.describe('the address', () => {
-  test('R0-271 R0-272 R0-274: what it says is told as plain text and leaves it, signed in as well as before', async ({ page, portal, guest }) => {
+  test('R0-271 R0-272 R0-274: what it says is told as plain text and leaves it, signed in as well as before', async ({
+    page,
+    portal,
+    guest,
+  }) => {
     await page.goto('/login?nextUrl=%2Fdns%2Fsection%2Fzones&error=%3Cb%3EBad%3C%2Fb%3E%20card')
     await expect(page.getByText('<b>Bad</b> card')).toBeVisible()
     await expect(page).toHaveURL(/\/login\?nextUrl=%2Fdns%2Fsection%2Fzones$/)
@@ -183,7 +211,16 @@ test.describe('the address', () => {
     await expect(toast).toHaveCount(0)
   })
 
-  for (const path of ['/set-password?email=a@b.example', '/set-password/abc', '/set-password', '/activate?email=a@b.example', '/activate/abc', '/report-unsubscribe?uid=1&code=2', '/report-unsubscribe?email=a@b.example&code=2', '/report-unsubscribe?email=a@b.example&uid=1']) {
+  for (const path of [
+    '/set-password?email=a@b.example',
+    '/set-password/abc',
+    '/set-password',
+    '/activate?email=a@b.example',
+    '/activate/abc',
+    '/report-unsubscribe?uid=1&code=2',
+    '/report-unsubscribe?email=a@b.example&code=2',
+    '/report-unsubscribe?email=a@b.example&uid=1',
+  ]) {
     test(`R0-261 R0-262 R0-302: ${path} lacks something and leads to the sign-in`, async ({ page, guest }) => {
       await page.goto(path)
       await expect(guest.title()).toHaveText('Sign in')
@@ -191,10 +228,20 @@ test.describe('the address', () => {
     })
   }
 
-  test('R0-050 R0-051 R0-052 R0-053 R0-054 R0-055 R0-056 R0-057 R0-058 R0-260: every page before the sign-in opens for a guest', async ({ page, guest }) => {
+  test('R0-050 R0-051 R0-052 R0-053 R0-054 R0-055 R0-056 R0-057 R0-058 R0-260: every page before the sign-in opens for a guest', async ({
+    page,
+    guest,
+  }) => {
     const pages = {
-      '/login': 'Sign in', '/register': 'Registration', '/register/ready': 'Confirm your mail', '/set-password/abc?email=a@b.example&target=registration': 'Set a password', '/phone-verify': 'Confirm your phone',
-      '/report-unsubscribe?email=a@b.example&uid=1&code=2': 'Unsubscribe from the report?', '/restore': 'Restore the password', '/activate/abc?email=a@b.example': 'Confirm your email', '/twofa-warning': 'Your phone is not confirmed',
+      '/login': 'Sign in',
+      '/register': 'Registration',
+      '/register/ready': 'Confirm your mail',
+      '/set-password/abc?email=a@b.example&target=registration': 'Set a password',
+      '/phone-verify': 'Confirm your phone',
+      '/report-unsubscribe?email=a@b.example&uid=1&code=2': 'Unsubscribe from the report?',
+      '/restore': 'Restore the password',
+      '/activate/abc?email=a@b.example': 'Confirm your email',
+      '/twofa-warning': 'Your phone is not confirmed',
     }
     for (const [path, title] of Object.entries(pages)) {
       await guest.open(path, title)
@@ -204,7 +251,18 @@ test.describe('the address', () => {
 
   test('R0-059: somebody signed in who opens one goes home', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example')
-    for (const path of ['/login', '/register', '/register/ready', '/set-password/abc?email=a@b.example', '/phone-verify', '/report-unsubscribe?email=a@b.example&uid=1&code=2', '/restore', '/activate/abc?email=a@b.example', '/twofa-warning', '/login?nextUrl=/register']) {
+    for (const path of [
+      '/login',
+      '/register',
+      '/register/ready',
+      '/set-password/abc?email=a@b.example',
+      '/phone-verify',
+      '/report-unsubscribe?email=a@b.example&uid=1&code=2',
+      '/restore',
+      '/activate/abc?email=a@b.example',
+      '/twofa-warning',
+      '/login?nextUrl=/register',
+    ]) {
       await page.goto(path)
       await expect(portal.menu()).toBeVisible()
       await expect(page).toHaveURL(/:\d+\/$/)
@@ -219,7 +277,10 @@ test.describe('the address', () => {
 })
 
 test.describe('the language', () => {
-  test('R0-314 R0-512 R0-513: the foot offers two, the choice stays in this browser, and nothing typed is lost', async ({ page, guest }) => {
+  test('R0-314 R0-512 R0-513: the foot offers two, the choice stays in this browser, and nothing typed is lost', async ({
+    page,
+    guest,
+  }) => {
     await guest.open('/restore', 'Restore the password')
     await page.getByLabel('E-mail').fill('a@b.example')
     await page.getByRole('radio', { name: 'Русский' }).click()

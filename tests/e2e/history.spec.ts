@@ -1,6 +1,11 @@
 import { expect, test, unique } from '../support/portal.ts'
 
-test('the history tells what each version changed, compares any two and brings an earlier one back', async ({ page, portal, form, records }) => {
+test('the history tells what each version changed, compares any two and brings an earlier one back', async ({
+  page,
+  portal,
+  form,
+  records,
+}) => {
   const { name, path } = await records.resource()
   await portal.signIn('cdn2@demo.example', undefined, path)
   const [first, second] = [unique('First'), unique('Second')]
@@ -44,5 +49,8 @@ test('an earlier version is not brought back over one that nobody has looked at'
   await expect(page.getByText(`Somebody saved version ${theirs} meanwhile.`)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(versions.first()).toContainText(`Version ${theirs}`)
-  expect(await (await page.request.get(`/api/v1/accounts/demo-cdn2/http-resources/${made.id}`)).json()).toMatchObject({ name, version: theirs })
+  expect(await (await page.request.get(`/api/v1/accounts/demo-cdn2/http-resources/${made.id}`)).json()).toMatchObject({
+    name,
+    version: theirs,
+  })
 })

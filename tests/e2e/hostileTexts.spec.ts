@@ -3,7 +3,18 @@ import type { Page } from '@playwright/test'
 import { expect, headers, test } from '../support/portal.ts'
 import { putSchema, removeType } from '../support/operatorFolder.ts'
 
-const payloads = ['<img src=x onerror=alert(1)>', '<script>alert(1)</script>', '"><svg onload=alert(1)>', 'javascript:alert(1)', '{{constructor.constructor("alert(1)")()}}', '%{_}<b>bold</b>', '[link](javascript:alert(1))', '<iframe srcdoc="<script>parent.alert(1)</script>">', '<a href="data:text/html,<script>alert(1)</script>">a</a>', '&lt;img src=x onerror=alert(1)&gt;']
+const payloads = [
+  '<img src=x onerror=alert(1)>',
+  '<script>alert(1)</script>',
+  '"><svg onload=alert(1)>',
+  'javascript:alert(1)',
+  '{{constructor.constructor("alert(1)")()}}',
+  '%{_}<b>bold</b>',
+  '[link](javascript:alert(1))',
+  '<iframe srcdoc="<script>parent.alert(1)</script>">',
+  '<a href="data:text/html,<script>alert(1)</script>">a</a>',
+  '&lt;img src=x onerror=alert(1)&gt;',
+]
 /** As many harmless texts: what they are drawn with, the hostile ones must be drawn with. */
 const plain = payloads.map((_, index) => `plain text ${index}`)
 
@@ -13,26 +24,63 @@ function typeOf(name: string, texts: string[]) {
   const all = ['customer', 'staff']
   return {
     schema: {
-      $schema: 'http://json-schema.org/draft-07/schema#', title: text(0), description: text(1), type: 'object', required: ['name'],
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      title: text(0),
+      description: text(1),
+      type: 'object',
+      required: ['name'],
       properties: {
         name: { type: 'string', maxLength: 80, title: text(2), description: texts.join(' '), examples: [text(0)] },
         kind: { type: 'string', enum: texts, title: text(5), default: text(0) },
         size: { type: 'integer', title: text(1), maximum: 5 },
-        more: { type: 'object', title: text(6), description: text(6), properties: { inner: { type: 'string', title: text(1), examples: [text(7)] } } },
-        choice: { oneOf: [{ title: text(0), type: 'string' }, { title: text(1), type: 'integer' }] },
-        rows: { type: 'array', title: text(3), items: { type: 'object', title: text(0), properties: { a: { type: 'string', title: text(2) } } } },
+        more: {
+          type: 'object',
+          title: text(6),
+          description: text(6),
+          properties: { inner: { type: 'string', title: text(1), examples: [text(7)] } },
+        },
+        choice: {
+          oneOf: [
+            { title: text(0), type: 'string' },
+            { title: text(1), type: 'integer' },
+          ],
+        },
+        rows: {
+          type: 'array',
+          title: text(3),
+          items: { type: 'object', title: text(0), properties: { a: { type: 'string', title: text(2) } } },
+        },
       },
     },
     'resource.json': {
-      name, scope: 'provider', icon: text(0), menu: { group: text(1), order: 1, badge: text(2) }, title: '{name}', access: { read: all, create: all, update: all, delete: all },
+      name,
+      scope: 'provider',
+      icon: text(0),
+      menu: { group: text(1), order: 1, badge: text(2) },
+      title: '{name}',
+      access: { read: all, create: all, update: all, delete: all },
       list: { columns: ['name', 'kind', 'size'], filters: ['q', 'kind', 'size'], sort: 'name' },
-      form: { sections: [{ id: 'main', fields: ['name', 'kind', 'size', 'more', 'choice'] }, { id: 'rest', fields: ['rows'] }] },
+      form: {
+        sections: [
+          { id: 'main', fields: ['name', 'kind', 'size', 'more', 'choice'] },
+          { id: 'rest', fields: ['rows'] },
+        ],
+      },
       ui: { size: { unit: text(0) } },
       actions: [{ id: 'act', on: 'record', access: ['staff'], confirm: text(0) }],
     },
     'en_US.json': {
-      name: text(0), one: text(2), fields: { name: `Label ${text(0)}` }, help: { name: text(6), size: text(7) }, placeholders: { name: text(0), 'more.inner': text(2) }, options: Object.fromEntries(texts.map((value) => [`kind.${value}`, `Option ${value}`])),
-      sections: { main: text(0), rest: text(1) }, sectionHelp: { main: text(2) }, errors: { 'size.maximum': `Error ${text(0)}`, 'name.required': text(1) }, actions: { act: text(0) }, empty: { title: text(0), text: text(1) },
+      name: text(0),
+      one: text(2),
+      fields: { name: `Label ${text(0)}` },
+      help: { name: text(6), size: text(7) },
+      placeholders: { name: text(0), 'more.inner': text(2) },
+      options: Object.fromEntries(texts.map((value) => [`kind.${value}`, `Option ${value}`])),
+      sections: { main: text(0), rest: text(1) },
+      sectionHelp: { main: text(2) },
+      errors: { 'size.maximum': `Error ${text(0)}`, 'name.required': text(1) },
+      actions: { act: text(0) },
+      empty: { title: text(0), text: text(1) },
     },
   }
 }
@@ -41,8 +89,26 @@ const types = { hostile: 'hostile-texts', plain: 'plain-texts' }
 test.afterAll(() => Object.values(types).forEach(removeType))
 
 /** Tags and the names of their attributes, in order; never their values. */
-const shapeOf = (page: Page) => page.locator('main').evaluate((main) => [...main.querySelectorAll('*')].map((node) => `${node.tagName} ${node.getAttributeNames().filter((name) => name !== 'title' && name !== 'style').toSorted().join(' ')}`))
-const injected = (page: Page) => page.evaluate(() => [...document.querySelectorAll('img[src="x"], svg[onload], iframe, a[href^="javascript"], a[href^="data:"], [onerror], body script:not([src])')].length + [...document.querySelectorAll('b')].filter((node) => node.textContent === 'bold').length)
+const shapeOf = (page: Page) =>
+  page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll('*')].map(
+      (node) =>
+        `${node.tagName} ${node
+          .getAttributeNames()
+          .filter((name) => name !== 'title' && name !== 'style')
+          .toSorted()
+          .join(' ')}`,
+    ),
+  )
+const injected = (page: Page) =>
+  page.evaluate(
+    () =>
+      [
+        ...document.querySelectorAll(
+          'img[src="x"], svg[onload], iframe, a[href^="javascript"], a[href^="data:"], [onerror], body script:not([src])',
+        ),
+      ].length + [...document.querySelectorAll('b')].filter((node) => node.textContent === 'bold').length,
+  )
 /** What the browser itself would report of the policy. */
 const reports = (page: Page) => page.evaluate(() => (window as unknown as { reports: string[] }).reports)
 
@@ -65,7 +131,10 @@ async function make(page: Page, type: string, texts: string[]): Promise<string[]
   await expect(async () => expect((await page.request.get(`/api/v1/definitions/${type}`)).status()).toBe(200)).toPass({ timeout: 15_000 })
   const ids: string[] = []
   for (const [index, name] of texts.entries()) {
-    const created = await page.request.post(`/api/v1/${type}`, { data: { name, kind: name, size: index % 5, more: { inner: name }, choice: name, rows: [{ a: name }] }, headers })
+    const created = await page.request.post(`/api/v1/${type}`, {
+      data: { name, kind: name, size: index % 5, more: { inner: name }, choice: name, rows: [{ a: name }] },
+      headers,
+    })
     expect(created.status(), await created.text()).toBe(201)
     ids.push(((await created.json()) as { id: string }).id)
   }
@@ -124,10 +193,17 @@ test('C8 hostile texts in toasts, dialogs and the palette', async ({ page, porta
   await portal.signIn('admin@demo.example')
   await make(page, types.hostile, payloads)
   await page.goto(`/${types.hostile}`)
-  await list.rows().first().getByRole('button', { name: /^Actions of/ }).click()
+  await list
+    .rows()
+    .first()
+    .getByRole('button', { name: /^Actions of/ })
+    .click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   expect(await injected(page)).toBe(0)
-  await page.getByRole('dialog').getByRole('button', { name: /^Delete/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: /deleted/i })).not.toHaveCount(0)
   expect(await injected(page)).toBe(0)
@@ -145,7 +221,14 @@ test('C8 hostile texts in the branding', async ({ page, portal }) => {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const answer = await route.fetch()
-    const body = rebranded(await answer.text(), { name: image, logo: link, login: { en_US: { title: script, text: svg } }, support: { email: `${link}@example.com`, phone: svg }, theme: { primary: '#f00;background:url(//x)' }, features: [image] })
+    const body = rebranded(await answer.text(), {
+      name: image,
+      logo: link,
+      login: { en_US: { title: script, text: svg } },
+      support: { email: `${link}@example.com`, phone: svg },
+      theme: { primary: '#f00;background:url(//x)' },
+      features: [image],
+    })
     await route.fulfill({ response: answer, body })
   })
   await page.goto('/')
@@ -162,7 +245,12 @@ function rebranded(html: string, change: object): string {
   const brand = /(<meta name="portal-brand" content=")([^"]*)"/
   const text = brand.exec(html)?.[2]
   if (text === undefined) throw new Error('the page tells no brand')
-  const known = JSON.parse(text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#39;', "'").replaceAll('&amp;', '&')) as object
-  const told = JSON.stringify({ ...known, ...change }).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  const known = JSON.parse(
+    text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#39;', "'").replaceAll('&amp;', '&'),
+  ) as object
+  const told = JSON.stringify({ ...known, ...change })
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
   return html.replace(brand, (_, start: string) => `${start}${told}"`)
 }

@@ -1,13 +1,42 @@
 import { expect, test, unique } from '../support/portal.ts'
 
 const texts = {
-  en_US: { settings: 'Settings', name: 'Name', sources: 'Sources', host: 'Host', add: /Add source/, weight: 'Weight', noName: 'Enter the name of the resource', badIp: 'Enter a valid IP address', badIpFull: 'Enter a valid IP address', zero: /zero/i, refused: /Not saved/ },
-  ru_RU: { settings: 'Настройки', name: 'Имя ресурса', sources: 'Источники', host: 'Хост', add: /Добавить источник/, weight: 'Вес', noName: 'Введите имя ресурса', badIp: 'Введите валидный IP-адрес', badIpFull: 'Введите валидный IP-адрес.', zero: 'Вес не может принимать нулевое значение', refused: /Не сохранено/ },
+  en_US: {
+    settings: 'Settings',
+    name: 'Name',
+    sources: 'Sources',
+    host: 'Host',
+    add: /Add source/,
+    weight: 'Weight',
+    noName: 'Enter the name of the resource',
+    badIp: 'Enter a valid IP address',
+    badIpFull: 'Enter a valid IP address',
+    zero: /zero/i,
+    refused: /Not saved/,
+  },
+  ru_RU: {
+    settings: 'Настройки',
+    name: 'Имя ресурса',
+    sources: 'Источники',
+    host: 'Хост',
+    add: /Добавить источник/,
+    weight: 'Вес',
+    noName: 'Введите имя ресурса',
+    badIp: 'Введите валидный IP-адрес',
+    badIpFull: 'Введите валидный IP-адрес.',
+    zero: 'Вес не может принимать нулевое значение',
+    refused: /Не сохранено/,
+  },
 } as const
 
 for (const locale of ['en_US', 'ru_RU'] as const) {
   const words = texts[locale]
-  test(`R0-010 R0-012 R0-095 R0-097 R1-001 R1-002 R1-008 an HTTP resource is created, refused, mended, found and edited (${locale})`, async ({ page, portal, list, form }) => {
+  test(`R0-010 R0-012 R0-095 R0-097 R1-001 R1-002 R1-008 an HTTP resource is created, refused, mended, found and edited (${locale})`, async ({
+    page,
+    portal,
+    list,
+    form,
+  }) => {
     const name = unique(`Shop ${locale}`)
     await portal.signIn('cdn2@demo.example')
     await portal.setLanguage(locale)

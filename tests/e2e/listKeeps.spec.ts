@@ -24,7 +24,10 @@ test('a deleted record comes back: at once by Undo, later from the deleted ones'
   await list.addFilter('Deleted')
   await expect(list.row(name)).toContainText('cdn2@demo.example')
   await expect(list.row(name).getByRole('link')).toHaveCount(0)
-  await list.row(name).getByRole('button', { name: `Restore ${name}` }).click()
+  await list
+    .row(name)
+    .getByRole('button', { name: `Restore ${name}` })
+    .click()
   await expect(page.getByText('Nothing matches')).toBeVisible()
   await page.getByRole('button', { name: 'Remove the filter Deleted' }).click()
   await list.open(name)
@@ -141,7 +144,11 @@ test('what fails of many is said for each, stays selected, and only that is done
   await expect(list.rows()).toHaveCount(3)
   // From the first to the last with Shift.
   await list.rows().first().getByRole('checkbox').click()
-  await list.rows().last().getByRole('checkbox').click({ modifiers: ['Shift'] })
+  await list
+    .rows()
+    .last()
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
   const tools = page.getByRole('toolbar', { name: 'Selected' })
   await expect(tools.getByText('3 selected')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -160,7 +167,11 @@ test('what fails of many is said for each, stays selected, and only that is done
   for (const name of names) await expect(list.row(name)).toContainText('Active')
 })
 
-test('a restore that was refused is tried again on the deleted record as it is by then, and only while it is deleted', async ({ page, list, records }) => {
+test('a restore that was refused is tried again on the deleted record as it is by then, and only while it is deleted', async ({
+  page,
+  list,
+  records,
+}) => {
   const name = unique('Twice deleted')
   const { id, version } = await sleeping(records, name)
   const remove = (at: number) => page.request.delete(`${http}/${id}`, { headers: { ...headers, 'If-Match': `"${at}"` } })
@@ -206,19 +217,25 @@ test('on a phone no row shows a tick until one is picked in its menu, and every 
   const ticks = list.rows().getByRole('checkbox')
   await expect(list.rows().first()).toBeVisible()
   await expect(ticks.filter({ visible: true })).toHaveCount(0)
-  const actions = list.rows().first().getByRole('button', { name: /^Actions of/ })
+  const actions = list
+    .rows()
+    .first()
+    .getByRole('button', { name: /^Actions of/ })
   const button = await actions.boundingBox()
   await actions.click()
   // Below its button, not somewhere else.
-  await expect.poll(async () => {
-    const menu = await page.getByRole('menu').boundingBox()
-    return menu && button && Math.abs(menu.x + menu.width - button.x - button.width)
-  }).toBeLessThan(24)
+  await expect
+    .poll(async () => {
+      const menu = await page.getByRole('menu').boundingBox()
+      return menu && button && Math.abs(menu.x + menu.width - button.x - button.width)
+    })
+    .toBeLessThan(24)
   await page.getByRole('menuitem', { name: 'Select', exact: true }).click()
   await expect(ticks.first()).toBeChecked()
   await expect(ticks.nth(1)).not.toBeChecked()
   const tools = page.getByRole('toolbar', { name: 'Selected' })
-  for (const name of ['State', 'Labels', 'Export', 'Delete', 'Clear selection']) await expect(tools.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  for (const name of ['State', 'Labels', 'Export', 'Delete', 'Clear selection'])
+    await expect(tools.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
   await tools.getByRole('button', { name: 'Clear selection' }).click()
   await expect(ticks.filter({ visible: true })).toHaveCount(0)
 })

@@ -7,7 +7,11 @@ import { expect, test } from '../support/portal.ts'
 import { e2ePort } from '../support/e2e.ts'
 import { Portal } from './pages/Portal.ts'
 
-const brands = { main: ['localhost', 'cdn2@demo.example', 'Shop static'], second: ['second.localhost', 'studio@second.example', 'Studio archive'], third: ['third.localhost', 'video@third.example', 'Broadcast site'] } as const
+const brands = {
+  main: ['localhost', 'cdn2@demo.example', 'Shop static'],
+  second: ['second.localhost', 'studio@second.example', 'Studio archive'],
+  third: ['third.localhost', 'video@third.example', 'Broadcast site'],
+} as const
 const widths = { 1440: 900, 1024: 768, 390: 844 }
 const screens = { home: '/', list: '/f-cdn/http', form: '/f-cdn/http/new', zones: '/dns/section/zones', zone: '/dns/section/new-zone' }
 const staffScreens = { projects: '/admin/projects', definitions: '/admin/definitions' }
@@ -30,24 +34,55 @@ test.beforeEach(({ page }) => {
 test.afterEach(() => expect(refused).toEqual([]))
 
 /** Words that do not fit where they stand and that no tooltip tells. */
-const cutWords = (page: Page) => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('h1, h2, h3, button, label, th, legend')]
-  .filter((element) => element.checkVisibility() && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible' && !element.closest('[title]') && !element.querySelector('[title]'))
-  .map((element) => `${element.tagName} ${element.textContent}`))
+const cutWords = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('h1, h2, h3, button, label, th, legend')]
+      .filter(
+        (element) =>
+          element.checkVisibility() &&
+          element.clientWidth > 1 &&
+          element.scrollWidth > element.clientWidth + 1 &&
+          getComputedStyle(element).overflowX !== 'visible' &&
+          !element.closest('[title]') &&
+          !element.querySelector('[title]'),
+      )
+      .map((element) => `${element.tagName} ${element.textContent}`),
+  )
 
 /** What is pressed and takes less than `least` px of the window, whatever the eye sees. A name in a list is pressed with its whole row, a list of choices with its frame; a line of a record as text is as high as a text. */
-const smallTargets = (page: Page, least: number) => page.evaluate((size) => [...document.querySelectorAll<HTMLElement>('button:not(.fold), select, nav a, a.btn, input[type=checkbox], input[type=radio]')]
-  .filter((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const [x, y] = [left + width / 2, top + height / 2]
-    const isHit = (atX: number, atY: number) => {
-      const hit = document.elementFromPoint(atX, atY)
-      return hit !== null && (element.contains(hit) || (hit.matches('.in') && hit.contains(element)) || [...((element as HTMLInputElement).labels ?? [])].some((label) => label.contains(hit)))
-    }
-    const reach = size / 2 - 1
-    const isWhole = x > size && y > size && x < innerWidth - size && y < innerHeight - size
-    return isWhole && !element.matches(':disabled') && isHit(x, y) && ![[x, y - reach], [x, y + reach], [x - reach, y], [x + reach, y]].every(([atX, atY]) => isHit(atX!, atY!))
-  })
-  .map((element) => `${element.tagName} ${element.className} ${element.getAttribute('aria-label') ?? element.textContent}`), least)
+const smallTargets = (page: Page, least: number) =>
+  page.evaluate(
+    (size) =>
+      [...document.querySelectorAll<HTMLElement>('button:not(.fold), select, nav a, a.btn, input[type=checkbox], input[type=radio]')]
+        .filter((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect()
+          const [x, y] = [left + width / 2, top + height / 2]
+          const isHit = (atX: number, atY: number) => {
+            const hit = document.elementFromPoint(atX, atY)
+            return (
+              hit !== null &&
+              (element.contains(hit) ||
+                (hit.matches('.in') && hit.contains(element)) ||
+                [...((element as HTMLInputElement).labels ?? [])].some((label) => label.contains(hit)))
+            )
+          }
+          const reach = size / 2 - 1
+          const isWhole = x > size && y > size && x < innerWidth - size && y < innerHeight - size
+          return (
+            isWhole &&
+            !element.matches(':disabled') &&
+            isHit(x, y) &&
+            ![
+              [x, y - reach],
+              [x, y + reach],
+              [x - reach, y],
+              [x + reach, y],
+            ].every(([atX, atY]) => isHit(atX!, atY!))
+          )
+        })
+        .map((element) => `${element.tagName} ${element.className} ${element.getAttribute('aria-label') ?? element.textContent}`),
+    least,
+  )
 
 /** The page as it stands, in both schemes and at every width. */
 async function inspect(page: Page, name: string) {
@@ -61,7 +96,12 @@ async function inspect(page: Page, name: string) {
       await page.setViewportSize({ width: Number(width), height })
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
       if (looks) await page.screenshot({ path: join(looks, `${name}-${colorScheme}-${width}.png`) })
-      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), `${where}: scrolls sideways`).toBeLessThanOrEqual(0)
+      expect
+        .soft(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+          `${where}: scrolls sideways`,
+        )
+        .toBeLessThanOrEqual(0)
       expect.soft(await cutWords(page), `${where}: cut`).toEqual([])
       expect.soft(await smallTargets(page, Number(width) < 720 ? 40 : 24), `${where}: small to press`).toEqual([])
     }
@@ -70,10 +110,11 @@ async function inspect(page: Page, name: string) {
 }
 
 /** Asked from the page: only the browser knows the address of a host under localhost. */
-const asSystem = (page: Page) => page.evaluate(async () => {
-  const headers = { 'Sender-App': 'dashboard', 'Content-Type': 'application/json' }
-  return (await fetch('/api/v1/session', { method: 'PATCH', headers, body: JSON.stringify({ theme: 'system' }) })).ok
-})
+const asSystem = (page: Page) =>
+  page.evaluate(async () => {
+    const headers = { 'Sender-App': 'dashboard', 'Content-Type': 'application/json' }
+    return (await fetch('/api/v1/session', { method: 'PATCH', headers, body: JSON.stringify({ theme: 'system' }) })).ok
+  })
 
 for (const [brand, [host, email, record]] of Object.entries(brands)) {
   test(`${brand}: the screens of customers`, async ({ page, list }) => {

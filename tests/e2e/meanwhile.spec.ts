@@ -2,7 +2,12 @@
 import { expect, test } from '../support/portal.ts'
 import { unique } from '../support/records.ts'
 
-test('an open form tells of a newer version; saving asks what stays, and its first key overwrites nothing', async ({ page, portal, records, form }) => {
+test('an open form tells of a newer version; saving asks what stays, and its first key overwrites nothing', async ({
+  page,
+  portal,
+  records,
+  form,
+}) => {
   const record = await records.resource()
   await portal.signIn('cdn2@demo.example', undefined, record.path)
   await form.fill('Name', `${record.name} mine`)
@@ -33,7 +38,12 @@ test('an untouched form loads the newer version at a press', async ({ page, port
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 })
 
-test('an open form tells at once that its record was deleted, and leaves the reader where he types', async ({ page, portal, records, form }) => {
+test('an open form tells at once that its record was deleted, and leaves the reader where he types', async ({
+  page,
+  portal,
+  records,
+  form,
+}) => {
   const record = await records.resource()
   await portal.signIn('cdn2@demo.example', undefined, record.path)
   await form.fill('Name', `${record.name} mine`)
@@ -48,13 +58,33 @@ test('an open form tells at once that its record was deleted, and leaves the rea
   await expect(portal.title()).toHaveText(`${record.name} mine`)
 })
 
-test('so do pages of the provider: a record that somebody pointed at is read again once it changed, and its form tells of the next version', async ({ page, portal, people, list, form }) => {
+test('so do pages of the provider: a record that somebody pointed at is read again once it changed, and its form tells of the next version', async ({
+  page,
+  portal,
+  people,
+  list,
+  form,
+}) => {
   const [other, url] = [await people.as('admin@demo.example'), '/api/v1/nomenclature']
   const code = unique('STORY').replace(' ', '-').toUpperCase()
-  const answer = await other.post(url, { data: { code, name: { ru: code, en: code }, group: 'First', unit: 'piece', billing_mode: 'per_unit', price: 1, currency: 'RUB', vat_percent: 20, valid_from: '2026-01-01', brand: ['main'] } })
+  const answer = await other.post(url, {
+    data: {
+      code,
+      name: { ru: code, en: code },
+      group: 'First',
+      unit: 'piece',
+      billing_mode: 'per_unit',
+      price: 1,
+      currency: 'RUB',
+      vat_percent: 20,
+      valid_from: '2026-01-01',
+      brand: ['main'],
+    },
+  })
   expect(answer.status(), await answer.text()).toBe(201)
   const { id } = (await answer.json()) as { id: string }
-  const regroup = async (version: number, group: string) => expect((await other.patch(`${url}/${id}`, { data: { group }, headers: { 'If-Match': `"${version}"` } })).status()).toBe(200)
+  const regroup = async (version: number, group: string) =>
+    expect((await other.patch(`${url}/${id}`, { data: { group }, headers: { 'If-Match': `"${version}"` } })).status()).toBe(200)
   const isRead = () => page.waitForResponse((one) => new URL(one.url()).pathname === `${url}/${id}`)
 
   await portal.signIn('admin@demo.example', undefined, `/admin/nomenclature?filter=${encodeURIComponent(JSON.stringify({ q: code }))}`)
@@ -92,7 +122,12 @@ for (const [what, search, expected] of [
   })
 }
 
-test('many records of which one is active are deleted only by typing how many; what was deleted is not remembered', async ({ page, portal, list, records }) => {
+test('many records of which one is active are deleted only by typing how many; what was deleted is not remembered', async ({
+  page,
+  portal,
+  list,
+  records,
+}) => {
   const first = await records.resource()
   const second = await records.resource({ name: `${first.name} b` })
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
@@ -115,7 +150,11 @@ test('many records of which one is active are deleted only by typing how many; w
   await expect(page).not.toHaveURL(/_deleted/)
 })
 
-test('tabs beside the form tell of a newer version and of the end, too: the history reads it at a press', async ({ page, portal, records }) => {
+test('tabs beside the form tell of a newer version and of the end, too: the history reads it at a press', async ({
+  page,
+  portal,
+  records,
+}) => {
   const record = await records.resource()
   await portal.signIn('cdn2@demo.example', undefined, `${record.path}/history`)
   await expect(page.getByRole('button', { name: /^Version 1/ })).toBeVisible()

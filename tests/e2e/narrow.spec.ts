@@ -14,7 +14,10 @@ test('what a list cuts is told whole to who points at it or comes to it by keys'
   await page.setViewportSize({ width: 1024, height: 768 })
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
   await list.search(record.name)
-  const domain = list.row(record.name).getByText(/\.cdn\.example\.net$/).filter({ visible: true })
+  const domain = list
+    .row(record.name)
+    .getByText(/\.cdn\.example\.net$/)
+    .filter({ visible: true })
   const whole = await domain.textContent()
   await domain.hover()
   await expect(page.getByRole('tooltip')).toHaveText(whole!)
@@ -39,14 +42,24 @@ test('what is wrong stands right under the control, its help below', async ({ pa
 test.describe('at 720 px', () => {
   test.use({ viewport: { width: 720, height: 450 } })
 
-  test('crumbs stand beside one another, the save bar is low, the words over the JSON have their line', async ({ page, portal, records, form }) => {
+  test('crumbs stand beside one another, the save bar is low, the words over the JSON have their line', async ({
+    page,
+    portal,
+    records,
+    form,
+  }) => {
     const record = await records.resource()
     await portal.signIn('cdn2@demo.example', undefined, record.path)
     await form.fill('Name', '')
     await form.save()
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')
     await expect(crumbs.last()).toBeVisible()
-    const boxes = (await crumbs.evaluateAll((items) => items.map((item) => { const { left } = item.getBoundingClientRect(); return { left, right: Math.max(...[...item.children].map((child) => child.getBoundingClientRect().right)) } })))
+    const boxes = await crumbs.evaluateAll((items) =>
+      items.map((item) => {
+        const { left } = item.getBoundingClientRect()
+        return { left, right: Math.max(...[...item.children].map((child) => child.getBoundingClientRect().right)) }
+      }),
+    )
     for (const [index, { left }] of boxes.entries()) if (index > 0) expect(left).toBeGreaterThanOrEqual(boxes[index - 1]!.right)
     expect((await page.locator('.savebar').boundingBox())?.height).toBeLessThan(72)
     await page.goto(`${record.path}/json`)
@@ -63,7 +76,13 @@ test.describe('on a phone', () => {
     const record = await records.resource()
     await portal.signIn('cdn2@demo.example', undefined, `${record.path}/expert`)
     const edges = async () => {
-      const [tabs, list, section] = await Promise.all([page.getByRole('navigation', { name: 'Tabs' }), page.getByRole('combobox', { name: 'Sections' }), page.getByRole('region', { name: 'Expert settings' })].map((part) => part.boundingBox()))
+      const [tabs, list, section] = await Promise.all(
+        [
+          page.getByRole('navigation', { name: 'Tabs' }),
+          page.getByRole('combobox', { name: 'Sections' }),
+          page.getByRole('region', { name: 'Expert settings' }),
+        ].map((part) => part.boundingBox()),
+      )
       return { listUnderTabs: list!.y - tabs!.y - tabs!.height, sectionUnderList: section!.y - list!.y - list!.height }
     }
     const isNear = (gap: number) => gap >= 0 && gap < 24
@@ -94,21 +113,39 @@ test.describe('on a phone', () => {
   test('the menu of a row stands at its edge, also where records have no state', async ({ portal, list }) => {
     await portal.signIn('admin@demo.example', undefined, '/admin/brandings')
     await expect(list.rows().first()).toBeVisible()
-    const menu = list.rows().first().getByRole('button', { name: /^Actions of/ })
-    expect(await menu.evaluate((button) => button.closest('tr')!.getBoundingClientRect().right - button.getBoundingClientRect().right)).toBe(6)
+    const menu = list
+      .rows()
+      .first()
+      .getByRole('button', { name: /^Actions of/ })
+    expect(
+      await menu.evaluate((button) => button.closest('tr')!.getBoundingClientRect().right - button.getBoundingClientRect().right),
+    ).toBe(6)
   })
 
-  test('records of one name are told apart by their kind, and what makes another has a line of its own', async ({ page, portal, records, people, list }) => {
+  test('records of one name are told apart by their kind, and what makes another has a line of its own', async ({
+    page,
+    portal,
+    records,
+    people,
+    list,
+  }) => {
     const zone = await records.zone()
     const customer = await people.as('cdn2@demo.example')
-    for (const [type, content] of [['A', '203.0.113.10'], ['TXT', 'v=spf1 -all']]) {
-      const answer = await customer.post('/api/v1/accounts/demo-cdn2/dns-records', { data: { zone_id: zone.id, type, name: '@', ttl: 3600, records: [{ content, enabled: true }] } })
+    for (const [type, content] of [
+      ['A', '203.0.113.10'],
+      ['TXT', 'v=spf1 -all'],
+    ]) {
+      const answer = await customer.post('/api/v1/accounts/demo-cdn2/dns-records', {
+        data: { zone_id: zone.id, type, name: '@', ttl: 3600, records: [{ content, enabled: true }] },
+      })
       expect(answer.status(), await answer.text()).toBe(201)
     }
     await portal.signIn('cdn2@demo.example', undefined, `/dns/section/dns-zone/${zone.id}/records`)
     await expect(list.rows()).toHaveCount(2)
     for (const type of ['A', 'TXT']) await expect(list.rows().getByText(type, { exact: true }).filter({ visible: true })).toHaveCount(1)
-    const [search, create] = await Promise.all([page.locator('.tools .q'), page.getByRole('link', { name: 'Create record' })].map((part) => part.boundingBox()))
+    const [search, create] = await Promise.all(
+      [page.locator('.tools .q'), page.getByRole('link', { name: 'Create record' })].map((part) => part.boundingBox()),
+    )
     expect(create!.width).toBe(search!.width)
     expect(create!.y).toBeLessThan(search!.y)
   })
@@ -120,12 +157,16 @@ test.describe('on a phone', () => {
     await page.request.patch('/api/v1/session', { data: { language: 'ru_RU' }, headers })
     await page.reload()
     await expect(page.locator('.idle .btn')).toHaveText('Активировать')
-    const [text, button] = await Promise.all([page.locator('.idle .grow'), page.locator('.idle .btn')].map((part) => part.evaluate((element) => {
-      const words = document.createRange()
-      words.selectNodeContents(element)
-      const { left, right, bottom } = words.getBoundingClientRect()
-      return { left, right, bottom, top: element.getBoundingClientRect().top }
-    })))
+    const [text, button] = await Promise.all(
+      [page.locator('.idle .grow'), page.locator('.idle .btn')].map((part) =>
+        part.evaluate((element) => {
+          const words = document.createRange()
+          words.selectNodeContents(element)
+          const { left, right, bottom } = words.getBoundingClientRect()
+          return { left, right, bottom, top: element.getBoundingClientRect().top }
+        }),
+      ),
+    )
     expect(button!.top >= text!.bottom || button!.left >= text!.right, JSON.stringify({ text, button })).toBe(true)
     expect(text!.right).toBeLessThanOrEqual(390)
   })
@@ -139,20 +180,30 @@ test.describe('on a phone', () => {
     await expect(days).toHaveCount(2)
     const [from, to] = await Promise.all([days.first(), days.last()].map((day) => day.boundingBox()))
     expect(to!.y).toBe(from!.y)
-    expect(await days.evaluateAll((all) => all.map((day) => {
-      const { font } = getComputedStyle(day)
-      const canvas = document.createElement('canvas').getContext('2d')!
-      canvas.font = font
-      return canvas.measureText((day as HTMLInputElement).placeholder).width <= day.clientWidth
-    }))).toEqual([true, true])
+    expect(
+      await days.evaluateAll((all) =>
+        all.map((day) => {
+          const { font } = getComputedStyle(day)
+          const canvas = document.createElement('canvas').getContext('2d')!
+          canvas.font = font
+          return canvas.measureText((day as HTMLInputElement).placeholder).width <= day.clientWidth
+        }),
+      ),
+    ).toEqual([true, true])
   })
 
-  test('the line of facts under a name has the whole width: an address stands in one line beside its copy button', async ({ page, portal, records }) => {
+  test('the line of facts under a name has the whole width: an address stands in one line beside its copy button', async ({
+    page,
+    portal,
+    records,
+  }) => {
     const record = await records.resource()
     await portal.signIn('cdn2@demo.example', undefined, record.path)
     const address = page.locator('.ph-meta .mono')
     await expect(address).toBeVisible()
-    const [text, copy] = await Promise.all([address, page.locator('.ph-meta').getByRole('button', { name: 'Copy' })].map((part) => part.boundingBox()))
+    const [text, copy] = await Promise.all(
+      [address, page.locator('.ph-meta').getByRole('button', { name: 'Copy' })].map((part) => part.boundingBox()),
+    )
     expect(text!.height).toBeLessThan(24)
     expect(copy!.x - text!.x - text!.width).toBeLessThan(12)
   })
@@ -171,6 +222,10 @@ test('at 1024 px the history says what each version changed', async ({ page, por
 test('what is not there says where one looked, and no lock hangs before it', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/http_nothing')
   await expect(portal.title()).toHaveText('Nothing is here')
-  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')).toHaveText([/CDN/, /HTTP resources/, /Nothing is here/])
+  await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')).toHaveText([
+    /CDN/,
+    /HTTP resources/,
+    /Nothing is here/,
+  ])
   await expect(page.locator('.draw rect')).toHaveCount(0)
 })

@@ -8,15 +8,30 @@ const foreign = (type: string) => readFileSync(join(import.meta.dirname, '../sup
 
 /** Schemas of other projects, as they are, with what a person types. The first field is changed afterwards. */
 const types = [
-  { type: 'aws-lightsail-alarm', fill: { 'Alarm name': 'High load', 'Monitored resource name': 'edge-1', 'Metric name': 'CPU', 'Comparison operator': 'GreaterThan', 'Evaluation periods': '3', Threshold: '80' } },
+  {
+    type: 'aws-lightsail-alarm',
+    fill: {
+      'Alarm name': 'High load',
+      'Monitored resource name': 'edge-1',
+      'Metric name': 'CPU',
+      'Comparison operator': 'GreaterThan',
+      'Evaluation periods': '3',
+      Threshold: '80',
+    },
+  },
   { type: 'fastly-acl-entry', fill: { Ip: '203.0.113.7', Subnet: '24', Comment: 'office' } },
   { type: 'schemastore-host-meta', fill: { Subject: 'https://example.com/' } },
-  { type: 'schemastore-all-contributors', fill: { 'Name of the project': 'portal', 'Name of the user the project is hosted by': 'someone' } },
+  {
+    type: 'schemastore-all-contributors',
+    fill: { 'Name of the project': 'portal', 'Name of the user the project is hosted by': 'someone' },
+  },
   { type: 'schemastore-artifacthub-repo', fill: { 'Repository ID': 'f3b5c0a2-1d2e-4f60-8a9b-0c1d2e3f4a5b' } },
 ]
 
 async function inForce(page: Page, type: string, status = 200) {
-  await expect(async () => expect((await page.request.get(`/api/v1/definitions/${type}`)).status()).toBe(status)).toPass({ timeout: 20_000 })
+  await expect(async () => expect((await page.request.get(`/api/v1/definitions/${type}`)).status()).toBe(status)).toPass({
+    timeout: 20_000,
+  })
 }
 
 for (const { type, fill } of types) {
@@ -46,14 +61,30 @@ for (const { type, fill } of types) {
   })
 }
 
-test('one schema.json, dropped beside a running server: menu, list with filters and sorting, form, API, permissions, audit, OpenAPI', async ({ page, portal, list, form, people }) => {
+test('one schema.json, dropped beside a running server: menu, list with filters and sorting, form, API, permissions, audit, OpenAPI', async ({
+  page,
+  portal,
+  list,
+  form,
+  people,
+}) => {
   const type = 'edge-probes'
   const [staff, customer] = [await people.as('admin@demo.example'), await people.as('cdn2@demo.example')]
   const status = async (who: typeof staff, path: string) => (await who.get(`/api/v1${path}`)).status()
-  const pathsFor = async (who: typeof staff) => Object.keys(((await (await who.get('/api/v1/openapi.json')).json()) as { paths: object }).paths).filter((path) => path.includes(type))
+  const pathsFor = async (who: typeof staff) =>
+    Object.keys(((await (await who.get('/api/v1/openapi.json')).json()) as { paths: object }).paths).filter((path) => path.includes(type))
   await portal.signIn('admin@demo.example')
   expect([await status(staff, `/${type}`), await pathsFor(staff)]).toEqual([404, []])
-  putSchema(type, { type: 'object', required: ['name'], properties: { name: { type: 'string', maxLength: 20 }, level: { enum: ['low', 'high'] }, size: { type: 'integer', maximum: 9 }, active: { type: 'boolean' } } })
+  putSchema(type, {
+    type: 'object',
+    required: ['name'],
+    properties: {
+      name: { type: 'string', maxLength: 20 },
+      level: { enum: ['low', 'high'] },
+      size: { type: 'integer', maximum: 9 },
+      active: { type: 'boolean' },
+    },
+  })
 
   // Menu: the open page hears of it.
   const entry = portal.menu().locator(`a[href="/${type}"]`)
@@ -62,7 +93,11 @@ test('one schema.json, dropped beside a running server: menu, list with filters 
   // API and its document.
   expect((await pathsFor(staff)).toSorted()).toEqual(expect.arrayContaining([`/${type}`, `/${type}/{id}`]))
   const made: string[] = []
-  for (const data of [{ name: 'b', level: 'low', size: 2, active: true }, { name: 'a', level: 'high', size: 9, active: false }, { name: 'c', level: 'high', size: 1, active: true }]) {
+  for (const data of [
+    { name: 'b', level: 'low', size: 2, active: true },
+    { name: 'a', level: 'high', size: 9, active: false },
+    { name: 'c', level: 'high', size: 1, active: true },
+  ]) {
     const answer = await staff.post(`/api/v1/${type}`, { data })
     expect(answer.status(), await answer.text()).toBe(201)
     made.push(((await answer.json()) as { id: string }).id)
@@ -101,8 +136,11 @@ test('one schema.json, dropped beside a running server: menu, list with filters 
   await expect(page.getByRole('main')).toContainText('Version 1')
 
   // Permissions: staff alone, until resource.json says otherwise.
-  for (const path of [`/${type}`, `/${type}/${made[0]}`, `/definitions/${type}`, `/accounts/demo-cdn2/${type}`]) expect([403, 404], path).toContain(await status(customer, path))
-  expect((await (await customer.get('/api/v1/definitions?account=demo-cdn2')).json() as { name: string }[]).map(({ name }) => name)).not.toContain(type)
+  for (const path of [`/${type}`, `/${type}/${made[0]}`, `/definitions/${type}`, `/accounts/demo-cdn2/${type}`])
+    expect([403, 404], path).toContain(await status(customer, path))
+  expect(
+    ((await (await customer.get('/api/v1/definitions?account=demo-cdn2')).json()) as { name: string }[]).map(({ name }) => name),
+  ).not.toContain(type)
   expect(await pathsFor(customer)).toEqual([])
   await portal.signIn('cdn2@demo.example')
   await expect(portal.menu().getByRole('link').first()).toBeVisible()
@@ -159,11 +197,32 @@ test('a broken edit leaves the last good version in force, and staff see what is
 test('records below a record: made from its tab, opened, changed and found again', async ({ page, portal, list, form }) => {
   const [above, below] = ['edge-racks', 'edge-slots']
   const words = ['customer']
-  const resource = (name: string, more: object) => ({ name, title: '{name}', access: { read: words, create: words, update: words, delete: words }, list: { columns: ['name'] }, form: { sections: [{ id: 'main', fields: ['name'] }] }, ...more })
+  const resource = (name: string, more: object) => ({
+    name,
+    title: '{name}',
+    access: { read: words, create: words, update: words, delete: words },
+    list: { columns: ['name'] },
+    form: { sections: [{ id: 'main', fields: ['name'] }] },
+    ...more,
+  })
   const named = { name: { type: 'string' } }
   await portal.signIn('cdn2@demo.example')
-  putSchema(above, { type: 'object', required: ['name'], properties: named }, { 'resource.json': resource(above, { scope: 'account', menu: {}, form: { sections: [{ id: 'main', fields: ['name'] }], tabs: [{ id: 'slots', related: below }] } }) })
-  putSchema(below, { type: 'object', required: ['name', 'rack_id'], properties: { ...named, rack_id: { type: 'string' } } }, { 'resource.json': resource(below, { scope: { parent: above, field: 'rack_id' } }) })
+  putSchema(
+    above,
+    { type: 'object', required: ['name'], properties: named },
+    {
+      'resource.json': resource(above, {
+        scope: 'account',
+        menu: {},
+        form: { sections: [{ id: 'main', fields: ['name'] }], tabs: [{ id: 'slots', related: below }] },
+      }),
+    },
+  )
+  putSchema(
+    below,
+    { type: 'object', required: ['name', 'rack_id'], properties: { ...named, rack_id: { type: 'string' } } },
+    { 'resource.json': resource(below, { scope: { parent: above, field: 'rack_id' } }) },
+  )
   await expect(portal.menu().locator(`a[href="/${above}"]`)).toBeVisible({ timeout: 20_000 })
   await page.goto(`/${above}/new`)
   await form.fill('Name', 'Rack 1')
@@ -199,7 +258,17 @@ test('customers neither see nor reach an operator’s type until resource.json s
   await expect(portal.menu().locator(`a[href="/${type}"]`)).toHaveCount(0)
 
   const words = ['customer']
-  putSchema(type, schema, { 'resource.json': { name: type, scope: 'account', title: '{name}', menu: { order: 90 }, access: { read: words, create: words, update: words, delete: words }, list: { columns: ['name'], sort: 'name' }, form: { sections: [{ id: 'note', fields: ['name'] }] } } })
+  putSchema(type, schema, {
+    'resource.json': {
+      name: type,
+      scope: 'account',
+      title: '{name}',
+      menu: { order: 90 },
+      access: { read: words, create: words, update: words, delete: words },
+      list: { columns: ['name'], sort: 'name' },
+      form: { sections: [{ id: 'note', fields: ['name'] }] },
+    },
+  })
   await expect(portal.menu().locator(`a[href="/${type}"]`)).toBeVisible({ timeout: 20_000 })
   await staff.context().close()
   removeType(type)

@@ -4,7 +4,12 @@ import { expect, test, unique } from '../support/portal.ts'
 const sales = 'sales@demo.example'
 test.afterEach(({ post }) => post.crm.fail(undefined))
 
-test('R1-011 R1-099 R1-100 R1-101 R1-102 R1-103 R1-105 R1-106 R1-226 turning an ordered option on opens a form; cancelled, the switch is off', async ({ page, portal, form, post }) => {
+test('R1-011 R1-099 R1-100 R1-101 R1-102 R1-103 R1-105 R1-106 R1-226 turning an ordered option on opens a form; cancelled, the switch is off', async ({
+  page,
+  portal,
+  form,
+  post,
+}) => {
   await portal.signIn('cdn1@demo.example', undefined, '/f-cdn/http/new/cdn1')
   const section = form.section('Authorization')
   await expect(section).toContainText('On request')
@@ -25,7 +30,14 @@ test('R1-011 R1-099 R1-100 R1-101 R1-102 R1-103 R1-105 R1-106 R1-226 turning an 
   expect(post.crm.requests.length).toBe(before)
 })
 
-test('R0-009 R1-011 R1-104 R1-304 R1-312 R0-547 a sent order leaves the switch off and says Requested; sales get the letter with the warning when the CRM fails; staff see the lead', async ({ page, portal, form, post, list, people }) => {
+test('R0-009 R1-011 R1-104 R1-304 R1-312 R0-547 a sent order leaves the switch off and says Requested; sales get the letter with the warning when the CRM fails; staff see the lead', async ({
+  page,
+  portal,
+  form,
+  post,
+  list,
+  people,
+}) => {
   post.crm.fail('400')
   await portal.signIn('cdn1@demo.example', undefined, '/f-cdn/http/new/cdn1')
   const name = unique('ordered').replace(' ', '-')
@@ -57,7 +69,13 @@ test('R0-009 R1-011 R1-104 R1-304 R1-312 R0-547 a sent order leaves the switch o
   expect(plain).toContain('Phone: +7 (999) 123-45-67')
   expect(plain).toContain(`Name: ${name}`)
   // Sales have it; a resource there is none.
-  expect(await (await (await people.as('cdn1@demo.example')).get('/api/v1/accounts/cdn1_alpha/http-resources', { params: { filter: JSON.stringify({ q: name }) } })).json()).toEqual([])
+  expect(
+    await (
+      await (
+        await people.as('cdn1@demo.example')
+      ).get('/api/v1/accounts/cdn1_alpha/http-resources', { params: { filter: JSON.stringify({ q: name }) } })
+    ).json(),
+  ).toEqual([])
   await portal.signIn('admin@demo.example', undefined, '/admin/leads')
   const row = list.rows().filter({ hasText: 'Order of an option: Limitations' }).first()
   await expect(row).toContainText('Not sent')
@@ -70,7 +88,13 @@ test('R0-009 R1-011 R1-104 R1-304 R1-312 R0-547 a sent order leaves the switch o
   // Once it is lost, the option can be asked for as before.
   const lead = `/api/v1/leads/${/lead_\w+/.exec(page.url())![0]}`
   const admin = await people.as('admin@demo.example')
-  const lost = async () => (await admin.patch(lead, { data: { status: 'lost' }, headers: { 'If-Match': `"${((await (await admin.get(lead)).json()) as { version: number }).version}"` } })).status()
+  const lost = async () =>
+    (
+      await admin.patch(lead, {
+        data: { status: 'lost' },
+        headers: { 'If-Match': `"${((await (await admin.get(lead)).json()) as { version: number }).version}"` },
+      })
+    ).status()
   // The portal writes into it as long as it delivers it.
   await expect.poll(lost).toBe(200)
   await portal.signIn('cdn1@demo.example', undefined, '/f-cdn/http/new/cdn1')
@@ -78,7 +102,12 @@ test('R0-009 R1-011 R1-104 R1-304 R1-312 R0-547 a sent order leaves the switch o
   await expect(section).not.toContainText('Requested')
 })
 
-test('R0-386 R0-450 R0-517 R0-588 R0-590 R0-591 R0-516 R0-823 below every page a service can be requested', async ({ page, portal, post, people: _ }) => {
+test('R0-386 R0-450 R0-517 R0-588 R0-590 R0-591 R0-516 R0-823 below every page a service can be requested', async ({
+  page,
+  portal,
+  post,
+  people: _,
+}) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
   await page.getByRole('button', { name: 'Request a service' }).click()
   const request = page.getByRole('region', { name: 'Request a service' })
@@ -93,7 +122,9 @@ test('R0-386 R0-450 R0-517 R0-588 R0-590 R0-591 R0-516 R0-823 below every page a
   await request.getByRole('textbox', { name: /^Comment/ }).fill('Two more <b>origins</b>')
   await expect(request.getByRole('textbox')).toHaveCount(2)
   let goOn = (): void => undefined
-  const waits = new Promise<void>((resolve) => { goOn = resolve })
+  const waits = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
   await page.route('**/service-requests', async (route) => {
     await waits
     return route.fallback()
@@ -117,7 +148,9 @@ test('R0-824 R0-825 a request that cannot be stored says so, and nothing that wa
   await request.getByRole('textbox', { name: /^Телефон/ }).fill('+7 999 765-43-21')
   await page.route('**/service-requests', (route) => route.abort())
   await request.getByRole('button', { name: 'Отправить заявку' }).click()
-  await expect(request.getByRole('alert')).toContainText('Ошибка при отправке заявки. Попробуйте позже или свяжитесь с поддержкой. Приносим извинения за доставленные неудобства.')
+  await expect(request.getByRole('alert')).toContainText(
+    'Ошибка при отправке заявки. Попробуйте позже или свяжитесь с поддержкой. Приносим извинения за доставленные неудобства.',
+  )
   await expect(request.getByRole('textbox', { name: /^Телефон/ })).toHaveValue('+7 999 765-43-21')
   await page.unroute('**/service-requests')
   await request.getByRole('button', { name: 'Отправить заявку' }).click()

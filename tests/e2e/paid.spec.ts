@@ -9,7 +9,10 @@ test('R1-224 a paid option asks in its row, every time; refused, it stays off', 
   const media = form.section('Compression, media')
   const brotli = form.switch('Brotli', media)
   await expect(brotli).not.toBeChecked()
-  const sizeOf = async () => { const { width, height } = (await brotli.boundingBox())!; return { width, height } }
+  const sizeOf = async () => {
+    const { width, height } = (await brotli.boundingBox())!
+    return { width, height }
+  }
   const size = await sizeOf()
   await brotli.click()
   const question = media.getByRole('group', { name: 'Brotli' })
@@ -32,7 +35,12 @@ for (const [locale, say] of [
   ['en_US', { section: 'Limitations', title: 'Turn off Limitations?', keep: 'Keep it on', off: 'Turn off', on: 'Turn on' }],
   ['ru_RU', { section: 'Ограничения', title: 'Отключить «Ограничения»?', keep: 'Оставить включённой', off: 'Отключить', on: 'Включить' }],
 ] as const) {
-  test(`R0-548 R0-549 R1-010 R1-221 a paid option is asked about once, and asked about again before it ends (${locale})`, async ({ page, portal, form, records }) => {
+  test(`R0-548 R0-549 R1-010 R1-221 a paid option is asked about once, and asked about again before it ends (${locale})`, async ({
+    page,
+    portal,
+    form,
+    records,
+  }) => {
     const { path } = await records.resource()
     await portal.setLanguage(locale)
     await page.goto(path)

@@ -5,7 +5,11 @@ import { ListPage } from './pages/ListPage.ts'
 
 const toCome = 'This page is being built'
 
-test('R0-002: a person makes and changes a CDN resource, and opens the statistics of traffic and of stream views', async ({ page, portal, form }) => {
+test('R0-002: a person makes and changes a CDN resource, and opens the statistics of traffic and of stream views', async ({
+  page,
+  portal,
+  form,
+}) => {
   const main = page.getByRole('main')
   const menu = portal.menu()
   const [name, next] = [unique('Reached'), unique('Changed')]
@@ -14,7 +18,10 @@ test('R0-002: a person makes and changes a CDN resource, and opens the statistic
   await expect(portal.title()).toHaveText('HTTP resources')
   await new ListPage(page).create()
   await form.fill('Name', name)
-  await form.section('Sources').getByRole('button', { name: /Add source/ }).click()
+  await form
+    .section('Sources')
+    .getByRole('button', { name: /Add source/ })
+    .click()
   await form.fill('Host', 'origin.example.com', form.section('Sources'))
   await form.save()
   await expect(portal.title()).toHaveText(name)
@@ -31,8 +38,16 @@ test('R0-002: a person makes and changes a CDN resource, and opens the statistic
   const screens = menu.getByRole('group', { name: 'Statistics' })
   await expect(screens.getByRole('link')).toHaveText(['Traffic statistics', 'Stream views'])
   for (const [screen, path, holds] of [
-    ['Traffic statistics', '/stat/base', 'Traffic, speed, the share served from cache, answer codes, referrers and browsers will stand here, for any period.'],
-    ['Stream views', '/stat/stream', 'Views, unique users, how long they watched, their countries and browsers will stand here, for any period and online.'],
+    [
+      'Traffic statistics',
+      '/stat/base',
+      'Traffic, speed, the share served from cache, answer codes, referrers and browsers will stand here, for any period.',
+    ],
+    [
+      'Stream views',
+      '/stat/stream',
+      'Views, unique users, how long they watched, their countries and browsers will stand here, for any period and online.',
+    ],
   ] as const) {
     await screens.getByRole('link', { name: screen }).click()
     await expect(portal.title()).toHaveText(screen)

@@ -16,5 +16,7 @@ test('a record is read as JSON, copied, and asked for with curl', async ({ page,
 
   await page.getByRole('button', { name: 'Show as curl' }).click()
   const { origin } = new URL(page.url())
-  await expect(page.getByRole('group', { name: 'curl', exact: true })).toHaveText(new RegExp(`^curl '${origin}/api/v1/accounts/demo-cdn2/[^']*/${id}' .*Authorization: Bearer <TOKEN>`, 's'))
+  await expect(page.getByRole('group', { name: 'curl', exact: true })).toHaveText(
+    new RegExp(`^curl '${origin}/api/v1/accounts/demo-cdn2/[^']*/${id}' .*Authorization: Bearer <TOKEN>`, 's'),
+  )
 })

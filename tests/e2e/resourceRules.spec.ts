@@ -6,7 +6,12 @@ const rows = (page: Page) => page.getByRole('main').locator('tbody tr')
 const paths = async (page: Page) => rows(page).locator('td:nth-child(3) a, td:nth-child(3):not(:has(a))').allTextContents()
 const locations = { '/video/': { cache: { valid: { '2xx': '7d' } } }, '/': {}, '~\\.mp4$': { priority: 0 }, '~\\.ts$': { priority: 1 } }
 
-test('R0-104 R1-036 R1-057 R1-058 R1-059 R1-060 R1-061 R1-062 R1-063 R1-064: the table begins with the base, and every row leads to its page', async ({ page, portal, form, records }) => {
+test('R0-104 R1-036 R1-057 R1-058 R1-059 R1-060 R1-061 R1-062 R1-063 R1-064: the table begins with the base, and every row leads to its page', async ({
+  page,
+  portal,
+  form,
+  records,
+}) => {
   const { path } = await records.resource({ locations })
   await portal.signIn('cdn2@demo.example', undefined, `${path}/rule`)
   const heads = page.getByRole('columnheader')
@@ -32,7 +37,12 @@ test('R0-104 R1-036 R1-057 R1-058 R1-059 R1-060 R1-061 R1-062 R1-063 R1-064: the
 
 test('R1-056 R1-117: a rule is made, set, saved and found where it was', async ({ page, portal, form, records, people }) => {
   const { id, path } = await records.resource()
-  const stored = async () => ((await (await people.as('cdn2@demo.example')).get(`/api/v1/accounts/demo-cdn2/http-resources/${id}`)).json() as Promise<{ locations?: unknown }>).then((record) => record.locations)
+  const stored = async () =>
+    (
+      (await (await people.as('cdn2@demo.example')).get(`/api/v1/accounts/demo-cdn2/http-resources/${id}`)).json() as Promise<{
+        locations?: unknown
+      }>
+    ).then((record) => record.locations)
   await portal.signIn('cdn2@demo.example', undefined, `${path}/rules`)
   await page.getByRole('link', { name: 'New rule' }).click()
   await expect(form.field('Path')).toBeFocused()
@@ -64,9 +74,20 @@ test('R1-056 R1-117: a rule is made, set, saved and found where it was', async (
   await expect(gzip.getByRole('radio', { name: 'off' })).toBeChecked()
 })
 
-test('rules are moved with the keyboard, switched off, renamed, copied and taken away, and nothing is saved before Save', async ({ page, portal, form, records, people }) => {
+test('rules are moved with the keyboard, switched off, renamed, copied and taken away, and nothing is saved before Save', async ({
+  page,
+  portal,
+  form,
+  records,
+  people,
+}) => {
   const { id, path } = await records.resource({ locations })
-  const stored = async () => ((await (await people.as('cdn2@demo.example')).get(`/api/v1/accounts/demo-cdn2/http-resources/${id}`)).json() as Promise<{ locations: Record<string, unknown> }>).then((record) => record.locations)
+  const stored = async () =>
+    (
+      (await (await people.as('cdn2@demo.example')).get(`/api/v1/accounts/demo-cdn2/http-resources/${id}`)).json() as Promise<{
+        locations: Record<string, unknown>
+      }>
+    ).then((record) => record.locations)
   await portal.signIn('cdn2@demo.example', undefined, `${path}/rules`)
   await page.getByRole('link', { name: '~\\.ts$' }).focus()
   await page.keyboard.press('Alt+ArrowUp')
@@ -91,7 +112,12 @@ test('rules are moved with the keyboard, switched off, renamed, copied and taken
   expect(Object.keys(await stored())).toEqual(Object.keys(locations))
   await form.save()
   await form.saved()
-  expect(await stored()).toEqual({ '/video/hd/': locations['/video/'], '/': { enabled: false }, '~\\.ts$': { priority: 0 }, '~\\.mp4$': { priority: 1 } })
+  expect(await stored()).toEqual({
+    '/video/hd/': locations['/video/'],
+    '/': { enabled: false },
+    '~\\.ts$': { priority: 0 },
+    '~\\.mp4$': { priority: 1 },
+  })
 })
 
 test('a URL is told the rule that answers it, saved or not', async ({ page, portal, form, records }) => {

@@ -29,7 +29,12 @@ async function saidFor(page: Page, text: string, milliseconds: number): Promise<
   await page.clock.resume()
 }
 
-test('R1-038 R0-098 R0-099 R0-100 R0-101 R0-102 R0-103 R1-037 R1-039 R1-043 R1-045 R1-046 R1-050: each tab has an address, the form the shortest', async ({ page, portal, form, records }) => {
+test('R1-038 R0-098 R0-099 R0-100 R0-101 R0-102 R0-103 R1-037 R1-039 R1-043 R1-045 R1-046 R1-050: each tab has an address, the form the shortest', async ({
+  page,
+  portal,
+  form,
+  records,
+}) => {
   const { id, path, name } = await records.resource()
   await portal.signIn('cdn2@demo.example', undefined, path)
   const seen: Record<string, [string, () => Promise<void>]> = {
@@ -37,7 +42,10 @@ test('R1-038 R0-098 R0-099 R0-100 R0-101 R0-102 R0-103 R1-037 R1-039 R1-043 R1-0
     config: ['Set-up', () => expect(page.getByRole('region', { name: 'CDN domain' })).toContainText(id.replace('_', '-'))],
     rules: ['Rules', () => expect(page.getByRole('columnheader', { name: 'Path' })).toBeVisible()],
     limitations: ['Limitations', () => expect(form.section('Limitations')).toBeInViewport()],
-    expert: ['Expert settings', () => expect(form.section('Expert settings').getByText('GET, HEAD and OPTIONS are always allowed.').first()).toBeInViewport()],
+    expert: [
+      'Expert settings',
+      () => expect(form.section('Expert settings').getByText('GET, HEAD and OPTIONS are always allowed.').first()).toBeInViewport(),
+    ],
     deactivate: ['Deactivation', () => expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible()],
   }
   await seen['edit']![1]()
@@ -55,7 +63,12 @@ test('R1-038 R0-098 R0-099 R0-100 R0-101 R0-102 R0-103 R1-037 R1-039 R1-043 R1-0
   await expect(openTab(page)).toHaveText('Settings')
 })
 
-test('R1-051: a tab that is opened stands in the address, and what was typed in the form stays', async ({ page, portal, form, records }) => {
+test('R1-051: a tab that is opened stands in the address, and what was typed in the form stays', async ({
+  page,
+  portal,
+  form,
+  records,
+}) => {
   const { path, name } = await records.resource()
   await portal.signIn('cdn2@demo.example', undefined, path)
   await form.fill('Name', `${name} typed`)
@@ -85,7 +98,11 @@ test('R1-034 R1-067 R1-084 R1-085 R1-086 R1-087 R1-088 R1-089 R1-090: how to put
   await expect(guide).toHaveAttribute('target', '_blank')
 })
 
-test('R1-091: without video conversion there are no paths of films; without names of its own a resource says where one is given', async ({ page, portal, records }) => {
+test('R1-091: without video conversion there are no paths of films; without names of its own a resource says where one is given', async ({
+  page,
+  portal,
+  records,
+}) => {
   const { path } = await records.resource()
   await portal.signIn('cdn2@demo.example', undefined, `${path}/config`)
   await expect(page.getByRole('region', { name: 'Paths in your site' })).toBeVisible()
@@ -94,10 +111,19 @@ test('R1-091: without video conversion there are no paths of films; without name
   await expect(page.getByText('This resource has no names of its own yet.')).toBeVisible()
 })
 
-test('R0-387 R0-543 R0-537 R0-538 R1-052 R1-053 R1-184 R1-185 R1-364: deactivated after a question, a resource is its form with the way back', async ({ page, portal, form, records, people }) => {
+test('R0-387 R0-543 R0-537 R0-538 R1-052 R1-053 R1-184 R1-185 R1-364: deactivated after a question, a resource is its form with the way back', async ({
+  page,
+  portal,
+  form,
+  records,
+  people,
+}) => {
   const data = { follow_redirects: true, locations: { '/a/': { enabled: false } } }
   const { id, path } = await records.resource(data)
-  const stored = async () => (await (await people.as('cdn2@demo.example')).get(`/api/v1/accounts/demo-cdn2/http-resources/${id}`)).json() as Promise<Record<string, unknown>>
+  const stored = async () =>
+    (await (await people.as('cdn2@demo.example')).get(`/api/v1/accounts/demo-cdn2/http-resources/${id}`)).json() as Promise<
+      Record<string, unknown>
+    >
   const before = await stored()
   await portal.signIn('cdn2@demo.example', undefined, `${path}/deactivate`)
   await portal.setLanguage('ru_RU')
@@ -141,8 +167,16 @@ test('an inactive resource has its history and its text all the same', async ({ 
   await expect(tabs(page)).toHaveCount(0)
 })
 
-test('R0-743 R1-007 R1-055 R1-350 R1-362 R1-363: a resource that is made opens at its set-up, and its goal is told', async ({ page, portal, form }) => {
-  await page.addInitScript(() => addEventListener('portal-goal', (event) => sessionStorage.setItem('goals', `${sessionStorage.getItem('goals') ?? ''}${JSON.stringify((event as CustomEvent).detail)}`)))
+test('R0-743 R1-007 R1-055 R1-350 R1-362 R1-363: a resource that is made opens at its set-up, and its goal is told', async ({
+  page,
+  portal,
+  form,
+}) => {
+  await page.addInitScript(() =>
+    addEventListener('portal-goal', (event) =>
+      sessionStorage.setItem('goals', `${sessionStorage.getItem('goals') ?? ''}${JSON.stringify((event as CustomEvent).detail)}`),
+    ),
+  )
   const goals = () => page.evaluate(() => sessionStorage.getItem('goals'))
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
   await portal.setLanguage('ru_RU')
@@ -157,7 +191,12 @@ test('R0-743 R1-007 R1-055 R1-350 R1-362 R1-363: a resource that is made opens a
   expect(await goals()).toBe('{"goal":"http_resource_creation_button"}')
 })
 
-test('R1-054 R1-359 R1-360 R1-375 R1-376: what keeps a resource from being made is said in passing and stays at its fields', async ({ page, portal, form, records }) => {
+test('R1-054 R1-359 R1-360 R1-375 R1-376: what keeps a resource from being made is said in passing and stays at its fields', async ({
+  page,
+  portal,
+  form,
+  records,
+}) => {
   const host = `${unique('taken').replace(' ', '-')}.example`
   const { name } = await records.resource({ names: [host] })
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http/new')
@@ -192,7 +231,10 @@ test('Save is the one filled button, also in the tabs that send or lead on by th
   await portal.signIn('cdn2@demo.example', undefined, path)
   await form.fill('Name', unique('Changed'))
   const filled = page.getByRole('main').locator('.btn.pri')
-  for (const [tab, own] of [['Cache', 'Clear the cache'], ['Rules', 'Go on']] as const) {
+  for (const [tab, own] of [
+    ['Cache', 'Clear the cache'],
+    ['Rules', 'Go on'],
+  ] as const) {
     await tabs(page).getByRole('link', { name: tab }).click()
     if (tab === 'Rules') await page.getByRole('link', { name: 'New rule' }).click()
     await expect(page.getByRole('button', { name: own })).toBeVisible()

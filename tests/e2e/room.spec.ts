@@ -4,7 +4,10 @@ import { expect, headers, test } from '../support/portal.ts'
 
 const isCut = (part: Locator) => part.evaluate((element) => element.scrollWidth > element.clientWidth)
 
-for (const [locale, words] of Object.entries({ en_US: { sources: 'Sources', add: 'Add source', last: 'Max. failures' }, ru_RU: { sources: 'Источники', add: 'Добавить источник', last: 'Макс. сбоев' } }) as ['en_US' | 'ru_RU', { sources: string; add: string; last: string }][]) {
+for (const [locale, words] of Object.entries({
+  en_US: { sources: 'Sources', add: 'Add source', last: 'Max. failures' },
+  ru_RU: { sources: 'Источники', add: 'Добавить источник', last: 'Макс. сбоев' },
+}) as ['en_US' | 'ru_RU', { sources: string; add: string; last: string }][]) {
   test(`the table of sources shows its words whole (${locale})`, async ({ page, portal, form }) => {
     await portal.signIn('other@demo.example')
     await portal.setLanguage(locale)

@@ -27,7 +27,12 @@ for (const [what, { spoil, place }] of Object.entries(cases)) {
   })
 }
 
-test('R1-315 limitations: an exclusion without a country disables Save, a chosen one enables it', async ({ page, portal, form, records }) => {
+test('R1-315 limitations: an exclusion without a country disables Save, a chosen one enables it', async ({
+  page,
+  portal,
+  form,
+  records,
+}) => {
   const { path } = await records.resource({ name: unique('order') })
   await portal.signIn('cdn2@demo.example', undefined, path)
   const section = form.section('Limitations')

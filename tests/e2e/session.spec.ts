@@ -4,8 +4,17 @@ import { expect, test } from '../support/portal.ts'
 
 const EXPIRED = 'Session time expired. Please log in again'
 type Kept = { end: number; idle: number; seen: number }
-const kept = (page: Page): Promise<Kept | null> => page.evaluate(() => JSON.parse(localStorage.getItem('portal.expiry') ?? 'null') as Kept | null)
-const keep = (page: Page, change: Partial<Kept>): Promise<void> => page.evaluate((more) => localStorage.setItem('portal.expiry', JSON.stringify({ ...(JSON.parse(localStorage.getItem('portal.expiry') ?? '{}') as object), ...more })), change)
+const kept = (page: Page): Promise<Kept | null> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('portal.expiry') ?? 'null') as Kept | null)
+const keep = (page: Page, change: Partial<Kept>): Promise<void> =>
+  page.evaluate(
+    (more) =>
+      localStorage.setItem(
+        'portal.expiry',
+        JSON.stringify({ ...(JSON.parse(localStorage.getItem('portal.expiry') ?? '{}') as object), ...more }),
+      ),
+    change,
+  )
 /** Paths of the API that the page asks for from now on. */
 function callsOf(page: Page): string[] {
   const calls: string[] = []
@@ -71,7 +80,10 @@ test.describe('a session that is over', () => {
     expect((await page.request.get('/api/v1/session')).status()).toBe(200)
   })
 
-  test('R0-478 R0-479: a warning says so, stays, also when the page is loaded again, and goes with the next sign-in', async ({ page, portal }) => {
+  test('R0-478 R0-479: a warning says so, stays, also when the page is loaded again, and goes with the next sign-in', async ({
+    page,
+    portal,
+  }) => {
     await portal.signInByForm('cdn2@demo.example', undefined, '/f-cdn/http')
     await page.clock.install()
     await keep(page, { end: 0 })
@@ -115,7 +127,9 @@ test.describe('a session that is over', () => {
 
   test('R0-471: any status but Alive ends it', async ({ page, portal }) => {
     await portal.signInByForm('cdn2@demo.example')
-    await page.route('**/api/v1/session', async (route) => (route.request().method() === 'GET' ? route.fulfill({ json: { status: 'Sleeping', lifetime: 1000 } }) : route.continue()))
+    await page.route('**/api/v1/session', async (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ json: { status: 'Sleeping', lifetime: 1000 } }) : route.continue(),
+    )
     await page.reload()
     await expect(signInHeading(page)).toBeVisible()
     await expect(warning(page)).toBeVisible()
@@ -125,20 +139,44 @@ test.describe('a session that is over', () => {
 
 test.describe('after signing in', () => {
   const stories = [
-    { id: 'R0-472', who: 'a CDN1 user loads accounts and whom to ask', email: 'cdn1@demo.example', loads: ['/api/v1/accounts', '/api/v1/accounts/cdn1_alpha/manager'], never: ['persons', 'staff'] },
-    { id: 'R0-473', who: 'staff load the employee', email: 'manager@demo.example', loads: ['/api/v1/staff/'], never: ['persons', 'manager'] },
-    { id: 'R0-474', who: 'any other person loads the profile', email: 'cdn2@demo.example', loads: ['/api/v1/persons/'], never: ['staff', 'manager'] },
+    {
+      id: 'R0-472',
+      who: 'a CDN1 user loads accounts and whom to ask',
+      email: 'cdn1@demo.example',
+      loads: ['/api/v1/accounts', '/api/v1/accounts/cdn1_alpha/manager'],
+      never: ['persons', 'staff'],
+    },
+    {
+      id: 'R0-473',
+      who: 'staff load the employee',
+      email: 'manager@demo.example',
+      loads: ['/api/v1/staff/'],
+      never: ['persons', 'manager'],
+    },
+    {
+      id: 'R0-474',
+      who: 'any other person loads the profile',
+      email: 'cdn2@demo.example',
+      loads: ['/api/v1/persons/'],
+      never: ['staff', 'manager'],
+    },
   ]
   for (const { id, who, email, loads, never } of stories) {
     test(`${id}: ${who}`, async ({ page, portal }) => {
       const calls = callsOf(page)
       await portal.signInByForm(email)
-      for (const path of loads) expect(calls.some((call) => call.startsWith(`GET ${path}`)), path).toBe(true)
+      for (const path of loads)
+        expect(
+          calls.some((call) => call.startsWith(`GET ${path}`)),
+          path,
+        ).toBe(true)
       for (const word of never) expect(calls.filter((call) => call.includes(`/${word}`))).toEqual([])
     })
     for (const path of loads) {
       test(`R0-475: ${who}; a failure of ${path} logs out`, async ({ page }) => {
-        await page.route(`**${path}*`, (route) => route.fulfill({ status: 500, json: { status: 500, code: 'internal', message_key: 'errors.internal', errors: [] } }))
+        await page.route(`**${path}*`, (route) =>
+          route.fulfill({ status: 500, json: { status: 500, code: 'internal', message_key: 'errors.internal', errors: [] } }),
+        )
         await page.goto('/login')
         await fillSignIn(page, email)
         await expect(page.getByRole('alert')).toBeVisible()
@@ -151,7 +189,12 @@ test.describe('after signing in', () => {
 
   test('the service of the account is asked for; the portal opens without an answer', async ({ page, portal }) => {
     const calls = callsOf(page)
-    await page.route('**/api/v1/accounts/*/service', (route) => route.fulfill({ status: 503, json: { status: 503, code: 'storage_unavailable', message_key: 'errors.storage_unavailable', errors: [] } }))
+    await page.route('**/api/v1/accounts/*/service', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { status: 503, code: 'storage_unavailable', message_key: 'errors.storage_unavailable', errors: [] },
+      }),
+    )
     await portal.signInByForm('cdn2@demo.example')
     await expect.poll(() => calls).toContain('GET /api/v1/accounts/demo-cdn2/service')
     await expect(portal.menu()).toBeVisible()
@@ -164,7 +207,11 @@ test.describe('logging out', () => {
     await page.getByRole('button', { name: 'Log out' }).click()
   }
 
-  test('R0-476: clears the expiry, who it was, the chosen account and what was typed, in every tab; no warning', async ({ page, portal, context }) => {
+  test('R0-476: clears the expiry, who it was, the chosen account and what was typed, in every tab; no warning', async ({
+    page,
+    portal,
+    context,
+  }) => {
     await portal.signInByForm('cdn1@demo.example')
     await portal.openProfile()
     await page.getByRole('button', { name: /cdn1_beta/ }).click()
@@ -194,7 +241,9 @@ test.describe('logging out', () => {
   })
 
   test('R0-477: leads to the stored return address of one of the brand’s sites, once', async ({ page, portal }) => {
-    await page.route('https://www.demo.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Shop</title><h1>Shop</h1>' }))
+    await page.route('https://www.demo.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Shop</title><h1>Shop</h1>' }),
+    )
     await portal.signInByForm('cdn2@demo.example', undefined, `/login?return_url=${encodeURIComponent('https://www.demo.example/shop')}`)
     await logOut(page)
     await expect(page).toHaveURL('https://www.demo.example/shop')
@@ -203,7 +252,14 @@ test.describe('logging out', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  for (const url of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)', 'https://www.demo.example@evil.example/', 'http://www.demo.example/']) {
+  for (const url of [
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'https://www.demo.example@evil.example/',
+    'http://www.demo.example/',
+  ]) {
     test(`R0-477 B12: never to ${url}`, async ({ page, portal, baseURL }) => {
       await portal.signInByForm('cdn2@demo.example', undefined, `/login?return_url=${encodeURIComponent(url)}`)
       expect(await page.evaluate(() => localStorage.getItem('portal.returnUrl'))).toBeNull()
@@ -233,7 +289,9 @@ test.describe('staff and their projects', () => {
     await page.goto('/admin/employees')
     await expect(portal.title()).toHaveText('Employees')
     await expect(banner).toHaveCount(0)
-    await expect.poll(async () => ((await (await page.request.get('/api/v1/session')).json()) as { accounts: unknown[] }).accounts).toEqual([])
+    await expect
+      .poll(async () => ((await (await page.request.get('/api/v1/session')).json()) as { accounts: unknown[] }).accounts)
+      .toEqual([])
   })
 
   test('the name of the role is shown, in both languages', async ({ page, portal }) => {

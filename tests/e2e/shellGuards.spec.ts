@@ -25,7 +25,10 @@ test.describe('guest pages', () => {
     }
   })
 
-  for (const [id, address] of [['R0-261', '/set-password?email=a@b.example'], ['R0-262', '/set-password/abc']] as const) {
+  for (const [id, address] of [
+    ['R0-261', '/set-password?email=a@b.example'],
+    ['R0-262', '/set-password/abc'],
+  ] as const) {
     test(`${id}: a link that came in parts (${address}) leads to the sign-in page`, async ({ page }) => {
       await page.goto(address)
       await expect(signInHeading(page)).toBeVisible()
@@ -38,7 +41,11 @@ test.describe('customers', () => {
   test('R0-197 R0-208 R0-210 R0-316: /, the dashboard, the profile and the action history are there', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example')
     await expect(portal.title()).toHaveText('Hello, Irina')
-    for (const [address, title] of [['/dashboard', 'Hello, Irina'], ['/profile/person', 'Account'], ['/profile/account/action-history', 'Action history']] as const) {
+    for (const [address, title] of [
+      ['/dashboard', 'Hello, Irina'],
+      ['/profile/person', 'Account'],
+      ['/profile/account/action-history', 'Action history'],
+    ] as const) {
       await page.goto(address)
       await expect(portal.title()).toHaveText(title)
       expect(path(page)).toBe(address)
@@ -47,7 +54,14 @@ test.describe('customers', () => {
 
   test('R0-239: an unknown address leads home, also one whose last part is not of the list', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example')
-    for (const address of ['/no-such-page', '/stat/base/colours', '/security/walls', '/admin/stat', '/profile/person-admin', '/turboflare']) {
+    for (const address of [
+      '/no-such-page',
+      '/stat/base/colours',
+      '/security/walls',
+      '/admin/stat',
+      '/profile/person-admin',
+      '/turboflare',
+    ]) {
       await page.goto(address)
       await expect(portal.title()).toHaveText('Hello, Irina')
       await expect.poll(() => path(page), address).toBe('/')
@@ -56,14 +70,25 @@ test.describe('customers', () => {
 
   test('sections lead to their first page', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example')
-    for (const [address, end] of [['/f-cdn', '/f-cdn/http'], ['/f-cdn/http/resources', '/f-cdn/http'], ['/streaming', '/streaming/live'], ['/dns', '/dns/section/zones'], ['/stat', '/stat/base'], ['/profile', '/profile/person'], ['/player', '/player/edit-players/players-list']]) {
+    for (const [address, end] of [
+      ['/f-cdn', '/f-cdn/http'],
+      ['/f-cdn/http/resources', '/f-cdn/http'],
+      ['/streaming', '/streaming/live'],
+      ['/dns', '/dns/section/zones'],
+      ['/stat', '/stat/base'],
+      ['/profile', '/profile/person'],
+      ['/player', '/player/edit-players/players-list'],
+    ]) {
       await page.goto(address!)
       await expect(portal.title()).toBeVisible()
       await expect.poll(() => path(page), address).toBe(end)
     }
   })
 
-  test('R0-264 R0-265 R0-489: CDN1 opens what is marked, and comes to its home from anything else and after signing in', async ({ page, portal }) => {
+  test('R0-264 R0-265 R0-489: CDN1 opens what is marked, and comes to its home from anything else and after signing in', async ({
+    page,
+    portal,
+  }) => {
     await portal.signInByForm('cdn1@demo.example')
     expect(path(page)).toBe('/')
     for (const address of ['/f-cdn/http', '/streaming/live', '/profile/account/action-history', '/admin/stat']) {
@@ -93,14 +118,23 @@ test.describe('customers', () => {
 })
 
 test.describe('staff', () => {
-  test('R0-266 R0-488: outside of a project only their own pages are open; they land at home or where they asked', async ({ page, portal }) => {
+  test('R0-266 R0-488: outside of a project only their own pages are open; they land at home or where they asked', async ({
+    page,
+    portal,
+  }) => {
     await portal.signInByForm('admin@demo.example')
     await expect(portal.title()).toHaveText('Projects')
     for (const address of ['/streaming', '/f-cdn/http', '/dashboard', '/profile/person', '/media', '/no-such-page']) {
       await page.goto(address)
       await expect(portal.title()).toHaveText('Projects')
     }
-    for (const [address, title] of [['/profile/person-admin', 'Account'], ['/profile/person-admin/password', 'Account'], ['/profile/account/action-history-staff', 'Action history'], ['/admin/stat', 'Statistics of project traffic'], ['/admin/leads', 'Leads']] as const) {
+    for (const [address, title] of [
+      ['/profile/person-admin', 'Account'],
+      ['/profile/person-admin/password', 'Account'],
+      ['/profile/account/action-history-staff', 'Action history'],
+      ['/admin/stat', 'Statistics of project traffic'],
+      ['/admin/leads', 'Leads'],
+    ] as const) {
       await page.goto(address)
       await expect(portal.title()).toHaveText(title)
       expect(path(page)).toBe(address)
@@ -112,7 +146,10 @@ test.describe('staff', () => {
     await expect(portal.title()).toHaveText('Employees')
   })
 
-  test('R0-267 R0-268 R0-338 A5: inside a project customers’ pages are open; their own leave it, and the way back restores what was searched for', async ({ page, portal }) => {
+  test('R0-267 R0-268 R0-338 A5: inside a project customers’ pages are open; their own leave it, and the way back restores what was searched for', async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn('admin@demo.example')
     await page.getByRole('searchbox').fill('shop')
     await expect(page).toHaveURL(/shop/)
@@ -141,7 +178,12 @@ test.describe('logging out', () => {
     await portal.signOut()
     await expect(page).toHaveURL(/\/login$/)
     await portal.signInByForm('cdn2@demo.example', undefined, '/stat/base')
-    await page.evaluate(() => localStorage.setItem('portal.expiry', JSON.stringify({ ...(JSON.parse(localStorage.getItem('portal.expiry') ?? '{}') as object), end: 1 })))
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'portal.expiry',
+        JSON.stringify({ ...(JSON.parse(localStorage.getItem('portal.expiry') ?? '{}') as object), end: 1 }),
+      ),
+    )
     await page.reload()
     await expect(signInHeading(page)).toBeVisible()
     await expect(page).toHaveURL(/\/login\?nextUrl=%2Fstat%2Fbase$/)

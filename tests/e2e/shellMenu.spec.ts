@@ -13,12 +13,43 @@ const openOn = async (page: Page, url: string, email: string): Promise<Portal> =
 }
 
 test.describe('customers', () => {
-  test('R0-306 R0-315 R0-317 R0-318 R0-319 R0-320 R0-323 R0-327: the main company has all sections, each leading to its pages', async ({ page, portal }) => {
+  test('R0-306 R0-315 R0-317 R0-318 R0-319 R0-320 R0-323 R0-327: the main company has all sections, each leading to its pages', async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn('cdn2@demo.example')
-    await expect(items(portal)).toHaveText(['Main', 'Statistics', 'CDN', /^DNS\s*beta$/, 'Streaming', 'Media', /^Storage\s*new$/, 'Player', 'Cloud', 'Security', 'AI Avatar'])
-    const ends: Record<string, RegExp> = { Main: /\/dashboard$/, Statistics: /\/stat\//, CDN: /\/f-cdn\/http$/, DNS: /\/dns\//, Streaming: /\/streaming\/live$/, Media: /\/media\//, Storage: /\/s3-media\//, Player: /\/player\//, Cloud: /\/cloud\//, Security: /\/security$/, 'AI Avatar': /\/talking-head\// }
+    await expect(items(portal)).toHaveText([
+      'Main',
+      'Statistics',
+      'CDN',
+      /^DNS\s*beta$/,
+      'Streaming',
+      'Media',
+      /^Storage\s*new$/,
+      'Player',
+      'Cloud',
+      'Security',
+      'AI Avatar',
+    ])
+    const ends: Record<string, RegExp> = {
+      Main: /\/dashboard$/,
+      Statistics: /\/stat\//,
+      CDN: /\/f-cdn\/http$/,
+      DNS: /\/dns\//,
+      Streaming: /\/streaming\/live$/,
+      Media: /\/media\//,
+      Storage: /\/s3-media\//,
+      Player: /\/player\//,
+      Cloud: /\/cloud\//,
+      Security: /\/security$/,
+      'AI Avatar': /\/talking-head\//,
+    }
     for (const [name, end] of Object.entries(ends)) {
-      await portal.menu().locator('.nav-scroll > a, .nav-scroll .fly-place > a').filter({ hasText: new RegExp(`^${name}`) }).click()
+      await portal
+        .menu()
+        .locator('.nav-scroll > a, .nav-scroll .fly-place > a')
+        .filter({ hasText: new RegExp(`^${name}`) })
+        .click()
       await expect(page).toHaveURL(end)
       await expect(portal.title()).toBeVisible()
     }
@@ -36,10 +67,19 @@ test.describe('customers', () => {
 
   test('R0-309 R0-314: a person in no account has no menu, but the language and the way out', async ({ page, people, baseURL }) => {
     const admin = await people.as('admin@demo.example')
-    const found = (await (await admin.get('/api/v1/projects', { params: { filter: JSON.stringify({ q: 'Studio North' }) } })).json()) as { id: string }[]
+    const found = (await (await admin.get('/api/v1/projects', { params: { filter: JSON.stringify({ q: 'Studio North' }) } })).json()) as {
+      id: string
+    }[]
     const status = async (value: string): Promise<void> => {
       const { version } = (await (await admin.get(`/api/v1/projects/${found[0]!.id}`)).json()) as { version: number }
-      expect((await admin.patch(`/api/v1/projects/${found[0]!.id}`, { headers: { ...headers, 'If-Match': `"${version}"` }, data: { status: value } })).status()).toBe(200)
+      expect(
+        (
+          await admin.patch(`/api/v1/projects/${found[0]!.id}`, {
+            headers: { ...headers, 'If-Match': `"${version}"` },
+            data: { status: value },
+          })
+        ).status(),
+      ).toBe(200)
     }
     await status('blocked')
     try {
@@ -59,7 +99,17 @@ test.describe('customers', () => {
 test.describe('staff', () => {
   test('R0-307 R0-328 R0-337: their menu without a project; in one the customer’s, and the way back', async ({ page, portal }) => {
     await portal.signIn('admin@demo.example')
-    await expect(items(portal)).toHaveText(['Employees', 'Projects', 'Leads', 'Nomenclature', 'Branding', 'Statistics of project traffic', 'Messages', 'Agents', 'Definitions'])
+    await expect(items(portal)).toHaveText([
+      'Employees',
+      'Projects',
+      'Leads',
+      'Nomenclature',
+      'Branding',
+      'Statistics of project traffic',
+      'Messages',
+      'Agents',
+      'Definitions',
+    ])
     await page.getByRole('button', { name: /demo-cdn2/ }).click()
     await expect(items(portal).first()).toHaveText('Control panel')
     await expect(items(portal)).toHaveCount(12)
@@ -77,7 +127,10 @@ test.describe('staff', () => {
     await page.route('**/api/v1/session', async (route) => {
       const answer = await route.fetch()
       const session = (await answer.json()) as { accounts: { project?: unknown }[] }
-      await route.fulfill({ response: answer, json: { ...session, accounts: session.accounts.map(({ project: _, ...account }) => account) } })
+      await route.fulfill({
+        response: answer,
+        json: { ...session, accounts: session.accounts.map(({ project: _, ...account }) => account) },
+      })
     })
     const asked = page.waitForResponse('**/api/v1/session')
     await page.reload()
@@ -112,7 +165,11 @@ test.describe('the frame', () => {
     await page.clock.resume()
     await expect(page.getByRole('tooltip')).toHaveText('Player')
     await portal.menu().getByRole('link', { name: 'CDN', exact: true }).hover()
-    await expect(portal.menu().getByRole('group', { name: 'CDN' }).getByRole('link')).toHaveText(['HTTP resources', 'Certificates', 'Cache'])
+    await expect(portal.menu().getByRole('group', { name: 'CDN' }).getByRole('link')).toHaveText([
+      'HTTP resources',
+      'Certificates',
+      'Cache',
+    ])
     await portal.menu().getByRole('group', { name: 'CDN' }).getByRole('link', { name: 'HTTP resources' }).click()
     await expect(portal.title()).toHaveText('HTTP resources')
   })
@@ -122,10 +179,17 @@ test.describe('the frame', () => {
     const hold = async (url: string): Promise<() => void> => {
       let go = (): void => {}
       const held = new Promise<void>((resolve) => (go = resolve))
-      await page.route(url, async (route) => { await held; await route.continue() })
+      await page.route(url, async (route) => {
+        await held
+        await route.continue()
+      })
       return go
     }
-    const [session, profile, rights] = [await hold('**/api/v1/session'), await hold('**/api/v1/persons/*'), await hold('**/api/v1/definitions?*')]
+    const [session, profile, rights] = [
+      await hold('**/api/v1/session'),
+      await hold('**/api/v1/persons/*'),
+      await hold('**/api/v1/definitions?*'),
+    ]
     const asked = (path: string) => page.waitForRequest((request) => new URL(request.url()).pathname.startsWith(path))
     const [first, second, third] = [asked('/api/v1/session'), asked('/api/v1/persons/'), asked('/api/v1/definitions')]
     await page.reload({ waitUntil: 'commit' })

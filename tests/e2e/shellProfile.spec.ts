@@ -16,9 +16,22 @@ test.describe('the profile menu', () => {
     await portal.signIn('cdn2@demo.example')
     await portal.openProfile()
     // No balance is known, so there is no billing.
-    await expect(choices(page)).toHaveText(['Account', 'Service account', 'Reports', 'Action history', 'Knowledge base', 'Contact us', 'Log out'])
+    await expect(choices(page)).toHaveText([
+      'Account',
+      'Service account',
+      'Reports',
+      'Action history',
+      'Knowledge base',
+      'Contact us',
+      'Log out',
+    ])
     await page.keyboard.press('Escape')
-    for (const [name, end] of [['Account', '/profile/person'], ['Service account', '/profile/service'], ['Reports', '/profile/profile-reports'], ['Action history', '/profile/account/action-history']] as const) {
+    for (const [name, end] of [
+      ['Account', '/profile/person'],
+      ['Service account', '/profile/service'],
+      ['Reports', '/profile/profile-reports'],
+      ['Action history', '/profile/account/action-history'],
+    ] as const) {
       await portal.openProfile()
       await menu(page).getByRole('link', { name, exact: true }).click()
       await expect(portal.title()).toHaveText(name)
@@ -72,12 +85,16 @@ test.describe('the profile menu', () => {
 })
 
 test.describe('whom to ask', () => {
-  test('R0-348 R0-349 R0-392 R0-872: the personal manager with four facts, and support, in a dialog of the usual width', async ({ page, portal }) => {
+  test('R0-348 R0-349 R0-392 R0-872: the personal manager with four facts, and support, in a dialog of the usual width', async ({
+    page,
+    portal,
+  }) => {
     await portal.signIn('other@demo.example')
     await portal.openProfile()
     await menu(page).getByRole('button', { name: 'Contact us' }).click()
     const manager = page.getByRole('region', { name: 'Your manager' })
-    for (const text of ['Daria Egorova', 'clients@demo.example', '+7 495 000-00-11', '@egorova_demo']) await expect(manager).toContainText(text)
+    for (const text of ['Daria Egorova', 'clients@demo.example', '+7 495 000-00-11', '@egorova_demo'])
+      await expect(manager).toContainText(text)
     const support = page.getByRole('region', { name: 'Technical support' })
     for (const text of ['support@demo.example', 'noc@demo.example', '+7 495 000-00-00']) await expect(support).toContainText(text)
     expect((await page.getByRole('dialog').boundingBox())?.width).toBe(500)
@@ -115,7 +132,10 @@ test.describe('an account that is not verified', () => {
   })
 
   test('R0-352: nothing is said in other brands, nor of one that is verified', async ({ page, baseURL }) => {
-    for (const [host, email, verified] of [['second.localhost', 'studio@second.example', false], ['third.localhost', 'video@third.example', true]] as const) {
+    for (const [host, email, verified] of [
+      ['second.localhost', 'studio@second.example', false],
+      ['third.localhost', 'video@third.example', true],
+    ] as const) {
       const answered = page.waitForResponse((answer) => answer.url().endsWith('/service'))
       await openOn(page, baseURL, host, email)
       expect(await (await answered).json()).toMatchObject({ verified })
@@ -139,7 +159,7 @@ test.describe('accounts', () => {
     // Once books are kept, what they say stands there.
     await page.route('**/accounts/cdn1_alpha/service', async (route) => {
       const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json() as object), balance: 1200.5, currency: 'RUB' } })
+      await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), balance: 1200.5, currency: 'RUB' } })
     })
     await portal.openProfile()
     await accounts.getByRole('button', { name: /cdn1_alpha/ }).click()
@@ -158,7 +178,9 @@ test.describe('accounts', () => {
 test.describe('language', () => {
   const sent = (page: Page): string[] => {
     const bodies: string[] = []
-    page.on('request', (request) => { if (request.method() === 'PATCH' && request.url().endsWith('/session')) bodies.push(request.postData() ?? '') })
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH' && request.url().endsWith('/session')) bodies.push(request.postData() ?? '')
+    })
     return bodies
   }
 

@@ -15,9 +15,15 @@ test.describe('signing in', () => {
 
   test('what is missing is said where it is missing, and the first such field has the focus', async ({ page }) => {
     let asked = 0
-    page.on('request', (request) => { if (request.url().endsWith('/oauth/token')) asked++ })
+    page.on('request', (request) => {
+      if (request.url().endsWith('/oauth/token')) asked++
+    })
     await page.goto('/')
-    const [email, password, button] = [page.getByLabel('E-mail'), page.getByLabel('Password', { exact: true }), page.getByRole('button', { name: 'Sign in' })]
+    const [email, password, button] = [
+      page.getByLabel('E-mail'),
+      page.getByLabel('Password', { exact: true }),
+      page.getByRole('button', { name: 'Sign in' }),
+    ]
     // Off, yet it can be pressed: then it says what is missing.
     await expect(button).toBeDisabled()
     await button.press('Enter')
@@ -87,7 +93,9 @@ test.describe('signing in', () => {
     await portal.setLanguage('ru_RU')
     await portal.openProfile()
     await page.getByRole('radio', { name: 'Тёмная' }).click()
-    await expect.poll(async () => (await (await page.request.get('/api/v1/session')).json()) as object).toMatchObject({ language: 'ru_RU', theme: 'dark' })
+    await expect
+      .poll(async () => (await (await page.request.get('/api/v1/session')).json()) as object)
+      .toMatchObject({ language: 'ru_RU', theme: 'dark' })
     const another = await (await browser.newContext({ baseURL, locale: 'en-GB' })).newPage()
     await new Portal(another).signInByForm('other@demo.example', undefined, '/f-cdn/http')
     await expect(another.getByRole('heading', { level: 1 })).toHaveText('HTTP-ресурсы')

@@ -29,7 +29,11 @@ test.describe('staff', () => {
   test('a price without a code is refused, and the field says why', async ({ page, portal, list, form }) => {
     await portal.signIn('admin@demo.example', undefined, '/admin/nomenclature')
     await expect(list.row('CDN-TRAFFIC-TB')).toBeVisible()
-    await page.getByRole('link', { name: 'Add price' }).or(page.getByRole('main').getByRole('link', { name: /^Add/ })).first().click()
+    await page
+      .getByRole('link', { name: 'Add price' })
+      .or(page.getByRole('main').getByRole('link', { name: /^Add/ }))
+      .first()
+      .click()
     await form.save()
     await expect(form.refused()).toBeVisible()
     expect(await form.errorOf(form.field('Code'))).toContain('Enter the code')

@@ -51,7 +51,13 @@ test('R0-005 an administrator makes a project with an account, works in it as st
   await expect(portal.title()).toHaveText('Projects')
 })
 
-test('an employee is made, sets a password by a link shown once, has the rights of his role, and is out at once when blocked', async ({ page, portal, form, browser, address }) => {
+test('an employee is made, sets a password by a link shown once, has the rights of his role, and is out at once when blocked', async ({
+  page,
+  portal,
+  form,
+  browser,
+  address,
+}) => {
   const email = `${unique('hired').replace(' ', '-')}@demo.example`
   const surname = unique('Hired')
   await portal.signIn(admin, undefined, '/admin/employees')
@@ -76,7 +82,12 @@ test('an employee is made, sets a password by a link shown once, has the rights 
   await expect(menu.getByRole('link', { name: 'Nomenclature' })).toBeVisible()
   await expect(menu.getByRole('link', { name: /Employees|Definitions/ })).toHaveCount(0)
   await expect(his.getByRole('main').getByRole('link', { name: 'Create project' })).toHaveCount(0)
-  expect(((await (await his.request.get('/api/v1/session')).json()) as { permissions: string[] }).permissions.toSorted()).toEqual(['billing_read_nomenclature', 'core_read_project', 'core_update_person', 'core_update_project'])
+  expect(((await (await his.request.get('/api/v1/session')).json()) as { permissions: string[] }).permissions.toSorted()).toEqual([
+    'billing_read_nomenclature',
+    'core_read_project',
+    'core_update_person',
+    'core_update_project',
+  ])
 
   await form.switch('May sign in').click()
   await form.save()
@@ -91,7 +102,16 @@ test('an employee is made, sets a password by a link shown once, has the rights 
 })
 
 test('a link to set a password says who is signed in, and goes on after signing out', async ({ page, portal, people, address }) => {
-  const made = await (await people.as(admin)).post('/api/v1/employees', { data: { email: `${unique('linked').replace(' ', '-')}@demo.example`, role: 'manager_provider', brand: 'main', timezone: 'Europe/Moscow' } })
+  const made = await (
+    await people.as(admin)
+  ).post('/api/v1/employees', {
+    data: {
+      email: `${unique('linked').replace(' ', '-')}@demo.example`,
+      role: 'manager_provider',
+      brand: 'main',
+      timezone: 'Europe/Moscow',
+    },
+  })
   const { id } = (await made.json()) as { id: string }
   await portal.signIn(admin, undefined, `/admin/employees/${id}`)
   const link = await makeLink(page)
@@ -117,7 +137,9 @@ test('what is no id of a project is searched for', async ({ page, portal, list }
 
 test('a price that other brands share is read, and neither changed nor labelled', async ({ page, list, people, browser, address }) => {
   const email = `${unique('brand-admin').replace(' ', '-')}@demo.example`
-  const made = await (await people.as(admin)).post('/api/v1/employees', { data: { email, role: 'admin_provider', brand: 'main', timezone: 'Europe/Moscow' } })
+  const made = await (
+    await people.as(admin)
+  ).post('/api/v1/employees', { data: { email, role: 'admin_provider', brand: 'main', timezone: 'Europe/Moscow' } })
   const { id } = (await made.json()) as { id: string }
   const { code } = (await (await (await people.as(admin)).post(`/api/v1/staff/${id}/password-link`)).json()) as { code: string }
   const guest = await browser.newContext({ baseURL: address })
@@ -141,7 +163,11 @@ async function makeLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Password link' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Make a link' }).click()
-  const link = (await dialog.getByText(/\/password#/).first().textContent()) ?? ''
+  const link =
+    (await dialog
+      .getByText(/\/password#/)
+      .first()
+      .textContent()) ?? ''
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(/\/password#/)).toHaveCount(0)
   return link.trim()

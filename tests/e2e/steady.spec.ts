@@ -9,19 +9,29 @@ async function watchShifts(page: Page) {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 })
     new PerformanceObserver((list) => {
-      for (const shift of list.getEntries() as Shift[]) if (!shift.hadRecentInput) Object.assign(window, { shifted: (window as unknown as { shifted: number }).shifted + shift.value })
+      for (const shift of list.getEntries() as Shift[])
+        if (!shift.hadRecentInput) Object.assign(window, { shifted: (window as unknown as { shifted: number }).shifted + shift.value })
     }).observe({ type: 'layout-shift', buffered: true })
   })
   return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted)
 }
 
-for (const [width, height] of [[1440, 900], [390, 844]] as const) {
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
   test(`list, form and record stand still while they load, ${width} px wide`, async ({ page, portal, records, list, form }) => {
     const { path } = await records.resource()
     await page.setViewportSize({ width, height })
     const shifted = await watchShifts(page)
     await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
-    for (const [address, seen] of [['/f-cdn/http', list.rows().first()], ['/f-cdn/http/new', form.section('Expert settings')], [path, form.section('Expert settings')], [`${path}/history`, page.getByRole('button', { name: /^Version 1/ })], ['/profile/person', page.locator('form[aria-busy=false]')]] as const) {
+    for (const [address, seen] of [
+      ['/f-cdn/http', list.rows().first()],
+      ['/f-cdn/http/new', form.section('Expert settings')],
+      [path, form.section('Expert settings')],
+      [`${path}/history`, page.getByRole('button', { name: /^Version 1/ })],
+      ['/profile/person', page.locator('form[aria-busy=false]')],
+    ] as const) {
       await page.goto(address)
       await expect(seen).toBeVisible()
       expect.soft(await shifted(), address).toBeLessThanOrEqual(0.02)

@@ -8,7 +8,15 @@ const { portal, guest, clock } = await openDoors()
 let count = 0
 
 type Made = { id: string; email: string }
-const person = (more: object = {}): Promise<Made> => portal.services.people.create({ brand: 'main', email: `waiting${(count += 1)}@demo.example`, kind: 'person', role: 'customer', password: demoPassword, ...more })
+const person = (more: object = {}): Promise<Made> =>
+  portal.services.people.create({
+    brand: 'main',
+    email: `waiting${(count += 1)}@demo.example`,
+    kind: 'person',
+    role: 'customer',
+    password: demoPassword,
+    ...more,
+  })
 const unproved = (more: object = {}): Promise<Made> => person({ unverified: true, ...more })
 const activate = (email: string, code: string, from?: object): Promise<Answer> => guest.post('/activation', { email, code }, from)
 /** A letter lies in the mailbox. */
@@ -124,7 +132,11 @@ describe('sending the letter again', () => {
   it('B9: without what the refusal answered, waiting, proved and unknown addresses are alike, and nobody gets a letter', async () => {
     const { email, code } = await refused()
     clock.time += 61_000
-    const [waiting, ...others] = [await again(email, 'x'.repeat(43)), await again('cdn2@demo.example', code), await again('nobody@demo.example', code)]
+    const [waiting, ...others] = [
+      await again(email, 'x'.repeat(43)),
+      await again('cdn2@demo.example', code),
+      await again('nobody@demo.example', code),
+    ]
     expect(refusal(waiting)).toBe('401 confirmation_not_found')
     for (const answer of others) expect([answer.statusCode, sameBody(answer)]).toEqual([401, sameBody(waiting)])
     expect(await guest.letters(email)).toHaveLength(1)
@@ -155,10 +167,19 @@ describe('sending the letter again', () => {
     for (let n = 0; n < 6; n += 1) guesses.push(refusal(await again(email, `x${n}`.repeat(20), { ip })))
     expect(guesses).toEqual([...Array.from({ length: 5 }, () => '401 confirmation_not_found'), '429 too_many_attempts'])
     await again(email, code)
-    const lines = (await portal.services.store.history.audited(providerScope)).filter((line) => line.action === 'activation-letter' && line.actor === id)
+    const lines = (await portal.services.store.history.audited(providerScope)).filter(
+      (line) => line.action === 'activation-letter' && line.actor === id,
+    )
     expect(lines).toHaveLength(2)
   })
-  it.each([[{ code: undefined }], [{ code: '' }], [{ code: ['x'] }], [{ email: undefined }], [{ email: { $ne: '' } }], [{ role: 'supervisor_all' }]])('refuses %j', async (more) => {
+  it.each([
+    [{ code: undefined }],
+    [{ code: '' }],
+    [{ code: ['x'] }],
+    [{ email: undefined }],
+    [{ email: { $ne: '' } }],
+    [{ role: 'supervisor_all' }],
+  ])('refuses %j', async (more) => {
     const { email, code } = await refused()
     clock.time += 61_000
     expect((await guest.post('/activation/again', { email, code, ...more })).statusCode).toBe(400)
@@ -193,7 +214,15 @@ describe('the link', () => {
     clock.time += 86_400_000
     expect(refusal(await activate(email, code))).toBe('410 link_gone')
   })
-  it.each([[{ code: 'x'.repeat(43) }], [{ email: 'cdn2@demo.example' }], [{ email: 'nobody@demo.example' }], [{ code: undefined }], [{ email: undefined }], [{ code: ['x'] }], [{ role: 'supervisor_all' }]])('%j: fails, and the link stays good', async (more) => {
+  it.each([
+    [{ code: 'x'.repeat(43) }],
+    [{ email: 'cdn2@demo.example' }],
+    [{ email: 'nobody@demo.example' }],
+    [{ code: undefined }],
+    [{ email: undefined }],
+    [{ code: ['x'] }],
+    [{ role: 'supervisor_all' }],
+  ])('%j: fails, and the link stays good', async (more) => {
     const { email, code } = await asked()
     expect(refusal(await guest.post('/activation', { email, code, ...more }))).toBe('400 activation_failed')
     expect((await activate(email, code)).statusCode).toBe(200)
@@ -222,7 +251,8 @@ describe('the link', () => {
 })
 
 describe('R0-682 the letter on request', () => {
-  const send = async (caller: Caller, id: string, host?: string): Promise<string> => refusal(await caller.ask({ method: 'POST', url: `/api/v1/persons/${id}/verification`, ...(host && { host }) }))
+  const send = async (caller: Caller, id: string, host?: string): Promise<string> =>
+    refusal(await caller.ask({ method: 'POST', url: `/api/v1/persons/${id}/verification`, ...(host && { host }) }))
   const staffer = async (role: string, brand = 'main'): Promise<Caller> => {
     const email = `verifier${(count += 1)}@staff.example`
     await portal.services.people.create({ brand, email, kind: 'staff', role, password: demoPassword })
@@ -230,10 +260,12 @@ describe('R0-682 the letter on request', () => {
   }
 
   it('is sent by staff who may change persons, within their reach', async () => {
-    for (const role of ['supervisor_all', 'admin_provider', 'manager_provider']) expect(await send(await staffer(role), (await unproved()).id), role).toBe('204')
+    for (const role of ['supervisor_all', 'admin_provider', 'manager_provider'])
+      expect(await send(await staffer(role), (await unproved()).id), role).toBe('204')
     addRole(portal, 'reader_provider', ['core_read_project'])
     addRole(portal, 'keeper_provider', ['core_read_project', 'core_update_person'], 'own')
-    for (const role of ['clientmanager_provider', 'reader_provider', 'keeper_provider']) expect(await send(await staffer(role), (await unproved()).id), role).toBe('404 not_found')
+    for (const role of ['clientmanager_provider', 'reader_provider', 'keeper_provider'])
+      expect(await send(await staffer(role), (await unproved()).id), role).toBe('404 not_found')
     expect(await send(await staffer('admin_provider', 'second'), (await unproved()).id, 'second.localhost')).toBe('404 not_found')
   })
   it('is sent once a minute, and not to whoever proved his address', async () => {
@@ -246,7 +278,11 @@ describe('R0-682 the letter on request', () => {
     const { id } = await unproved()
     const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
     const own = (await customer.ask({ url: '/api/v1/session' })).json<{ id: string }>().id
-    expect([await send(customer, id), await send(customer, 'prs_aaaaaaaaaaaaaaaa'), await send(customer, own)]).toEqual(['404 not_found', '404 not_found', '409 already_verified'])
+    expect([await send(customer, id), await send(customer, 'prs_aaaaaaaaaaaaaaaa'), await send(customer, own)]).toEqual([
+      '404 not_found',
+      '404 not_found',
+      '409 already_verified',
+    ])
     expect(await send(portal.nobody, id)).toBe('401 unauthenticated')
     const employee = (await portal.services.store.people.findByEmail('main', 'manager@demo.example'))!.id
     const off = await unproved()

@@ -22,13 +22,21 @@ afterAll(() => portal.close())
 it('a change is told in its place, and its acknowledgement is heard', async () => {
   const { id } = await created('skewed')
   const { cursor } = await agent.all()
-  for (const [milliseconds, version] of [[-3_600_000, 2], [86_400_000, 3], [-7_200_000, 4]] as const) {
+  for (const [milliseconds, version] of [
+    [-3_600_000, 2],
+    [86_400_000, 3],
+    [-7_200_000, 4],
+  ] as const) {
     now = right + milliseconds
-    expect((await customer.ask({ method: 'PATCH', url: `${url}/${id}`, version: version - 1, body: { name: `skewed ${version}` } })).statusCode).toBe(200)
+    expect(
+      (await customer.ask({ method: 'PATCH', url: `${url}/${id}`, version: version - 1, body: { name: `skewed ${version}` } })).statusCode,
+    ).toBe(200)
     expect((await agent.all(cursor)).changes.map((one) => [one.id, one.version])).toEqual([[id, version]])
     const place = { account: 'demo-cdn2', type: 'http-resources', id }
     expect(await agent.say({ ...place, version })).toEqual({ accepted: 1, ignored: 0, refused: [] })
-    expect((await customer.ask({ url: `${url}/${id}` })).json()).toMatchObject({ _delivery: { state: 'applied', applied_version: version } })
+    expect((await customer.ask({ url: `${url}/${id}` })).json()).toMatchObject({
+      _delivery: { state: 'applied', applied_version: version },
+    })
     expect(await agent.say({ ...place, version: version - 1 })).toMatchObject({ ignored: 1 })
   }
   now = right
@@ -42,6 +50,9 @@ it('a task that is made after the clock was set back is its agent’s all the sa
   expect(made).toMatchObject({ status: 'queued', _delivery: { state: 'pending', agents: { total: 1, applied: 0 } } })
   expect((await agent.all()).changes.filter((one) => one.id === id)).toMatchObject([{ action: 'put', task: true }])
   expect(await agent.say({ account: 'demo-cdn2', type: 'cache-tasks', id, version: 1 })).toEqual({ accepted: 1, ignored: 0, refused: [] })
-  expect((await customer.ask({ url: `${tasks()}/${id}` })).json()).toMatchObject({ status: 'done', finished_at: new Date(now).toISOString() })
+  expect((await customer.ask({ url: `${tasks()}/${id}` })).json()).toMatchObject({
+    status: 'done',
+    finished_at: new Date(now).toISOString(),
+  })
   now = right
 })

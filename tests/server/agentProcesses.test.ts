@@ -32,7 +32,9 @@ describe.skipIf(!bin)('two processes', () => {
     const { cursor } = await there.all()
     const waiting = there.changes({ after: cursor, wait: 30 })
     const { id } = await created('woken')
-    const { changes: [change] } = await waiting
+    const {
+      changes: [change],
+    } = await waiting
     expect(change).toMatchObject({ id, action: 'put', version: 1 })
     await there.say(change!)
     expect((await customer.ask({ url: `${url}/${id}` })).json()).toMatchObject({ _delivery: { state: 'applied' } })
@@ -42,10 +44,14 @@ describe.skipIf(!bin)('two processes', () => {
     const other = await makeAgent(portals[0], 'Other')
     const made = await Promise.all(Array.from({ length: 12 }, (_, n) => created(`both ${n}`)))
     const words = made.map(({ id }) => ({ account: 'demo-cdn2', type: 'http-resources', id, version: 1, state: 'applied' }))
-    const say = (agent: TestAgent) => agent.ask({ method: 'POST', url: '/api/v1/agent/acknowledgements', body: { acknowledgements: words } })
+    const say = (agent: TestAgent) =>
+      agent.ask({ method: 'POST', url: '/api/v1/agent/acknowledgements', body: { acknowledgements: words } })
     const answers = await Promise.all([say(here), say(agentWith(portals[1], other.id, other.key)), say(there)])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-    for (const { id } of made) expect((await customer.ask({ url: `${url}/${id}` })).json()).toMatchObject({ _delivery: { state: 'applied', agents: { total: 2, applied: 2 } } })
+    for (const { id } of made)
+      expect((await customer.ask({ url: `${url}/${id}` })).json()).toMatchObject({
+        _delivery: { state: 'applied', agents: { total: 2, applied: 2 } },
+      })
   })
   it('who is switched off at one is out at the other, also while a question waits', async () => {
     const { cursor } = await there.all()

@@ -19,11 +19,16 @@ const base = '/api/v1/agent'
 export function agentWith(portal: Pick<Portal, 'nobody'>, id: string, key: string): TestAgent {
   const ask: TestAgent['ask'] = (asked) => portal.nobody.ask({ ...asked, headers: { ...asked.headers, authorization: `Bearer ${key}` } })
   const changes: TestAgent['changes'] = async (query = {}) => {
-    const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null).map(([name, value]) => [name, String(value)])
+    const given = Object.entries(query)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [name, String(value)])
     return read<Changes>(await ask({ url: `${base}/changes?${new URLSearchParams(given)}` }))
   }
   return {
-    id, key, ask, changes,
+    id,
+    key,
+    ask,
+    changes,
     async all(after, limit) {
       const found: AgentChange[] = []
       for (let cursor = after ?? null; ;) {
@@ -34,7 +39,13 @@ export function agentWith(portal: Pick<Portal, 'nobody'>, id: string, key: strin
       }
     },
     say: async ({ account, type, id: record, version }, state = 'applied', errors) =>
-      read<AckResult>(await ask({ method: 'POST', url: `${base}/acknowledgements`, body: { acknowledgements: [{ account, type, id: record, version, state, ...(errors && { errors }) }] } })),
+      read<AckResult>(
+        await ask({
+          method: 'POST',
+          url: `${base}/acknowledgements`,
+          body: { acknowledgements: [{ account, type, id: record, version, state, ...(errors && { errors }) }] },
+        }),
+      ),
   }
 }
 

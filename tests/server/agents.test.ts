@@ -29,8 +29,32 @@ beforeAll(async () => {
   const task = { type: 'string', maxLength: 300, readOnly: true }
   const dir = join(portal.dir, 'definitions', 'sweeps')
   mkdirSync(dir, { recursive: true })
-  writeFileSync(join(dir, 'schema.json'), JSON.stringify({ type: 'object', required: ['path'], additionalProperties: false, properties: { path: { type: 'string' }, status: { type: 'string', enum: ['queued', 'running', 'done', 'failed'], readOnly: true }, error_reason: task, finished_at: task } }))
-  writeFileSync(join(dir, 'resource.json'), JSON.stringify({ name: 'sweeps', scope: 'account', title: '{path}', agents: { kind: 'edge', as: 'task' }, access: Object.fromEntries(['read', 'create', 'update', 'delete'].map((one) => [one, ['customer']])), list: { columns: ['path', 'status'] }, form: { sections: [{ id: 'a', fields: ['path'] }] } }))
+  writeFileSync(
+    join(dir, 'schema.json'),
+    JSON.stringify({
+      type: 'object',
+      required: ['path'],
+      additionalProperties: false,
+      properties: {
+        path: { type: 'string' },
+        status: { type: 'string', enum: ['queued', 'running', 'done', 'failed'], readOnly: true },
+        error_reason: task,
+        finished_at: task,
+      },
+    }),
+  )
+  writeFileSync(
+    join(dir, 'resource.json'),
+    JSON.stringify({
+      name: 'sweeps',
+      scope: 'account',
+      title: '{path}',
+      agents: { kind: 'edge', as: 'task' },
+      access: Object.fromEntries(['read', 'create', 'update', 'delete'].map((one) => [one, ['customer']])),
+      list: { columns: ['path', 'status'] },
+      form: { sections: [{ id: 'a', fields: ['path'] }] },
+    }),
+  )
   await portal.services.registry.reload()
   expect(portal.services.registry.problems().filter(({ level }) => level === 'error')).toEqual([])
 })
@@ -51,7 +75,11 @@ describe('the state of a record', () => {
     expect(await rename(id, 'one b')).toBe(2)
     expect(await deliveryOf(id)).toEqual({ state: 'pending', agents: { total: 1, applied: 0 }, applied_version: 1 })
     const list = (await customer.ask({ url })).json<{ id: string; _delivery: object }[]>()
-    expect(list.find((row) => row.id === id)?.['_delivery']).toEqual({ state: 'pending', agents: { total: 1, applied: 0 }, applied_version: 1 })
+    expect(list.find((row) => row.id === id)?.['_delivery']).toEqual({
+      state: 'pending',
+      agents: { total: 1, applied: 0 },
+      applied_version: 1,
+    })
   })
 })
 
@@ -61,7 +89,10 @@ describe('what agents say', () => {
   it('is the same when it is said twice: an agent that died before it remembered says it again', async () => {
     const agent = await make()
     const { id } = await created('twice')
-    expect([await agent.say(places(id)), await agent.say(places(id))]).toEqual([{ accepted: 1, ignored: 0, refused: [] }, { accepted: 0, ignored: 1, refused: [] }])
+    expect([await agent.say(places(id)), await agent.say(places(id))]).toEqual([
+      { accepted: 1, ignored: 0, refused: [] },
+      { accepted: 0, ignored: 1, refused: [] },
+    ])
     expect(await stateOf(id)).toBe('applied')
   })
   it('of an older version changes nothing, and what began does not undo what ended', async () => {
@@ -69,7 +100,11 @@ describe('what agents say', () => {
     const { id } = await created('late')
     const version = await rename(id, 'late b')
     await agent.say(places(id, version))
-    expect([await agent.say(places(id, 1), 'error', [{ path: '', reason: 'late' }]), await agent.say(places(id, version), 'running')].map(({ ignored }) => ignored)).toEqual([1, 1])
+    expect(
+      [await agent.say(places(id, 1), 'error', [{ path: '', reason: 'late' }]), await agent.say(places(id, version), 'running')].map(
+        ({ ignored }) => ignored,
+      ),
+    ).toEqual([1, 1])
     expect(await deliveryOf(id)).toEqual({ state: 'applied', agents: { total: 1, applied: 1 }, applied_version: version })
   })
   it('of a version before the present one leaves it pending', async () => {
@@ -84,40 +119,84 @@ describe('what agents say', () => {
     const stranger = await make()
     await portal.services.store.delivery.update(stranger.id, { kind: 'other' })
     const { id } = await created('refused')
-    const zone = (await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'dns-zones'), body: { name: 'agents-refused.example' } })).json<{ id: string }>()
+    const zone = (
+      await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'dns-zones'), body: { name: 'agents-refused.example' } })
+    ).json<{ id: string }>()
     const say = (one: object) => ({ ...places(id), state: 'applied', ...one })
-    const words = [say({ version: 2 }), say({ id: 'http_aaaaaaaaaaaa' }), say({ account: 'demo-other' }), say({ type: 'dns-zones', id: zone.id }), say({ type: 'no-such' }), say({ account: '' }), say({})]
+    const words = [
+      say({ version: 2 }),
+      say({ id: 'http_aaaaaaaaaaaa' }),
+      say({ account: 'demo-other' }),
+      say({ type: 'dns-zones', id: zone.id }),
+      say({ type: 'no-such' }),
+      say({ account: '' }),
+      say({}),
+    ]
     const answer = await agent.ask({ method: 'POST', url: '/api/v1/agent/acknowledgements', body: { acknowledgements: words } })
-    expect(answer.json()).toEqual({ accepted: 1, ignored: 0, refused: ['unknown_version', ...Array.from({ length: 5 }, () => 'unknown_record')].map((code, index) => ({ index, code })) })
+    expect(answer.json()).toEqual({
+      accepted: 1,
+      ignored: 0,
+      refused: ['unknown_version', ...Array.from({ length: 5 }, () => 'unknown_record')].map((code, index) => ({ index, code })),
+    })
     expect(await stranger.say(places(id))).toEqual({ accepted: 0, ignored: 0, refused: [{ index: 0, code: 'unknown_record' }] })
     expect((await stranger.changes()).changes).toEqual([])
   })
   it('may be an error at a place of the record, in plain text; the next version begins anew', async () => {
     const agent = await make()
     const { id } = await created('wrong')
-    const errors = [{ path: '/origin/servers/origin.example.com/port', reason: `No\u0000 such\n\u202Eport${'.'.repeat(400)}` }, { path: '', reason: 'broken' }]
+    const errors = [
+      { path: '/origin/servers/origin.example.com/port', reason: `No\u0000 such\n\u202Eport${'.'.repeat(400)}` },
+      { path: '', reason: 'broken' },
+    ]
     await agent.say(places(id), 'error', errors)
     const told = (await deliveryOf(id)) as { state: string; errors: { path: string; reason: string; agent: string }[] }
-    expect([told.state, told.errors.map(({ path }) => path), told.errors[0]!.reason.length, told.errors[0]!.reason.slice(0, 12)]).toEqual(['error', errors.map(({ path }) => path), 300, 'No such port'])
+    expect([told.state, told.errors.map(({ path }) => path), told.errors[0]!.reason.length, told.errors[0]!.reason.slice(0, 12)]).toEqual([
+      'error',
+      errors.map(({ path }) => path),
+      300,
+      'No such port',
+    ])
     expect(told.errors[1]!.agent).toMatch(/^Agent \d+$/)
-    expect(await agent.say(places(id), 'error', [{ path: '/origin/nothing', reason: 'x' }])).toMatchObject({ refused: [{ index: 0, code: 'unknown_path', path: '/origin/nothing' }] })
+    expect(await agent.say(places(id), 'error', [{ path: '/origin/nothing', reason: 'x' }])).toMatchObject({
+      refused: [{ index: 0, code: 'unknown_path', path: '/origin/nothing' }],
+    })
     await rename(id, 'wrong b')
     expect(await stateOf(id)).toBe('pending')
   })
   it.each([
-    ['an unknown field', { more: 1 }], ['an unknown state', { state: 'done' }], ['a version of none', { version: 0 }], ['half a version', { version: 1.5 }], ['no id', { id: undefined }],
-    ['too many errors', { state: 'error', errors: Array.from({ length: 21 }, () => ({ path: '', reason: 'x' })) }], ['an error without a reason', { state: 'error', errors: [{ path: '' }] }], ['an error of more', { state: 'error', errors: [{ path: '', reason: 'x', html: 'x' }] }],
+    ['an unknown field', { more: 1 }],
+    ['an unknown state', { state: 'done' }],
+    ['a version of none', { version: 0 }],
+    ['half a version', { version: 1.5 }],
+    ['no id', { id: undefined }],
+    ['too many errors', { state: 'error', errors: Array.from({ length: 21 }, () => ({ path: '', reason: 'x' })) }],
+    ['an error without a reason', { state: 'error', errors: [{ path: '' }] }],
+    ['an error of more', { state: 'error', errors: [{ path: '', reason: 'x', html: 'x' }] }],
   ])('with %s is refused as a whole', async (what, more) => {
     const agent = await make()
     const { id } = await created(`whole ${what}`)
-    const answer = await agent.ask({ method: 'POST', url: '/api/v1/agent/acknowledgements', body: { acknowledgements: [{ ...places(id), state: 'applied' }, { ...places(id), state: 'applied', ...more }] } })
+    const answer = await agent.ask({
+      method: 'POST',
+      url: '/api/v1/agent/acknowledgements',
+      body: {
+        acknowledgements: [
+          { ...places(id), state: 'applied' },
+          { ...places(id), state: 'applied', ...more },
+        ],
+      },
+    })
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid'])
     expect(await stateOf(id)).toBe('pending')
   })
   it('does not depend on their clocks: the portal writes its own', async () => {
     const agent = await make()
     const { id } = await created('clock')
-    await agent.ask({ method: 'POST', url: '/api/v1/agent/acknowledgements', headers: { date: 'Thu, 01 Jan 1970 00:00:00 GMT' }, body: { acknowledgements: [{ ...places(id), state: 'applied' }] } })
+    await agent.ask({
+      method: 'POST',
+      url: '/api/v1/agent/acknowledgements',
+      headers: { date: 'Thu, 01 Jan 1970 00:00:00 GMT' },
+      body: { acknowledgements: [{ ...places(id), state: 'applied' }] },
+    })
     expect((await portal.services.store.delivery.state(agent.id, places(id)))?.at).toBe(now.toISOString())
   })
 })
@@ -134,7 +213,11 @@ describe('several agents', () => {
     await one.say(places(id, 2))
     expect(await deliveryOf(id)).toEqual({ state: 'pending', agents: { total: 2, applied: 1 }, applied_version: 1 })
     await other.say(places(id, 2), 'error', [{ path: '/name', reason: 'no' }])
-    expect(await deliveryOf(id)).toMatchObject({ state: 'error', agents: { total: 2, applied: 1 }, errors: [{ path: '/name', reason: 'no' }] })
+    expect(await deliveryOf(id)).toMatchObject({
+      state: 'error',
+      agents: { total: 2, applied: 1 },
+      errors: [{ path: '/name', reason: 'no' }],
+    })
   })
   it('who is switched off is not waited for, and who comes back is', async () => {
     const [one, other] = [await make(), await make()]
@@ -151,7 +234,15 @@ describe('changes', () => {
   it('begin with every live record, secrets included, and go on where they ended; what is deleted is told to who had it', async () => {
     const agent = await make()
     const secret = { aws: { auth: { access_key: 'Name-Of-The-Key', secret_key: 'Secret-Of-The-Origin' } } }
-    const made = await customer.ask({ method: 'POST', url, body: { name: 'first', tuning: 'default', origin: { https: true, servers: { 'origin.example.com': { port: 443, weight: 10, backup: false } }, ...secret } } })
+    const made = await customer.ask({
+      method: 'POST',
+      url,
+      body: {
+        name: 'first',
+        tuning: 'default',
+        origin: { https: true, servers: { 'origin.example.com': { port: 443, weight: 10, backup: false } }, ...secret },
+      },
+    })
     const { id } = made.json<{ id: string }>()
     const first = await agent.all(undefined, 3)
     expect(new Set(first.changes.map((one) => one.id)).size).toBe(first.changes.length)
@@ -168,7 +259,13 @@ describe('changes', () => {
     const answer = await (await make()).ask({ url: `/api/v1/agent/changes?after=${encodeURIComponent(after)}` })
     expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path: '?after', keyword: 'format', params: { format: 'cursor' } }]])
   })
-  it.each([['limit', '0', 'minimum'], ['limit', '201', 'maximum'], ['limit', 'all', 'type'], ['wait', '31', 'maximum'], ['wait', '-1', 'type']])('with %s %s are refused', async (name, value, keyword) => {
+  it.each([
+    ['limit', '0', 'minimum'],
+    ['limit', '201', 'maximum'],
+    ['limit', 'all', 'type'],
+    ['wait', '31', 'maximum'],
+    ['wait', '-1', 'type'],
+  ])('with %s %s are refused', async (name, value, keyword) => {
     const answer = await (await make()).ask({ url: `/api/v1/agent/changes?${name}=${value}` })
     expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path: `?${name}`, keyword, params: expect.any(Object) }]])
   })
@@ -185,7 +282,12 @@ describe('changes', () => {
     for (const id of ids) await store.records.insert(scope, 'http-resources', rowOf(id, { name: id }, { version: 250 }))
     for (let start = 0; start < 10_000; start += 500) {
       await store.transaction(async ({ history }) => {
-        for (let n = start; n < start + 500; n += 1) await history.announce(scope, { type: 'http-resources', id: ids[n % 40]!, version: 1 + Math.floor(n / 40), action: 'update', at: clock().toISOString() }, { inOrder: true })
+        for (let n = start; n < start + 500; n += 1)
+          await history.announce(
+            scope,
+            { type: 'http-resources', id: ids[n % 40]!, version: 1 + Math.floor(n / 40), action: 'update', at: clock().toISOString() },
+            { inOrder: true },
+          )
       })
     }
     const before = await agent.all(cursor, 7)
@@ -267,7 +369,11 @@ describe('a task', () => {
     await one.say(task, 'error', [{ path: '/path', reason: 'no such path' }])
     expect(await status()).toMatchObject({ status: 'running' })
     await other.say({ ...task, version: 2 })
-    expect(await status()).toMatchObject({ status: 'failed', error_reason: expect.stringMatching(/^Agent \d+: no such path$/), finished_at: now.toISOString() })
+    expect(await status()).toMatchObject({
+      status: 'failed',
+      error_reason: expect.stringMatching(/^Agent \d+: no such path$/),
+      finished_at: now.toISOString(),
+    })
     const [newest] = (await customer.ask({ url: `${sweeps}/${id}/revisions` })).json<{ actor: string }[]>()
     expect(newest!.actor).toMatch(/^Agent \d+$/)
   })

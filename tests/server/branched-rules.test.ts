@@ -4,10 +4,27 @@ import { loadType } from '../support/operatorTypes.ts'
 import { openPortal, type Caller, type Portal } from './portal.ts'
 
 const probe = {
-  type: 'object', required: ['kind'], properties: { kind: { enum: ['owned', 'shared', 'pointing'] }, place: { oneOf: [{ $ref: '#/definitions/named' }, { type: 'integer' }] } },
+  type: 'object',
+  required: ['kind'],
+  properties: { kind: { enum: ['owned', 'shared', 'pointing'] }, place: { oneOf: [{ $ref: '#/definitions/named' }, { type: 'integer' }] } },
   definitions: { named: { type: 'object', required: ['code'], properties: { code: { type: 'string', unique: { scope: 'provider' } } } } },
-  allOf: [{ if: { properties: { kind: { const: 'owned' } } }, then: { properties: { serial: { type: 'string', unique: { scope: 'provider' } } } }, else: { properties: { serial: { type: 'string' } } } }],
-  anyOf: [{ properties: { kind: { const: 'pointing' }, country: { type: 'string', reference: { type: 'countries', label: 'name', value: 'code' } } }, required: ['country'] }, { properties: { kind: { enum: ['owned', 'shared'] } } }],
+  allOf: [
+    {
+      if: { properties: { kind: { const: 'owned' } } },
+      then: { properties: { serial: { type: 'string', unique: { scope: 'provider' } } } },
+      else: { properties: { serial: { type: 'string' } } },
+    },
+  ],
+  anyOf: [
+    {
+      properties: {
+        kind: { const: 'pointing' },
+        country: { type: 'string', reference: { type: 'countries', label: 'name', value: 'code' } },
+      },
+      required: ['country'],
+    },
+    { properties: { kind: { enum: ['owned', 'shared'] } } },
+  ],
 }
 
 let portal: Portal

@@ -19,7 +19,11 @@ afterAll(() => portal.close())
 const seen = async (brand: keyof typeof hosts) => {
   const ask = (url: string) => callers.get(brand)!.ask({ url, host: hosts[brand] })
   const types = (await ask('/api/v1/definitions')).json<{ name: string; menu?: object }[]>()
-  return [types.filter(({ name }) => name === 'nomenclature').map(({ menu }) => menu !== undefined), (await ask('/api/v1/nomenclature')).statusCode, (await ask('/api/v1/definitions/nomenclature')).statusCode]
+  return [
+    types.filter(({ name }) => name === 'nomenclature').map(({ menu }) => menu !== undefined),
+    (await ask('/api/v1/nomenclature')).statusCode,
+    (await ask('/api/v1/definitions/nomenclature')).statusCode,
+  ]
 }
 
 it('the price list is in the menu of a brand that has one', async () => expect(await seen('main')).toEqual([[true], 200, 200]))

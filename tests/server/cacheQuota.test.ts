@@ -33,7 +33,8 @@ describe('quotas', () => {
     for (let n = 0; n < count; n++) answers.push(await send(who, body(n)))
     return answers
   }
-  const left = async (id: string): Promise<{ left: number; resets_in?: number }> => (await owner.ask({ url: `${tasks()}/quota` })).json<{ id: string; left: number; resets_in?: number }[]>().find((one) => one.id === id)!
+  const left = async (id: string): Promise<{ left: number; resets_in?: number }> =>
+    (await owner.ask({ url: `${tasks()}/quota` })).json<{ id: string; left: number; resets_in?: number }[]>().find((one) => one.id === id)!
 
   it('F3 R0-813 R1-365: ten requests in a minute; the eleventh at 59.9 s is refused, at 60.1 s taken', async () => {
     expect(statuses(await times(10, (n) => ({ domain, paths: [`/${n}`] })))).toEqual(Array(10).fill(201))
@@ -95,9 +96,14 @@ describe('quotas', () => {
     expect((await owner.ask({ url: tasks() })).headers['content-range']).toBe(before)
   })
   it('at once no more pass than one after the other', async () => {
-    expect(statuses(await Promise.all(Array.from({ length: 20 }, () => send(owner, { domain, paths: ['/a'] }))))).toEqual([...Array(10).fill(201), ...Array(10).fill(429)])
+    expect(statuses(await Promise.all(Array.from({ length: 20 }, () => send(owner, { domain, paths: ['/a'] }))))).toEqual([
+      ...Array(10).fill(201),
+      ...Array(10).fill(429),
+    ])
     wait(3601)
-    expect(statuses(await Promise.all(Array.from({ length: 8 }, () => send(owner, full))))).toEqual([201, 201, 201, 429, 429, 429, 429, 429])
+    expect(statuses(await Promise.all(Array.from({ length: 8 }, () => send(owner, full))))).toEqual([
+      201, 201, 201, 429, 429, 429, 429, 429,
+    ])
   })
   it('say what is left, and when it comes back', async () => {
     expect(await left('full')).toEqual(expect.objectContaining({ reason: 'full_delete_limiter', most: 3, seconds: 3600, left: 3 }))
@@ -132,12 +138,16 @@ describe.skipIf(!bin)('quotas of two processes over one PostgreSQL', () => {
     await postgres?.stop()
   })
   beforeEach(() => wait(3601))
-  const both = (count: number, body: object): Promise<Answer[]> => Promise.all(Array.from({ length: count }, (_, n) => send(owners[n % 2]!, body)))
+  const both = (count: number, body: object): Promise<Answer[]> =>
+    Promise.all(Array.from({ length: count }, (_, n) => send(owners[n % 2]!, body)))
 
   it('F3: count together, also at once', async () => {
     expect(statuses(await both(16, { domain, paths: ['/a'] }))).toEqual([...Array(10).fill(201), ...Array(6).fill(429)])
     wait(59.9)
-    expect((await both(2, { domain, paths: ['/a'] })).map(reasonOf)).toEqual([[429, 'requests_limiter'], [429, 'requests_limiter']])
+    expect((await both(2, { domain, paths: ['/a'] })).map(reasonOf)).toEqual([
+      [429, 'requests_limiter'],
+      [429, 'requests_limiter'],
+    ])
     wait(0.2)
     expect(statuses(await both(2, { domain, paths: ['/a'] }))).toEqual([201, 201])
   })

@@ -9,31 +9,57 @@ const words = { english: english as Record<string, unknown>, russian: russian as
 const password = 'Quiet-Harbour-71'
 const { portal, guest, clock } = await openDoors()
 let count = 0
-await portal.services.people.create({ brand: 'main', email: 'caller@demo.example', kind: 'person', role: 'customer', phone: '+79161112233', password: demoPassword })
+await portal.services.people.create({
+  brand: 'main',
+  email: 'caller@demo.example',
+  kind: 'person',
+  role: 'customer',
+  phone: '+79161112233',
+  password: demoPassword,
+})
 
-const textOf = (answer: Answer, language: keyof typeof words): unknown => words[language][answer.json<{ message_key: string }>().message_key.replace('errors.', '')]
+const textOf = (answer: Answer, language: keyof typeof words): unknown =>
+  words[language][answer.json<{ message_key: string }>().message_key.replace('errors.', '')]
 const fresh = (): { email: string; phone: string } => ({ email: `c${(count += 1)}@customer.example`, phone: `+4915123${450_000 + count}` })
-const begin = (more: object = {}, ip?: string): Promise<Answer> => guest.post('/registration/email', { ...fresh(), ...more }, { ip: ip ?? placeOfItsOwn() })
-const finish = (more: object): Promise<Answer> => guest.post('/registration', { email: 'x@customer.example', code: 'x', password, target: 'registration', ...more })
+const begin = (more: object = {}, ip?: string): Promise<Answer> =>
+  guest.post('/registration/email', { ...fresh(), ...more }, { ip: ip ?? placeOfItsOwn() })
+const finish = (more: object): Promise<Answer> =>
+  guest.post('/registration', { email: 'x@customer.example', code: 'x', password, target: 'registration', ...more })
 async function letter(): Promise<{ email: string; code: string }> {
   const { email, phone } = fresh()
   await begin({ email, phone })
   return { email, code: await guest.codeFor(email, 'registration') }
 }
 async function restoring(): Promise<{ email: string; code: string }> {
-  const { email } = await portal.services.people.create({ brand: 'main', email: `r${(count += 1)}@demo.example`, kind: 'person', role: 'customer', password: demoPassword })
+  const { email } = await portal.services.people.create({
+    brand: 'main',
+    email: `r${(count += 1)}@demo.example`,
+    kind: 'person',
+    role: 'customer',
+    password: demoPassword,
+  })
   await guest.post('/password/forgot', { email })
   return { email, code: await guest.codeFor(email, 'restore') }
 }
 async function activating(): Promise<{ email: string; code: string }> {
-  const { email } = await portal.services.people.create({ brand: 'main', email: `a${(count += 1)}@demo.example`, kind: 'person', role: 'customer', password: demoPassword, unverified: true })
+  const { email } = await portal.services.people.create({
+    brand: 'main',
+    email: `a${(count += 1)}@demo.example`,
+    kind: 'person',
+    role: 'customer',
+    password: demoPassword,
+    unverified: true,
+  })
   await guest.signIn(email, demoPassword)
   return { email, code: await guest.codeFor(email, 'activation') }
 }
 async function subscribed(): Promise<{ email: string; uid: string; code: string }> {
   const { store, ways } = portal.services
   const person = (await store.people.findByEmail('main', 'cdn2@demo.example'))!.id
-  return { email: 'cdn2@demo.example', ...(await store.transaction((inside) => ways.subscriptions.create(inside, { person, email: 'cdn2@demo.example', name: 'x' }))) }
+  return {
+    email: 'cdn2@demo.example',
+    ...(await store.transaction((inside) => ways.subscriptions.create(inside, { person, email: 'cdn2@demo.example', name: 'x' }))),
+  }
 }
 async function twice(): Promise<Answer> {
   const ip = placeOfItsOwn()
@@ -54,10 +80,30 @@ const english8: [id: string, status: number, text: string, ask: () => Promise<An
   ['R0-760', 403, 'Code expired', async () => finish(await late(letter))],
 ]
 const russian8: typeof english8 = [
-  ['R0-766', 400, 'Срок действия ссылки истек. Получите новую.', async () => guest.form('/oauth/password', { ...(await late(restoring)), password })],
-  ['R0-768', 404, 'Указан некорректный email, или Вы не запрашивали смену пароля. Получите корректную ссылку.', () => guest.form('/oauth/password', { email: 'nobody@demo.example', code: 'x', password })],
-  ['R0-775', 400, 'Ссылка некорректна. Проверьте правильность ссылки или получите новую.', async () => guest.post('/reports/unsubscribe', { ...(await subscribed()), code: 'x' })],
-  ['R0-776', 404, 'Указан некорректный email, или Вы не были подписаны на такой отчет.', async () => guest.post('/reports/unsubscribe', { ...(await subscribed()), email: 'x@y.example' })],
+  [
+    'R0-766',
+    400,
+    'Срок действия ссылки истек. Получите новую.',
+    async () => guest.form('/oauth/password', { ...(await late(restoring)), password }),
+  ],
+  [
+    'R0-768',
+    404,
+    'Указан некорректный email, или Вы не запрашивали смену пароля. Получите корректную ссылку.',
+    () => guest.form('/oauth/password', { email: 'nobody@demo.example', code: 'x', password }),
+  ],
+  [
+    'R0-775',
+    400,
+    'Ссылка некорректна. Проверьте правильность ссылки или получите новую.',
+    async () => guest.post('/reports/unsubscribe', { ...(await subscribed()), code: 'x' }),
+  ],
+  [
+    'R0-776',
+    404,
+    'Указан некорректный email, или Вы не были подписаны на такой отчет.',
+    async () => guest.post('/reports/unsubscribe', { ...(await subscribed()), email: 'x@y.example' }),
+  ],
   ['R0-778', 404, 'Сожалеем. Такой адрес нам не знаком.', () => guest.post('/password/forgot', { email: 'nobody@demo.example' })],
   ['R0-779', 429, 'Слишком частый запрос на сброс пароля', forgotTwice],
   ['R0-782', 410, 'Ссылка недействительна.', async () => guest.post('/activation', await late(activating))],
@@ -79,8 +125,14 @@ describe('the catalogue', () => {
     const [used, taken] = [await letter(), await letter()]
     await portal.services.people.create({ brand: 'main', email: used.email, kind: 'person', role: 'customer', password: demoPassword })
     const asked: [status: number, answer: Answer][] = [
-      [400, await guest.post('/registration', '{')], [400, await finish({ code: '' })], [400, await finish({ password: '' })], [400, await finish({ target: 'elsewhere' })],
-      [401, await finish({})], [409, await finish(used)], [409, await finish({ ...taken, phone: '+79161112233' })], [409, await finish({ target: 'invitation' })],
+      [400, await guest.post('/registration', '{')],
+      [400, await finish({ code: '' })],
+      [400, await finish({ password: '' })],
+      [400, await finish({ target: 'elsewhere' })],
+      [401, await finish({})],
+      [409, await finish(used)],
+      [409, await finish({ ...taken, phone: '+79161112233' })],
+      [409, await finish({ target: 'invitation' })],
     ]
     expect(asked.map(([, { statusCode }]) => statusCode)).toEqual(asked.map(([status]) => status))
     for (const language of ['english', 'russian'] as const) {

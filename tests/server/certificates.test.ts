@@ -23,20 +23,32 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 type Certificate = { id: string; version: number; seq: number; used_by: string[]; days_left: number; [field: string]: unknown }
-const add = ({ certificate, key }: Made, more: object = {}): Promise<Answer> => customer.ask({ method: 'POST', url, body: { certificate, private_key: key, ...more } })
+const add = ({ certificate, key }: Made, more: object = {}): Promise<Answer> =>
+  customer.ask({ method: 'POST', url, body: { certificate, private_key: key, ...more } })
 const added = async (made: Made, more: object = {}): Promise<Certificate> => {
   const answer = await add(made, more)
   if (answer.statusCode !== 201) throw new Error(answer.body)
   return answer.json()
 }
-const change = ({ id, version }: { id: string; version: number }, body: object): Promise<Answer> => customer.ask({ method: 'PATCH', url: `${url}/${id}`, version, body })
+const change = ({ id, version }: { id: string; version: number }, body: object): Promise<Answer> =>
+  customer.ask({ method: 'PATCH', url: `${url}/${id}`, version, body })
 const read = async (id: string): Promise<Certificate> => (await customer.ask({ url: `${url}/${id}` })).json()
-const resource = (name: string, more: object): Promise<Answer> => customer.ask({ method: 'POST', url: resources, body: httpResource(name, more), headers: { 'confirm-paid': '/certificate' } })
+const resource = (name: string, more: object): Promise<Answer> =>
+  customer.ask({ method: 'POST', url: resources, body: httpResource(name, more), headers: { 'confirm-paid': '/certificate' } })
 
 describe('a certificate', () => {
   it('R0-455 R1-163 R1-164 R1-330 has a number, a comment and its names with commas between; lists are lists', async () => {
     const made = await added(anyCertificate(), { comment: 'Shop' })
-    expect(made).toMatchObject({ comment: 'Shop', type: 'uploaded', cn: 'shop.example.com', alt: 'shop.example.com, *.shop.example.com', days_left: 89, used_by: [], chain_state: 'untrusted', _secrets: { '/private_key': { set: true } } })
+    expect(made).toMatchObject({
+      comment: 'Shop',
+      type: 'uploaded',
+      cn: 'shop.example.com',
+      alt: 'shop.example.com, *.shop.example.com',
+      days_left: 89,
+      used_by: [],
+      chain_state: 'untrusted',
+      _secrets: { '/private_key': { set: true } },
+    })
     expect(made.id).toMatch(/^crt_/)
     expect((await customer.ask({ url })).json<Certificate[]>().map(({ seq }) => seq)).toContain(made.seq)
   })
@@ -48,7 +60,11 @@ describe('a certificate', () => {
     const back = await customer.ask({ method: 'POST', url: `${url}/${second.id}/restore`, version: 2 })
     expect(back.json()).toMatchObject({ seq: second.seq })
     const [{ name }] = (await other.ask({ url: '/api/v1/accounts' })).json<[{ name: string }]>()
-    const theirs = await other.ask({ method: 'POST', url: listUrl(name, 'certificates'), body: { certificate: anyCertificate().certificate, private_key: anyCertificate().key } })
+    const theirs = await other.ask({
+      method: 'POST',
+      url: listUrl(name, 'certificates'),
+      body: { certificate: anyCertificate().certificate, private_key: anyCertificate().key },
+    })
     expect(theirs.json()).toMatchObject({ seq: 1 })
   })
   it('is numbered in order also when many come at once', async () => {
@@ -62,7 +78,11 @@ describe('a certificate', () => {
     const renewed = await change(made, { certificate: after.certificate, private_key: after.key })
     expect(renewed.json()).toMatchObject({ seq: made.seq, version: 2, alt: 'shop.example.com, new.example.com', days_left: 89 })
     // The same key, as some people renew.
-    expect((await change(renewed.json(), { comment: 'Kept' })).json()).toMatchObject({ version: 3, comment: 'Kept', alt: 'shop.example.com, new.example.com' })
+    expect((await change(renewed.json(), { comment: 'Kept' })).json()).toMatchObject({
+      version: 3,
+      comment: 'Kept',
+      alt: 'shop.example.com, new.example.com',
+    })
   })
   it('changes in what was changed: what is counted at each reading is in no audit, no history and no stored version', async () => {
     const made = await added(anyCertificate())
@@ -74,13 +94,20 @@ describe('a certificate', () => {
     const [line] = (await history.audited(accountScope(account))).filter(({ id }) => id === made.id)
     expect(JSON.parse(line!.detail)).toEqual({ version: 2, changed: ['comment'] })
     const names = async (path: string): Promise<unknown> => (await customer.ask({ url: path })).json<{ changes: unknown[] }[]>()[0]!.changes
-    expect([await names(`${url}/${made.id}/revisions`), await names(`/api/v1/accounts/${account}/history`)]).toEqual([['comment'], [{ field: 'comment', after: 'Renamed' }]])
+    expect([await names(`${url}/${made.id}/revisions`), await names(`/api/v1/accounts/${account}/history`)]).toEqual([
+      ['comment'],
+      [{ field: 'comment', after: 'Renamed' }],
+    ])
     const stored = await portal.services.store.records.find(accountScope(account), 'certificates', made.id)
-    for (const { data } of [stored!, ...(await history.revisions(accountScope(account), 'certificates', made.id, 9))]) expect(Object.keys(JSON.parse(data) as object)).toEqual(expect.not.arrayContaining(['days_left', 'used_by']))
+    for (const { data } of [stored!, ...(await history.revisions(accountScope(account), 'certificates', made.id, 9))])
+      expect(Object.keys(JSON.parse(data) as object)).toEqual(expect.not.arrayContaining(['days_left', 'used_by']))
   })
   it('is neither sorted nor filtered by what is counted at each reading', async () => {
-    expect([errorsOf(await listWith(customer, url, { filter: { days_left: 10 } })), errorsOf(await listWith(customer, url, { filter: { days_left_lte: 10 } })), errorsOf(await listWith(customer, url, { sort: ['days_left', 'ASC'] }))])
-      .toEqual([['?filter/days_left filter'], ['?filter/days_left_lte filter'], ['?sort sort']])
+    expect([
+      errorsOf(await listWith(customer, url, { filter: { days_left: 10 } })),
+      errorsOf(await listWith(customer, url, { filter: { days_left_lte: 10 } })),
+      errorsOf(await listWith(customer, url, { sort: ['days_left', 'ASC'] })),
+    ]).toEqual([['?filter/days_left filter'], ['?filter/days_left_lte filter'], ['?sort sort']])
   })
   it('that has ended can still be called otherwise, and not be put in again', async () => {
     const short = makeCertificate({ days: 1 })
@@ -105,18 +132,26 @@ describe('a certificate', () => {
     const before = await count()
     const { certificate, key } = anyCertificate()
     for (const [body, wanted] of [
-      [{ certificate: 'x', private_key: 'y' }, ['/certificate certPem', '/private_key certKey']], [{ certificate: `${certificate}${key}`, private_key: key }, ['/certificate certHoldsKey']],
-      [{ certificate, private_key: makeCertificate().key }, ['/private_key certKeyMismatch']], [{ certificate, private_key: key, chain: makeCertificate({ cn: 'stray' }).certificate }, ['/chain certStray']],
-      [{ certificate, private_key: key, seq: 7 }, ['/seq readOnly']], [{ certificate, private_key: key, cn: 'x' }, ['/cn readOnly']], [{ certificate, private_key: key, type: 'letsencrypt' }, ['/type readOnly']],
-      [{ certificate, private_key: key, comment: 'x'.repeat(101) }, ['/comment maxLength']], [{ certificate }, ['/private_key required']], [{ private_key: key }, ['/certificate required']],
+      [{ certificate: 'x', private_key: 'y' }, ['/certificate certPem', '/private_key certKey']],
+      [{ certificate: `${certificate}${key}`, private_key: key }, ['/certificate certHoldsKey']],
+      [{ certificate, private_key: makeCertificate().key }, ['/private_key certKeyMismatch']],
+      [{ certificate, private_key: key, chain: makeCertificate({ cn: 'stray' }).certificate }, ['/chain certStray']],
+      [{ certificate, private_key: key, seq: 7 }, ['/seq readOnly']],
+      [{ certificate, private_key: key, cn: 'x' }, ['/cn readOnly']],
+      [{ certificate, private_key: key, type: 'letsencrypt' }, ['/type readOnly']],
+      [{ certificate, private_key: key, comment: 'x'.repeat(101) }, ['/comment maxLength']],
+      [{ certificate }, ['/private_key required']],
+      [{ private_key: key }, ['/certificate required']],
       [{ certificate: certificate.repeat(200), private_key: key }, ['/certificate maxLength']],
-    ] as const) expect(errorsOf(await customer.ask({ method: 'POST', url, body }))).toEqual(wanted)
+    ] as const)
+      expect(errorsOf(await customer.ask({ method: 'POST', url, body }))).toEqual(wanted)
     expect(await count()).toBe(before)
   })
 })
 
 it('whether somebody issues certificates is told with the definition of what they are issued for', async () => {
-  const tasks = async (type: string): Promise<unknown> => (await customer.ask({ url: `/api/v1/definitions/${type}?account=${account}` })).json<{ tasks?: unknown }>().tasks
+  const tasks = async (type: string): Promise<unknown> =>
+    (await customer.ask({ url: `/api/v1/definitions/${type}?account=${account}` })).json<{ tasks?: unknown }>().tasks
   expect([await tasks('http-resources'), await tasks('dns-zones')]).toEqual([{ 'certificate-issue': { connected: false } }, undefined])
 })
 
@@ -128,22 +163,45 @@ describe('what names a certificate', () => {
     expect((await read(id)).used_by).toEqual([made.json<{ id: string }>().id])
     const [{ name }] = (await other.ask({ url: '/api/v1/accounts' })).json<[{ name: string }]>()
     // The other account has one of number 1 alone.
-    const foreign = await other.ask({ method: 'POST', url: listUrl(name, 'http-resources'), body: httpResource('foreign', { certificate: seq }), headers: { 'confirm-paid': '/certificate' } })
-    const unknown = await other.ask({ method: 'POST', url: listUrl(name, 'http-resources'), body: httpResource('foreign', { certificate: 999_999 }), headers: { 'confirm-paid': '/certificate' } })
+    const foreign = await other.ask({
+      method: 'POST',
+      url: listUrl(name, 'http-resources'),
+      body: httpResource('foreign', { certificate: seq }),
+      headers: { 'confirm-paid': '/certificate' },
+    })
+    const unknown = await other.ask({
+      method: 'POST',
+      url: listUrl(name, 'http-resources'),
+      body: httpResource('foreign', { certificate: 999_999 }),
+      headers: { 'confirm-paid': '/certificate' },
+    })
     expect([foreign.statusCode, errorsOf(foreign)]).toEqual([400, ['/certificate reference']])
     expect(sameBody(foreign)).toBe(sameBody(unknown))
-    for (const path of [`${listUrl(name, 'certificates')}/${id}`, `${url}/${id}`]) expect((await other.ask({ url: path })).statusCode).toBe(404)
+    for (const path of [`${listUrl(name, 'certificates')}/${id}`, `${url}/${id}`])
+      expect((await other.ask({ url: path })).statusCode).toBe(404)
   })
   it('holds it: it cannot be deleted, and who holds it is said; let go, it can', async () => {
     const made = await added(anyCertificate())
     const held = (await resource('holder of it', { certificate: made.seq })).json<{ id: string; version: number }>()
     const refused = await customer.ask({ method: 'DELETE', url: `${url}/${made.id}`, version: made.version })
-    expect([refused.statusCode, refused.json()]).toEqual([409, expect.objectContaining({ code: 'in_use', errors: [{ path: '', keyword: 'held', params: { names: 'holder of it', ids: [held.id] } }] })])
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'in_use',
+        errors: [{ path: '', keyword: 'held', params: { names: 'holder of it', ids: [held.id] } }],
+      }),
+    ])
     expect((await read(made.id)).version).toBe(1)
     await customer.ask({ method: 'PATCH', url: `${resources}/${held.id}`, version: held.version, body: { certificate: null } })
     expect((await read(made.id)).used_by).toEqual([])
     expect((await customer.ask({ method: 'DELETE', url: `${url}/${made.id}`, version: made.version })).statusCode).toBe(200)
-    const gone = await customer.ask({ method: 'PATCH', url: `${resources}/${held.id}`, version: held.version + 1, body: { certificate: made.seq }, headers: { 'confirm-paid': '/certificate' } })
+    const gone = await customer.ask({
+      method: 'PATCH',
+      url: `${resources}/${held.id}`,
+      version: held.version + 1,
+      body: { certificate: made.seq },
+      headers: { 'confirm-paid': '/certificate' },
+    })
     expect(errorsOf(gone)).toEqual(['/certificate reference'])
   })
 })
@@ -154,18 +212,28 @@ describe('a private key', () => {
     const made = await added({ certificate, key }, { comment: 'Keyed' })
     await add({ certificate, key: makeCertificate().key })
     const line = key.split('\n')[1]!
-    const urls = [url, `${url}/${made.id}`, `${url}/${made.id}/revisions`, `${url}/${made.id}/revisions/1`, `/api/v1/accounts/${account}/history`, `/api/v1/search?q=${encodeURIComponent(line.slice(0, 20))}&account=${account}`]
+    const urls = [
+      url,
+      `${url}/${made.id}`,
+      `${url}/${made.id}/revisions`,
+      `${url}/${made.id}/revisions/1`,
+      `/api/v1/accounts/${account}/history`,
+      `/api/v1/search?q=${encodeURIComponent(line.slice(0, 20))}&account=${account}`,
+    ]
     for (const one of urls) expect([one, (await customer.ask({ url: one })).body.includes(line)]).toEqual([one, false])
     const audit = JSON.stringify(await portal.services.store.history.audited(accountScope(account)))
     for (const text of [audit, portal.logLines.join('')]) expect(text.includes(line)).toBe(false)
-    for (const query of [{ filter: { private_key: key } }, { sort: ['private_key', 'ASC'] }]) expect((await listWith(customer, url, query)).statusCode).toBe(400)
+    for (const query of [{ filter: { private_key: key } }, { sort: ['private_key', 'ASC'] }])
+      expect((await listWith(customer, url, query)).statusCode).toBe(400)
     expect((await listWith(customer, url, { filter: { q: line } })).json()).toEqual([])
   })
 })
 
 describe('versions of a certificate', () => {
-  const stored = async (id: string): Promise<string> => JSON.stringify(await portal.services.store.history.revisions(accountScope(account), 'certificates', id, 100))
-  const changesOf = async (id: string): Promise<string[][]> => (await customer.ask({ url: `${url}/${id}/revisions` })).json<{ changes: string[] }[]>().map(({ changes }) => changes)
+  const stored = async (id: string): Promise<string> =>
+    JSON.stringify(await portal.services.store.history.revisions(accountScope(account), 'certificates', id, 100))
+  const changesOf = async (id: string): Promise<string[][]> =>
+    (await customer.ask({ url: `${url}/${id}/revisions` })).json<{ changes: string[] }[]>().map(({ changes }) => changes)
 
   it('are kept without its keys, those that were replaced or deleted among them', async () => {
     const [first, second] = [makeCertificate({ cn: 'kept.example.com' }), makeCertificate({ cn: 'kept.example.com' })]
@@ -185,7 +253,12 @@ describe('versions of a certificate', () => {
     const [first, second] = [makeCertificate({ cn: 'told.example.com' }), makeCertificate({ cn: 'told.example.com' })]
     const made = await added(first)
     await change(made, { comment: 'Same key' })
-    await customer.ask({ method: 'PATCH', url: `${url}/${made.id}`, version: 2, body: { certificate: second.certificate, private_key: second.key } })
+    await customer.ask({
+      method: 'PATCH',
+      url: `${url}/${made.id}`,
+      version: 2,
+      body: { certificate: second.certificate, private_key: second.key },
+    })
     const [third, between] = await changesOf(made.id)
     expect(between).toContain('comment')
     expect(between).not.toContain('private_key')
@@ -206,7 +279,15 @@ describe('edges', () => {
       return { next, found: changes.filter(({ id }) => id === made.id) }
     }
     const put = await ofMade(cursor)
-    expect(put.found).toMatchObject([{ account, type: 'certificates', version: 1, action: 'put', record: { seq: made.seq, certificate: first.certificate.trim(), private_key: first.key.trim() } }])
+    expect(put.found).toMatchObject([
+      {
+        account,
+        type: 'certificates',
+        version: 1,
+        action: 'put',
+        record: { seq: made.seq, certificate: first.certificate.trim(), private_key: first.key.trim() },
+      },
+    ])
     await change(made, { certificate: second.certificate, private_key: second.key })
     const renewed = await ofMade(put.next)
     expect(renewed.found).toMatchObject([{ version: 2, action: 'put', record: { seq: made.seq, private_key: second.key.trim() } }])
@@ -218,11 +299,17 @@ describe('edges', () => {
 describe('before the end', () => {
   it('the people of the account are told 30, 14 and 3 days before, once each, in their language; others are not', async () => {
     const { store } = portal.services
-    for (let rows = await store.expiries.due('9999'); rows.length > 0; rows = await store.expiries.due('9999')) for (const row of rows) await store.expiries.remove(row)
-    const letters = async (): Promise<{ to: string; template: string; locale: string; subject: string }[]> => (await store.records.list(providerScope, 'outgoing-messages')).rows.map(({ data }) => JSON.parse(data) as { to: string; template: string; locale: string; subject: string }).filter(({ template }) => template === 'certificate-expiring')
+    for (let rows = await store.expiries.due('9999'); rows.length > 0; rows = await store.expiries.due('9999'))
+      for (const row of rows) await store.expiries.remove(row)
+    const letters = async (): Promise<{ to: string; template: string; locale: string; subject: string }[]> =>
+      (await store.records.list(providerScope, 'outgoing-messages')).rows
+        .map(({ data }) => JSON.parse(data) as { to: string; template: string; locale: string; subject: string })
+        .filter(({ template }) => template === 'certificate-expiring')
     const person = (await store.people.findByEmail('main', 'cdn2@demo.example'))!
     await store.people.update(person.id, { language: 'ru_RU' })
-    const restricted = (await portal.services.people.create({ brand: 'main', email: 'cache-only@demo.example', kind: 'person', role: 'customer' })).id
+    const restricted = (
+      await portal.services.people.create({ brand: 'main', email: 'cache-only@demo.example', kind: 'person', role: 'customer' })
+    ).id
     await store.people.join(account, restricted, 'onlypartialcachedelete')
     const made = await added(makeCertificate({ days: 100, cn: 'warned.example.com' }))
     const now = time
@@ -239,7 +326,14 @@ describe('before the end', () => {
     for (const days of [60, 69, 71, 75, 85, 87, 92, 96.5, 97.5, 99, 101]) counts.push(await pass(days))
     expect(counts.map((count) => count / people)).toEqual([0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3])
     const told = await letters()
-    expect(told.filter(({ to }) => to === 'cdn2@demo.example')).toEqual(Array.from({ length: 3 }, () => expect.objectContaining({ locale: 'ru_RU', subject: expect.stringMatching(/^Срок действия сертификата закончится \d\d-\d\d-\d{4}$/) as string })))
+    expect(told.filter(({ to }) => to === 'cdn2@demo.example')).toEqual(
+      Array.from({ length: 3 }, () =>
+        expect.objectContaining({
+          locale: 'ru_RU',
+          subject: expect.stringMatching(/^Срок действия сертификата закончится \d\d-\d\d-\d{4}$/) as string,
+        }),
+      ),
+    )
     expect(told.map(({ to }) => to)).not.toContain('cache-only@demo.example')
     time = now
     // A new one in its place begins anew.

@@ -22,7 +22,11 @@ const closing: (() => Promise<unknown>)[] = []
 const resources = listUrl('demo-cdn2', 'http-resources')
 beforeAll(async () => {
   dns = await openDns()
-  portal = await openPortal({ demo: 'people', clock: () => new Date(Date.now() + offset), env: { OUTBOUND_DNS: dns.address, OUTBOUND_NETWORKS: '127.0.0.1', SESSION_LIFETIME: '2592000', SESSION_IDLE: '2592000' } })
+  portal = await openPortal({
+    demo: 'people',
+    clock: () => new Date(Date.now() + offset),
+    env: { OUTBOUND_DNS: dns.address, OUTBOUND_NETWORKS: '127.0.0.1', SESSION_LIFETIME: '2592000', SESSION_IDLE: '2592000' },
+  })
   customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
 })
 afterAll(async () => {
@@ -48,13 +52,28 @@ const found = async (id: string): Promise<CheckResult[]> => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<CheckReport>().checks
 }
-const origin = (port: number, more: object = {}, host = 'origin.example.com') => ({ origin: { https: false, servers: { [host]: { port, weight: 10, backup: false } }, ...more } })
+const origin = (port: number, more: object = {}, host = 'origin.example.com') => ({
+  origin: { https: false, servers: { [host]: { port, weight: 10, backup: false } }, ...more },
+})
 /** Of one kind, as `state reason found expected`. */
-const told = (checks: CheckResult[], kind: string): string[] => checks.filter((one) => one.kind === kind).map(({ subject, state, reason, found: what = '-', expected = '-' }) => `${subject}: ${state} ${reason} ${what} ${expected}`)
+const told = (checks: CheckResult[], kind: string): string[] =>
+  checks
+    .filter((one) => one.kind === kind)
+    .map(({ subject, state, reason, found: what = '-', expected = '-' }) => `${subject}: ${state} ${reason} ${what} ${expected}`)
 
 describe('does a name lead here', () => {
   it('each is asked by itself, and what was found is named beside what was expected', async () => {
-    const made = await resource('names', { names: ['here.checks.example', 'far.checks.example', 'no.checks.example', 'none.checks.example', 'apex.checks.example', 'ring.checks.example', 'silent.checks.example'] })
+    const made = await resource('names', {
+      names: [
+        'here.checks.example',
+        'far.checks.example',
+        'no.checks.example',
+        'none.checks.example',
+        'apex.checks.example',
+        'ring.checks.example',
+        'silent.checks.example',
+      ],
+    })
     const domain = String(made.cdn_domain)
     dns.say(domain, ['127.0.0.1'])
     dns.say('here.checks.example', ['Between.checks.example'])
@@ -67,8 +86,13 @@ describe('does a name lead here', () => {
     dns.say('gnir.checks.example', ['ring.checks.example'])
     dns.say('silent.checks.example', 'broken')
     expect(told(await found(made.id), 'name')).toEqual([
-      `here.checks.example: fine leads_here ${domain} ${domain}`, `far.checks.example: failed elsewhere cdn.somebody.example ${domain}`, `no.checks.example: failed elsewhere 8.8.4.4 ${domain}`,
-      `none.checks.example: failed no_record - ${domain}`, `apex.checks.example: fine leads_by_address 127.0.0.1 ${domain}`, `ring.checks.example: failed loop - ${domain}`, 'silent.checks.example: skipped dns_silent - -',
+      `here.checks.example: fine leads_here ${domain} ${domain}`,
+      `far.checks.example: failed elsewhere cdn.somebody.example ${domain}`,
+      `no.checks.example: failed elsewhere 8.8.4.4 ${domain}`,
+      `none.checks.example: failed no_record - ${domain}`,
+      `apex.checks.example: fine leads_by_address 127.0.0.1 ${domain}`,
+      `ring.checks.example: failed loop - ${domain}`,
+      'silent.checks.example: skipped dns_silent - -',
     ])
   })
   it('a name that leads inside has no addresses to tell', async () => {
@@ -82,23 +106,35 @@ describe('does a name lead here', () => {
     const names = Array.from({ length: 23 }, (_, n) => `n${n}.many.example`)
     const { id } = await resource('many', { names })
     const checks = await found(id)
-    expect([checks.filter(({ reason }) => reason === 'no_record').length, checks.filter(({ reason }) => reason === 'too_many').length]).toEqual([20, 6])
+    expect([
+      checks.filter(({ reason }) => reason === 'no_record').length,
+      checks.filter(({ reason }) => reason === 'too_many').length,
+    ]).toEqual([20, 6])
   })
 })
 
 describe('does a certificate speak for the name', () => {
   const upload = async (made: Made): Promise<number> => {
-    const answer = await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'certificates'), body: { certificate: made.certificate, private_key: made.key } })
+    const answer = await customer.ask({
+      method: 'POST',
+      url: listUrl('demo-cdn2', 'certificates'),
+      body: { certificate: made.certificate, private_key: made.key },
+    })
     return answer.json<{ seq: number }>().seq
   }
   const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
   it('by what the chosen one says, as long as nobody comes here', async () => {
     const seq = await upload(makeCertificate({ names: ['shop.cert.example', '*.wild.example'], days: 90 }))
-    const { id } = await resource('covered', { certificate: seq, names: ['shop.cert.example', 'a.wild.example', 'a.b.wild.example', 'other.cert.example'] })
+    const { id } = await resource('covered', {
+      certificate: seq,
+      names: ['shop.cert.example', 'a.wild.example', 'a.b.wild.example', 'other.cert.example'],
+    })
     expect(told(await found(id), 'certificate')).toEqual([
-      `shop.cert.example: fine covers ${day(90)} -`, `a.wild.example: fine covers ${day(90)} -`,
-      'a.b.wild.example: failed not_covered shop.cert.example, *.wild.example a.b.wild.example', 'other.cert.example: failed not_covered shop.cert.example, *.wild.example other.cert.example',
+      `shop.cert.example: fine covers ${day(90)} -`,
+      `a.wild.example: fine covers ${day(90)} -`,
+      'a.b.wild.example: failed not_covered shop.cert.example, *.wild.example a.b.wild.example',
+      'other.cert.example: failed not_covered shop.cert.example, *.wild.example other.cert.example',
     ])
   })
   it('or there is none, or it ends', async () => {
@@ -114,7 +150,13 @@ describe('does a certificate speak for the name', () => {
   it('of another account is never looked at', async () => {
     const other = await portal.signIn('other@demo.example', { as: 'bearer' })
     const mine = makerOf(() => other, listUrl('demo-other', 'http-resources'))
-    const made = await mine.create({ name: 'thief', tuning: 'default', certificate: 1, names: ['shop.thief.example'], origin: { https: true, servers: { 'origin.example.com': { port: 443 } } } })
+    const made = await mine.create({
+      name: 'thief',
+      tuning: 'default',
+      certificate: 1,
+      names: ['shop.thief.example'],
+      origin: { https: true, servers: { 'origin.example.com': { port: 443 } } },
+    })
     expect(errorsOf(made)).toEqual(['/certificate reference'])
   })
 
@@ -123,18 +165,30 @@ describe('does a certificate speak for the name', () => {
     const subject = { kind: 'certificate' as const, subject: shop, path: '/names/0' }
     async function shown(own: Made, theirs: Made | undefined, now = new Date()): Promise<string> {
       dns.say(shop, ['127.0.0.1'])
-      const port = theirs ? await opened(createSecure({ cert: theirs.certificate, key: theirs.key }, (_, reply) => reply.end())) : await freePort()
+      const port = theirs
+        ? await opened(createSecure({ cert: theirs.certificate, key: theirs.key }, (_, reply) => reply.end()))
+        : await freePort()
       const outside = createOutside({ allowed: ['127.0.0.1'], servers: [dns.address] })
-      const { state, reason } = await checkCertificate(outside, { subject, now, chosen: { is: 'there', certificate: new X509Certificate(own.certificate) }, live: { port } })
+      const { state, reason } = await checkCertificate(outside, {
+        subject,
+        now,
+        chosen: { is: 'there', certificate: new X509Certificate(own.certificate) },
+        live: { port },
+      })
       return `${state} ${reason}`
     }
     const own = makeCertificate({ cn: shop })
 
     it('the chosen one, which nobody signed', async () => expect(await shown(own, own)).toBe('warning untrusted'))
     it('another one for the same name', async () => expect(await shown(own, makeCertificate({ cn: shop }))).toBe('warning shown_other'))
-    it('one of somebody else', async () => expect(await shown(own, makeCertificate({ cn: 'edge.somebody.example' }))).toBe('failed shown_wrong'))
-    it('one that has the name only where browsers do not look', async () => expect(await shown(own, makeCertificate({ cn: shop, names: ['edge.somebody.example'] }))).toBe('failed shown_wrong'))
-    it('one that has ended', async () => expect(await shown(makeCertificate({ cn: shop, days: 90 }), makeCertificate({ cn: shop, days: 1 }), new Date(Date.now() + 2 * 86_400_000))).toBe('failed shown_expired'))
+    it('one of somebody else', async () =>
+      expect(await shown(own, makeCertificate({ cn: 'edge.somebody.example' }))).toBe('failed shown_wrong'))
+    it('one that has the name only where browsers do not look', async () =>
+      expect(await shown(own, makeCertificate({ cn: shop, names: ['edge.somebody.example'] }))).toBe('failed shown_wrong'))
+    it('one that has ended', async () =>
+      expect(
+        await shown(makeCertificate({ cn: shop, days: 90 }), makeCertificate({ cn: shop, days: 1 }), new Date(Date.now() + 2 * 86_400_000)),
+      ).toBe('failed shown_expired'))
     it('nothing at all', async () => expect(await shown(own, undefined)).toBe('warning no_handshake'))
   })
 })
@@ -142,10 +196,20 @@ describe('does a certificate speak for the name', () => {
 describe('does a server answer', () => {
   const ofOrigin = async (id: string): Promise<string[]> => told(await found(id), 'origin')
   it.each([
-    [200, 'fine answers HTTP 200 -'], [204, 'fine answers HTTP 204 -'], [405, 'fine answers HTTP 405 -'], [301, 'warning redirects HTTP 301 → http://127.0.0.1/x -'], [403, 'warning refuses HTTP 403 -'], [404, 'warning refuses HTTP 404 -'], [500, 'failed server_error HTTP 500 -'], [503, 'failed server_error HTTP 503 -'],
+    [200, 'fine answers HTTP 200 -'],
+    [204, 'fine answers HTTP 204 -'],
+    [405, 'fine answers HTTP 405 -'],
+    [301, 'warning redirects HTTP 301 → http://127.0.0.1/x -'],
+    [403, 'warning refuses HTTP 403 -'],
+    [404, 'warning refuses HTTP 404 -'],
+    [500, 'failed server_error HTTP 500 -'],
+    [503, 'failed server_error HTTP 503 -'],
   ])('with %i', async (status, expected) => {
     dns.say('origin.example.com', ['127.0.0.1'])
-    const { id } = await resource(`status-${status}`, origin(await web((_, reply) => reply.writeHead(status, { location: 'http://127.0.0.1/x' }).end())))
+    const { id } = await resource(
+      `status-${status}`,
+      origin(await web((_, reply) => reply.writeHead(status, { location: 'http://127.0.0.1/x' }).end())),
+    )
     expect(await ofOrigin(id)).toEqual([`origin.example.com: ${expected}`])
   })
   it('asked as an edge asks: by the name of its own, below the bucket', async () => {
@@ -169,12 +233,20 @@ describe('does a server answer', () => {
     const strict = await resource('strict', origin(port, { https: true, ssl_verify: true }))
     const wrong = await resource('wrong', origin(port))
     const all = (await Promise.all([loose, strict, wrong].map(({ id }) => ofOrigin(id)))).flat()
-    expect(all).toEqual(['fine answers HTTP 200 -', 'failed tls_untrusted - -', 'failed broken - -'].map((one) => `origin.example.com: ${one}`))
+    expect(all).toEqual(
+      ['fine answers HTTP 200 -', 'failed tls_untrusted - -', 'failed broken - -'].map((one) => `origin.example.com: ${one}`),
+    )
   })
   it('one inside is not asked, and looks like one that is not there', async () => {
     const port = await web((_, reply) => reply.end('secret'))
     dns.say('inside.example.com', ['127.0.0.2'])
-    const servers = { 'inside.example.com': { port }, 'nowhere.example.com': { port }, '127.0.0.2': { port }, '10.0.0.1': { port: 80 }, '169.254.169.254': { port: 80 } }
+    const servers = {
+      'inside.example.com': { port },
+      'nowhere.example.com': { port },
+      '127.0.0.2': { port },
+      '10.0.0.1': { port: 80 },
+      '169.254.169.254': { port: 80 },
+    }
     const { id } = await resource('sneaky', { origin: { https: false, servers } })
     expect(await ofOrigin(id)).toEqual(Object.keys(servers).map((host) => `${host}: failed no_public_address - -`))
   })
@@ -195,32 +267,52 @@ describe('who may ask', () => {
     const { id } = await resource('mine')
     const other = await portal.signIn('other@demo.example', { as: 'bearer' })
     const owner = await portal.signIn('cdn2@demo.example')
-    const { token } = (await owner.ask({ method: 'POST', url: '/api/v1/tokens', body: { name: 'reads', scopes: ['read'], days: 30 } })).json<{ token: string }>()
-    const reads = await portal.nobody.ask({ method: 'POST', url: `${resources}/${id}/checks`, headers: { authorization: `Bearer ${token}` } })
+    const { token } = (
+      await owner.ask({ method: 'POST', url: '/api/v1/tokens', body: { name: 'reads', scopes: ['read'], days: 30 } })
+    ).json<{ token: string }>()
+    const reads = await portal.nobody.ask({
+      method: 'POST',
+      url: `${resources}/${id}/checks`,
+      headers: { authorization: `Bearer ${token}` },
+    })
     expect([reads.statusCode, reads.json<{ code: string }>().code]).toEqual([403, 'token_read_only'])
     const restricted = await portal.signIn('cachedelete@demo.example')
     expect((await check(id, restricted)).statusCode).toBe(404)
-    const statuses = [await check(id, other), await check(id, portal.nobody), await check('http_none'), await other.ask({ method: 'POST', url: `${listUrl('demo-other', 'http-resources')}/${id}/checks` }), await customer.ask({ url: `${resources}/${id}/checks` })].map(({ statusCode }) => statusCode)
+    const statuses = [
+      await check(id, other),
+      await check(id, portal.nobody),
+      await check('http_none'),
+      await other.ask({ method: 'POST', url: `${listUrl('demo-other', 'http-resources')}/${id}/checks` }),
+      await customer.ask({ url: `${resources}/${id}/checks` }),
+    ].map(({ statusCode }) => statusCode)
     expect(statuses).toEqual([404, 401, 404, 404, 404])
   })
   it('a type without checks has none', async () => {
-    const zone = (await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'dns-zones'), body: { name: 'checks.example' } })).json<{ id: string }>()
+    const zone = (await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'dns-zones'), body: { name: 'checks.example' } })).json<{
+      id: string
+    }>()
     expect((await customer.ask({ method: 'POST', url: `${listUrl('demo-cdn2', 'dns-zones')}/${zone.id}/checks` })).statusCode).toBe(404)
   })
   it('ten times a minute for an account, whatever it asks about, and also all at once', async () => {
     const { id } = await resource('often')
     const { id: second } = await resource('often-too')
-    const statuses = (await Promise.all(Array.from({ length: 14 }, (_, n) => check(n % 2 ? id : second)))).map(({ statusCode }) => statusCode)
+    const statuses = (await Promise.all(Array.from({ length: 14 }, (_, n) => check(n % 2 ? id : second)))).map(
+      ({ statusCode }) => statusCode,
+    )
     expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length]).toEqual([10, 4])
     const refused = await check(id)
     expect([refused.json<{ code: string }>().code, Number(refused.headers['retry-after'])]).toEqual(['checks_too_soon', expect.any(Number)])
     const other = await portal.signIn('other@demo.example', { as: 'bearer' })
     const theirs = await makerOf(() => other, listUrl('demo-other', 'http-resources')).created('theirs')
-    expect((await other.ask({ method: 'POST', url: `${listUrl('demo-other', 'http-resources')}/${theirs.id}/checks` })).statusCode).toBe(200)
+    expect((await other.ask({ method: 'POST', url: `${listUrl('demo-other', 'http-resources')}/${theirs.id}/checks` })).statusCode).toBe(
+      200,
+    )
   })
 })
 
 it.each(['en_US', 'ru_RU'])('every reason has its sentence in %s', async (locale) => {
   const words = (await loadPageWords(['checks'], locale)).checks!.reasons as Record<string, Record<string, string>>
-  expect(Object.fromEntries(Object.entries(words).map(([kind, texts]) => [kind, Object.keys(texts).sort()]))).toEqual(Object.fromEntries(Object.entries(reasons).map(([kind, names]) => [kind, [...names].sort()])))
+  expect(Object.fromEntries(Object.entries(words).map(([kind, texts]) => [kind, Object.keys(texts).sort()]))).toEqual(
+    Object.fromEntries(Object.entries(reasons).map(([kind, names]) => [kind, [...names].sort()])),
+  )
 })

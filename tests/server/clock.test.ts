@@ -13,9 +13,20 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const guess = (password: string): ReturnType<Caller['ask']> => portal.nobody.ask({ method: 'POST', url: '/api/v1/oauth/token', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ username: 'other@demo.example', password }).toString() })
+const guess = (password: string): ReturnType<Caller['ask']> =>
+  portal.nobody.ask({
+    method: 'POST',
+    url: '/api/v1/oauth/token',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ username: 'other@demo.example', password }).toString(),
+  })
 
-it.each([['back by an hour', -hour], ['forward by an hour', hour], ['over the change to summer time', 40 * 60_000], ['back by a day', -24 * hour]])('%s: sessions hold, records are written, their versions go on', async (_, jump) => {
+it.each([
+  ['back by an hour', -hour],
+  ['forward by an hour', hour],
+  ['over the change to summer time', 40 * 60_000],
+  ['back by a day', -24 * hour],
+])('%s: sessions hold, records are written, their versions go on', async (_, jump) => {
   const made = (await customer.ask({ method: 'POST', url, body: httpResource(`clock ${jump}`) })).json()
   now += jump
   const changed = await customer.ask({ method: 'PATCH', url: `${url}/${made.id}`, version: 1, body: { follow_redirects: true } })

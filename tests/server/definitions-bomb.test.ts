@@ -4,8 +4,16 @@ import { createCompiler, type Compiler } from '../../server/services/definitions
 import type { Schema } from '../../src/engine/types.ts'
 import { openPortal, type Caller, type Portal } from './portal.ts'
 
-const conditions = Array.from({ length: 8 }, (_, index) => ({ if: { required: [`f${index}`] }, then: { properties: { [`f${index}`]: { type: 'string' } } } }))
-const bomb = { type: 'object', properties: Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`p${index}`, { type: 'object', allOf: conditions, description: String(index) }])) } as unknown as Schema
+const conditions = Array.from({ length: 8 }, (_, index) => ({
+  if: { required: [`f${index}`] },
+  then: { properties: { [`f${index}`]: { type: 'string' } } },
+}))
+const bomb = {
+  type: 'object',
+  properties: Object.fromEntries(
+    Array.from({ length: 200 }, (_, index) => [`p${index}`, { type: 'object', allOf: conditions, description: String(index) }]),
+  ),
+} as unknown as Schema
 const small: Schema = { type: 'object', properties: { a: { type: 'string' } } }
 
 let portal: Portal
@@ -25,7 +33,13 @@ afterAll(async () => {
 describe('C11: a compile bomb', () => {
   it('is stopped after its 500 ms of work while requests are answered, and the next schema compiles', async () => {
     const explosion = { isOver: false }
-    const exploding = compiler.compile({ schema: bomb, draft: 'draft-07', extras: [], urgent: false, milliseconds: 500 }).then(() => 'compiled', (error: { code: string }) => error.code).finally(() => (explosion.isOver = true))
+    const exploding = compiler
+      .compile({ schema: bomb, draft: 'draft-07', extras: [], urgent: false, milliseconds: 500 })
+      .then(
+        () => 'compiled',
+        (error: { code: string }) => error.code,
+      )
+      .finally(() => (explosion.isOver = true))
     const next = compiler.compile({ schema: small, draft: 'draft-07', extras: [], urgent: false, milliseconds: 30_000 })
     const statuses: number[] = []
     while (!explosion.isOver) {

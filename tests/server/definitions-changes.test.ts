@@ -15,7 +15,11 @@ afterEach(() => portal.close())
 const base = { type: 'object', properties: { name: { type: 'string' }, size: { type: 'integer' } }, required: ['name'] }
 const changes = {
   'a field with data is removed': { ...base, properties: { name: { type: 'string' } } },
-  'a field with data is removed and nothing else allowed': { ...base, properties: { name: { type: 'string' } }, additionalProperties: false },
+  'a field with data is removed and nothing else allowed': {
+    ...base,
+    properties: { name: { type: 'string' } },
+    additionalProperties: false,
+  },
   'a type is tightened': { ...base, properties: { ...base.properties, name: { type: 'string', maxLength: 3 } } },
   'a field is renamed': { ...base, properties: { name: { type: 'string' }, bytes: { type: 'integer' } } },
   'a new field is required': { ...base, properties: { ...base.properties, owner: { type: 'string' } }, required: ['name', 'owner'] },
@@ -24,8 +28,10 @@ const url = '/api/v1/boxes'
 const create = async (body: object): Promise<string> => (await staff.ask({ method: 'POST', url, body })).json<{ id: string }>().id
 const schemaNow = () => portal.services.registry.get('boxes')?.schema.properties
 const held = () => portal.services.registry.states().find(({ name }) => name === 'boxes')?.held
-const accept = (hash: string | undefined, caller = staff) => caller.ask({ method: 'POST', url: '/api/v1/definitions/boxes/acceptance', body: { hash } })
-const problem = async (): Promise<DefinitionProblem | undefined> => (await staff.ask({ url: '/api/v1/definitions/problems' })).json<DefinitionProblem[]>().find(({ code }) => code === 'records_break')
+const accept = (hash: string | undefined, caller = staff) =>
+  caller.ask({ method: 'POST', url: '/api/v1/definitions/boxes/acceptance', body: { hash } })
+const problem = async (): Promise<DefinitionProblem | undefined> =>
+  (await staff.ask({ url: '/api/v1/definitions/problems' })).json<DefinitionProblem[]>().find(({ code }) => code === 'records_break')
 
 describe('C10: a changed schema', () => {
   it.each(Object.entries(changes))('%s: it is held back, and staff are told which records would break', async (_, changed) => {
@@ -33,7 +39,17 @@ describe('C10: a changed schema', () => {
     const id = await create({ name: 'first one', size: 5 })
     await loadType(portal, 'boxes', changed)
     expect(schemaNow()).toEqual(base.properties)
-    expect(await problem()).toMatchObject({ type: 'boxes', file: 'boxes/schema.json', level: 'error', params: { count: 1, total: 1, hash: held(), records: [{ id, account: '', path: expect.stringMatching(/^\//) as string, keyword: expect.any(String) as string }] } })
+    expect(await problem()).toMatchObject({
+      type: 'boxes',
+      file: 'boxes/schema.json',
+      level: 'error',
+      params: {
+        count: 1,
+        total: 1,
+        hash: held(),
+        records: [{ id, account: '', path: expect.stringMatching(/^\//) as string, keyword: expect.any(String) as string }],
+      },
+    })
     expect(JSON.stringify(await problem())).not.toContain('first one')
     expect((await staff.ask({ method: 'PATCH', url: `${url}/${id}`, version: 1, body: { size: 6 } })).statusCode).toBe(200)
   })
@@ -47,7 +63,12 @@ describe('C10: a changed schema', () => {
     expect(await problem()).toBeUndefined()
     expect((await staff.ask({ url })).json()).toMatchObject([{ id, name: 'first one' }])
     expect((await staff.ask({ url: `${url}/${id}` })).json()).toMatchObject({ id, name: 'first one', version: 1 })
-    const mended = await staff.ask({ method: 'PUT', url: `${url}/${id}`, version: 1, body: { name: 'box', ...('owner' in changed.properties && { owner: 'me' }) } })
+    const mended = await staff.ask({
+      method: 'PUT',
+      url: `${url}/${id}`,
+      version: 1,
+      body: { name: 'box', ...('owner' in changed.properties && { owner: 'me' }) },
+    })
     expect(mended.statusCode, mended.body).toBe(200)
     await portal.services.registry.reload()
     expect(schemaNow()).toEqual(changed.properties)
@@ -58,7 +79,9 @@ describe('C10: a changed schema', () => {
     const id = await create({ name: 'first one' })
     await loadType(portal, 'boxes', changes['a new field is required'])
     await accept(held())
-    expect(errorsOf(await staff.ask({ method: 'PUT', url: `${url}/${id}`, version: 1, body: { name: 'first one' } }))).toEqual(['/owner required'])
+    expect(errorsOf(await staff.ask({ method: 'PUT', url: `${url}/${id}`, version: 1, body: { name: 'first one' } }))).toEqual([
+      '/owner required',
+    ])
   })
 
   it('that breaks nothing takes force at once', async () => {
@@ -96,7 +119,13 @@ describe('C10: a changed schema', () => {
     await create({ name: 'first one' })
     await loadType(portal, 'boxes', changes['a new field is required'])
     await accept(held())
-    expect(await loadType(portal, 'boxes', { ...changes['a new field is required'], description: 'Boxes', properties: { ...changes['a new field is required'].properties, note: { type: 'string' } } })).toEqual([])
+    expect(
+      await loadType(portal, 'boxes', {
+        ...changes['a new field is required'],
+        description: 'Boxes',
+        properties: { ...changes['a new field is required'].properties, note: { type: 'string' } },
+      }),
+    ).toEqual([])
     expect(schemaNow()).toHaveProperty('note')
   })
 
@@ -104,7 +133,10 @@ describe('C10: a changed schema', () => {
     await loadType(portal, 'boxes', base)
     const [first, second] = [await create({ name: 'first one' }), await create({ name: 'second one' })]
     const third = await create({ name: 'abc', size: 5 })
-    await loadType(portal, 'boxes', `{
+    await loadType(
+      portal,
+      'boxes',
+      `{
   "type": "object",
   "required": ["name"],
   "properties": {
@@ -114,19 +146,42 @@ describe('C10: a changed schema', () => {
   },
   "$defs": { "short": { "type": "string",
     "maxLength": 3 } }
-}`)
+}`,
+    )
     const told = portal.services.registry.problems().filter(({ code }) => code.startsWith('records'))
     expect(told).toMatchObject([
-      { code: 'records_break', level: 'error', file: 'boxes/schema.json', line: 10, pointer: '/$defs/short/maxLength', params: { count: 3 } },
-      { code: 'records_break_here', level: 'error', file: 'boxes/schema.json', line: 7, pointer: '/properties/size/maximum', params: { smart_count: 1 } },
+      {
+        code: 'records_break',
+        level: 'error',
+        file: 'boxes/schema.json',
+        line: 10,
+        pointer: '/$defs/short/maxLength',
+        params: { count: 3 },
+      },
+      {
+        code: 'records_break_here',
+        level: 'error',
+        file: 'boxes/schema.json',
+        line: 7,
+        pointer: '/properties/size/maximum',
+        params: { smart_count: 1 },
+      },
     ])
-    const ruleOf = (id: string) => ((told[0]?.params?.records ?? []) as { id: string; rule: object }[]).find((record) => record.id === id)?.rule
+    const ruleOf = (id: string) =>
+      ((told[0]?.params?.records ?? []) as { id: string; rule: object }[]).find((record) => record.id === id)?.rule
     for (const id of [first, second]) expect(ruleOf(id)).toEqual({ file: 'schema.json', pointer: '/$defs/short/maxLength', line: 10 })
     expect(ruleOf(third)).toEqual({ file: 'schema.json', pointer: '/properties/size/maximum', line: 7 })
   })
 
   it('records of every account count, deleted ones do not', async () => {
-    const resource = { name: 'boxes', scope: 'account', title: '{name}', access: { read: ['customer'], create: ['customer'], update: ['customer'], delete: ['customer'] }, list: { columns: ['name'] }, form: { sections: [{ id: 'a', fields: ['name'] }] } }
+    const resource = {
+      name: 'boxes',
+      scope: 'account',
+      title: '{name}',
+      access: { read: ['customer'], create: ['customer'], update: ['customer'], delete: ['customer'] },
+      list: { columns: ['name'] },
+      form: { sections: [{ id: 'a', fields: ['name'] }] },
+    }
     await loadType(portal, 'boxes', base, { 'resource.json': resource })
     for (const email of ['cdn2@demo.example', 'other@demo.example']) {
       const customer = await portal.signIn(email, { as: 'bearer' })
@@ -154,12 +209,36 @@ describe('C10: a changed schema', () => {
   })
 })
 
-const inside = { type: 'object', properties: { name: { type: 'string' }, parts: { type: 'array', items: { type: 'object', properties: { size: { type: 'integer' }, colour: { type: 'string' } } } }, by: { type: 'object', additionalProperties: { $ref: '#/definitions/mark' } } }, definitions: { mark: { type: 'object', properties: { at: { type: 'string' } } } } }
+const inside = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    parts: { type: 'array', items: { type: 'object', properties: { size: { type: 'integer' }, colour: { type: 'string' } } } },
+    by: { type: 'object', additionalProperties: { $ref: '#/definitions/mark' } },
+  },
+  definitions: { mark: { type: 'object', properties: { at: { type: 'string' } } } },
+}
 const deep: Record<string, { changed: (schema: typeof inside) => void; path: string; keyword: string }> = {
-  'a field of a row is removed': { changed: ({ properties }) => void Reflect.deleteProperty(properties.parts.items.properties, 'colour'), path: '/parts/1/colour', keyword: 'removed' },
-  'a field behind a reference is renamed': { changed: ({ definitions: { mark } }) => void Object.assign(mark, { properties: { when: { type: 'string' } } }), path: '/by/first/at', keyword: 'removed' },
-  'a type inside is tightened': { changed: ({ properties }) => void Object.assign(properties.parts.items.properties.size, { maximum: 5 }), path: '/parts/0/size', keyword: 'maximum' },
-  'a field inside is required': { changed: ({ properties }) => void Object.assign(properties.parts.items, { required: ['colour'] }), path: '/parts/0/colour', keyword: 'required' },
+  'a field of a row is removed': {
+    changed: ({ properties }) => void Reflect.deleteProperty(properties.parts.items.properties, 'colour'),
+    path: '/parts/1/colour',
+    keyword: 'removed',
+  },
+  'a field behind a reference is renamed': {
+    changed: ({ definitions: { mark } }) => void Object.assign(mark, { properties: { when: { type: 'string' } } }),
+    path: '/by/first/at',
+    keyword: 'removed',
+  },
+  'a type inside is tightened': {
+    changed: ({ properties }) => void Object.assign(properties.parts.items.properties.size, { maximum: 5 }),
+    path: '/parts/0/size',
+    keyword: 'maximum',
+  },
+  'a field inside is required': {
+    changed: ({ properties }) => void Object.assign(properties.parts.items, { required: ['colour'] }),
+    path: '/parts/0/colour',
+    keyword: 'required',
+  },
 }
 const record = { name: 'box', parts: [{ size: 7 }, { size: 2, colour: 'red' }], by: { first: { at: 'now' } } }
 
@@ -186,7 +265,16 @@ describe('C10: a change inside of lists, maps and objects', () => {
 
 describe('C10: a type that changes hands', () => {
   const words = ['customer', 'staff']
-  const owned = (scope: unknown) => ({ 'resource.json': { name: 'boxes', scope, title: '{name}', access: { read: words, create: words, update: words, delete: words }, list: { columns: ['name'] }, form: { sections: [{ id: 'a', fields: ['name'] }] } } })
+  const owned = (scope: unknown) => ({
+    'resource.json': {
+      name: 'boxes',
+      scope,
+      title: '{name}',
+      access: { read: words, create: words, update: words, delete: words },
+      list: { columns: ['name'] },
+      form: { sections: [{ id: 'a', fields: ['name'] }] },
+    },
+  })
   const schema = { ...base, properties: { ...base.properties, zone_id: { type: 'string' } } }
   const under = { parent: 'dns-zones', field: 'zone_id' }
   const inAccount = '/api/v1/accounts/demo-cdn2/boxes'
@@ -196,11 +284,24 @@ describe('C10: a type that changes hands', () => {
     return made.json<{ id: string }>().id
   }
 
-  it.each([['account', under], ['account', 'provider'], ['provider', 'account'], ['provider', under]])('from %j to %j: held back, as nobody could reach the records; put back, all is as before', async (from, to) => {
+  it.each([
+    ['account', under],
+    ['account', 'provider'],
+    ['provider', 'account'],
+    ['provider', under],
+  ])('from %j to %j: held back, as nobody could reach the records; put back, all is as before', async (from, to) => {
     await loadType(portal, 'boxes', schema, owned(from))
     const [caller, at] = from === 'account' ? [await portal.signIn('cdn2@demo.example', { as: 'bearer' }), inAccount] : [staff, url]
     const id = await makeIn(at, caller)
-    expect(await loadType(portal, 'boxes', schema, owned(to))).toMatchObject([{ code: 'records_break', file: 'boxes/resource.json', pointer: '/scope', line: expect.any(Number) as number, params: { count: 1, records: [{ id, keyword: 'scope' }] } }])
+    expect(await loadType(portal, 'boxes', schema, owned(to))).toMatchObject([
+      {
+        code: 'records_break',
+        file: 'boxes/resource.json',
+        pointer: '/scope',
+        line: expect.any(Number) as number,
+        params: { count: 1, records: [{ id, keyword: 'scope' }] },
+      },
+    ])
     expect((await caller.ask({ url: `${at}/${id}` })).statusCode).toBe(200)
     expect((await accept(held())).statusCode).toBe(204)
     expect((await caller.ask({ url: `${at}/${id}` })).statusCode).toBe(to === under && from === 'account' ? 200 : 404)
@@ -235,7 +336,12 @@ describe('C10: two operators', () => {
     await loadType(portal, 'boxes', '{ "type": "object",')
     expect((await staff.ask({ url: '/api/v1/definitions/boxes/files/in-force' })).json()).toEqual(good)
     expect((await staff.ask({ url: '/api/v1/definitions/boxes/files' })).json()).toEqual({ 'schema.json': '{ "type": "object",' })
-    expect(portal.services.registry.states().find(({ name }) => name === 'boxes')).toMatchObject({ state: 'broken', inForce: true, changed: expect.any(String) as string, served: expect.any(String) as string })
+    expect(portal.services.registry.states().find(({ name }) => name === 'boxes')).toMatchObject({
+      state: 'broken',
+      inForce: true,
+      changed: expect.any(String) as string,
+      served: expect.any(String) as string,
+    })
     const customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
     expect((await customer.ask({ url: '/api/v1/definitions/boxes/files/in-force' })).statusCode).toBe(403)
   })
@@ -278,7 +384,13 @@ describe('C10: taking a version that breaks records', () => {
     await accept(hash)
     const { providerScope } = await import('../../server/store/scope.ts')
     const rows = await portal.services.store.history.audited(providerScope)
-    expect(rows[0]).toMatchObject({ action: 'definition.accept', type: 'boxes', id: hash, actor_name: 'admin@demo.example', detail: '{"breaks":1}' })
+    expect(rows[0]).toMatchObject({
+      action: 'definition.accept',
+      type: 'boxes',
+      id: hash,
+      actor_name: 'admin@demo.example',
+      detail: '{"breaks":1}',
+    })
   })
 
   it('is known to a server that starts later', async () => {

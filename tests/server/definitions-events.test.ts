@@ -46,16 +46,37 @@ describe('the stream of events', () => {
     const { id, version } = created.json<{ id: string; version: number }>()
     await vi.waitFor(() => expect(own.events('record')).toEqual([{ account: 'demo-cdn2', type: 'dns-zones', id, version }]), soon)
     expect((await owner.ask({ method: 'DELETE', url: `/api/v1/accounts/demo-cdn2/dns-zones/${id}`, version })).statusCode).toBe(200)
-    await vi.waitFor(() => expect(own.events('record').at(-1)).toEqual({ account: 'demo-cdn2', type: 'dns-zones', id, version: version + 1, deleted: true }), soon)
-    expect((await owner.ask({ method: 'POST', url: `/api/v1/accounts/demo-cdn2/dns-zones/${id}/restore`, version: version + 1 })).statusCode).toBe(200)
-    await vi.waitFor(() => expect(own.events('record').at(-1)).toEqual({ account: 'demo-cdn2', type: 'dns-zones', id, version: version + 2 }), soon)
+    await vi.waitFor(
+      () =>
+        expect(own.events('record').at(-1)).toEqual({ account: 'demo-cdn2', type: 'dns-zones', id, version: version + 1, deleted: true }),
+      soon,
+    )
+    expect(
+      (await owner.ask({ method: 'POST', url: `/api/v1/accounts/demo-cdn2/dns-zones/${id}/restore`, version: version + 1 })).statusCode,
+    ).toBe(200)
+    await vi.waitFor(
+      () => expect(own.events('record').at(-1)).toEqual({ account: 'demo-cdn2', type: 'dns-zones', id, version: version + 2 }),
+      soon,
+    )
     expect(foreign.text()).not.toContain(id)
     own.stop()
     foreign.stop()
   })
 
   it('tells of a record of an account to nobody there who may not read its type', async () => {
-    const resource = { name: 'remarks', scope: 'account', title: '{name}', access: { read: ['core_read_provider'], create: ['core_read_provider'], update: ['core_read_provider'], delete: ['core_read_provider'] }, list: { columns: ['name'] }, form: { sections: [{ id: 'main', fields: ['name'] }] } }
+    const resource = {
+      name: 'remarks',
+      scope: 'account',
+      title: '{name}',
+      access: {
+        read: ['core_read_provider'],
+        create: ['core_read_provider'],
+        update: ['core_read_provider'],
+        delete: ['core_read_provider'],
+      },
+      list: { columns: ['name'] },
+      form: { sections: [{ id: 'main', fields: ['name'] }] },
+    }
     putType(portal, 'remarks', { type: 'object', properties: { name: { type: 'string' } } }, { 'resource.json': resource })
     await portal.services.registry.reload()
     const admin = await staff()
@@ -63,7 +84,9 @@ describe('the stream of events', () => {
     const [forStaff, forCustomer] = await Promise.all([listen(portal, admin), listen(portal, await customer())])
     const made = await admin.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/remarks', body: { name: 'x' } })
     expect(made.statusCode, made.body).toBe(201)
-    expect((await admin.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/dns-zones', body: { name: 'remarks.example' } })).statusCode).toBe(201)
+    expect(
+      (await admin.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/dns-zones', body: { name: 'remarks.example' } })).statusCode,
+    ).toBe(201)
     await vi.waitFor(() => expect(forStaff.events('record')).toHaveLength(2), soon)
     await vi.waitFor(() => expect(forCustomer.events('record')).toHaveLength(1), soon)
     expect(forCustomer.text()).not.toContain(made.json<{ id: string }>().id)
@@ -71,23 +94,40 @@ describe('the stream of events', () => {
   })
 
   it.each([
-    ['whose project is blocked', async (to: 'blocked' | 'active') => {
-      const admin = await staff()
-      const [{ id, version }] = (await admin.ask({ url: `/api/v1/projects?filter=${encodeURIComponent('{"name":"Demo Shop"}')}` })).json<[{ id: string; version: number }]>()
-      const answer = await admin.ask({ method: 'PATCH', url: `/api/v1/projects/${id}`, version, body: { status: to } })
-      expect(answer.statusCode, answer.body).toBe(200)
-    }],
-    ['that its person left', async (to: 'blocked' | 'active') => {
-      const { people } = portal.services.store
-      const { id } = (await people.findByEmail('main', 'cdn2@demo.example'))!
-      await (to === 'blocked' ? people.leave('demo-cdn2', id) : people.join('demo-cdn2', id, 'customer'))
-    }],
+    [
+      'whose project is blocked',
+      async (to: 'blocked' | 'active') => {
+        const admin = await staff()
+        const [{ id, version }] = (await admin.ask({ url: `/api/v1/projects?filter=${encodeURIComponent('{"name":"Demo Shop"}')}` })).json<
+          [{ id: string; version: number }]
+        >()
+        const answer = await admin.ask({ method: 'PATCH', url: `/api/v1/projects/${id}`, version, body: { status: to } })
+        expect(answer.statusCode, answer.body).toBe(200)
+      },
+    ],
+    [
+      'that its person left',
+      async (to: 'blocked' | 'active') => {
+        const { people } = portal.services.store
+        const { id } = (await people.findByEmail('main', 'cdn2@demo.example'))!
+        await (to === 'blocked' ? people.leave('demo-cdn2', id) : people.join('demo-cdn2', id, 'customer'))
+      },
+    ],
   ])('A12: tells nothing more of an account %s, but that the own accounts are others now', async (_, turn) => {
     const [owner, admin] = [await customer(), await staff()]
     expect((await admin.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/entry' })).statusCode).toBe(200)
-    const [own, inside, foreign] = await Promise.all([listen(portal, owner), listen(portal, admin), listen(portal, await customer('other@demo.example'))])
-    const make = async (name: string): Promise<void> => expect((await admin.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/dns-zones', body: { name } })).statusCode).toBe(201)
-    const heard = (count: number) => vi.waitFor(() => expect(inside.events('record').filter((event) => (event as { type: string }).type === 'dns-zones')).toHaveLength(count), soon)
+    const [own, inside, foreign] = await Promise.all([
+      listen(portal, owner),
+      listen(portal, admin),
+      listen(portal, await customer('other@demo.example')),
+    ])
+    const make = async (name: string): Promise<void> =>
+      expect((await admin.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/dns-zones', body: { name } })).statusCode).toBe(201)
+    const heard = (count: number) =>
+      vi.waitFor(
+        () => expect(inside.events('record').filter((event) => (event as { type: string }).type === 'dns-zones')).toHaveLength(count),
+        soon,
+      )
     await make(`one-${Math.random().toString(36).slice(2)}.example`)
     await heard(1)
     expect(own.events('record')).toHaveLength(1)

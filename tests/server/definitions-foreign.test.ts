@@ -10,7 +10,11 @@ import { openPortal, type Caller, type Portal } from './portal.ts'
 const folder = new URL('../support/foreign/', import.meta.url)
 const files = readdirSync(folder).filter((file) => file !== 'MANIFEST.json')
 const textOf = (file: string) => readFileSync(new URL(file, folder), 'utf8')
-const typeOf = (file: string) => file.replace(/\.json$/, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+const typeOf = (file: string) =>
+  file
+    .replace(/\.json$/, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
 
 /** Those that cannot work, and why. */
 const refused: Record<string, { code: string; pointer: string }> = {
@@ -37,37 +41,43 @@ describe('schemas from other projects', () => {
     expect(files).toHaveLength(25)
   })
 
-  it.each(files.filter((file) => !(file in refused)))('%s: a record is created, listed, read and updated', async (file) => {
-    const type = typeOf(file)
-    const { registry } = portal.services
-    const definition = registry.get(type)
-    expect(registry.problems().filter((problem) => problem.type === type && problem.level === 'error')).toEqual([])
-    if (!definition) throw new Error(`${type} is not in force`)
-    const compiled = await registry.compile(definition, definition.schema)
-    const recordOf = (seed: number) => generate(definition.schema, { seed, isValid: (record) => compiled.check(record).ok }) as JsonObject
-    const [record, other] = [recordOf(1), recordOf(2)]
+  it.each(files.filter((file) => !(file in refused)))(
+    '%s: a record is created, listed, read and updated',
+    async (file) => {
+      const type = typeOf(file)
+      const { registry } = portal.services
+      const definition = registry.get(type)
+      expect(registry.problems().filter((problem) => problem.type === type && problem.level === 'error')).toEqual([])
+      if (!definition) throw new Error(`${type} is not in force`)
+      const compiled = await registry.compile(definition, definition.schema)
+      const recordOf = (seed: number) => generate(definition.schema, { seed, isValid: (record) => compiled.check(record).ok }) as JsonObject
+      const [record, other] = [recordOf(1), recordOf(2)]
 
-    const created = await staff.ask({ method: 'POST', url: `/api/v1/${type}`, body: record })
-    expect(created.statusCode, `${created.body} of ${JSON.stringify(record)}`).toBe(201)
-    const { id, version } = created.json<{ id: string; version: number }>()
-    const listed = await staff.ask({ url: `/api/v1/${type}` })
-    expect(listed.headers['content-range']).toBe(`${type} 0-0/1`)
-    expect(listed.json<{ id: string }[]>()[0]?.id).toBe(id)
+      const created = await staff.ask({ method: 'POST', url: `/api/v1/${type}`, body: record })
+      expect(created.statusCode, `${created.body} of ${JSON.stringify(record)}`).toBe(201)
+      const { id, version } = created.json<{ id: string; version: number }>()
+      const listed = await staff.ask({ url: `/api/v1/${type}` })
+      expect(listed.headers['content-range']).toBe(`${type} 0-0/1`)
+      expect(listed.json<{ id: string }[]>()[0]?.id).toBe(id)
 
-    const read = await staff.ask({ url: `/api/v1/${type}/${id}` })
-    expect(stripEnvelope(read.json())).toMatchObject(visible(definition.schema, record) as object)
-    const same = await staff.ask({ method: 'PUT', url: `/api/v1/${type}/${id}`, version, body: read.json() })
-    expect(same.statusCode, same.body).toBe(200)
-    expect(stripEnvelope(same.json())).toEqual(stripEnvelope(read.json()))
-    const updated = await staff.ask({ method: 'PUT', url: `/api/v1/${type}/${id}`, version: version + 1, body: other })
-    expect(updated.statusCode, `${updated.body} of ${JSON.stringify(other)}`).toBe(200)
-    expect(stripEnvelope((await staff.ask({ url: `/api/v1/${type}/${id}` })).json())).toEqual(visible(definition.schema, other))
-  }, 60_000)
+      const read = await staff.ask({ url: `/api/v1/${type}/${id}` })
+      expect(stripEnvelope(read.json())).toMatchObject(visible(definition.schema, record) as object)
+      const same = await staff.ask({ method: 'PUT', url: `/api/v1/${type}/${id}`, version, body: read.json() })
+      expect(same.statusCode, same.body).toBe(200)
+      expect(stripEnvelope(same.json())).toEqual(stripEnvelope(read.json()))
+      const updated = await staff.ask({ method: 'PUT', url: `/api/v1/${type}/${id}`, version: version + 1, body: other })
+      expect(updated.statusCode, `${updated.body} of ${JSON.stringify(other)}`).toBe(200)
+      expect(stripEnvelope((await staff.ask({ url: `/api/v1/${type}/${id}` })).json())).toEqual(visible(definition.schema, other))
+    },
+    60_000,
+  )
 
   it.each(Object.entries(refused))('%s is refused, where and why', (file, { code, pointer }) => {
     const type = typeOf(file)
     expect(portal.services.registry.get(type)).toBeUndefined()
-    expect(portal.services.registry.problems().filter((problem) => problem.type === type && problem.level === 'error')).toMatchObject([{ file: `${type}/schema.json`, code, pointer, line: expect.any(Number) as number, column: expect.any(Number) as number }])
+    expect(portal.services.registry.problems().filter((problem) => problem.type === type && problem.level === 'error')).toMatchObject([
+      { file: `${type}/schema.json`, code, pointer, line: expect.any(Number) as number, column: expect.any(Number) as number },
+    ])
   })
 
   it('each have a definition, words and validators for staff', async () => {
@@ -86,5 +96,7 @@ describe('schemas from other projects', () => {
 /** Without what never leaves the server. */
 function visible(schema: { properties?: Record<string, unknown> }, record: Json): Json {
   if (typeof record !== 'object' || record === null || Array.isArray(record)) return record
-  return Object.fromEntries(Object.entries(record).filter(([name]) => (schema.properties?.[name] as { writeOnly?: boolean } | undefined)?.writeOnly !== true))
+  return Object.fromEntries(
+    Object.entries(record).filter(([name]) => (schema.properties?.[name] as { writeOnly?: boolean } | undefined)?.writeOnly !== true),
+  )
 }

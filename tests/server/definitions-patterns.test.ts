@@ -12,7 +12,11 @@ afterEach(() => folders.close())
 const timing = { timeout: 120_000 }
 const soon = { timeout: 100_000, interval: 50 }
 /** Never enough time, until the last attempt. */
-const judgeBudgets: JudgeBudget[] = [{ after: 0, milliseconds: 0 }, { after: 10, milliseconds: 0 }, { after: 10, milliseconds: 80_000 }]
+const judgeBudgets: JudgeBudget[] = [
+  { after: 0, milliseconds: 0 },
+  { after: 10, milliseconds: 0 },
+  { after: 10, milliseconds: 80_000 },
+]
 /** Each story has patterns of its own: what was judged once is known to the thread. */
 const withPattern = (pattern: string) => cameras({ properties: { name: { type: 'string', pattern } } })
 
@@ -21,21 +25,32 @@ describe('C1: patterns without time to judge them', () => {
     folders.put('cameras/schema.json', withPattern('\\w[\\w\\-+]*\\w'))
     const registry = await folders.registry({ judgeBudgets })
     expect(registry.get('cameras')).toBeUndefined()
-    expect(registry.problems()).toMatchObject([{ level: 'error', code: 'pattern_unjudged', pointer: '/properties/name/pattern', line: expect.any(Number) as number }])
+    expect(registry.problems()).toMatchObject([
+      { level: 'error', code: 'pattern_unjudged', pointer: '/properties/name/pattern', line: expect.any(Number) as number },
+    ])
     await vi.waitFor(() => expect(registry.get('cameras')).toBeDefined(), soon)
     expect(registry.problems()).toEqual([])
   })
   it('are refused, and stay so with a witness once they are found slow', timing, async () => {
     folders.put('cameras/schema.json', withPattern('hp.*ux'))
     const registry = await folders.registry({ judgeBudgets })
-    await vi.waitFor(() => expect(registry.problems()).toMatchObject([{ level: 'error', code: 'pattern_slow', params: { growth: 'polynomial' } }]), soon)
+    await vi.waitFor(
+      () => expect(registry.problems()).toMatchObject([{ level: 'error', code: 'pattern_slow', params: { growth: 'polynomial' } }]),
+      soon,
+    )
     expect(registry.get('cameras')).toBeUndefined()
   })
   it('say so when no attempt is left, and are tried anew when staff ask', timing, async () => {
     folders.put('cameras/schema.json', withPattern('\\w[\\w\\-=]*\\w'))
-    const never: JudgeBudget[] = [{ after: 0, milliseconds: 0 }, { after: 10, milliseconds: 0 }]
+    const never: JudgeBudget[] = [
+      { after: 0, milliseconds: 0 },
+      { after: 10, milliseconds: 0 },
+    ]
     const registry = await folders.registry({ judgeBudgets: never })
-    await vi.waitFor(() => expect(registry.problems()).toMatchObject([{ level: 'error', code: 'pattern_undecided', pointer: '/properties/name/pattern' }]), soon)
+    await vi.waitFor(
+      () => expect(registry.problems()).toMatchObject([{ level: 'error', code: 'pattern_undecided', pointer: '/properties/name/pattern' }]),
+      soon,
+    )
     never.push({ after: 10, milliseconds: 80_000 })
     await registry.recheck()
     await vi.waitFor(() => expect(registry.get('cameras')).toBeDefined(), soon)

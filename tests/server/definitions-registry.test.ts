@@ -28,7 +28,11 @@ describe('an operator’s folder', () => {
     folders.put('cameras/schema.json', cameras())
     const registry = await folders.registry()
     expect(registry.problems()).toEqual([])
-    expect(registry.get('cameras')?.resource).toMatchObject({ name: 'cameras', scope: 'provider', access: { read: ['staff'], create: ['staff'], update: ['staff'], delete: ['staff'] } })
+    expect(registry.get('cameras')?.resource).toMatchObject({
+      name: 'cameras',
+      scope: 'provider',
+      access: { read: ['staff'], create: ['staff'], update: ['staff'], delete: ['staff'] },
+    })
     expect(registry.list().map(({ name, origin }) => [name, origin])).toEqual([['cameras', 'operator']])
   })
 
@@ -91,7 +95,9 @@ describe('a broken definition', () => {
     const registry = await running()
     folders.put('cameras/schema.json', '{\n  "type": "object",\n  "properties": {,\n}')
     await vi.waitFor(() => expect(registry.problems()).toHaveLength(1), soon)
-    expect(registry.problems()).toMatchObject([{ type: 'cameras', file: 'cameras/schema.json', level: 'error', code: 'not_json', line: 3, column: 18 }])
+    expect(registry.problems()).toMatchObject([
+      { type: 'cameras', file: 'cameras/schema.json', level: 'error', code: 'not_json', line: 3, column: 18 },
+    ])
     expect(fields(registry.get('cameras'))).toEqual(['name', 'place'])
 
     folders.put('cameras/schema.json', cameras({ required: ['place'] }))
@@ -104,7 +110,14 @@ describe('a broken definition', () => {
     const registry = await folders.registry()
     folders.put('cameras/schema.json', cameras({ properties: { name: { type: 'string' }, lens: { $ref: '#/definitions/lens' } } }))
     await registry.reload()
-    expect(registry.problems()).toMatchObject([{ file: 'cameras/schema.json', level: 'error', pointer: expect.stringContaining('/properties/lens') as string, line: expect.any(Number) as number }])
+    expect(registry.problems()).toMatchObject([
+      {
+        file: 'cameras/schema.json',
+        level: 'error',
+        pointer: expect.stringContaining('/properties/lens') as string,
+        line: expect.any(Number) as number,
+      },
+    ])
     expect(fields(registry.get('cameras'))).toEqual(['name', 'place'])
   })
 
@@ -152,8 +165,13 @@ describe('a broken definition', () => {
   })
 
   it('tells of a name that one object has twice', async () => {
-    folders.put('cameras/schema.json', '{"$schema":"http://json-schema.org/draft-07/schema#","type":"object",\n"properties":{"name":{"type":"string"},\n"name":{"type":"number"}}}')
-    expect((await folders.registry()).problems()).toMatchObject([{ level: 'warning', code: 'said_twice', pointer: '/properties/name', line: 3, column: 1 }])
+    folders.put(
+      'cameras/schema.json',
+      '{"$schema":"http://json-schema.org/draft-07/schema#","type":"object",\n"properties":{"name":{"type":"string"},\n"name":{"type":"number"}}}',
+    )
+    expect((await folders.registry()).problems()).toMatchObject([
+      { level: 'warning', code: 'said_twice', pointer: '/properties/name', line: 3, column: 1 },
+    ])
   })
 })
 
@@ -163,21 +181,46 @@ describe('names and addresses', () => {
     mkdirSync(join(builtinDir, 'zones'), { recursive: true })
     folders.put('cameras/schema.json', cameras())
     cpSync(join(folders.operatorDir, 'cameras/schema.json'), join(builtinDir, 'zones/schema.json'))
-    writeFileSync(join(builtinDir, 'zones/resource.json'), JSON.stringify({ name: 'zones', scope: 'provider', title: '{name}', access: { read: ['staff'] }, list: { columns: ['name'] }, form: { sections: [{ id: 'main', fields: ['name', 'place'] }] } }))
+    writeFileSync(
+      join(builtinDir, 'zones/resource.json'),
+      JSON.stringify({
+        name: 'zones',
+        scope: 'provider',
+        title: '{name}',
+        access: { read: ['staff'] },
+        list: { columns: ['name'] },
+        form: { sections: [{ id: 'main', fields: ['name', 'place'] }] },
+      }),
+    )
     for (const name of ['zones', 'accounts', 'login']) folders.put(`${name}/schema.json`, cameras({ title: 'Mine' }))
     const registry = await folders.registry({ builtinDir })
     expect(registry.get('zones')?.origin).toBe('builtin')
     expect(registry.list().map(({ name }) => name)).toEqual(['cameras', 'zones'])
-    expect(registry.problems().filter(({ level }) => level === 'error').map(({ type }) => type).toSorted()).toEqual(['accounts', 'login', 'zones'])
+    expect(
+      registry
+        .problems()
+        .filter(({ level }) => level === 'error')
+        .map(({ type }) => type)
+        .toSorted(),
+    ).toEqual(['accounts', 'login', 'zones'])
   })
 
   it('a type whose parent is not there waits for it', async () => {
-    const resource = { name: 'lenses', scope: { parent: 'cameras', field: 'camera_id' }, title: '{name}', access: { read: ['staff'] }, list: { columns: ['name'] }, form: { sections: [{ id: 'main', fields: ['name'] }] } }
+    const resource = {
+      name: 'lenses',
+      scope: { parent: 'cameras', field: 'camera_id' },
+      title: '{name}',
+      access: { read: ['staff'] },
+      list: { columns: ['name'] },
+      form: { sections: [{ id: 'main', fields: ['name'] }] },
+    }
     folders.put('lenses/schema.json', cameras({ properties: { name: { type: 'string' }, camera_id: { type: 'string' } } }))
     folders.put('lenses/resource.json', resource)
     const registry = await folders.registry()
     expect(registry.get('lenses')).toBeUndefined()
-    expect(registry.problems()).toMatchObject([{ type: 'lenses', file: 'lenses/resource.json', code: 'unknown_parent', pointer: '/scope/parent', line: 4 }])
+    expect(registry.problems()).toMatchObject([
+      { type: 'lenses', file: 'lenses/resource.json', code: 'unknown_parent', pointer: '/scope/parent', line: 4 },
+    ])
     // A schema alone is a type of the provider's: no account could keep records below its records.
     folders.put('cameras/schema.json', cameras())
     await registry.reload()
@@ -198,34 +241,73 @@ describe('names and addresses', () => {
 })
 
 describe('what is ordered instead of switched on', () => {
-  const lenses = (gates: object) => ({ name: 'lenses', scope: 'account', title: '{name}', access: { read: ['customer'], create: ['customer'] }, list: { columns: ['name'] }, form: { sections: [{ id: 'main', fields: ['name', 'zoom'] }] }, ...gates })
+  const lenses = (gates: object) => ({
+    name: 'lenses',
+    scope: 'account',
+    title: '{name}',
+    access: { read: ['customer'], create: ['customer'] },
+    list: { columns: ['name'] },
+    form: { sections: [{ id: 'main', fields: ['name', 'zoom'] }] },
+    ...gates,
+  })
   const schema = { type: 'object', properties: { name: { type: 'string' }, zoom: { type: 'boolean' } } }
-  const wishes = (more: object = {}) => ({ name: 'wishes', scope: 'account', kind: 'order', lead: { source: 'wish' }, title: '{name}', access: { read: ['customer'], create: ['customer'] }, list: { columns: ['name'] }, form: { sections: [{ id: 'main', fields: ['name'] }] }, ...more })
+  const wishes = (more: object = {}) => ({
+    name: 'wishes',
+    scope: 'account',
+    kind: 'order',
+    lead: { source: 'wish' },
+    title: '{name}',
+    access: { read: ['customer'], create: ['customer'] },
+    list: { columns: ['name'] },
+    form: { sections: [{ id: 'main', fields: ['name'] }] },
+    ...more,
+  })
   const gate = { gate: { order: 'wishes' } }
 
   it.each<[string, object, string]>([
     ['in ui', { ui: { zoom: gate } }, '/ui/zoom/gate/order'],
-    ['in a variant', { variants: [{ id: 'ordered', when: { client: 'CDN1' }, fields: { zoom: gate } }] }, '/variants/0/fields/zoom/gate/order'],
+    [
+      'in a variant',
+      { variants: [{ id: 'ordered', when: { client: 'CDN1' }, fields: { zoom: gate } }] },
+      '/variants/0/fields/zoom/gate/order',
+    ],
   ])('%s waits for the type of requests that it names', async (_, gates, pointer) => {
     folders.put('lenses/schema.json', schema)
     folders.put('lenses/resource.json', lenses(gates))
     const registry = await folders.registry()
     expect(registry.get('lenses')).toBeUndefined()
-    expect(registry.problems().filter(({ level }) => level === 'error')).toMatchObject([{ type: 'lenses', file: 'lenses/resource.json', code: 'unknown_order', pointer, params: { name: 'wishes' }, line: expect.any(Number) as number }])
+    expect(registry.problems().filter(({ level }) => level === 'error')).toMatchObject([
+      {
+        type: 'lenses',
+        file: 'lenses/resource.json',
+        code: 'unknown_order',
+        pointer,
+        params: { name: 'wishes' },
+        line: expect.any(Number) as number,
+      },
+    ])
     folders.put('wishes/schema.json', { type: 'object', properties: { name: { type: 'string' } } })
     folders.put('wishes/resource.json', wishes())
     await registry.reload()
     expect(registry.list().map(({ name }) => name)).toEqual(['lenses', 'wishes'])
     expect(registry.problems().filter(({ level }) => level === 'error')).toEqual([])
   })
-  it.each<[string, object]>([['no requests', { kind: undefined, lead: undefined }], ['requests of no account', { scope: 'provider', access: { read: ['staff'], create: ['staff'] } }]])('is refused when the type is of %s', async (_, more) => {
+  it.each<[string, object]>([
+    ['no requests', { kind: undefined, lead: undefined }],
+    ['requests of no account', { scope: 'provider', access: { read: ['staff'], create: ['staff'] } }],
+  ])('is refused when the type is of %s', async (_, more) => {
     folders.put('lenses/schema.json', schema)
     folders.put('lenses/resource.json', lenses({ ui: { zoom: gate } }))
     folders.put('wishes/schema.json', { type: 'object', properties: { name: { type: 'string' } } })
     folders.put('wishes/resource.json', wishes(more))
     const registry = await folders.registry()
     expect(registry.get('lenses')).toBeUndefined()
-    expect(registry.problems().filter(({ type, level }) => type === 'lenses' && level === 'error').map(({ code }) => code)).toEqual(['unknown_order'])
+    expect(
+      registry
+        .problems()
+        .filter(({ type, level }) => type === 'lenses' && level === 'error')
+        .map(({ code }) => code),
+    ).toEqual(['unknown_order'])
   })
   it('keeps what was in force when the type of requests is mistyped later, and says what was meant', async () => {
     folders.put('lenses/schema.json', schema)
@@ -236,7 +318,9 @@ describe('what is ordered instead of switched on', () => {
     folders.put('lenses/resource.json', lenses({ ui: { zoom: { gate: { order: 'wishse' } } } }))
     await registry.reload()
     expect(registry.get('lenses')?.resource.ui?.['zoom']?.gate).toEqual({ order: 'wishes' })
-    expect(registry.problems().filter(({ level }) => level === 'error')).toMatchObject([{ type: 'lenses', code: 'unknown_order', params: { name: 'wishse', nearest: 'wishes' } }])
+    expect(registry.problems().filter(({ level }) => level === 'error')).toMatchObject([
+      { type: 'lenses', code: 'unknown_order', params: { name: 'wishse', nearest: 'wishes' } },
+    ])
   })
 })
 
@@ -244,16 +328,42 @@ describe('page addresses', () => {
   it.each(['/login', '/dns/section/zones', '/first', '/:id', '/'])('%s belongs to the portal or to another type', async (list) => {
     folders.put('first/schema.json', cameras())
     folders.put('lenses/schema.json', cameras())
-    folders.put('lenses/resource.json', { name: 'lenses', scope: 'provider', route: { list }, title: '{name}', access: { read: ['staff'] }, list: { columns: ['name'] }, form: { sections: [{ id: 'main', fields: ['name', 'place'] }] } })
+    folders.put('lenses/resource.json', {
+      name: 'lenses',
+      scope: 'provider',
+      route: { list },
+      title: '{name}',
+      access: { read: ['staff'] },
+      list: { columns: ['name'] },
+      form: { sections: [{ id: 'main', fields: ['name', 'place'] }] },
+    })
     const registry = await folders.registry()
     expect(registry.list().map(({ name }) => name)).toEqual(['first'])
-    expect(registry.problems()).toMatchObject([{ type: 'lenses', file: 'lenses/resource.json', level: 'error', code: 'route_taken', pointer: '/route/list', line: expect.any(Number) as number }])
+    expect(registry.problems()).toMatchObject([
+      {
+        type: 'lenses',
+        file: 'lenses/resource.json',
+        level: 'error',
+        code: 'route_taken',
+        pointer: '/route/list',
+        line: expect.any(Number) as number,
+      },
+    ])
   })
 })
 
 describe('many types', () => {
   it('P6: a folder with 100 types keeps no start waiting: known ones are there at once, new ones follow', timing, async () => {
-    for (let index = 0; index < 100; index += 1) folders.put(`type-${index}/schema.json`, cameras({ title: `Type ${index}`, properties: Object.fromEntries(Array.from({ length: 20 }, (_, field) => [`field_${field}`, { type: 'string', pattern: `^${index}` }])) }))
+    for (let index = 0; index < 100; index += 1)
+      folders.put(
+        `type-${index}/schema.json`,
+        cameras({
+          title: `Type ${index}`,
+          properties: Object.fromEntries(
+            Array.from({ length: 20 }, (_, field) => [`field_${field}`, { type: 'string', pattern: `^${index}` }]),
+          ),
+        }),
+      )
     const first = await folders.starting({ patienceMilliseconds: 0 })
     expect(first.list().length).toBeLessThan(100)
     await first.settled()

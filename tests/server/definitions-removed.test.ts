@@ -13,7 +13,8 @@ beforeEach(async () => {
 afterEach(() => portal.close())
 
 const schema = { type: 'object', properties: { name: { type: 'string' } } }
-const removed = async () => (await staff.ask({ url: '/api/v1/definitions/problems' })).json<DefinitionProblem[]>().filter(({ code }) => code === 'folder_removed')
+const removed = async () =>
+  (await staff.ask({ url: '/api/v1/definitions/problems' })).json<DefinitionProblem[]>().filter(({ code }) => code === 'folder_removed')
 const remove = async () => {
   removeType(portal, 'boxes')
   await portal.services.registry.reload()

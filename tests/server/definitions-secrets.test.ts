@@ -13,28 +13,42 @@ afterEach(() => portal.close())
 
 const text = { type: 'string' }
 const secret = { type: 'string', writeOnly: true }
-const withToken = (token: object, key: object = token) => ({ type: 'object', properties: { name: text, token, login: { type: 'object', properties: { user: text, key } } } })
+const withToken = (token: object, key: object = token) => ({
+  type: 'object',
+  properties: { name: text, token, login: { type: 'object', properties: { user: text, key } } },
+})
 const kept = withToken(secret)
 const open = withToken(text)
 const none = { type: 'object', properties: { name: text, login: { type: 'object', properties: { user: text } } } }
 const whole = { name: 'first one', token: 'sesame-of-old', login: { user: 'me', key: 'key-of-old' } }
 const url = '/api/v1/safes'
 const held = () => portal.services.registry.states().find(({ name }) => name === 'safes')?.held
-const accept = async () => expect((await staff.ask({ method: 'POST', url: '/api/v1/definitions/safes/acceptance', body: { hash: held() } })).statusCode).toBe(204)
+const accept = async () =>
+  expect((await staff.ask({ method: 'POST', url: '/api/v1/definitions/safes/acceptance', body: { hash: held() } })).statusCode).toBe(204)
 const create = async (): Promise<string> => (await staff.ask({ method: 'POST', url, body: whole })).json<{ id: string }>().id
 const load = (schema: object) => loadType(portal, 'safes', schema)
 /** Everything that answers of a record: page, list, search, history. */
 async function told(id: string): Promise<string> {
-  const answers = await Promise.all([url, `${url}/${id}`, `${url}/${id}/revisions`, `${url}/${id}/revisions/1`, '/api/v1/search?q=first', '/api/v1/search?q=sesame'].map((one) => staff.ask({ url: one })))
+  const answers = await Promise.all(
+    [url, `${url}/${id}`, `${url}/${id}/revisions`, `${url}/${id}/revisions/1`, '/api/v1/search?q=first', '/api/v1/search?q=sesame'].map(
+      (one) => staff.ask({ url: one }),
+    ),
+  )
   return answers.map(({ body }) => body).join('\n')
 }
-const changes = { 'is no secret any more': open, 'is gone': none, 'stands in an object that is open': { type: 'object', properties: { name: text }, additionalProperties: true } }
+const changes = {
+  'is no secret any more': open,
+  'is gone': none,
+  'stands in an object that is open': { type: 'object', properties: { name: text }, additionalProperties: true },
+}
 
 describe('a schema in which a stored secret', () => {
   it.each(Object.entries(changes))('%s is held back; accepted, it still shows nothing', async (_, changed) => {
     expect(await load(kept)).toEqual([])
     const id = await create()
-    expect(await load(changed)).toMatchObject([{ code: 'records_break', level: 'error', params: { count: 1, total: 1, records: [{ id, path: '/token', keyword: 'secret_shown' }] } }])
+    expect(await load(changed)).toMatchObject([
+      { code: 'records_break', level: 'error', params: { count: 1, total: 1, records: [{ id, path: '/token', keyword: 'secret_shown' }] } },
+    ])
     expect(await told(id)).not.toContain('of-old')
     await accept()
     expect(held()).toBeUndefined()
@@ -69,7 +83,10 @@ describe('an old secret under a schema that was accepted', () => {
     expect((await save(1, { name: 'second one' })).json()).toMatchObject({ version: 2, name: 'second one' })
     expect(await told(id)).not.toContain('of-old')
     await load(kept)
-    expect((await staff.ask({ url: `${url}/${id}` })).json()).toMatchObject({ name: 'second one', _secrets: { '/token': { set: true }, '/login/key': { set: true } } })
+    expect((await staff.ask({ url: `${url}/${id}` })).json()).toMatchObject({
+      name: 'second one',
+      _secrets: { '/token': { set: true }, '/login/key': { set: true } },
+    })
   })
 
   it('can be read once it is written anew, and the old version of it cannot', async () => {
@@ -79,7 +96,13 @@ describe('an old secret under a schema that was accepted', () => {
   })
 
   it('is told by no filter and no sort', async () => {
-    for (const ask of [{ filter: { token: 'sesame-of-old' } }, { filter: { token_gte: 'a' } }, { sort: ['token', 'ASC'] as [string, string] }, { filter: { 'login.key': 'key-of-old' } }]) expect((await listWith(staff, url, ask)).statusCode).toBe(400)
+    for (const ask of [
+      { filter: { token: 'sesame-of-old' } },
+      { filter: { token_gte: 'a' } },
+      { sort: ['token', 'ASC'] as [string, string] },
+      { filter: { 'login.key': 'key-of-old' } },
+    ])
+      expect((await listWith(staff, url, ask)).statusCode).toBe(400)
   })
 
   it('is not told after deleting, bringing back and labels', async () => {

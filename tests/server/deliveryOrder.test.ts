@@ -43,7 +43,9 @@ describe.skipIf(!bin)('the outbox on PostgreSQL', () => {
       await history.announce(a, { type: 't', id: 'quick', version: 1, action: 'create', at }, { inOrder: true })
     })
     // Until the first one ends there is nothing to pass over it with.
-    await expect.poll(() => postgres.run(url, "select 1 as waits from pg_locks where locktype = 'advisory' and not granted")).toHaveLength(1)
+    await expect
+      .poll(() => postgres.run(url, "select 1 as waits from pg_locks where locktype = 'advisory' and not granted"))
+      .toHaveLength(1)
     expect(await reader.delivery.changes({ ...ask, after: 0 }, 10)).toEqual([])
     goOn()
     await Promise.all([first, second])
@@ -78,7 +80,9 @@ describe.skipIf(!bin)('the outbox on PostgreSQL', () => {
     await Promise.all(Array.from({ length: 8 }, (_, n) => writer(n)))
     isOver = true
     await reading
-    expect([...seen.entries()].map(([id, versions]) => [id, versions.at(-1)]).sort()).toEqual(Array.from({ length: 8 }, (_, n) => [`w${n}`, perWriter]))
+    expect([...seen.entries()].map(([id, versions]) => [id, versions.at(-1)]).sort()).toEqual(
+      Array.from({ length: 8 }, (_, n) => [`w${n}`, perWriter]),
+    )
     for (const versions of seen.values()) expect(versions).toEqual([...new Set(versions)].sort((x, y) => x - y))
   })
 })

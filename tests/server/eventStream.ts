@@ -17,13 +17,30 @@ export type Listener = {
 export function listen({ app }: Pick<Portal, 'app'>, { token }: Pick<Caller, 'token'>): Promise<Listener> {
   const { port } = app.server.address() as AddressInfo
   return new Promise((resolve, reject) => {
-    const request = get(`http://127.0.0.1:${port}/api/v1/events`, { agent: false, headers: { authorization: `Bearer ${token}`, host: 'localhost' } }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part)).on('error', () => {})
-      if (answer.statusCode !== 200) return reject(new Error(`events: ${answer.statusCode}`))
-      const events = (name: string) => text.split('\n\n').filter((block) => block.startsWith(`event: ${name}\n`)).map((block) => JSON.parse(block.split('\ndata: ')[1] ?? 'null') as unknown)
-      resolve({ text: () => text, ended: () => answer.readableEnded, type: answer.headers['content-type'], stop: () => request.destroy(), events })
-    })
+    const request = get(
+      `http://127.0.0.1:${port}/api/v1/events`,
+      { agent: false, headers: { authorization: `Bearer ${token}`, host: 'localhost' } },
+      (answer) => {
+        let text = ''
+        answer
+          .setEncoding('utf8')
+          .on('data', (part: string) => (text += part))
+          .on('error', () => {})
+        if (answer.statusCode !== 200) return reject(new Error(`events: ${answer.statusCode}`))
+        const events = (name: string) =>
+          text
+            .split('\n\n')
+            .filter((block) => block.startsWith(`event: ${name}\n`))
+            .map((block) => JSON.parse(block.split('\ndata: ')[1] ?? 'null') as unknown)
+        resolve({
+          text: () => text,
+          ended: () => answer.readableEnded,
+          type: answer.headers['content-type'],
+          stop: () => request.destroy(),
+          events,
+        })
+      },
+    )
     request.on('error', reject)
   })
 }

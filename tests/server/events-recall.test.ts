@@ -23,7 +23,12 @@ beforeEach(async () => {
 const customer = (email = 'cdn2@demo.example') => portal.signIn(email, { as: 'bearer' })
 async function make(caller: Caller, account = 'demo-cdn2', host = 'localhost'): Promise<{ id: string; version: number }> {
   serial += 1
-  const answer = await caller.ask({ method: 'POST', url: `/api/v1/accounts/${account}/dns-zones`, body: { name: `recall-${serial}.example` }, host })
+  const answer = await caller.ask({
+    method: 'POST',
+    url: `/api/v1/accounts/${account}/dns-zones`,
+    body: { name: `recall-${serial}.example` },
+    host,
+  })
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<{ id: string; version: number }>()
 }
@@ -39,7 +44,9 @@ describe('a stream that opens', () => {
   it('tells what records did just before: once each, as they are now', async () => {
     const { id } = await make(owner)
     const gone = await make(owner)
-    expect((await owner.ask({ method: 'DELETE', url: `/api/v1/accounts/demo-cdn2/dns-zones/${gone.id}`, version: gone.version })).statusCode).toBe(200)
+    expect(
+      (await owner.ask({ method: 'DELETE', url: `/api/v1/accounts/demo-cdn2/dns-zones/${gone.id}`, version: gone.version })).statusCode,
+    ).toBe(200)
     expect(await heardBy(await listen(portal, owner), owner)).toEqual([
       { account: 'demo-cdn2', type: 'dns-zones', id, version: 1 },
       { account: 'demo-cdn2', type: 'dns-zones', id: gone.id, version: 2, deleted: true },

@@ -8,12 +8,18 @@ let staff: Caller
 beforeAll(async () => {
   portal = await openPortal()
   const size = { type: 'integer' }
-  expect(await loadType(portal, 'boxes', { type: 'object', properties: { size, rows: { type: 'array', items: { type: 'object', properties: { size } } }, share: { type: 'number' } } })).toEqual([])
+  expect(
+    await loadType(portal, 'boxes', {
+      type: 'object',
+      properties: { size, rows: { type: 'array', items: { type: 'object', properties: { size } } }, share: { type: 'number' } },
+    }),
+  ).toEqual([])
   staff = await portal.signIn('admin@demo.example', { as: 'bearer' })
 })
 afterAll(() => portal.close())
 
-const create = (body: string): Promise<Answer> => staff.ask({ method: 'POST', url: '/api/v1/boxes', body, headers: { 'content-type': 'application/json' } })
+const create = (body: string): Promise<Answer> =>
+  staff.ask({ method: 'POST', url: '/api/v1/boxes', body, headers: { 'content-type': 'application/json' } })
 
 describe('a whole number', () => {
   it.each(['12345678901234567890', '9007199254740993', '-9007199254740993', '1e30'])('%s is refused at its place', async (number) => {

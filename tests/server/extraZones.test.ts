@@ -2,7 +2,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anyCertificate } from '../support/certificates.ts'
 import { deliveryAt, makeAgent, type TestAgent } from './agentSupport.ts'
-import { type Answer, type Caller, changeBrand, errorsOf, httpResource, listUrl, listWith, openPortal, type Portal, sameBody } from './portal.ts'
+import {
+  type Answer,
+  type Caller,
+  changeBrand,
+  errorsOf,
+  httpResource,
+  listUrl,
+  listWith,
+  openPortal,
+  type Portal,
+  sameBody,
+} from './portal.ts'
 
 const account = 'demo-cdn2'
 const url = listUrl(account, 'extra-zones')
@@ -23,16 +34,31 @@ const made = async (answer: Promise<Answer>): Promise<Row> => {
   if (statusCode !== 201) throw new Error(body)
   return JSON.parse(body) as Row
 }
-const certificate = (who = owner, name = account): Promise<Row> => made(who.ask({ method: 'POST', url: listUrl(name, 'certificates'), body: { certificate: anyCertificate().certificate, private_key: anyCertificate().key } }))
+const certificate = (who = owner, name = account): Promise<Row> =>
+  made(
+    who.ask({
+      method: 'POST',
+      url: listUrl(name, 'certificates'),
+      body: { certificate: anyCertificate().certificate, private_key: anyCertificate().key },
+    }),
+  )
 const resource = (more: object = {}, who = owner, name = account): Promise<Row> =>
-  made(who.ask({ method: 'POST', url: listUrl(name, 'http-resources'), body: httpResource(`zoned ${(count += 1)}`, { names: [`zoned-${count}.example.com`], ...more }), headers: { 'confirm-paid': '/certificate' } }))
+  made(
+    who.ask({
+      method: 'POST',
+      url: listUrl(name, 'http-resources'),
+      body: httpResource(`zoned ${(count += 1)}`, { names: [`zoned-${count}.example.com`], ...more }),
+      headers: { 'confirm-paid': '/certificate' },
+    }),
+  )
 /** One that can be extended, and the number of its certificate. */
 const extensible = async (): Promise<{ above: Row; seq: number }> => {
   const { seq } = await certificate()
   return { above: await resource({ certificate: seq }), seq }
 }
 const post = (body: object, who = owner, where = url): Promise<Answer> => who.ask({ method: 'POST', url: where, body })
-const put = ({ id, version }: Pick<Row, 'id' | 'version'>, body: object): Promise<Answer> => owner.ask({ method: 'PUT', url: `${url}/${id}`, version, body })
+const put = ({ id, version }: Pick<Row, 'id' | 'version'>, body: object): Promise<Answer> =>
+  owner.ask({ method: 'PUT', url: `${url}/${id}`, version, body })
 const extended = async (areas = ['emea']): Promise<{ above: Row; seq: number; zones: Row }> => {
   const { above, seq } = await extensible()
   return { above, seq, zones: await made(post({ resource_id: above.id, areas, certificate: seq })) }
@@ -40,7 +66,8 @@ const extended = async (areas = ['emea']): Promise<{ above: Row; seq: number; zo
 const verdict = (answer: Answer): string => [answer.statusCode, ...(answer.statusCode < 300 ? [] : errorsOf(answer))].join(' ')
 
 describe('what is done in the zones as well', () => {
-  const offered = async (field: string, q: string, who = owner): Promise<unknown> => (await who.ask({ url: `${listUrl(account, 'cache-tasks')}/choices/${field}?q=${encodeURIComponent(q)}` })).json()
+  const offered = async (field: string, q: string, who = owner): Promise<unknown> =>
+    (await who.ask({ url: `${listUrl(account, 'cache-tasks')}/choices/${field}?q=${encodeURIComponent(q)}` })).json()
   it('is offered for the domains of resources that have zones, to whoever may make a task', async () => {
     const { above, zones } = await extended()
     const [name] = above['names'] as string[]
@@ -49,7 +76,8 @@ describe('what is done in the zones as well', () => {
     for (const who of [owner, restricted]) {
       expect(await offered('with_extra_zones', name!, who)).toEqual([name])
       expect(await offered('with_extra_zones', String(above['cdn_domain']), who)).toEqual([above['cdn_domain']])
-      for (const domain of [String(without['cdn_domain']), 'nobody.example']) expect(await offered('with_extra_zones', domain, who)).toEqual([])
+      for (const domain of [String(without['cdn_domain']), 'nobody.example'])
+        expect(await offered('with_extra_zones', domain, who)).toEqual([])
     }
     expect(await offered('domain', String(without['cdn_domain']))).toEqual([without['cdn_domain']])
     expect((await put(zones, { resource_id: above.id, areas: [], certificate: null })).statusCode).toBe(200)
@@ -74,16 +102,33 @@ describe('zones', () => {
   it('R1-210 R1-211: are disabled with an empty list and null, and then hold no certificate', async () => {
     const { above, zones, seq } = await extended()
     const held = (await listWith(owner, listUrl(account, 'certificates'), { filter: { seq } })).json<Row[]>()[0]!
-    await owner.ask({ method: 'PATCH', url: `${listUrl(account, 'http-resources')}/${above.id}`, version: above.version, body: { certificate: null } })
-    const remove = (): Promise<Answer> => owner.ask({ method: 'DELETE', url: `${listUrl(account, 'certificates')}/${held.id}`, version: held.version })
+    await owner.ask({
+      method: 'PATCH',
+      url: `${listUrl(account, 'http-resources')}/${above.id}`,
+      version: above.version,
+      body: { certificate: null },
+    })
+    const remove = (): Promise<Answer> =>
+      owner.ask({ method: 'DELETE', url: `${listUrl(account, 'certificates')}/${held.id}`, version: held.version })
     const refused = await remove()
-    expect([refused.statusCode, refused.json()]).toEqual([409, expect.objectContaining({ code: 'in_use', errors: [{ path: '', keyword: 'held', params: { names: above['name'], ids: [above.id] } }] })])
-    expect((await put(zones, { resource_id: above.id, areas: [], certificate: null })).json()).toMatchObject({ areas: [], certificate: null })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'in_use',
+        errors: [{ path: '', keyword: 'held', params: { names: above['name'], ids: [above.id] } }],
+      }),
+    ])
+    expect((await put(zones, { resource_id: above.id, areas: [], certificate: null })).json()).toMatchObject({
+      areas: [],
+      certificate: null,
+    })
     expect((await remove()).statusCode).toBe(200)
   })
   it('name their resource as the one that uses the certificate, once though it uses it itself', async () => {
     const { above, seq } = await extended()
-    expect((await listWith(owner, listUrl(account, 'certificates'), { filter: { seq } })).json<Row[]>()[0]).toMatchObject({ used_by: [above.id] })
+    expect((await listWith(owner, listUrl(account, 'certificates'), { filter: { seq } })).json<Row[]>()[0]).toMatchObject({
+      used_by: [above.id],
+    })
   })
   it('go with their resource and come back with it', async () => {
     const { above, zones } = await extended()
@@ -95,7 +140,9 @@ describe('zones', () => {
   })
   it('are written down with who changed them', async () => {
     const { zones } = await extended()
-    const [entry] = (await owner.ask({ url: `/api/v1/accounts/${account}/history?limit=1` })).json<{ target: string; action: string; actor_name: string }[]>()
+    const [entry] = (await owner.ask({ url: `/api/v1/accounts/${account}/history?limit=1` })).json<
+      { target: string; action: string; actor_name: string }[]
+    >()
     expect(entry).toMatchObject({ target: zones.id, action: 'create', actor_name: 'cdn2@demo.example' })
   })
   it('are the customer’s of either type, and of staff who entered the account', async () => {
@@ -103,9 +150,20 @@ describe('zones', () => {
     const staff = await portal.signIn('admin@demo.example')
     expect((await staff.ask({ url: `${url}/${zones.id}` })).statusCode).toBe(404)
     await staff.ask({ method: 'POST', url: `/api/v1/accounts/${account}/entry` })
-    expect((await staff.ask({ method: 'PUT', url: `${url}/${zones.id}`, version: 1, body: { resource_id: above.id, areas: [], certificate: null } })).statusCode).toBe(200)
+    expect(
+      (
+        await staff.ask({
+          method: 'PUT',
+          url: `${url}/${zones.id}`,
+          version: 1,
+          body: { resource_id: above.id, areas: [], certificate: null },
+        })
+      ).statusCode,
+    ).toBe(200)
     const cdn1 = await portal.signIn('cdn1@demo.example', { as: 'bearer' })
-    const definition = (await cdn1.ask({ url: '/api/v1/definitions/http-resources?account=cdn1_alpha' })).json<{ definition: { resource: { form: { tabs: { id: string }[] } } } }>()
+    const definition = (await cdn1.ask({ url: '/api/v1/definitions/http-resources?account=cdn1_alpha' })).json<{
+      definition: { resource: { form: { tabs: { id: string }[] } } }
+    }>()
     expect(definition.definition.resource.form.tabs.map(({ id }) => id)).toContain('cncedit')
     expect((await cdn1.ask({ url: listUrl('cdn1_alpha', 'extra-zones') })).statusCode).toBe(200)
   })
@@ -120,7 +178,13 @@ describe('agents', () => {
   it('R0-714 R1-161 R1-321: are told of zones, and changes are applied when they say so, apart from those of the resource', async () => {
     const { above, zones } = await extended()
     const told = (await edge.all()).changes.find(({ id }) => id === zones.id)
-    expect(told).toMatchObject({ account, type: 'extra-zones', action: 'put', version: 1, record: { resource_id: above.id, areas: ['emea'] } })
+    expect(told).toMatchObject({
+      account,
+      type: 'extra-zones',
+      action: 'put',
+      version: 1,
+      record: { resource_id: above.id, areas: ['emea'] },
+    })
     expect(await stateOf(zones)).toBe('pending')
     await edge.say(told!)
     expect(await stateOf(zones)).toBe('applied')
@@ -129,7 +193,9 @@ describe('agents', () => {
     await put(zones, { resource_id: above.id, areas: [], certificate: null })
     expect(await stateOf(zones)).toBe('pending')
     await edge.say({ ...told!, version: 2 }, 'error', [{ path: '/areas', reason: 'no capacity' }])
-    expect((await owner.ask({ url: `${url}/${zones.id}` })).json()).toMatchObject({ _delivery: { state: 'error', applied_version: 1, errors: [{ path: '/areas', reason: 'no capacity' }] } })
+    expect((await owner.ask({ url: `${url}/${zones.id}` })).json()).toMatchObject({
+      _delivery: { state: 'error', applied_version: 1, errors: [{ path: '/areas', reason: 'no capacity' }] },
+    })
   })
   it('hear of the end of zones with that of the resource', async () => {
     const { above, zones } = await extended()
@@ -141,10 +207,16 @@ describe('agents', () => {
 
 describe('what zones may say', () => {
   it.each<[string, object, string]>([
-    ['a zone that is none', { areas: ['emea', 'latam'] }, '400 /areas/1 enum'], ['a zone twice', { areas: ['am', 'am'] }, '400 /areas uniqueItems'], ['four zones', { areas: ['emea', 'apac', 'am', 'emea'] }, '400 /areas maxItems'],
-    ['no list', { areas: 'emea' }, '400 /areas type'], ['zones without a certificate', { certificate: null }, '400 /certificate not'], ['a certificate without zones', { areas: [] }, '400 /certificate enum'],
-    ['a number that no certificate has', { certificate: 999_999 }, '400 /certificate reference'], ['half a number', { certificate: 1.5 }, '400 /certificate type'],
-    ['what only the portal knows', { cnc_configured: true }, '400 /cnc_configured additionalProperties'], ['that they are applied', { is_changes_apply: true }, '400 /is_changes_apply additionalProperties'],
+    ['a zone that is none', { areas: ['emea', 'latam'] }, '400 /areas/1 enum'],
+    ['a zone twice', { areas: ['am', 'am'] }, '400 /areas uniqueItems'],
+    ['four zones', { areas: ['emea', 'apac', 'am', 'emea'] }, '400 /areas maxItems'],
+    ['no list', { areas: 'emea' }, '400 /areas type'],
+    ['zones without a certificate', { certificate: null }, '400 /certificate not'],
+    ['a certificate without zones', { areas: [] }, '400 /certificate enum'],
+    ['a number that no certificate has', { certificate: 999_999 }, '400 /certificate reference'],
+    ['half a number', { certificate: 1.5 }, '400 /certificate type'],
+    ['what only the portal knows', { cnc_configured: true }, '400 /cnc_configured additionalProperties'],
+    ['that they are applied', { is_changes_apply: true }, '400 /is_changes_apply additionalProperties'],
   ])('%s is refused', async (_, wrong, expected) => {
     const { above, seq } = await extensible()
     expect(verdict(await post({ resource_id: above.id, areas: ['emea'], certificate: seq, ...wrong }))).toContain(expected)
@@ -154,10 +226,17 @@ describe('what zones may say', () => {
     const { seq } = await certificate()
     for (const more of [{ names: undefined, certificate: seq }, { names: [], certificate: seq }, {}, { certificate: null }]) {
       const above = await resource(more)
-      expect(verdict(await post({ resource_id: above.id, areas: ['emea'], certificate: seq })), JSON.stringify(more)).toBe('400 /areas parentHas')
+      expect(verdict(await post({ resource_id: above.id, areas: ['emea'], certificate: seq })), JSON.stringify(more)).toBe(
+        '400 /areas parentHas',
+      )
     }
     const { above, zones, seq: own } = await extended()
-    await owner.ask({ method: 'PATCH', url: `${listUrl(account, 'http-resources')}/${above.id}`, version: above.version, body: { names: [] } })
+    await owner.ask({
+      method: 'PATCH',
+      url: `${listUrl(account, 'http-resources')}/${above.id}`,
+      version: above.version,
+      body: { names: [] },
+    })
     expect(verdict(await put(zones, { resource_id: above.id, areas: ['emea', 'am'], certificate: own }))).toBe('400 /areas parentHas')
     expect((await put(zones, { resource_id: above.id, areas: [], certificate: null })).statusCode).toBe(200)
   })
@@ -182,7 +261,9 @@ describe('A4: what is another account’s', () => {
   it('resources of others and of nobody are refused alike', async () => {
     const { seq } = await certificate()
     const theirs = await resource({}, other, 'demo-other')
-    const answers = await Promise.all([theirs.id, 'http_nosuchresource', 'x'].map((resource_id) => post({ resource_id, areas: ['emea'], certificate: seq })))
+    const answers = await Promise.all(
+      [theirs.id, 'http_nosuchresource', 'x'].map((resource_id) => post({ resource_id, areas: ['emea'], certificate: seq })),
+    )
     for (const answer of answers) expect(verdict(answer)).toBe('400 /resource_id reference')
     expect(new Set(answers.map(sameBody)).size).toBe(1)
   })
@@ -191,15 +272,32 @@ describe('A4: what is another account’s', () => {
     const { seq } = await certificate()
     const own = await certificate(other, 'demo-other')
     const above = await resource({ certificate: own.seq }, other, 'demo-other')
-    const answers = await Promise.all([seq, 999_999].map((number) => post({ resource_id: above.id, areas: ['emea'], certificate: number }, other, listUrl('demo-other', 'extra-zones'))))
+    const answers = await Promise.all(
+      [seq, 999_999].map((number) =>
+        post({ resource_id: above.id, areas: ['emea'], certificate: number }, other, listUrl('demo-other', 'extra-zones')),
+      ),
+    )
     for (const answer of answers) expect(verdict(answer)).toBe('400 /certificate reference')
     expect(sameBody(answers[0]!)).toBe(sameBody(answers[1]!))
   })
   it('zones of others are not there', async () => {
     const { above, zones, seq } = await extended()
-    for (const [where, who] of [[url, other], [listUrl('demo-other', 'extra-zones'), other], [listUrl('no-such-account', 'extra-zones'), owner]] as const) {
+    for (const [where, who] of [
+      [url, other],
+      [listUrl('demo-other', 'extra-zones'), other],
+      [listUrl('no-such-account', 'extra-zones'), owner],
+    ] as const) {
       expect((await who.ask({ url: `${where}/${zones.id}` })).statusCode).toBe(404)
-      expect((await who.ask({ method: 'PUT', url: `${where}/${zones.id}`, version: 1, body: { resource_id: above.id, areas: [], certificate: null } })).statusCode).toBe(404)
+      expect(
+        (
+          await who.ask({
+            method: 'PUT',
+            url: `${where}/${zones.id}`,
+            version: 1,
+            body: { resource_id: above.id, areas: [], certificate: null },
+          })
+        ).statusCode,
+      ).toBe(404)
     }
     expect((await post({ resource_id: above.id, areas: ['am'], certificate: seq }, other)).statusCode).toBe(404)
     expect((await owner.ask({ url: `${url}/${zones.id}` })).json()).toMatchObject({ version: 1, areas: ['emea'] })
@@ -211,8 +309,15 @@ describe('who has no extra zones', () => {
     const { above, zones, seq } = await extended()
     const seen = async (): Promise<unknown[]> => {
       const types = (await owner.ask({ url: `/api/v1/definitions?account=${account}` })).json<{ name: string }[]>()
-      const { definition } = (await owner.ask({ url: `/api/v1/definitions/http-resources?account=${account}` })).json<{ definition: { resource: { form: { tabs: { id: string }[] } } } }>()
-      const asked = [{ url }, { url: `${url}/${zones.id}` }, { method: 'POST', url, body: { resource_id: above.id, areas: ['am'], certificate: seq } }, { method: 'PUT', url: `${url}/${zones.id}`, version: 9, body: { resource_id: above.id, areas: [], certificate: null } }] as const
+      const { definition } = (await owner.ask({ url: `/api/v1/definitions/http-resources?account=${account}` })).json<{
+        definition: { resource: { form: { tabs: { id: string }[] } } }
+      }>()
+      const asked = [
+        { url },
+        { url: `${url}/${zones.id}` },
+        { method: 'POST', url, body: { resource_id: above.id, areas: ['am'], certificate: seq } },
+        { method: 'PUT', url: `${url}/${zones.id}`, version: 9, body: { resource_id: above.id, areas: [], certificate: null } },
+      ] as const
       const statuses = await Promise.all(asked.map(async (ask) => (await owner.ask(ask)).statusCode))
       return [types.some(({ name }) => name === 'extra-zones'), definition.resource.form.tabs.some(({ id }) => id === 'cncedit'), statuses]
     }
@@ -225,7 +330,17 @@ describe('who has no extra zones', () => {
   it('A7: the role that clears parts of the cache neither reads nor writes them', async () => {
     const { above, zones, seq } = await extended()
     const restricted = await portal.signIn('cachedelete@demo.example', { as: 'bearer' })
-    const answers = [await restricted.ask({ url }), await restricted.ask({ url: `${url}/${zones.id}` }), await post({ resource_id: above.id, areas: ['am'], certificate: seq }, restricted), await restricted.ask({ method: 'PUT', url: `${url}/${zones.id}`, version: 1, body: { resource_id: above.id, areas: [], certificate: null } })]
+    const answers = [
+      await restricted.ask({ url }),
+      await restricted.ask({ url: `${url}/${zones.id}` }),
+      await post({ resource_id: above.id, areas: ['am'], certificate: seq }, restricted),
+      await restricted.ask({
+        method: 'PUT',
+        url: `${url}/${zones.id}`,
+        version: 1,
+        body: { resource_id: above.id, areas: [], certificate: null },
+      }),
+    ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
     expect((await portal.nobody.ask({ url })).statusCode).toBe(401)
   })
@@ -239,11 +354,21 @@ describe('how often', () => {
       const { seq } = await certificate(who)
       const above = await resource({ certificate: seq }, who)
       const zones = await made(post({ resource_id: above.id, areas: ['emea'], certificate: seq }, who))
-      const change = (version: number, areas: string[]): Promise<Answer> => who.ask({ method: 'PUT', url: `${url}/${zones.id}`, version, body: { resource_id: above.id, areas, certificate: seq } })
+      const change = (version: number, areas: string[]): Promise<Answer> =>
+        who.ask({ method: 'PUT', url: `${url}/${zones.id}`, version, body: { resource_id: above.id, areas, certificate: seq } })
       expect((await change(1, ['am'])).statusCode).toBe(200)
       const tooSoon = await change(2, ['apac'])
       expect([tooSoon.statusCode, tooSoon.json()]).toEqual([429, expect.objectContaining({ code: 'config_change_limit' })])
-      expect((await who.ask({ method: 'PATCH', url: `${listUrl(account, 'http-resources')}/${above.id}`, version: above.version, body: { follow_redirects: true } })).statusCode).toBe(200)
+      expect(
+        (
+          await who.ask({
+            method: 'PATCH',
+            url: `${listUrl(account, 'http-resources')}/${above.id}`,
+            version: above.version,
+            body: { follow_redirects: true },
+          })
+        ).statusCode,
+      ).toBe(200)
     } finally {
       await slow.close()
     }

@@ -27,10 +27,14 @@ export function createFailing(): { fault: Fault; open: OpenDatabase; look: (sql:
         prepare: (sql: string) => {
           const statement = database.prepare(sql) as unknown as Statement
           return {
-            get reader() { return statement.reader },
+            get reader() {
+              return statement.reader
+            },
             all: (parameters: readonly unknown[]) => (guard(sql), statement.all(parameters)),
             run: (parameters: readonly unknown[]) => (guard(sql), statement.run(parameters)),
-            iterate: () => { throw new Error('not used') },
+            iterate: () => {
+              throw new Error('not used')
+            },
           }
         },
       } as unknown as Database

@@ -26,13 +26,23 @@ async function picture(): Promise<unknown> {
 }
 
 describe('a fault at any statement', () => {
-  it.each([['SQLITE_FULL', 507, 'storage_full'], ['SQLITE_IOERR_WRITE', 503, 'storage_unavailable'], ['SQLITE_BUSY', 503, 'storage_unavailable'], ['SQLITE_CORRUPT', 503, 'storage_unavailable']])('%s is told as %i, and the change happens whole or not at all', async (code, status, told) => {
+  it.each([
+    ['SQLITE_FULL', 507, 'storage_full'],
+    ['SQLITE_IOERR_WRITE', 503, 'storage_unavailable'],
+    ['SQLITE_BUSY', 503, 'storage_unavailable'],
+    ['SQLITE_CORRUPT', 503, 'storage_unavailable'],
+  ])('%s is told as %i, and the change happens whole or not at all', async (code, status, told) => {
     const made = (await customer.ask({ method: 'POST', url, body: httpResource(`fault ${code}`) })).json()
     let version = 1
     for (let nth = 1; ; nth += 1) {
       const before = await picture()
       Object.assign(fault, { in: nth, code })
-      const answer = await customer.ask({ method: 'PATCH', url: `${url}/${made.id}`, version, body: { follow_redirects: version % 2 === 0 } })
+      const answer = await customer.ask({
+        method: 'PATCH',
+        url: `${url}/${made.id}`,
+        version,
+        body: { follow_redirects: version % 2 === 0 },
+      })
       const hasFailed = fault.in <= 0
       fault.in = Infinity
       if (!hasFailed) {
@@ -62,25 +72,53 @@ describe('a fault at any statement', () => {
 describe('F5: a fault at any statement', () => {
   const body = (name: string) => httpResource(name, { names: [`${name}.example.com`] })
   const tables = ['records', 'record_revisions', 'audit', 'outbox', 'uniques', 'sessions']
-  const counts = (): unknown => look(`select ${tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}, (select count(*) from records where deleted_at is null) as alive`)
+  const counts = (): unknown =>
+    look(
+      `select ${tables.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}, (select count(*) from records where deleted_at is null) as alive`,
+    )
   const unthrottled = (): Promise<void> => portal.services.store.sessions.removeThrottles('9999')
   const made = async (name: string): Promise<string> => (await customer.ask({ method: 'POST', url, body: body(name) })).json().id
   const works: [what: string, good: number, ask: (nth: number) => Promise<() => ReturnType<Caller['ask']>>][] = [
     ['creating', 201, async (nth) => () => customer.ask({ method: 'POST', url, body: body(`create-${nth}`) })],
-    ['replacing', 200, async (nth) => {
-      const id = await made(`replace-${nth}`)
-      return () => customer.ask({ method: 'PUT', url: `${url}/${id}`, version: 1, body: body(`replaced-${nth}`) })
-    }],
-    ['deleting', 200, async (nth) => {
-      const id = await made(`delete-${nth}`)
-      return () => customer.ask({ method: 'DELETE', url: `${url}/${id}`, version: 1 })
-    }],
-    ['signing in', 200, async () => (await unthrottled(), () => portal.nobody.ask({ method: 'POST', url: '/api/v1/oauth/token', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ username: 'other@demo.example', password: demoPassword }).toString() }))],
-    ['signing out', 204, async () => {
-      await unthrottled()
-      const { ask } = await portal.signIn('other@demo.example', { as: 'bearer' })
-      return () => ask({ method: 'DELETE', url: '/api/v1/session' })
-    }],
+    [
+      'replacing',
+      200,
+      async (nth) => {
+        const id = await made(`replace-${nth}`)
+        return () => customer.ask({ method: 'PUT', url: `${url}/${id}`, version: 1, body: body(`replaced-${nth}`) })
+      },
+    ],
+    [
+      'deleting',
+      200,
+      async (nth) => {
+        const id = await made(`delete-${nth}`)
+        return () => customer.ask({ method: 'DELETE', url: `${url}/${id}`, version: 1 })
+      },
+    ],
+    [
+      'signing in',
+      200,
+      async () => (
+        await unthrottled(),
+        () =>
+          portal.nobody.ask({
+            method: 'POST',
+            url: '/api/v1/oauth/token',
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            body: new URLSearchParams({ username: 'other@demo.example', password: demoPassword }).toString(),
+          })
+      ),
+    ],
+    [
+      'signing out',
+      204,
+      async () => {
+        await unthrottled()
+        const { ask } = await portal.signIn('other@demo.example', { as: 'bearer' })
+        return () => ask({ method: 'DELETE', url: '/api/v1/session' })
+      },
+    ],
   ]
   it.each(works)('of %s: a clear answer, and nothing half written', async (_, good, prepare) => {
     for (let nth = 1; ; nth += 1) {
@@ -103,24 +141,33 @@ describe('F5: a fault at any statement', () => {
 })
 
 describe('a record and what is written beside it', () => {
-  it.each(['audit', 'record_revisions', 'outbox', 'uniques', 'records'])('are one transaction: without its row in %s nothing is created, changed or deleted', async (table) => {
-    const made = (await customer.ask({ method: 'POST', url, body: httpResource(`beside ${table}`, { names: [`${table.replace('_', '-')}.example.com`] }) })).json()
-    const before = await picture()
-    const changes: Parameters<Caller['ask']>[0][] = [
-      { method: 'POST', url, body: httpResource(`another ${table}`, { names: [`another-${table.replace('_', '-')}.example.com`] }) },
-      { method: 'PATCH', url: `${url}/${made.id}`, version: 1, body: { follow_redirects: true } },
-      { method: 'DELETE', url: `${url}/${made.id}`, version: 1 },
-    ]
-    for (const ask of changes) {
-      Object.assign(fault, { in: 1, code: 'SQLITE_IOERR_WRITE', only: new RegExp(`^(insert into|update|delete from) "${table}"`) })
-      const answer = await customer.ask(ask)
-      const hasFailed = fault.in <= 0
-      Object.assign(fault, { in: Infinity, only: undefined })
-      expect([ask.method, hasFailed, answer.statusCode]).toEqual([ask.method, true, 503])
-      expect(await picture()).toEqual(before)
-    }
-    for (const ask of changes) expect([200, 201, 409]).toContain((await customer.ask(ask)).statusCode)
-  })
+  it.each(['audit', 'record_revisions', 'outbox', 'uniques', 'records'])(
+    'are one transaction: without its row in %s nothing is created, changed or deleted',
+    async (table) => {
+      const made = (
+        await customer.ask({
+          method: 'POST',
+          url,
+          body: httpResource(`beside ${table}`, { names: [`${table.replace('_', '-')}.example.com`] }),
+        })
+      ).json()
+      const before = await picture()
+      const changes: Parameters<Caller['ask']>[0][] = [
+        { method: 'POST', url, body: httpResource(`another ${table}`, { names: [`another-${table.replace('_', '-')}.example.com`] }) },
+        { method: 'PATCH', url: `${url}/${made.id}`, version: 1, body: { follow_redirects: true } },
+        { method: 'DELETE', url: `${url}/${made.id}`, version: 1 },
+      ]
+      for (const ask of changes) {
+        Object.assign(fault, { in: 1, code: 'SQLITE_IOERR_WRITE', only: new RegExp(`^(insert into|update|delete from) "${table}"`) })
+        const answer = await customer.ask(ask)
+        const hasFailed = fault.in <= 0
+        Object.assign(fault, { in: Infinity, only: undefined })
+        expect([ask.method, hasFailed, answer.statusCode]).toEqual([ask.method, true, 503])
+        expect(await picture()).toEqual(before)
+      }
+      for (const ask of changes) expect([200, 201, 409]).toContain((await customer.ask(ask)).statusCode)
+    },
+  )
 })
 
 describe('a data directory that was taken away', () => {
@@ -139,11 +186,14 @@ describe('a data directory that was taken away', () => {
 
 describe('a disk that is really full', () => {
   it('refuses what does not fit with 507 and goes on with the rest', async () => {
-    const small = await openPortal({ demo: 'people', open: (path) => {
-      const database = openLibsql(path)
-      void database.prepare('pragma max_page_count = 220').all([])
-      return database
-    } })
+    const small = await openPortal({
+      demo: 'people',
+      open: (path) => {
+        const database = openLibsql(path)
+        void database.prepare('pragma max_page_count = 220').all([])
+        return database
+      },
+    })
     const caller = await small.signIn('cdn2@demo.example', { as: 'bearer' })
     const robots = { type: 'custom', robotsContent: 'x'.repeat(60_000) }
     const ids: string[] = []

@@ -19,7 +19,9 @@ describe('indexes of the definitions in force', () => {
   afterAll(() => portal.close())
   const names = (type: string): string[] => {
     const database = openLibsql(join(portal.settings.DATA_DIR, 'portal.db'))
-    const rows = database.prepare("select sql from sqlite_master where type = 'index' and name like 'field!_%' escape '!'").all([]) as { sql: string }[]
+    const rows = database.prepare("select sql from sqlite_master where type = 'index' and name like 'field!_%' escape '!'").all([]) as {
+      sql: string
+    }[]
     database.close()
     return rows.map(({ sql }) => sql).filter((sql) => sql.includes(`type = '${type}'`))
   }
@@ -27,8 +29,17 @@ describe('indexes of the definitions in force', () => {
     const dir = join(portal.dir, 'definitions', type)
     if (resource === undefined) return rmSync(dir, { recursive: true })
     mkdirSync(dir, { recursive: true })
-    writeFileSync(join(dir, 'schema.json'), JSON.stringify({ type: 'object', properties: { name: { type: 'string' }, size: { type: 'integer' }, on: { type: 'boolean' }, list: { type: 'array' } } }))
-    writeFileSync(join(dir, 'resource.json'), JSON.stringify({ name: type, scope: 'provider', title: '{name}', access: {}, form: { sections: [] }, ...resource }))
+    writeFileSync(
+      join(dir, 'schema.json'),
+      JSON.stringify({
+        type: 'object',
+        properties: { name: { type: 'string' }, size: { type: 'integer' }, on: { type: 'boolean' }, list: { type: 'array' } },
+      }),
+    )
+    writeFileSync(
+      join(dir, 'resource.json'),
+      JSON.stringify({ name: type, scope: 'provider', title: '{name}', access: {}, form: { sections: [] }, ...resource }),
+    )
   }
 
   it('are made, changed and dropped with them', async () => {
@@ -49,7 +60,13 @@ describe('indexes of the definitions in force', () => {
     expect([names('boxes'), names('http-resources')]).toEqual([[], others])
   })
   it('that fail are told to the log, and the type works', async () => {
-    const refused = { ...portal.services, store: { ...portal.services.store, keepIndexes: async () => ({ made: [], dropped: [], failed: [{ name: 'field_x', error: new Error('no room') }] }) } }
+    const refused = {
+      ...portal.services,
+      store: {
+        ...portal.services.store,
+        keepIndexes: async () => ({ made: [], dropped: [], failed: [{ name: 'field_x', error: new Error('no room') }] }),
+      },
+    }
     const broken = { ...portal.services, store: { ...portal.services.store, keepIndexes: () => Promise.reject(new Error('away')) } }
     for (const services of [refused, broken]) {
       const keeper = keepFieldIndexes(services)
@@ -59,17 +76,29 @@ describe('indexes of the definitions in force', () => {
     expect(portal.logLines.filter((line) => /an index of a field cannot be made/.test(line) && /no room/.test(line))).toHaveLength(1)
     expect(portal.logLines.filter((line) => /were not looked after/.test(line) && /away/.test(line))).toHaveLength(1)
     const customer = await portal.signIn('cdn2@demo.example')
-    expect((await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: httpResource('Without') })).statusCode).toBe(201)
+    expect(
+      (await customer.ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: httpResource('Without') })).statusCode,
+    ).toBe(201)
   })
   it('are bounded, of single values that lists may name, and never of secrets', () => {
     const definition = portal.services.registry.get('http-resources')!
-    const wanting = (filters: string[], sort?: string): FieldIndex[] => indexesOf([{ ...definition, resource: { ...definition.resource, list: { columns: [], filters, sort } } }])
-    expect(wanting(['q', 'origin', 'nothing', 'auth.secret_key', 'origin.servers', "a'b", 'origin.servers.*.port'])).toEqual([{ type: 'http-resources', sort: { place: { column: 'created_at' }, descending: true } }])
+    const wanting = (filters: string[], sort?: string): FieldIndex[] =>
+      indexesOf([{ ...definition, resource: { ...definition.resource, list: { columns: [], filters, sort } } }])
+    expect(wanting(['q', 'origin', 'nothing', 'auth.secret_key', 'origin.servers', "a'b", 'origin.servers.*.port'])).toEqual([
+      { type: 'http-resources', sort: { place: { column: 'created_at' }, descending: true } },
+    ])
     expect(wanting(['active', 'active'], '-updated_at')).toEqual([
       { type: 'http-resources', sort: { place: { column: 'updated_at' }, descending: true } },
-      { type: 'http-resources', filter: { place: { path: ['active'] }, kind: 'boolean' }, sort: { place: { column: 'updated_at' }, descending: true } },
+      {
+        type: 'http-resources',
+        filter: { place: { path: ['active'] }, kind: 'boolean' },
+        sort: { place: { column: 'updated_at' }, descending: true },
+      },
     ])
-    const many = { ...definition, schema: { type: 'object', properties: Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`f${n}`, { type: 'string' }])) } }
+    const many = {
+      ...definition,
+      schema: { type: 'object', properties: Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`f${n}`, { type: 'string' }])) },
+    }
     const wide = { ...many, resource: { ...definition.resource, list: { columns: [], filters: Object.keys(many.schema.properties) } } }
     expect(indexesOf([wide])).toHaveLength(8)
     expect(indexesOf(Array.from({ length: 100 }, (_, n) => ({ ...wide, name: `t${n}` })))).toHaveLength(200)
@@ -108,8 +137,13 @@ describe.skipIf(!bin)('several processes on PostgreSQL', () => {
     const url = await postgres.fresh()
     const store = await openPostgres({ url, connections: 2 })
     const holding = postgres.run(url, 'select pg_advisory_lock(7204918233), pg_sleep(2)')
-    await expect.poll(async () => (await postgres.run(url, "select 1 from pg_locks where locktype = 'advisory' and granted")).length).toBeGreaterThan(0)
-    const waiting = store.keepIndexes(wanted).then(() => 'made', () => 'left')
+    await expect
+      .poll(async () => (await postgres.run(url, "select 1 from pg_locks where locktype = 'advisory' and granted")).length)
+      .toBeGreaterThan(0)
+    const waiting = store.keepIndexes(wanted).then(
+      () => 'made',
+      () => 'left',
+    )
     await store.close()
     expect(await waiting).toBe('left')
     await holding

@@ -17,9 +17,21 @@ export type Guest = {
 let places = 0
 
 export function guestOf(portal: Portal): Guest {
-  const send = (url: string, payload: string, type: string, { ip = placeOfItsOwn(), host = 'localhost', headers = {} }: From = {}): Promise<Answer> =>
-    portal.app.inject({ method: 'POST', url: `/api/v1${url}`, remoteAddress: ip, payload, headers: { host, 'content-type': type, ...headers } })
-  const form: Guest['form'] = (url, fields, from) => send(url, new URLSearchParams(fields).toString(), 'application/x-www-form-urlencoded', from)
+  const send = (
+    url: string,
+    payload: string,
+    type: string,
+    { ip = placeOfItsOwn(), host = 'localhost', headers = {} }: From = {},
+  ): Promise<Answer> =>
+    portal.app.inject({
+      method: 'POST',
+      url: `/api/v1${url}`,
+      remoteAddress: ip,
+      payload,
+      headers: { host, 'content-type': type, ...headers },
+    })
+  const form: Guest['form'] = (url, fields, from) =>
+    send(url, new URLSearchParams(fields).toString(), 'application/x-www-form-urlencoded', from)
 
   const guest: Guest = {
     post: (url, body, from) => send(url, typeof body === 'string' ? body : JSON.stringify(body), 'application/json', from),
@@ -27,13 +39,20 @@ export function guestOf(portal: Portal): Guest {
     signIn: (username, password, from) => form('/oauth/token', { username, password, domain: 'localhost' }, from),
     async letters(to, template) {
       const { records, facts, store } = portal.services
-      const { rows } = await records.list(system(facts), 'outgoing-messages', { sort: { field: 'created_at', descending: true }, from: 0, limit: 200, filter: {} })
+      const { rows } = await records.list(system(facts), 'outgoing-messages', {
+        sort: { field: 'created_at', descending: true },
+        from: 0,
+        limit: 200,
+        filter: {},
+      })
       const mine = rows.filter((row) => row.to === to && (template === undefined || row.template === template))
-      return Promise.all(mine.map(async ({ id, template: name, locale, brand, created_at }) => {
-        const { text = '', link = '' } = JSON.parse((await store.messages.find(id))?.data ?? '{}') as { text?: string; link?: string }
-        const code = /\/(?:set-password|activate)\/([\w-]+)/.exec(link)?.[1] ?? (link ? '' : /\b(\d{4,6})\b/.exec(text)?.[1] ?? '')
-        return { template: String(name), to, locale: String(locale), brand: String(brand), at: String(created_at), text, link, code }
-      }))
+      return Promise.all(
+        mine.map(async ({ id, template: name, locale, brand, created_at }) => {
+          const { text = '', link = '' } = JSON.parse((await store.messages.find(id))?.data ?? '{}') as { text?: string; link?: string }
+          const code = /\/(?:set-password|activate)\/([\w-]+)/.exec(link)?.[1] ?? (link ? '' : (/\b(\d{4,6})\b/.exec(text)?.[1] ?? ''))
+          return { template: String(name), to, locale: String(locale), brand: String(brand), at: String(created_at), text, link, code }
+        }),
+      )
     },
     async codeFor(to, template) {
       const [letter] = await guest.letters(to, template)
@@ -45,7 +64,11 @@ export function guestOf(portal: Portal): Guest {
 }
 
 /** For a whole file: the demo's people behind a clock that the tests turn (`clock.time`, ms), and a stranger at the doors. */
-export async function openDoors({ env = {} }: { env?: Record<string, string> } = {}): Promise<{ portal: Portal; guest: Guest; clock: { time: number } }> {
+export async function openDoors({ env = {} }: { env?: Record<string, string> } = {}): Promise<{
+  portal: Portal
+  guest: Guest
+  clock: { time: number }
+}> {
   const clock = { time: Date.parse('2026-06-01T10:00:00Z') }
   const portal = await openPortal({ demo: 'people', clock: () => new Date(clock.time), env })
   afterAll(() => portal.close())
@@ -58,4 +81,5 @@ export function placeOfItsOwn(): string {
 }
 
 /** `status code` of a refusal. */
-export const refusal = (answer: Answer): string => `${answer.statusCode} ${answer.statusCode < 400 ? '' : answer.json<{ code: string }>().code}`.trim()
+export const refusal = (answer: Answer): string =>
+  `${answer.statusCode} ${answer.statusCode < 400 ? '' : answer.json<{ code: string }>().code}`.trim()

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const browser = { headers: { 'sender-app': 'dashboard' } }
-const offer = (caller: Caller, body: object = {}, host?: string): Promise<Answer> => caller.ask({ method: 'POST', url: '/api/v1/session/handover', body, ...(host && { host }) })
+const offer = (caller: Caller, body: object = {}, host?: string): Promise<Answer> =>
+  caller.ask({ method: 'POST', url: '/api/v1/session/handover', body, ...(host && { host }) })
 const program = (email = 'cdn2@demo.example'): Promise<Caller> => portal.signIn(email, { as: 'bearer' })
 async function tokenOf(caller: Caller, body: object = {}, host?: string): Promise<string> {
   const answer = await offer(caller, body, host)
@@ -21,7 +22,8 @@ async function tokenOf(caller: Caller, body: object = {}, host?: string): Promis
   return answer.json().token
 }
 const use = (token: string, from: object = browser): Promise<Answer> => guest.form('/oauth/token', { token }, from)
-const sessionBy = (cookie: string): Promise<Answer> => portal.nobody.ask({ url: '/api/v1/session', headers: { cookie: `portal=${cookie}` } })
+const sessionBy = (cookie: string): Promise<Answer> =>
+  portal.nobody.ask({ url: '/api/v1/session', headers: { cookie: `portal=${cookie}` } })
 const cookieIn = (answer: Answer): string => answer.cookies.find(({ name }) => name === 'portal')?.value ?? ''
 
 describe('a token of single sign-on', () => {
@@ -29,7 +31,13 @@ describe('a token of single sign-on', () => {
     const token = await tokenOf(await program(), { return_url: 'https://www.demo.example/account' })
     expect(token).toMatch(/^[\w-]{43}$/)
     const answer = await use(token)
-    expect(answer.json()).toMatchObject({ type: 'Person', sso: true, returnUrl: 'https://www.demo.example/account', email: 'cdn2@demo.example', person_id: expect.stringMatching(/^prs_/) })
+    expect(answer.json()).toMatchObject({
+      type: 'Person',
+      sso: true,
+      returnUrl: 'https://www.demo.example/account',
+      email: 'cdn2@demo.example',
+      person_id: expect.stringMatching(/^prs_/),
+    })
     expect(answer.json()).not.toHaveProperty('token')
     expect((await sessionBy(cookieIn(answer))).json()).toMatchObject({ email: 'cdn2@demo.example' })
     const forProgram = (await use(await tokenOf(await program('admin@demo.example')), {})).json()
@@ -38,8 +46,11 @@ describe('a token of single sign-on', () => {
   it('its session is told by the browser that took it, in the list of sessions and in the audit', async () => {
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
     const answer = await use(await tokenOf(await program('other@demo.example')), { headers: { 'user-agent': agent } })
-    const list = async (url: string): Promise<unknown[]> => (await portal.nobody.ask({ url, headers: { authorization: `Bearer ${answer.json<{ token: string }>().token}` } })).json<unknown[]>()
-    expect((await list('/api/v1/sessions')).filter((one) => (one as { current: boolean }).current)).toEqual([expect.objectContaining({ browser: 'Firefox', system: 'Linux' })])
+    const list = async (url: string): Promise<unknown[]> =>
+      (await portal.nobody.ask({ url, headers: { authorization: `Bearer ${answer.json<{ token: string }>().token}` } })).json<unknown[]>()
+    expect((await list('/api/v1/sessions')).filter((one) => (one as { current: boolean }).current)).toEqual([
+      expect.objectContaining({ browser: 'Firefox', system: 'Linux' }),
+    ])
     expect((await list('/api/v1/sign-ins'))[0]).toMatchObject({ action: 'sign-in', browser: 'Firefox' })
   })
   it('B11: works once; of fifty at once exactly one gets in', async () => {
@@ -56,16 +67,24 @@ describe('a token of single sign-on', () => {
     time += 1
     expect(refusal(await use(two))).toBe('401 unauthenticated')
   })
-  it.each(['second.localhost', '127.0.0.1', 'evil.example'])('B11: works on its own host, not on %s, where it is not even used up', async (host) => {
-    const token = await tokenOf(await program())
-    expect(refusal(await use(token, { ...browser, host }))).toBe('401 unauthenticated')
-    expect((await use(token)).statusCode).toBe(200)
-  })
-  it.each(['', 'x', 'x'.repeat(43), 'x'.repeat(4000), '__proto__'])('what was made up opens nothing: %#', async (token) => expect(refusal(await use(token))).toBe('401 unauthenticated'))
+  it.each(['second.localhost', '127.0.0.1', 'evil.example'])(
+    'B11: works on its own host, not on %s, where it is not even used up',
+    async (host) => {
+      const token = await tokenOf(await program())
+      expect(refusal(await use(token, { ...browser, host }))).toBe('401 unauthenticated')
+      expect((await use(token)).statusCode).toBe(200)
+    },
+  )
+  it.each(['', 'x', 'x'.repeat(43), 'x'.repeat(4000), '__proto__'])('what was made up opens nothing: %#', async (token) =>
+    expect(refusal(await use(token))).toBe('401 unauthenticated'),
+  )
   it('is no session by itself, neither by cookie nor by Bearer, and no other code', async () => {
     const token = await tokenOf(await program())
-    for (const headers of [{ cookie: `portal=${token}` }, { authorization: `Bearer ${token}` }] as Record<string, string>[]) expect((await portal.nobody.ask({ url: '/api/v1/session', headers })).statusCode).toBe(401)
-    expect((await guest.form('/oauth/password', { email: 'cdn2@demo.example', code: token, password: 'Quiet-Harbour-71' })).statusCode).toBe(404)
+    for (const headers of [{ cookie: `portal=${token}` }, { authorization: `Bearer ${token}` }] as Record<string, string>[])
+      expect((await portal.nobody.ask({ url: '/api/v1/session', headers })).statusCode).toBe(401)
+    expect(
+      (await guest.form('/oauth/password', { email: 'cdn2@demo.example', code: token, password: 'Quiet-Harbour-71' })).statusCode,
+    ).toBe(404)
     expect(refusal(await guest.post('/activation', { email: 'cdn2@demo.example', code: token }))).toBe('400 activation_failed')
   })
   it('ends the session that was open in the browser, whosever it was; a refused one ends none', async () => {
@@ -79,14 +98,26 @@ describe('a token of single sign-on', () => {
   })
   it('opens nothing for whoever was switched off meanwhile', async () => {
     const { people } = portal.services
-    const person = await people.create({ brand: 'main', email: 'gone@demo.example', kind: 'person', role: 'customer', password: 'Demo-Portal-2026' })
+    const person = await people.create({
+      brand: 'main',
+      email: 'gone@demo.example',
+      kind: 'person',
+      role: 'customer',
+      password: 'Demo-Portal-2026',
+    })
     const token = await tokenOf(await program(person.email))
     await people.disable(person.id)
     expect(refusal(await use(token))).toBe('401 unauthenticated')
   })
   it.each(['signed out', 'ended by another password'])('opens nothing when the session that asked for it was %s', async (how) => {
     const { people } = portal.services
-    const person = await people.create({ brand: 'main', email: `ended-${how.length}@demo.example`, kind: 'person', role: 'customer', password: 'Demo-Portal-2026' })
+    const person = await people.create({
+      brand: 'main',
+      email: `ended-${how.length}@demo.example`,
+      kind: 'person',
+      role: 'customer',
+      password: 'Demo-Portal-2026',
+    })
     const caller = await program(person.email)
     const token = await tokenOf(caller)
     if (how === 'signed out') await caller.ask({ method: 'DELETE', url: '/api/v1/session' })
@@ -97,21 +128,36 @@ describe('a token of single sign-on', () => {
   it('takes the second step along, and does not make up for one', async () => {
     const { people, store, sessions } = portal.services
     const { features } = (await portal.services.brands.find('main'))!
-    const person = await people.create({ brand: 'main', email: 'step@demo.example', kind: 'person', role: 'customer', phone: '+79165550099', twofa: 'sms', password: 'Demo-Portal-2026' })
+    const person = await people.create({
+      brand: 'main',
+      email: 'step@demo.example',
+      kind: 'person',
+      role: 'customer',
+      phone: '+79165550099',
+      twofa: 'sms',
+      password: 'Demo-Portal-2026',
+    })
     await store.people.join('demo-other', person.id, 'customer')
     const [passed, early] = [await program(person.email), await program(person.email)]
     await store.sessions.passTwofa((await sessions.find(passed.token))!.hash, new Date(time).toISOString())
     const token = await tokenOf(early)
     await changeBrand(portal.services, 'main', { features: ['phone_required'] })
     const [whole, half] = [await use(await tokenOf(passed)), await use(token)]
-    expect([(await sessionBy(cookieIn(whole))).json().pending_step, (await sessionBy(cookieIn(half))).json().pending_step]).toEqual([null, 'phone'])
+    expect([(await sessionBy(cookieIn(whole))).json().pending_step, (await sessionBy(cookieIn(half))).json().pending_step]).toEqual([
+      null,
+      'phone',
+    ])
     expect(refusal(await offer(early))).toBe('403 phone_required')
     await changeBrand(portal.services, 'main', { features })
   })
   it('is for whoever is signed in, and of a browser only with Sender-App', async () => {
     expect(refusal(await offer(portal.nobody))).toBe('401 unauthenticated')
     const { token } = await portal.signIn('cdn2@demo.example')
-    expect(refusal(await portal.nobody.ask({ method: 'POST', url: '/api/v1/session/handover', body: {}, headers: { cookie: `portal=${token}` } }))).toBe('403 csrf')
+    expect(
+      refusal(
+        await portal.nobody.ask({ method: 'POST', url: '/api/v1/session/handover', body: {}, headers: { cookie: `portal=${token}` } }),
+      ),
+    ).toBe('403 csrf')
   })
   it('B11: stands in no log and not in the database', async () => {
     const token = await tokenOf(await program())
@@ -127,10 +173,31 @@ describe('a token of single sign-on', () => {
 })
 
 describe('the way back (B12)', () => {
-  it.each(['/dashboard', '/f-cdn/http?sort=name#top', 'https://www.demo.example/', 'http://localhost/dns'])('%s is ours', async (return_url) => expect((await offer(await program(), { return_url })).statusCode).toBe(201))
+  it.each(['/dashboard', '/f-cdn/http?sort=name#top', 'https://www.demo.example/', 'http://localhost/dns'])(
+    '%s is ours',
+    async (return_url) => expect((await offer(await program(), { return_url })).statusCode).toBe(201),
+  )
   it.each([
-    '', '//evil.example', '/\\evil.example', '\\\\evil.example', 'https:evil.example', 'https:///evil.example', 'javascript:alert(1)', 'data:text/html,x', '/\tevil', 'https://www.demo.example@evil.example', 'https://user:pass@www.demo.example/',
-    'https://www.demo.example.evil.example', 'https://evilwww.demo.example', 'http://www.demo.example/', 'https://www.demo.example:444/', 'https://localhost@evil.example', 'http://localhost.evil.example/', 'evil.example', '/./..//evil.example', 'https://second.localhost/',
+    '',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https:evil.example',
+    'https:///evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/\tevil',
+    'https://www.demo.example@evil.example',
+    'https://user:pass@www.demo.example/',
+    'https://www.demo.example.evil.example',
+    'https://evilwww.demo.example',
+    'http://www.demo.example/',
+    'https://www.demo.example:444/',
+    'https://localhost@evil.example',
+    'http://localhost.evil.example/',
+    'evil.example',
+    '/./..//evil.example',
+    'https://second.localhost/',
   ])('B12: %j is not', async (return_url) => {
     const answer = await offer(await program(), { return_url })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['/return_url format']])

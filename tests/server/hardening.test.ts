@@ -23,7 +23,11 @@ function raw(text: string, to = port): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(to, '127.0.0.1')
     let answer = ''
-    socket.setEncoding('utf8').on('data', (part: string) => (answer += part)).on('end', () => resolve(answer)).on('error', reject)
+    socket
+      .setEncoding('utf8')
+      .on('data', (part: string) => (answer += part))
+      .on('end', () => resolve(answer))
+      .on('error', reject)
     socket.write(text)
   })
 }
@@ -32,18 +36,38 @@ describe('requests that are none', () => {
   it.each([
     ['garbage', 'GARBAGE\r\n\r\n', 400, 'bad_request'],
     ['an unknown method', 'FOO / HTTP/1.1\r\nhost: localhost\r\n\r\n', 400, 'bad_request'],
-    ['two lengths', 'POST /api/v1/setup HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n', 400, 'bad_request'],
+    [
+      'two lengths',
+      'POST /api/v1/setup HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+      'bad_request',
+    ],
     ['endless headers', `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'too_large'],
   ])('%s is answered in the one error shape, with the headers of every answer', async (_, text, status, code) => {
     const answer = await raw(text)
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    for (const name of ['x-content-type-options: nosniff', 'content-security-policy: default-src \'none\'', 'cache-control: no-store', 'referrer-policy: no-referrer']) expect(head.toLowerCase()).toContain(name)
-    expect(JSON.parse(body)).toEqual({ status, code, message_key: `errors.${code}`, errors: [], request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    for (const name of [
+      'x-content-type-options: nosniff',
+      "content-security-policy: default-src 'none'",
+      'cache-control: no-store',
+      'referrer-policy: no-referrer',
+    ])
+      expect(head.toLowerCase()).toContain(name)
+    expect(JSON.parse(body)).toEqual({
+      status,
+      code,
+      message_key: `errors.${code}`,
+      errors: [],
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
   })
   it.each([
     ['headers that never end', 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n'],
-    ['a body that never comes', 'POST /api/v1/setup HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"code":'],
+    [
+      'a body that never comes',
+      'POST /api/v1/setup HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{"code":',
+    ],
   ])('F2: %s: 408 after REQUEST_TIMEOUT, and the connection is closed', async (_, text) => {
     const slow = await openPortal({ demo: false, env: { REQUEST_TIMEOUT: '1' } })
     try {
@@ -57,7 +81,8 @@ describe('requests that are none', () => {
   })
   it('F2: of a name given twice in a JSON body the last one counts, also for what is refused', async () => {
     const caller = await portal.signIn('cdn2@demo.example')
-    const post = (body: string): Promise<Answer> => caller.ask({ method: 'POST', url: listUrl('demo-cdn2', 'dns-zones'), body, headers: { 'content-type': 'application/json' } })
+    const post = (body: string): Promise<Answer> =>
+      caller.ask({ method: 'POST', url: listUrl('demo-cdn2', 'dns-zones'), body, headers: { 'content-type': 'application/json' } })
     expect((await post('{"name":"not a zone","name":"twice.example"}')).json()).toMatchObject({ name: 'twice.example' })
     expect((await post('{"name":"once.example","name":"not a zone"}')).statusCode).toBe(400)
     expect((await post('{"name":"once.example","__proto__":{},"__proto__":1}')).statusCode).toBe(400)
@@ -66,20 +91,41 @@ describe('requests that are none', () => {
   it('compressed bodies are not unpacked', async () => {
     const caller = await portal.signIn('cdn2@demo.example')
     const payload = gzipSync(JSON.stringify(httpResource('packed')))
-    const answer = await portal.app.inject({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), payload, headers: { host: 'localhost', cookie: `portal=${caller.token}`, 'sender-app': 'dashboard', 'content-type': 'application/json', 'content-encoding': 'gzip' } })
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: listUrl('demo-cdn2', 'http-resources'),
+      payload,
+      headers: {
+        host: 'localhost',
+        cookie: `portal=${caller.token}`,
+        'sender-app': 'dashboard',
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+      },
+    })
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'unsupported_media_type'])
   })
 })
 
 describe('hosts', () => {
   it('are the same with a dot at the end', async () => {
-    const brands = await Promise.all(['second.localhost', 'second.localhost.', 'second.localhost.:80', 'second.localhost..'].map(async (host) => (await portal.nobody.ask({ url: '/api/v1/brand', host })).json().id))
+    const brands = await Promise.all(
+      ['second.localhost', 'second.localhost.', 'second.localhost.:80', 'second.localhost..'].map(
+        async (host) => (await portal.nobody.ask({ url: '/api/v1/brand', host })).json().id,
+      ),
+    )
     expect(brands).toEqual(['second', 'second', 'second', 'main'])
   })
 })
 
 const signIn = (to: Portal, username: string, remoteAddress: string, password = 'wrong-password'): Promise<Answer> =>
-  to.app.inject({ method: 'POST', url: '/api/v1/oauth/token', remoteAddress, headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ username, password }).toString() })
+  to.app.inject({
+    method: 'POST',
+    url: '/api/v1/oauth/token',
+    remoteAddress,
+    headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ username, password }).toString(),
+  })
 
 describe('guessing from IPv6', () => {
   it.each([
@@ -99,7 +145,13 @@ describe('guessing from IPv6', () => {
 describe('the one-time link (B6)', () => {
   const body = (code: string, n = 0): object => ({ code, email: `root${n}@portal.example`, password: 'A-Long-Password-1' })
   const accept = (to: Portal, code: string, n: number): Promise<Answer> =>
-    to.app.inject({ method: 'POST', url: '/api/v1/setup', remoteAddress: `10.${n}.0.1`, headers: { host: 'localhost' }, payload: body(code, n) })
+    to.app.inject({
+      method: 'POST',
+      url: '/api/v1/setup',
+      remoteAddress: `10.${n}.0.1`,
+      headers: { host: 'localhost' },
+      payload: body(code, n),
+    })
   const fresh = async (options: PortalOptions = {}): Promise<{ empty: Portal; code: string }> => {
     const empty = await openPortal({ demo: false, ...options })
     return { empty, code: (await empty.services.setup.offer())! }
@@ -145,12 +197,21 @@ describe('searching', () => {
     const url = listUrl('demo-cdn2', type)
     const anyone = ['customer', 'staff']
     const resource = {
-      name: type, scope: 'account', title: '{name}', access: { read: anyone, create: anyone, update: anyone, delete: anyone }, list: { columns: ['name', 'grade'] }, form: { sections: [{ id: 'main', fields: ['name', 'grade'] }] },
+      name: type,
+      scope: 'account',
+      title: '{name}',
+      access: { read: anyone, create: anyone, update: anyone, delete: anyone },
+      list: { columns: ['name', 'grade'] },
+      form: { sections: [{ id: 'main', fields: ['name', 'grade'] }] },
       variants: [{ id: 'grades-are-internal', when: { role: ['customer'] }, fields: { grade: { hidden: true } } }],
     }
     const dir = join(portal.dir, 'definitions', type)
     mkdirSync(dir, { recursive: true })
-    for (const [name, content] of Object.entries({ schema: { type: 'object', properties: { name: { type: 'string' }, grade: { type: 'string' } } }, resource })) writeFileSync(join(dir, `${name}.json`), JSON.stringify(content))
+    for (const [name, content] of Object.entries({
+      schema: { type: 'object', properties: { name: { type: 'string' }, grade: { type: 'string' } } },
+      resource,
+    }))
+      writeFileSync(join(dir, `${name}.json`), JSON.stringify(content))
     await portal.services.registry.reload()
     const [staff, customer] = [await portal.signIn('admin@demo.example'), await portal.signIn('cdn2@demo.example')]
     await staff.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/entry' })
@@ -171,10 +232,18 @@ describe('searching', () => {
 
 describe('streams', () => {
   it('are counted by person too: more sessions bring no more of them', async () => {
-    const callers = await Promise.all(Array.from({ length: 4 }, () => portal.signIn('other@demo.example', { as: 'bearer', password: demoPassword })))
+    const callers = await Promise.all(
+      Array.from({ length: 4 }, () => portal.signIn('other@demo.example', { as: 'bearer', password: demoPassword })),
+    )
     const controllers = callers.flatMap((caller) => Array.from({ length: 10 }, () => ({ caller, stop: new AbortController() })))
     const answers = []
-    for (const { caller, stop } of controllers) answers.push(await fetch(`http://127.0.0.1:${port}/api/v1/events`, { signal: stop.signal, headers: { authorization: `Bearer ${caller.token}` } }))
+    for (const { caller, stop } of controllers)
+      answers.push(
+        await fetch(`http://127.0.0.1:${port}/api/v1/events`, {
+          signal: stop.signal,
+          headers: { authorization: `Bearer ${caller.token}` },
+        }),
+      )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
     for (const { stop } of controllers) stop.abort()

@@ -9,7 +9,8 @@ import { type Answer, type Caller, httpResource, listUrl, openPortal, type Porta
 
 const { fault, open } = createFailing()
 let portal: Portal
-const page = '<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" nonce="__CSP_NONCE__" src="/assets/app-1.js"></script></head><body></body></html>'
+const page =
+  '<!doctype html><html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" nonce="__CSP_NONCE__" src="/assets/app-1.js"></script></head><body></body></html>'
 
 beforeAll(async () => {
   const dir = mkdtempSync(join(tmpdir(), 'portal-'))
@@ -27,7 +28,10 @@ afterAll(() => portal.close())
 
 const port = (): number => (portal.app.server.address() as AddressInfo).port
 const get = (url: string, headers: Record<string, string> = {}): Promise<Answer> => portal.nobody.ask({ url, headers })
-const directive = (answer: Answer, name: string): string | undefined => String(answer.headers['content-security-policy']).split('; ').find((part) => part.startsWith(name))
+const directive = (answer: Answer, name: string): string | undefined =>
+  String(answer.headers['content-security-policy'])
+    .split('; ')
+    .find((part) => part.startsWith(name))
 
 describe('headers (F1)', () => {
   it('are on the answer of every route, whatever it says', async () => {
@@ -38,7 +42,12 @@ describe('headers (F1)', () => {
       for (const url of urls) {
         for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const) {
           if (method === 'DELETE' && url.endsWith('/session')) continue
-          const path = url.replace(':account', 'demo-cdn2').replace(':type', 'http-resources').replace(':id', made.id).replace(/:\w+/, '1').replace('*', 'x')
+          const path = url
+            .replace(':account', 'demo-cdn2')
+            .replace(':type', 'http-resources')
+            .replace(':id', made.id)
+            .replace(/:\w+/, '1')
+            .replace('*', 'x')
           const answer = await caller.ask({ method, url: path, ...(method !== 'GET' && method !== 'HEAD' && { body: {} }) })
           const at = `${method} ${path} ${answer.statusCode}`
           expect(answer.headers['x-content-type-options'], at).toBe('nosniff')
@@ -53,22 +62,34 @@ describe('headers (F1)', () => {
           expect(policy, at).not.toMatch(/unsafe-|\*|http:/)
           if (/^\/(api|healthz|readyz)/.test(path)) expect(String(answer.headers['cache-control']), at).toMatch(/no-store|no-cache/)
           if (method === 'GET' && path.startsWith('/.well-known/')) expect(answer.headers['content-type'], at).toMatch(/^text\/plain/) // what certification authorities ask speaks no JSON
-          else if (answer.statusCode >= 400 && method !== 'HEAD') expect(answer.json(), at).toMatchObject({ status: answer.statusCode, code: expect.any(String), message_key: expect.stringMatching(/^errors\./), errors: expect.any(Array), request_id: answer.headers['x-request-id'] })
+          else if (answer.statusCode >= 400 && method !== 'HEAD')
+            expect(answer.json(), at).toMatchObject({
+              status: answer.statusCode,
+              code: expect.any(String),
+              message_key: expect.stringMatching(/^errors\./),
+              errors: expect.any(Array),
+              request_id: answer.headers['x-request-id'],
+            })
         }
       }
     }
   })
-  it.each(['/%', '/%c0%ae', '/api/v1/%zz', '/\u0000'.replace('\u0000', '%00'), `/${'a'.repeat(20_000)}`])('are on answers to broken addresses too: %s', async (url) => {
-    const answer = await get(url.slice(0, 5000))
-    expect(answer.headers['x-content-type-options']).toBe('nosniff')
-    expect(answer.statusCode).toBeLessThan(500)
-  })
+  it.each(['/%', '/%c0%ae', '/api/v1/%zz', '/\u0000'.replace('\u0000', '%00'), `/${'a'.repeat(20_000)}`])(
+    'are on answers to broken addresses too: %s',
+    async (url) => {
+      const answer = await get(url.slice(0, 5000))
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+      expect(answer.statusCode).toBeLessThan(500)
+    },
+  )
 })
 
 describe('headers of every kind of answer (F1)', () => {
   const asset = '/assets/app-1.js'
   const json = { 'content-type': 'application/json' }
-  const hash = async (): Promise<string> => (await caller.ask({ url: '/api/v1/definitions/http-resources?account=demo-cdn2' })).json<{ validators: [{ hash: string }] }>().validators[0].hash
+  const hash = async (): Promise<string> =>
+    (await caller.ask({ url: '/api/v1/definitions/http-resources?account=demo-cdn2' })).json<{ validators: [{ hash: string }] }>()
+      .validators[0].hash
   let caller: Caller
   beforeAll(async () => {
     caller = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
@@ -89,19 +110,59 @@ describe('headers of every kind of answer (F1)', () => {
     ['a module of a form', 200, async () => caller.ask({ url: `/validators/${await hash()}.js?type=http-resources&account=demo-cdn2` })],
     ['a definition that the browser has', 304, async () => caller.ask({ url: '/api/v1/definitions', headers: { 'if-none-match': '*' } })],
     ['nobody', 401, () => get('/api/v1/session')],
-    ['a forged request', 403, async () => portal.nobody.ask({ method: 'PATCH', url: '/api/v1/session', body: { theme: 'dark' }, headers: { cookie: `portal=${(await portal.signIn('cdn2@demo.example')).token}` } })],
-    ['a record of another version', 409, async () => caller.ask({ method: 'DELETE', url: `${listUrl('demo-cdn2', 'http-resources')}/${(await caller.ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: httpResource('kinds') })).json().id}`, version: 9 })],
+    [
+      'a forged request',
+      403,
+      async () =>
+        portal.nobody.ask({
+          method: 'PATCH',
+          url: '/api/v1/session',
+          body: { theme: 'dark' },
+          headers: { cookie: `portal=${(await portal.signIn('cdn2@demo.example')).token}` },
+        }),
+    ],
+    [
+      'a record of another version',
+      409,
+      async () =>
+        caller.ask({
+          method: 'DELETE',
+          url: `${listUrl('demo-cdn2', 'http-resources')}/${(await caller.ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: httpResource('kinds') })).json().id}`,
+          version: 9,
+        }),
+    ],
     ['no version', 428, () => caller.ask({ method: 'DELETE', url: `${listUrl('demo-cdn2', 'http-resources')}/none_1` })],
-    ['too much', 413, () => caller.ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: 'x'.repeat(1024 * 1024 + 1), headers: json })],
-    ['another kind of body', 415, () => caller.ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: '<x/>', headers: { 'content-type': 'text/xml' } })],
+    [
+      'too much',
+      413,
+      () => caller.ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: 'x'.repeat(1024 * 1024 + 1), headers: json }),
+    ],
+    [
+      'another kind of body',
+      415,
+      () =>
+        caller.ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: '<x/>', headers: { 'content-type': 'text/xml' } }),
+    ],
     ['no JSON', 400, () => caller.ask({ method: 'POST', url: listUrl('demo-cdn2', 'http-resources'), body: '{', headers: json })],
     ['a fault of ours', 500, () => failing('UNKNOWN_TO_US')],
     ['a database out of reach', 503, () => failing('SQLITE_IOERR')],
     ['a full disk', 507, () => failing('SQLITE_FULL')],
-    ['nothing to say', 204, () => portal.signIn('other@demo.example', { as: 'bearer' }).then(({ ask }) => ask({ method: 'DELETE', url: '/api/v1/session' }))],
+    [
+      'nothing to say',
+      204,
+      () => portal.signIn('other@demo.example', { as: 'bearer' }).then(({ ask }) => ask({ method: 'DELETE', url: '/api/v1/session' })),
+    ],
   ]
   const expectSafe = (headers: Record<string, unknown>): void => {
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin', 'permissions-policy': expect.stringContaining('camera=()'), 'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/) })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
     const policy = String(headers['content-security-policy'])
     for (const part of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy).toContain(part)
     expect(policy).not.toMatch(/unsafe-|\*|http:/)
@@ -109,34 +170,57 @@ describe('headers of every kind of answer (F1)', () => {
   }
   it.each(kinds)('%s: %i', async (_, status, ask) => {
     const { statusCode, headers, body } = await ask().finally(() => (fault.in = Infinity))
-    expect([statusCode, statusCode >= 400 ? String(headers['cache-control']) : 'any'], body.slice(0, 200)).toEqual([status, statusCode === 416 ? expect.anything() : statusCode >= 400 ? 'no-store' : 'any'])
+    expect([statusCode, statusCode >= 400 ? String(headers['cache-control']) : 'any'], body.slice(0, 200)).toEqual([
+      status,
+      statusCode === 416 ? expect.anything() : statusCode >= 400 ? 'no-store' : 'any',
+    ])
     expectSafe(headers)
     expect(body).not.toMatch(/injected|SQLITE|node_modules/)
   })
   it('a stream of events: 200', async () => {
     const stop = new AbortController()
-    const answer = await fetch(`http://127.0.0.1:${port()}/api/v1/events`, { signal: stop.signal, headers: { authorization: `Bearer ${caller.token}` } })
-    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('content-type')]).toEqual([200, 'no-store', 'text/event-stream; charset=utf-8'])
+    const answer = await fetch(`http://127.0.0.1:${port()}/api/v1/events`, {
+      signal: stop.signal,
+      headers: { authorization: `Bearer ${caller.token}` },
+    })
+    expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('content-type')]).toEqual([
+      200,
+      'no-store',
+      'text/event-stream; charset=utf-8',
+    ])
     expectSafe(Object.fromEntries(answer.headers))
     stop.abort()
   })
 })
 
 describe('pages', () => {
-  it.each(['/', '/login', '/f-cdn/http', '/f-cdn/http/http_x/rules', '/some/unknown/page', '/setup?code=abc.def'])('are index.html with a fresh nonce and a strict policy: %s', async (url) => {
-    const [one, two] = [await get(url), await get(url)]
-    expect([one.statusCode, one.headers['content-type'], one.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store'])
-    const nonce = /nonce-([\w-]+)/.exec(String(one.headers['content-security-policy']))![1]!
-    expect(one.body.replaceAll(/<meta name="portal-[^>]*>/g, '')).toBe(page.replaceAll('__CSP_NONCE__', nonce))
-    expect(two.body).not.toContain(nonce)
-    expect(directive(one, 'script-src')).toBe("script-src 'self'")
-    expect(directive(one, 'style-src')).toBe(`style-src 'self' 'nonce-${nonce}'`)
-    expect(directive(one, 'object-src')).toBe("object-src 'none'")
-    expect(directive(one, 'base-uri')).toBe("base-uri 'none'")
-    expect(directive(one, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'")
-  })
+  it.each(['/', '/login', '/f-cdn/http', '/f-cdn/http/http_x/rules', '/some/unknown/page', '/setup?code=abc.def'])(
+    'are index.html with a fresh nonce and a strict policy: %s',
+    async (url) => {
+      const [one, two] = [await get(url), await get(url)]
+      expect([one.statusCode, one.headers['content-type'], one.headers['cache-control']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-store',
+      ])
+      const nonce = /nonce-([\w-]+)/.exec(String(one.headers['content-security-policy']))![1]!
+      expect(one.body.replaceAll(/<meta name="portal-[^>]*>/g, '')).toBe(page.replaceAll('__CSP_NONCE__', nonce))
+      expect(two.body).not.toContain(nonce)
+      expect(directive(one, 'script-src')).toBe("script-src 'self'")
+      expect(directive(one, 'style-src')).toBe(`style-src 'self' 'nonce-${nonce}'`)
+      expect(directive(one, 'object-src')).toBe("object-src 'none'")
+      expect(directive(one, 'base-uri')).toBe("base-uri 'none'")
+      expect(directive(one, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'")
+    },
+  )
   it('tell the brand of their host and that nobody is signed in, so that the first screen waits for no call', async () => {
-    const told = (answer: Answer, name: string) => new RegExp(`<meta name="portal-${name}" content="([^"]*)" />`).exec(answer.body)?.[1]?.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+    const told = (answer: Answer, name: string) =>
+      new RegExp(`<meta name="portal-${name}" content="([^"]*)" />`)
+        .exec(answer.body)?.[1]
+        ?.replaceAll('&quot;', '"')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&')
     for (const host of ['localhost', 'second.localhost']) {
       const shown = await get('/login', { host })
       expect(JSON.parse(told(shown, 'brand') ?? '')).toEqual((await get('/api/v1/brand', { host })).json())
@@ -146,22 +230,70 @@ describe('pages', () => {
   })
   it('keep their files for ever when the name has a hash', async () => {
     const asset = await get('/assets/app-1.js', { 'accept-encoding': 'br' })
-    expect([asset.statusCode, asset.headers['cache-control'], asset.headers['content-encoding']]).toEqual([200, 'public, max-age=31536000, immutable', 'br'])
+    expect([asset.statusCode, asset.headers['cache-control'], asset.headers['content-encoding']]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+      'br',
+    ])
     expect(asset.headers['x-content-type-options']).toBe('nosniff')
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
-  it.each(['/assets/none.js', '/assets/app-1.js.map', '/.env', '/.git/config', '/..%2f..%2fpackage.json', '/assets/..%2f..%2f.env', '/assets/%5c..%5cpackage.json', '/assets//etc/passwd', '/..%252f..%252fpackage.json', '/assets/..%255c..%255c.env', '/assets/%2e%2e/.env', '/assets/..;/.env', '/.well-known/../.env', '/assets/.env', '/assets/.git/config', '/%2egit/config', '/assets/app-1.js%00.css', '/assets/app-1.js.map?x', '/package.json', '/index.html', '/api/v1', '/api/v2/x', '/api/v1/nothing/at/all/here', '/validators/x', '/wp-login.php'])('E5: do not stand in for a file or an API address: %s', async (url) => {
+  it.each([
+    '/assets/none.js',
+    '/assets/app-1.js.map',
+    '/.env',
+    '/.git/config',
+    '/..%2f..%2fpackage.json',
+    '/assets/..%2f..%2f.env',
+    '/assets/%5c..%5cpackage.json',
+    '/assets//etc/passwd',
+    '/..%252f..%252fpackage.json',
+    '/assets/..%255c..%255c.env',
+    '/assets/%2e%2e/.env',
+    '/assets/..;/.env',
+    '/.well-known/../.env',
+    '/assets/.env',
+    '/assets/.git/config',
+    '/%2egit/config',
+    '/assets/app-1.js%00.css',
+    '/assets/app-1.js.map?x',
+    '/package.json',
+    '/index.html',
+    '/api/v1',
+    '/api/v2/x',
+    '/api/v1/nothing/at/all/here',
+    '/validators/x',
+    '/wp-login.php',
+  ])('E5: do not stand in for a file or an API address: %s', async (url) => {
     const answer = await get(url)
     expect([401, 404]).toContain(answer.statusCode)
     expect(answer.json()).toMatchObject({ status: answer.statusCode, errors: [] })
     expect(answer.body).not.toContain('SECRET')
   })
-  it.each(['/../../.env', '/assets/../.env', '/assets/../../package.json', '/./.env', '//.env', '/assets//../.env', '/\\..\\.env', '/assets/\\../.env', '/..%c0%af.env', '/.%00./.env', 'http://localhost/.env', '/assets/app-1.js/../../.env'])('E5: nor does %s, as it stands on the wire', async (path) => {
+  it.each([
+    '/../../.env',
+    '/assets/../.env',
+    '/assets/../../package.json',
+    '/./.env',
+    '//.env',
+    '/assets//../.env',
+    '/\\..\\.env',
+    '/assets/\\../.env',
+    '/..%c0%af.env',
+    '/.%00./.env',
+    'http://localhost/.env',
+    '/assets/app-1.js/../../.env',
+  ])('E5: nor does %s, as it stands on the wire', async (path) => {
     const [status, text] = await new Promise<[number, string]>((resolve, reject) => {
       request({ port: port(), host: '127.0.0.1', path, headers: { host: 'localhost' } }, (answer) => {
         let body = ''
-        answer.setEncoding('utf8').on('data', (part: string) => (body += part)).on('end', () => resolve([answer.statusCode ?? 0, body]))
-      }).on('error', reject).end()
+        answer
+          .setEncoding('utf8')
+          .on('data', (part: string) => (body += part))
+          .on('end', () => resolve([answer.statusCode ?? 0, body]))
+      })
+        .on('error', reject)
+        .end()
     })
     expect([400, 404]).toContain(status)
     expect(text).not.toMatch(/SECRET|root:|"private"/)
@@ -175,11 +307,19 @@ describe('pages', () => {
 describe('brands', () => {
   it('R0-689 are told apart by host, without a session; an unknown host shows the first', async () => {
     const brandOf = async (host: string): Promise<string> => (await portal.nobody.ask({ url: '/api/v1/brand', host })).json().id
-    expect([await brandOf('localhost:8080'), await brandOf('second.localhost'), await brandOf('SECOND.localhost:1'), await brandOf('evil.example')]).toEqual(['main', 'second', 'second', 'main'])
+    expect([
+      await brandOf('localhost:8080'),
+      await brandOf('second.localhost'),
+      await brandOf('SECOND.localhost:1'),
+      await brandOf('evil.example'),
+    ]).toEqual(['main', 'second', 'second', 'main'])
   })
   it('R0-038 list their languages, one of them the default', async () => {
     const { languages } = (await portal.nobody.ask({ url: '/api/v1/brand', host: 'second.localhost' })).json()
-    expect(languages).toEqual([{ locale: 'ru_RU', isDefault: true }, { locale: 'en_US', isDefault: false }])
+    expect(languages).toEqual([
+      { locale: 'ru_RU', isDefault: true },
+      { locale: 'en_US', isDefault: false },
+    ])
   })
   it('do not believe a forwarded host of a stranger', async () => {
     expect((await get('/api/v1/brand', { 'x-forwarded-host': 'second.localhost' })).json().id).toBe('main')
@@ -189,7 +329,18 @@ describe('brands', () => {
 describe('logs (D5)', () => {
   it('are one JSON line an event, with the request id and without secrets', async () => {
     const before = portal.logLines.length
-    await portal.app.inject({ method: 'POST', url: '/api/v1/oauth/token?token=query-secret', headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded', authorization: 'Bearer header-secret-header-secret', cookie: 'portal=cookie-secret', 'user-agent': 'evil\u001b[31m"}\r\n{"level":60}'.replaceAll(/[\r\n]/g, ' ') }, payload: 'username=cdn2@demo.example&password=body-secret' })
+    await portal.app.inject({
+      method: 'POST',
+      url: '/api/v1/oauth/token?token=query-secret',
+      headers: {
+        host: 'localhost',
+        'content-type': 'application/x-www-form-urlencoded',
+        authorization: 'Bearer header-secret-header-secret',
+        cookie: 'portal=cookie-secret',
+        'user-agent': 'evil\u001b[31m"}\r\n{"level":60}'.replaceAll(/[\r\n]/g, ' '),
+      },
+      payload: 'username=cdn2@demo.example&password=body-secret',
+    })
     await get('/setup?code=setup-secret')
     const lines = portal.logLines.slice(before)
     expect(lines.length).toBeGreaterThan(1)

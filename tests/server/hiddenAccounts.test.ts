@@ -54,17 +54,25 @@ async function counted(act: () => Promise<Answer>): Promise<Done> {
 }
 const headersOf = ({ headers }: Answer): object => ({ ...headers, date: '', 'x-request-id': '' })
 function expectAlike(known: Done, unknown: Done): void {
-  expect([known.answer.statusCode, sameBody(known.answer), headersOf(known.answer)]).toEqual([unknown.answer.statusCode, sameBody(unknown.answer), headersOf(unknown.answer)])
+  expect([known.answer.statusCode, sameBody(known.answer), headersOf(known.answer)]).toEqual([
+    unknown.answer.statusCode,
+    sameBody(unknown.answer),
+    headersOf(unknown.answer),
+  ])
   expect(known.ran.length).toBeGreaterThan(3)
   expect(known.ran).toHaveLength(unknown.ran.length)
 }
-const known = async (more: object = {}): Promise<string> => (await portal.services.people.create({ ...person, email: `known${(count += 1)}@demo.example`, ...more })).email
+const known = async (more: object = {}): Promise<string> =>
+  (await portal.services.people.create({ ...person, email: `known${(count += 1)}@demo.example`, ...more })).email
 const unknown = (): string => `unknown${(count += 1)}@demo.example`
 
 describe('known and unknown are alike (B9)', () => {
   it('B9: in signing in', async () => {
     const [one, other] = [await known(), unknown()]
-    const done = [await counted(() => guest.signIn(one, 'wrong-password')), await counted(() => guest.signIn(other, 'wrong-password'))] as const
+    const done = [
+      await counted(() => guest.signIn(one, 'wrong-password')),
+      await counted(() => guest.signIn(other, 'wrong-password')),
+    ] as const
     expectAlike(...done)
     expect(refusal(done[0].answer)).toBe('403 wrong_credentials')
   })
@@ -76,7 +84,9 @@ describe('known and unknown are alike (B9)', () => {
     const sessions = createSessions({ store, clock, people, passwords, throttle: createThrottle(store, clock), lifetime: 3600, idle: 3600 })
     for (const email of [await known(), await known({ password: undefined }), unknown()]) {
       compared = 0
-      await expect(sessions.signIn({ brand: 'main', email, password: 'wrong-password', kind: 'bearer', ip: '203.0.113.77', requestId: 'x' })).rejects.toMatchObject({ code: 'wrong_credentials' })
+      await expect(
+        sessions.signIn({ brand: 'main', email, password: 'wrong-password', kind: 'bearer', ip: '203.0.113.77', requestId: 'x' }),
+      ).rejects.toMatchObject({ code: 'wrong_credentials' })
       expect(compared).toBe(1)
     }
   })
@@ -109,9 +119,14 @@ describe('known and unknown are alike (B9)', () => {
   it('B9: in registering a phone that somebody has: that is told to who proved his mailbox, at the end', async () => {
     await known({ phone: '+4915123450003' })
     const [one, other] = [unknown(), unknown()]
-    expectAlike(await counted(() => guest.post('/registration/email', { email: one, phone: '+4915123450003' })), await counted(() => guest.post('/registration/email', { email: other, phone: '+4915123450004' })))
+    expectAlike(
+      await counted(() => guest.post('/registration/email', { email: one, phone: '+4915123450003' })),
+      await counted(() => guest.post('/registration/email', { email: other, phone: '+4915123450004' })),
+    )
     const code = await guest.codeFor(one, 'registration')
-    expect(refusal(await guest.post('/registration', { email: one, target: 'registration', code, password: 'Quiet-Harbour-71' }))).toBe('409 phone_in_use')
+    expect(refusal(await guest.post('/registration', { email: one, target: 'registration', code, password: 'Quiet-Harbour-71' }))).toBe(
+      '409 phone_in_use',
+    )
   })
   it('B9: in guessing codes, whether a letter was asked for or not', async () => {
     const [one, other] = [await known(), unknown()]
@@ -128,7 +143,10 @@ describe('known and unknown are alike (B9)', () => {
     const one = await known()
     time += 61_000
     await guest.post('/password/forgot', { email: one })
-    expect((await guest.form('/oauth/password', { email: one, code: await guest.codeFor(one, 'restore'), password: 'Quiet-Harbour-71' })).statusCode).toBe(204)
+    expect(
+      (await guest.form('/oauth/password', { email: one, code: await guest.codeFor(one, 'restore'), password: 'Quiet-Harbour-71' }))
+        .statusCode,
+    ).toBe(204)
     expect((await guest.signIn(one, 'Quiet-Harbour-71')).statusCode).toBe(200)
   })
 })

@@ -22,7 +22,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const post = (body: string, headers: Record<string, string> = {}): Promise<Answer> => customer.ask({ method: 'POST', url, body, headers: { 'content-type': 'application/json', ...headers } })
+const post = (body: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  customer.ask({ method: 'POST', url, body, headers: { 'content-type': 'application/json', ...headers } })
 const codeOf = (answer: Answer): unknown[] => [answer.statusCode, answer.json().code]
 
 describe('bodies (F2)', () => {
@@ -42,14 +43,23 @@ describe('bodies (F2)', () => {
     expect(codeOf(await post(body))).toEqual([400, 'too_complex'])
     expect(performance.now() - began).toBeLessThan(5000)
   })
-  it.each(['{', '{"name":}', '{"name":1}garbage', '\u0000', 'NaN', "{'name':1}", '[1,]', '{"a":1,}'])('that are not JSON are refused: %j', async (body) => {
-    expect(codeOf(await post(body))).toEqual([400, 'invalid_json'])
-  })
+  it.each(['{', '{"name":}', '{"name":1}garbage', '\u0000', 'NaN', "{'name':1}", '[1,]', '{"a":1,}'])(
+    'that are not JSON are refused: %j',
+    async (body) => {
+      expect(codeOf(await post(body))).toEqual([400, 'invalid_json'])
+    },
+  )
   it('of another kind are refused', async () => {
-    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml', 'application/json+x', '']) expect((await post('{"name":"x"}', { 'content-type': type })).statusCode).toBe(415)
+    for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/xml', 'application/json+x', ''])
+      expect((await post('{"name":"x"}', { 'content-type': type })).statusCode).toBe(415)
   })
   it('of a name given twice, in a form or an address, the first counts', async () => {
-    const tried = await portal.nobody.ask({ method: 'POST', url: '/api/v1/oauth/token', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `username=other%40demo.example&password=${demoPassword}&password=wrong&username=admin%40demo.example` })
+    const tried = await portal.nobody.ask({
+      method: 'POST',
+      url: '/api/v1/oauth/token',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `username=other%40demo.example&password=${demoPassword}&password=wrong&username=admin%40demo.example`,
+    })
     expect([tried.statusCode, tried.json().email]).toEqual([200, 'other@demo.example'])
     const listed = await customer.ask({ url: `${url}?range=[0,1]&range=[0,9999]&filter={"nope":1}&filter={}` })
     expect(codeOf(listed)).toEqual([400, 'invalid'])
@@ -62,7 +72,11 @@ function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     let answer = ''
-    socket.setEncoding('utf8').on('data', (part: string) => (answer += part)).on('close', () => resolve(answer)).on('error', () => {})
+    socket
+      .setEncoding('utf8')
+      .on('data', (part: string) => (answer += part))
+      .on('close', () => resolve(answer))
+      .on('error', () => {})
     socket.setTimeout(3000, () => socket.end())
     socket.write(text)
   })
@@ -109,7 +123,9 @@ describe('slow and many connections (F2)', () => {
     const alone = await timesOf()
     const sockets: Socket[] = []
     while (sockets.length < connections) {
-      const more = Array.from({ length: Math.min(250, connections - sockets.length) }, () => connect(port, '127.0.0.1').on('error', () => {}))
+      const more = Array.from({ length: Math.min(250, connections - sockets.length) }, () =>
+        connect(port, '127.0.0.1').on('error', () => {}),
+      )
       await Promise.all(more.map((socket) => new Promise((done) => socket.once('connect', done))))
       sockets.push(...more)
     }
@@ -136,22 +152,47 @@ describe('logs (D5)', () => {
   }
   it('hold no secret of a body, an address, a header or a record', async () => {
     const lines = await since(async () => {
-      await portal.nobody.ask({ method: 'POST', url: `/api/v1/oauth/token?token=${marks[1]}`, headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${marks[2]}${marks[2]}`, cookie: `portal=${marks[2]}` }, body: `username=cdn2@demo.example&password=${marks[0]}` })
+      await portal.nobody.ask({
+        method: 'POST',
+        url: `/api/v1/oauth/token?token=${marks[1]}`,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          authorization: `Bearer ${marks[2]}${marks[2]}`,
+          cookie: `portal=${marks[2]}`,
+        },
+        body: `username=cdn2@demo.example&password=${marks[0]}`,
+      })
       await customer.ask({ url: `${url}?filter={"name":"${marks[1]}"}` })
       await customer.ask({ method: 'POST', url, body: httpResource('log', { auth: { md5: { secret: marks[3] } } }) })
-      await customer.ask({ method: 'POST', url, body: httpResource('log', { auth: { md5: { secret: [marks[4]] } }, [marks[4]!]: marks[4] }) })
+      await customer.ask({
+        method: 'POST',
+        url,
+        body: httpResource('log', { auth: { md5: { secret: [marks[4]] } }, [marks[4]!]: marks[4] }),
+      })
       await portal.nobody.ask({ url: `/setup?code=${marks[1]}` })
     })
     expect(lines.length).toBeGreaterThan(4)
     expectLines(lines)
     for (const mark of marks.slice(0, 4)) expect(lines.join('')).not.toContain(mark)
   })
-  it.each(['\r\n{"level":60,"msg":"forged"}', '\u001b[2J\u001b[31m', '"}\n{"level":60}', '\u2028\u2029\u0085', '%0d%0a{"level":60}', '\u0000'])('are one line an event, whatever an address, a header or a field says: %j', async (text) => {
+  it.each([
+    '\r\n{"level":60,"msg":"forged"}',
+    '\u001b[2J\u001b[31m',
+    '"}\n{"level":60}',
+    '\u2028\u2029\u0085',
+    '%0d%0a{"level":60}',
+    '\u0000',
+  ])('are one line an event, whatever an address, a header or a field says: %j', async (text) => {
     const lines = await since(async () => {
       await customer.ask({ url: `/api/v1/accounts/demo-cdn2/${encodeURIComponent(text)}` })
       await customer.ask({ url: `/api/v1/none?x=${encodeURIComponent(text)}` })
       await customer.ask({ method: 'POST', url, body: { ...httpResource(text), [text]: text } })
-      await portal.nobody.ask({ method: 'POST', url: '/api/v1/oauth/token', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: new URLSearchParams({ username: text, password: text }).toString() })
+      await portal.nobody.ask({
+        method: 'POST',
+        url: '/api/v1/oauth/token',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ username: text, password: text }).toString(),
+      })
     })
     expectLines(lines)
     expect(lines.filter((line) => JSON.parse(line).level === 60)).toEqual([])
@@ -168,45 +209,79 @@ describe('logs (D5)', () => {
 
 describe('headers (D7)', () => {
   it('take nothing from a request that could begin another header', async () => {
-    const bad = fc.constantFrom('\r\nx-injected: 1', '\nx-injected: 1', '\rx-injected: 1', '%0d%0ax-injected: 1', '\u2028', '"; x-injected', 'é', '\u0000')
-    await fc.assert(fc.asyncProperty(bad, fc.string({ maxLength: 20 }), async (part, rest) => {
-      const text = `${rest}${part}`
-      const asks = [
-        { url: `/api/v1/accounts/demo-cdn2/${encodeURIComponent(text)}` }, { url: `/api/v1/accounts/${encodeURIComponent(text)}/http-resources` }, { url: `${url}?sort=${encodeURIComponent(JSON.stringify([text, 'ASC']))}` },
-        { url: `/api/v1/messages/http-resources/${encodeURIComponent(text)}?account=demo-cdn2` }, { url: `/validators/${encodeURIComponent(text)}.js` }, { url: `/${encodeURIComponent(text)}` },
-        { method: 'POST' as const, url, body: httpResource(text) },
-      ]
-      for (const ask of asks) {
-        const { headers, statusCode } = await customer.ask(ask)
-        expect(statusCode).toBeLessThan(500)
-        expect(Object.keys(headers)).not.toContain('x-injected')
-        for (const value of Object.values(headers).flat()) expect(String(value)).not.toMatch(/[^\t\u0020-\u007e]/)
-      }
-    }), { numRuns: Math.ceil(runs / 10) })
+    const bad = fc.constantFrom(
+      '\r\nx-injected: 1',
+      '\nx-injected: 1',
+      '\rx-injected: 1',
+      '%0d%0ax-injected: 1',
+      '\u2028',
+      '"; x-injected',
+      'é',
+      '\u0000',
+    )
+    await fc.assert(
+      fc.asyncProperty(bad, fc.string({ maxLength: 20 }), async (part, rest) => {
+        const text = `${rest}${part}`
+        const asks = [
+          { url: `/api/v1/accounts/demo-cdn2/${encodeURIComponent(text)}` },
+          { url: `/api/v1/accounts/${encodeURIComponent(text)}/http-resources` },
+          { url: `${url}?sort=${encodeURIComponent(JSON.stringify([text, 'ASC']))}` },
+          { url: `/api/v1/messages/http-resources/${encodeURIComponent(text)}?account=demo-cdn2` },
+          { url: `/validators/${encodeURIComponent(text)}.js` },
+          { url: `/${encodeURIComponent(text)}` },
+          { method: 'POST' as const, url, body: httpResource(text) },
+        ]
+        for (const ask of asks) {
+          const { headers, statusCode } = await customer.ask(ask)
+          expect(statusCode).toBeLessThan(500)
+          expect(Object.keys(headers)).not.toContain('x-injected')
+          for (const value of Object.values(headers).flat()) expect(String(value)).not.toMatch(/[^\t\u0020-\u007e]/)
+        }
+      }),
+      { numRuns: Math.ceil(runs / 10) },
+    )
   })
   it('of a client with line ends inside are no request', async () => {
-    for (const value of ['ru\rx: y', 'ru\u0000', 'ru\nx y']) expect(await raw(`GET /api/v1/brand HTTP/1.1\r\nhost: localhost\r\naccept-language: ${value}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
+    for (const value of ['ru\rx: y', 'ru\u0000', 'ru\nx y'])
+      expect(await raw(`GET /api/v1/brand HTTP/1.1\r\nhost: localhost\r\naccept-language: ${value}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
   })
 })
 
 describe('forged requests (B13)', () => {
   /** All that is stored, but for what tells when a session or a throttle was used last. */
   function everything(): string {
-    const tables = look("select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not in ('throttles', 'sessions') order by name").map(({ name }) => String(name))
-    return JSON.stringify([...tables.map((name) => look(`select * from "${name}"`)), look('select hash, person_id, expires_at from sessions')])
+    const tables = look(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not in ('throttles', 'sessions') order by name",
+    ).map(({ name }) => String(name))
+    return JSON.stringify([
+      ...tables.map((name) => look(`select * from "${name}"`)),
+      look('select hash, person_id, expires_at from sessions'),
+    ])
   }
   it('no GET or HEAD of any route changes anything, whoever asks', async () => {
     const staff = await portal.signIn('admin@demo.example')
     const browser = await portal.signIn('cdn2@demo.example')
     const made = (await customer.ask({ method: 'POST', url, body: httpResource('crawled') })).json()
     const before = everything()
-    const routes = portal.routes.filter(({ method, url: path }) => method === 'GET' && !path.endsWith('/events')).map(({ url: path }) => path)
+    const routes = portal.routes
+      .filter(({ method, url: path }) => method === 'GET' && !path.endsWith('/events'))
+      .map(({ url: path }) => path)
     expect(routes.length).toBeGreaterThan(15)
     for (const caller of [staff, browser, portal.nobody]) {
       for (const path of routes) {
-        const filled = path.replace(':account', 'demo-cdn2').replace(':type', 'http-resources').replace(':id', made.id).replace(':hash', 'x').replace(/:\w+/g, '1').replace('*', '')
+        const filled = path
+          .replace(':account', 'demo-cdn2')
+          .replace(':type', 'http-resources')
+          .replace(':id', made.id)
+          .replace(':hash', 'x')
+          .replace(/:\w+/g, '1')
+          .replace('*', '')
         for (const method of ['GET', 'HEAD'] as const) {
-          await caller.ask({ method, url: `${filled}?_method=DELETE&account=demo-cdn2`, headers: { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' } })
+          await caller.ask({
+            method,
+            url: `${filled}?_method=DELETE&account=demo-cdn2`,
+            headers: { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' },
+          })
         }
       }
     }
@@ -220,7 +295,24 @@ describe('forged requests (B13)', () => {
     const { token } = await portal.signIn('cdn2@demo.example')
     const before = everything()
     const answer = await new Promise<number>((resolve, reject) => {
-      httpRequest({ port, host: '127.0.0.1', path: url, method: 'POST', headers: { host: 'localhost', cookie: `portal=${token}`, 'content-type': type, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' } }, ({ statusCode = 0 }) => resolve(statusCode)).on('error', reject).end(body)
+      httpRequest(
+        {
+          port,
+          host: '127.0.0.1',
+          path: url,
+          method: 'POST',
+          headers: {
+            host: 'localhost',
+            cookie: `portal=${token}`,
+            'content-type': type,
+            origin: 'https://evil.example',
+            'sec-fetch-site': 'cross-site',
+          },
+        },
+        ({ statusCode = 0 }) => resolve(statusCode),
+      )
+        .on('error', reject)
+        .end(body)
     })
     expect(answer).toBe(403)
     expect(everything()).toBe(before)

@@ -3,7 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPortal, type Caller, type Portal } from './portal.ts'
 
 const url = '/api/v1/accounts/demo-cdn2/http-resources'
-const hostile = ['name" desc; drop table records --', "name'", 'name)', 'records.account', 'body', '$.name', 'name.', 'name->>x', '__proto__', 'name; select 1', 'name\u0000', "json_extract(body,'$.auth')"]
+const hostile = [
+  'name" desc; drop table records --',
+  "name'",
+  'name)',
+  'records.account',
+  'body',
+  '$.name',
+  'name.',
+  'name->>x',
+  '__proto__',
+  'name; select 1',
+  'name\u0000',
+  "json_extract(body,'$.auth')",
+]
 
 let portal: Portal
 let caller: Caller
@@ -26,11 +39,14 @@ describe('D6 lists', () => {
       expect([answer.statusCode, answer.json().code], JSON.stringify(query)).toEqual([400, 'invalid'])
     }
   })
-  it.each(["' or 1=1 --", '" or ""="', '%', '_', '%%', '\\', "'; drop table records; --"])('take %j as a text to look for', async (text) => {
-    const found = await ask({ filter: { q: text } })
-    expect([found.statusCode, found.json()]).toEqual([200, []])
-    expect((await ask({ filter: { name: text } })).json()).toEqual([])
-  })
+  it.each(["' or 1=1 --", '" or ""="', '%', '_', '%%', '\\', "'; drop table records; --"])(
+    'take %j as a text to look for',
+    async (text) => {
+      const found = await ask({ filter: { q: text } })
+      expect([found.statusCode, found.json()]).toEqual([200, []])
+      expect((await ask({ filter: { name: text } })).json()).toEqual([])
+    },
+  )
   it('are as long as before', async () => {
     expect(String((await ask({})).headers['content-range'])).toBe(total)
     expect(total).not.toMatch(/\/0$/)

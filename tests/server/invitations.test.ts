@@ -14,25 +14,44 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const url = api('/accounts/demo-cdn2/invitations')
-const invite = (caller: Caller, body: object, at = url): Promise<Answer> => caller.ask({ method: 'POST', url: at, body: { role: 'customer', ...body } })
-const register = (email: string, code: string): Promise<Answer> => portal.nobody.ask({ method: 'POST', url: api('/registration'), body: { email, target: 'invitation', code, password: 'A-Long-Password-1' } })
+const invite = (caller: Caller, body: object, at = url): Promise<Answer> =>
+  caller.ask({ method: 'POST', url: at, body: { role: 'customer', ...body } })
+const register = (email: string, code: string): Promise<Answer> =>
+  portal.nobody.ask({
+    method: 'POST',
+    url: api('/registration'),
+    body: { email, target: 'invitation', code, password: 'A-Long-Password-1' },
+  })
 /** The codes in the letters to an address, the newest first. */
 async function codesTo(email: string): Promise<string[]> {
   const admin = await portal.signIn('admin@demo.example')
-  const messages = (await admin.ask({ url: `${api('/outgoing-messages')}?${new URLSearchParams({ filter: JSON.stringify({ q: email }) })}` })).json<{ id: string; to: string; created_at: string }[]>()
-  const texts = await Promise.all(messages.filter(({ to }) => to === email).map(async ({ id, created_at: at }) => ({ at, text: (await admin.ask({ url: api(`/messages/${id}/text`) })).body })))
+  const messages = (
+    await admin.ask({ url: `${api('/outgoing-messages')}?${new URLSearchParams({ filter: JSON.stringify({ q: email }) })}` })
+  ).json<{ id: string; to: string; created_at: string }[]>()
+  const texts = await Promise.all(
+    messages
+      .filter(({ to }) => to === email)
+      .map(async ({ id, created_at: at }) => ({ at, text: (await admin.ask({ url: api(`/messages/${id}/text`) })).body })),
+  )
   return texts.sort((a, b) => (a.at < b.at ? 1 : -1)).map(({ text }) => /set-password\/([\w-]{43})/.exec(text)![1]!)
 }
 
 describe('an invitation', () => {
   it('R0-454 is one of three: projects, persons and invitations are there', async () => {
     const [admin, { id }] = [await portal.signIn('admin@demo.example'), (await owner.ask({ url: api('/session') })).json<{ id: string }>()]
-    for (const [caller, at] of [[admin, '/projects'], [owner, '/accounts/demo-cdn2/invitations']] as const) expect((await caller.ask({ url: api(at) })).json(), at).toBeInstanceOf(Array)
+    for (const [caller, at] of [
+      [admin, '/projects'],
+      [owner, '/accounts/demo-cdn2/invitations'],
+    ] as const)
+      expect((await caller.ask({ url: api(at) })).json(), at).toBeInstanceOf(Array)
     expect((await owner.ask({ url: api(`/persons/${id}`) })).json()).toMatchObject({ id })
   })
   it('R0-685 is made, listed, sent again and taken back', async () => {
     const made = await invite(owner, { email: 'New.Person@Portal.example' })
-    expect([made.statusCode, made.json()]).toEqual([201, expect.objectContaining({ email: 'new.person@portal.example', role: 'customer', expired: false })])
+    expect([made.statusCode, made.json()]).toEqual([
+      201,
+      expect.objectContaining({ email: 'new.person@portal.example', role: 'customer', expired: false }),
+    ])
     const { id } = made.json<{ id: string }>()
     expect((await owner.ask({ url })).json<{ id: string }[]>().map((one) => one.id)).toContain(id)
     const soon = await owner.ask({ method: 'PUT', url: `${url}/${id}` })
@@ -51,7 +70,9 @@ describe('an invitation', () => {
     const [code] = await codesTo(email)
     expect((await register(email, code!)).statusCode).toBe(204)
     expect((await register(email, code!)).statusCode).not.toBe(204)
-    expect((await portal.services.store.people.members('demo-cdn2')).find((one) => one.email === email)).toMatchObject({ role: 'onlypartialcachedelete' })
+    expect((await portal.services.store.people.members('demo-cdn2')).find((one) => one.email === email)).toMatchObject({
+      role: 'onlypartialcachedelete',
+    })
     expect((await owner.ask({ url })).body).not.toContain(email)
     expect(codeOf(await invite(owner, { email }))).toEqual([409, 'already_member'])
   })
@@ -69,7 +90,11 @@ describe('an invitation', () => {
     expect((await register(email, first!)).statusCode).not.toBe(204)
     expect((await register(email, elsewhere!)).statusCode).toBe(204)
     const { id: person } = (await portal.services.store.people.findByEmail('main', email))!
-    for (const account of ['demo-cdn2', 'demo-other']) expect((await portal.services.store.people.members(account)).map((one) => one.id), account).toContain(person)
+    for (const account of ['demo-cdn2', 'demo-other'])
+      expect(
+        (await portal.services.store.people.members(account)).map((one) => one.id),
+        account,
+      ).toContain(person)
   })
   it('taken back, or a day old, its link opens nothing', async () => {
     const [back, old] = ['back@portal.example', 'old@portal.example']
@@ -81,14 +106,21 @@ describe('an invitation', () => {
     now += 24 * 3_600_000 + 1000
     owner = await portal.signIn('cdn2@demo.example')
     expect((await register(old, second!)).statusCode).toBe(403)
-    expect((await owner.ask({ url })).json<{ email: string; expired: boolean }[]>().find((one) => one.email === old)).toMatchObject({ expired: true })
+    expect((await owner.ask({ url })).json<{ email: string; expired: boolean }[]>().find((one) => one.email === old)).toMatchObject({
+      expired: true,
+    })
     // It is no hindrance any more.
     expect((await invite(owner, { email: old })).statusCode).toBe(201)
   })
 })
 
 describe('refused', () => {
-  it.each([[{ email: 'nobody' }, '/email format'], [{ email: 'a@b.example\r\nBcc: x@y.example' }, '/email format'], [{ email: 'x@portal.example', role: 'admin_all' }, '/role enum'], [{ email: 'x@portal.example', role: 'nobody' }, '/role enum']])('%j', async (body, error) => {
+  it.each([
+    [{ email: 'nobody' }, '/email format'],
+    [{ email: 'a@b.example\r\nBcc: x@y.example' }, '/email format'],
+    [{ email: 'x@portal.example', role: 'admin_all' }, '/role enum'],
+    [{ email: 'x@portal.example', role: 'nobody' }, '/role enum'],
+  ])('%j', async (body, error) => {
     const answer = await invite(owner, body)
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [error]])
   })
@@ -102,7 +134,8 @@ describe('refused', () => {
     const other = await portal.signIn('other@demo.example')
     for (const caller of [other, await portal.signIn('cachedelete@demo.example'), await portal.signIn('admin@demo.example')]) {
       expect((await invite(caller, { email: 'x@portal.example' })).statusCode).toBe(404)
-      for (const ask of [{ url }, { method: 'PUT' as const, url: `${url}/${id}` }, { method: 'DELETE' as const, url: `${url}/${id}` }]) expect((await caller.ask(ask)).statusCode).toBe(404)
+      for (const ask of [{ url }, { method: 'PUT' as const, url: `${url}/${id}` }, { method: 'DELETE' as const, url: `${url}/${id}` }])
+        expect((await caller.ask(ask)).statusCode).toBe(404)
     }
     expect((await other.ask({ method: 'DELETE', url: `${api('/accounts/demo-other/invitations')}/${id}` })).statusCode).toBe(404)
     expect((await invite(portal.nobody, { email: 'x@portal.example' })).statusCode).toBe(401)

@@ -40,19 +40,23 @@ async function storedVersions(): Promise<Map<string, number>> {
 }
 
 describe('a server process', () => {
-  it(`F6: loses nothing acknowledged when it is killed while writing (${rounds} rounds)`, async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const server = await startServer(main, env)
-      await writers.untilKnown(server.address)
-      const { ended } = await writers.begin(server.address, `r${round}`)
-      await new Promise((done) => setTimeout(done, Math.random() * 120))
-      server.child.kill('SIGKILL')
-      await server.exit
-      await ended
-      await storedVersions()
-    }
-    expect(writers.acknowledged.size).toBeGreaterThanOrEqual(rounds)
-  }, 120_000 + rounds * 30_000)
+  it(
+    `F6: loses nothing acknowledged when it is killed while writing (${rounds} rounds)`,
+    async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const server = await startServer(main, env)
+        await writers.untilKnown(server.address)
+        const { ended } = await writers.begin(server.address, `r${round}`)
+        await new Promise((done) => setTimeout(done, Math.random() * 120))
+        server.child.kill('SIGKILL')
+        await server.exit
+        await ended
+        await storedVersions()
+      }
+      expect(writers.acknowledged.size).toBeGreaterThanOrEqual(rounds)
+    },
+    120_000 + rounds * 30_000,
+  )
 
   it('ends requests under way on SIGTERM, keeps what they wrote and leaves with 0', async () => {
     const server = await startServer(main, env)
@@ -83,23 +87,40 @@ describe('a server process', () => {
     [{ DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }, 'DATABASE_URL: PostgreSQL at 127.0.0.1:1/x: it cannot be reached'],
     [{ DEFINITIONS_DIR: '/nonexistent/dir' }, 'DEFINITIONS_DIR: /nonexistent/dir is not there. Make the folder'],
     [{ DATA_DIR: '/proc/nowhere' }, 'DATA_DIR /proc/nowhere cannot be made or written'],
-  ])('does not start with %j, and says why', async (wrong, message) => {
-    const server = launch(main, { ...env, ...wrong })
-    expect(await server.exit).toBe(1)
-    expect(server.output()).toContain(message)
-  }, 60_000)
+  ])(
+    'does not start with %j, and says why',
+    async (wrong, message) => {
+      const server = launch(main, { ...env, ...wrong })
+      expect(await server.exit).toBe(1)
+      expect(server.output()).toContain(message)
+    },
+    60_000,
+  )
 
   it('prints a one-time link on an empty database, which makes the first administrator once', async () => {
     const server = await startServer(main, { ...env, DATA_DIR: join(dir, 'fresh') })
     const code = /\/setup\?code=([\w-]{43})/.exec(server.output())?.[1]
-    const setup = (body: object): Promise<Response> => fetch(`${server.address}/api/v1/setup`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    const setup = (body: object): Promise<Response> =>
+      fetch(`${server.address}/api/v1/setup`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
     const first = { code, email: 'root@portal.example', password: 'A-Long-Password-1' }
     expect((await setup({ ...first, code: 'wrong' })).status).toBe(403)
     expect((await setup({ ...first, password: 'short' })).status).toBe(400)
     const answers = await Promise.all(Array.from({ length: 3 }, () => setup(first)))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 403, 403])
-    const cookie = answers.find(({ status }) => status === 204)?.headers.get('set-cookie')?.split(';')[0] ?? ''
-    const session = (await (await fetch(`${server.address}/api/v1/session`, { headers: { cookie } })).json()) as { type: string; permissions: string[]; demo: boolean }
+    const cookie =
+      answers
+        .find(({ status }) => status === 204)
+        ?.headers.get('set-cookie')
+        ?.split(';')[0] ?? ''
+    const session = (await (await fetch(`${server.address}/api/v1/session`, { headers: { cookie } })).json()) as {
+      type: string
+      permissions: string[]
+      demo: boolean
+    }
     expect(session).toMatchObject({ type: 'Staff', demo: false })
     expect(session.permissions.length).toBeGreaterThan(10)
     server.child.kill('SIGTERM')

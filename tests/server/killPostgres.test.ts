@@ -27,19 +27,32 @@ describe.skipIf(!bin)('F6: on PostgreSQL, nothing acknowledged is lost and nothi
   }, 120_000)
   const expectWhole = (): Promise<Map<string, number>> => writers.expectWhole((sql) => over.postgres.run(over.url, sql))
 
-  it(`when the server is killed (${rounds} rounds)`, async () => {
-    for (let round = 0; round < rounds; round += 1) {
-      const server = await startServer(over.main, env)
-      await writers.untilKnown(server.address)
-      const { ended } = await writers.begin(server.address, `server-${round}`)
-      await pause(Math.random() * 120)
-      server.child.kill('SIGKILL')
-      await Promise.all([server.exit, ended])
-      await expect.poll(() => over.postgres.run(over.url, "select 1 from pg_stat_activity where datname = current_database() and application_name like 'portal%'"), { timeout: 10_000 }).toEqual([])
-      await expectWhole()
-    }
-    expect(writers.acknowledged.size).toBeGreaterThanOrEqual(rounds)
-  }, time)
+  it(
+    `when the server is killed (${rounds} rounds)`,
+    async () => {
+      for (let round = 0; round < rounds; round += 1) {
+        const server = await startServer(over.main, env)
+        await writers.untilKnown(server.address)
+        const { ended } = await writers.begin(server.address, `server-${round}`)
+        await pause(Math.random() * 120)
+        server.child.kill('SIGKILL')
+        await Promise.all([server.exit, ended])
+        await expect
+          .poll(
+            () =>
+              over.postgres.run(
+                over.url,
+                "select 1 from pg_stat_activity where datname = current_database() and application_name like 'portal%'",
+              ),
+            { timeout: 10_000 },
+          )
+          .toEqual([])
+        await expectWhole()
+      }
+      expect(writers.acknowledged.size).toBeGreaterThanOrEqual(rounds)
+    },
+    time,
+  )
 
   /** One server lives through all rounds: it must come back by itself. */
   async function survives(name: string, kill: () => Promise<void>): Promise<void> {
@@ -57,10 +70,22 @@ describe.skipIf(!bin)('F6: on PostgreSQL, nothing acknowledged is lost and nothi
     server.child.kill('SIGTERM')
     expect(await server.exit).toBe(0)
   }
-  it(`when the database stops at once, as in a power cut, and starts again (${rounds} rounds)`, () => survives('stop', () => over.postgres.crash('SIGQUIT')), time)
-  it(`when a process of the database is killed, which ends all its connections (${rounds} rounds)`, () => survives('backend', async () => {
-    const busy = await over.postgres.run(over.url, "select pid from pg_stat_activity where datname = current_database() and application_name = 'portal' limit 1")
-    execFileSync('kill', ['-9', String(busy[0]!.pid)])
-    await expect.poll(() => over.postgres.run(over.url, 'select 1 as one').catch(() => []), { timeout: 30_000 }).toEqual([{ one: 1 }])
-  }), time)
+  it(
+    `when the database stops at once, as in a power cut, and starts again (${rounds} rounds)`,
+    () => survives('stop', () => over.postgres.crash('SIGQUIT')),
+    time,
+  )
+  it(
+    `when a process of the database is killed, which ends all its connections (${rounds} rounds)`,
+    () =>
+      survives('backend', async () => {
+        const busy = await over.postgres.run(
+          over.url,
+          "select pid from pg_stat_activity where datname = current_database() and application_name = 'portal' limit 1",
+        )
+        execFileSync('kill', ['-9', String(busy[0]!.pid)])
+        await expect.poll(() => over.postgres.run(over.url, 'select 1 as one').catch(() => []), { timeout: 30_000 }).toEqual([{ one: 1 }])
+      }),
+    time,
+  )
 })

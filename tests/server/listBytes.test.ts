@@ -10,9 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const ask = (encoding: string, type = 'http-resources') => customer.ask({ url: listUrl('demo-cdn2', type), headers: { 'accept-encoding': encoding } })
+const ask = (encoding: string, type = 'http-resources') =>
+  customer.ask({ url: listUrl('demo-cdn2', type), headers: { 'accept-encoding': encoding } })
 
-it.each([['br', brotliDecompressSync], ['gzip', gunzipSync]] as const)('a list travels as %s to those who read it, with its records counted and no cache mistaken', async (encoding, undo) => {
+it.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('a list travels as %s to those who read it, with its records counted and no cache mistaken', async (encoding, undo) => {
   const plain = await ask('identity')
   const answer = await ask(`${encoding}, deflate`)
   expect([plain, answer].map(({ headers }) => headers['vary'])).toEqual(['accept-encoding', 'accept-encoding'])

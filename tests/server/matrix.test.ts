@@ -2,7 +2,21 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closedToPrograms, elsewhere, inAccount, nowhere, open, owners, provider, roles, staffRoles, table, type Expected, type Owner, type Role } from './matrixTable.ts'
+import {
+  closedToPrograms,
+  elsewhere,
+  inAccount,
+  nowhere,
+  open,
+  owners,
+  provider,
+  roles,
+  staffRoles,
+  table,
+  type Expected,
+  type Owner,
+  type Role,
+} from './matrixTable.ts'
 import { type Ask, type Caller, demoPassword, giveAccounts, httpResource, openPortal, type Portal, sameBody } from './portal.ts'
 
 let portal: Portal
@@ -13,7 +27,10 @@ beforeAll(async () => {
   portal = await openPortal({ demo: 'people' })
   const dir = join(portal.dir, 'definitions', 'gadgets')
   mkdirSync(dir, { recursive: true })
-  writeFileSync(join(dir, 'schema.json'), JSON.stringify({ type: 'object', required: ['name'], additionalProperties: false, properties: { name: { type: 'string' } } }))
+  writeFileSync(
+    join(dir, 'schema.json'),
+    JSON.stringify({ type: 'object', required: ['name'], additionalProperties: false, properties: { name: { type: 'string' } } }),
+  )
   await portal.services.registry.reload()
   await fillPlaces()
 })
@@ -22,33 +39,107 @@ afterAll(() => portal.close())
 async function fillPlaces(): Promise<void> {
   const { store, clock } = portal.services
   const admin = await portal.signIn('admin@demo.example')
-  const make = async (caller: Caller, url: string, data: object): Promise<string> => (await caller.ask({ method: 'POST', url, body: data })).json<{ id: string }>().id
+  const make = async (caller: Caller, url: string, data: object): Promise<string> =>
+    (await caller.ask({ method: 'POST', url, body: data })).json<{ id: string }>().id
   const remove = async (caller: Caller, url: string): Promise<void> => void (await caller.ask({ method: 'DELETE', url, version: 1 }))
   const [a, b] = [await portal.signIn('cdn2@demo.example'), await portal.signIn('other@demo.example')]
   const idOf = async (caller: Caller): Promise<string> => (await caller.ask({ url: '/api/v1/session' })).json<{ id: string }>().id
   const urlOf = (account: string): string => inAccount.replace('{account}', account)
-  const own = { account: 'demo-cdn2', id: await make(a, urlOf('demo-cdn2'), httpResource('own')), gadget: await make(admin, provider, { name: 'own' }) }
+  const own = {
+    account: 'demo-cdn2',
+    id: await make(a, urlOf('demo-cdn2'), httpResource('own')),
+    gadget: await make(admin, provider, { name: 'own' }),
+  }
   const gone = { id: await make(a, urlOf('demo-cdn2'), httpResource('gone')), gadget: await make(admin, provider, { name: 'gone' }) }
   await remove(a, `${urlOf('demo-cdn2')}/${gone.id}`)
   await remove(admin, `${provider}/${gone.gadget}`)
   const at = clock().toISOString()
-  await store.accounts.put({ name: 'gone-account', project_id: 'prj_gone', project_name: 'Gone', brand: 'main', manager_id: null, client: 'CDN2', company_name: '', features: '[]', utoken: '', created_at: at, closed_at: null, deleted_at: at })
-  const hash = (await a.ask({ url: '/api/v1/definitions/http-resources?account=demo-cdn2' })).json<{ validators: { hash: string }[] }>().validators[0]!.hash
+  await store.accounts.put({
+    name: 'gone-account',
+    project_id: 'prj_gone',
+    project_name: 'Gone',
+    brand: 'main',
+    manager_id: null,
+    client: 'CDN2',
+    company_name: '',
+    features: '[]',
+    utoken: '',
+    created_at: at,
+    closed_at: null,
+    deleted_at: at,
+  })
+  const hash = (await a.ask({ url: '/api/v1/definitions/http-resources?account=demo-cdn2' })).json<{ validators: { hash: string }[] }>()
+    .validators[0]!.hash
   await a.ask({ url: `/validators/${hash}.js?type=http-resources&account=demo-cdn2` })
   const view = await make(a, `${urlOf('demo-cdn2')}/views`, { name: 'own' })
   const gadgetView = await make(admin, `${provider}/views`, { name: 'own' })
   const agent = await make(admin, '/api/v1/agents', { name: 'own', kind: 'edge' })
   const manager = await portal.signIn('manager@demo.example')
-  const message = await store.transaction((inside) => portal.services.messages.send(inside, { kind: 'mail', brand: 'main', to: 'anna@studio.example', locale: 'en_US', template: 'restore', values: { code: 'once' } }))
+  const message = await store.transaction((inside) =>
+    portal.services.messages.send(inside, {
+      kind: 'mail',
+      brand: 'main',
+      to: 'anna@studio.example',
+      locale: 'en_US',
+      template: 'restore',
+      values: { code: 'once' },
+    }),
+  )
   await make(a, '/api/v1/accounts/demo-cdn2/service-requests', { phone: '+7 999 123-45-67' })
   const [{ id: lead }] = (await admin.ask({ url: '/api/v1/leads' })).json<[{ id: string }]>()
-  places.set('own', { ...own, lead, person: await idOf(a), employee: await idOf(admin), hash, view, gadgetView, message, agent, dead: gone.id, deadGadget: gone.gadget })
-  places.set('foreign', { account: 'demo-other', person: await idOf(b), victim: await idOf(b), employee: await idOf(manager), id: await make(b, urlOf('demo-other'), httpResource('theirs')), gadget: own.id, hash: 'f'.repeat(24), dead: gone.id, deadGadget: gone.id, view, gadgetView: await make(manager, `${provider}/views`, { name: 'theirs' }) })
-  places.set('unknown', { account: 'no-such-account', person: 'prs_aaaaaaaaaaaaaaaa', victim: 'prs_aaaaaaaaaaaaaaaa', employee: 'stf_aaaaaaaaaaaaaaaa', message: 'msg_aaaaaaaaaaaa', agent: 'agent_aaaaaaaaaaaa', lead: 'lead_aaaaaaaaaaaa', id: 'http_aaaaaaaaaaaa', gadget: 'gadgets_aaaaaaaaaaaa', hash: '0'.repeat(24), dead: 'http_aaaaaaaaaaaa', deadGadget: 'gadgets_aaaaaaaaaaaa', view: 'view_aaaaaaaaaaaa', gadgetView: 'view_aaaaaaaaaaaa' })
+  places.set('own', {
+    ...own,
+    lead,
+    person: await idOf(a),
+    employee: await idOf(admin),
+    hash,
+    view,
+    gadgetView,
+    message,
+    agent,
+    dead: gone.id,
+    deadGadget: gone.gadget,
+  })
+  places.set('foreign', {
+    account: 'demo-other',
+    person: await idOf(b),
+    victim: await idOf(b),
+    employee: await idOf(manager),
+    id: await make(b, urlOf('demo-other'), httpResource('theirs')),
+    gadget: own.id,
+    hash: 'f'.repeat(24),
+    dead: gone.id,
+    deadGadget: gone.id,
+    view,
+    gadgetView: await make(manager, `${provider}/views`, { name: 'theirs' }),
+  })
+  places.set('unknown', {
+    account: 'no-such-account',
+    person: 'prs_aaaaaaaaaaaaaaaa',
+    victim: 'prs_aaaaaaaaaaaaaaaa',
+    employee: 'stf_aaaaaaaaaaaaaaaa',
+    message: 'msg_aaaaaaaaaaaa',
+    agent: 'agent_aaaaaaaaaaaa',
+    lead: 'lead_aaaaaaaaaaaa',
+    id: 'http_aaaaaaaaaaaa',
+    gadget: 'gadgets_aaaaaaaaaaaa',
+    hash: '0'.repeat(24),
+    dead: 'http_aaaaaaaaaaaa',
+    deadGadget: 'gadgets_aaaaaaaaaaaa',
+    view: 'view_aaaaaaaaaaaa',
+    gadgetView: 'view_aaaaaaaaaaaa',
+  })
   places.set('deleted', { account: 'demo-cdn2', ...gone, hash: '1'.repeat(24), dead: own.id, deadGadget: own.gadget })
 }
 
-const demoEmails: Partial<Record<Role, string>> = { 'customer A': 'cdn2@demo.example', 'customer B': 'other@demo.example', 'customer CDN1': 'cdn1@demo.example', 'restricted in A': 'cachedelete@demo.example', supervisor_all: 'admin@demo.example', manager_provider: 'manager@demo.example' }
+const demoEmails: Partial<Record<Role, string>> = {
+  'customer A': 'cdn2@demo.example',
+  'customer B': 'other@demo.example',
+  'customer CDN1': 'cdn1@demo.example',
+  'restricted in A': 'cachedelete@demo.example',
+  supervisor_all: 'admin@demo.example',
+  manager_provider: 'manager@demo.example',
+}
 const emailOf = (role: Role): string => demoEmails[role] ?? `${role.replaceAll(' ', '-').toLowerCase()}@demo.example`
 
 async function callerOf(role: Role): Promise<Caller> {
@@ -59,7 +150,13 @@ async function callerOf(role: Role): Promise<Caller> {
   const email = emailOf(role)
   if (!demoEmails[role] && !(await store.people.findByEmail('main', email))) {
     const isPerson = role === 'CDN1 staff'
-    const person = await people.create({ brand: 'main', email, kind: isPerson ? 'person' : 'staff', role: isPerson ? 'customer' : role === 'staff in A' ? 'admin_all' : role, password: demoPassword })
+    const person = await people.create({
+      brand: 'main',
+      email,
+      kind: isPerson ? 'person' : 'staff',
+      role: isPerson ? 'customer' : role === 'staff in A' ? 'admin_all' : role,
+      password: demoPassword,
+    })
     if (isPerson) await giveAccounts(portal, person.id, 101)
     if (role === 'staff in A') await store.accounts.enter('demo-cdn2', person.id, clock().toISOString())
   }
@@ -70,8 +167,17 @@ async function callerOf(role: Role): Promise<Caller> {
 
 async function programOf(role: 'program of A' | 'reading program of A'): Promise<Caller> {
   const owner = await callerOf('customer A')
-  const { token } = (await owner.ask({ method: 'POST', url: '/api/v1/tokens', body: { name: role, scopes: role === 'program of A' ? ['read', 'write'] : ['read'], days: null } })).json<{ token: string }>()
-  const caller: Caller = { token, ask: (asked) => portal.nobody.ask({ ...asked, headers: { ...asked.headers, authorization: `Bearer ${token}` } }) }
+  const { token } = (
+    await owner.ask({
+      method: 'POST',
+      url: '/api/v1/tokens',
+      body: { name: role, scopes: role === 'program of A' ? ['read', 'write'] : ['read'], days: null },
+    })
+  ).json<{ token: string }>()
+  const caller: Caller = {
+    token,
+    ask: (asked) => portal.nobody.ask({ ...asked, headers: { ...asked.headers, authorization: `Bearer ${token}` } }),
+  }
   callers.set(role, caller)
   return caller
 }
@@ -79,7 +185,12 @@ async function programOf(role: 'program of A' | 'reading program of A'): Promise
 /** Somebody new to shut out, for each who may. */
 async function makeVictim(): Promise<void> {
   victims += 1
-  const { id } = await portal.services.people.create({ brand: 'main', email: `victim-${victims}@demo.example`, kind: 'person', role: 'customer' })
+  const { id } = await portal.services.people.create({
+    brand: 'main',
+    email: `victim-${victims}@demo.example`,
+    kind: 'person',
+    role: 'customer',
+  })
   places.set('own', { ...places.get('own')!, victim: id })
 }
 let victims = 0
@@ -106,7 +217,16 @@ const statusFor = (expected: Expected, role: Role, route: string): number[] => {
 function missingOwners(route: string, role: Role): Owner[] {
   const { url } = table[route]!.ask
   const hasId = /\{(id|gadget|hash|dead|deadGadget)\}/.test(url)
-  return owners.filter((owner) => owner === 'unknown' || (owner === 'foreign' && role !== 'customer B' && !/\/(entry|password-link|text|again|verification)$|\/agent\/keys\//.test(url) && !(role === 'manager_provider' && /\{(gadgetView|employee)\}/.test(url)) && !((staffRoles as readonly Role[]).includes(role) && /\/persons\//.test(url))) || (owner === 'deleted' && hasId))
+  return owners.filter(
+    (owner) =>
+      owner === 'unknown' ||
+      (owner === 'foreign' &&
+        role !== 'customer B' &&
+        !/\/(entry|password-link|text|again|verification)$|\/agent\/keys\//.test(url) &&
+        !(role === 'manager_provider' && /\{(gadgetView|employee)\}/.test(url)) &&
+        !((staffRoles as readonly Role[]).includes(role) && /\/persons\//.test(url))) ||
+      (owner === 'deleted' && hasId),
+  )
 }
 
 /** Whatever a row did to entries is undone: one member of staff is in A, nobody else is anywhere. */
@@ -118,18 +238,28 @@ async function restoreEntries(): Promise<void> {
     const person = await store.people.findByEmail('main', email)
     if (!person) continue
     await store.accounts.leaveAll(person.id, now)
-    if (role === 'staff in A') await store.accounts.enter('demo-cdn2', person.id, new Date(clock().getTime() + (entered += 1)).toISOString())
+    if (role === 'staff in A')
+      await store.accounts.enter('demo-cdn2', person.id, new Date(clock().getTime() + (entered += 1)).toISOString())
   }
 }
 let entered = 0
 
 describe('the matrix (A1)', () => {
   it('has a row for every route and a route for every row', () => {
-    const registered = portal.routes.filter(({ method, url }) => !['HEAD', 'OPTIONS'].includes(method) && !url.includes('*') && !/^\/(assets\/|[^/]+\.\w+$)/.test(url)).map(({ method, url }) => `${method} ${url}`)
+    const registered = portal.routes
+      .filter(({ method, url }) => !['HEAD', 'OPTIONS'].includes(method) && !url.includes('*') && !/^\/(assets\/|[^/]+\.\w+$)/.test(url))
+      .map(({ method, url }) => `${method} ${url}`)
     expect([...new Set(registered)].sort()).toEqual([...Object.keys(table), ...elsewhere].sort())
   })
   it('says no at least twice as often as yes', () => {
-    const cells = Object.entries(table).filter(([, { ownerless }]) => !ownerless).flatMap(([route, row]) => roles.flatMap((role) => [...statusFor(row.own, role, route), ...owners.slice(1).flatMap(() => statusFor(row.missing ?? nowhere, role, route))]))
+    const cells = Object.entries(table)
+      .filter(([, { ownerless }]) => !ownerless)
+      .flatMap(([route, row]) =>
+        roles.flatMap((role) => [
+          ...statusFor(row.own, role, route),
+          ...owners.slice(1).flatMap(() => statusFor(row.missing ?? nowhere, role, route)),
+        ]),
+      )
     const yes = cells.filter((status) => status < 300 || status === 409).length
     expect(cells.length - yes).toBeGreaterThanOrEqual(2 * yes)
   })
@@ -147,7 +277,11 @@ describe('the matrix (A1)', () => {
       for (const role of roles) {
         const asked = missingOwners(route, role)
         const answers = await Promise.all(asked.map((owner) => ask(route, role, owner)))
-        for (const [index, answer] of answers.entries()) expect(statusFor(row.missing ?? nowhere, role, route), `${role} ${asked[index]}: ${answer.statusCode} ${answer.body.slice(0, 300)}`).toContain(answer.statusCode)
+        for (const [index, answer] of answers.entries())
+          expect(
+            statusFor(row.missing ?? nowhere, role, route),
+            `${role} ${asked[index]}: ${answer.statusCode} ${answer.body.slice(0, 300)}`,
+          ).toContain(answer.statusCode)
         expect(new Set(answers.map(sameBody)).size, role).toBe(1)
       }
     })
@@ -156,17 +290,33 @@ describe('the matrix (A1)', () => {
   it('C13 a type put in at run time has the same rules: who may only read may not write: 403, for the type itself is no secret', async () => {
     const notices = '/api/v1/accounts/demo-cdn2/notices'
     const write = ['core_update_company']
-    const resource = { name: 'notices', scope: 'account', title: '{name}', access: { read: ['customer'], create: write, update: write, delete: write }, list: { columns: ['name'] }, form: { sections: [{ id: 'main', fields: ['name'] }] } }
+    const resource = {
+      name: 'notices',
+      scope: 'account',
+      title: '{name}',
+      access: { read: ['customer'], create: write, update: write, delete: write },
+      list: { columns: ['name'] },
+      form: { sections: [{ id: 'main', fields: ['name'] }] },
+    }
     const dir = join(portal.dir, 'definitions', 'notices')
     mkdirSync(dir, { recursive: true })
-    for (const [name, content] of Object.entries({ schema: { type: 'object', properties: { name: { type: 'string' } } }, resource })) writeFileSync(join(dir, `${name}.json`), JSON.stringify(content))
+    for (const [name, content] of Object.entries({ schema: { type: 'object', properties: { name: { type: 'string' } } }, resource }))
+      writeFileSync(join(dir, `${name}.json`), JSON.stringify(content))
     await portal.services.registry.reload()
     const admin = await callerOf('staff in A')
     const made = await admin.ask({ method: 'POST', url: notices, body: { name: 'n' } })
     expect(made.statusCode, made.body).toBe(201)
     const at = `${notices}/${made.json().id}`
-    const asks: Ask[] = [{ url: notices }, { url: at }, { method: 'POST', url: notices, body: { name: 'x' } }, { method: 'PUT', url: at, version: 1, body: { name: 'x' } }, { method: 'PATCH', url: at, version: 1, body: {} }, { method: 'DELETE', url: at, version: 1 }]
-    const statuses = async (role: Role): Promise<number[]> => Promise.all(asks.map(async (one) => (await (role === 'anonymous' ? portal.nobody : await callerOf(role)).ask(one)).statusCode))
+    const asks: Ask[] = [
+      { url: notices },
+      { url: at },
+      { method: 'POST', url: notices, body: { name: 'x' } },
+      { method: 'PUT', url: at, version: 1, body: { name: 'x' } },
+      { method: 'PATCH', url: at, version: 1, body: {} },
+      { method: 'DELETE', url: at, version: 1 },
+    ]
+    const statuses = async (role: Role): Promise<number[]> =>
+      Promise.all(asks.map(async (one) => (await (role === 'anonymous' ? portal.nobody : await callerOf(role)).ask(one)).statusCode))
     expect(await statuses('customer A')).toEqual([200, 200, 403, 403, 403, 403])
     for (const role of ['customer B', 'restricted in A'] as const) expect(await statuses(role), role).toEqual(asks.map(() => 404))
     expect(await statuses('anonymous')).toEqual(asks.map(() => 401))
@@ -174,24 +324,48 @@ describe('the matrix (A1)', () => {
   })
 
   it('nobody is told of types without a session, in an account or outside', async () => {
-    const urls = ['/api/v1/definitions', '/api/v1/definitions/gadgets', '/api/v1/messages/gadgets/en_US', `/validators/${'0'.repeat(24)}.js?type=gadgets`]
+    const urls = [
+      '/api/v1/definitions',
+      '/api/v1/definitions/gadgets',
+      '/api/v1/messages/gadgets/en_US',
+      `/validators/${'0'.repeat(24)}.js?type=gadgets`,
+    ]
     for (const url of urls) expect((await portal.nobody.ask({ url })).statusCode, url).toBe(401)
   })
 
   it('a deleted account and one out of reach are unknown', async () => {
     for (const role of ['customer A', 'admin_provider', 'staff in A'] as const) {
       const caller = await callerOf(role)
-      const answers = await Promise.all(['gone-account', 'no-such-account'].flatMap((account) => [caller.ask({ url: inAccount.replace('{account}', account) }), caller.ask({ method: 'POST', url: `/api/v1/accounts/${account}/entry` })]))
+      const answers = await Promise.all(
+        ['gone-account', 'no-such-account'].flatMap((account) => [
+          caller.ask({ url: inAccount.replace('{account}', account) }),
+          caller.ask({ method: 'POST', url: `/api/v1/accounts/${account}/entry` }),
+        ]),
+      )
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
     }
   })
 
   it('a type is where it belongs and nowhere else, whoever asks', async () => {
-    const foreign = ['/api/v1/accounts/demo-cdn2/gadgets', '/api/v1/accounts/demo-cdn2/projects', '/api/v1/http-resources', '/api/v1/accounts/demo-cdn2/no-such-type', '/api/v1/no-such-type', '/api/v1/accounts/demo-cdn2/constructor']
+    const foreign = [
+      '/api/v1/accounts/demo-cdn2/gadgets',
+      '/api/v1/accounts/demo-cdn2/projects',
+      '/api/v1/http-resources',
+      '/api/v1/accounts/demo-cdn2/no-such-type',
+      '/api/v1/no-such-type',
+      '/api/v1/accounts/demo-cdn2/constructor',
+    ]
     for (const role of ['staff in A', 'customer A', 'supervisor_all'] as const) {
       const caller = await callerOf(role)
       for (const url of foreign) {
-        const asks: Ask[] = [{ url }, { url: `${url}/gadgets_aaaaaaaaaaaa` }, { method: 'POST', url, body: { name: 'x' } }, { method: 'DELETE', url: `${url}/gadgets_aaaaaaaaaaaa`, version: 1 }, { url: `${url}/views` }, { method: 'POST', url: `${url}/views`, body: { name: 'x' } }]
+        const asks: Ask[] = [
+          { url },
+          { url: `${url}/gadgets_aaaaaaaaaaaa` },
+          { method: 'POST', url, body: { name: 'x' } },
+          { method: 'DELETE', url: `${url}/gadgets_aaaaaaaaaaaa`, version: 1 },
+          { url: `${url}/views` },
+          { method: 'POST', url: `${url}/views`, body: { name: 'x' } },
+        ]
         for (const one of asks) expect((await caller.ask(one)).statusCode, `${role} ${one.method ?? 'GET'} ${one.url}`).toBe(404)
       }
     }

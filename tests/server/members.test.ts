@@ -15,14 +15,18 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const url = api('/accounts/demo-cdn2/members')
-const setRole = (caller: Caller, id: string, role: string, base = url) => caller.ask({ method: 'PATCH', url: `${base}/${id}`, body: { role } })
+const setRole = (caller: Caller, id: string, role: string, base = url) =>
+  caller.ask({ method: 'PATCH', url: `${base}/${id}`, body: { role } })
 const remove = (caller: Caller, id: string, base = url) => caller.ask({ method: 'DELETE', url: `${base}/${id}` })
 const idOf = async (caller: Caller): Promise<string> => (await caller.ask({ url: api('/session') })).json<{ id: string }>().id
 
 describe('members', () => {
   it('are listed with name, address and role; oneself is marked', async () => {
     const all = (await owner.ask({ url })).json<{ email: string; self: boolean; role: string }[]>()
-    expect(all.map(({ email, role, self }) => [email, role, self])).toEqual([['cachedelete@demo.example', 'onlypartialcachedelete', false], ['cdn2@demo.example', 'customer', true]])
+    expect(all.map(({ email, role, self }) => [email, role, self])).toEqual([
+      ['cachedelete@demo.example', 'onlypartialcachedelete', false],
+      ['cdn2@demo.example', 'customer', true],
+    ])
   })
   it('another role counts at the next call, and open streams begin anew', async () => {
     const { id, email } = await newPerson(portal, { account: 'demo-cdn2' })
@@ -32,7 +36,11 @@ describe('members', () => {
     expect((await setRole(owner, id, 'onlypartialcachedelete')).json()).toMatchObject({ id, role: 'onlypartialcachedelete' })
     expect((await member.ask({ url: listUrl('demo-cdn2', 'http-resources') })).statusCode).toBe(404)
     await vi.waitFor(() => expect(stream.ended()).toBe(true), { timeout: 10_000 })
-    expect((await portal.services.store.history.audited(accountScope('demo-cdn2'), 1))[0]).toMatchObject({ action: 'member-role', id, detail: JSON.stringify({ email, role: 'onlypartialcachedelete' }) })
+    expect((await portal.services.store.history.audited(accountScope('demo-cdn2'), 1))[0]).toMatchObject({
+      action: 'member-role',
+      id,
+      detail: JSON.stringify({ email, role: 'onlypartialcachedelete' }),
+    })
   })
   it('A12 taken out, they are out at the next call', async () => {
     const { id, email } = await newPerson(portal, { account: 'demo-cdn2' })
@@ -61,15 +69,30 @@ describe('members', () => {
       const answer = await setRole(owner, id, role)
       expect([answer.statusCode, errorsOf(answer)], role).toEqual([400, ['/role enum']])
     }
-    expect((await owner.ask({ method: 'PATCH', url: `${url}/${id}`, body: { role: 'customer', account: 'demo-other' } })).statusCode).toBe(400)
+    expect((await owner.ask({ method: 'PATCH', url: `${url}/${id}`, body: { role: 'customer', account: 'demo-other' } })).statusCode).toBe(
+      400,
+    )
   })
   it('of another account are unknown, and restricted members see and change nobody', async () => {
     const { id } = await newPerson(portal, { account: 'demo-other' })
     const foreign = api('/accounts/demo-other/members')
-    for (const answer of [await setRole(owner, id, 'customer'), await remove(owner, id), await owner.ask({ url: foreign }), await setRole(owner, id, 'customer', foreign), await remove(owner, id, foreign)]) expect(answer.statusCode).toBe(404)
+    for (const answer of [
+      await setRole(owner, id, 'customer'),
+      await remove(owner, id),
+      await owner.ask({ url: foreign }),
+      await setRole(owner, id, 'customer', foreign),
+      await remove(owner, id, foreign),
+    ])
+      expect(answer.statusCode).toBe(404)
     const restricted = await portal.signIn('cachedelete@demo.example')
     const self = await idOf(restricted)
-    for (const answer of [await restricted.ask({ url }), await setRole(restricted, self, 'customer'), await remove(restricted, self), await remove(restricted, await idOf(owner))]) expect(answer.statusCode).toBe(404)
+    for (const answer of [
+      await restricted.ask({ url }),
+      await setRole(restricted, self, 'customer'),
+      await remove(restricted, self),
+      await remove(restricted, await idOf(owner)),
+    ])
+      expect(answer.statusCode).toBe(404)
     expect((await portal.nobody.ask({ url })).statusCode).toBe(401)
   })
 })

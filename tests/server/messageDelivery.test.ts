@@ -18,10 +18,22 @@ afterEach(async () => {
   for (const end of ending.splice(0).toReversed()) await end()
 })
 
-type Office = { portal: Portal; delivery: Delivery; send: (more?: Partial<Message>) => Promise<string>; recordOf: (id: string) => Promise<Record<string, unknown>>; hasText: (id: string) => Promise<boolean>; close: Portal['close'] }
+type Office = {
+  portal: Portal
+  delivery: Delivery
+  send: (more?: Partial<Message>) => Promise<string>
+  recordOf: (id: string) => Promise<Record<string, unknown>>
+  hasText: (id: string) => Promise<boolean>
+  close: Portal['close']
+}
 
 async function office(env: Record<string, string>, more: PortalOptions = {}): Promise<Office> {
-  const portal = await openPortal({ demo: 'people', clock: () => new Date(time), env: { SESSION_IDLE: '604800', SESSION_LIFETIME: '604800', ...env }, ...more })
+  const portal = await openPortal({
+    demo: 'people',
+    clock: () => new Date(time),
+    env: { SESSION_IDLE: '604800', SESSION_LIFETIME: '604800', ...env },
+    ...more,
+  })
   const { store, messages } = portal.services
   const delivery = messages.deliver()
   let isOpen = true
@@ -33,8 +45,22 @@ async function office(env: Record<string, string>, more: PortalOptions = {}): Pr
   }
   ending.push(() => close())
   return {
-    portal, delivery, close,
-    send: (given = {}) => store.transaction((inside) => messages.send(inside, { kind: 'mail', brand: 'main', to: 'anna@studio.example', locale: 'en_US', template: 'restore', values: { code: secret }, expiresAt: new Date(time + 24 * hour).toISOString(), ...given })),
+    portal,
+    delivery,
+    close,
+    send: (given = {}) =>
+      store.transaction((inside) =>
+        messages.send(inside, {
+          kind: 'mail',
+          brand: 'main',
+          to: 'anna@studio.example',
+          locale: 'en_US',
+          template: 'restore',
+          values: { code: secret },
+          expiresAt: new Date(time + 24 * hour).toISOString(),
+          ...given,
+        }),
+      ),
     recordOf: async (id) => JSON.parse((await store.records.find(providerScope, 'outgoing-messages', id))!.data) as Record<string, unknown>,
     hasText: async (id) => (await store.messages.find(id)) !== undefined,
   }
@@ -60,8 +86,16 @@ describe('a letter', () => {
     const [letter] = mail.letters
     expect([letter!.from, letter!.to, mail.named]).toEqual(['post@provider.example', ['anna@studio.example'], ['anna@studio.example']])
     const headers = headersOf(letter!)
-    expect(Object.fromEntries(headers)).toMatchObject({ from: 'Northwind CDN <post@provider.example>', to: 'anna@studio.example', subject: 'Set a new password', 'auto-submitted': 'auto-generated', 'message-id': `<${id}@provider.example>`, 'mime-version': '1.0' })
-    for (const name of ['bcc', 'cc', 'x-mailer']) expect([name, headers.get(name) ?? '']).not.toEqual([name, expect.stringContaining('example')])
+    expect(Object.fromEntries(headers)).toMatchObject({
+      from: 'Northwind CDN <post@provider.example>',
+      to: 'anna@studio.example',
+      subject: 'Set a new password',
+      'auto-submitted': 'auto-generated',
+      'message-id': `<${id}@provider.example>`,
+      'mime-version': '1.0',
+    })
+    for (const name of ['bcc', 'cc', 'x-mailer'])
+      expect([name, headers.get(name) ?? '']).not.toEqual([name, expect.stringContaining('example')])
     const [plain = '', html = ''] = partsOf(letter!)
     for (const part of [plain, html]) expect(part).toContain(`/set-password/${secret}?`)
     expect(await recordOf(id)).toMatchObject({ state: 'sent', attempts: 1, sent_at: new Date(time).toISOString() })
@@ -80,9 +114,19 @@ describe('a letter', () => {
   it('of a hostile brand and hostile values is still one letter to one address', async () => {
     const mail = await sink()
     const { delivery, send, portal } = await office({ SMTP_URL: mail.url })
-    await changeBrand(portal.services, 'third', { name: 'Evil\r\nBcc: x@evil.example\r\n\r\n<script>', support: { email: 'a@b.example\r\nBcc: y@evil.example', phone: '1'.repeat(1_000_000) } })
-    const hostile = ['Anna\r\nBcc: z@evil.example', '"><img src=http://evil.example/x>', 'x'.repeat(1_000_000), 'a@b.example, c@d.example', '\u0000\u2028.\r\n.\r\nRCPT TO:<w@evil.example>']
-    for (const inviter of hostile) await send({ brand: 'third', template: 'invitation', values: { code: secret, account: inviter, inviter } })
+    await changeBrand(portal.services, 'third', {
+      name: 'Evil\r\nBcc: x@evil.example\r\n\r\n<script>',
+      support: { email: 'a@b.example\r\nBcc: y@evil.example', phone: '1'.repeat(1_000_000) },
+    })
+    const hostile = [
+      'Anna\r\nBcc: z@evil.example',
+      '"><img src=http://evil.example/x>',
+      'x'.repeat(1_000_000),
+      'a@b.example, c@d.example',
+      '\u0000\u2028.\r\n.\r\nRCPT TO:<w@evil.example>',
+    ]
+    for (const inviter of hostile)
+      await send({ brand: 'third', template: 'invitation', values: { code: secret, account: inviter, inviter } })
     await delivery.idle()
     expect(mail.letters).toHaveLength(hostile.length)
     expect([...new Set(mail.named)]).toEqual(['anna@studio.example'])
@@ -111,7 +155,10 @@ describe('a letter', () => {
   })
   it('is not given to another machine that has no TLS, or a certificate nobody knows', async () => {
     const [plain, known] = [await sink({ disabledCommands: ['STARTTLS', 'AUTH'] }), await sink()]
-    for (const [mail, scheme] of [[plain, 'smtp'], [known, 'smtp']] as const) {
+    for (const [mail, scheme] of [
+      [plain, 'smtp'],
+      [known, 'smtp'],
+    ] as const) {
       // 0.0.0.0 leads here, and is no address of this machine by its name.
       const { delivery, send, recordOf, close } = await office({ SMTP_URL: `${scheme}://0.0.0.0:${mail.port}` })
       const id = await send()
@@ -134,8 +181,17 @@ describe('a letter that is refused', () => {
     mail.refuse(451)
     const id = await at.send()
     await at.delivery.idle()
-    for (const [attempts, minutes] of [[1, 1], [2, 5], [3, 25]] as const) {
-      expect(await at.recordOf(id)).toMatchObject({ state: 'waiting', attempts, last_error: '451 RCPT TO', next_at: new Date(time + minutes * minute).toISOString() })
+    for (const [attempts, minutes] of [
+      [1, 1],
+      [2, 5],
+      [3, 25],
+    ] as const) {
+      expect(await at.recordOf(id)).toMatchObject({
+        state: 'waiting',
+        attempts,
+        last_error: '451 RCPT TO',
+        next_at: new Date(time + minutes * minute).toISOString(),
+      })
       await later(minutes * minute - 1, at)
       expect(await at.recordOf(id)).toMatchObject({ attempts })
       await later(1, at)
@@ -163,7 +219,9 @@ describe('a letter that is refused', () => {
     expect(await recordOf(id)).toMatchObject({ state: 'sent', attempts: 1 })
     expect(mail.letters).toHaveLength(1)
     expect((await again(id)).statusCode).toBe(404)
-    const actions = (await portal.services.store.history.audited(providerScope)).filter((row) => row.id === id).map(({ action, actor_name }) => [action, actor_name])
+    const actions = (await portal.services.store.history.audited(providerScope))
+      .filter((row) => row.id === id)
+      .map(({ action, actor_name }) => [action, actor_name])
     expect(actions).toContainEqual(['message-again', 'admin@demo.example'])
   })
   it('is not sent again while it waits', async () => {
@@ -215,7 +273,9 @@ describe('a server that is not there', () => {
     const port = (silent.address() as AddressInfo).port
     const first = await office({ SMTP_URL: `smtp://127.0.0.1:${port}` })
     const id = await first.send()
-    await expect.poll(async () => (await first.portal.services.store.messages.find(id))?.due_at).toBe(new Date(time + 2 * minute).toISOString())
+    await expect
+      .poll(async () => (await first.portal.services.store.messages.find(id))?.due_at)
+      .toBe(new Date(time + 2 * minute).toISOString())
     const before = performance.now()
     await first.close({ keep: true })
     expect(performance.now() - before).toBeLessThan(8000)
@@ -232,10 +292,13 @@ describe('short messages', () => {
     const asked: Asked[] = []
     const server: Server = createServer((request, answer) => {
       let text = ''
-      request.setEncoding('utf8').on('data', (part: string) => (text += part)).on('end', () => {
-        asked.push({ authorization: String(request.headers.authorization), body: JSON.parse(text) as unknown })
-        answer.writeHead(status(), { location: 'http://127.0.0.1:1/' }).end('said')
-      })
+      request
+        .setEncoding('utf8')
+        .on('data', (part: string) => (text += part))
+        .on('end', () => {
+          asked.push({ authorization: String(request.headers.authorization), body: JSON.parse(text) as unknown })
+          answer.writeHead(status(), { location: 'http://127.0.0.1:1/' }).end('said')
+        })
     })
     await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
     ending.push(() => new Promise((done) => void server.close(done)))
@@ -245,14 +308,30 @@ describe('short messages', () => {
 
   it('go to the gateway as the operator words them', async () => {
     const { url, asked } = await gateway(() => 200)
-    const { delivery, send, recordOf, hasText, portal } = await office({ SMS_URL: url, SMS_TOKEN: 'hidden-token', SMS_BODY: '{"messages":[{"recipient":"{to}","text":"{text}"}],"sender":"CDN"}' })
+    const { delivery, send, recordOf, hasText, portal } = await office({
+      SMS_URL: url,
+      SMS_TOKEN: 'hidden-token',
+      SMS_BODY: '{"messages":[{"recipient":"{to}","text":"{text}"}],"sender":"CDN"}',
+    })
     const id = await send(sms)
     await delivery.idle()
-    expect(asked).toEqual([{ authorization: 'Bearer hidden-token', body: { messages: [{ recipient: '+79991234567', text: expect.stringContaining('4711 is your code') }], sender: 'CDN' } }])
+    expect(asked).toEqual([
+      {
+        authorization: 'Bearer hidden-token',
+        body: { messages: [{ recipient: '+79991234567', text: expect.stringContaining('4711 is your code') }], sender: 'CDN' },
+      },
+    ])
     expect([(await recordOf(id)).state, await hasText(id)]).toEqual(['sent', false])
     expect(portal.logLines.join('')).not.toMatch(/hidden-token|4711/)
   })
-  it.each([[400, 'failed'], [422, 'failed'], [401, 'waiting'], [429, 'waiting'], [500, 'waiting'], [302, 'waiting']])('answered with %i: %s', async (status, state) => {
+  it.each([
+    [400, 'failed'],
+    [422, 'failed'],
+    [401, 'waiting'],
+    [429, 'waiting'],
+    [500, 'waiting'],
+    [302, 'waiting'],
+  ])('answered with %i: %s', async (status, state) => {
     const { url, asked } = await gateway(() => status)
     const { delivery, send, recordOf } = await office({ SMS_URL: url })
     const id = await send(sms)

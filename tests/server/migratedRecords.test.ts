@@ -17,13 +17,39 @@ const bin = postgresBinaries()
 const at = '2026-02-03T04:05:06.000Z'
 const before = migrations.filter(({ id }) => id < 4)
 type Row = Record<string, unknown>
-const person = { brand: 'main', kind: 'staff', first_name: '', last_name: '', timezone: '', language: null, theme: null, disabled_at: null, created_at: at, middle_name: null, phone: null, phone_verified_at: null, twofa: null, telegram: null, single_keys: 1 }
+const person = {
+  brand: 'main',
+  kind: 'staff',
+  first_name: '',
+  last_name: '',
+  timezone: '',
+  language: null,
+  theme: null,
+  disabled_at: null,
+  created_at: at,
+  middle_name: null,
+  phone: null,
+  phone_verified_at: null,
+  twofa: null,
+  telegram: null,
+  single_keys: 1,
+}
 const project = { brand: 'main', manager_id: null, created_at: at, deleted_at: null }
 const account = { client: 'CDN2', company_name: '', features: '[]', utoken: 'token-of-old', created_at: at, deleted_at: null }
 
 const rows: Record<string, Row[]> = {
   persons: [
-    { ...person, id: 'stf_boss', email: 'boss@old.example', role: 'supervisor_all', first_name: 'Анна', last_name: 'Ёлкина', timezone: 'Europe/Moscow', phone: '+74950000010', telegram: '@boss' },
+    {
+      ...person,
+      id: 'stf_boss',
+      email: 'boss@old.example',
+      role: 'supervisor_all',
+      first_name: 'Анна',
+      last_name: 'Ёлкина',
+      timezone: 'Europe/Moscow',
+      phone: '+74950000010',
+      telegram: '@boss',
+    },
     { ...person, id: 'stf_bare', email: 'bare@old.example', role: 'clientmanager_provider' },
     { ...person, id: 'stf_gone', email: 'gone@old.example', role: 'manager_provider', first_name: 'Nikolai', disabled_at: at },
     { ...person, id: 'prs_one', email: 'customer@old.example', kind: 'person', role: 'customer' },
@@ -39,14 +65,20 @@ const rows: Record<string, Row[]> = {
     { ...account, name: 'shop-old', project_id: 'prj_shop', deleted_at: at },
     { ...account, name: 'gone-one', project_id: 'prj_gone' },
   ],
-  memberships: [{ account: 'shop-one', person_id: 'prs_one', role: 'customer' }, { account: 'gone-one', person_id: 'prs_one', role: 'customer' }],
+  memberships: [
+    { account: 'shop-one', person_id: 'prs_one', role: 'customer' },
+    { account: 'gone-one', person_id: 'prs_one', role: 'customer' },
+  ],
 }
 
 async function fill(db: Kysely<never>): Promise<void> {
   const hash = await createPasswords({ memoryCost: 256, timeCost: 1 }).hash(demoPassword)
   const credentials = rows.persons!.map(({ id }) => ({ person_id: id, hash, changed_at: at }))
   for (const [table, list] of Object.entries({ ...rows, credentials })) {
-    for (const row of list) await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))}) values (${sql.join(Object.values(row))})`.execute(db)
+    for (const row of list)
+      await sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))}) values (${sql.join(Object.values(row))})`.execute(
+        db,
+      )
   }
   await db.destroy()
 }
@@ -60,12 +92,30 @@ function suite(open: () => Promise<Portal>): void {
   }, 60_000)
   afterAll(() => portal?.close())
   const read = async (url: string): Promise<Row> => (await boss.ask({ url: `/api/v1/${url}` })).json()
-  const found = async (type: string, q: string): Promise<unknown[]> => (await listWith(boss, `/api/v1/${type}`, { filter: { q }, range: [0, 99] })).json<Row[]>().map(({ id }) => id).sort()
+  const found = async (type: string, q: string): Promise<unknown[]> =>
+    (await listWith(boss, `/api/v1/${type}`, { filter: { q }, range: [0, 99] }))
+      .json<Row[]>()
+      .map(({ id }) => id)
+      .sort()
 
   it('an employee has all his fields, and none that nobody gave', async () => {
     const { permissions, ...data } = await read('employees/stf_boss')
     expect(permissions).toContain('core_delete_staff')
-    expect(data).toMatchObject({ id: 'stf_boss', version: 1, created_at: at, full_name: 'Анна Ёлкина', first_name: 'Анна', last_name: 'Ёлкина', email: 'boss@old.example', role: 'supervisor_all', brand: 'main', phone: '+74950000010', telegram: '@boss', timezone: 'Europe/Moscow', active: true })
+    expect(data).toMatchObject({
+      id: 'stf_boss',
+      version: 1,
+      created_at: at,
+      full_name: 'Анна Ёлкина',
+      first_name: 'Анна',
+      last_name: 'Ёлкина',
+      email: 'boss@old.example',
+      role: 'supervisor_all',
+      brand: 'main',
+      phone: '+74950000010',
+      telegram: '@boss',
+      timezone: 'Europe/Moscow',
+      active: true,
+    })
     expect(await read('employees/stf_bare')).toMatchObject({ full_name: 'bare@old.example', timezone: 'Europe/Moscow', active: true })
     expect(Object.keys(await read('employees/stf_bare'))).not.toContain('first_name')
     expect(await read('employees/stf_gone')).toMatchObject({ full_name: 'Nikolai', active: false })
@@ -76,38 +126,79 @@ function suite(open: () => Promise<Portal>): void {
   })
   it('a project has its accounts but the deleted ones; a deleted project stays deleted', async () => {
     expect(await read('projects/prj_shop')).toMatchObject({
-      name: 'Shop "Север"', company_brand: 'main', status: 'active', client_type: 'legal', currency: 'RUB', manager: { staff_id: 'stf_bare' },
-      accounts: { 'shop-one': { client: 'CDN2', company_name: 'Shop LLC', features: ['option_dvr'], utoken: 'token-of-old' }, shop_two: { client: 'CDN1', utoken: 'token-of-old' } },
+      name: 'Shop "Север"',
+      company_brand: 'main',
+      status: 'active',
+      client_type: 'legal',
+      currency: 'RUB',
+      manager: { staff_id: 'stf_bare' },
+      accounts: {
+        'shop-one': { client: 'CDN2', company_name: 'Shop LLC', features: ['option_dvr'], utoken: 'token-of-old' },
+        shop_two: { client: 'CDN1', utoken: 'token-of-old' },
+      },
     })
     expect(Object.keys((await read('projects/prj_shop')).accounts as object)).toEqual(['shop-one', 'shop_two'])
     expect(Object.keys(await read('projects/prj_empty'))).not.toContain('accounts')
     expect((await boss.ask({ url: '/api/v1/projects/prj_gone' })).statusCode).toBe(404)
   })
-  it.each([['employees', 'ёлк', 'stf_boss'], ['employees', 'boss@old', 'stf_boss'], ['employees', 'old.example', 'stf_bare'], ['projects', 'север', 'prj_shop'], ['projects', 'shop-one', 'prj_shop'], ['projects', 'two', 'prj_shop']])('%s are found by "%s"', async (type, q, id) => {
+  it.each([
+    ['employees', 'ёлк', 'stf_boss'],
+    ['employees', 'boss@old', 'stf_boss'],
+    ['employees', 'old.example', 'stf_bare'],
+    ['projects', 'север', 'prj_shop'],
+    ['projects', 'shop-one', 'prj_shop'],
+    ['projects', 'two', 'prj_shop'],
+  ])('%s are found by "%s"', async (type, q, id) => {
     expect(await found(type, q)).toContain(id)
   })
-  it.each([['projects', 'gone'], ['projects', 'shop-old'], ['employees', 'customer'], ['employees', 'xboss']])('%s are not found by "%s"', async (type, q) => {
+  it.each([
+    ['projects', 'gone'],
+    ['projects', 'shop-old'],
+    ['employees', 'customer'],
+    ['employees', 'xboss'],
+  ])('%s are not found by "%s"', async (type, q) => {
     expect(await found(type, q)).not.toContain(type === 'projects' ? 'prj_gone' : 'stf_boss')
   })
   it('an address, an account and a removed account are taken', async () => {
-    const hired = await boss.ask({ method: 'POST', url: '/api/v1/employees', body: { email: 'BARE@old.example', role: 'manager_provider', brand: 'main', timezone: 'Europe/Moscow' } })
+    const hired = await boss.ask({
+      method: 'POST',
+      url: '/api/v1/employees',
+      body: { email: 'BARE@old.example', role: 'manager_provider', brand: 'main', timezone: 'Europe/Moscow' },
+    })
     expect([hired.statusCode, errorsOf(hired)]).toEqual([409, ['/email unique']])
     for (const name of ['shop-one', 'shop-old', 'gone-one']) {
-      const made = await boss.ask({ method: 'POST', url: '/api/v1/projects', body: { name: 'Other', client_type: 'legal', company_brand: 'main', status: 'active', currency: 'RUB', accounts: { [name]: { client: 'CDN2' } } } })
+      const made = await boss.ask({
+        method: 'POST',
+        url: '/api/v1/projects',
+        body: {
+          name: 'Other',
+          client_type: 'legal',
+          company_brand: 'main',
+          status: 'active',
+          currency: 'RUB',
+          accounts: { [name]: { client: 'CDN2' } },
+        },
+      })
       expect([made.statusCode, errorsOf(made)], name).toEqual([409, [`/accounts/${name} unique`]])
     }
   })
   it('a converted record is saved, keeps what nobody changed, and its first version is history', async () => {
     const saved = await boss.ask({ method: 'PATCH', url: '/api/v1/projects/prj_shop', version: 1, body: { status: 'paused' } })
     expect(saved.statusCode, saved.body).toBe(200)
-    expect(saved.json()).toMatchObject({ version: 2, status: 'paused', accounts: { 'shop-one': { features: ['option_dvr'], utoken: 'token-of-old' } } })
+    expect(saved.json()).toMatchObject({
+      version: 2,
+      status: 'paused',
+      accounts: { 'shop-one': { features: ['option_dvr'], utoken: 'token-of-old' } },
+    })
     expect(await read('projects/prj_shop/revisions/1')).toMatchObject({ action: 'create', at, record: { status: 'active' } })
     const moved = await boss.ask({ method: 'PATCH', url: '/api/v1/employees/stf_bare', version: 1, body: { first_name: 'Bare' } })
     expect(moved.json(), moved.body).toMatchObject({ version: 2, full_name: 'Bare' })
   })
   it('access follows: the customer is in his account, the manager reaches his project, the dismissed does not get in', async () => {
     const customer = await portal.signIn('customer@old.example', { as: 'bearer' })
-    expect((await customer.ask({ url: '/api/v1/session' })).json<{ accounts: { name: string }[] }>().accounts.map(({ name }) => name)).toEqual(['shop-one'])
+    expect(
+      (await customer.ask({ url: '/api/v1/session' })).json<{ accounts: { name: string }[] }>().accounts.map(({ name }) => name),
+    ).toEqual(['shop-one'])
     const manager = await portal.signIn('bare@old.example', { as: 'bearer' })
     expect((await listWith(manager, '/api/v1/projects', {})).json<Row[]>().map(({ id }) => id)).toEqual(['prj_shop'])
     expect((await manager.ask({ method: 'POST', url: '/api/v1/accounts/shop_two/entry' })).statusCode).toBe(200)

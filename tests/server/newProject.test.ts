@@ -14,10 +14,19 @@ afterAll(() => portal.close())
 const good = { client_type: 'individual', credentials: {}, currency: 'USD' }
 type Somebody = { id: string; email: string; caller: Caller }
 async function somebody(more: object = {}): Promise<Somebody> {
-  const { id, email } = await portal.services.people.create({ brand: 'main', email: `fresh${(count += 1)}@demo.example`, kind: 'person', role: 'customer', phone: `+4915120000${count}`, password: demoPassword, ...more })
+  const { id, email } = await portal.services.people.create({
+    brand: 'main',
+    email: `fresh${(count += 1)}@demo.example`,
+    kind: 'person',
+    role: 'customer',
+    phone: `+4915120000${count}`,
+    password: demoPassword,
+    ...more,
+  })
   return { id, email, caller: await portal.signIn(email, { as: 'bearer' }) }
 }
-const make = (caller: Caller, id: string, body: object = good): Promise<Answer> => caller.ask({ method: 'POST', url: `/api/v1/persons/${id}/project`, body })
+const make = (caller: Caller, id: string, body: object = good): Promise<Answer> =>
+  caller.ask({ method: 'POST', url: `/api/v1/persons/${id}/project`, body })
 const projectsOf = async (account: string): Promise<{ data: string }[]> => {
   const row = await portal.services.store.accounts.find(account)
   return row ? [(await portal.services.store.records.find(providerScope, 'projects', row.project_id))!] : []
@@ -32,11 +41,21 @@ describe('the first project', () => {
     const { newCustomers } = portal.services.facts
     expect(answer.json()).toMatchObject({ client: newCustomers.client, role: newCustomers.role, project: { name: 'Dana Weiss' } })
     const [record] = await projectsOf(name)
-    expect(JSON.parse(record!.data)).toMatchObject({ name: 'Dana Weiss', client_type: 'individual', company_brand: 'main', status: 'new', currency: 'USD', accounts: { [name]: { client: newCustomers.client } }, profile: { first_name: 'Dana', last_name: 'Weiss', email } })
+    expect(JSON.parse(record!.data)).toMatchObject({
+      name: 'Dana Weiss',
+      client_type: 'individual',
+      company_brand: 'main',
+      status: 'new',
+      currency: 'USD',
+      accounts: { [name]: { client: newCustomers.client } },
+      profile: { first_name: 'Dana', last_name: 'Weiss', email },
+    })
     expect((await caller.ask({ url: '/api/v1/session' })).json().accounts).toMatchObject([{ name }])
     expect((await caller.ask({ url: `/api/v1/accounts/${name}/http-resources` })).statusCode).toBe(200)
     expect((await portal.services.store.people.find(id))!.first_name).toBe('Dana')
-    const [audited] = (await portal.services.store.history.audited(providerScope)).filter(({ action, type }) => action === 'create' && type === 'projects')
+    const [audited] = (await portal.services.store.history.audited(providerScope)).filter(
+      ({ action, type }) => action === 'create' && type === 'projects',
+    )
     expect([audited!.actor, audited!.actor_name]).toEqual([id, email])
   })
   it('A7: is not for who may only clear parts of the cache, also when he is in no account any more', async () => {
@@ -51,9 +70,20 @@ describe('the first project', () => {
     expect((await make((await somebody({ firstName: 'Irina' })).caller, named.id)).statusCode).toBe(404)
   })
   it.each([
-    [{ client_type: 'legal' }, '/client_type enum'], [{ client_type: undefined }, '/client_type required'], [{ currency: 'EUR' }, '/currency enum'], [{ currency: undefined }, '/currency required'], [{ credentials: undefined }, '/credentials required'],
-    [{ credentials: 'x' }, '/credentials type'], [{ credentials: { balance: 5 } }, '/credentials/balance additionalProperties'], [{ credentials: { first_name: '' } }, '/credentials/first_name minLength'], [{ credentials: { first_name: 'a\u0000b' } }, '/credentials/first_name pattern'], [{ credentials: { last_name: 'x'.repeat(65) } }, '/credentials/last_name maxLength'],
-    [{ accounts: {} }, '/accounts additionalProperties'], [{ client: 'CDN1' }, '/client additionalProperties'], [{ status: 'active' }, '/status additionalProperties'], [{ credit_limit: 5 }, '/credit_limit additionalProperties'],
+    [{ client_type: 'legal' }, '/client_type enum'],
+    [{ client_type: undefined }, '/client_type required'],
+    [{ currency: 'EUR' }, '/currency enum'],
+    [{ currency: undefined }, '/currency required'],
+    [{ credentials: undefined }, '/credentials required'],
+    [{ credentials: 'x' }, '/credentials type'],
+    [{ credentials: { balance: 5 } }, '/credentials/balance additionalProperties'],
+    [{ credentials: { first_name: '' } }, '/credentials/first_name minLength'],
+    [{ credentials: { first_name: 'a\u0000b' } }, '/credentials/first_name pattern'],
+    [{ credentials: { last_name: 'x'.repeat(65) } }, '/credentials/last_name maxLength'],
+    [{ accounts: {} }, '/accounts additionalProperties'],
+    [{ client: 'CDN1' }, '/client additionalProperties'],
+    [{ status: 'active' }, '/status additionalProperties'],
+    [{ credit_limit: 5 }, '/credit_limit additionalProperties'],
   ])('R0-425 refuses %j, and makes nothing', async (more, error) => {
     const { id, caller } = await somebody()
     const answer = await make(caller, id, { ...good, ...more })
@@ -78,7 +108,21 @@ describe('the first project', () => {
     const own = (await member.ask({ url: '/api/v1/session' })).json<{ id: string }>().id
     const admin = await portal.signIn('admin@demo.example', { as: 'bearer' })
     const adminId = (await admin.ask({ url: '/api/v1/session' })).json<{ id: string }>().id
-    const asked = [await make(member, id), await make(member, 'prs_aaaaaaaaaaaaaaaa'), await make(admin, id), await make(admin, adminId), await make(portal.nobody, id), await make(member, own)]
-    expect(asked.map(refusal)).toEqual(['404 not_found', '404 not_found', '404 not_found', '404 not_found', '401 unauthenticated', '409 project_exists'])
+    const asked = [
+      await make(member, id),
+      await make(member, 'prs_aaaaaaaaaaaaaaaa'),
+      await make(admin, id),
+      await make(admin, adminId),
+      await make(portal.nobody, id),
+      await make(member, own),
+    ]
+    expect(asked.map(refusal)).toEqual([
+      '404 not_found',
+      '404 not_found',
+      '404 not_found',
+      '404 not_found',
+      '401 unauthenticated',
+      '409 project_exists',
+    ])
   })
 })

@@ -14,7 +14,8 @@ import { httpResource, listUrl, openPortal, type Portal, type PortalOptions } fr
 const tables = ['records', 'record_revisions', 'audit', 'outbox', 'uniques', 'accounts', 'persons', 'sessions', 'throttles', 'list_views']
 /** Expands: a column on every table that is written, and a table of its own. */
 const next: Migration = {
-  id: 9999, name: 'newer',
+  id: 9999,
+  name: 'newer',
   up: async (db) => {
     for (const table of tables) await sql`alter table ${sql.table(table)} add column newer text not null default 'x'`.execute(db)
     await sql`create table newer (id integer)`.execute(db)
@@ -29,7 +30,12 @@ async function goesOnAndStartsNoMore({ options, moveOn }: Newer): Promise<void> 
   const made = await customer.ask({ method: 'POST', url, body: httpResource('before') })
   // Everything is asked before as after: statements that are kept have to notice.
   const statuses = async (): Promise<number[]> => {
-    const answers = [await customer.ask({ url }), await customer.ask({ url: `${url}/${made.json().id}/revisions` }), await customer.ask({ url: '/api/v1/search?q=before&account=demo-cdn2' }), await customer.ask({ url: `${url}/views` })]
+    const answers = [
+      await customer.ask({ url }),
+      await customer.ask({ url: `${url}/${made.json().id}/revisions` }),
+      await customer.ask({ url: '/api/v1/search?q=before&account=demo-cdn2' }),
+      await customer.ask({ url: `${url}/views` }),
+    ]
     return answers.map(({ statusCode }) => statusCode)
   }
   expect([made.statusCode, ...(await statuses())]).toEqual([201, 200, 200, 200, 200])

@@ -27,7 +27,10 @@ describe('replayed', () => {
     await giveDomains(customer, params.account, ['shop.example.com'])
     const ids = new Map<string, string>()
     for (const type of typesIn(ofCustomer).sort((a, b) => Number(aboveOf(a) !== undefined) - Number(aboveOf(b) !== undefined))) {
-      const [body, other] = bodiesOf(type).map((data) => ({ ...data, ...[aboveOf(type)].map((above) => above && { [above.field]: ids.get(above.parent) })[0] }))
+      const [body, other] = bodiesOf(type).map((data) => ({
+        ...data,
+        ...[aboveOf(type)].map((above) => above && { [above.field]: ids.get(above.parent) })[0],
+      }))
       ids.set(type, await recordCalls(ofCustomer, { type, base: `/accounts/{account}/${type}`, body, other }))
     }
     await goodbye(ofCustomer, customer)
@@ -43,7 +46,12 @@ describe('replayed', () => {
       const [body, other] = typeNames.includes(type) ? bodiesOf(type) : [ofStaff.recordFor(type), ofStaff.recordFor(type, 2)]
       if (body === undefined || other === undefined) throw new Error(`no record of ${type}`)
       const more = wrongDefaults[type]
-      await recordCalls(ofStaff, { type, base: `/${type}`, body: { ...(body as object), ...more }, other: { ...(other as object), ...more } })
+      await recordCalls(ofStaff, {
+        type,
+        base: `/${type}`,
+        body: { ...(body as object), ...more },
+        other: { ...(other as object), ...more },
+      })
     }
     await goodbye(ofStaff, staff)
   }, 120_000)
@@ -52,7 +60,14 @@ describe('replayed', () => {
 /** Two valid bodies of a built-in type: variations of its first example, which names no record that is not there. */
 function bodiesOf(type: string): object[] {
   const examples = examplesOf(type)
-  const runs = runsOf(definitionOf(type), examples).filter(({ example, client, isHidden }) => example.valid && !isHidden && client === 'CDN2' && (example.mode ?? 'create') === 'create' && example.from === Object.keys(examples.base)[0])
+  const runs = runsOf(definitionOf(type), examples).filter(
+    ({ example, client, isHidden }) =>
+      example.valid &&
+      !isHidden &&
+      client === 'CDN2' &&
+      (example.mode ?? 'create') === 'create' &&
+      example.from === Object.keys(examples.base)[0],
+  )
   const [body, other] = runs.map(({ data }) => data as object)
   if (!body) throw new Error(`no example of ${type}`)
   return [body, other ?? body]
@@ -66,50 +81,116 @@ async function sendRequest(): Promise<string> {
   const { rows } = await portal.services.store.records.list(providerScope, 'leads')
   return rows[0]!.id
 }
-const sendMessage = (): Promise<string> => portal.services.store.transaction((inside) => portal.services.messages.send(inside, { kind: 'mail', brand: 'main', to: 'anna@studio.example', locale: 'en_US', template: 'restore', values: { code: 'once' } }))
+const sendMessage = (): Promise<string> =>
+  portal.services.store.transaction((inside) =>
+    portal.services.messages.send(inside, {
+      kind: 'mail',
+      brand: 'main',
+      to: 'anna@studio.example',
+      locale: 'en_US',
+      template: 'restore',
+      values: { code: 'once' },
+    }),
+  )
 
 async function portalCalls(client: Client): Promise<void> {
   const types = typesIn(client)
-  const known = { ...params, type: types.find((type) => portal.services.registry.get(type)?.origin === 'operator') ?? types[0]!, locale: 'ru_RU' }
+  const known = {
+    ...params,
+    type: types.find((type) => portal.services.registry.get(type)?.origin === 'operator') ?? types[0]!,
+    locale: 'ru_RU',
+  }
   const isCustomer = client === ofCustomer
   const me = (await (isCustomer ? customer : staff).ask({ url: '/api/v1/session' })).json<{ id: string }>().id
   if (!isCustomer) await setManager(portal, 'Demo Shop', me)
   const colleague = (await portal.services.store.people.findByEmail('main', 'manager@demo.example'))!.id
   const { people } = portal.services
-  const victim = (await people.create({ brand: 'main', email: `replay-${me.replace('_', '-')}@demo.example`, kind: 'person', role: 'customer' })).id
+  const victim = (
+    await people.create({ brand: 'main', email: `replay-${me.replace('_', '-')}@demo.example`, kind: 'person', role: 'customer' })
+  ).id
   const person = isCustomer ? me : victim
   if (!isCustomer) await switchFactorOn(victim)
   else await portal.services.store.people.join(params.account, victim, 'customer')
   const own: Record<string, Call> = {
-    'get /sessions': { status: 200 }, 'get /sign-ins': { status: 200, query: { limit: 5 } }, 'get /tokens': { status: 200 }, 'get /totp': { status: 200 }, 'delete /sessions/{id}': { status: 404, params: { id: 'none' } }, 'delete /sessions': { status: 204 },
-    'post /tokens': { status: 201, body: { name: 'replay', scopes: ['read'], days: 30 } }, 'delete /tokens/{id}': { status: 404, params: { id: 'none' } },
+    'get /sessions': { status: 200 },
+    'get /sign-ins': { status: 200, query: { limit: 5 } },
+    'get /tokens': { status: 200 },
+    'get /totp': { status: 200 },
+    'delete /sessions/{id}': { status: 404, params: { id: 'none' } },
+    'delete /sessions': { status: 204 },
+    'post /tokens': { status: 201, body: { name: 'replay', scopes: ['read'], days: 30 } },
+    'delete /tokens/{id}': { status: 404, params: { id: 'none' } },
     'post /session/totp': { status: 403, body: { code: '000000' } },
-    'patch /persons/{id}': { status: 200, params: { id: person }, body: { middle_name: 'M' } }, 'put /persons/{id}': { status: 200, params: { id: person }, body: { first_name: 'F', timezone: 'UTC' } },
-    'post /persons/{id}/password': { status: 204, params: { id: me }, body: { current: demoPassword, password: demoPassword } }, 'post /staff/{id}/password': { status: 204, params: { id: me }, body: { current: demoPassword, password: demoPassword } },
-    'patch /staff/{id}': { status: 200, params: { id: me }, body: { timezone: 'UTC' } }, 'delete /persons/{id}/totp': { status: 204, params: { id: victim } }, 'delete /persons/{id}': { status: 204, params: { id: victim } },
-    'get /accounts/{account}/members': { status: isCustomer ? 200 : 404 }, 'patch /accounts/{account}/members/{id}': { status: isCustomer ? 200 : 404, params: { ...params, id: victim }, body: { role: 'onlypartialcachedelete' } }, 'delete /accounts/{account}/members/{id}': { status: isCustomer ? 204 : 404, params: { ...params, id: victim } },
-    'get /accounts/{account}/invitations': { status: isCustomer ? 200 : 404 }, 'post /accounts/{account}/invitations': { status: isCustomer ? 201 : 404, body: { email: 'replay@portal.example', role: 'customer' } },
-    'get /accounts/{account}/history': { status: isCustomer ? 200 : 404, query: { limit: 10, offset: 0 } }, 'get /history': { status: 200, query: { limit: 10, type: 'projects' } }, 'get /history/types': { status: 200 },
+    'patch /persons/{id}': { status: 200, params: { id: person }, body: { middle_name: 'M' } },
+    'put /persons/{id}': { status: 200, params: { id: person }, body: { first_name: 'F', timezone: 'UTC' } },
+    'post /persons/{id}/password': { status: 204, params: { id: me }, body: { current: demoPassword, password: demoPassword } },
+    'post /staff/{id}/password': { status: 204, params: { id: me }, body: { current: demoPassword, password: demoPassword } },
+    'patch /staff/{id}': { status: 200, params: { id: me }, body: { timezone: 'UTC' } },
+    'delete /persons/{id}/totp': { status: 204, params: { id: victim } },
+    'delete /persons/{id}': { status: 204, params: { id: victim } },
+    'get /accounts/{account}/members': { status: isCustomer ? 200 : 404 },
+    'patch /accounts/{account}/members/{id}': {
+      status: isCustomer ? 200 : 404,
+      params: { ...params, id: victim },
+      body: { role: 'onlypartialcachedelete' },
+    },
+    'delete /accounts/{account}/members/{id}': { status: isCustomer ? 204 : 404, params: { ...params, id: victim } },
+    'get /accounts/{account}/invitations': { status: isCustomer ? 200 : 404 },
+    'post /accounts/{account}/invitations': { status: isCustomer ? 201 : 404, body: { email: 'replay@portal.example', role: 'customer' } },
+    'get /accounts/{account}/history': { status: isCustomer ? 200 : 404, query: { limit: 10, offset: 0 } },
+    'get /history': { status: 200, query: { limit: 10, type: 'projects' } },
+    'get /history/types': { status: 200 },
   }
   const calls: Record<string, Call> = {
-    'get /brand': { status: 200 }, 'get /session': { status: 200 }, 'get /countries': { status: 200, query: { sort: ['name', 'ASC'], range: [0, 9], filter: { q: 'a' } } }, 'get /regions': { status: 200 },
-    'post /oauth/token': { status: 200, body: new URLSearchParams({ username: 'other@demo.example', password: demoPassword }).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: 'none' } },
+    'get /brand': { status: 200 },
+    'get /session': { status: 200 },
+    'get /countries': { status: 200, query: { sort: ['name', 'ASC'], range: [0, 9], filter: { q: 'a' } } },
+    'get /regions': { status: 200 },
+    'post /oauth/token': {
+      status: 200,
+      body: new URLSearchParams({ username: 'other@demo.example', password: demoPassword }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: 'none' },
+    },
     'patch /session': { status: 200, body: { theme: 'dark' } },
-    'get /images': { status: 200 }, 'get /fonts': { status: 200 }, 'post /images': { status: 201, body: { name: 'Logo', file: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==' } }, 'post /fonts': { status: 201, body: { name: 'Font', files: { 400: Buffer.from('wOF2').toString('base64') } } },
+    'get /images': { status: 200 },
+    'get /fonts': { status: 200 },
+    'post /images': {
+      status: 201,
+      body: { name: 'Logo', file: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==' },
+    },
+    'post /fonts': { status: 201, body: { name: 'Font', files: { 400: Buffer.from('wOF2').toString('base64') } } },
     ...(isCustomer ? {} : await agentCalls()),
-    'get /brands': { status: 200, query: { range: [0, 9], filter: { id: 'main' } } }, 'post /accounts/{account}/entry': { status: 200 }, 'get /accounts/{account}/service': { status: 200 }, 'get /accounts/{account}/prices': { status: 200 }, 'get /accounts/{account}/manager': { status: isCustomer ? 204 : 200 }, 'delete /accounts/{account}/entry': { status: 204 },
+    'get /brands': { status: 200, query: { range: [0, 9], filter: { id: 'main' } } },
+    'post /accounts/{account}/entry': { status: 200 },
+    'get /accounts/{account}/service': { status: 200 },
+    'get /accounts/{account}/prices': { status: 200 },
+    'get /accounts/{account}/manager': { status: isCustomer ? 204 : 200 },
+    'delete /accounts/{account}/entry': { status: 204 },
     'get /accounts': { status: 200, query: { sort: ['name', 'DESC'], range: [0, 9], filter: { q: 'demo' } } },
-    'get /persons/{id}': { status: 200, params: { id: person } }, 'get /staff/{id}': { status: 200, params: { id: me } }, 'post /staff/{id}/password-link': { status: 201, params: { id: colleague } },
+    'get /persons/{id}': { status: 200, params: { id: person } },
+    'get /staff/{id}': { status: 200, params: { id: me } },
+    'post /staff/{id}/password-link': { status: 201, params: { id: colleague } },
     'get /messages/{id}/text': { status: 200, params: { id: await sendMessage() } },
-    'get /definitions/problems': { status: 200 }, 'get /definitions/problems/types': { status: 200 }, 'post /definitions/problems/check': { status: 204 }, 'get /definitions/{type}/files': { status: 200 }, 'get /definitions/{type}/files/in-force': { status: 200 }, 'post /definitions/{type}/acceptance': { status: 404, body: { hash: 'unknown' } }, 'get /openapi.json': { status: 200 }, 'get /search': { status: 200, query: { q: 'a' } },
+    'get /definitions/problems': { status: 200 },
+    'get /definitions/problems/types': { status: 200 },
+    'post /definitions/problems/check': { status: 204 },
+    'get /definitions/{type}/files': { status: 200 },
+    'get /definitions/{type}/files/in-force': { status: 200 },
+    'post /definitions/{type}/acceptance': { status: 404, body: { hash: 'unknown' } },
+    'get /openapi.json': { status: 200 },
+    'get /search': { status: 200, query: { q: 'a' } },
   }
   Object.assign(calls, own)
   const inAccount = isCustomer ? { account: params.account } : {}
-  for (const name of ['get /definitions', 'get /definitions/{type}', 'get /messages/{type}/{locale}']) calls[name] = { status: 200, query: inAccount }
-  for (const [name, call] of Object.entries(calls)) if (client.operations().includes(name)) await client.call(name, { params: known, ...call })
+  for (const name of ['get /definitions', 'get /definitions/{type}', 'get /messages/{type}/{locale}'])
+    calls[name] = { status: 200, query: inAccount }
+  for (const [name, call] of Object.entries(calls))
+    if (client.operations().includes(name)) await client.call(name, { params: known, ...call })
   await factorCalls(client)
   // Asked above as a customer; one of the staff has left the account by then.
-  if (!isCustomer) for (const name of client.operations().filter((one) => /\{account\}\/(?:members|invitations|history)/.test(one))) client.covered.add(name)
+  if (!isCustomer)
+    for (const name of client.operations().filter((one) => /\{account\}\/(?:members|invitations|history)/.test(one)))
+      client.covered.add(name)
   await client.call('patch /session', { status: 400, body: { theme: 'loud' } })
   await client.call('get /countries', { status: 400, query: { filter: { unknown: 1 } } })
   await client.call('get /definitions/{type}', { status: 404, params: { type: 'no-such' } })
@@ -135,8 +216,10 @@ async function agentCalls(): Promise<Record<string, Call>> {
   const headers = { authorization: `Bearer ${key}` }
   const unknown = { account: params.account, type: 'http-resources', id: 'http_aaaaaaaaaaaa', version: 1, state: 'applied' }
   return {
-    'get /agent/changes': { status: 200, headers, query: { limit: 5, wait: 0 } }, 'post /agent/acknowledgements': { status: 200, headers, body: { acknowledgements: [unknown] } },
-    'get /agent-kinds': { status: 200, query: { range: [0, 9], filter: { id: 'edge' } } }, 'post /agent/keys/{id}': { status: 201, params: { id } },
+    'get /agent/changes': { status: 200, headers, query: { limit: 5, wait: 0 } },
+    'post /agent/acknowledgements': { status: 200, headers, body: { acknowledgements: [unknown] } },
+    'get /agent-kinds': { status: 200, query: { range: [0, 9], filter: { id: 'edge' } } },
+    'post /agent/keys/{id}': { status: 201, params: { id } },
   }
 }
 
@@ -159,7 +242,11 @@ async function waysIn(client: Client, { me, isCustomer }: { me: string; isCustom
     'post /phone/code': { status: 400, body: { phone: '+7123' } },
     'post /phone/verify': { status: 400, body: { phone: '+7123', code: '0000' } },
     'post /persons/{id}/verification': { status: 409, params: { id: me } },
-    'post /persons/{id}/project': { status: 409, params: { id: me }, body: { client_type: 'individual', credentials: {}, currency: 'RUB' } },
+    'post /persons/{id}/project': {
+      status: 409,
+      params: { id: me },
+      body: { client_type: 'individual', credentials: {}, currency: 'RUB' },
+    },
   }
   // Guessing twice from one place is slowed down: once is enough.
   for (const [name, call] of Object.entries(refused)) {
@@ -176,7 +263,14 @@ async function factorCalls(client: Client): Promise<void> {
   await client.call('post /totp/backup-codes', { status: 200, body: password })
   await client.call('delete /totp', { status: 204, body: password })
   // What only another session could do: secondFactor.test.ts, ownSessions.test.ts, tokens.test.ts.
-  for (const name of ['put /accounts/{account}/invitations/{id}', 'delete /accounts/{account}/invitations/{id}', 'post /session/totp', 'delete /sessions/{id}', 'delete /tokens/{id}']) client.covered.add(name)
+  for (const name of [
+    'put /accounts/{account}/invitations/{id}',
+    'delete /accounts/{account}/invitations/{id}',
+    'post /session/totp',
+    'delete /sessions/{id}',
+    'delete /tokens/{id}',
+  ])
+    client.covered.add(name)
 }
 
 async function switchFactorOn(id: string): Promise<void> {
@@ -198,7 +292,12 @@ async function readCalls(client: Client, type: string, id: string): Promise<void
     await labelsAndViews(client, base, { id })
   }
   await lists(client, type, base)
-  for (const [path, status] of [['', 200], ['/revisions', 200], ['/revisions/{version}', 200]] as const) await client.call(`get ${base}/{id}${path}`, { params: { id, version: '1' }, status })
+  for (const [path, status] of [
+    ['', 200],
+    ['/revisions', 200],
+    ['/revisions/{version}', 200],
+  ] as const)
+    await client.call(`get ${base}/{id}${path}`, { params: { id, version: '1' }, status })
   await client.call(`get ${base}/{id}`, { params: { id: 'none_0' }, status: 404 })
   if (!client.operations().includes(`put ${one}`)) await views(client, base)
 }
@@ -220,7 +319,12 @@ async function recordCalls(client: Client, { type, base, body, other }: Replay):
   const isDeleted = client.operations().includes(`delete ${one}`)
   for (const verb of [...(isChanged ? ['put', 'patch'] : []), ...(isDeleted ? ['delete'] : [])]) {
     await client.call(`${verb} ${one}`, { params: known, body: verb === 'delete' ? undefined : {}, status: 428 })
-    const stale = await client.call(`${verb} ${one}`, { params: known, body: verb === 'delete' ? undefined : read.json(), version: 9, status: 409 })
+    const stale = await client.call(`${verb} ${one}`, {
+      params: known,
+      body: verb === 'delete' ? undefined : read.json(),
+      version: 9,
+      status: 409,
+    })
     expect(stale.json()).toMatchObject({ code: 'version_conflict', current: { id: made.id } })
   }
   if (client.operations().includes(`post ${one}/checks`)) await client.call(`post ${one}/checks`, { params: known, status: 200 })
@@ -235,13 +339,19 @@ async function recordCalls(client: Client, { type, base, body, other }: Replay):
     await labelsAndViews(client, base, known)
   } else await views(client, base)
   if (isDeleted) await deletedAndBack(client, base, known)
-  return isChanged && !isDeleted ? made.id : (await client.call(`post ${base}`, { params, body: other, status: 201 })).json<{ id: string }>().id
+  return isChanged && !isDeleted
+    ? made.id
+    : (await client.call(`post ${base}`, { params, body: other, status: 201 })).json<{ id: string }>().id
 }
 
 /** Tasks below a record; what begins one finds nobody connected. */
 function definitionTasks(client: Client, one: string): string[] {
   const own = ['restore', 'labels', 'revisions']
-  return client.operations().filter((name) => name.startsWith(`get ${one}/`)).map((name) => name.slice('get '.length)).filter((path) => !own.some((name) => path.startsWith(`${one}/${name}`)))
+  return client
+    .operations()
+    .filter((name) => name.startsWith(`get ${one}/`))
+    .map((name) => name.slice('get '.length))
+    .filter((path) => !own.some((name) => path.startsWith(`${one}/${name}`)))
 }
 
 /** What is left of quotas, and what the one field offers that offers anything. */
@@ -259,7 +369,13 @@ async function labelsAndViews(client: Client, base: string, known: Record<string
 }
 
 async function views(client: Client, base: string): Promise<void> {
-  const view = (await client.call(`post ${base}/views`, { params, body: { name: 'Mine', filter: { q: 'x' }, sort: ['updated_at', 'DESC'], columns: ['_labels'] }, status: 201 })).json<{ id: string }>().id
+  const view = (
+    await client.call(`post ${base}/views`, {
+      params,
+      body: { name: 'Mine', filter: { q: 'x' }, sort: ['updated_at', 'DESC'], columns: ['_labels'] },
+      status: 201,
+    })
+  ).json<{ id: string }>().id
   await client.call(`post ${base}/views`, { params, body: { name: 'Mine' }, status: 409 })
   await client.call(`put ${base}/views/{view}`, { params: { ...params, view }, body: { name: 'Ours', is_default: true }, status: 200 })
   await client.call(`put ${base}/views/layout`, { params, body: { density: 'compact', columns: { name: true } }, status: 200 })
@@ -281,10 +397,13 @@ async function deletedAndBack(client: Client, base: string, known: Record<string
 
 /** Every field that the document allows for sorting and filtering, and one that it does not. */
 async function lists(client: Client, type: string, base: string): Promise<void> {
-  const { prefixItems: [names] } = client.document.components.schemas![`${type}.sort`] as { prefixItems: [{ enum?: string[]; examples?: string[] }] }
+  const {
+    prefixItems: [names],
+  } = client.document.components.schemas![`${type}.sort`] as { prefixItems: [{ enum?: string[]; examples?: string[] }] }
   const fields = names.enum ?? names.examples ?? []
   expect(fields).toContain('updated_at')
-  for (const field of fields) await client.call(`get ${base}`, { params, query: { sort: [field, 'DESC'], range: [0, 9], filter: { [field]: 'x' } }, status: 200 })
+  for (const field of fields)
+    await client.call(`get ${base}`, { params, query: { sort: [field, 'DESC'], range: [0, 9], filter: { [field]: 'x' } }, status: 200 })
   const all = await client.call(`get ${base}`, { params, query: { range: [0, 9] }, status: 200 })
   expect(all.json<unknown[]>().length).toBeGreaterThan(0)
   await client.call(`get ${base}`, { params, query: { sort: ['no such field', 'ASC'] }, status: 400 })

@@ -14,7 +14,9 @@ afterAll(() => portal.close())
 
 describe('the document', () => {
   it('holds every registered route of the API, or it is on the list', () => {
-    const routes = portal.routes.filter(({ method, url }) => url.startsWith('/api/') && method !== 'HEAD').map(({ method, url }) => ({ method, url: url.slice('/api/v1'.length) }))
+    const routes = portal.routes
+      .filter(({ method, url }) => url.startsWith('/api/') && method !== 'HEAD')
+      .map(({ method, url }) => ({ method, url: url.slice('/api/v1'.length) }))
     expect(routes.length).toBeGreaterThan(30)
     expect([...new Set(undescribed(routes))].sort()).toEqual(outside)
   })
@@ -50,7 +52,8 @@ describe('the document', () => {
 
   it('leaves out the fields that the account does not have', async () => {
     const other = await documentFor(await portal.signIn('cdn1@demo.example'))
-    const fieldsOf = (document: Document): string[] => Object.keys(document.components.schemas!['http-resources.create']!.properties as object)
+    const fieldsOf = (document: Document): string[] =>
+      Object.keys(document.components.schemas!['http-resources.create']!.properties as object)
     expect(fieldsOf(ofCustomer.document)).toContain('tuning')
     expect(fieldsOf(other)).not.toContain('tuning')
     expect(fieldsOf(other)).not.toContain('version')
@@ -58,8 +61,12 @@ describe('the document', () => {
 
   it('marks secrets as write-only and the envelope as read-only', () => {
     const schemas = ofStaff.document.components.schemas!
-    expect(schemas['gadgets.update']).toMatchObject({ properties: { key: { writeOnly: true }, version: { readOnly: true }, weight: { exclusiveMinimum: 0 } } })
-    expect(schemas.gadgets).toMatchObject({ required: ['name', 'id', 'version', 'created_at', 'updated_at', '_delivery', '_secrets', '_labels'] })
+    expect(schemas['gadgets.update']).toMatchObject({
+      properties: { key: { writeOnly: true }, version: { readOnly: true }, weight: { exclusiveMinimum: 0 } },
+    })
+    expect(schemas.gadgets).toMatchObject({
+      required: ['name', 'id', 'version', 'created_at', 'updated_at', '_delivery', '_secrets', '_labels'],
+    })
   })
 
   it('has a strong ETag and answers 304 to whoever has it', async () => {
@@ -71,9 +78,27 @@ describe('the document', () => {
   })
 
   it('has words for everything, in both languages', async () => {
-    const [english, russian] = [await documentFor(staff, { 'accept-language': 'en' }), await documentFor(staff, { 'accept-language': 'ru' })]
-    const wordsOf = (document: Document): string[] => Object.values(document.paths).flatMap((methods) => Object.values(methods)).flatMap(({ summary, responses }) => [summary, ...Object.values(responses).map((response) => response.description ?? response.$ref)]).map(String)
-    const all = [...wordsOf(english), ...wordsOf(russian), ...[english, russian].flatMap(({ components }) => [components.responses, components.headers, components.securitySchemes].flatMap((group) => Object.values(group ?? {}).map(({ description }) => String(description))))]
+    const [english, russian] = [
+      await documentFor(staff, { 'accept-language': 'en' }),
+      await documentFor(staff, { 'accept-language': 'ru' }),
+    ]
+    const wordsOf = (document: Document): string[] =>
+      Object.values(document.paths)
+        .flatMap((methods) => Object.values(methods))
+        .flatMap(({ summary, responses }) => [
+          summary,
+          ...Object.values(responses).map((response) => response.description ?? response.$ref),
+        ])
+        .map(String)
+    const all = [
+      ...wordsOf(english),
+      ...wordsOf(russian),
+      ...[english, russian].flatMap(({ components }) =>
+        [components.responses, components.headers, components.securitySchemes].flatMap((group) =>
+          Object.values(group ?? {}).map(({ description }) => String(description)),
+        ),
+      ),
+    ]
     expect(all.filter((text) => text === '' || text === 'undefined')).toEqual([])
     expect(wordsOf(russian)).not.toEqual(wordsOf(english))
   })

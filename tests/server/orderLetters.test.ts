@@ -13,29 +13,52 @@ describe('an order of CDN1', () => {
     expect((await send(order, client, options)).statusCode).toBe(201)
     await settle()
     expect([crm.requests.length, mail.letters.length, (await leads()).length]).toEqual([1, 1, 1])
-    expect((await leads())[0]).toMatchObject({ type: 'order', source: 'option', client_type: 'CDN1', account: 'cdn1_alpha', crm_state: 'sent', mail_state: 'sent' })
+    expect((await leads())[0]).toMatchObject({
+      type: 'order',
+      source: 'option',
+      client_type: 'CDN1',
+      account: 'cdn1_alpha',
+      crm_state: 'sent',
+      mail_state: 'sent',
+    })
   })
   it('R0-452 R0-726 the server words its letter: from, to, theme, text and HTML; nothing of them is the browser’s', async () => {
     const { send, settle, client, mail } = await office()
-    for (const own of ['from', 'to', 'theme', 'subject', 'text', 'html', 'msg_html', 'internal']) expect(errorsOf(await send({ ...order, [own]: 'x@evil.example' }, client, options)), own).toEqual([`/${own} additionalProperties`])
+    for (const own of ['from', 'to', 'theme', 'subject', 'text', 'html', 'msg_html', 'internal'])
+      expect(errorsOf(await send({ ...order, [own]: 'x@evil.example' }, client, options)), own).toEqual([`/${own} additionalProperties`])
     expect((await send(order, client, options)).statusCode).toBe(201)
     await settle()
     const [letter] = mail.letters
     const headers = headersOf(letter!)
-    expect([letter!.to, headers.get('to'), headers.get('subject')]).toEqual([['sales@demo.example'], 'sales@demo.example', 'Order of an option: Limitations: cdn1_alpha'])
+    expect([letter!.to, headers.get('to'), headers.get('subject')]).toEqual([
+      ['sales@demo.example'],
+      'sales@demo.example',
+      'Order of an option: Limitations: cdn1_alpha',
+    ])
     expect(headers.get('from')).toMatch(/^"?Northwind CDN"? <[^@<>]+@[^@<>]+>$/)
-    for (const said of ['Limitations', phone, 'By Friday', 'Name: shop']) expect([textOf(letter), htmlOf(letter)].map((text) => text.includes(said)), said).toEqual([true, true])
+    for (const said of ['Limitations', phone, 'By Friday', 'Name: shop'])
+      expect(
+        [textOf(letter), htmlOf(letter)].map((text) => text.includes(said)),
+        said,
+      ).toEqual([true, true])
   })
 })
 
 describe('a mail server that does not take the letter', () => {
   it('R0-727 a letter has succeeded only when the mail server has taken it', async () => {
     const { send, settle, mail, staff } = await office({ crm: false })
-    for (const [status, at, state] of [[550, 'rcpt', 'failed'], [451, 'data', 'waiting'], [554, 'data', 'failed']] as const) {
+    for (const [status, at, state] of [
+      [550, 'rcpt', 'failed'],
+      [451, 'data', 'waiting'],
+      [554, 'data', 'failed'],
+    ] as const) {
       mail.refuse(status, at)
       const { id } = (await send({ phone })).json<{ id: string }>()
       await settle()
-      expect([mail.letters.length, (await staff.ask({ url: `/api/v1/leads/${leadIdOf(id)}` })).json<Lead>()['mail_state']], String(status)).toEqual([0, state])
+      expect(
+        [mail.letters.length, (await staff.ask({ url: `/api/v1/leads/${leadIdOf(id)}` })).json<Lead>()['mail_state']],
+        String(status),
+      ).toEqual([0, state])
     }
   })
   it('is what leads can be found by: those whose letter failed, those that have none, several states at once', async () => {
@@ -45,10 +68,19 @@ describe('a mail server that does not take the letter', () => {
       await send({ phone })
       await settle()
     }
-    const found = async (filter: object): Promise<unknown[]> => (await listWith(staff, '/api/v1/leads', { filter })).json<Lead[]>().map((lead) => lead['mail_state']).toSorted()
+    const found = async (filter: object): Promise<unknown[]> =>
+      (await listWith(staff, '/api/v1/leads', { filter }))
+        .json<Lead[]>()
+        .map((lead) => lead['mail_state'])
+        .toSorted()
     expect((await leads()).map((lead) => lead['mail_state']).toSorted()).toEqual(['failed', 'sent', 'waiting'])
-    for (const state of ['failed', 'sent', 'waiting']) expect([await found({ mail_state: state }), await found({ mail_state_in: [state] })]).toEqual([[state], [state]])
-    expect([await found({ mail_state: ['failed', 'sent'] }), await found({ mail_state: 'none' }), await found({ mail_state: ['none', 'sent'] })]).toEqual([['failed', 'sent'], [], ['sent']])
+    for (const state of ['failed', 'sent', 'waiting'])
+      expect([await found({ mail_state: state }), await found({ mail_state_in: [state] })]).toEqual([[state], [state]])
+    expect([
+      await found({ mail_state: ['failed', 'sent'] }),
+      await found({ mail_state: 'none' }),
+      await found({ mail_state: ['none', 'sent'] }),
+    ]).toEqual([['failed', 'sent'], [], ['sent']])
     expect(errorsOf(await listWith(staff, '/api/v1/leads', { filter: { mail_state_gte: 'a' } }))).toEqual(['?filter/mail_state_gte filter'])
     expect(errorsOf(await listWith(staff, '/api/v1/leads', { sort: ['mail_state', 'ASC'] }))).toEqual(['?sort sort'])
   })
@@ -91,9 +123,18 @@ describe('a lead', () => {
     const url = `/api/v1/leads/${leadIdOf(id)}`
     expect((await staff.ask({ url })).json()).toMatchObject({ id: leadIdOf(id), order_id: id, contact_phone: phone })
     expect((await staff.ask({ url: '/api/v1/leads/lead_aaaaaaaaaaaa' })).statusCode).toBe(404)
-    expect([(await customer.ask({ url })).statusCode, (await portal.nobody.ask({ url })).statusCode, (await (await portal.signIn('manager@demo.example')).ask({ url })).statusCode]).toEqual([404, 401, 404])
+    expect([
+      (await customer.ask({ url })).statusCode,
+      (await portal.nobody.ask({ url })).statusCode,
+      (await (await portal.signIn('manager@demo.example')).ask({ url })).statusCode,
+    ]).toEqual([404, 401, 404])
   })
-  it.each([['new', 'in_progress'], ['in_work', 'in_progress'], ['won', 'done'], ['lost', 'closed']])('that is %s is a request that is %s to its customer', async (status, state) => {
+  it.each([
+    ['new', 'in_progress'],
+    ['in_work', 'in_progress'],
+    ['won', 'done'],
+    ['lost', 'closed'],
+  ])('that is %s is a request that is %s to its customer', async (status, state) => {
     const { send, staff, client } = await office({ crm: false })
     const { id } = (await send(order, client, options)).json<{ id: string }>()
     const url = `/api/v1/leads/${leadIdOf(id)}`
@@ -105,13 +146,19 @@ describe('a lead', () => {
       expect(answer!['request_state']).toBe(state)
       expect(JSON.stringify(answer)).not.toContain('Not a customer')
     }
-    for (const asked of ['in_progress', 'done', 'closed']) expect((await listWith(client, options, { filter: { request_state: asked } })).json<Lead[]>().map((one) => one.id), asked).toEqual(asked === state ? [id] : [])
+    for (const asked of ['in_progress', 'done', 'closed'])
+      expect(
+        (await listWith(client, options, { filter: { request_state: asked } })).json<Lead[]>().map((one) => one.id),
+        asked,
+      ).toEqual(asked === state ? [id] : [])
   })
   it('tells nobody what its customer would like to be: the state of a request is not his to say', async () => {
     const { send, client } = await office({ crm: false })
     expect(errorsOf(await send({ ...order, request_state: 'done' }, client, options))).toEqual(['/request_state readOnly'])
     const { id } = (await send(order, client, options)).json<{ id: string }>()
-    expect((await client.ask({ method: 'PATCH', url: `${options}/${id}`, version: 1, body: { request_state: 'done' } })).statusCode).toBe(403)
+    expect((await client.ask({ method: 'PATCH', url: `${options}/${id}`, version: 1, body: { request_state: 'done' } })).statusCode).toBe(
+      403,
+    )
     expect((await client.ask({ url: `${options}/${id}` })).json()).toMatchObject({ request_state: 'in_progress' })
   })
 })
@@ -124,7 +171,10 @@ describe('a CDN2 customer', () => {
     const made = await customer.ask({ method: 'POST', url, body: httpResource('direct', { auth }), headers: { 'confirm-paid': '/auth' } })
     expect(made.statusCode, made.body).toBe(201)
     const { id, version } = made.json<Lead>()
-    expect((await customer.ask({ method: 'PATCH', url: `${url}/${id}`, version, body: { follow_redirects: true } })).json()).toMatchObject({ version: version + 1, follow_redirects: true })
+    expect((await customer.ask({ method: 'PATCH', url: `${url}/${id}`, version, body: { follow_redirects: true } })).json()).toMatchObject({
+      version: version + 1,
+      follow_redirects: true,
+    })
     expect((await customer.ask({ url })).json<Lead[]>().map((row) => row.id)).toContain(id)
     await settle()
     expect([await leads(), crm.requests.length, mail.letters.length]).toEqual([[], 0, 0])

@@ -16,18 +16,47 @@ afterEach(async () => {
   for (const end of ending.splice(0).toReversed()) await end()
 })
 
-export type Office = { portal: Portal; customer: Caller; client: Caller; staff: Caller; crm: Crm; mail: Sink; leads: () => Promise<Lead[]>; settle: (milliseconds?: number) => Promise<void>; send: (body: object, by?: Caller, url?: string) => Promise<Answer> }
+export type Office = {
+  portal: Portal
+  customer: Caller
+  client: Caller
+  staff: Caller
+  crm: Crm
+  mail: Sink
+  leads: () => Promise<Lead[]>
+  settle: (milliseconds?: number) => Promise<void>
+  send: (body: object, by?: Caller, url?: string) => Promise<Answer>
+}
 
 /** `crm: false`: none is connected. */
 export async function office({ crm: hasCrm = true, open }: { crm?: boolean; open?: OpenDatabase } = {}): Promise<Office> {
   const crm = await openCrm()
   const mail = await openSink()
-  const portal = await openPortal({ demo: 'people', clock: () => new Date(time), env: { SMTP_URL: mail.url, SESSION_IDLE: '604800', SESSION_LIFETIME: '604800', CRM_TIMEOUT: '1', ...(hasCrm && { CRM_URL: crm.url }) }, ...(open && { open }) })
+  const portal = await openPortal({
+    demo: 'people',
+    clock: () => new Date(time),
+    env: { SMTP_URL: mail.url, SESSION_IDLE: '604800', SESSION_LIFETIME: '604800', CRM_TIMEOUT: '1', ...(hasCrm && { CRM_URL: crm.url }) },
+    ...(open && { open }),
+  })
   const deliveries: Delivery[] = [portal.services.orders.deliver(), portal.services.messages.deliver()]
-  ending.push(() => crm.close(), () => mail.close(), () => portal.close(), async () => void (await Promise.all(deliveries.map((delivery) => delivery.close()))))
-  const [customer, client, staff] = [await portal.signIn('cdn2@demo.example'), await portal.signIn('cdn1@demo.example'), await portal.signIn('admin@demo.example')]
+  ending.push(
+    () => crm.close(),
+    () => mail.close(),
+    () => portal.close(),
+    async () => void (await Promise.all(deliveries.map((delivery) => delivery.close()))),
+  )
+  const [customer, client, staff] = [
+    await portal.signIn('cdn2@demo.example'),
+    await portal.signIn('cdn1@demo.example'),
+    await portal.signIn('admin@demo.example'),
+  ]
   return {
-    portal, customer, client, staff, crm, mail,
+    portal,
+    customer,
+    client,
+    staff,
+    crm,
+    mail,
     leads: async () => (await staff.ask({ url: '/api/v1/leads' })).json<Lead[]>(),
     async settle(milliseconds = 0) {
       time += milliseconds

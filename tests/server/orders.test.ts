@@ -14,23 +14,62 @@ describe('a request', () => {
     const [lead] = await leads()
     expect(crm.requests).toHaveLength(1)
     const [{ headers, body, method, at }] = crm.requests as [(typeof crm.requests)[number]]
-    expect([method, headers['content-type'], headers.authorization, headers.cookie]).toEqual(['POST', 'application/x-www-form-urlencoded;charset=UTF-8', undefined, undefined])
+    expect([method, headers['content-type'], headers.authorization, headers.cookie]).toEqual([
+      'POST',
+      'application/x-www-form-urlencoded;charset=UTF-8',
+      undefined,
+      undefined,
+    ])
     expect(Object.fromEntries(new URLSearchParams(body))).toEqual({
-      source_type: 'feedback', client_type: 'CDN2', CID: expect.stringMatching(/^prj_/), account_name: 'demo-cdn2', client_mail: 'cdn2@demo.example', client_tel: expect.any(String),
-      status: 'new', formid: 'service-requests', formhash: lead!.id, company: 'Northwind CDN', client_tel_custom: phone, other: `Phone: ${phone}\nComment: Two more origins`,
+      source_type: 'feedback',
+      client_type: 'CDN2',
+      CID: expect.stringMatching(/^prj_/),
+      account_name: 'demo-cdn2',
+      client_mail: 'cdn2@demo.example',
+      client_tel: expect.any(String),
+      status: 'new',
+      formid: 'service-requests',
+      formhash: lead!.id,
+      company: 'Northwind CDN',
+      client_tel_custom: phone,
+      other: `Phone: ${phone}\nComment: Two more origins`,
     })
     expect(mail.letters).toHaveLength(1)
     expect(at).toBeLessThanOrEqual(Date.now())
-    expect(lead).toMatchObject({ type: 'feedback', status: 'new', crm_state: 'sent', crm_attempts: 1, crm_at: new Date(now()).toISOString(), mail_state: 'sent', order_id: answer.json<{ id: string }>().id })
+    expect(lead).toMatchObject({
+      type: 'feedback',
+      status: 'new',
+      crm_state: 'sent',
+      crm_attempts: 1,
+      crm_at: new Date(now()).toISOString(),
+      mail_state: 'sent',
+      order_id: answer.json<{ id: string }>().id,
+    })
     expect(await portal.services.store.messages.find(lead!.id)).toBeUndefined()
   })
   it('R1-166 R1-167 R1-348 of an option tells the contact and the chosen parameters; the other contact is -', async () => {
     const { send, settle, crm, client } = await office()
-    expect((await send({ option: 'auth', contact: 'email', email: 'anna@studio.example', other: 'Name: shop\nSources: <b>a.com</b>' }, client, options)).statusCode).toBe(201)
+    expect(
+      (
+        await send(
+          { option: 'auth', contact: 'email', email: 'anna@studio.example', other: 'Name: shop\nSources: <b>a.com</b>' },
+          client,
+          options,
+        )
+      ).statusCode,
+    ).toBe(201)
     await settle()
     const body = Object.fromEntries(new URLSearchParams(crm.requests[0]!.body))
-    expect(body).toMatchObject({ source_type: 'option', client_type: 'CDN1', client_mail_custom: 'anna@studio.example', client_tel_custom: '-', formid: 'option-orders' })
-    expect(body.other).toBe('How to answer you: By e-mail\nPhone: -\nE-mail: anna@studio.example\nOption: Authorization\nChosen parameters: Name: shop\n  Sources: a.com')
+    expect(body).toMatchObject({
+      source_type: 'option',
+      client_type: 'CDN1',
+      client_mail_custom: 'anna@studio.example',
+      client_tel_custom: '-',
+      formid: 'option-orders',
+    })
+    expect(body.other).toBe(
+      'How to answer you: By e-mail\nPhone: -\nE-mail: anna@studio.example\nOption: Authorization\nChosen parameters: Name: shop\n  Sources: a.com',
+    )
   })
   it('R0-040 R1-168 is a letter in plain text and in HTML with the same choices, to the one sales address', async () => {
     const { send, settle, mail, client } = await office()
@@ -55,7 +94,9 @@ describe('a request', () => {
     const { send, crm, customer } = await office()
     crm.fail('hang')
     expect((await send({ phone })).statusCode).toBe(201)
-    const rows = (await customer.ask({ url: '/api/v1/accounts/demo-cdn2/history' })).json<{ action: string; type: string; changes: unknown[] }[]>()
+    const rows = (await customer.ask({ url: '/api/v1/accounts/demo-cdn2/history' })).json<
+      { action: string; type: string; changes: unknown[] }[]
+    >()
     expect(rows[0]).toMatchObject({ action: 'order', type: 'service-requests' })
     expect(rows.filter(({ type }) => type === 'leads')).toEqual([])
   })
@@ -70,23 +111,32 @@ describe('a request', () => {
 })
 
 describe('a CRM that fails', () => {
-  it.each(['500', 'reset', 'hang'] as const)('R0-546 R0-547 R0-826 with %s: it is tried three times, then one letter goes that begins with a red warning', async (fault) => {
-    const { send, settle, crm, mail, leads, portal } = await office()
-    crm.fail(fault)
-    await send({ phone, comment: 'Help' })
-    await settle()
-    expect([crm.requests.length, mail.letters.length]).toEqual([1, 0])
-    await settle(2000)
-    await settle(8000)
-    await settle(600_000)
-    expect([crm.requests.length, mail.letters.length]).toEqual([3, 1])
-    expect(new Set(crm.requests.map(({ body }) => new URLSearchParams(body).get('formhash'))).size).toBe(1)
-    expect(textOf(mail.letters[0]).startsWith(warning)).toBe(true)
-    expect(/<main[^>]*>\s*<p style="color:#c00[^>]*>([^<]*)/.exec(htmlOf(mail.letters[0]))?.[1]).toContain(warning)
-    expect((await leads())[0]).toMatchObject({ crm_state: 'failed', crm_attempts: 3, crm_error: { 500: 'HTTP 500', reset: 'ECONNRESET', hang: 'TimeoutError' }[fault] ?? expect.any(String), mail_state: 'sent' })
-    expect(portal.logLines.filter((line) => line.includes('did not get to the CRM'))).toHaveLength(3)
-    expect(portal.logLines.join('')).not.toContain('Help')
-  }, 20_000)
+  it.each(['500', 'reset', 'hang'] as const)(
+    'R0-546 R0-547 R0-826 with %s: it is tried three times, then one letter goes that begins with a red warning',
+    async (fault) => {
+      const { send, settle, crm, mail, leads, portal } = await office()
+      crm.fail(fault)
+      await send({ phone, comment: 'Help' })
+      await settle()
+      expect([crm.requests.length, mail.letters.length]).toEqual([1, 0])
+      await settle(2000)
+      await settle(8000)
+      await settle(600_000)
+      expect([crm.requests.length, mail.letters.length]).toEqual([3, 1])
+      expect(new Set(crm.requests.map(({ body }) => new URLSearchParams(body).get('formhash'))).size).toBe(1)
+      expect(textOf(mail.letters[0]).startsWith(warning)).toBe(true)
+      expect(/<main[^>]*>\s*<p style="color:#c00[^>]*>([^<]*)/.exec(htmlOf(mail.letters[0]))?.[1]).toContain(warning)
+      expect((await leads())[0]).toMatchObject({
+        crm_state: 'failed',
+        crm_attempts: 3,
+        crm_error: { 500: 'HTTP 500', reset: 'ECONNRESET', hang: 'TimeoutError' }[fault] ?? expect.any(String),
+        mail_state: 'sent',
+      })
+      expect(portal.logLines.filter((line) => line.includes('did not get to the CRM'))).toHaveLength(3)
+      expect(portal.logLines.join('')).not.toContain('Help')
+    },
+    20_000,
+  )
   it('that comes back in time gets it, and the letter has no warning', async () => {
     const { send, settle, crm, mail, leads } = await office()
     crm.fail('500')
@@ -148,10 +198,21 @@ describe('leads', () => {
     const at = `/api/v1/leads/${lead!.id}`
     expect((await staff.ask({ method: 'POST', url: '/api/v1/leads', body: { status: 'new' } })).statusCode).toBe(403)
     expect((await staff.ask({ method: 'DELETE', url: at, version: lead!.version })).statusCode).toBe(403)
-    for (const [name, value] of Object.entries({ brand: 'second', account: 'demo-other', crm_state: 'sent', message_id: 'msg_x', client: { name: 'x' }, payload: [] })) {
-      expect(errorsOf(await staff.ask({ method: 'PATCH', url: at, version: lead!.version, body: { [name]: value } })), name).toEqual([`/${name} readOnly`])
+    for (const [name, value] of Object.entries({
+      brand: 'second',
+      account: 'demo-other',
+      crm_state: 'sent',
+      message_id: 'msg_x',
+      client: { name: 'x' },
+      payload: [],
+    })) {
+      expect(errorsOf(await staff.ask({ method: 'PATCH', url: at, version: lead!.version, body: { [name]: value } })), name).toEqual([
+        `/${name} readOnly`,
+      ])
     }
-    expect((await staff.ask({ method: 'PATCH', url: at, version: lead!.version, body: { status: 'in_work', note: 'Called' } })).json()).toMatchObject({ status: 'in_work', note: 'Called', crm_state: 'none' })
+    expect(
+      (await staff.ask({ method: 'PATCH', url: at, version: lead!.version, body: { status: 'in_work', note: 'Called' } })).json(),
+    ).toMatchObject({ status: 'in_work', note: 'Called', crm_state: 'none' })
     expect((await customer.ask({ url: '/api/v1/leads' })).statusCode).toBe(404)
     expect((await (await portal.signIn('manager@demo.example')).ask({ url: '/api/v1/leads' })).statusCode).toBe(404)
   })
@@ -160,13 +221,24 @@ describe('leads', () => {
     await send({ phone })
     await send({ option: 'auth', contact: 'phone', phone }, client, options)
     const typesOf = async (filter: object) => (await listWith(staff, '/api/v1/leads', { filter })).json<Lead[]>().map(({ type }) => type)
-    expect([await typesOf({ type: 'feedback' }), await typesOf({ type: 'order' }), await typesOf({ crm_state: 'failed' }), (await typesOf({ status: 'new' })).length]).toEqual([['feedback'], ['order'], [], 2])
+    expect([
+      await typesOf({ type: 'feedback' }),
+      await typesOf({ type: 'order' }),
+      await typesOf({ crm_state: 'failed' }),
+      (await typesOf({ status: 'new' })).length,
+    ]).toEqual([['feedback'], ['order'], [], 2])
   })
   it('of another brand are out of reach', async () => {
     const { send, portal, leads } = await office({ crm: false })
     await send({ phone })
     const [lead] = await leads()
-    await portal.services.people.create({ brand: 'second', email: 'admin2@demo.example', kind: 'staff', role: 'admin_provider', password: 'Demo-Portal-2026' })
+    await portal.services.people.create({
+      brand: 'second',
+      email: 'admin2@demo.example',
+      kind: 'staff',
+      role: 'admin_provider',
+      password: 'Demo-Portal-2026',
+    })
     const other = await portal.signIn('admin2@demo.example', { host: 'second.localhost' })
     const url = (path: string) => ({ url: path, host: 'second.localhost' })
     expect((await other.ask(url('/api/v1/leads'))).json()).toEqual([])
@@ -195,17 +267,25 @@ describe('sending', () => {
   it('is not undone, changed or deleted by who sent it', async () => {
     const { send, customer } = await office({ crm: false })
     const { id } = (await send({ phone })).json<{ id: string }>()
-    for (const [method, body] of [['PATCH', { phone: '123456789' }], ['PUT', { phone: '123456789' }], ['DELETE', undefined]] as const) expect((await customer.ask({ method, url: `${requests}/${id}`, version: 1, body })).statusCode, method).toBe(403)
+    for (const [method, body] of [
+      ['PATCH', { phone: '123456789' }],
+      ['PUT', { phone: '123456789' }],
+      ['DELETE', undefined],
+    ] as const)
+      expect((await customer.ask({ method, url: `${requests}/${id}`, version: 1, body })).statusCode, method).toBe(403)
   })
-  it.each([1, 2, 3])('is all or nothing: when write %s of the records fails, neither a request nor a lead nor a letter is there', async (turn) => {
-    const failing = createFailing()
-    const { send, customer, leads, mail, settle } = await office({ crm: false, open: failing.open })
-    Object.assign(failing.fault, { in: turn, code: 'SQLITE_IOERR', only: /^insert into "records"/ })
-    const answer = await send({ phone })
-    expect(answer.statusCode).toBeGreaterThanOrEqual(500)
-    await settle()
-    expect([(await customer.ask({ url: requests })).json(), await leads(), mail.letters]).toEqual([[], [], []])
-  })
+  it.each([1, 2, 3])(
+    'is all or nothing: when write %s of the records fails, neither a request nor a lead nor a letter is there',
+    async (turn) => {
+      const failing = createFailing()
+      const { send, customer, leads, mail, settle } = await office({ crm: false, open: failing.open })
+      Object.assign(failing.fault, { in: turn, code: 'SQLITE_IOERR', only: /^insert into "records"/ })
+      const answer = await send({ phone })
+      expect(answer.statusCode).toBeGreaterThanOrEqual(500)
+      await settle()
+      expect([(await customer.ask({ url: requests })).json(), await leads(), mail.letters]).toEqual([[], [], []])
+    },
+  )
 })
 
 describe('an option that a customer orders', () => {
@@ -224,11 +304,26 @@ describe('an option that a customer orders', () => {
   })
   it('is free to switch on once the staff have enabled it in the project', async () => {
     const { client, staff } = await office({ crm: false })
-    const [project] = (await listWith(staff, '/api/v1/projects', { filter: { q: '' } })).json<(Lead & { accounts: Record<string, { client: string }> })[]>().filter(({ accounts }) => 'cdn1_alpha' in (accounts ?? {}))
+    const [project] = (await listWith(staff, '/api/v1/projects', { filter: { q: '' } }))
+      .json<(Lead & { accounts: Record<string, { client: string }> })[]>()
+      .filter(({ accounts }) => 'cdn1_alpha' in (accounts ?? {}))
     const { utoken: _, ...account } = project!.accounts.cdn1_alpha as Record<string, unknown>
-    const changed = await staff.ask({ method: 'PATCH', url: `/api/v1/projects/${project!.id}`, version: project!.version, body: { accounts: { ...project!.accounts, cdn1_alpha: { ...account, features: ['option_auth'] } } } })
+    const changed = await staff.ask({
+      method: 'PATCH',
+      url: `/api/v1/projects/${project!.id}`,
+      version: project!.version,
+      body: { accounts: { ...project!.accounts, cdn1_alpha: { ...account, features: ['option_auth'] } } },
+    })
     expect(changed.statusCode, changed.body).toBe(200)
     expect((await client.ask({ method: 'POST', url: resources, body: { ...body, auth } })).statusCode).toBe(201)
-    expect((await client.ask({ method: 'POST', url: resources, body: { ...body, name: 'other', limitations: { ip: [{ default_action: 'allow', exclude: [], times: [] }] } } })).statusCode).toBe(409)
+    expect(
+      (
+        await client.ask({
+          method: 'POST',
+          url: resources,
+          body: { ...body, name: 'other', limitations: { ip: [{ default_action: 'allow', exclude: [], times: [] }] } },
+        })
+      ).statusCode,
+    ).toBe(409)
   })
 })

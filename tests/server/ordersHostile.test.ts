@@ -38,7 +38,8 @@ describe('D4: whatever stands in a request', () => {
     const { id } = (await customer.ask({ url: '/api/v1/session' })).json<{ id: string }>()
     await portal.services.store.people.update(id, { first_name: 'Eve\r\nBcc: x@evil.example', last_name: '<img src=x onerror=alert(1)>' })
     await changeBrand(portal.services, 'main', { name: 'Evil\r\nCc: y@evil.example', support: { feedback_email: 'sales@demo.example' } })
-    const comment = 'Hi\n.\nBcc: z@evil.example\n\n<script>alert(1)</script><scr<b>ipt>x</scr</b>ipt> & "quotes" <a href="https://evil.example">here</a>'
+    const comment =
+      'Hi\n.\nBcc: z@evil.example\n\n<script>alert(1)</script><scr<b>ipt>x</scr</b>ipt> & "quotes" <a href="https://evil.example">here</a>'
     expect((await send({ phone, comment })).statusCode).toBe(201)
     await settle()
     expect([mail.letters.length, mail.named]).toEqual([1, ['sales@demo.example']])
@@ -52,7 +53,9 @@ describe('D4: whatever stands in a request', () => {
   })
   it('of an address that is none at the branding goes to whoever looks after the project, else to support', async () => {
     const { send, settle, mail, portal } = await office({ crm: false })
-    await changeBrand(portal.services, 'main', { support: { email: 'support@demo.example', phone: '', feedback_email: 'a@b.example, c@d.example' } })
+    await changeBrand(portal.services, 'main', {
+      support: { email: 'support@demo.example', phone: '', feedback_email: 'a@b.example, c@d.example' },
+    })
     await send({ phone })
     await settle()
     expect(mail.named).toEqual(['support@demo.example'])

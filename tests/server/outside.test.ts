@@ -23,10 +23,13 @@ const listen = async (server: ReturnType<typeof createTcp>, host = '127.0.0.1'):
     socket.on('error', () => undefined).on('close', () => open.delete(socket))
   })
   await new Promise<void>((done) => server.listen(0, host, done))
-  ending.push(() => new Promise((done) => {
-    for (const socket of open) socket.destroy()
-    server.close(done)
-  }))
+  ending.push(
+    () =>
+      new Promise((done) => {
+        for (const socket of open) socket.destroy()
+        server.close(done)
+      }),
+  )
   return { port: (server.address() as AddressInfo).port, came: () => count, asked: [] }
 }
 const web = async (answer: RequestListener, tls?: Made): Promise<Host> => {
@@ -45,7 +48,12 @@ async function office(known: Record<string, Said | (() => Said)>, options: Parti
   const dns = await openDns(known)
   ending.push(() => dns.close())
   const outside = createOutside({ allowed: [], servers: [dns.address], milliseconds: 1500, ...options })
-  return { outside, dns, head: (host, port, more) => said(outside.head({ host, port, path: '/', ...more }).then(({ status, location }) => [status, location].filter(Boolean).join(' '))) }
+  return {
+    outside,
+    dns,
+    head: (host, port, more) =>
+      said(outside.head({ host, port, path: '/', ...more }).then(({ status, location }) => [status, location].filter(Boolean).join(' '))),
+  }
 }
 /** What came of it, or the reason why nothing did. */
 async function said(asked: Promise<string>): Promise<string> {
@@ -58,20 +66,77 @@ async function said(asked: Promise<string>): Promise<string> {
 }
 
 describe('what leads inside is not connected to', () => {
-  it.each(['127.0.0.1', '127.1', '127.0.1', '0', '0.0.0.0', '2130706433', '0x7f000001', '0x7f.1', '0x7f.0.0.1', '017700000001', '0177.0.0.1', '0177.1', '127.0.0.1.', 'localhost', 'localhost.', 'LOCALHOST', 'localhost.localdomain', 'ip6-localhost', '::1', '[::1]', '::ffff:127.0.0.1', '[::ffff:7f00:1]', '::ffff:7f00:1', '::', '0:0:0:0:0:ffff:7f00:0001', '::127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', 'fe80::1%lo', '1２7.0.0.1', '①②⑦.0.0.1', '127。0。0。1', '127.0.0.1:80', 'example.com@127.0.0.1', '127.0.0.1/', '127.0.0.1#.example.com', '127.0.0.1\u0000.example.com', 'http://127.0.0.1', ''])('written as %j', async (host) => {
+  it.each([
+    '127.0.0.1',
+    '127.1',
+    '127.0.1',
+    '0',
+    '0.0.0.0',
+    '2130706433',
+    '0x7f000001',
+    '0x7f.1',
+    '0x7f.0.0.1',
+    '017700000001',
+    '0177.0.0.1',
+    '0177.1',
+    '127.0.0.1.',
+    'localhost',
+    'localhost.',
+    'LOCALHOST',
+    'localhost.localdomain',
+    'ip6-localhost',
+    '::1',
+    '[::1]',
+    '::ffff:127.0.0.1',
+    '[::ffff:7f00:1]',
+    '::ffff:7f00:1',
+    '::',
+    '0:0:0:0:0:ffff:7f00:0001',
+    '::127.0.0.1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    'fe80::1%lo',
+    '1２7.0.0.1',
+    '①②⑦.0.0.1',
+    '127。0。0。1',
+    '127.0.0.1:80',
+    'example.com@127.0.0.1',
+    '127.0.0.1/',
+    '127.0.0.1#.example.com',
+    '127.0.0.1\u0000.example.com',
+    'http://127.0.0.1',
+    '',
+  ])('written as %j', async (host) => {
     const inside = await web((_, reply) => reply.end('secret'))
     const { head } = await office({})
     expect([await head(host, inside.port), inside.came()]).toEqual(['no_public_address', 0])
   })
 
-  it.each([['10.0.0.1'], ['169.254.169.254'], ['::1'], ['::ffff:127.0.0.1'], ['fd00:ec2::254'], ['64:ff9b::7f00:1'], ['0.0.0.0'], ['100.64.0.1'], ['127.0.0.1', '8.8.8.8'], ['8.8.8.8', '127.0.0.1'], ['2a00::1', '10.0.0.1'], ['8.8.8.8', 'fe80::1']])('as a name with the addresses %s %s', async (...addresses) => {
+  it.each([
+    ['10.0.0.1'],
+    ['169.254.169.254'],
+    ['::1'],
+    ['::ffff:127.0.0.1'],
+    ['fd00:ec2::254'],
+    ['64:ff9b::7f00:1'],
+    ['0.0.0.0'],
+    ['100.64.0.1'],
+    ['127.0.0.1', '8.8.8.8'],
+    ['8.8.8.8', '127.0.0.1'],
+    ['2a00::1', '10.0.0.1'],
+    ['8.8.8.8', 'fe80::1'],
+  ])('as a name with the addresses %s %s', async (...addresses) => {
     const inside = await web((_, reply) => reply.end('secret'))
     const { head } = await office({ 'evil.example.com': addresses.filter(Boolean) })
     expect([await head('evil.example.com', inside.port), inside.came()]).toEqual(['no_public_address', 0])
   })
   it('by CNAME records, however many', async () => {
     const inside = await web((_, reply) => reply.end('secret'))
-    const { head } = await office({ 'a.example.com': ['b.example.com'], 'b.example.com': ['c.example.com'], 'c.example.com': ['127.0.0.1'] })
+    const { head } = await office({
+      'a.example.com': ['b.example.com'],
+      'b.example.com': ['c.example.com'],
+      'c.example.com': ['127.0.0.1'],
+    })
     expect([await head('a.example.com', inside.port), inside.came()]).toEqual(['no_public_address', 0])
   })
   it('when the name of before has another address now: what was judged is what is connected to', async () => {
@@ -93,7 +158,14 @@ describe('what leads inside is not connected to', () => {
     isInside = true
     expect([await head('rebind.example.com', host.port), host.came()]).toEqual(['no_public_address', 1])
   })
-  it.each(['http://127.0.0.1', 'http://169.254.169.254/latest/meta-data/', 'http://[::1]/', 'gopher://127.0.0.1/_x', 'file:///etc/passwd', '//127.0.0.1/'])('by a redirect to %s, which is told and not followed', async (place) => {
+  it.each([
+    'http://127.0.0.1',
+    'http://169.254.169.254/latest/meta-data/',
+    'http://[::1]/',
+    'gopher://127.0.0.1/_x',
+    'file:///etc/passwd',
+    '//127.0.0.1/',
+  ])('by a redirect to %s, which is told and not followed', async (place) => {
     const inside = await web((_, reply) => reply.end('secret'))
     const to = place.replace('127.0.0.1', `127.0.0.1:${inside.port}`)
     const host = await web((_, reply) => reply.writeHead(302, { location: to }).end())
@@ -102,7 +174,10 @@ describe('what leads inside is not connected to', () => {
   })
   it('and nobody learns whether a name of the inside exists', async () => {
     const { head } = await office({ 'db.inside.example.com': ['10.0.0.5'] })
-    expect([await head('db.inside.example.com', 80), await head('nothing.inside.example.com', 80)]).toEqual(['no_public_address', 'no_public_address'])
+    expect([await head('db.inside.example.com', 80), await head('nothing.inside.example.com', 80)]).toEqual([
+      'no_public_address',
+      'no_public_address',
+    ])
   })
   it('not even by TLS', async () => {
     const inside = await web((_, reply) => reply.end(), makeCertificate())
@@ -117,7 +192,8 @@ describe('what leads inside is not connected to', () => {
 })
 
 describe('an answer that is none', () => {
-  const ask = async (host: Host, options: Partial<OutsideOptions> = {}, more: Partial<Question> = {}) => (await office({ 'origin.example.com': ['127.0.0.1'] }, { allowed: here, ...options })).head('origin.example.com', host.port, more)
+  const ask = async (host: Host, options: Partial<OutsideOptions> = {}, more: Partial<Question> = {}) =>
+    (await office({ 'origin.example.com': ['127.0.0.1'] }, { allowed: here, ...options })).head('origin.example.com', host.port, more)
 
   it('drop by drop: a byte from time to time wins no time', async () => {
     const drops = await raw((socket) => {
@@ -130,9 +206,12 @@ describe('an answer that is none', () => {
     expect(Date.now() - from).toBeLessThan(3000)
   })
   it('a connection that says nothing', async () => expect(await ask(await raw(() => undefined), { milliseconds: 200 })).toBe('timeout'))
-  it('a handshake that says nothing', async () => expect(await ask(await raw(() => undefined), { milliseconds: 200 }, { tls: { verify: false } })).toBe('timeout'))
-  it('a head without an end', async () => expect(await ask(await raw((socket) => void socket.write(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(64 * 1024)}`)))).toBe('too_large'))
-  it('many small lines of a head', async () => expect(await ask(await raw((socket) => void socket.write(`HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(20_000)}`)))).toBe('too_large'))
+  it('a handshake that says nothing', async () =>
+    expect(await ask(await raw(() => undefined), { milliseconds: 200 }, { tls: { verify: false } })).toBe('timeout'))
+  it('a head without an end', async () =>
+    expect(await ask(await raw((socket) => void socket.write(`HTTP/1.1 200 OK\r\nx: ${'a'.repeat(64 * 1024)}`)))).toBe('too_large'))
+  it('many small lines of a head', async () =>
+    expect(await ask(await raw((socket) => void socket.write(`HTTP/1.1 200 OK\r\n${'a: b\r\n'.repeat(20_000)}`)))).toBe('too_large'))
   it('answers on the way that never end', async () => {
     const flood = await raw((socket) => {
       const timer = setInterval(() => socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'), 5)
@@ -140,10 +219,15 @@ describe('an answer that is none', () => {
     })
     expect(await ask(flood, { milliseconds: 300 })).toBe('timeout')
   })
-  it('another protocol', async () => expect(await ask(await raw((socket) => void socket.end('220 mail.example.com ESMTP\r\n')))).toBe('broken'))
+  it('another protocol', async () =>
+    expect(await ask(await raw((socket) => void socket.end('220 mail.example.com ESMTP\r\n')))).toBe('broken'))
   it('an end before anything', async () => expect(await ask(await raw((socket) => socket.destroy()))).toBe('broken'))
-  it('a change of protocol', async () => expect(await ask(await raw((socket) => void socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')))).toBe('broken'))
-  it('HTTP where TLS was to be', async () => expect(await ask(await web((_, reply) => reply.end()), {}, { tls: { verify: false } })).toBe('tls'))
+  it('a change of protocol', async () =>
+    expect(
+      await ask(await raw((socket) => void socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'))),
+    ).toBe('broken'))
+  it('HTTP where TLS was to be', async () =>
+    expect(await ask(await web((_, reply) => reply.end()), {}, { tls: { verify: false } })).toBe('tls'))
   it('nobody there', async () => {
     const host = await raw(() => undefined)
     for (const end of ending.splice(0)) await end()
@@ -167,9 +251,18 @@ describe('DNS', () => {
     expect([await head('silent.example.com', 80), await head('broken.example.com', 80)]).toEqual(['dns_silent', 'dns_silent'])
   })
   it('that leads in a circle has an end', async () => {
-    const { outside } = await office({ 'a.example.com': ['b.example.com'], 'b.example.com': ['a.example.com'], ...Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`n${n}.example.com`, [`n${n + 1}.example.com`]])) })
+    const { outside } = await office({
+      'a.example.com': ['b.example.com'],
+      'b.example.com': ['a.example.com'],
+      ...Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`n${n}.example.com`, [`n${n + 1}.example.com`]])),
+    })
     const chain = (name: string) => said(outside.chain(name).then((names) => names.join()))
-    expect([await chain('a.example.com'), await chain('n0.example.com'), await chain('n27.example.com'), await chain('nothing.example.com')]).toEqual(['loop', 'loop', 'n28.example.com,n29.example.com,n30.example.com', ''])
+    expect([
+      await chain('a.example.com'),
+      await chain('n0.example.com'),
+      await chain('n27.example.com'),
+      await chain('nothing.example.com'),
+    ]).toEqual(['loop', 'loop', 'n28.example.com,n29.example.com,n30.example.com', ''])
   })
   it('is not asked for the names of this machine', async () => {
     const { head, dns } = await office({})
@@ -203,7 +296,10 @@ describe('what is there is found', () => {
   it('asked by HEAD, under its name, below the folder', async () => {
     const host = await web((_, reply) => reply.writeHead(200, { 'content-type': 'text/plain' }).end())
     const { head } = await office({ 'origin.example.com': ['127.0.0.1'] }, { allowed: here })
-    expect([await head('Origin.Example.com.', host.port, { as: 'shop.example.com', path: '/pictures/' }), host.asked]).toEqual(['200', ['HEAD shop.example.com /pictures/']])
+    expect([await head('Origin.Example.com.', host.port, { as: 'shop.example.com', path: '/pictures/' }), host.asked]).toEqual([
+      '200',
+      ['HEAD shop.example.com /pictures/'],
+    ])
     expect(await head('127.0.0.1', host.port)).toBe('200')
   })
   it('at the next address when nobody is at the first', async () => {
@@ -221,7 +317,11 @@ describe('what is there is found', () => {
     const host = await web((_, reply) => reply.end(), makeCertificate({ cn: 'shop.example.com' }))
     const { outside } = await office({ 'edge.example.com': ['127.0.0.1'] }, { allowed: here })
     const { certificate, isTrusted } = await outside.handshake({ host: 'edge.example.com', port: host.port, server: 'shop.example.com' })
-    expect([certificate.checkHost('shop.example.com'), certificate.checkHost('other.example.com'), isTrusted]).toEqual(['shop.example.com', undefined, false])
+    expect([certificate.checkHost('shop.example.com'), certificate.checkHost('other.example.com'), isTrusted]).toEqual([
+      'shop.example.com',
+      undefined,
+      false,
+    ])
   })
   it('and of a redirect one plain line', async () => {
     const host = await raw((socket) => void socket.end(`HTTP/1.1 301 Moved\r\nlocation: https://x.example.com/${'a'.repeat(500)}\r\n\r\n`))

@@ -17,7 +17,12 @@ const listOf = async (caller: Caller): Promise<Own[]> => (await caller.ask({ url
 const isOver = async (caller: Caller): Promise<boolean> => (await caller.ask({ url: api('/session') })).statusCode === 401
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const signInWith = (email: string, headers: Record<string, string>, password = demoPassword) =>
-  portal.nobody.ask({ method: 'POST', url: api('/oauth/token'), headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers }, body: new URLSearchParams({ username: email, password }).toString() })
+  portal.nobody.ask({
+    method: 'POST',
+    url: api('/oauth/token'),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    body: new URLSearchParams({ username: email, password }).toString(),
+  })
 
 describe('own sessions', () => {
   it('are listed with kind, times, address, browser and system; this one is marked', async () => {
@@ -54,7 +59,10 @@ describe('own sessions', () => {
   })
   it('whoever is blocked is told so at once, and nobody else', async () => {
     const [{ id, email }, { email: foreign }] = [await newPerson(portal), await newPerson(portal)]
-    const [stream, others] = [await listen(portal, await portal.signIn(email, { as: 'bearer' })), await listen(portal, await portal.signIn(foreign, { as: 'bearer' }))]
+    const [stream, others] = [
+      await listen(portal, await portal.signIn(email, { as: 'bearer' })),
+      await listen(portal, await portal.signIn(foreign, { as: 'bearer' })),
+    ]
     await portal.services.people.disable(id)
     await vi.waitFor(() => expect(stream.ended()).toBe(true), { timeout: 10_000 })
     expect(stream.events('session')).toEqual([{ end: 'blocked' }])
@@ -75,7 +83,8 @@ describe('own sessions', () => {
   it('of others are unknown', async () => {
     const [me, other] = [await portal.signIn((await newPerson(portal)).email), await portal.signIn((await newPerson(portal)).email)]
     const [theirs] = await listOf(other)
-    for (const id of [theirs!.id, 'aaaaaaaaaaaaaaaa', theirs!.id.slice(1), '%00']) expect((await me.ask({ method: 'DELETE', url: api(`/sessions/${id}`) })).statusCode, id).toBe(404)
+    for (const id of [theirs!.id, 'aaaaaaaaaaaaaaaa', theirs!.id.slice(1), '%00'])
+      expect((await me.ask({ method: 'DELETE', url: api(`/sessions/${id}`) })).statusCode, id).toBe(404)
     expect(await isOver(other)).toBe(false)
     for (const url of ['/sessions', '/sign-ins']) expect((await portal.nobody.ask({ url: api(url) })).statusCode).toBe(401)
   })
@@ -88,15 +97,21 @@ describe('sign-ins', () => {
     await signInWith(theirs.email, {}, 'wrong-password')
     const me = await portal.signIn(mine.email)
     const answer = await me.ask({ url: api('/sign-ins') })
-    expect(answer.json()).toMatchObject([{ action: 'sign-in', ip: '127.0.0.1' }, { action: 'sign-in-refused', browser: 'Firefox', system: 'Linux' }])
+    expect(answer.json()).toMatchObject([
+      { action: 'sign-in', ip: '127.0.0.1' },
+      { action: 'sign-in-refused', browser: 'Firefox', system: 'Linux' },
+    ])
     expect(answer.headers['content-range']).toBe('sign-ins 0-1/2')
     const second = await me.ask({ url: api('/sign-ins?limit=1&offset=1') })
     expect([second.json<unknown[]>().length, second.headers['content-range']]).toEqual([1, 'sign-ins 1-1/2'])
   })
-  it.each(['limit=0', 'limit=201', 'limit=-1', 'limit=1e3', 'offset=-1', 'offset=x', 'offset=99999999', 'actor=x', 'limit='])('refuses %s', async (query) => {
-    const me = await portal.signIn('cdn2@demo.example')
-    expect(codeOf(await me.ask({ url: api(`/sign-ins?${query}`) }))).toEqual([400, 'invalid'])
-  })
+  it.each(['limit=0', 'limit=201', 'limit=-1', 'limit=1e3', 'offset=-1', 'offset=x', 'offset=99999999', 'actor=x', 'limit='])(
+    'refuses %s',
+    async (query) => {
+      const me = await portal.signIn('cdn2@demo.example')
+      expect(codeOf(await me.ask({ url: api(`/sign-ins?${query}`) }))).toEqual([400, 'invalid'])
+    },
+  )
 })
 
 describe('what a browser says of itself', () => {
@@ -106,11 +121,29 @@ describe('what a browser says of itself', () => {
   })
   it.each([
     [firefox, 'Firefox', 'Linux'],
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0', 'Edge', 'Windows'],
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 YaBrowser/25.8 Safari/537.36', 'Yandex Browser', 'Windows'],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15', 'Safari', 'macOS'],
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1', 'Safari', 'iOS'],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+      'Edge',
+      'Windows',
+    ],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 YaBrowser/25.8 Safari/537.36',
+      'Yandex Browser',
+      'Windows',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
+      'Safari',
+      'macOS',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+      'Safari',
+      'iOS',
+    ],
     ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36', 'Chrome', 'Android'],
-    ['curl/8.5.0', 'curl', ''], ['<script>', '', ''], ['', '', ''],
+    ['curl/8.5.0', 'curl', ''],
+    ['<script>', '', ''],
+    ['', '', ''],
   ])('%s', (text, browser, system) => expect(agentOf(text)).toEqual({ browser, system }))
 })

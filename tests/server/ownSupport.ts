@@ -6,10 +6,21 @@ export const api = (path: string): string => `/api/v1${path}`
 let made = 0
 
 /** A customer of the main brand with the demo password, in the account when one is named. */
-export async function newPerson({ services: { people, store } }: Portal, { account, role = 'customer', brand = 'main' }: { account?: string; role?: string; brand?: string } = {}): Promise<{ id: string; email: string }> {
+export async function newPerson(
+  { services: { people, store } }: Portal,
+  { account, role = 'customer', brand = 'main' }: { account?: string; role?: string; brand?: string } = {},
+): Promise<{ id: string; email: string }> {
   made += 1
   const email = `own-${made}@demo.example`
-  const { id } = await people.create({ brand, email, kind: 'person', role, password: demoPassword, firstName: 'Own', lastName: String(made) })
+  const { id } = await people.create({
+    brand,
+    email,
+    kind: 'person',
+    role,
+    password: demoPassword,
+    firstName: 'Own',
+    lastName: String(made),
+  })
   if (account) await store.people.join(account, id, role)
   return { id, email }
 }

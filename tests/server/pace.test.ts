@@ -9,8 +9,10 @@ let now = begin
 const clock = (): Date => new Date(now)
 const env = { CONFIG_CHANGE_SECONDS: '60' }
 let count = 0
-const make = async (caller: Caller): Promise<string> => (await caller.ask({ method: 'POST', url, body: httpResource(`pace ${(count += 1)}`) })).json<{ id: string }>().id
-const change = (caller: Caller, id: string, version: number, name = `paced ${(count += 1)}`): Promise<Answer> => caller.ask({ method: 'PATCH', url: `${url}/${id}`, version, body: { name } })
+const make = async (caller: Caller): Promise<string> =>
+  (await caller.ask({ method: 'POST', url, body: httpResource(`pace ${(count += 1)}`) })).json<{ id: string }>().id
+const change = (caller: Caller, id: string, version: number, name = `paced ${(count += 1)}`): Promise<Answer> =>
+  caller.ask({ method: 'PATCH', url: `${url}/${id}`, version, body: { name } })
 
 describe('changes of one record', () => {
   let portal: Portal
@@ -31,11 +33,25 @@ describe('changes of one record', () => {
     const id = await make(customer)
     expect((await change(customer, id, 1)).statusCode).toBe(200)
   })
-  it.each([[0, 60], [1, 60], [1000, 59], [59_001, 1], [59_900, 1], [59_999, 1]])('%d ms after one are refused, with how long to wait', async (milliseconds, wait) => {
+  it.each([
+    [0, 60],
+    [1, 60],
+    [1000, 59],
+    [59_001, 1],
+    [59_900, 1],
+    [59_999, 1],
+  ])('%d ms after one are refused, with how long to wait', async (milliseconds, wait) => {
     const answer = await statusAfter(milliseconds)
-    expect([answer.statusCode, answer.json().code, answer.headers['retry-after'], answer.json().retry_after]).toEqual([429, 'config_change_limit', String(wait), wait])
+    expect([answer.statusCode, answer.json().code, answer.headers['retry-after'], answer.json().retry_after]).toEqual([
+      429,
+      'config_change_limit',
+      String(wait),
+      wait,
+    ])
   })
-  it.each([60_000, 60_100, 3_600_000])('%d ms after one are taken', async (milliseconds) => expect((await statusAfter(milliseconds)).statusCode).toBe(200))
+  it.each([60_000, 60_100, 3_600_000])('%d ms after one are taken', async (milliseconds) =>
+    expect((await statusAfter(milliseconds)).statusCode).toBe(200),
+  )
   it('by PUT are counted as by PATCH, and one that was refused does not put off the next', async () => {
     const id = await make(customer)
     await change(customer, id, 1)
@@ -56,7 +72,10 @@ describe('changes of one record', () => {
   it('of types that no agent delivers are as quick as one likes', async () => {
     const zones = listUrl('demo-cdn2', 'dns-zones')
     const { id } = (await customer.ask({ method: 'POST', url: zones, body: { name: 'pace.example' } })).json<{ id: string }>()
-    for (const version of [1, 2]) expect((await customer.ask({ method: 'PATCH', url: `${zones}/${id}`, version, body: { comment: `after ${version}` } })).statusCode).toBe(200)
+    for (const version of [1, 2])
+      expect(
+        (await customer.ask({ method: 'PATCH', url: `${zones}/${id}`, version, body: { comment: `after ${version}` } })).statusCode,
+      ).toBe(200)
   })
   it('are not kept up by a clock that was set back', async () => {
     const id = await make(customer)
@@ -92,7 +111,9 @@ describe.skipIf(!bin)('over two processes on PostgreSQL', () => {
     const other = await openPortal({ demo: false, env: shared, clock })
     const [here, there] = await Promise.all([one, other].map((portal) => portal.signIn('cdn2@demo.example')))
     const id = await make(here!)
-    const statuses = (await Promise.all([here!, there!, here!, there!].map((caller) => change(caller, id, 1)))).map(({ statusCode }) => statusCode)
+    const statuses = (await Promise.all([here!, there!, here!, there!].map((caller) => change(caller, id, 1)))).map(
+      ({ statusCode }) => statusCode,
+    )
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     now += 59_900
     expect([(await change(here!, id, 2)).statusCode, (await change(there!, id, 2)).statusCode]).toEqual([429, 429])

@@ -60,7 +60,9 @@ describe('The weight of pages', () => {
     expect(tooHeavy, `limits ${JSON.stringify(limits)}`).toEqual([])
   })
   it('before the sign-in holds nothing of the router, of queries, of MUI or of the form', () => {
-    const text = [...filesOf(pages.signIn)].map((file) => readFileSync(join(outDir, file), 'utf8')).join('\n')
+    const text = [...filesOf(pages.signIn)]
+      .map((file) => readFileSync(join(outDir, file), 'utf8'))
+      .join('\n')
       // Files that are loaded later are called by what is in them.
       .replaceAll(/\bassets\/[\w.-]+/g, '')
     for (const trace of ['createBrowserRouter', 'QueryClient', 'MuiButtonBase', 'uiSchema', 'lodash']) expect(text).not.toContain(trace)
@@ -72,7 +74,12 @@ describe('Assets', () => {
 
   it('are sent as the build compressed them, told apart by Vary, and kept for ever', async () => {
     const answer = await app.inject({ url: asset(), headers: { 'accept-encoding': 'gzip, br' } })
-    expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable', vary: expect.stringContaining('ccept-') as unknown, 'content-type': expect.stringContaining('javascript') as unknown })
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringContaining('ccept-') as unknown,
+      'content-type': expect.stringContaining('javascript') as unknown,
+    })
     expect(answer.rawPayload).toEqual(readFileSync(join(outDir, `${asset()}.br`)))
   })
   it('are gzip for those who read no brotli, and plain for those who read neither', async () => {

@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const ask = (method: 'POST' | 'PATCH', at: string, body: unknown, headers: Record<string, string> = {}, version?: number) => callers.CDN2!.ask({ method, url: at, body, headers, ...(version !== undefined && { version }) })
+const ask = (method: 'POST' | 'PATCH', at: string, body: unknown, headers: Record<string, string> = {}, version?: number) =>
+  callers.CDN2!.ask({ method, url: at, body, headers, ...(version !== undefined && { version }) })
 
 describe('a paid option', () => {
   it('is not switched on without confirmation: 409 with every place, and nothing is written', async () => {
@@ -23,14 +24,27 @@ describe('a paid option', () => {
     const refused = await ask('PATCH', at, { compress: { gzip: true, brotli: true }, limitations: { ip: rule } }, {}, 1)
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'confirmation_required'])
     expect(errorsOf(refused).toSorted()).toEqual(['/compress/brotli confirmation', '/limitations confirmation'])
-    expect(refused.json().errors.map(({ params }: { params: { option: string } }) => params.option).toSorted()).toEqual(['brotli', 'limitations'])
+    expect(
+      refused
+        .json()
+        .errors.map(({ params }: { params: { option: string } }) => params.option)
+        .toSorted(),
+    ).toEqual(['brotli', 'limitations'])
     expect((await callers.CDN2!.ask({ url: at })).json().version).toBe(1)
-    const half = await ask('PATCH', at, { compress: { gzip: true, brotli: true }, limitations: { ip: rule } }, { 'confirm-paid': '/limitations' }, 1)
+    const half = await ask(
+      'PATCH',
+      at,
+      { compress: { gzip: true, brotli: true }, limitations: { ip: rule } },
+      { 'confirm-paid': '/limitations' },
+      1,
+    )
     expect(errorsOf(half)).toEqual(['/compress/brotli confirmation'])
   })
 
   it('is switched on with its confirmation, and asked about no more while it is on', async () => {
-    const made = await ask('POST', url.CDN2, httpResource('paid 2', { compress: { gzip: true, brotli: true } }), { 'confirm-paid': '/compress%2Fbrotli' })
+    const made = await ask('POST', url.CDN2, httpResource('paid 2', { compress: { gzip: true, brotli: true } }), {
+      'confirm-paid': '/compress%2Fbrotli',
+    })
     expect(made.statusCode).toBe(201)
     const at = `${url.CDN2}/${made.json().id}`
     expect((await ask('PATCH', at, { follow_redirects: true }, {}, 1)).statusCode).toBe(200)
@@ -39,7 +53,11 @@ describe('a paid option', () => {
   })
 
   it('is not created without confirmation', async () => {
-    const refused = await ask('POST', url.CDN2, httpResource('paid 3', { auth: { md5: { secret: 'abc', forever: true, anywhere: false } } }))
+    const refused = await ask(
+      'POST',
+      url.CDN2,
+      httpResource('paid 3', { auth: { md5: { secret: 'abc', forever: true, anywhere: false } } }),
+    )
     expect(errorsOf(refused)).toEqual(['/auth confirmation'])
   })
 
@@ -50,7 +68,11 @@ describe('a paid option', () => {
     const made = await ask('POST', url.CDN2, httpResource(`rule of ${name}`))
     const at = `${url.CDN2}/${made.json().id}`
     const body = { locations: { '/a': part } }
-    for (const headers of [{}, { 'confirm-paid': path.replace('/locations/~1a', '') }, { 'confirm-paid': path.replace('~1a', '~1b') }] as Record<string, string>[]) {
+    for (const headers of [
+      {},
+      { 'confirm-paid': path.replace('/locations/~1a', '') },
+      { 'confirm-paid': path.replace('~1a', '~1b') },
+    ] as Record<string, string>[]) {
       const refused = await ask('PATCH', at, body, headers, 1)
       expect([refused.statusCode, refused.json().code, errorsOf(refused)]).toEqual([409, 'confirmation_required', [`${path} confirmation`]])
     }
@@ -81,7 +103,9 @@ describe('a paid option', () => {
 
   it('that the resource has is free in its rules', async () => {
     const made = await ask('POST', url.CDN2, httpResource('paid once', { limitations: { ip: rule } }), { 'confirm-paid': '/limitations' })
-    expect((await ask('PATCH', `${url.CDN2}/${made.json().id}`, { locations: { '/a': { limitations: { ip: rule } } } }, {}, 1)).statusCode).toBe(200)
+    expect(
+      (await ask('PATCH', `${url.CDN2}/${made.json().id}`, { locations: { '/a': { limitations: { ip: rule } } } }, {}, 1)).statusCode,
+    ).toBe(200)
   })
 
   it('comes after what is simply wrong', async () => {
@@ -97,12 +121,32 @@ describe('a paid option', () => {
 })
 
 describe('the prices of options', () => {
-  const pricesOf = async (email: string, account: string) => (await (await portal.signIn(email)).ask({ url: `/api/v1/accounts/${account}/prices` })).json<{ code: string }[]>()
+  const pricesOf = async (email: string, account: string) =>
+    (await (await portal.signIn(email)).ask({ url: `/api/v1/accounts/${account}/prices` })).json<{ code: string }[]>()
 
   it('are the flat monthly ones in force that the brand is offered', async () => {
     const staff = await portal.signIn('admin@demo.example')
-    const item = (code: string, more: object) => ({ code, name: { ru: code, en: code }, unit: 'month', billing_mode: 'flat', price: 10, currency: 'USD', vat_percent: 0, valid_from: '2026-01-01T00:00:00Z', active: true, brand: ['main'], ...more })
-    const items = [item('NOW', {}), item('OVER', { valid_to: '2026-02-01T00:00:00Z' }), item('LATER', { valid_from: '2100-01-01T00:00:00Z' }), item('USAGE', { unit: 'GB', billing_mode: 'per_unit' }), item('OFF', { active: false }), item('ELSEWHERE', { brand: ['second'] })]
+    const item = (code: string, more: object) => ({
+      code,
+      name: { ru: code, en: code },
+      unit: 'month',
+      billing_mode: 'flat',
+      price: 10,
+      currency: 'USD',
+      vat_percent: 0,
+      valid_from: '2026-01-01T00:00:00Z',
+      active: true,
+      brand: ['main'],
+      ...more,
+    })
+    const items = [
+      item('NOW', {}),
+      item('OVER', { valid_to: '2026-02-01T00:00:00Z' }),
+      item('LATER', { valid_from: '2100-01-01T00:00:00Z' }),
+      item('USAGE', { unit: 'GB', billing_mode: 'per_unit' }),
+      item('OFF', { active: false }),
+      item('ELSEWHERE', { brand: ['second'] }),
+    ]
     for (const body of items) expect((await staff.ask({ method: 'POST', url: '/api/v1/nomenclature', body })).statusCode).toBe(201)
     const own = await pricesOf('cdn2@demo.example', 'demo-cdn2')
     expect(own).toContainEqual({ code: 'NOW', price: 10, currency: 'USD' })

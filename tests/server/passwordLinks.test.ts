@@ -14,11 +14,16 @@ let time = Date.parse('2026-06-01T10:00:00Z')
 let count = 0
 
 async function hire(role: string, more: object = {}): Promise<Hired> {
-  const answer = await boss.ask({ method: 'POST', url: '/api/v1/employees', body: { email: `new${(count += 1)}@staff.example`, role, brand: 'main', timezone: 'Europe/Moscow', ...more } })
+  const answer = await boss.ask({
+    method: 'POST',
+    url: '/api/v1/employees',
+    body: { email: `new${(count += 1)}@staff.example`, role, brand: 'main', timezone: 'Europe/Moscow', ...more },
+  })
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json()
 }
-const offer = (caller: Caller, id: string, host?: string): Promise<Answer> => caller.ask({ method: 'POST', url: `/api/v1/staff/${id}/password-link`, ...(host && { host }) })
+const offer = (caller: Caller, id: string, host?: string): Promise<Answer> =>
+  caller.ask({ method: 'POST', url: `/api/v1/staff/${id}/password-link`, ...(host && { host }) })
 async function linkFor(id: string, caller = boss): Promise<Made> {
   const answer = await offer(caller, id)
   expect(answer.statusCode, answer.body).toBe(201)
@@ -26,9 +31,17 @@ async function linkFor(id: string, caller = boss): Promise<Made> {
 }
 /** Each try from a network of its own: slowing down has a test of its own. */
 const use = (code: string, password = good, from = `10.${(count += 1) % 250}.${count >> 8}.1`): Promise<Answer> =>
-  portal.app.inject({ method: 'POST', url: '/api/v1/password', remoteAddress: from, headers: { host: 'localhost' }, payload: { code, password } })
-const patch = (id: string, version: number, body: object): Promise<Answer> => boss.ask({ method: 'PATCH', url: `/api/v1/employees/${id}`, version, body })
-const signIn = (email: string, password = good, host = 'localhost'): Promise<Caller> => portal.signIn(email, { as: 'bearer', password, host })
+  portal.app.inject({
+    method: 'POST',
+    url: '/api/v1/password',
+    remoteAddress: from,
+    headers: { host: 'localhost' },
+    payload: { code, password },
+  })
+const patch = (id: string, version: number, body: object): Promise<Answer> =>
+  boss.ask({ method: 'PATCH', url: `/api/v1/employees/${id}`, version, body })
+const signIn = (email: string, password = good, host = 'localhost'): Promise<Caller> =>
+  portal.signIn(email, { as: 'bearer', password, host })
 /** Someone of the role who has a password already. */
 async function staffer(role: string, more: object = {}): Promise<{ hired: Hired; caller: Caller }> {
   const hired = await hire(role, more)
@@ -55,8 +68,13 @@ describe('a password link (A4)', () => {
     expect((await use(code)).statusCode).toBe(204)
     expect((await (await signIn(email)).ask({ url: '/api/v1/session' })).json()).toMatchObject({ id, role: 'manager_provider' })
     await expectWrong(code)
-    const rows = (await portal.services.store.history.audited(providerScope)).filter((row) => row.id === id && row.action.startsWith('password'))
-    expect(rows.map(({ action, actor }) => [action, actor === id])).toEqual([['password-set', true], ['password-link', false]])
+    const rows = (await portal.services.store.history.audited(providerScope)).filter(
+      (row) => row.id === id && row.action.startsWith('password'),
+    )
+    expect(rows.map(({ action, actor }) => [action, actor === id])).toEqual([
+      ['password-set', true],
+      ['password-link', false],
+    ])
     expect(JSON.stringify(rows)).not.toContain(code.split('.')[2])
     expect(portal.logLines.join('')).not.toContain(code.split('.')[2])
   })
@@ -67,7 +85,9 @@ describe('a password link (A4)', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => use(code, `Quiet-Harbour-${100 + n}`)))
     const won = answers.flatMap(({ statusCode }, n) => (statusCode === 204 ? [n] : []))
     expect(won).toHaveLength(1)
-    expect(new Set(answers.filter(({ statusCode }) => statusCode !== 204).map((answer) => answer.json().code))).toEqual(new Set(['wrong_link']))
+    expect(new Set(answers.filter(({ statusCode }) => statusCode !== 204).map((answer) => answer.json().code))).toEqual(
+      new Set(['wrong_link']),
+    )
     await signIn(email, `Quiet-Harbour-${100 + won[0]!}`)
     await expect(signIn(email, `Quiet-Harbour-${101 + won[0]!}`)).rejects.toThrow('403')
   })
@@ -98,23 +118,54 @@ describe('a password link (A4)', () => {
   it('is of one person, one maker, one purpose', async () => {
     const [one, other] = [await hire('manager_provider'), await hire('manager_provider')]
     const [id, maker, secret] = (await linkFor(one.id)).code.split('.')
-    for (const code of [`${other.id}.${maker}.${secret}`, `${id}.${id}.${secret}`, `${id}.${maker}`, `${id}.${maker}.`, secret!, '..', '__proto__.constructor.x', `${id}.${maker}.${secret}.`]) await expectWrong(code)
+    for (const code of [
+      `${other.id}.${maker}.${secret}`,
+      `${id}.${id}.${secret}`,
+      `${id}.${maker}`,
+      `${id}.${maker}.`,
+      secret!,
+      '..',
+      '__proto__.constructor.x',
+      `${id}.${maker}.${secret}.`,
+    ])
+      await expectWrong(code)
     const setup = `${id}.${maker}.for-another-purpose`
-    await portal.services.store.sessions.addCode({ hash: hashToken(setup), purpose: 'setup', subject: id!, created_at: new Date(time).toISOString(), expires_at: new Date(time + 1000).toISOString(), used_at: null })
+    await portal.services.store.sessions.addCode({
+      hash: hashToken(setup),
+      purpose: 'setup',
+      subject: id!,
+      created_at: new Date(time).toISOString(),
+      expires_at: new Date(time + 1000).toISOString(),
+      used_at: null,
+    })
     await expectWrong(setup)
-    const asSetup = await portal.app.inject({ method: 'POST', url: '/api/v1/setup', headers: { host: 'localhost' }, payload: { code: `${id}.${maker}.${secret}`, email: 'x@staff.example', password: good } })
+    const asSetup = await portal.app.inject({
+      method: 'POST',
+      url: '/api/v1/setup',
+      headers: { host: 'localhost' },
+      payload: { code: `${id}.${maker}.${secret}`, email: 'x@staff.example', password: good },
+    })
     expect(asSetup.statusCode).toBe(403)
     expect((await use(`${id}.${maker}.${secret}`)).statusCode).toBe(204)
   })
 
-  it.each([['role', { role: 'admin_provider' }], ['address', { email: 'elsewhere@staff.example' }], ['brand', { brand: 'second' }], ['right to sign in', { active: false }]])('ends when the %s of the employee changes', async (_what, body) => {
+  it.each([
+    ['role', { role: 'admin_provider' }],
+    ['address', { email: 'elsewhere@staff.example' }],
+    ['brand', { brand: 'second' }],
+    ['right to sign in', { active: false }],
+  ])('ends when the %s of the employee changes', async (_what, body) => {
     const { id, version } = await hire('manager_provider')
     const { code } = await linkFor(id)
     expect((await patch(id, version, body)).statusCode).toBe(200)
     await expectWrong(code)
   })
 
-  it.each([['is switched off', { active: false }], ['may no longer', { role: 'manager_provider' }], ['went to another brand', { brand: 'second' }]])('ends when its maker %s', async (_what, body) => {
+  it.each([
+    ['is switched off', { active: false }],
+    ['may no longer', { role: 'manager_provider' }],
+    ['went to another brand', { brand: 'second' }],
+  ])('ends when its maker %s', async (_what, body) => {
     const { hired: maker, caller } = await staffer('admin_provider')
     const { code } = await linkFor((await hire('manager_provider')).id, caller)
     expect((await patch(maker.id, maker.version, body)).statusCode).toBe(200)
@@ -128,7 +179,12 @@ describe('a password link (A4)', () => {
     await expectWrong(code)
   })
 
-  it.each([['too short', 'seven77', '/password minLength'], ['too long', 'x1'.repeat(33), '/password maxLength'], ['common', 'sunshine', '/password common'], ['the address', undefined, '/password differs']])('takes no password that is %s, and stays', async (_what, password, error) => {
+  it.each([
+    ['too short', 'seven77', '/password minLength'],
+    ['too long', 'x1'.repeat(33), '/password maxLength'],
+    ['common', 'sunshine', '/password common'],
+    ['the address', undefined, '/password differs'],
+  ])('takes no password that is %s, and stays', async (_what, password, error) => {
     const { id, email } = await hire('manager_provider')
     const { code } = await linkFor(id)
     const answer = await use(code, password ?? email)
@@ -149,14 +205,20 @@ describe('a password link (A4)', () => {
 })
 
 describe('who makes one (A4)', () => {
-  it.each([['admin_provider', 'supervisor_provider'], ['admin_provider', 'admin_all'], ['admin_all', 'supervisor_all'], ['supervisor_provider', 'supervisor_all']])('%s makes none for a %s', async (own, mightier) => {
+  it.each([
+    ['admin_provider', 'supervisor_provider'],
+    ['admin_provider', 'admin_all'],
+    ['admin_all', 'supervisor_all'],
+    ['supervisor_provider', 'supervisor_all'],
+  ])('%s makes none for a %s', async (own, mightier) => {
     const { caller } = await staffer(own)
     const answer = await offer(caller, (await hire(mightier)).id)
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'mightier'])
   })
   it.each(['manager_provider', 'clientmanager_provider'])('%s makes none, not even for himself', async (role) => {
     const { hired, caller } = await staffer(role)
-    for (const id of [hired.id, (await hire('clientmanager_provider')).id, 'stf_unknown']) expect((await offer(caller, id)).statusCode).toBe(404)
+    for (const id of [hired.id, (await hire('clientmanager_provider')).id, 'stf_unknown'])
+      expect((await offer(caller, id)).statusCode).toBe(404)
   })
   it('none for oneself, for who is switched off, and for customers', async () => {
     const { hired, caller } = await staffer('admin_all')
@@ -167,7 +229,10 @@ describe('who makes one (A4)', () => {
   })
   it('another brand’s employee is like nobody', async () => {
     const { caller } = await staffer('admin_provider')
-    const [foreign, unknown] = [await offer(caller, (await hire('manager_provider', { brand: 'second' })).id), await offer(caller, 'stf_aaaaaaaaaaaaaaaa')]
+    const [foreign, unknown] = [
+      await offer(caller, (await hire('manager_provider', { brand: 'second' })).id),
+      await offer(caller, 'stf_aaaaaaaaaaaaaaaa'),
+    ]
     expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404])
     expect(sameBody(foreign)).toBe(sameBody(unknown))
   })

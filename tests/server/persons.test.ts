@@ -22,7 +22,8 @@ async function me(): Promise<{ id: string; email: string; caller: Caller }> {
 const staff = (role: 'admin' | 'manager') => portal.signIn(`${role}@demo.example`)
 async function staffOf(role: string, brand = 'main'): Promise<Caller> {
   const email = `${role.replaceAll('_', '-')}-${brand}@staff.example`
-  if (!(await portal.services.store.people.findByEmail(brand, email))) await portal.services.people.create({ brand, email, kind: 'staff', role, password: demoPassword })
+  if (!(await portal.services.store.people.findByEmail(brand, email)))
+    await portal.services.people.create({ brand, email, kind: 'staff', role, password: demoPassword })
   return portal.signIn(email, brand === 'main' ? {} : { host: `${brand}.localhost` })
 }
 
@@ -30,7 +31,10 @@ describe('oneself', () => {
   it('R0-679 changes names and time zone', async () => {
     const { id, caller } = await me()
     const answer = await patch(caller, id, { first_name: 'Анна', middle_name: 'B.', last_name: null, timezone: 'Asia/Tokyo' })
-    expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ first_name: 'Анна', middle_name: 'B.', last_name: '', timezone: 'Asia/Tokyo' })])
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ first_name: 'Анна', middle_name: 'B.', last_name: '', timezone: 'Asia/Tokyo' }),
+    ])
     expect((await caller.ask({ url: api('/session') })).json()).toMatchObject({ first_name: 'Анна', timezone: 'Asia/Tokyo' })
   })
   it('another phone needs the password, and is proved anew', async () => {
@@ -60,14 +64,34 @@ describe('oneself', () => {
     expect((await caller.ask({ method: 'PUT', url: at(id), body: { first_name: 'New' } })).statusCode).toBe(400)
     expect((await caller.ask({ url: at(id) })).json()).toEqual(replaced.json())
   })
-  it.each([{}, { first_name: '' }, { first_name: 'x'.repeat(65) }, { last_name: 'a\nb' }, { timezone: 'Mars/Base' }, { timezone: null }, { phone: '8 916' }, { phone: '+0123456789' }, { phone: '+12345678901234567' }, { twofa: 'totp' }, { email: 'new@demo.example' }, { phone_verified: true }, { first_name: ['a'] }])('refuses %j', async (body) => {
+  it.each([
+    {},
+    { first_name: '' },
+    { first_name: 'x'.repeat(65) },
+    { last_name: 'a\nb' },
+    { timezone: 'Mars/Base' },
+    { timezone: null },
+    { phone: '8 916' },
+    { phone: '+0123456789' },
+    { phone: '+12345678901234567' },
+    { twofa: 'totp' },
+    { email: 'new@demo.example' },
+    { phone_verified: true },
+    { first_name: ['a'] },
+  ])('refuses %j', async (body) => {
     const { id, caller } = await me()
     expect(codeOf(await patch(caller, id, body))).toEqual([400, 'invalid'])
   })
   it('others are unknown, whatever one is', async () => {
     const [{ caller }, other] = [await me(), await me()]
     for (const id of [other.id, 'prs_aaaaaaaaaaaaaaaa', 'constructor']) {
-      for (const ask of [{ url: at(id) }, { method: 'PATCH' as const, url: at(id), body: { first_name: 'x' } }, { method: 'DELETE' as const, url: at(id) }, { method: 'DELETE' as const, url: `${at(id)}/totp` }, { method: 'POST' as const, url: `${at(id)}/password`, body: { current: demoPassword, password: 'Another-Password-1' } }]) {
+      for (const ask of [
+        { url: at(id) },
+        { method: 'PATCH' as const, url: at(id), body: { first_name: 'x' } },
+        { method: 'DELETE' as const, url: at(id) },
+        { method: 'DELETE' as const, url: `${at(id)}/totp` },
+        { method: 'POST' as const, url: `${at(id)}/password`, body: { current: demoPassword, password: 'Another-Password-1' } },
+      ]) {
         expect((await caller.ask(ask)).statusCode, `${ask.method} ${ask.url}`).toBe(404)
       }
     }
@@ -75,7 +99,8 @@ describe('oneself', () => {
 })
 
 describe('the own password', () => {
-  const change = (caller: Caller, id: string, current: string, password: string) => caller.ask({ method: 'POST', url: `${at(id)}/password`, body: { current, password } })
+  const change = (caller: Caller, id: string, current: string, password: string) =>
+    caller.ask({ method: 'POST', url: `${at(id)}/password`, body: { current, password } })
 
   it('B3 R0-680 is changed with the old one; every other session and its stream end at once, this one goes on', async () => {
     const { id, email, caller } = await me()
@@ -91,15 +116,40 @@ describe('the own password', () => {
   it('stays as it is with a wrong old one or an unfit new one', async () => {
     const { id, email, caller } = await me()
     expect(codeOf(await change(caller, id, 'wrong-password', 'Another-Password-1'))).toEqual([403, 'wrong_password'])
-    for (const unfit of ['short', 'x'.repeat(65), email, 'password']) expect([(await change(caller, id, demoPassword, unfit)).statusCode, unfit]).toEqual([400, unfit])
+    for (const unfit of ['short', 'x'.repeat(65), email, 'password'])
+      expect([(await change(caller, id, demoPassword, unfit)).statusCode, unfit]).toEqual([400, unfit])
     expect(await isOver(await portal.signIn(email))).toBe(false)
   })
   it('of staff, too', async () => {
     const caller = await staffOf('admin_provider')
     const { id } = (await caller.ask({ url: api('/session') })).json<{ id: string }>()
-    expect((await caller.ask({ method: 'POST', url: api(`/staff/${id}/password`), body: { current: 'wrong-password', password: 'Another-Password-1' } })).statusCode).toBe(403)
-    expect((await caller.ask({ method: 'POST', url: api(`/staff/${id}/password`), body: { current: demoPassword, password: 'Another-Password-1' } })).statusCode).toBe(204)
-    expect((await caller.ask({ method: 'POST', url: api(`/staff/${id}/password`), body: { current: 'Another-Password-1', password: demoPassword } })).statusCode).toBe(204)
+    expect(
+      (
+        await caller.ask({
+          method: 'POST',
+          url: api(`/staff/${id}/password`),
+          body: { current: 'wrong-password', password: 'Another-Password-1' },
+        })
+      ).statusCode,
+    ).toBe(403)
+    expect(
+      (
+        await caller.ask({
+          method: 'POST',
+          url: api(`/staff/${id}/password`),
+          body: { current: demoPassword, password: 'Another-Password-1' },
+        })
+      ).statusCode,
+    ).toBe(204)
+    expect(
+      (
+        await caller.ask({
+          method: 'POST',
+          url: api(`/staff/${id}/password`),
+          body: { current: 'Another-Password-1', password: demoPassword },
+        })
+      ).statusCode,
+    ).toBe(204)
   })
 })
 
@@ -108,11 +158,17 @@ describe('those of the staff', () => {
     const person = await me()
     await switchOn(person.caller, portal.services.clock().getTime())
     const admin = await staff('manager')
-    expect((await patch(admin, person.id, { first_name: 'Changed', phone: '+79160000000' })).json()).toMatchObject({ first_name: 'Changed', phone: '+79160000000', phone_verified: false })
+    expect((await patch(admin, person.id, { first_name: 'Changed', phone: '+79160000000' })).json()).toMatchObject({
+      first_name: 'Changed',
+      phone: '+79160000000',
+      phone_verified: false,
+    })
     expect((await admin.ask({ method: 'DELETE', url: `${at(person.id)}/totp` })).statusCode).toBe(204)
     expect((await admin.ask({ method: 'DELETE', url: `${at(person.id)}/totp` })).statusCode).toBe(404)
     expect((await (await portal.signIn(person.email)).ask({ url: api('/session') })).json()).toMatchObject({ pending_step: null })
-    expect((await portal.services.store.history.audited(providerScope, 20)).map(({ action, id }) => `${action} ${id}`)).toEqual(expect.arrayContaining([`person-update ${person.id}`, `totp-reset ${person.id}`]))
+    expect((await portal.services.store.history.audited(providerScope, 20)).map(({ action, id }) => `${action} ${id}`)).toEqual(
+      expect.arrayContaining([`person-update ${person.id}`, `totp-reset ${person.id}`]),
+    )
   })
   it('never of another brand, never employees, and not with a role that does not look after persons', async () => {
     const { id } = await me()
@@ -120,19 +176,28 @@ describe('those of the staff', () => {
     const employee = (await (await staff('manager')).ask({ url: api('/session') })).json<{ id: string }>().id
     expect((await patch(ownStaff, id, { first_name: 'x' })).statusCode).toBe(404)
     expect((await ownStaff.ask({ url: at(id) })).statusCode).toBe(404)
-    for (const caller of [admin, await staff('manager')]) for (const ask of [{ url: at(employee) }, { method: 'PATCH' as const, url: at(employee), body: { first_name: 'x' } }]) expect((await caller.ask(ask)).statusCode).toBe(404)
+    for (const caller of [admin, await staff('manager')])
+      for (const ask of [{ url: at(employee) }, { method: 'PATCH' as const, url: at(employee), body: { first_name: 'x' } }])
+        expect((await caller.ask(ask)).statusCode).toBe(404)
     addRole(portal, 'reader_provider', ['core_read_project', 'core_delete_person'])
     addRole(portal, 'keeper_provider', ['core_read_project', 'core_update_person', 'core_delete_person'], 'own')
     for (const role of ['clientmanager_provider', 'reader_provider', 'keeper_provider']) {
       const caller = await staffOf(role)
-      for (const ask of [{ url: at(id) }, { method: 'PATCH' as const, url: at(id), body: { first_name: 'x' } }, { method: 'DELETE' as const, url: at(id) }]) expect((await caller.ask(ask)).statusCode, role).toBe(404)
+      for (const ask of [
+        { url: at(id) },
+        { method: 'PATCH' as const, url: at(id), body: { first_name: 'x' } },
+        { method: 'DELETE' as const, url: at(id) },
+      ])
+        expect((await caller.ask(ask)).statusCode, role).toBe(404)
     }
     expect((await patch(admin, id, { twofa: 'sms' })).statusCode).toBe(400)
   })
   it('A12 shut a customer out for good: sessions, streams, tokens and membership end, and nothing tells who it was', async () => {
     const { id, email } = await newPerson(portal, { account: 'demo-cdn2' })
     const [caller, bearer] = [await portal.signIn(email), await portal.signIn(email, { as: 'bearer' })]
-    const { token } = (await caller.ask({ method: 'POST', url: api('/tokens'), body: { name: 'x', scopes: ['read'], days: null } })).json<{ token: string }>()
+    const { token } = (await caller.ask({ method: 'POST', url: api('/tokens'), body: { name: 'x', scopes: ['read'], days: null } })).json<{
+      token: string
+    }>()
     const stream = await listen(portal, bearer)
     expect(codeOf(await (await staff('manager')).ask({ method: 'DELETE', url: at(id) }))).toEqual([403, 'forbidden_call'])
     const admin = await staff('admin')
@@ -143,7 +208,13 @@ describe('those of the staff', () => {
     expect(stream.events('session')).toEqual([{ end: 'deleted' }])
     await expect(portal.signIn(email)).rejects.toThrow(/403/)
     const row = (await portal.services.store.people.find(id))!
-    expect([row.first_name, row.last_name, row.phone, JSON.stringify(row).includes(email), row.disabled_at !== null]).toEqual(['', '', null, false, true])
+    expect([row.first_name, row.last_name, row.phone, JSON.stringify(row).includes(email), row.disabled_at !== null]).toEqual([
+      '',
+      '',
+      null,
+      false,
+      true,
+    ])
     expect((await admin.ask({ url: at(id) })).statusCode).toBe(404)
     expect((await admin.ask({ method: 'DELETE', url: at(id) })).statusCode).toBe(404)
     expect((await portal.services.store.people.members('demo-cdn2')).map((one) => one.id)).not.toContain(id)
@@ -154,15 +225,40 @@ describe('an employee', () => {
   it('changes his names, phone and time zone in his record, which his person follows', async () => {
     const caller = await staffOf('manager_provider')
     const { id, email } = (await caller.ask({ url: api('/session') })).json<{ id: string; email: string }>()
-    const changed = await caller.ask({ method: 'PATCH', url: api(`/staff/${id}`), body: { first_name: 'Мария', phone: '+79161112233', timezone: 'Asia/Omsk' } })
-    expect([changed.statusCode, changed.json()]).toEqual([200, expect.objectContaining({ first_name: 'Мария', phone: '+79161112233', timezone: 'Asia/Omsk', role: 'manager_provider' })])
+    const changed = await caller.ask({
+      method: 'PATCH',
+      url: api(`/staff/${id}`),
+      body: { first_name: 'Мария', phone: '+79161112233', timezone: 'Asia/Omsk' },
+    })
+    expect([changed.statusCode, changed.json()]).toEqual([
+      200,
+      expect.objectContaining({ first_name: 'Мария', phone: '+79161112233', timezone: 'Asia/Omsk', role: 'manager_provider' }),
+    ])
     const admin = await staff('admin')
-    expect((await admin.ask({ url: api(`/employees/${id}`) })).json()).toMatchObject({ first_name: 'Мария', full_name: 'Мария', phone: '+79161112233', timezone: 'Asia/Omsk', version: 2 })
+    expect((await admin.ask({ url: api(`/employees/${id}`) })).json()).toMatchObject({
+      first_name: 'Мария',
+      full_name: 'Мария',
+      phone: '+79161112233',
+      timezone: 'Asia/Omsk',
+      version: 2,
+    })
     expect((await admin.ask({ url: api(`/employees/${id}/revisions`) })).json<{ actor: string }[]>()[0]).toMatchObject({ actor: email })
-    expect((await caller.ask({ method: 'PATCH', url: api(`/staff/${id}`), body: { first_name: null } })).json()).toMatchObject({ first_name: '' })
+    expect((await caller.ask({ method: 'PATCH', url: api(`/staff/${id}`), body: { first_name: null } })).json()).toMatchObject({
+      first_name: '',
+    })
     expect((await caller.ask({ url: api('/session') })).statusCode).toBe(200)
   })
-  it.each([{}, { role: 'supervisor_all' }, { email: 'x@y.example' }, { brand: 'second' }, { active: false }, { timezone: 'x' }, { permissions: [] }, { phone: 'x' }, { first_name: '' }])('refuses %j', async (body) => {
+  it.each([
+    {},
+    { role: 'supervisor_all' },
+    { email: 'x@y.example' },
+    { brand: 'second' },
+    { active: false },
+    { timezone: 'x' },
+    { permissions: [] },
+    { phone: 'x' },
+    { first_name: '' },
+  ])('refuses %j', async (body) => {
     const caller = await staffOf('manager_provider')
     const { id } = (await caller.ask({ url: api('/session') })).json<{ id: string }>()
     expect(codeOf(await caller.ask({ method: 'PATCH', url: api(`/staff/${id}`), body }))).toEqual([400, 'invalid'])
@@ -170,8 +266,12 @@ describe('an employee', () => {
   it('changes no other one here, mightier or not', async () => {
     const caller = await staff('admin')
     const other = (await (await staff('manager')).ask({ url: api('/session') })).json<{ id: string }>().id
-    for (const id of [other, 'stf_aaaaaaaaaaaaaaaa']) expect((await caller.ask({ method: 'PATCH', url: api(`/staff/${id}`), body: { timezone: 'UTC' } })).statusCode).toBe(404)
+    for (const id of [other, 'stf_aaaaaaaaaaaaaaaa'])
+      expect((await caller.ask({ method: 'PATCH', url: api(`/staff/${id}`), body: { timezone: 'UTC' } })).statusCode).toBe(404)
     const { id } = (await (await portal.signIn('cdn2@demo.example')).ask({ url: api('/session') })).json<{ id: string }>()
-    expect((await (await portal.signIn('cdn2@demo.example')).ask({ method: 'PATCH', url: api(`/staff/${id}`), body: { timezone: 'UTC' } })).statusCode).toBe(404)
+    expect(
+      (await (await portal.signIn('cdn2@demo.example')).ask({ method: 'PATCH', url: api(`/staff/${id}`), body: { timezone: 'UTC' } }))
+        .statusCode,
+    ).toBe(404)
   })
 })

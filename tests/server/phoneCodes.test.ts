@@ -30,10 +30,20 @@ describe('a code for a registration', () => {
     const { code, ...given } = await sent()
     expect(code).toMatch(/^\d{4}$/)
     expect((await verify({ ...given, phone: given.phone.replace('+7', '+7 ') }, code)).statusCode).toBe(204)
-    expect((await portal.services.store.registrations.find('main', given.email))!.phone_verified_at).toBe(new Date(clock.time).toISOString())
+    expect((await portal.services.store.registrations.find('main', given.email))!.phone_verified_at).toBe(
+      new Date(clock.time).toISOString(),
+    )
     expect(refusal(await verify(given, code))).toBe('403 wrong_code')
   })
-  it.each([[{ phone: '+7123' }, ['/phone format']], [{ phone: 'x' }, ['/phone format']], [{ phone: 79_165_000_000 }, ['/phone type']], [{ phone: undefined }, ['/phone required']], [{ email: undefined }, ['/email required']], [{ email: 'nobody@customer.example' }, ['/email reference']], [{ role: 'x' }, ['/role additionalProperties']]])('refuses %j, and sends nothing', async (more, errors) => {
+  it.each([
+    [{ phone: '+7123' }, ['/phone format']],
+    [{ phone: 'x' }, ['/phone format']],
+    [{ phone: 79_165_000_000 }, ['/phone type']],
+    [{ phone: undefined }, ['/phone required']],
+    [{ email: undefined }, ['/email required']],
+    [{ email: 'nobody@customer.example' }, ['/email reference']],
+    [{ role: 'x' }, ['/role additionalProperties']],
+  ])('refuses %j, and sends nothing', async (more, errors) => {
     const given = await registered()
     const answer = await send({ ...given, ...more })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, errors])
@@ -43,7 +53,14 @@ describe('a code for a registration', () => {
     const [one, two] = [await registered(), await registered()]
     expect(errorsOf(await send({ ...one, phone: two.phone }))).toEqual(['/email reference'])
     expect(errorsOf(await send(one, { host: 'second.localhost' }))).toEqual(['/email reference'])
-    await portal.services.people.create({ brand: 'main', email: `owner${(count += 1)}@demo.example`, kind: 'person', role: 'customer', phone: one.phone, password: demoPassword })
+    await portal.services.people.create({
+      brand: 'main',
+      email: `owner${(count += 1)}@demo.example`,
+      kind: 'person',
+      role: 'customer',
+      phone: one.phone,
+      password: demoPassword,
+    })
     expect(refusal(await send(one))).toBe('409 phone_in_use')
     expect(await guest.letters(one.phone)).toEqual([])
   })
@@ -141,20 +158,53 @@ describe('a code for a registration', () => {
 describe('the step of signing in (B8)', () => {
   const person = async (more: object = {}): Promise<{ caller: Caller; id: string; phone: string; email: string }> => {
     const phone = number()
-    const { id, email } = await portal.services.people.create({ brand: 'main', email: `second${(count += 1)}@demo.example`, kind: 'person', role: 'customer', phone, phoneVerified: true, twofa: 'sms', password: demoPassword, ...more })
+    const { id, email } = await portal.services.people.create({
+      brand: 'main',
+      email: `second${(count += 1)}@demo.example`,
+      kind: 'person',
+      role: 'customer',
+      phone,
+      phoneVerified: true,
+      twofa: 'sms',
+      password: demoPassword,
+      ...more,
+    })
     await portal.services.store.people.join('demo-other', id, 'customer')
     return { caller: await portal.signIn(email, { as: 'bearer' }), id, phone, email }
   }
-  const ask = (caller: Caller, step: 'code' | 'verify', body: object): Promise<Answer> => caller.ask({ method: 'POST', url: `/api/v1/phone/${step}`, body })
+  const ask = (caller: Caller, step: 'code' | 'verify', body: object): Promise<Answer> =>
+    caller.ask({ method: 'POST', url: `/api/v1/phone/${step}`, body })
   const opens = async (caller: Caller): Promise<string> => refusal(await caller.ask({ url: '/api/v1/accounts' }))
   const session = async (caller: Caller): Promise<object> => (await caller.ask({ url: '/api/v1/session' })).json()
 
-  it.each([['proved', true], ['not proved', false]])('B8: with a phone that is %s the session opens nothing until the code is given, and then all', async (_what, phoneVerified) => {
+  it.each([
+    ['proved', true],
+    ['not proved', false],
+  ])('B8: with a phone that is %s the session opens nothing until the code is given, and then all', async (_what, phoneVerified) => {
     const { caller, id, phone } = await person({ phoneVerified })
-    expect(await session(caller)).toMatchObject({ pending_step: 'phone', phone, phone_verified: phoneVerified, twofa: 'sms', twofa_passed: false })
-    const closed = ['/api/v1/accounts', '/api/v1/accounts/demo-other/http-resources', `/api/v1/persons/${id}`, '/api/v1/openapi.json', '/api/v1/definitions', '/api/v1/search?q=a', '/api/v1/events']
+    expect(await session(caller)).toMatchObject({
+      pending_step: 'phone',
+      phone,
+      phone_verified: phoneVerified,
+      twofa: 'sms',
+      twofa_passed: false,
+    })
+    const closed = [
+      '/api/v1/accounts',
+      '/api/v1/accounts/demo-other/http-resources',
+      `/api/v1/persons/${id}`,
+      '/api/v1/openapi.json',
+      '/api/v1/definitions',
+      '/api/v1/search?q=a',
+      '/api/v1/events',
+    ]
     for (const url of closed) expect(refusal(await caller.ask({ url })), url).toBe('403 phone_required')
-    for (const [url, body] of [['/api/v1/session/handover', {}], [`/api/v1/persons/${id}/project`, { client_type: 'individual', credentials: {}, currency: 'RUB' }], [`/api/v1/persons/${id}/verification`, undefined]] as const) expect(refusal(await caller.ask({ method: 'POST', url, body })), url).toBe('403 phone_required')
+    for (const [url, body] of [
+      ['/api/v1/session/handover', {}],
+      [`/api/v1/persons/${id}/project`, { client_type: 'individual', credentials: {}, currency: 'RUB' }],
+      [`/api/v1/persons/${id}/verification`, undefined],
+    ] as const)
+      expect(refusal(await caller.ask({ method: 'POST', url, body })), url).toBe('403 phone_required')
     expect((await ask(caller, 'code', { phone })).statusCode).toBe(204)
     expect(await opens(caller)).toBe('403 phone_required')
     expect((await ask(caller, 'verify', { phone, code: await codeFor(phone) })).statusCode).toBe(204)
@@ -191,7 +241,8 @@ describe('the step of signing in (B8)', () => {
     for (let n = 0; n < 8; n += 1) {
       if ((await ask(caller, 'code', { phone })).statusCode === 204) {
         const wrong = other(await codeFor(phone))
-        for (let guesses = 0; guesses < 6; guesses += 1) if ((await ask(caller, 'verify', { phone, code: wrong })).statusCode === 403) tried += 1
+        for (let guesses = 0; guesses < 6; guesses += 1)
+          if ((await ask(caller, 'verify', { phone, code: wrong })).statusCode === 403) tried += 1
       }
       clock.time += 61_000
     }
@@ -203,16 +254,25 @@ describe('the step of signing in (B8)', () => {
     const fresh = number()
     expect((await ask(caller, 'code', { phone: fresh })).statusCode).toBe(204)
     expect((await ask(caller, 'verify', { phone: fresh, code: await codeFor(fresh) })).statusCode).toBe(204)
-    expect(await portal.services.store.people.find(id)).toMatchObject({ phone: fresh, phone_verified_at: new Date(clock.time).toISOString() })
+    expect(await portal.services.store.people.find(id)).toMatchObject({
+      phone: fresh,
+      phone_verified_at: new Date(clock.time).toISOString(),
+    })
     expect(refusal(await ask(caller, 'code', { phone: taken.phone }))).toBe('409 phone_in_use')
     const [raced, late] = [number(), await person({ twofa: undefined })]
     await ask(late.caller, 'code', { phone: raced })
     await person({ phone: raced })
     expect(refusal(await ask(late.caller, 'verify', { phone: raced, code: await codeFor(raced) }))).toBe('409 phone_in_use')
-    expect(errorsOf(await ask(await portal.signIn('admin@demo.example', { as: 'bearer' }), 'code', { phone: number() }))).toEqual(['/phone const'])
+    expect(errorsOf(await ask(await portal.signIn('admin@demo.example', { as: 'bearer' }), 'code', { phone: number() }))).toEqual([
+      '/phone const',
+    ])
   })
   it('B9: whoever is in tries no list of them: twenty asks a day, also those that are refused; others go on', async () => {
-    const [{ caller }, { caller: neighbour }, taken] = [await person({ twofa: undefined }), await person({ twofa: undefined }), await person()]
+    const [{ caller }, { caller: neighbour }, taken] = [
+      await person({ twofa: undefined }),
+      await person({ twofa: undefined }),
+      await person(),
+    ]
     const answers: string[] = []
     for (let n = 0; n < 22; n += 1) {
       clock.time += 400_000
@@ -229,9 +289,19 @@ describe('the step of signing in (B8)', () => {
 describe('another phone for the second step (B8)', () => {
   it('B8: is taken only after the one before was proved in this session, where the brand asks for no step, too', async () => {
     const [phone, fresh, host] = [number(), number(), 'second.localhost']
-    const { email, id } = await portal.services.people.create({ brand: 'second', email: `exchange${(count += 1)}@second.example`, kind: 'person', role: 'customer', phone, phoneVerified: true, twofa: 'sms', password: demoPassword })
+    const { email, id } = await portal.services.people.create({
+      brand: 'second',
+      email: `exchange${(count += 1)}@second.example`,
+      kind: 'person',
+      role: 'customer',
+      phone,
+      phoneVerified: true,
+      twofa: 'sms',
+      password: demoPassword,
+    })
     const caller = await portal.signIn(email, { as: 'bearer', host })
-    const ask = (step: 'code' | 'verify', body: object): Promise<Answer> => caller.ask({ method: 'POST', url: `/api/v1/phone/${step}`, body })
+    const ask = (step: 'code' | 'verify', body: object): Promise<Answer> =>
+      caller.ask({ method: 'POST', url: `/api/v1/phone/${step}`, body })
     expect(errorsOf(await ask('code', { phone: fresh }))).toEqual(['/phone const'])
     expect(await guest.letters(fresh)).toEqual([])
     await ask('code', { phone })

@@ -22,7 +22,14 @@ const nobody = '127.0.0.1:9'
 export const demoPassword = 'Demo-Portal-2026'
 export const schemasDir = new URL('../../src/schemas/', import.meta.url).pathname
 export type Answer = LightMyRequestResponse
-export type Ask = { method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'; url: string; body?: unknown; headers?: Record<string, string>; version?: number; host?: string }
+export type Ask = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
+  url: string
+  body?: unknown
+  headers?: Record<string, string>
+  version?: number
+  host?: string
+}
 export type Caller = { ask: (ask: Ask) => Promise<Answer>; token: string }
 export type Portal = {
   app: FastifyInstance
@@ -38,7 +45,16 @@ export type Portal = {
   close: (how?: { keep?: boolean }) => Promise<void>
 }
 /** `demo: 'people'` leaves the demo records and leads out, which is faster. */
-export type PortalOptions = { demo?: boolean | 'people'; env?: Record<string, string>; clock?: Clock; open?: OpenDatabase; dir?: string; webDir?: string; watch?: boolean; events?: AppOptions['events'] }
+export type PortalOptions = {
+  demo?: boolean | 'people'
+  env?: Record<string, string>
+  clock?: Clock
+  open?: OpenDatabase
+  dir?: string
+  webDir?: string
+  watch?: boolean
+  events?: AppOptions['events']
+}
 
 /** Another look or other features of a brand, past the checks of its record: what others made of it must hold for any. */
 export async function changeBrand({ store }: Pick<Services, 'store'>, id: string, changes: object): Promise<void> {
@@ -46,24 +62,62 @@ export async function changeBrand({ store }: Pick<Services, 'store'>, id: string
   await store.brands.put(id, JSON.stringify({ ...data, ...changes, id }), await store.brands.hostsOf(id))
 }
 
-export async function openPortal({ demo = true, env = {}, clock, open = openFast, dir = mkdtempSync(join(tmpdir(), 'portal-')), webDir = join(dir, 'web'), watch = false, events }: PortalOptions = {}): Promise<Portal> {
+export async function openPortal({
+  demo = true,
+  env = {},
+  clock,
+  open = openFast,
+  dir = mkdtempSync(join(tmpdir(), 'portal-')),
+  webDir = join(dir, 'web'),
+  watch = false,
+  events,
+}: PortalOptions = {}): Promise<Portal> {
   const operatorDir = join(dir, 'definitions')
   mkdirSync(operatorDir, { recursive: true })
-  const settings = readSettings({ DATA_DIR: join(dir, 'data'), DEFINITIONS_DIR: operatorDir, CONFIG_CHANGE_SECONDS: '0', OUTBOUND_DNS: nobody, ...env })
+  const settings = readSettings({
+    DATA_DIR: join(dir, 'data'),
+    DEFINITIONS_DIR: operatorDir,
+    CONFIG_CHANGE_SECONDS: '0',
+    OUTBOUND_DNS: nobody,
+    ...env,
+  })
   const logLines: string[] = []
   const log = createLog('debug', { write: (line) => void logLines.push(line) })
-  const store = await (settings.DATABASE_URL ? openPostgres({ url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS }) : openStore({ dataDir: settings.DATA_DIR, open }))
+  const store = await (settings.DATABASE_URL
+    ? openPostgres({ url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS })
+    : openStore({ dataDir: settings.DATA_DIR, open }))
   const facts = parseFacts(JSON.parse(readFileSync(join(schemasDir, '_facts.json'), 'utf8')))
-  const registry = await createRegistry({ builtinDir: schemasDir, operatorDir, facts, log, watch, compiler, stored: store.checks, compileMilliseconds: 10_000 })
+  const registry = await createRegistry({
+    builtinDir: schemasDir,
+    operatorDir,
+    facts,
+    log,
+    watch,
+    compiler,
+    stored: store.checks,
+    compileMilliseconds: 10_000,
+  })
   await registry.settled()
   const services = createServices({ settings, store, registry, facts, log, clock, hashCost: { memoryCost: 256, timeCost: 1 } })
   if (demo) await seedDemo(services, demo === 'people' ? { ...demoData, records: [], leads: [] } : demoData)
   const routes: Portal['routes'] = []
-  const app = await buildApp({ services, settings, webDir, log, events, onRoute: ({ method, url }) => void routes.push(...[method].flat().map((one) => ({ method: one, url }))) })
+  const app = await buildApp({
+    services,
+    settings,
+    webDir,
+    log,
+    events,
+    onRoute: ({ method, url }) => void routes.push(...[method].flat().map((one) => ({ method: one, url }))),
+  })
   await app.ready()
 
   return {
-    app, services, settings, routes, logLines, dir,
+    app,
+    services,
+    settings,
+    routes,
+    logLines,
+    dir,
     nobody: { ask: (ask) => send(app, ask, {}), token: '' },
     signIn: async (email, { as = 'cookie', host, password = demoPassword } = {}) => signIn(app, { email, as, host, password }),
     close: async ({ keep = false } = {}) => {
@@ -81,7 +135,20 @@ export async function giveAccounts({ services: { store, clock } }: Portal, perso
   const names = Array.from({ length: count }, (_, n) => `${personId.replace('_', '-')}-${String(n).padStart(3, '0')}`)
   await store.transaction(async ({ accounts, people }) => {
     for (const name of names) {
-      await accounts.put({ name, project_id: `prj_${personId}`, project_name: 'Many', brand: 'main', manager_id: null, client: 'CDN1', company_name: '', features: '[]', utoken: '', created_at, closed_at: null, deleted_at: null })
+      await accounts.put({
+        name,
+        project_id: `prj_${personId}`,
+        project_name: 'Many',
+        brand: 'main',
+        manager_id: null,
+        client: 'CDN1',
+        company_name: '',
+        features: '[]',
+        utoken: '',
+        created_at,
+        closed_at: null,
+        deleted_at: null,
+      })
       await people.join(name, personId, 'customer')
     }
   })
@@ -94,20 +161,28 @@ export function addRole({ services: { facts } }: Portal, name: string, permissio
 /** Says who of the staff looks after a project. */
 export async function setManager(portal: Portal, project: string, staff_id: string): Promise<void> {
   const admin = await portal.signIn('admin@demo.example', { as: 'bearer' })
-  const [{ id, version }] = (await listWith(admin, '/api/v1/projects', { filter: { name: project } })).json<[{ id: string; version: number }]>()
+  const [{ id, version }] = (await listWith(admin, '/api/v1/projects', { filter: { name: project } })).json<
+    [{ id: string; version: number }]
+  >()
   const answer = await admin.ask({ method: 'PATCH', url: `/api/v1/projects/${id}`, version, body: { manager: { staff_id } } })
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }
 /** The body of an HTTP resource that a CDN2 customer may create. */
 export function httpResource(name: string, more: object = {}): Record<string, unknown> {
-  return { name, tuning: 'default', origin: { https: true, servers: { 'origin.example.com': { port: 443, weight: 10, backup: false } } }, ...more }
+  return {
+    name,
+    tuning: 'default',
+    origin: { https: true, servers: { 'origin.example.com': { port: 443, weight: 10, backup: false } } },
+    ...more,
+  }
 }
 export const listUrl = (account: string, type: string): string => `/api/v1/accounts/${account}/${type}`
 /** `sort`, `range` and `filter` as the list dialect writes them. */
 export const listWith = (caller: Caller, url: string, query: Record<string, unknown>): Promise<Answer> =>
   caller.ask({ url: `${url}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, JSON.stringify(value)]))}` })
 /** `path keyword` of every error. */
-export const errorsOf = (answer: Answer): string[] => answer.json<{ errors: FieldError[] }>().errors.map(({ path, keyword }) => `${path} ${keyword}`)
+export const errorsOf = (answer: Answer): string[] =>
+  answer.json<{ errors: FieldError[] }>().errors.map(({ path, keyword }) => `${path} ${keyword}`)
 /** An answer's body without what differs in each request. */
 export const sameBody = (answer: Answer): string => answer.body.replace(/"request_id":"[^"]*"/, '')
 
@@ -118,19 +193,39 @@ const openFast: OpenDatabase = (path) => {
   return database
 }
 
-async function signIn(app: FastifyInstance, { email, as, host, password }: { email: string; as: 'cookie' | 'bearer'; host: string | undefined; password: string }): Promise<Caller> {
+async function signIn(
+  app: FastifyInstance,
+  { email, as, host, password }: { email: string; as: 'cookie' | 'bearer'; host: string | undefined; password: string },
+): Promise<Caller> {
   const dashboard: Record<string, string> = as === 'cookie' ? { 'sender-app': 'dashboard' } : {}
-  const answer = await send(app, { method: 'POST', url: '/api/v1/oauth/token', body: new URLSearchParams({ username: email, password, domain: 'localhost' }).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' }, host }, dashboard)
+  const answer = await send(
+    app,
+    {
+      method: 'POST',
+      url: '/api/v1/oauth/token',
+      body: new URLSearchParams({ username: email, password, domain: 'localhost' }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      host,
+    },
+    dashboard,
+  )
   if (answer.statusCode !== 200) throw new Error(`sign-in of ${email}: ${answer.statusCode} ${answer.body}`)
   const token = as === 'cookie' ? (answer.cookies[0]?.value ?? '') : String(answer.json<{ token: string }>().token)
-  const proof: Record<string, string> = as === 'cookie' ? { cookie: `${answer.cookies[0]?.name}=${token}`, ...dashboard } : { authorization: `Bearer ${token}` }
+  const proof: Record<string, string> =
+    as === 'cookie' ? { cookie: `${answer.cookies[0]?.name}=${token}`, ...dashboard } : { authorization: `Bearer ${token}` }
   return { token, ask: (ask) => send(app, { host, ...ask }, proof) }
 }
 
-function send(app: FastifyInstance, { method = 'GET', url, body, headers = {}, version, host = 'localhost' }: Ask, proof: Record<string, string>): Promise<Answer> {
+function send(
+  app: FastifyInstance,
+  { method = 'GET', url, body, headers = {}, version, host = 'localhost' }: Ask,
+  proof: Record<string, string>,
+): Promise<Answer> {
   const json: Record<string, string> = body === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' }
   const options: InjectOptions = {
-    method, url, headers: { host, ...proof, ...json, ...(version !== undefined && { 'if-match': `"${version}"` }), ...headers },
+    method,
+    url,
+    headers: { host, ...proof, ...json, ...(version !== undefined && { 'if-match': `"${version}"` }), ...headers },
     ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   }
   return app.inject(options)
@@ -138,7 +233,8 @@ function send(app: FastifyInstance, { method = 'GET', url, body, headers = {}, v
 
 /** Makes records below one address, with every paid option confirmed; `created` expects to succeed. */
 export function makerOf(who: () => Caller, url: string) {
-  const create = (body: unknown, caller = who(), where = url): Promise<Answer> => caller.ask({ method: 'POST', url: where, body, headers: { 'confirm-paid': '/auth, /limitations' } })
+  const create = (body: unknown, caller = who(), where = url): Promise<Answer> =>
+    caller.ask({ method: 'POST', url: where, body, headers: { 'confirm-paid': '/auth, /limitations' } })
   const created = async (name: string, more: object = {}): Promise<{ id: string; version: number; [field: string]: unknown }> => {
     const answer = await create(httpResource(name, more))
     if (answer.statusCode !== 201) throw new Error(`${name} was not created: ${answer.body}`)

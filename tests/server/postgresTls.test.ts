@@ -17,7 +17,27 @@ describe.skipIf(!bin)('PostgreSQL over TLS', () => {
 
   function certify(name: string, subject: string): { cert: string; key: string } {
     const made = paths(name)
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=portal', '-addext', `subjectAltName=${subject}`, '-keyout', made.key, '-out', made.cert], { stdio: 'pipe' })
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'rsa:2048',
+        '-nodes',
+        '-days',
+        '2',
+        '-subj',
+        '/CN=portal',
+        '-addext',
+        `subjectAltName=${subject}`,
+        '-keyout',
+        made.key,
+        '-out',
+        made.cert,
+      ],
+      { stdio: 'pipe' },
+    )
     return made
   }
   beforeAll(async () => {
@@ -34,7 +54,10 @@ describe.skipIf(!bin)('PostgreSQL over TLS', () => {
   async function isEncrypted(query: string): Promise<unknown[]> {
     const store = await openPostgres({ url: `${url}?${query}`, connections: 2 })
     await store.check()
-    const rows = await postgres.run(url, "select distinct ssl from pg_stat_ssl join pg_stat_activity using (pid) where datname = current_database() and application_name like 'portal%'")
+    const rows = await postgres.run(
+      url,
+      "select distinct ssl from pg_stat_ssl join pg_stat_activity using (pid) where datname = current_database() and application_name like 'portal%'",
+    )
     await store.close()
     return rows.map(({ ssl }) => ssl)
   }
@@ -54,12 +77,20 @@ describe.skipIf(!bin)('PostgreSQL over TLS', () => {
     ['verify-full&sslrootcert=OTHER', 'another certificate than the one that was given'],
   ])('sslmode=%s refuses %s, and says so', async (query) => {
     const given = `${url}?sslmode=${query.replace('OTHER', paths('other').cert)}`
-    await expect(openPostgres({ url: given, connections: 2 })).rejects.toMatchObject({ name: 'StoreError', fault: 'unavailable', message: expect.stringMatching(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+\/test_1: its certificate is not trusted/) })
+    await expect(openPostgres({ url: given, connections: 2 })).rejects.toMatchObject({
+      name: 'StoreError',
+      fault: 'unavailable',
+      message: expect.stringMatching(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:\d+\/test_1: its certificate is not trusted/),
+    })
   })
   it('a server without TLS is refused when TLS is asked for', async () => {
     const plain = await startPostgres(bin!)
     try {
-      await expect(openPostgres({ url: `${await plain.fresh()}?sslmode=verify-full`, connections: 2 })).rejects.toMatchObject({ name: 'StoreError', fault: 'unavailable', message: expect.stringContaining('it does not speak TLS') })
+      await expect(openPostgres({ url: `${await plain.fresh()}?sslmode=verify-full`, connections: 2 })).rejects.toMatchObject({
+        name: 'StoreError',
+        fault: 'unavailable',
+        message: expect.stringContaining('it does not speak TLS'),
+      })
     } finally {
       await plain.stop()
     }

@@ -19,14 +19,22 @@ function unsynced(bytes: Buffer, from: number): Buffer {
   const kind = Math.floor(Math.random() * 4)
   const cut = from + Math.floor(Math.random() * (bytes.length - from + 1))
   const left = Buffer.from(bytes.subarray(0, kind === 0 ? from : kind === 1 ? cut : bytes.length))
-  if (kind >= 2) for (let at = from; at < left.length; at += block) if (Math.random() < 0.5) for (let byte = at; byte < Math.min(at + block, left.length); byte += 1) left[byte] = kind === 2 ? 0 : Math.floor(Math.random() * 256)
+  if (kind >= 2)
+    for (let at = from; at < left.length; at += block)
+      if (Math.random() < 0.5)
+        for (let byte = at; byte < Math.min(at + block, left.length); byte += 1)
+          left[byte] = kind === 2 ? 0 : Math.floor(Math.random() * 256)
   return left
 }
 
 describe('F6: after a power cut', () => {
-  it(`everything acknowledged is there, and the database is whole (${cuts} cuts)`, async () => {
-    for (let first = 0; first < cuts; first += each) await cutOften(first, Math.min(each, cuts - first))
-  }, 60_000 + cuts * 500)
+  it(
+    `everything acknowledged is there, and the database is whole (${cuts} cuts)`,
+    async () => {
+      for (let first = 0; first < cuts; first += each) await cutOften(first, Math.min(each, cuts - first))
+    },
+    60_000 + cuts * 500,
+  )
 
   /** On one database, before its log begins anew: from then on its length would say nothing about what is synced. */
   async function cutOften(first: number, count: number): Promise<void> {
@@ -35,10 +43,11 @@ describe('F6: after a power cut', () => {
     const log = join(live, 'portal.db-wal')
     const synced = new Set<string>()
     for (let n = first; n < first + count; n += 1) {
-      const write = (id: string): Promise<void> => store.transaction(async ({ records, history }) => {
-        await records.insert(scope, 't', rowOf(id, { text: 'x'.repeat(Math.floor(Math.random() * 9000)) }))
-        await history.announce(scope, { type: 't', id, version: 1, action: 'create', at: '' })
-      })
+      const write = (id: string): Promise<void> =>
+        store.transaction(async ({ records, history }) => {
+          await records.insert(scope, 't', rowOf(id, { text: 'x'.repeat(Math.floor(Math.random() * 9000)) }))
+          await history.announce(scope, { type: 't', id, version: 1, action: 'create', at: '' })
+        })
       await write(`kept-${n}`)
       synced.add(`kept-${n}`)
       const kept = statSync(log).size

@@ -21,8 +21,23 @@ function preload(name: string, code: string): Record<string, string> {
   writeFileSync(file, `process.on('SIGUSR2', () => { ${code} })`)
   return { ...env, NODE_OPTIONS: `--import=file://${file}` }
 }
-const untilReady = (address: string): Promise<unknown> => expect.poll(() => fetch(`${address}/readyz`).then(({ status }) => status, () => 0), { timeout: 20_000 }).toBe(200)
-const fatalLine = (output: string): Record<string, unknown> | undefined => output.split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>).find(({ level }) => level === 60)
+const untilReady = (address: string): Promise<unknown> =>
+  expect
+    .poll(
+      () =>
+        fetch(`${address}/readyz`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 20_000 },
+    )
+    .toBe(200)
+const fatalLine = (output: string): Record<string, unknown> | undefined =>
+  output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .find(({ level }) => level === 60)
 
 beforeAll(async () => {
   main = await buildServer()
@@ -38,20 +53,31 @@ afterAll(() => {
 })
 
 describe('a fault that nobody caught (F9)', () => {
-  it.each([['a rejection', "Promise.reject(new Error('first line\\nsecond line'))", 'unhandledRejection'], ['an exception', "setTimeout(() => { throw new Error('first line\\nsecond line') })", 'uncaughtException'], ['a rejection without an error', 'Promise.reject(undefined)', 'unhandledRejection']])('%s: one line in the log, exit code 1, and the next start works', async (name, code, fault) => {
-    const server = await startServer(main, preload(name.replaceAll(' ', '-'), code))
-    server.child.kill('SIGUSR2')
-    expect(await server.exit).toBe(1)
-    expect(fatalLine(server.output())).toMatchObject({ fault, msg: 'the server ends: a fault that nobody caught' })
-    const began = Date.now()
-    const again = await startServer(main, env)
-    await untilReady(again.address)
-    expect(Date.now() - began).toBeLessThan(30_000)
-    again.child.kill('SIGTERM')
-    expect(await again.exit).toBe(0)
-  }, 90_000)
+  it.each([
+    ['a rejection', "Promise.reject(new Error('first line\\nsecond line'))", 'unhandledRejection'],
+    ['an exception', "setTimeout(() => { throw new Error('first line\\nsecond line') })", 'uncaughtException'],
+    ['a rejection without an error', 'Promise.reject(undefined)', 'unhandledRejection'],
+  ])(
+    '%s: one line in the log, exit code 1, and the next start works',
+    async (name, code, fault) => {
+      const server = await startServer(main, preload(name.replaceAll(' ', '-'), code))
+      server.child.kill('SIGUSR2')
+      expect(await server.exit).toBe(1)
+      expect(fatalLine(server.output())).toMatchObject({ fault, msg: 'the server ends: a fault that nobody caught' })
+      const began = Date.now()
+      const again = await startServer(main, env)
+      await untilReady(again.address)
+      expect(Date.now() - began).toBeLessThan(30_000)
+      again.child.kill('SIGTERM')
+      expect(await again.exit).toBe(0)
+    },
+    90_000,
+  )
   it('no memory left: the process ends, and what was acknowledged is there afterwards', async () => {
-    const server = await startServer(main, { ...preload('heap', 'const all = []; for (;;) all.push(new Array(1e5).fill(Math.random()))'), NODE_OPTIONS: `--max-old-space-size=128 --import=file://${join(dir, 'heap.mjs')}` })
+    const server = await startServer(main, {
+      ...preload('heap', 'const all = []; for (;;) all.push(new Array(1e5).fill(Math.random()))'),
+      NODE_OPTIONS: `--max-old-space-size=128 --import=file://${join(dir, 'heap.mjs')}`,
+    })
     await writers.untilKnown(server.address)
     const { ended } = await writers.begin(server.address, 'heap')
     server.child.kill('SIGUSR2')
@@ -81,17 +107,30 @@ async function expectKept(): Promise<void> {
 describe('limits of the system (F5)', () => {
   /** The shell's limits hold for the server. */
   async function limited(limit: string): Promise<{ address: string; pid: number; exit: Promise<unknown>; output: () => string }> {
-    const child = spawn('sh', ['-c', `ulimit ${limit}; exec "$0" "$1"`, process.execPath, main], { env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn('sh', ['-c', `ulimit ${limit}; exec "$0" "$1"`, process.execPath, main], {
+      env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let text = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (text += part.toString()))
-    await expect.poll(() => /Portal: http:\/\/localhost:(\d+)/.exec(text)?.[1] ?? (child.exitCode === null ? '' : text), { timeout: 50_000 }).toMatch(/^\d+$/)
-    return { address: `http://127.0.0.1:${/localhost:(\d+)/.exec(text)![1]}`, pid: child.pid!, exit: once(child, 'exit'), output: () => text }
+    await expect
+      .poll(() => /Portal: http:\/\/localhost:(\d+)/.exec(text)?.[1] ?? (child.exitCode === null ? '' : text), { timeout: 50_000 })
+      .toMatch(/^\d+$/)
+    return {
+      address: `http://127.0.0.1:${/localhost:(\d+)/.exec(text)![1]}`,
+      pid: child.pid!,
+      exit: once(child, 'exit'),
+      output: () => text,
+    }
   }
   it('too many open files: the process lives, and answers when there is room again', async () => {
     const server = await limited('-n 256')
     const sockets: Socket[] = []
     for (let n = 0; n < 500; n += 1) sockets.push(connect(Number(new URL(server.address).port), '127.0.0.1').on('error', () => {}))
-    await Promise.race([Promise.all(sockets.map((socket) => once(socket, 'connect').catch(() => undefined))), new Promise((done) => setTimeout(done, 1000))])
+    await Promise.race([
+      Promise.all(sockets.map((socket) => once(socket, 'connect').catch(() => undefined))),
+      new Promise((done) => setTimeout(done, 1000)),
+    ])
     for (const socket of sockets) socket.destroy()
     await untilReady(server.address)
     process.kill(server.pid, 'SIGTERM')
@@ -112,15 +151,19 @@ describe('limits of the system (F5)', () => {
     ['a file in place of the data folder', { DATA_DIR: join(dir, 'a-file') }, /DATA_DIR .*a-file cannot be made or written/],
     ['a data folder that nobody can make', { DATA_DIR: '/sys/portal' }, /DATA_DIR \/sys\/portal cannot be made or written/],
     ['a database that is none', { DATA_DIR: join(dir, 'broken') }, /the database in .*broken cannot be opened/],
-  ])('%s: exit code 1 and one clear line', async (_, wrong, message) => {
-    writeFileSync(join(dir, 'a-file'), '')
-    mkdirSync(join(dir, 'broken'), { recursive: true })
-    writeFileSync(join(dir, 'broken', 'portal.db'), 'no database at all '.repeat(500))
-    const server = launch(main, { ...env, ...wrong })
-    expect(await server.exit).toBe(1)
-    expect(server.output().trim().split('\n')).toHaveLength(1)
-    expect(server.output()).toMatch(message)
-  }, 60_000)
+  ])(
+    '%s: exit code 1 and one clear line',
+    async (_, wrong, message) => {
+      writeFileSync(join(dir, 'a-file'), '')
+      mkdirSync(join(dir, 'broken'), { recursive: true })
+      writeFileSync(join(dir, 'broken', 'portal.db'), 'no database at all '.repeat(500))
+      const server = launch(main, { ...env, ...wrong })
+      expect(await server.exit).toBe(1)
+      expect(server.output().trim().split('\n')).toHaveLength(1)
+      expect(server.output()).toMatch(message)
+    },
+    60_000,
+  )
   it('a port that is taken: exit code 1 and one clear line', async () => {
     const server = await startServer(main, env)
     const second = launch(main, { ...env, DATA_DIR: join(dir, 'second'), PORT: new URL(server.address).port })

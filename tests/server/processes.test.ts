@@ -23,11 +23,18 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
     servers = await Promise.all([1, 2, 3].map((n) => startServer(over.main, envOf(n), ['--demo', '--no-edge'])))
   }, 120_000)
 
-  const envOf = (n: number): Record<string, string> => ({ DATABASE_URL: over.url, DATABASE_CONNECTIONS: '4', DATA_DIR: join(over.dir, `data-${n}`), DEFINITIONS_DIR: definitions })
+  const envOf = (n: number): Record<string, string> => ({
+    DATABASE_URL: over.url,
+    DATABASE_CONNECTIONS: '4',
+    DATA_DIR: join(over.dir, `data-${n}`),
+    DEFINITIONS_DIR: definitions,
+  })
   const at = (n: number): string => servers[n]!.address
   const proof = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` })
-  const ask = (n: number, path: string, token: string, init: RequestInit = {}): Promise<Response> => fetch(`${at(n)}${path}`, { ...init, headers: { ...proof(token), ...(init.body ? { 'content-type': 'application/json' } : {}) } })
-  const tryIn = (n: number, username: string, password: string): Promise<Response> => fetch(`${at(n)}/api/v1/oauth/token`, { method: 'POST', body: new URLSearchParams({ username, password }) })
+  const ask = (n: number, path: string, token: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(`${at(n)}${path}`, { ...init, headers: { ...proof(token), ...(init.body ? { 'content-type': 'application/json' } : {}) } })
+  const tryIn = (n: number, username: string, password: string): Promise<Response> =>
+    fetch(`${at(n)}/api/v1/oauth/token`, { method: 'POST', body: new URLSearchParams({ username, password }) })
   async function signIn(n: number, username = 'cdn2@demo.example'): Promise<string> {
     const answer = await tryIn(n, username, demoPassword)
     expect(answer.status).toBe(200)
@@ -38,7 +45,11 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
       const request = get(`${at(n)}/api/v1/events`, { agent: false, headers: proof(token) }, (answer) => {
         let text = ''
         let hasEnded = false
-        answer.setEncoding('utf8').on('data', (part: string) => (text += part)).on('error', () => {}).on('close', () => (hasEnded = true))
+        answer
+          .setEncoding('utf8')
+          .on('data', (part: string) => (text += part))
+          .on('error', () => {})
+          .on('close', () => (hasEnded = true))
         resolve({ status: answer.statusCode ?? 0, text: () => text, hasEnded: () => hasEnded, stop: () => request.destroy() })
       })
       request.on('error', reject)
@@ -47,14 +58,25 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
 
   it('started at the same instant with --demo, they fill the database once', async () => {
     for (const server of servers) expect(server.output()).toContain('This database holds demo data.')
-    const [people] = await over.postgres.run(over.url, 'select count(*) as all, count(distinct email) as different from persons where kind = \'person\'')
+    const [people] = await over.postgres.run(
+      over.url,
+      "select count(*) as all, count(distinct email) as different from persons where kind = 'person'",
+    )
     expect(people!.all).toBe(people!.different)
-    const twice = await over.postgres.run(over.url, "select data::jsonb->>'name' as name from records where deleted_at is null and type = 'http-resources' group by account, name having count(*) > 1")
+    const twice = await over.postgres.run(
+      over.url,
+      "select data::jsonb->>'name' as name from records where deleted_at is null and type = 'http-resources' group by account, name having count(*) > 1",
+    )
     expect(twice).toEqual([])
     expect(await over.postgres.run(over.url, 'select id from migrations group by id having count(*) > 1')).toEqual([])
   })
   it('F3: let one registration a minute through, however many of them are asked at once', async () => {
-    const register = (n: number): Promise<Response> => fetch(`${at(n % 3)}/api/v1/registration/email`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: `crowd${n}@customer.example`, phone: `+4915123451${100 + n}` }) })
+    const register = (n: number): Promise<Response> =>
+      fetch(`${at(n % 3)}/api/v1/registration/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `crowd${n}@customer.example`, phone: `+4915123451${100 + n}` }),
+      })
     const answers = await Promise.all(Array.from({ length: 9 }, (_, n) => register(n)))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array.from({ length: 8 }, () => 429)])
   })
@@ -121,18 +143,31 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
   })
   it('C10: take a version that one of them was told to take all the same, and of two operators at once both are right', async () => {
     const staff = await signIn(0, 'admin@demo.example')
-    const put = (maxLength: number, required: string[] = []): void => writeFileSync(join(definitions, 'jars', 'schema.json'), JSON.stringify({ type: 'object', required, properties: { name: { type: 'string', maxLength }, lid: { type: 'string' } } }))
+    const put = (maxLength: number, required: string[] = []): void =>
+      writeFileSync(
+        join(definitions, 'jars', 'schema.json'),
+        JSON.stringify({ type: 'object', required, properties: { name: { type: 'string', maxLength }, lid: { type: 'string' } } }),
+      )
     type State = { name: string; state: string; held?: string }
-    const states = (): Promise<(State | undefined)[]> => Promise.all([0, 1, 2].map(async (n) => ((await (await ask(n, '/api/v1/definitions/problems/types', staff)).json()) as State[]).find(({ name }) => name === 'jars')))
+    const states = (): Promise<(State | undefined)[]> =>
+      Promise.all(
+        [0, 1, 2].map(async (n) =>
+          ((await (await ask(n, '/api/v1/definitions/problems/types', staff)).json()) as State[]).find(({ name }) => name === 'jars'),
+        ),
+      )
     const heldAs = async (): Promise<string[]> => [...new Set((await states()).map((state) => state?.held ?? ''))]
-    const accept = (n: number, hash: string): Promise<Response> => ask(n, '/api/v1/definitions/jars/acceptance', staff, { method: 'POST', body: JSON.stringify({ hash }) })
+    const accept = (n: number, hash: string): Promise<Response> =>
+      ask(n, '/api/v1/definitions/jars/acceptance', staff, { method: 'POST', body: JSON.stringify({ hash }) })
     mkdirSync(join(definitions, 'jars'))
     put(40)
     await expect.poll(async () => (await ask(2, '/api/v1/jars', staff)).status, soon).toBe(200)
     await expect.poll(async () => (await ask(0, '/api/v1/jars', staff)).status, soon).toBe(200)
     const made = await ask(0, '/api/v1/jars', staff, { method: 'POST', body: JSON.stringify({ name: 'marmalade' }) })
     const { id } = (await made.json()) as { id: string }
-    for (const { required, operators } of [{ required: [], operators: [1] }, { required: ['lid'], operators: [0, 2] }]) {
+    for (const { required, operators } of [
+      { required: [], operators: [1] },
+      { required: ['lid'], operators: [0, 2] },
+    ]) {
       put(5, required)
       await expect.poll(heldAs, soon).toEqual([expect.stringMatching(/./)])
       const [hash = ''] = await heldAs()
@@ -142,7 +177,9 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
       await expect.poll(heldAs, soon).toEqual([''])
       for (const n of [0, 1, 2]) {
         expect(((await (await ask(n, `/api/v1/jars/${id}`, staff)).json()) as { name: string }).name).toBe('marmalade')
-        expect((await ask(n, '/api/v1/jars', staff, { method: 'POST', body: JSON.stringify({ name: 'x'.repeat(6), lid: 'tin' }) })).status).toBe(400)
+        expect(
+          (await ask(n, '/api/v1/jars', staff, { method: 'POST', body: JSON.stringify({ name: 'x'.repeat(6), lid: 'tin' }) })).status,
+        ).toBe(400)
       }
     }
     rmSync(join(definitions, 'jars'), { recursive: true })
@@ -150,7 +187,10 @@ describe.skipIf(!bin)('several processes over one PostgreSQL', () => {
   it('end the streams when the listener was cut off, so that browsers ask anew, and hear again afterwards', async () => {
     const token = await signIn(0)
     const stream = await listen(1, token)
-    await over.postgres.run(over.url, "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'portal events'")
+    await over.postgres.run(
+      over.url,
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'portal events'",
+    )
     await expect.poll(stream.hasEnded, soon).toBe(true)
     const again = await listen(1, token)
     const made = await ask(0, zones, token, { method: 'POST', body: JSON.stringify({ name: 'after-the-gap.example' }) })

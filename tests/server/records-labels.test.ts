@@ -10,21 +10,33 @@ const ids: Record<string, string> = {}
 beforeAll(async () => {
   portal = await openPortal({ demo: 'people' })
   ;[customer, other] = [await portal.signIn('cdn2@demo.example'), await portal.signIn('other@demo.example')]
-  for (const name of ['one', 'two', 'three']) ids[name] = (await customer.ask({ method: 'POST', url, body: httpResource(name) })).json<{ id: string }>().id
+  for (const name of ['one', 'two', 'three'])
+    ids[name] = (await customer.ask({ method: 'POST', url, body: httpResource(name) })).json<{ id: string }>().id
 })
 afterAll(() => portal.close())
-const label = (name: string, body: unknown, caller = customer): Promise<Answer> => caller.ask({ method: 'PATCH', url: `${url}/${ids[name]}/labels`, body })
-const names = async (filter: object): Promise<string[]> => (await listWith(customer, url, { filter })).json<{ name: string }[]>().map(({ name }) => name).sort()
+const label = (name: string, body: unknown, caller = customer): Promise<Answer> =>
+  caller.ask({ method: 'PATCH', url: `${url}/${ids[name]}/labels`, body })
+const names = async (filter: object): Promise<string[]> =>
+  (await listWith(customer, url, { filter }))
+    .json<{ name: string }[]>()
+    .map(({ name }) => name)
+    .sort()
 
 describe('labels', () => {
   it('are added and removed without a new version, and an open form saves as before', async () => {
     const before = (await customer.ask({ url: `${url}/${ids.one}` })).json()
     const answer = await label('one', { add: ['env=prod', 'магазин', 'team/a'] })
     expect(answer.json()).toEqual({ ...before, _labels: ['env=prod', 'team/a', 'магазин'] })
-    expect((await label('one', { add: ['env=test'], remove: ['team/a', 'never there'] })).json()['_labels']).toEqual(['env=test', 'магазин'])
+    expect((await label('one', { add: ['env=test'], remove: ['team/a', 'never there'] })).json()['_labels']).toEqual([
+      'env=test',
+      'магазин',
+    ])
     const { _labels: none, ...body } = before
     expect(none).toEqual([])
-    expect((await customer.ask({ method: 'PUT', url: `${url}/${ids.one}`, version: 1, body })).json()).toMatchObject({ version: 2, _labels: ['env=test', 'магазин'] })
+    expect((await customer.ask({ method: 'PUT', url: `${url}/${ids.one}`, version: 1, body })).json()).toMatchObject({
+      version: 2,
+      _labels: ['env=test', 'магазин'],
+    })
   })
   it('are filtered by: one of several, a whole key, or none', async () => {
     await label('two', { add: ['env=prod', 'old'] })
@@ -56,11 +68,22 @@ describe('labels', () => {
     await label('three', { remove: Array.from({ length: 8 }, (_, index) => `at-once-${index}`) })
   })
 
-  it.each([[''], ['two words'], ['=x'], ['-x'], ['a=b=c'], ['a"b'], ['a%'], ['a\u0000'], ['a'.repeat(64)], ['\u202eabc'], ['<b>']])('refuse the text %j', async (text) => {
-    const answer = await label('one', { add: ['fine', text] })
-    expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['/add/1 format']])
-  })
-  it.each([[{}], [{ set: ['a'] }], [{ add: 'a' }], [{ add: [5] }], [{ add: ['a', 'a'] }], [{ add: Array.from({ length: 21 }, (_, index) => `l${index}`) }], [[]]])('refuse the body %j', async (body) => {
+  it.each([[''], ['two words'], ['=x'], ['-x'], ['a=b=c'], ['a"b'], ['a%'], ['a\u0000'], ['a'.repeat(64)], ['\u202eabc'], ['<b>']])(
+    'refuse the text %j',
+    async (text) => {
+      const answer = await label('one', { add: ['fine', text] })
+      expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['/add/1 format']])
+    },
+  )
+  it.each([
+    [{}],
+    [{ set: ['a'] }],
+    [{ add: 'a' }],
+    [{ add: [5] }],
+    [{ add: ['a', 'a'] }],
+    [{ add: Array.from({ length: 21 }, (_, index) => `l${index}`) }],
+    [[]],
+  ])('refuse the body %j', async (body) => {
     expect((await label('one', body)).statusCode).toBe(400)
   })
   it('are at most 20', async () => {
@@ -71,7 +94,10 @@ describe('labels', () => {
   })
   it('are of the account (A1), and of those who may change', async () => {
     expect((await label('one', { add: ['theirs'] }, other)).statusCode).toBe(404)
-    expect((await other.ask({ method: 'PATCH', url: `${listUrl('demo-other', 'http-resources')}/${ids.one}/labels`, body: { add: ['theirs'] } })).statusCode).toBe(404)
+    expect(
+      (await other.ask({ method: 'PATCH', url: `${listUrl('demo-other', 'http-resources')}/${ids.one}/labels`, body: { add: ['theirs'] } }))
+        .statusCode,
+    ).toBe(404)
     expect((await label('one', { add: ['theirs'] }, await portal.signIn('cachedelete@demo.example'))).statusCode).toBe(404)
     expect((await label('one', { add: ['x'] }, portal.nobody)).statusCode).toBe(401)
     expect(await names({ _labels: ['theirs', 'x'] })).toEqual([])
@@ -79,12 +105,18 @@ describe('labels', () => {
   it('cannot be written through the record: another value is refused', async () => {
     const record = (await customer.ask({ url: `${url}/${ids.one}` })).json()
     for (const labels of [['other'], [], null, 'x']) {
-      const answer = await customer.ask({ method: 'PUT', url: `${url}/${ids.one}`, version: record.version, body: { ...record, _labels: labels } })
+      const answer = await customer.ask({
+        method: 'PUT',
+        url: `${url}/${ids.one}`,
+        version: record.version,
+        body: { ...record, _labels: labels },
+      })
       expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['/_labels readOnly']])
     }
   })
   it('cannot be sorted by (D6)', async () => {
     expect((await listWith(customer, url, { sort: ['_labels', 'ASC'] })).statusCode).toBe(400)
-    for (const value of ['a" or 1=1 --', "x'", { $ne: 1 }, 5, ['a', {}]]) expect((await listWith(customer, url, { filter: { _labels: value } })).statusCode, JSON.stringify(value)).toBe(400)
+    for (const value of ['a" or 1=1 --', "x'", { $ne: 1 }, 5, ['a', {}]])
+      expect((await listWith(customer, url, { filter: { _labels: value } })).statusCode, JSON.stringify(value)).toBe(400)
   })
 })

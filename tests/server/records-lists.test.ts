@@ -56,9 +56,23 @@ describe('lists', () => {
     expect(names(await list({ filter: { tuning: "default' or 1=1 --" } }, other, where))).toEqual([])
   })
   it.each([
-    ['range', '[-1,10]'], ['range', '[10,0]'], ['range', '["0","9"]'], ['range', 'x'], ['range', '[0]'], ['range', '[0,1e400]'],
-    ['sort', '["name"]'], ['sort', '["name","UP"]'], ['sort', 'name'], ['sort', '[5,"ASC"]'],
-    ['filter', '[]'], ['filter', '"x"'], ['filter', '{'], ['filter', '{"q":5}'], ['filter', '{"name":{"$ne":1}}'], ['filter', '{"name_gte":["a"]}'], ['filter', '{"name":[{}]}'],
+    ['range', '[-1,10]'],
+    ['range', '[10,0]'],
+    ['range', '["0","9"]'],
+    ['range', 'x'],
+    ['range', '[0]'],
+    ['range', '[0,1e400]'],
+    ['sort', '["name"]'],
+    ['sort', '["name","UP"]'],
+    ['sort', 'name'],
+    ['sort', '[5,"ASC"]'],
+    ['filter', '[]'],
+    ['filter', '"x"'],
+    ['filter', '{'],
+    ['filter', '{"q":5}'],
+    ['filter', '{"name":{"$ne":1}}'],
+    ['filter', '{"name_gte":["a"]}'],
+    ['filter', '{"name":[{}]}'],
   ])('refuse a wrong %s: %s (D6)', async (name, value) => {
     const answer = await other.ask({ url: `${where}?${name}=${encodeURIComponent(value)}` })
     expect([answer.statusCode, answer.json().errors[0].path.startsWith(`?${name}`)]).toEqual([400, true])
@@ -88,22 +102,45 @@ describe('rules between records', () => {
     const records = listUrl('demo-cdn2', 'dns-records')
     const zone = (await create({ name: 'rules-demo.example' }, customer, zones)).json()
     const foreign = (await create({ name: 'foreign-demo.example' }, other, listUrl('demo-other', 'dns-zones'))).json()
-    const rr = (zone_id: string, type: string, name: string, content: string): object => ({ zone_id, type, name, ttl: 300, records: [{ content }] })
+    const rr = (zone_id: string, type: string, name: string, content: string): object => ({
+      zone_id,
+      type,
+      name,
+      ttl: 300,
+      records: [{ content }],
+    })
     for (const id of [foreign.id, 'zone_aaaaaaaaaaaa']) {
       const answer = await create(rr(id, 'A', 'x', '192.0.2.1'), customer, records)
       expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['/zone_id reference']])
     }
     const made = await create(rr(zone.id, 'A', 'www', '192.0.2.1'), customer, records)
     expect(made.statusCode).toBe(201)
-    expect((await create(rr(zone.id, 'A', 'www', '192.0.2.2'), customer, records)).json()).toMatchObject({ status: 409, code: 'not_unique', errors: [{ path: '/name', keyword: 'unique' }] })
-    expect((await create(rr(zone.id, 'CNAME', 'www', 'a.example.'), customer, records)).json()).toMatchObject({ status: 409, errors: [{ path: '/type', keyword: 'exclusive' }] })
+    expect((await create(rr(zone.id, 'A', 'www', '192.0.2.2'), customer, records)).json()).toMatchObject({
+      status: 409,
+      code: 'not_unique',
+      errors: [{ path: '/name', keyword: 'unique' }],
+    })
+    expect((await create(rr(zone.id, 'CNAME', 'www', 'a.example.'), customer, records)).json()).toMatchObject({
+      status: 409,
+      errors: [{ path: '/type', keyword: 'exclusive' }],
+    })
     expect((await create(rr(zone.id, 'TXT', 'www', 'text'), customer, records)).statusCode).toBe(201)
-    expect((await customer.ask({ url: `${zones}/${zone.id}` })).json()).toMatchObject({ records_count: 2, version: 1, status: 'pending', nameservers: ['ns1.example.net', 'ns2.example.net'] })
+    expect((await customer.ask({ url: `${zones}/${zone.id}` })).json()).toMatchObject({
+      records_count: 2,
+      version: 1,
+      status: 'pending',
+      nameservers: ['ns1.example.net', 'ns2.example.net'],
+    })
     expect((await list({ filter: { zone_id: zone.id } }, customer, records)).json()).toHaveLength(2)
     const second = (await create({ name: 'second-demo.example' }, customer, zones)).json()
     const moved = await customer.ask({ method: 'PATCH', url: `${records}/${made.json().id}`, version: 1, body: { zone_id: second.id } })
     expect([moved.statusCode, errorsOf(moved)]).toEqual([400, ['/zone_id readOnly']])
-    const put = await customer.ask({ method: 'PUT', url: `${zones}/${zone.id}`, version: 1, body: { ...zone, records_count: 0, comment: 'x' } })
+    const put = await customer.ask({
+      method: 'PUT',
+      url: `${zones}/${zone.id}`,
+      version: 1,
+      body: { ...zone, records_count: 0, comment: 'x' },
+    })
     expect([put.statusCode, put.json().comment, put.json().records_count]).toEqual([200, 'x', 2])
     expect((await customer.ask({ method: 'DELETE', url: `${zones}/${zone.id}`, version: 2 })).statusCode).toBe(200)
     expect((await list({ filter: { zone_id: zone.id } }, customer, records)).json()).toEqual([])
@@ -119,15 +156,29 @@ describe('rules between records', () => {
   it('a reference leads to what exists', async () => {
     const geo = (exclude: object): object => ({ limitations: { geo: [{ default_action: 'allow', exclude: [exclude], times: [] }] } })
     expect((await create(httpResource('geo', geo({ action: 'deny', country: 'DE', region: 'DE-BY' })))).json().errors).toBeUndefined()
-    expect(errorsOf(await create(httpResource('geo 2', geo({ action: 'deny', country: 'XX' }))))).toEqual(['/limitations/geo/0/exclude/0/country reference'])
+    expect(errorsOf(await create(httpResource('geo 2', geo({ action: 'deny', country: 'XX' }))))).toEqual([
+      '/limitations/geo/0/exclude/0/country reference',
+    ])
   })
   it('a reference fits what is chosen beside it', async () => {
-    const geo = (exclude: object): object => httpResource('geo 3', { limitations: { geo: [{ default_action: 'allow', exclude: [{ action: 'deny', country: 'RU', region: 'RU-MOW' }, exclude], times: [] }] } })
+    const geo = (exclude: object): object =>
+      httpResource('geo 3', {
+        limitations: {
+          geo: [{ default_action: 'allow', exclude: [{ action: 'deny', country: 'RU', region: 'RU-MOW' }, exclude], times: [] }],
+        },
+      })
     const refused = await create(geo({ action: 'deny', country: 'RU', region: 'US-CA' }))
     expect([refused.statusCode, errorsOf(refused)]).toEqual([400, ['/limitations/geo/0/exclude/1/region reference']])
     const made = await create(geo({ action: 'deny', country: 'US', region: 'US-CA' }))
     expect(made.statusCode, made.body).toBe(201)
-    const patched = await customer.ask({ method: 'PATCH', url: `${url}/${made.json().id}`, version: 1, body: { limitations: { geo: [{ default_action: 'allow', exclude: [{ action: 'deny', country: 'DE', region: 'US-CA' }], times: [] }] } } })
+    const patched = await customer.ask({
+      method: 'PATCH',
+      url: `${url}/${made.json().id}`,
+      version: 1,
+      body: {
+        limitations: { geo: [{ default_action: 'allow', exclude: [{ action: 'deny', country: 'DE', region: 'US-CA' }], times: [] }] },
+      },
+    })
     expect(errorsOf(patched)).toEqual(['/limitations/geo/0/exclude/0/region reference'])
   })
 })
@@ -142,15 +193,33 @@ describe('an operator’s type', () => {
   }
   it('has references to other records that fit the values beside them', async () => {
     const racks = await define('racks', { type: 'object', properties: { name: { type: 'string' }, site: { type: 'string' } } })
-    const hosts = await define('hosts', { type: 'object', properties: { site: { type: 'string' }, rack: { type: 'string', reference: { type: 'racks', value: 'id', label: 'name', filter: { site: '@site' } } } } })
+    const hosts = await define('hosts', {
+      type: 'object',
+      properties: {
+        site: { type: 'string' },
+        rack: { type: 'string', reference: { type: 'racks', value: 'id', label: 'name', filter: { site: '@site' } } },
+      },
+    })
     const rack = (await create({ name: 'r1', site: 'north' }, staff, racks)).json().id
-    const statuses = await Promise.all([{ site: 'north', rack }, { site: 'south', rack }, { rack }, { site: 'north', rack: 'racks_aaaaaaaaaaaa' }, { site: 'north' }].map(async (body) => (await create(body, staff, hosts)).statusCode))
+    const statuses = await Promise.all(
+      [{ site: 'north', rack }, { site: 'south', rack }, { rack }, { site: 'north', rack: 'racks_aaaaaaaaaaaa' }, { site: 'north' }].map(
+        async (body) => (await create(body, staff, hosts)).statusCode,
+      ),
+    )
     expect(statuses).toEqual([201, 400, 400, 400, 201])
   })
   it('says unique and reference through $ref and for the keys of a pattern only', async () => {
     const badges = await define('badges', {
-      type: 'object', definitions: { code: { type: 'string', unique: { scope: 'provider' } } },
-      properties: { code: { $ref: '#/definitions/code' }, home: { type: 'string' }, marks: { type: 'object', patternProperties: { '^u_': { type: 'string', unique: { scope: 'provider' } }, '^f_': { type: 'string' } } } },
+      type: 'object',
+      definitions: { code: { type: 'string', unique: { scope: 'provider' } } },
+      properties: {
+        code: { $ref: '#/definitions/code' },
+        home: { type: 'string' },
+        marks: {
+          type: 'object',
+          patternProperties: { '^u_': { type: 'string', unique: { scope: 'provider' } }, '^f_': { type: 'string' } },
+        },
+      },
       allOf: [{ properties: { home: { type: 'string', reference: { type: 'countries', value: 'code', label: 'name' } } } }],
     })
     const marks = { u_a: 'x', f_a: 'y' }
@@ -163,12 +232,22 @@ describe('an operator’s type', () => {
   it('whose fields share names with the envelope keeps both apart', async () => {
     const dir = join(portal.dir, 'definitions', 'plugins')
     mkdirSync(dir, { recursive: true })
-    writeFileSync(join(dir, 'schema.json'), JSON.stringify({ type: 'object', required: ['id', 'version'], properties: { id: { type: 'string' }, version: { type: 'string' }, name: { type: 'string' } } }))
+    writeFileSync(
+      join(dir, 'schema.json'),
+      JSON.stringify({
+        type: 'object',
+        required: ['id', 'version'],
+        properties: { id: { type: 'string' }, version: { type: 'string' }, name: { type: 'string' } },
+      }),
+    )
     await portal.services.registry.reload()
     const made = await create({ version_: '1.2.0', name: 'Picker' }, staff, '/api/v1/plugins')
     expect([made.statusCode, made.json()]).toMatchObject([201, { version_: '1.2.0', version: 1, id: expect.stringMatching(/^plugins_/) }])
     const at = `/api/v1/plugins/${made.json().id}`
-    expect((await staff.ask({ method: 'PUT', url: at, version: 1, body: { name: 'Picker', version_: '2.0.0' } })).json()).toMatchObject({ version: 2, version_: '2.0.0' })
+    expect((await staff.ask({ method: 'PUT', url: at, version: 1, body: { name: 'Picker', version_: '2.0.0' } })).json()).toMatchObject({
+      version: 2,
+      version_: '2.0.0',
+    })
     expect((await customer.ask({ url: at })).statusCode).toBe(404)
     expect((await customer.ask({ url: listUrl('demo-cdn2', 'plugins') })).statusCode).toBe(404)
   })

@@ -14,7 +14,13 @@ const zones = listUrl('demo-cdn2', 'dns-zones')
 const rrs = listUrl('demo-cdn2', 'dns-records')
 beforeAll(async () => {
   portal = await openPortal({ demo: 'people', env: { RECORD_LIMITS: 'demo-cdn2/dns-zones=3' } })
-  ;[customer, other, restricted] = await Promise.all(['cdn2@demo.example', 'other@demo.example', 'cachedelete@demo.example'].map((email) => portal.signIn(email)) as [Promise<Caller>, Promise<Caller>, Promise<Caller>])
+  ;[customer, other, restricted] = await Promise.all(
+    ['cdn2@demo.example', 'other@demo.example', 'cachedelete@demo.example'].map((email) => portal.signIn(email)) as [
+      Promise<Caller>,
+      Promise<Caller>,
+      Promise<Caller>,
+    ],
+  )
 })
 afterAll(() => portal.close())
 
@@ -25,7 +31,8 @@ const make = async (where: string, body: object): Promise<Made> => {
   return answer.json()
 }
 const remove = (where: string, { id, version }: Made): Promise<Answer> => customer.ask({ method: 'DELETE', url: `${where}/${id}`, version })
-const restore = (where: string, id: string, version: number | undefined, caller = customer): Promise<Answer> => caller.ask({ method: 'POST', url: `${where}/${id}/restore`, version })
+const restore = (where: string, id: string, version: number | undefined, caller = customer): Promise<Answer> =>
+  caller.ask({ method: 'POST', url: `${where}/${id}/restore`, version })
 const deleted = (where: string, caller = customer): Promise<Answer> => listWith(caller, where, { filter: { _deleted: true } })
 const goneOf = async (where: string, body: object): Promise<Made> => (await remove(where, await make(where, body))).json()
 
@@ -35,7 +42,14 @@ describe('a deleted record', () => {
     await customer.ask({ method: 'PATCH', url: `${url}/${made.id}/labels`, body: { add: ['kept'] } })
     const gone = (await remove(url, made)).json()
     expect(gone).toMatchObject({ id: made.id, version: 2, _deleted: { by: 'cdn2@demo.example' } })
-    expect((await deleted(url)).json()).toEqual([expect.objectContaining({ id: made.id, version: 2, name: 'comes back', _deleted: { at: gone['_deleted'].at, by: 'cdn2@demo.example' } })])
+    expect((await deleted(url)).json()).toEqual([
+      expect.objectContaining({
+        id: made.id,
+        version: 2,
+        name: 'comes back',
+        _deleted: { at: gone['_deleted'].at, by: 'cdn2@demo.example' },
+      }),
+    ])
     expect((await listWith(customer, url, { filter: { name: 'comes back' } })).json()).toEqual([])
 
     const back = await restore(url, made.id, 2)
@@ -45,22 +59,40 @@ describe('a deleted record', () => {
     expect((await deleted(url)).json()).toEqual([])
     expect((await customer.ask({ url: `${url}/${made.id}` })).json()).toEqual(back.json())
     const revisions = (await customer.ask({ url: `${url}/${made.id}/revisions` })).json<{ action: string; version: number }[]>()
-    expect(revisions.map(({ action, version }) => [version, action])).toEqual([[3, 'restore'], [2, 'delete'], [1, 'create']])
+    expect(revisions.map(({ action, version }) => [version, action])).toEqual([
+      [3, 'restore'],
+      [2, 'delete'],
+      [1, 'create'],
+    ])
     const scope = accountScope('demo-cdn2')
-    expect((await portal.services.store.history.audited(scope, 1))[0]).toMatchObject({ action: 'restore', id: made.id, actor_name: 'cdn2@demo.example' })
+    expect((await portal.services.store.history.audited(scope, 1))[0]).toMatchObject({
+      action: 'restore',
+      id: made.id,
+      actor_name: 'cdn2@demo.example',
+    })
     expect((await portal.services.store.history.announced(scope)).at(-1)).toMatchObject({ action: 'restore', id: made.id, version: 3 })
   })
 
   it('takes its unique values again, and is refused with the place of the one that is taken', async () => {
     const gone = await goneOf(url, httpResource('had it first', { names: ['a.first.example', 'b.first.example'] }))
-    const taker = (await other.ask({ method: 'POST', url: listUrl('demo-other', 'http-resources'), body: httpResource('taker', { names: ['b.first.example'] }) })).json<Made>()
+    const taker = (
+      await other.ask({
+        method: 'POST',
+        url: listUrl('demo-other', 'http-resources'),
+        body: httpResource('taker', { names: ['b.first.example'] }),
+      })
+    ).json<Made>()
     const refused = await restore(url, gone.id, gone.version)
     expect([refused.statusCode, refused.json().code, errorsOf(refused)]).toEqual([409, 'not_unique', ['/names/1 unique']])
     expect(refused.body).not.toContain('demo-other')
     expect((await deleted(url)).json()).toEqual([expect.objectContaining({ id: gone.id, version: gone.version })])
     await other.ask({ method: 'DELETE', url: `${listUrl('demo-other', 'http-resources')}/${taker.id}`, version: 1 })
     expect((await restore(url, gone.id, gone.version)).statusCode).toBe(200)
-    const taken = await other.ask({ method: 'POST', url: listUrl('demo-other', 'http-resources'), body: httpResource('late', { names: ['a.first.example'] }) })
+    const taken = await other.ask({
+      method: 'POST',
+      url: listUrl('demo-other', 'http-resources'),
+      body: httpResource('late', { names: ['a.first.example'] }),
+    })
     expect(taken.statusCode).toBe(409)
   })
 
@@ -83,9 +115,17 @@ describe('a deleted record', () => {
 
   it('counts against the limit again, which the operator may set for an account', async () => {
     const gone = await goneOf(zones, { name: 'full-0.example' })
-    const rest = [await make(zones, { name: 'full-1.example' }), await make(zones, { name: 'full-2.example' }), await make(zones, { name: 'full-3.example' })]
+    const rest = [
+      await make(zones, { name: 'full-1.example' }),
+      await make(zones, { name: 'full-2.example' }),
+      await make(zones, { name: 'full-3.example' }),
+    ]
     const refused = await restore(zones, gone.id, gone.version)
-    expect([refused.statusCode, refused.json().code, refused.json().errors]).toEqual([409, 'limit_reached', [{ path: '', keyword: 'limit', params: { limit: 3, per: 'account' } }]])
+    expect([refused.statusCode, refused.json().code, refused.json().errors]).toEqual([
+      409,
+      'limit_reached',
+      [{ path: '', keyword: 'limit', params: { limit: 3, per: 'account' } }],
+    ])
     expect((await customer.ask({ url: `${zones}/views` })).json().limit).toEqual({ count: 3, per: 'account' })
     await remove(zones, rest[0]!)
     expect((await restore(zones, gone.id, gone.version)).statusCode).toBe(200)
@@ -108,7 +148,13 @@ describe('a deleted record', () => {
     const alive = await make(url, httpResource('alive'))
     const theirs = listUrl('demo-other', 'http-resources')
     const answers = [
-      await restore(url, alive.id, 1), await restore(url, 'http_aaaaaaaaaaaa', 1), await restore(url, 'no/such', 1), await restore(url, gone.id, 2, other), await restore(theirs, gone.id, 2), await restore(theirs, gone.id, 2, other), await restore(url, gone.id, 2, restricted),
+      await restore(url, alive.id, 1),
+      await restore(url, 'http_aaaaaaaaaaaa', 1),
+      await restore(url, 'no/such', 1),
+      await restore(url, gone.id, 2, other),
+      await restore(theirs, gone.id, 2),
+      await restore(theirs, gone.id, 2, other),
+      await restore(url, gone.id, 2, restricted),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 404))
     expect(new Set(answers.filter((_, index) => index !== 2).map(sameBody)).size).toBe(1)
@@ -119,21 +165,41 @@ describe('a deleted record', () => {
   it('cannot be read, changed, labelled or deleted once more', async () => {
     const gone = await goneOf(url, httpResource('dead'))
     const at = `${url}/${gone.id}`
-    const asks = [{ url: at }, { method: 'PUT' as const, url: at, version: 2, body: httpResource('x') }, { method: 'PATCH' as const, url: at, version: 2, body: {} }, { method: 'DELETE' as const, url: at, version: 2 }, { method: 'PATCH' as const, url: `${at}/labels`, body: { add: ['x'] } }, { url: `${at}/revisions` }]
+    const asks = [
+      { url: at },
+      { method: 'PUT' as const, url: at, version: 2, body: httpResource('x') },
+      { method: 'PATCH' as const, url: at, version: 2, body: {} },
+      { method: 'DELETE' as const, url: at, version: 2 },
+      { method: 'PATCH' as const, url: `${at}/labels`, body: { add: ['x'] } },
+      { url: `${at}/revisions` },
+    ]
     for (const one of asks) expect((await customer.ask(one)).statusCode, JSON.stringify(one)).toBe(404)
   })
 })
 
 describe('the filter of deleted records', () => {
-  it.each([['"yes"', 'type'], ['1', 'type'], ['null', 'type'], ['[true]', 'type']])('refuses %s', async (value, keyword) => {
+  it.each([
+    ['"yes"', 'type'],
+    ['1', 'type'],
+    ['null', 'type'],
+    ['[true]', 'type'],
+  ])('refuses %s', async (value, keyword) => {
     const answer = await customer.ask({ url: `${url}?filter=${encodeURIComponent(`{"_deleted":${value}}`)}` })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [`?filter/_deleted ${keyword}`]])
   })
   it('is unknown to those who may not delete (A9)', async () => {
-    const resource = { name: 'notices', scope: 'account', title: '{name}', access: { read: ['customer'], create: ['customer'], update: ['customer'], delete: ['core_update_company'] }, list: { columns: ['name'] }, form: { sections: [{ id: 'main', fields: ['name'] }] } }
+    const resource = {
+      name: 'notices',
+      scope: 'account',
+      title: '{name}',
+      access: { read: ['customer'], create: ['customer'], update: ['customer'], delete: ['core_update_company'] },
+      list: { columns: ['name'] },
+      form: { sections: [{ id: 'main', fields: ['name'] }] },
+    }
     const dir = join(portal.dir, 'definitions', 'notices')
     mkdirSync(dir, { recursive: true })
-    for (const [name, content] of Object.entries({ schema: { type: 'object', properties: { name: { type: 'string' } } }, resource })) writeFileSync(join(dir, `${name}.json`), JSON.stringify(content))
+    for (const [name, content] of Object.entries({ schema: { type: 'object', properties: { name: { type: 'string' } } }, resource }))
+      writeFileSync(join(dir, `${name}.json`), JSON.stringify(content))
     await portal.services.registry.reload()
     const notices = listUrl('demo-cdn2', 'notices')
     const made = await make(notices, { name: 'n' })
@@ -146,6 +212,7 @@ describe('the filter of deleted records', () => {
   it('is the only way to sort by the time of deletion', async () => {
     const sorted = await listWith(customer, url, { sort: ['_deleted', 'ASC'] })
     expect([sorted.statusCode, errorsOf(sorted)]).toEqual([400, ['?sort sort']])
-    for (const name of ['_deleted_gte', '_deleted_in', 'deleted_at']) expect((await listWith(customer, url, { filter: { [name]: ['2026'] } })).statusCode, name).toBe(400)
+    for (const name of ['_deleted_gte', '_deleted_in', 'deleted_at'])
+      expect((await listWith(customer, url, { filter: { [name]: ['2026'] } })).statusCode, name).toBe(400)
   })
 })

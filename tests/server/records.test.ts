@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountScope } from '../../server/store/scope.ts'
-import { type Answer, type Caller, errorsOf, httpResource, listUrl, listWith, makerOf, openPortal, type Portal, sameBody } from './portal.ts'
+import {
+  type Answer,
+  type Caller,
+  errorsOf,
+  httpResource,
+  listUrl,
+  listWith,
+  makerOf,
+  openPortal,
+  type Portal,
+  sameBody,
+} from './portal.ts'
 
 let portal: Portal
 let customer: Caller
@@ -20,7 +31,14 @@ const list = (query: Record<string, unknown>): Promise<Answer> => listWith(custo
 describe('a record', () => {
   it('is created, read, replaced, merged and removed, each version kept', async () => {
     const record = await created('life')
-    expect(record).toMatchObject({ name: 'life', account: 'demo-cdn2', version: 1, active: true, _delivery: { state: 'none' }, _secrets: {} })
+    expect(record).toMatchObject({
+      name: 'life',
+      account: 'demo-cdn2',
+      version: 1,
+      active: true,
+      _delivery: { state: 'none' },
+      _secrets: {},
+    })
     expect(record.id).toMatch(/^http_[a-z0-9]{16}$/)
     expect(record.cdn_domain).toBe(`${record.id.replace('_', '-')}.cdn.example.net`)
     const at = `${url}/${record.id}`
@@ -35,7 +53,9 @@ describe('a record', () => {
     expect(merged.json()).toMatchObject({ name: 'life 3', version: 4, active: false })
     expect(merged.json()).not.toHaveProperty('robots')
     const revisions = (await customer.ask({ url: `${at}/revisions` })).json()
-    expect(revisions.map(({ version, action, actor }: never) => [version, action, actor])).toEqual([4, 3, 2, 1].map((version) => [version, version === 1 ? 'create' : 'update', 'cdn2@demo.example']))
+    expect(revisions.map(({ version, action, actor }: never) => [version, action, actor])).toEqual(
+      [4, 3, 2, 1].map((version) => [version, version === 1 ? 'create' : 'update', 'cdn2@demo.example']),
+    )
     expect(revisions[0].changes).toEqual(['active'])
     expect((await customer.ask({ url: `${at}/revisions/2` })).json().record).toMatchObject({ name: 'life 2', follow_redirects: true })
     expect((await customer.ask({ method: 'DELETE', url: at, version: 4 })).statusCode).toBe(200)
@@ -48,10 +68,22 @@ describe('a record', () => {
     await customer.ask({ method: 'PATCH', url: at, version: 1, body: { auth: { md5: { secret: 'Other_Secret_2026' } } } })
     const answer = await customer.ask({ url: `${at}/revisions` })
     const [second, first] = answer.json()
-    expect(second).toEqual({ version: 2, at: expect.stringMatching(/^\d{4}-.*Z$/), actor: 'cdn2@demo.example', ip: '127.0.0.1', action: 'update', changes: ['auth'] })
+    expect(second).toEqual({
+      version: 2,
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      actor: 'cdn2@demo.example',
+      ip: '127.0.0.1',
+      action: 'update',
+      changes: ['auth'],
+    })
     expect(first.changes).toEqual(expect.arrayContaining(['name', 'auth', 'origin']))
     const one = await customer.ask({ url: `${at}/revisions/1` })
-    expect(one.json()).toMatchObject({ version: 1, ip: '127.0.0.1', action: 'create', record: { name: 'told', _secrets: { '/auth/md5/secret': { set: true, last4: '2026' } } } })
+    expect(one.json()).toMatchObject({
+      version: 1,
+      ip: '127.0.0.1',
+      action: 'create',
+      record: { name: 'told', _secrets: { '/auth/md5/secret': { set: true, last4: '2026' } } },
+    })
     for (const { body } of [answer, one]) expect(body).not.toContain('_Secret_')
   })
   it('takes an earlier version back by an ordinary change', async () => {
@@ -59,7 +91,12 @@ describe('a record', () => {
     const at = `${url}/${record.id}`
     await customer.ask({ method: 'PUT', url: at, version: 1, body: httpResource('forward') })
     const earlier = (await customer.ask({ url: `${at}/revisions/1` })).json().record
-    const body = Object.fromEntries(Object.entries(earlier).filter(([name]) => !['id', 'account', 'version', 'created_at', 'updated_at', '_delivery', '_secrets', 'creation_ts', 'cdn_domain'].includes(name)))
+    const body = Object.fromEntries(
+      Object.entries(earlier).filter(
+        ([name]) =>
+          !['id', 'account', 'version', 'created_at', 'updated_at', '_delivery', '_secrets', 'creation_ts', 'cdn_domain'].includes(name),
+      ),
+    )
     const restored = await customer.ask({ method: 'PUT', url: at, version: 2, body })
     expect(restored.json()).toMatchObject({ name: 'back', follow_redirects: true, version: 3, cdn_domain: record.cdn_domain })
   })
@@ -68,26 +105,50 @@ describe('a record', () => {
     const record = await created('audited')
     const scope = accountScope('demo-cdn2')
     const [entry] = await history.audited(scope)
-    expect(entry).toMatchObject({ action: 'create', type: 'http-resources', id: record.id, actor_name: 'cdn2@demo.example', ip: '127.0.0.1' })
+    expect(entry).toMatchObject({
+      action: 'create',
+      type: 'http-resources',
+      id: record.id,
+      actor_name: 'cdn2@demo.example',
+      ip: '127.0.0.1',
+    })
     expect(entry!.request_id).toMatch(/^[0-9a-f-]{36}$/)
     expect((await history.announced(scope)).at(-1)).toMatchObject({ id: record.id, version: 1, action: 'create' })
   })
   it('of another account looks like one that never was', async () => {
     const record = await created('mine')
-    for (const [method, path] of [['GET', ''], ['PUT', ''], ['PATCH', ''], ['DELETE', ''], ['GET', '/revisions'], ['GET', '/revisions/1']] as const) {
-      const ask = (base: string, id: string): Promise<Answer> => other.ask({ method, url: `${base}/${id}${path}`, version: 1, ...(method !== 'GET' && { body: {} }) })
-      const answers = await Promise.all([ask(url, record.id), ask(url, 'http_aaaaaaaaaaaa'), ask(listUrl('no-such', 'http-resources'), 'x'), ask(listUrl('demo-other', 'http-resources'), record.id), ask(listUrl('demo-other', 'http-resources'), 'http_aaaaaaaaaaaa')])
+    for (const [method, path] of [
+      ['GET', ''],
+      ['PUT', ''],
+      ['PATCH', ''],
+      ['DELETE', ''],
+      ['GET', '/revisions'],
+      ['GET', '/revisions/1'],
+    ] as const) {
+      const ask = (base: string, id: string): Promise<Answer> =>
+        other.ask({ method, url: `${base}/${id}${path}`, version: 1, ...(method !== 'GET' && { body: {} }) })
+      const answers = await Promise.all([
+        ask(url, record.id),
+        ask(url, 'http_aaaaaaaaaaaa'),
+        ask(listUrl('no-such', 'http-resources'), 'x'),
+        ask(listUrl('demo-other', 'http-resources'), record.id),
+        ask(listUrl('demo-other', 'http-resources'), 'http_aaaaaaaaaaaa'),
+      ])
       for (const answer of answers) expect(answer.statusCode).toBe(404)
       expect(new Set(answers.map(sameBody)).size).toBe(1)
     }
   })
-  it.each(['name', "x' or '1'='1", '..%2f..%2fetc', 'http_%00', '%F0%9F%92%A9', 'a'.repeat(150), '__proto__', '*'])('is not found by %s', async (id) => {
-    expect((await customer.ask({ url: `${url}/${id}` })).statusCode).toBe(404)
-  })
+  it.each(['name', "x' or '1'='1", '..%2f..%2fetc', 'http_%00', '%F0%9F%92%A9', 'a'.repeat(150), '__proto__', '*'])(
+    'is not found by %s',
+    async (id) => {
+      expect((await customer.ask({ url: `${url}/${id}` })).statusCode).toBe(404)
+    },
+  )
   it('of the restricted role is nowhere', async () => {
     const restricted = await portal.signIn('cachedelete@demo.example')
     const record = await created('closed')
-    for (const path of ['', `/${record.id}`, `/${record.id}/revisions`]) expect((await restricted.ask({ url: `${url}${path}` })).statusCode).toBe(404)
+    for (const path of ['', `/${record.id}`, `/${record.id}/revisions`])
+      expect((await restricted.ask({ url: `${url}${path}` })).statusCode).toBe(404)
     expect((await create(httpResource('x'), restricted)).statusCode).toBe(404)
   })
 })
@@ -106,7 +167,11 @@ describe('versions', () => {
   })
   it('are taken by one of many at once', async () => {
     const record = await created('race')
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => customer.ask({ method: 'PATCH', url: `${url}/${record.id}`, version: 1, body: { name: `race ${n}` } })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        customer.ask({ method: 'PATCH', url: `${url}/${record.id}`, version: 1, body: { name: `race ${n}` } }),
+      ),
+    )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
     const winner = answers.find(({ statusCode }) => statusCode === 200)!.json()
     expect((await customer.ask({ url: `${url}/${record.id}` })).json()).toEqual(winner)
@@ -135,14 +200,26 @@ describe('bad input', () => {
     const [record, other] = [await created('own id'), await created('other id')]
     const answer = await customer.ask({ method: 'PATCH', url: `${url}/${record.id}`, version: 1, body: { id: other.id, name: 'own id 2' } })
     expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path: '/id', keyword: 'idDiffers', params: {} }]])
-    expect((await customer.ask({ method: 'PATCH', url: `${url}/${record.id}`, version: 1, body: { id: record.id, name: 'own id 2' } })).statusCode).toBe(200)
+    expect(
+      (await customer.ask({ method: 'PATCH', url: `${url}/${record.id}`, version: 1, body: { id: record.id, name: 'own id 2' } }))
+        .statusCode,
+    ).toBe(200)
   })
-  it.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16'])('of another kind is refused: %s', async (type) => {
-    const answer = await customer.ask({ method: 'POST', url, body: '{}', headers: { 'content-type': type } })
-    expect([400, 415]).toContain(answer.statusCode)
-    expect(answer.json()).toMatchObject({ status: answer.statusCode, message_key: expect.stringMatching(/^errors\./) })
-  })
-  it.each([[[], ''], ['text', ''], [5, ''], [null, ''], [true, '']])('that is no object is refused: %j', async (body, path) => {
+  it.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/json; charset=utf-16'])(
+    'of another kind is refused: %s',
+    async (type) => {
+      const answer = await customer.ask({ method: 'POST', url, body: '{}', headers: { 'content-type': type } })
+      expect([400, 415]).toContain(answer.statusCode)
+      expect(answer.json()).toMatchObject({ status: answer.statusCode, message_key: expect.stringMatching(/^errors\./) })
+    },
+  )
+  it.each([
+    [[], ''],
+    ['text', ''],
+    [5, ''],
+    [null, ''],
+    [true, ''],
+  ])('that is no object is refused: %j', async (body, path) => {
     const answer = await create(body === 'text' ? '"text"' : body)
     expect(answer.statusCode === 415 || errorsOf(answer).includes(`${path} type`)).toBe(true)
   })
@@ -155,32 +232,47 @@ describe('bad input', () => {
     const answer = await create({ name: 5, tuning: ['default'], active: 'true', origin: { servers: { 'a.example': { port: '443' } } } })
     expect(errorsOf(answer).sort()).toEqual(['/active type', '/name type', '/origin/servers/a.example/port type', '/tuning type'])
   })
-  it.each(['../../x', '{"a":1}', '${7*7}', 'a'.repeat(10_000), '<script>', 'x\u202Ey', 'x;y'])('as a host name is refused: %s', async (host) => {
-    const answer = await create(httpResource('x', { origin: { servers: { [host]: { port: 80 } } } }))
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid'])
-  })
+  it.each(['../../x', '{"a":1}', '${7*7}', 'a'.repeat(10_000), '<script>', 'x\u202Ey', 'x;y'])(
+    'as a host name is refused: %s',
+    async (host) => {
+      const answer = await create(httpResource('x', { origin: { servers: { [host]: { port: 80 } } } }))
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid'])
+    },
+  )
   it('changes nothing of the record', async () => {
     const record = await created('untouched')
-    for (const body of [{ ...record, name: '' }, { ...record, nope: 1 }, { name: 'x' }]) expect((await customer.ask({ method: 'PUT', url: `${url}/${record.id}`, version: 1, body })).statusCode).toBe(400)
+    for (const body of [{ ...record, name: '' }, { ...record, nope: 1 }, { name: 'x' }])
+      expect((await customer.ask({ method: 'PUT', url: `${url}/${record.id}`, version: 1, body })).statusCode).toBe(400)
     expect((await customer.ask({ url: `${url}/${record.id}` })).json()).toEqual(record)
   })
 })
 
 describe('mass assignment (A8)', () => {
-  it.each(['id', 'account', 'version', 'created_at', 'updated_at', '_delivery', '_secrets', 'creation_ts', 'cdn_domain', 'certificate'])('of what is read-only is refused by name: %s', async (field) => {
-    const answer = await create(httpResource('mass', { [field]: 'http_x' }))
-    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, `/${field}`])
-    const record = await created(`mass ${field}`)
-    for (const method of ['PUT', 'PATCH'] as const) {
-      const changed = await customer.ask({ method, url: `${url}/${record.id}`, version: 1, body: { ...httpResource('mass'), [field]: field === 'version' || field === 'creation_ts' ? 99 : 'other' } })
-      expect([changed.statusCode, changed.json().errors?.[0]?.path]).toEqual([400, `/${field}`])
-    }
-    expect((await customer.ask({ method: 'PUT', url: `${url}/${record.id}`, version: 1, body: record })).statusCode).toBe(200)
-  })
-  it.each(['owner', 'role', 'permissions', 'client_type', 'balance', 'verified', 'blocked', 'utoken', 'project_id', 'deleted_at'])('of what is not there is refused by name: %s', async (field) => {
-    const answer = await create(httpResource('mass', { [field]: 'x' }))
-    expect([answer.statusCode, errorsOf(answer)[0]]).toEqual([400, `/${field} additionalProperties`])
-  })
+  it.each(['id', 'account', 'version', 'created_at', 'updated_at', '_delivery', '_secrets', 'creation_ts', 'cdn_domain', 'certificate'])(
+    'of what is read-only is refused by name: %s',
+    async (field) => {
+      const answer = await create(httpResource('mass', { [field]: 'http_x' }))
+      expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, `/${field}`])
+      const record = await created(`mass ${field}`)
+      for (const method of ['PUT', 'PATCH'] as const) {
+        const changed = await customer.ask({
+          method,
+          url: `${url}/${record.id}`,
+          version: 1,
+          body: { ...httpResource('mass'), [field]: field === 'version' || field === 'creation_ts' ? 99 : 'other' },
+        })
+        expect([changed.statusCode, changed.json().errors?.[0]?.path]).toEqual([400, `/${field}`])
+      }
+      expect((await customer.ask({ method: 'PUT', url: `${url}/${record.id}`, version: 1, body: record })).statusCode).toBe(200)
+    },
+  )
+  it.each(['owner', 'role', 'permissions', 'client_type', 'balance', 'verified', 'blocked', 'utoken', 'project_id', 'deleted_at'])(
+    'of what is not there is refused by name: %s',
+    async (field) => {
+      const answer = await create(httpResource('mass', { [field]: 'x' }))
+      expect([answer.statusCode, errorsOf(answer)[0]]).toEqual([400, `/${field} additionalProperties`])
+    },
+  )
   it('of what is hidden from a client type is refused, and the stored value stays', async () => {
     const cdn1 = await portal.signIn('cdn1@demo.example')
     const where = listUrl('cdn1_alpha', 'http-resources')
@@ -192,17 +284,22 @@ describe('mass assignment (A8)', () => {
     // The name is of the order alone.
     expect(record).not.toHaveProperty('name')
     const { name: __, ...left } = body
-    expect(errorsOf(await cdn1.ask({ method: 'PUT', url: `${where}/${record.id}`, version: 1, body }))).toEqual(['/name additionalProperties'])
+    expect(errorsOf(await cdn1.ask({ method: 'PUT', url: `${where}/${record.id}`, version: 1, body }))).toEqual([
+      '/name additionalProperties',
+    ])
     const row = await portal.services.store.records.find(accountScope('cdn1_alpha'), 'http-resources', record.id)
     expect(JSON.parse(row!.data)).toMatchObject({ name: 'mass-1', tuning: 'default' })
     expect((await cdn1.ask({ method: 'PUT', url: `${where}/${record.id}`, version: 1, body: left })).statusCode).toBe(200)
-    expect(JSON.parse((await portal.services.store.records.find(accountScope('cdn1_alpha'), 'http-resources', record.id))!.data)).toMatchObject({ name: 'mass-1', tuning: 'default' })
+    expect(
+      JSON.parse((await portal.services.store.records.find(accountScope('cdn1_alpha'), 'http-resources', record.id))!.data),
+    ).toMatchObject({ name: 'mass-1', tuning: 'default' })
   })
   it('R1-229: the name in the order form of CDN1 takes letters, digits, underscore and dash', async () => {
     const cdn1 = await portal.signIn('cdn1@demo.example')
     const where = listUrl('cdn1_alpha', 'http-resources')
     const { tuning: _, ...body } = httpResource('x')
-    for (const name of ['site.ru', 'my site', 'a/b', 'Ñ']) expect(errorsOf(await create({ ...body, name }, cdn1, where))).toEqual(['/name pattern'])
+    for (const name of ['site.ru', 'my site', 'a/b', 'Ñ'])
+      expect(errorsOf(await create({ ...body, name }, cdn1, where))).toEqual(['/name pattern'])
     expect((await create({ ...body, name: 'Сайт_1-Order' }, cdn1, where)).statusCode).toBe(201)
   })
 })
@@ -215,7 +312,15 @@ describe('secrets (A9)', () => {
     expect(record).toMatchObject({ auth: { md5: {} }, _secrets: { '/auth/md5/secret': { set: true, last4: '2026' } } })
     const put = await customer.ask({ method: 'PUT', url: at, version: 1, body: { ...record, name: 'secret 2' } })
     expect(put.json()).toMatchObject({ _secrets: { '/auth/md5/secret': { set: true } } })
-    const answers = [put, await customer.ask({ url: at }), await list({}), await customer.ask({ url: `${at}/revisions` }), await customer.ask({ url: `${at}/revisions/1` }), await customer.ask({ method: 'PUT', url: at, version: 1, body: record }), await customer.ask({ method: 'PATCH', url: at, version: 2, body: { active: false } })]
+    const answers = [
+      put,
+      await customer.ask({ url: at }),
+      await list({}),
+      await customer.ask({ url: `${at}/revisions` }),
+      await customer.ask({ url: `${at}/revisions/1` }),
+      await customer.ask({ method: 'PUT', url: at, version: 1, body: record }),
+      await customer.ask({ method: 'PATCH', url: at, version: 2, body: { active: false } }),
+    ]
     for (const answer of answers) expect(answer.body).not.toContain(secret)
     const stored = await portal.services.store.records.find(accountScope('demo-cdn2'), 'http-resources', record.id)
     expect(stored!.data).toContain(secret)
@@ -224,7 +329,28 @@ describe('secrets (A9)', () => {
     expect([cleared.statusCode, cleared.json().errors?.[0]?.path]).toEqual([400, '/auth/md5/secret'])
     expect((await customer.ask({ method: 'PATCH', url: at, version: 3, body: { auth: null } })).json()).toMatchObject({ _secrets: {} })
   })
-  it.each(['auth.md5.secret', 'auth', 'auth.md5', 'origin', 'origin.servers', 'names', 'limitations', 'origin.aws.auth.secret_key', '_secrets', 'data', 'search', 'account', 'utoken', 'hash', 'origin.servers.*.port', 'name; drop table records', "name') --", '', 'constructor', '__proto__'])('and undeclared fields sort and filter nothing: %s', async (field) => {
+  it.each([
+    'auth.md5.secret',
+    'auth',
+    'auth.md5',
+    'origin',
+    'origin.servers',
+    'names',
+    'limitations',
+    'origin.aws.auth.secret_key',
+    '_secrets',
+    'data',
+    'search',
+    'account',
+    'utoken',
+    'hash',
+    'origin.servers.*.port',
+    'name; drop table records',
+    "name') --",
+    '',
+    'constructor',
+    '__proto__',
+  ])('and undeclared fields sort and filter nothing: %s', async (field) => {
     const sorted = await list({ sort: [field, 'ASC'] })
     expect([sorted.statusCode, errorsOf(sorted)]).toEqual([400, ['?sort sort']])
     for (const suffix of ['', '_gte', '_lte', '_in']) {

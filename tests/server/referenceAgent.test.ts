@@ -25,8 +25,10 @@ const client = (more: Partial<Client> = {}): Client => ({ ...createClient({ url:
 const fileOf = (id: string): string => join(dir, 'records/demo-cdn2/http-resources', `${id}.json`)
 const stored = (id: string) => JSON.parse(readFileSync(fileOf(id), 'utf8')) as { version: number; record: { name: string } }
 const stateOf = async (id: string): Promise<string> => (await deliveryAt(customer, `${url}/${id}`)).state
-const rename = async (id: string, version: number, name: string) => (await customer.ask({ method: 'PATCH', url: `${url}/${id}`, version, body: { name } })).statusCode
-const go = async (how: Partial<Parameters<typeof step>[0]> = {}) => step({ client: client(), files, say, signal, ...how }, await files.load())
+const rename = async (id: string, version: number, name: string) =>
+  (await customer.ask({ method: 'PATCH', url: `${url}/${id}`, version, body: { name } })).statusCode
+const go = async (how: Partial<Parameters<typeof step>[0]> = {}) =>
+  step({ client: client(), files, say, signal, ...how }, await files.load())
 
 beforeAll(async () => {
   portal = await openPortal({ demo: 'people' })
@@ -82,7 +84,11 @@ describe('the agent', () => {
   it('says of what it cannot write that it could not, where nothing of its own is told; and tries again', async () => {
     const { id } = await created('full')
     let full = true
-    const faulty: Files = { ...files, apply: (change) => (full && change.id === id ? Promise.reject(Object.assign(new Error(`ENOSPC: ${dir}`), { code: 'ENOSPC' })) : files.apply(change)) }
+    const faulty: Files = {
+      ...files,
+      apply: (change) =>
+        full && change.id === id ? Promise.reject(Object.assign(new Error(`ENOSPC: ${dir}`), { code: 'ENOSPC' })) : files.apply(change),
+    }
     await go({ files: faulty })
     const { errors } = await deliveryAt(customer, `${url}/${id}`)
     expect(errors).toEqual([{ path: '', reason: 'The agent could not write the record (ENOSPC).', agent: `Edge ${count}` }])
@@ -91,7 +97,12 @@ describe('the agent', () => {
     expect([await stateOf(id), (await files.load()).failed]).toEqual(['applied', []])
   })
   it('does not go outside its folder, whatever a record is called', async () => {
-    for (const key of [{ account: '../..', type: 't', id: '1' }, { account: 'a', type: '..', id: '1' }, { account: 'a', type: 't', id: '../../x' }, { account: 'a', type: 't', id: 'a/b' }]) {
+    for (const key of [
+      { account: '../..', type: 't', id: '1' },
+      { account: 'a', type: '..', id: '1' },
+      { account: 'a', type: 't', id: '../../x' },
+      { account: 'a', type: 't', id: 'a/b' },
+    ]) {
       await expect(files.apply({ ...key, cursor: '1', version: 1, action: 'put', record: {} })).rejects.toThrow(/cannot be a file/)
     }
   })
@@ -109,7 +120,12 @@ describe('the agent', () => {
   it('ends where its key is refused, and on demand while it waits', async () => {
     await go()
     const end = new AbortController()
-    const running = runAgent({ client: createClient({ url: address, key: agent.key, waitSeconds: 30, say }), files, say, signal: end.signal })
+    const running = runAgent({
+      client: createClient({ url: address, key: agent.key, waitSeconds: 30, say }),
+      files,
+      say,
+      signal: end.signal,
+    })
     end.abort()
     await expect(running).resolves.toBeUndefined()
     await changeAgent(portal, agent.id, { active: false })
@@ -118,7 +134,11 @@ describe('the agent', () => {
   })
   it('asks again after a fault of the server or of the net, and not after a refusal', async () => {
     let asked = 0
-    const answers = [() => Promise.reject(new TypeError('fetch failed')), () => Promise.resolve(new Response('', { status: 503 })), () => Promise.resolve(new Response('{"changes":[],"cursor":"0","more":false}'))]
+    const answers = [
+      () => Promise.reject(new TypeError('fetch failed')),
+      () => Promise.resolve(new Response('', { status: 503 })),
+      () => Promise.resolve(new Response('{"changes":[],"cursor":"0","more":false}')),
+    ]
     const real = globalThis.fetch
     globalThis.fetch = () => answers[asked++]!()
     try {
@@ -131,7 +151,11 @@ describe('the agent', () => {
     expect(asked).toBe(3)
   })
   it('asks again after half an answer, and after a pause that is named as a date', async () => {
-    const answers = [new Response('{"changes":[],"cur'), new Response('', { status: 503, headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' } }), new Response('{"changes":[],"cursor":"7","more":false}')]
+    const answers = [
+      new Response('{"changes":[],"cur'),
+      new Response('', { status: 503, headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' } }),
+      new Response('{"changes":[],"cursor":"7","more":false}'),
+    ]
     const real = globalThis.fetch
     globalThis.fetch = () => Promise.resolve(answers.shift()!)
     said.length = 0

@@ -28,7 +28,14 @@ it('A works', async () => {
   await asA({ url: '/api/v1/definitions?account=demo-cdn2' })
   await asA({ url: '/api/v1/definitions/http-resources?account=demo-cdn2' })
   await asA({ url: '/api/v1/messages/http-resources/en_US?account=demo-cdn2' })
-  const made = (await asA({ method: 'POST', url: resources, headers: { 'confirm-paid': '/auth' }, body: httpResource(mark, { auth: { md5: { secret: 'Secret_of_A_2026' } } }) })).json()
+  const made = (
+    await asA({
+      method: 'POST',
+      url: resources,
+      headers: { 'confirm-paid': '/auth' },
+      body: httpResource(mark, { auth: { md5: { secret: 'Secret_of_A_2026' } } }),
+    })
+  ).json()
   await asA({ url: resources })
   await asA({ url: `${resources}?filter={"q":"${mark}"}&sort=["name","ASC"]&range=[0,9]` })
   await asA({ url: `${resources}/${made.id}` })
@@ -39,7 +46,13 @@ it('A works', async () => {
   await asA({ url: `${resources}/${made.id}/revisions/1` })
   const zone = (await asA({ method: 'POST', url: zones, body: { name: 'only-of-a.example' } })).json()
   await asA({ url: `${zones}/${zone.id}` })
-  const record = (await asA({ method: 'POST', url: records, body: { zone_id: zone.id, type: 'A', name: 'www', ttl: 300, records: [{ content: '192.0.2.9' }] } })).json()
+  const record = (
+    await asA({
+      method: 'POST',
+      url: records,
+      body: { zone_id: zone.id, type: 'A', name: 'www', ttl: 300, records: [{ content: '192.0.2.9' }] },
+    })
+  ).json()
   await asA({ url: `${records}?filter={"zone_id":"${zone.id}"}` })
   await asA({ method: 'DELETE', url: `${records}/${record.id}`, version: 1 })
   await asA({ method: 'DELETE', url: `${resources}/${made.id}`, version: 9 })
@@ -56,22 +69,34 @@ it('A works', async () => {
   await asA({ url: `/api/v1/search?q=${mark}&account=demo-cdn2` })
   await asA({ url: '/api/v1/openapi.json?account=demo-cdn2' })
   const { id: me } = (await a.ask({ url: '/api/v1/session' })).json<{ id: string }>()
-  const { id: invitation } = (await asA({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/invitations', body: { email: 'only-of-a@friends.example', role: 'customer' } })).json<{ id: string }>()
+  const { id: invitation } = (
+    await asA({
+      method: 'POST',
+      url: '/api/v1/accounts/demo-cdn2/invitations',
+      body: { email: 'only-of-a@friends.example', role: 'customer' },
+    })
+  ).json<{ id: string }>()
   // Nobody changes his own place (403), one who is alone stays (409), and a letter is not sent twice in a minute (429).
   await asA({ method: 'PATCH', url: `/api/v1/accounts/demo-cdn2/members/${me}`, body: { role: 'customer' } })
   await asA({ method: 'DELETE', url: `/api/v1/accounts/demo-cdn2/members/${me}` })
   await asA({ method: 'PUT', url: `/api/v1/accounts/demo-cdn2/invitations/${invitation}` })
   await asA({ method: 'DELETE', url: `/api/v1/accounts/demo-cdn2/invitations/${invitation}` })
-  for (const what of ['service', 'manager', 'prices', 'members', 'invitations', 'history']) await asA({ url: `/api/v1/accounts/demo-cdn2/${what}` })
-  const { hash } = (await a.ask({ url: '/api/v1/definitions/http-resources?account=demo-cdn2' })).json<{ validators: [{ hash: string }] }>().validators[0]
+  for (const what of ['service', 'manager', 'prices', 'members', 'invitations', 'history'])
+    await asA({ url: `/api/v1/accounts/demo-cdn2/${what}` })
+  const { hash } = (await a.ask({ url: '/api/v1/definitions/http-resources?account=demo-cdn2' })).json<{ validators: [{ hash: string }] }>()
+    .validators[0]
   await asA({ url: `/validators/${hash}.js?type=http-resources&account=demo-cdn2` })
   expect(session.map(({ answer }) => answer.statusCode).filter((status) => status >= 300 && ![403, 409, 429].includes(status))).toEqual([])
 })
 
 it('A has called every route that names an account', () => {
   const entry = '/api/v1/accounts/:account/entry'
-  const inAccounts = portal.routes.filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api/v1/accounts/:account/') && url !== entry)
-  const missing = inAccounts.filter(({ method, url }) => !session.some(({ ask }) => (ask.method ?? 'GET') === method && patternOf(url).test(ask.url)))
+  const inAccounts = portal.routes.filter(
+    ({ method, url }) => method !== 'HEAD' && url.startsWith('/api/v1/accounts/:account/') && url !== entry,
+  )
+  const missing = inAccounts.filter(
+    ({ method, url }) => !session.some(({ ask }) => (ask.method ?? 'GET') === method && patternOf(url).test(ask.url)),
+  )
   expect(missing).toEqual([])
   expect(inAccounts.length).toBeGreaterThan(15)
 })
@@ -90,10 +115,15 @@ it('B asks the same and gets nothing', async () => {
 it('B asks under his own account with A’s ids and gets nothing', async () => {
   for (const { ask, answer: was } of session.filter(({ ask: { url } }) => url.includes('/accounts/'))) {
     const url = ask.url.replace('demo-cdn2', 'demo-other')
-    const body = ask.method === 'POST' && url.endsWith('http-resources') ? httpResource(`b-${Math.random()}`) : ask.body && JSON.parse(JSON.stringify(ask.body).replaceAll(mark, 'of-b'))
+    const body =
+      ask.method === 'POST' && url.endsWith('http-resources')
+        ? httpResource(`b-${Math.random()}`)
+        : ask.body && JSON.parse(JSON.stringify(ask.body).replaceAll(mark, 'of-b'))
     const answer = await b.ask({ ...ask, url, body })
     const id = was.body.startsWith('{') ? was.json<{ id?: string }>().id : undefined
-    const leak = [mark, 'demo-cdn2', ...(id === undefined || answer.statusCode < 300 ? [] : [id])].find((text) => answer.body.includes(text))
+    const leak = [mark, 'demo-cdn2', ...(id === undefined || answer.statusCode < 300 ? [] : [id])].find((text) =>
+      answer.body.includes(text),
+    )
     expect(leak, `${ask.method} ${url}: ${answer.body.slice(0, 200)}`).toBeUndefined()
     if (/\/(http|zone|rr|view)_/.test(url)) expect(answer.statusCode, url).toBe(404)
   }
@@ -103,12 +133,23 @@ it('B names A’s things in query, filter, sort, body and headers and gets nothi
   const made = session.find(({ ask }) => ask.method === 'POST')!.answer.json()
   const own = listUrl('demo-other', 'http-resources')
   const tries: Ask[] = [
-    { url: `${own}?account=demo-cdn2` }, { url: `${own}?filter={"id":["${made.id}"]}` }, { url: `${own}?filter={"q":"${mark}"}` }, { url: `${own}?filter={"name":"${mark}"}` },
-    { url: own, headers: { 'x-account': 'demo-cdn2', 'x-forwarded-user': 'admin', 'x-original-url': resources, 'x-http-method-override': 'DELETE' } },
-    { url: `${listUrl('demo-other', 'dns-records')}?filter={"zone_id":"${session.find(({ ask }) => ask.url === zones)!.answer.json().id}"}` },
+    { url: `${own}?account=demo-cdn2` },
+    { url: `${own}?filter={"id":["${made.id}"]}` },
+    { url: `${own}?filter={"q":"${mark}"}` },
+    { url: `${own}?filter={"name":"${mark}"}` },
+    {
+      url: own,
+      headers: { 'x-account': 'demo-cdn2', 'x-forwarded-user': 'admin', 'x-original-url': resources, 'x-http-method-override': 'DELETE' },
+    },
+    {
+      url: `${listUrl('demo-other', 'dns-records')}?filter={"zone_id":"${session.find(({ ask }) => ask.url === zones)!.answer.json().id}"}`,
+    },
     { method: 'POST', url: own, body: httpResource('b-account', { account: 'demo-cdn2' }) },
     { url: '/api/v1/definitions/http-resources?account=demo-other&account=demo-cdn2' },
-    { url: `/api/v1/accounts/demo-other%2f..%2fdemo-cdn2/http-resources` }, { url: `/api/v1/accounts/demo-other/../demo-cdn2/http-resources` }, { url: '/api/v1/accounts//http-resources' }, { url: '/api/v1/http-resources' },
+    { url: `/api/v1/accounts/demo-other%2f..%2fdemo-cdn2/http-resources` },
+    { url: `/api/v1/accounts/demo-other/../demo-cdn2/http-resources` },
+    { url: '/api/v1/accounts//http-resources' },
+    { url: '/api/v1/http-resources' },
   ]
   for (const ask of tries) {
     const answer = await b.ask(ask)

@@ -8,12 +8,21 @@ const { portal, guest, clock } = await openDoors({ env: { SESSION_IDLE: '604800'
 let count = 0
 
 const person = async (more: object = {}): Promise<string> => {
-  const { email } = await portal.services.people.create({ brand: 'main', email: `forgetful${(count += 1)}@demo.example`, kind: 'person', role: 'customer', password: demoPassword, ...more })
+  const { email } = await portal.services.people.create({
+    brand: 'main',
+    email: `forgetful${(count += 1)}@demo.example`,
+    kind: 'person',
+    role: 'customer',
+    password: demoPassword,
+    ...more,
+  })
   return email
 }
 const forgot = (email: unknown, from?: object): Promise<Answer> => guest.post('/password/forgot', { email, domain: 'localhost' }, from)
-const set = (fields: Record<string, string>, from?: object): Promise<Answer> => guest.form('/oauth/password', { password: good, ...fields }, from)
-const check = async (email: string, code: string, from?: object): Promise<boolean> => (await guest.form('/oauth/password-code', { email, code }, from)).json().valid
+const set = (fields: Record<string, string>, from?: object): Promise<Answer> =>
+  guest.form('/oauth/password', { password: good, ...fields }, from)
+const check = async (email: string, code: string, from?: object): Promise<boolean> =>
+  (await guest.form('/oauth/password-code', { email, code }, from)).json().valid
 async function asked(more: object = {}): Promise<{ email: string; code: string }> {
   const email = await person(more)
   expect((await forgot(email)).statusCode).toBe(204)
@@ -66,16 +75,35 @@ describe('asking for the letter', () => {
     expect(sent).toBe(10)
   })
   it.each([
-    ['an array', ['cdn2@demo.example', 'evil@x.example']], ['an object', { $ne: '' }], ['a number', 5], ['nothing', undefined], ['null', null],
-    ['two addresses', 'cdn2@demo.example,evil@x.example'], ['two with a semicolon', 'cdn2@demo.example;evil@x.example'], ['two with a space', 'cdn2@demo.example evil@x.example'], ['a line break', 'cdn2@demo.example\r\nBcc: evil@x.example'],
-    ['a dot at the end', 'cdn2@demo.example.'], ['a twin in another script', 'сdn2@demo.example'], ['a dotless i', 'admın@demo.example'], ['a wide letter', 'ｃdn2@demo.example'], ['a name', 'Irina <cdn2@demo.example>'], ['NUL', 'cdn2@demo.example\u0000'], ['no domain', 'cdn2'], ['empty', ''],
+    ['an array', ['cdn2@demo.example', 'evil@x.example']],
+    ['an object', { $ne: '' }],
+    ['a number', 5],
+    ['nothing', undefined],
+    ['null', null],
+    ['two addresses', 'cdn2@demo.example,evil@x.example'],
+    ['two with a semicolon', 'cdn2@demo.example;evil@x.example'],
+    ['two with a space', 'cdn2@demo.example evil@x.example'],
+    ['a line break', 'cdn2@demo.example\r\nBcc: evil@x.example'],
+    ['a dot at the end', 'cdn2@demo.example.'],
+    ['a twin in another script', 'сdn2@demo.example'],
+    ['a dotless i', 'admın@demo.example'],
+    ['a wide letter', 'ｃdn2@demo.example'],
+    ['a name', 'Irina <cdn2@demo.example>'],
+    ['NUL', 'cdn2@demo.example\u0000'],
+    ['no domain', 'cdn2'],
+    ['empty', ''],
   ])('B5: %s is no address', async (_what, email) => {
     const before = (await guest.letters('cdn2@demo.example')).length
     const answer = await forgot(email)
     expect([answer.statusCode, errorsOf(answer)[0]!.split(' ')[0]], answer.body).toEqual([400, '/email'])
     expect(await guest.letters('cdn2@demo.example')).toHaveLength(before)
   })
-  it.each<{ host?: string; headers?: Record<string, string> }>([{ host: 'evil.example' }, { host: 'localhost.evil.example' }, { headers: { 'x-forwarded-host': 'evil.example' } }, { headers: { origin: 'https://evil.example', referer: 'https://evil.example/' } }])('B5: the link leads to the own host, whatever %j says', async (from) => {
+  it.each<{ host?: string; headers?: Record<string, string> }>([
+    { host: 'evil.example' },
+    { host: 'localhost.evil.example' },
+    { headers: { 'x-forwarded-host': 'evil.example' } },
+    { headers: { origin: 'https://evil.example', referer: 'https://evil.example/' } },
+  ])('B5: the link leads to the own host, whatever %j says', async (from) => {
     const email = await person()
     expect((await guest.post('/password/forgot', { email, domain: 'evil.example' }, from)).statusCode).toBe(204)
     const [letter] = await guest.letters(email)
@@ -88,7 +116,13 @@ describe('the link', () => {
   it('R0-419 R0-670 R0-672 R0-673 is looked at with address and code as a form, and nothing is changed by that', async () => {
     const { email, code } = await asked()
     expect([await check(email, code), await check(email, code), await check(email.toUpperCase(), code)]).toEqual([true, true, true])
-    for (const [mail, given] of [[email, 'x'.repeat(43)], ['cdn2@demo.example', code], [email, ''], ['', code]] as const) expect(await check(mail, given)).toBe(false)
+    for (const [mail, given] of [
+      [email, 'x'.repeat(43)],
+      ['cdn2@demo.example', code],
+      [email, ''],
+      ['', code],
+    ] as const)
+      expect(await check(mail, given)).toBe(false)
     expect((await guest.post('/oauth/password-code', { email, code })).statusCode).toBe(415)
     expect((await set({ email, code })).statusCode).toBe(204)
     expect(await check(email, code)).toBe(false)
@@ -105,7 +139,11 @@ describe('the link', () => {
   })
   it('what is missing is a bad request', async () => {
     const { email, code } = await asked()
-    for (const fields of [{}, { email }, { code }, { email, code, password: '' }, { email: '', code, password: good }] as Record<string, string>[]) expect(refusal(await guest.form('/oauth/password', fields))).toBe('400 bad_request')
+    for (const fields of [{}, { email }, { code }, { email, code, password: '' }, { email: '', code, password: good }] as Record<
+      string,
+      string
+    >[])
+      expect(refusal(await guest.form('/oauth/password', fields))).toBe('400 bad_request')
     expect((await set({ email, code })).statusCode).toBe(204)
   })
   it('works an hour and not a moment longer; an older one dies with the next', async () => {
@@ -128,7 +166,12 @@ describe('the link', () => {
     expect(refusal(await set({ email: 'nobody@demo.example', code }))).toBe('404 no_restore_request')
     expect(refusal(await set({ email, code }, { host: 'second.localhost' }))).toBe('404 no_restore_request')
   })
-  it.each([['too short', 'seven77', 'minLength'], ['too long', 'x1'.repeat(33), 'maxLength'], ['common', 'sunshine', 'common'], ['the address', undefined, 'differs']])('R0-565 takes no password that is %s, and stays', async (_what, password, keyword) => {
+  it.each([
+    ['too short', 'seven77', 'minLength'],
+    ['too long', 'x1'.repeat(33), 'maxLength'],
+    ['common', 'sunshine', 'common'],
+    ['the address', undefined, 'differs'],
+  ])('R0-565 takes no password that is %s, and stays', async (_what, password, keyword) => {
     const { email, code } = await asked()
     const answer = await set({ email, code, password: password ?? email })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [`/password ${keyword}`]])
@@ -146,9 +189,13 @@ describe('the link', () => {
     const { email } = await asked()
     const [one, two] = [placeOfItsOwn(), placeOfItsOwn()]
     const [looked, tried]: number[][] = [[], []]
-    for (let n = 0; n < 7; n += 1) looked!.push((await guest.form('/oauth/password-code', { email, code: `guess-${n}` }, { ip: one })).statusCode)
+    for (let n = 0; n < 7; n += 1)
+      looked!.push((await guest.form('/oauth/password-code', { email, code: `guess-${n}` }, { ip: one })).statusCode)
     for (let n = 0; n < 7; n += 1) tried!.push((await set({ email, code: `guess-${n}` }, { ip: two })).statusCode)
-    expect([looked, tried]).toEqual([[200, 200, 200, 200, 200, 429, 429], [400, 400, 400, 400, 400, 429, 429]])
+    expect([looked, tried]).toEqual([
+      [200, 200, 200, 200, 200, 429, 429],
+      [400, 400, 400, 400, 400, 429, 429],
+    ])
   })
   it('B6: it is bound to the person: who took over the address since gets in nowhere', async () => {
     const { email, code } = await asked()
@@ -184,7 +231,8 @@ describe('a locked account (B2)', () => {
       for (let tries = 0; tries < 2; tries += 1) await guest.signIn(email, 'wrong-password', { ip: from })
     }
   }
-  const unlocked = async (email: string, from: string = ip, headers: Record<string, string> = {}): Promise<string> => refusal(await guest.signIn(email, demoPassword, { ip: from, headers }))
+  const unlocked = async (email: string, from: string = ip, headers: Record<string, string> = {}): Promise<string> =>
+    refusal(await guest.signIn(email, demoPassword, { ip: from, headers }))
 
   it('after twenty wrong tries from one network, also with the right password; for a day', async () => {
     const email = await person()
@@ -218,7 +266,9 @@ describe('a locked account (B2)', () => {
     expect((await guest.signIn(email, good, { ip })).statusCode).toBe(200)
     await lock(email)
     expect(refusal(await guest.signIn(email, good, { ip }))).toBe('403 account_locked')
-    expect((await guest.signIn(email, good, { ip, headers: { ...browser.headers, cookie: `portal-device=${device!.value}` } })).statusCode).toBe(200)
+    expect(
+      (await guest.signIn(email, good, { ip, headers: { ...browser.headers, cookie: `portal-device=${device!.value}` } })).statusCode,
+    ).toBe(200)
   })
   it('B2: after a hundred wrong tries in a day from a hundred places, however patient: for whoever the browser does not know, until the letter or the next day', async () => {
     const email = await person()
@@ -237,7 +287,9 @@ describe('a locked account (B2)', () => {
     const locked = await guest.signIn(email, demoPassword)
     expect(refusal(locked)).toBe('403 account_locked')
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(3600)
-    expect((await guest.signIn(email, demoPassword, { headers: { ...browser.headers, cookie: `portal-device=${known}` } })).statusCode).toBe(200)
+    expect(
+      (await guest.signIn(email, demoPassword, { headers: { ...browser.headers, cookie: `portal-device=${known}` } })).statusCode,
+    ).toBe(200)
     expect(refusal(await guest.signIn(await person(), demoPassword))).toBe('200')
     await forgot(email)
     expect((await set({ email, code: await guest.codeFor(email, 'restore') })).statusCode).toBe(204)
@@ -250,10 +302,14 @@ describe('a locked account (B2)', () => {
   })
   it('B2: a device that was known before the new password is not any more', async () => {
     const email = await person()
-    const thief = (await guest.signIn(email, demoPassword, { ip: '203.0.113.6', ...browser })).cookies.find(({ name }) => name === 'portal-device')!.value
+    const thief = (await guest.signIn(email, demoPassword, { ip: '203.0.113.6', ...browser })).cookies.find(
+      ({ name }) => name === 'portal-device',
+    )!.value
     await forgot(email)
     await set({ email, code: await guest.codeFor(email, 'restore') })
     await lock(email)
-    expect(refusal(await guest.signIn(email, good, { ip, headers: { ...browser.headers, cookie: `portal-device=${thief}` } }))).toBe('403 account_locked')
+    expect(refusal(await guest.signIn(email, good, { ip, headers: { ...browser.headers, cookie: `portal-device=${thief}` } }))).toBe(
+      '403 account_locked',
+    )
   })
 })

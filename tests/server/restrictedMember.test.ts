@@ -26,12 +26,16 @@ async function sent(who: Caller): Promise<Task> {
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<Task>()
 }
-const found = async (who: Caller, q: string): Promise<string[]> => (await who.ask({ url: api(`/search?account=demo-cdn2&q=${q}`) })).json<{ record: { id: string } }[]>().map(({ record }) => record.id)
+const found = async (who: Caller, q: string): Promise<string[]> =>
+  (await who.ask({ url: api(`/search?account=demo-cdn2&q=${q}`) })).json<{ record: { id: string } }[]>().map(({ record }) => record.id)
 
 describe('who may one thing in an account, and everything elsewhere', () => {
   it('lists and reads what is his', async () => {
     expect((await guest.ask({ url: tasks() })).json<Task[]>().map(({ id }) => id)).toEqual([own!.id])
-    expect([(await guest.ask({ url: `${tasks()}/${own!.id}` })).statusCode, (await guest.ask({ url: `${tasks()}/${theirs!.id}` })).statusCode]).toEqual([200, 404])
+    expect([
+      (await guest.ask({ url: `${tasks()}/${own!.id}` })).statusCode,
+      (await guest.ask({ url: `${tasks()}/${theirs!.id}` })).statusCode,
+    ]).toEqual([200, 404])
   })
   it('finds nothing more by searching', async () => {
     expect((await found(owner, domain)).filter((id) => id.startsWith('task_')).toSorted()).toEqual([theirs!.id, own!.id].toSorted())

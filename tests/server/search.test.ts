@@ -9,11 +9,17 @@ let customer: Caller
 let other: Caller
 let staff: Caller
 type Found = { type: string; record: { id: string; [field: string]: unknown } }
-const search = async (q: string, caller = customer, account: string | undefined = 'demo-cdn2'): Promise<Found[]> => (await caller.ask({ url: `/api/v1/search?${new URLSearchParams({ q, ...(account && { account }) })}` })).json()
-const create = async (where: string, body: object, caller = customer): Promise<{ id: string; version: number }> => (await caller.ask({ method: 'POST', url: where, body })).json()
+const search = async (q: string, caller = customer, account: string | undefined = 'demo-cdn2'): Promise<Found[]> =>
+  (await caller.ask({ url: `/api/v1/search?${new URLSearchParams({ q, ...(account && { account }) })}` })).json()
+const create = async (where: string, body: object, caller = customer): Promise<{ id: string; version: number }> =>
+  (await caller.ask({ method: 'POST', url: where, body })).json()
 beforeAll(async () => {
   portal = await openPortal({ demo: 'people' })
-  ;[customer, other, staff] = [await portal.signIn('cdn2@demo.example'), await portal.signIn('other@demo.example'), await portal.signIn('admin@demo.example')]
+  ;[customer, other, staff] = [
+    await portal.signIn('cdn2@demo.example'),
+    await portal.signIn('other@demo.example'),
+    await portal.signIn('admin@demo.example'),
+  ]
 })
 afterAll(() => portal.close())
 
@@ -21,7 +27,13 @@ describe('the search over types', () => {
   it('finds records of several types, five of each, with what names them and leads to them', async () => {
     for (let index = 0; index < 7; index += 1) await create(listUrl('demo-cdn2', 'http-resources'), httpResource(`Findme ${index}`))
     const zone = await create(listUrl('demo-cdn2', 'dns-zones'), { name: 'findme.example' })
-    const rr = await create(listUrl('demo-cdn2', 'dns-records'), { zone_id: zone.id, type: 'A', name: 'findme', ttl: 300, records: [{ content: '192.0.2.1' }] })
+    const rr = await create(listUrl('demo-cdn2', 'dns-records'), {
+      zone_id: zone.id,
+      type: 'A',
+      name: 'findme',
+      ttl: 300,
+      records: [{ content: '192.0.2.1' }],
+    })
     const found = await search('findME')
     expect(found.map(({ type }) => type)).toEqual(['dns-records', 'dns-zones', ...Array.from({ length: 5 }, () => 'http-resources')])
     expect(found.find(({ type }) => type === 'dns-zones')?.record).toEqual({ id: zone.id, name: 'findme.example' })
@@ -52,14 +64,22 @@ describe('the search over types', () => {
     expect((await search('providermemo', staff, '')).map(({ type }) => type)).toEqual(['memos'])
     expect(await search('providermemo')).toEqual([])
     expect(await search('providermemo', customer, '')).toEqual([])
-    expect((await (await portal.signIn('cachedelete@demo.example')).ask({ url: '/api/v1/search?q=findme&account=demo-cdn2' })).statusCode, 'the restricted role').toBe(403)
+    expect(
+      (await (await portal.signIn('cachedelete@demo.example')).ask({ url: '/api/v1/search?q=findme&account=demo-cdn2' })).statusCode,
+      'the restricted role',
+    ).toBe(403)
     expect(await search('findme', staff, '')).toEqual([])
   })
-  it('answers as for any account that is not the caller\'s: 404, and 401 to nobody', async () => {
-    for (const account of ['demo-other', 'no-such-account']) expect((await customer.ask({ url: `/api/v1/search?q=x&account=${account}` })).statusCode).toBe(404)
+  it("answers as for any account that is not the caller's: 404, and 401 to nobody", async () => {
+    for (const account of ['demo-other', 'no-such-account'])
+      expect((await customer.ask({ url: `/api/v1/search?q=x&account=${account}` })).statusCode).toBe(404)
     expect((await portal.nobody.ask({ url: '/api/v1/search?q=x' })).statusCode).toBe(401)
   })
-  it.each([['q=x&limit=9', '?limit additionalProperties'], ['query=x', '?query additionalProperties'], [`q=${'x'.repeat(201)}`, '?q maxLength']])('refuses %s', async (query, error) => {
+  it.each([
+    ['q=x&limit=9', '?limit additionalProperties'],
+    ['query=x', '?query additionalProperties'],
+    [`q=${'x'.repeat(201)}`, '?q maxLength'],
+  ])('refuses %s', async (query, error) => {
     const answer = await customer.ask({ url: `/api/v1/search?${query}` })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [error]])
   })

@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const show = (caller: Caller, code: string) => caller.ask({ method: 'POST', url: api('/session/totp'), body: { code } })
-const stepOf = async (caller: Caller): Promise<string | null> => (await caller.ask({ url: api('/session') })).json<{ pending_step: string | null }>().pending_step
+const stepOf = async (caller: Caller): Promise<string | null> =>
+  (await caller.ask({ url: api('/session') })).json<{ pending_step: string | null }>().pending_step
 
 describe('switching the authenticator on', () => {
   it('tells the secret and an otpauth address once, and the backup codes once, and hashes what it keeps', async () => {
@@ -29,7 +30,11 @@ describe('switching the authenticator on', () => {
     expect((await me.ask({ url: api('/totp') })).json()).toEqual({ enabled: false, confirmed_at: null, backup_codes: 0 })
     const begun = await me.ask({ method: 'POST', url: api('/totp'), body: password })
     const { secret, uri } = begun.json<{ secret: string; uri: string }>()
-    expect([begun.statusCode, secret, uri]).toEqual([201, expect.stringMatching(/^[A-Z2-7]{32}$/), expect.stringMatching(/^otpauth:\/\/totp\/.+secret=/)])
+    expect([begun.statusCode, secret, uri]).toEqual([
+      201,
+      expect.stringMatching(/^[A-Z2-7]{32}$/),
+      expect.stringMatching(/^otpauth:\/\/totp\/.+secret=/),
+    ])
     expect(decodeURIComponent(uri)).toContain(email)
     // Until it is proved nothing is asked.
     expect(await stepOf(await portal.signIn(email))).toBeNull()
@@ -46,7 +51,10 @@ describe('switching the authenticator on', () => {
     const { email } = await newPerson(portal)
     const me = await portal.signIn(email)
     expect(codeOf(await me.ask({ method: 'POST', url: api('/totp/confirm'), body: { code: '123456' } }))).toEqual([409, 'totp_not_begun'])
-    expect(codeOf(await me.ask({ method: 'POST', url: api('/totp'), body: { password: 'wrong-password' } }))).toEqual([403, 'wrong_password'])
+    expect(codeOf(await me.ask({ method: 'POST', url: api('/totp'), body: { password: 'wrong-password' } }))).toEqual([
+      403,
+      'wrong_password',
+    ])
     expect((await me.ask({ method: 'POST', url: api('/totp'), body: {} })).statusCode).toBe(400)
     await me.ask({ method: 'POST', url: api('/totp'), body: password })
     expect(codeOf(await me.ask({ method: 'POST', url: api('/totp/confirm'), body: { code: '000000' } }))).toEqual([403, 'wrong_code'])
@@ -67,8 +75,13 @@ describe('switching the authenticator on', () => {
       expect(codeOf(await other.ask({ url: api('/definitions') }))).toEqual([403, 'totp_required'])
       expect(codeOf(await other.ask({ url: api('/totp') }))).toEqual([403, 'totp_required'])
       // The step with the phone is another one.
-      expect(codeOf(await other.ask({ method: 'POST', url: api('/phone/code'), body: { phone: '+4915123451000' } }))).toEqual([403, 'totp_required'])
-      expect(codeOf(await other.ask({ method: 'POST', url: api('/phone/verify'), body: { phone: '+4915123451000', code: '1234' } }))).toEqual([403, 'totp_required'])
+      expect(codeOf(await other.ask({ method: 'POST', url: api('/phone/code'), body: { phone: '+4915123451000' } }))).toEqual([
+        403,
+        'totp_required',
+      ])
+      expect(
+        codeOf(await other.ask({ method: 'POST', url: api('/phone/verify'), body: { phone: '+4915123451000', code: '1234' } })),
+      ).toEqual([403, 'totp_required'])
     }
     await vi.waitFor(() => expect(stream.ended()).toBe(true), { timeout: 10_000 })
   })
@@ -103,7 +116,10 @@ describe('the second step of signing in', () => {
       later()
       const sessions = await Promise.all(Array.from({ length: 5 }, () => portal.signIn(email)))
       const answers = await Promise.all(sessions.map((session) => show(session, code)))
-      expect(answers.filter(({ statusCode }) => statusCode === 204), code).toHaveLength(1)
+      expect(
+        answers.filter(({ statusCode }) => statusCode === 204),
+        code,
+      ).toHaveLength(1)
     }
     later()
     expect(codeOf(await show(await portal.signIn(email), codes[0]!))).toEqual([403, 'wrong_code'])
@@ -116,7 +132,8 @@ describe('the second step of signing in', () => {
     await switchOn(await portal.signIn(other.email), now)
     later()
     expect(codeOf(await show(await portal.signIn(other.email), codes[0]!))).toEqual([403, 'wrong_code'])
-    const renewed = (await me.ask({ method: 'POST', url: api('/totp/backup-codes'), body: password })).json<{ backup_codes: string[] }>().backup_codes
+    const renewed = (await me.ask({ method: 'POST', url: api('/totp/backup-codes'), body: password })).json<{ backup_codes: string[] }>()
+      .backup_codes
     expect(codeOf(await show(await portal.signIn(one.email), codes[1]!))).toEqual([403, 'wrong_code'])
     expect((await show(await portal.signIn(one.email), renewed[0]!)).statusCode).toBe(204)
     expect((await me.ask({ url: api('/totp') })).json()).toMatchObject({ backup_codes: 9 })
@@ -136,7 +153,8 @@ describe('the second step of signing in', () => {
     const me = await portal.signIn((await newPerson(portal)).email)
     expect(codeOf(await show(me, '123456'))).toEqual([403, 'no_step'])
     expect((await show(portal.nobody, '123456')).statusCode).toBe(401)
-    for (const code of [123456, ['123456'], {}, '1', undefined]) expect((await me.ask({ method: 'POST', url: api('/session/totp'), body: { code } })).statusCode).toBe(400)
+    for (const code of [123456, ['123456'], {}, '1', undefined])
+      expect((await me.ask({ method: 'POST', url: api('/session/totp'), body: { code } })).statusCode).toBe(400)
   })
   it('can be walked away from: signing out and the language stay open', async () => {
     const { email } = await newPerson(portal)
@@ -152,16 +170,22 @@ describe('switching it off', () => {
     const { email, id } = await newPerson(portal)
     const me = await portal.signIn(email)
     await switchOn(me, now)
-    expect(codeOf(await me.ask({ method: 'DELETE', url: api('/totp'), body: { password: 'wrong-password' } }))).toEqual([403, 'wrong_password'])
+    expect(codeOf(await me.ask({ method: 'DELETE', url: api('/totp'), body: { password: 'wrong-password' } }))).toEqual([
+      403,
+      'wrong_password',
+    ])
     expect((await me.ask({ method: 'DELETE', url: api('/totp'), body: password })).statusCode).toBe(204)
     expect(await stepOf(await portal.signIn(email))).toBeNull()
-    const audited = (await portal.services.store.history.audited(providerScope, 50)).filter(({ actor }) => actor === id).map(({ action }) => action)
+    const audited = (await portal.services.store.history.audited(providerScope, 50))
+      .filter(({ actor }) => actor === id)
+      .map(({ action }) => action)
     expect(audited).toEqual(expect.arrayContaining(['totp-on', 'totp-off', 'password-refused']))
   })
   it('the password is guessed no more often here than anywhere', async () => {
     const me = await portal.signIn((await newPerson(portal)).email)
     const answers = []
-    for (let n = 0; n < 10; n += 1) answers.push(await me.ask({ method: 'POST', url: api('/totp'), body: { password: `wrong-password-${n}` } }))
+    for (let n = 0; n < 10; n += 1)
+      answers.push(await me.ask({ method: 'POST', url: api('/totp'), body: { password: `wrong-password-${n}` } }))
     expect(answers.filter(({ statusCode }) => statusCode === 403).length).toBeLessThanOrEqual(5)
     expect(codeOf(answers.at(-1)!)).toEqual([429, 'too_many_attempts'])
   })
@@ -170,13 +194,23 @@ describe('switching it off', () => {
 describe('the key of secrets', () => {
   it('is a file of its own in the data folder, for the server alone', () => {
     const file = join(portal.settings.DATA_DIR, 'secrets.key')
-    expect([existsSync(file), statSync(file).mode & 0o077, Buffer.from(readFileSync(file, 'utf8'), 'base64url').length]).toEqual([true, 0, 32])
+    expect([existsSync(file), statSync(file).mode & 0o077, Buffer.from(readFileSync(file, 'utf8'), 'base64url').length]).toEqual([
+      true,
+      0,
+      32,
+    ])
   })
   it('opens what it sealed, for whom it sealed it, unchanged; another key does not', () => {
     const key = (fill: number): string => Buffer.alloc(32, fill).toString('base64url')
     const [one, other] = [createSealing({ key: key(1), dataDir: '' }), createSealing({ key: key(2), dataDir: '' })]
     const sealed = one.seal('secret', 'prs_1')
-    expect([one.open(sealed, 'prs_1'), one.open(sealed, 'prs_2'), other.open(sealed, 'prs_1'), one.open(`${sealed.slice(0, -2)}AA`, 'prs_1'), one.open('', 'prs_1')]).toEqual(['secret', undefined, undefined, undefined, undefined])
+    expect([
+      one.open(sealed, 'prs_1'),
+      one.open(sealed, 'prs_2'),
+      other.open(sealed, 'prs_1'),
+      one.open(`${sealed.slice(0, -2)}AA`, 'prs_1'),
+      one.open('', 'prs_1'),
+    ]).toEqual(['secret', undefined, undefined, undefined, undefined])
     expect(one.seal('secret', 'prs_1')).not.toBe(sealed)
     expect(one.mark('a')).not.toBe(other.mark('a'))
   })
@@ -184,7 +218,11 @@ describe('the key of secrets', () => {
     const { email, id } = await newPerson(portal)
     await switchOn(await portal.signIn(email), now)
     await portal.services.store.factors.remove(id)
-    await portal.services.store.factors.begin(id, createSealing({ key: Buffer.alloc(32, 7).toString('base64url'), dataDir: '' }).seal('JBSWY3DPEHPK3PXP', id), new Date(now).toISOString())
+    await portal.services.store.factors.begin(
+      id,
+      createSealing({ key: Buffer.alloc(32, 7).toString('base64url'), dataDir: '' }).seal('JBSWY3DPEHPK3PXP', id),
+      new Date(now).toISOString(),
+    )
     await portal.services.store.factors.confirm(id, (await portal.services.store.factors.find(id))!.secret, 0, new Date(now).toISOString())
     later()
     expect(codeOf(await show(await portal.signIn(email), '123456'))).toEqual([503, 'second_factor_unreadable'])

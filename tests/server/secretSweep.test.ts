@@ -17,7 +17,14 @@ type Opened = { store: Store; /** Behind the program's back. */ run: (statement:
 const a = accountScope('a')
 const who = { at: '2026-01-02T03:04:05.000Z', actor: '', actor_name: '', ip: '', action: 'update' }
 const secret: Schema = { type: 'string', writeOnly: true }
-const schema: Schema = { type: 'object', properties: { name: { type: 'string' }, token: secret, logins: { type: 'array', items: { type: 'object', properties: { key: secret } } } } }
+const schema: Schema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    token: secret,
+    logins: { type: 'array', items: { type: 'object', properties: { key: secret } } },
+  },
+}
 /** As much of a definition as is looked at. */
 const definition = (name: string, hash: string, more: object = {}): Definition => ({ name, hash, schema, ...more }) as Definition
 const quiet = { info() {}, warn() {}, error() {} }
@@ -28,8 +35,10 @@ function suite(open: () => Promise<Opened>): void {
     opened = await open()
   })
   afterEach(() => opened.close())
-  const put = (id: string, version: number, data: Json, { scope = a, type = 't', secrets = null as string | null } = {}): Promise<void> => opened.store.history.addRevision(scope, { type, id, version, ...who, data: JSON.stringify(data), secrets })
-  const kept = async (id: string, scope: RecordScope = a, type = 't'): Promise<Json[]> => (await opened.store.history.revisions(scope, type, id, 99)).map(({ data }) => JSON.parse(data) as Json).toReversed()
+  const put = (id: string, version: number, data: Json, { scope = a, type = 't', secrets = null as string | null } = {}): Promise<void> =>
+    opened.store.history.addRevision(scope, { type, id, version, ...who, data: JSON.stringify(data), secrets })
+  const kept = async (id: string, scope: RecordScope = a, type = 't'): Promise<Json[]> =>
+    (await opened.store.history.revisions(scope, type, id, 99)).map(({ data }) => JSON.parse(data) as Json).toReversed()
   const sweep = async (...definitions: Definition[]): Promise<number> => {
     const sweeping = startSweeping({ store: opened.store, registry: { list: () => definitions }, log: quiet, mostRows: 2 })
     const count = await sweeping.pass()
@@ -39,16 +48,32 @@ function suite(open: () => Promise<Opened>): void {
 
   it('in their place stands a mark: the same while the secret was the same, in every account', async () => {
     for (const scope of [a, accountScope('b'), providerScope]) {
-      for (const [version, token] of [[1, 'sesame-one'], [2, 'sesame-one'], [3, 'sesame-two'], [4, 'sesame-two']] as const) await put('r1', version, { name: 'first', token, logins: [{ key: 'inner-key' }] }, { scope })
+      for (const [version, token] of [
+        [1, 'sesame-one'],
+        [2, 'sesame-one'],
+        [3, 'sesame-two'],
+        [4, 'sesame-two'],
+      ] as const)
+        await put('r1', version, { name: 'first', token, logins: [{ key: 'inner-key' }] }, { scope })
       await put('r2', 1, { name: 'second', token: 'sesame-one' }, { scope })
       await put('bare', 1, { name: 'bare' }, { scope })
     }
     expect(await sweep(definition('t', 'h'))).toBe(15)
     for (const scope of [a, accountScope('b'), providerScope]) {
-      const [first, second, third, fourth] = await kept('r1', scope) as [Json, Json, Json, Json]
+      const [first, second, third, fourth] = (await kept('r1', scope)) as [Json, Json, Json, Json]
       const other = (await kept('r2', scope))[0]!
-      expect([second.token, fourth.token, third.token === first.token, other.token === first.token, first.logins]).toEqual([first.token, third.token, false, false, fourth.logins])
-      expect(first).toMatchObject({ name: 'first', token: expect.stringMatching(/^(-----)?secret /), logins: [{ key: expect.stringMatching(/^(-----)?secret /) }] })
+      expect([second.token, fourth.token, third.token === first.token, other.token === first.token, first.logins]).toEqual([
+        first.token,
+        third.token,
+        false,
+        false,
+        fourth.logins,
+      ])
+      expect(first).toMatchObject({
+        name: 'first',
+        token: expect.stringMatching(/^(-----)?secret /),
+        logins: [{ key: expect.stringMatching(/^(-----)?secret /) }],
+      })
       expect(JSON.stringify([await kept('r1', scope), other])).not.toMatch(/sesame|inner-key/)
       expect(await kept('bare', scope)).toEqual([{ name: 'bare' }])
     }
@@ -58,7 +83,10 @@ function suite(open: () => Promise<Opened>): void {
     await put('r1', 2, { name: 'sesame', token: 'secret 0123456789abcdef -one' })
     await put('other', 1, { token: 'sesame-one' }, { type: 'u' })
     expect(await sweep(definition('t', 'h'))).toBe(1)
-    expect(await kept('r1')).toEqual([{ name: 'sesame', token: expect.stringMatching(/^(-----)?secret /) }, { name: 'sesame', token: 'secret 0123456789abcdef -one' }])
+    expect(await kept('r1')).toEqual([
+      { name: 'sesame', token: expect.stringMatching(/^(-----)?secret /) },
+      { name: 'sesame', token: 'secret 0123456789abcdef -one' },
+    ])
     expect(await kept('other', a, 'u')).toEqual([{ token: 'sesame-one' }])
   })
   it('what the version, the record or the type remembers as a secret goes too', async () => {
@@ -86,7 +114,8 @@ function suite(open: () => Promise<Opened>): void {
     })
     await expect(broken).rejects.toThrow('stopped here')
     expect(await kept('r1')).toEqual([{ token: expect.stringMatching(/^(-----)?secret /) }])
-    for (const statement of ["update record_revisions set data = '{}'", 'delete from record_revisions']) await expect(opened.run(statement)).rejects.toThrow(/append-only/)
+    for (const statement of ["update record_revisions set data = '{}'", 'delete from record_revisions'])
+      await expect(opened.run(statement)).rejects.toThrow(/append-only/)
   })
 }
 
@@ -95,7 +124,15 @@ describe('on SQLite', () => {
     const dir = mkdtempSync(join(tmpdir(), 'portal-'))
     const store = await openStore({ dataDir: dir })
     const beside = openLibsql(join(dir, 'portal.db')) as unknown as { exec: (statement: string) => void; close: () => void }
-    return { store, run: async (statement) => beside.exec(statement), close: async () => { beside.close(); await store.close(); rmSync(dir, { recursive: true, force: true }) } }
+    return {
+      store,
+      run: async (statement) => beside.exec(statement),
+      close: async () => {
+        beside.close()
+        await store.close()
+        rmSync(dir, { recursive: true, force: true })
+      },
+    }
   })
 })
 

@@ -37,7 +37,8 @@ describe.skipIf(!bin)('the server on PostgreSQL', () => {
     expect((await portals[1]!.nobody.ask({ url, headers: authorization })).statusCode).toBe(401)
   })
   it('lists what was made: filtered, searched, sorted, counted', async () => {
-    for (const [n, name] of ['Beta', 'alpha shop', 'Гамма', 'alpha'].entries()) expect((await create(httpResource(name, { names: [`n${n}.pg.example.com`] }), n)).statusCode).toBe(201)
+    for (const [n, name] of ['Beta', 'alpha shop', 'Гамма', 'alpha'].entries())
+      expect((await create(httpResource(name, { names: [`n${n}.pg.example.com`] }), n)).statusCode).toBe(201)
     const page = await listWith(ask(0), url, { sort: ['name', 'ASC'], range: [0, 1] })
     expect([names(page), page.headers['content-range']]).toEqual([['alpha', 'alpha shop'], 'http-resources 0-1/4'])
     expect(names(await listWith(ask(1), url, { sort: ['name', 'DESC'] }))).toEqual(['Гамма', 'Beta', 'alpha shop', 'alpha'])
@@ -52,23 +53,35 @@ describe.skipIf(!bin)('the server on PostgreSQL', () => {
   })
   it('refuses a second change of one version, with the stored record', async () => {
     const record = (await create(httpResource('conflict'))).json()
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => ask(n).ask({ method: 'PATCH', url: `${url}/${record.id}`, version: 1, body: { name: `conflict ${n}` } })))
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        ask(n).ask({ method: 'PATCH', url: `${url}/${record.id}`, version: 1, body: { name: `conflict ${n}` } }),
+      ),
+    )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(7).fill(409)])
     const [won] = answers.filter(({ statusCode }) => statusCode === 200)
-    for (const lost of answers.filter((answer) => answer !== won)) expect(lost.json()).toMatchObject({ code: 'version_conflict', current: { version: 2, name: won!.json().name } })
+    for (const lost of answers.filter((answer) => answer !== won))
+      expect(lost.json()).toMatchObject({ code: 'version_conflict', current: { version: 2, name: won!.json().name } })
     expect((await ask(1).ask({ url: `${url}/${record.id}/revisions` })).json()).toHaveLength(2)
   })
   it('gives a name to one of many who ask at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => create(httpResource(`unique ${n}`, { names: ['one.pg.example.com'] }), n)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => create(httpResource(`unique ${n}`, { names: ['one.pg.example.com'] }), n)),
+    )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array<number>(9).fill(409)])
     expect(errorsOf(answers.find(({ statusCode }) => statusCode === 409)!)).toEqual(['/names/0 unique'])
   })
   it('keeps the limit of an account, across processes', async () => {
     const others = await Promise.all(portals.map((portal) => portal.signIn('other@demo.example')))
-    const answers = await Promise.all(Array.from({ length: 110 }, (_, n) => others[n % 2]!.ask({ method: 'POST', url: where, body: httpResource(`limit ${n}`) })))
+    const answers = await Promise.all(
+      Array.from({ length: 110 }, (_, n) => others[n % 2]!.ask({ method: 'POST', url: where, body: httpResource(`limit ${n}`) })),
+    )
     const count = (status: number): number => answers.filter(({ statusCode }) => statusCode === status).length
     expect([count(201), count(409)]).toEqual([100, 10])
-    expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ code: 'limit_reached', errors: [{ keyword: 'limit' }] })
+    expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({
+      code: 'limit_reached',
+      errors: [{ keyword: 'limit' }],
+    })
   }, 60_000)
   it('answers what cannot be stored like any unknown', async () => {
     expect((await ask(0).ask({ url: listUrl('%00', 'http-resources') })).statusCode).toBe(404)

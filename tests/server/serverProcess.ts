@@ -21,8 +21,16 @@ export async function buildServer(): Promise<string> {
   return `${root}${outDir}/main.js`
 }
 
-export function launch(main: string, env: Record<string, string>, args: string[] = []): { child: ChildProcess; output: () => string; exit: Promise<number | null> } {
-  const child = spawn(process.execPath, [main, ...args], { cwd: root, env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: '0', CONFIG_CHANGE_SECONDS: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+export function launch(
+  main: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): { child: ChildProcess; output: () => string; exit: Promise<number | null> } {
+  const child = spawn(process.execPath, [main, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: '0', CONFIG_CHANGE_SECONDS: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   running.add(child)
   child.once('exit', () => running.delete(child))
   let text = ''

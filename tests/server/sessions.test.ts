@@ -11,13 +11,25 @@ afterAll(() => portal.close())
 
 const form = (fields: Record<string, string>): string => new URLSearchParams(fields).toString()
 const signIn = (fields: Record<string, string>, headers: Record<string, string> = {}, ip = '127.0.0.1'): Promise<Answer> =>
-  portal.app.inject({ method: 'POST', url: '/api/v1/oauth/token', headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded', ...headers }, payload: form(fields), remoteAddress: ip })
+  portal.app.inject({
+    method: 'POST',
+    url: '/api/v1/oauth/token',
+    headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: form(fields),
+    remoteAddress: ip,
+  })
 const good = { username: 'cdn2@demo.example', password: demoPassword }
 
 describe('signing in', () => {
   it('R0-414 R0-661 R0-662 gives programs a token in the body and browsers a cookie that script cannot read', async () => {
     const program = await signIn(good)
-    expect(program.json()).toMatchObject({ lifetime: 86400, type: 'Person', email: 'cdn2@demo.example', person_id: expect.stringMatching(/^prs_/), token: expect.stringMatching(/^[\w-]{43}$/) })
+    expect(program.json()).toMatchObject({
+      lifetime: 86400,
+      type: 'Person',
+      email: 'cdn2@demo.example',
+      person_id: expect.stringMatching(/^prs_/),
+      token: expect.stringMatching(/^[\w-]{43}$/),
+    })
     expect(program.headers['set-cookie']).toBeUndefined()
     const browser = await signIn(good, { 'sender-app': 'dashboard' })
     expect(browser.json()).not.toHaveProperty('token')
@@ -28,14 +40,18 @@ describe('signing in', () => {
   it('R0-656 is shown by programs as Bearer and by browsers in the cookie: the session says the same to both', async () => {
     const cookie = (await signIn(good, { 'sender-app': 'dashboard' })).cookies[0]!.value
     const { token } = (await signIn(good)).json()
-    const ask = (headers: Record<string, string>): Promise<Answer> => portal.app.inject({ url: '/api/v1/session', headers: { host: 'localhost', ...headers } })
+    const ask = (headers: Record<string, string>): Promise<Answer> =>
+      portal.app.inject({ url: '/api/v1/session', headers: { host: 'localhost', ...headers } })
     const [byCookie, byToken] = [await ask({ cookie: `portal=${cookie}` }), await ask({ authorization: `Bearer ${token}` })]
     expect([byCookie.statusCode, byToken.statusCode]).toEqual([200, 200])
     expect(byToken.json()).toEqual(byCookie.json())
     expect((await ask({ authorization: `Bearer ${token}x` })).statusCode).toBe(401)
   })
   it('answers the same for an unknown person and a wrong password', async () => {
-    const answers = [await signIn({ ...good, password: 'wrong-password' }), await signIn({ username: 'nobody@demo.example', password: 'wrong-password' })]
+    const answers = [
+      await signIn({ ...good, password: 'wrong-password' }),
+      await signIn({ username: 'nobody@demo.example', password: 'wrong-password' }),
+    ]
     for (const answer of answers) {
       expect(answer.statusCode).toBe(403)
       expect(answer.json()).toMatchObject({ status: 403, code: 'wrong_credentials', message_key: 'errors.wrong_credentials' })
@@ -66,7 +82,9 @@ describe('signing in', () => {
 describe('guessing passwords (B1)', () => {
   const wrong = { username: 'other@demo.example', password: 'wrong-password' }
   it('slows one account down, whatever X-Forwarded-For says, and parallel tries gain nothing', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => signIn(wrong, { 'x-forwarded-for': `10.0.0.${n}` }, '192.0.2.1')))
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => signIn(wrong, { 'x-forwarded-for': `10.0.0.${n}` }, '192.0.2.1')),
+    )
     const tried = answers.filter(({ statusCode }) => statusCode === 403)
     const slowed = answers.filter(({ statusCode }) => statusCode === 429)
     expect(tried.length).toBeLessThanOrEqual(6)
@@ -89,7 +107,8 @@ describe('guessing passwords (B1)', () => {
   })
   it('slows one place down that tries one password on many accounts', async () => {
     const statuses = []
-    for (let n = 0; n < 70; n += 1) statuses.push((await signIn({ username: `p${n}@demo.example`, password: 'wrong-password' }, {}, '192.0.2.3')).statusCode)
+    for (let n = 0; n < 70; n += 1)
+      statuses.push((await signIn({ username: `p${n}@demo.example`, password: 'wrong-password' }, {}, '192.0.2.3')).statusCode)
     expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(31)
   })
 })
@@ -120,8 +139,15 @@ describe('sessions (B3, B4)', () => {
   })
   it('end when the password or the role changes or the person is disabled', async () => {
     const { people } = portal.services
-    const person = await people.create({ brand: 'main', email: 'temp@demo.example', kind: 'staff', role: 'admin_provider', password: demoPassword })
-    const status = async (caller: { ask: Portal['nobody']['ask'] }): Promise<number> => (await caller.ask({ url: '/api/v1/session' })).statusCode
+    const person = await people.create({
+      brand: 'main',
+      email: 'temp@demo.example',
+      kind: 'staff',
+      role: 'admin_provider',
+      password: demoPassword,
+    })
+    const status = async (caller: { ask: Portal['nobody']['ask'] }): Promise<number> =>
+      (await caller.ask({ url: '/api/v1/session' })).statusCode
     const [one, two] = [await portal.signIn(person.email), await portal.signIn(person.email, { as: 'bearer' })]
     await people.setPassword(person.id, 'Another-Password-1')
     expect([await status(one), await status(two)]).toEqual([401, 401])
@@ -161,18 +187,39 @@ describe('sessions (B3, B4)', () => {
   it('R0-003 R0-402 tell who is signed in and keep his preferences', async () => {
     const caller = await portal.signIn('cdn1@demo.example')
     const session = await caller.ask({ url: '/api/v1/session' })
-    expect(session.json()).toMatchObject({ status: 'Alive', type: 'Person', email: 'cdn1@demo.example', role: 'customer', permissions: [], language: null, timezone: 'Europe/Moscow', demo: true, lifetime: 86400 })
-    expect(session.json().accounts).toMatchObject([{ name: 'cdn1_alpha', client: 'CDN1', company_name: 'Alpha TV', project: { name: 'Alpha Holding' } }, { name: 'cdn1_beta' }])
-    expect((await caller.ask({ method: 'PATCH', url: '/api/v1/session', body: { language: 'ru_RU', theme: 'dark' } })).json()).toMatchObject({ language: 'ru_RU', theme: 'dark' })
+    expect(session.json()).toMatchObject({
+      status: 'Alive',
+      type: 'Person',
+      email: 'cdn1@demo.example',
+      role: 'customer',
+      permissions: [],
+      language: null,
+      timezone: 'Europe/Moscow',
+      demo: true,
+      lifetime: 86400,
+    })
+    expect(session.json().accounts).toMatchObject([
+      { name: 'cdn1_alpha', client: 'CDN1', company_name: 'Alpha TV', project: { name: 'Alpha Holding' } },
+      { name: 'cdn1_beta' },
+    ])
+    expect(
+      (await caller.ask({ method: 'PATCH', url: '/api/v1/session', body: { language: 'ru_RU', theme: 'dark' } })).json(),
+    ).toMatchObject({ language: 'ru_RU', theme: 'dark' })
     expect((await caller.ask({ url: '/api/v1/session' })).json()).toMatchObject({ language: 'ru_RU' })
-    for (const body of [{}, { language: 'de' }, { role: 'supervisor_all' }, { language: 'ru_RU', email: 'x@y' }, []]) expect((await caller.ask({ method: 'PATCH', url: '/api/v1/session', body })).statusCode).toBe(400)
+    for (const body of [{}, { language: 'de' }, { role: 'supervisor_all' }, { language: 'ru_RU', email: 'x@y' }, []])
+      expect((await caller.ask({ method: 'PATCH', url: '/api/v1/session', body })).statusCode).toBe(400)
   })
 })
 
 describe('cookies under https', () => {
   it('are Secure and bound to the host, and the browser is told to stay with https', async () => {
     const secure = await openPortal({ demo: 'people', env: { PUBLIC_URL: 'https://portal.example' } })
-    const answer = await secure.app.inject({ method: 'POST', url: '/api/v1/oauth/token', headers: { host: 'portal.example', 'content-type': 'application/x-www-form-urlencoded', 'sender-app': 'dashboard' }, payload: form(good) })
+    const answer = await secure.app.inject({
+      method: 'POST',
+      url: '/api/v1/oauth/token',
+      headers: { host: 'portal.example', 'content-type': 'application/x-www-form-urlencoded', 'sender-app': 'dashboard' },
+      payload: form(good),
+    })
     expect(answer.cookies[0]).toMatchObject({ name: '__Host-portal', secure: true, httpOnly: true, path: '/' })
     expect(answer.headers['strict-transport-security']).toContain('max-age=')
     await secure.close()
@@ -183,7 +230,13 @@ describe('X-Forwarded-For', () => {
   it('is believed from the listed proxies only', async () => {
     const behind = await openPortal({ demo: 'people', env: { TRUST_PROXY: '10.0.0.0/8' } })
     const seenFrom = async (remoteAddress: string): Promise<string> => {
-      await behind.app.inject({ method: 'POST', url: '/api/v1/oauth/token', remoteAddress, headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '198.51.100.1, 203.0.113.9' }, payload: form(good) })
+      await behind.app.inject({
+        method: 'POST',
+        url: '/api/v1/oauth/token',
+        remoteAddress,
+        headers: { host: 'localhost', 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '198.51.100.1, 203.0.113.9' },
+        payload: form(good),
+      })
       return (await behind.services.store.history.audited(providerScope, 1))[0]!.ip
     }
     expect(await seenFrom('10.1.2.3')).toBe('203.0.113.9')
@@ -197,7 +250,10 @@ describe('staff in an account (A5)', () => {
     const staff = await portal.signIn('admin@demo.example')
     const url = listUrl('demo-cdn2', 'http-resources')
     expect((await staff.ask({ url })).statusCode).toBe(404)
-    expect((await staff.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/entry' })).json()).toMatchObject({ name: 'demo-cdn2', client: 'CDN2' })
+    expect((await staff.ask({ method: 'POST', url: '/api/v1/accounts/demo-cdn2/entry' })).json()).toMatchObject({
+      name: 'demo-cdn2',
+      client: 'CDN2',
+    })
     expect((await staff.ask({ url })).statusCode).toBe(200)
     expect((await staff.ask({ url: '/api/v1/session' })).json().accounts).toMatchObject([{ name: 'demo-cdn2' }])
     expect((await staff.ask({ method: 'DELETE', url: '/api/v1/accounts/demo-cdn2/entry' })).statusCode).toBe(204)
@@ -205,9 +261,17 @@ describe('staff in an account (A5)', () => {
   })
   it('lose it with their right', async () => {
     const { people } = portal.services
-    const person = await people.create({ brand: 'second', email: 'reach@demo.example', kind: 'staff', role: 'admin_provider', password: demoPassword })
+    const person = await people.create({
+      brand: 'second',
+      email: 'reach@demo.example',
+      kind: 'staff',
+      role: 'admin_provider',
+      password: demoPassword,
+    })
     const staff = await portal.signIn(person.email, { host: 'second.localhost' })
-    const answers = await Promise.all(['demo-cdn2', 'no-such-account'].map((account) => staff.ask({ method: 'POST', url: `/api/v1/accounts/${account}/entry` })))
+    const answers = await Promise.all(
+      ['demo-cdn2', 'no-such-account'].map((account) => staff.ask({ method: 'POST', url: `/api/v1/accounts/${account}/entry` })),
+    )
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
     await portal.services.store.accounts.enter('demo-cdn2', person.id, new Date(now).toISOString())
     expect((await staff.ask({ url: listUrl('demo-cdn2', 'http-resources') })).statusCode).toBe(404)
@@ -217,7 +281,10 @@ describe('staff in an account (A5)', () => {
     const { permissions } = portal.services.facts.roles.manager_provider!
     const staff = await portal.signIn('manager@demo.example')
     const entry = { url: '/api/v1/accounts/demo-cdn2/entry' }
-    const statuses = async (): Promise<number[]> => [(await staff.ask({ method: 'POST', ...entry })).statusCode, (await staff.ask({ method: 'DELETE', ...entry })).statusCode]
+    const statuses = async (): Promise<number[]> => [
+      (await staff.ask({ method: 'POST', ...entry })).statusCode,
+      (await staff.ask({ method: 'DELETE', ...entry })).statusCode,
+    ]
     expect(await statuses()).toEqual([200, 204])
     // No role of the facts is without it.
     const [right] = permissions.splice(permissions.indexOf('core_read_project'), 1)
@@ -231,7 +298,11 @@ describe('staff in an account (A5)', () => {
     const staff = await portal.signIn('manager@demo.example')
     const answer = await staff.ask({ url: '/api/v1/projects?range=[0,1]&sort=["name","ASC"]' })
     expect(answer.headers['content-range']).toBe('projects 0-1/3')
-    expect(answer.json()[0]).toMatchObject({ name: 'Alpha Holding', company_brand: 'main', accounts: { cdn1_alpha: { client: 'CDN1' }, cdn1_beta: { client: 'CDN1' } } })
+    expect(answer.json()[0]).toMatchObject({
+      name: 'Alpha Holding',
+      company_brand: 'main',
+      accounts: { cdn1_alpha: { client: 'CDN1' }, cdn1_beta: { client: 'CDN1' } },
+    })
     expect((await (await portal.signIn('cdn2@demo.example')).ask({ url: '/api/v1/projects' })).statusCode).toBe(404)
   })
 })

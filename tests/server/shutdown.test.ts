@@ -25,7 +25,10 @@ async function open(address: string, sent = ''): Promise<{ socket: Socket; text:
   const { port } = new URL(address)
   const socket = connect(Number(port), '127.0.0.1')
   let text = ''
-  socket.setEncoding('utf8').on('data', (part: string) => (text += part)).on('error', () => {})
+  socket
+    .setEncoding('utf8')
+    .on('data', (part: string) => (text += part))
+    .on('error', () => {})
   await once(socket, 'connect')
   if (sent) socket.write(sent)
   return { socket, text: () => text }
@@ -42,7 +45,11 @@ describe('SIGTERM', () => {
   it('ends soon although clients hold connections, and lets a request under way end', async () => {
     const server = await startServer(main, env)
     const head = `POST /api/v1/oauth/token HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${form.length}\r\n\r\n`
-    const [silent, begun, busy] = [await open(server.address), await open(server.address, 'GET /healthz HT'), await open(server.address, `${head}${form.slice(0, 10)}`)]
+    const [silent, begun, busy] = [
+      await open(server.address),
+      await open(server.address, 'GET /healthz HT'),
+      await open(server.address, `${head}${form.slice(0, 10)}`),
+    ]
     const answered = await open(server.address, askAlive)
     await hasSeenAll(server.address, answered)
     server.child.kill('SIGTERM')
@@ -58,7 +65,10 @@ describe('SIGTERM', () => {
 
   it('gives up a request that never ends, and leaves all the same', async () => {
     const server = await startServer(main, { ...env, SHUTDOWN_TIMEOUT: '1' })
-    await open(server.address, 'POST /api/v1/oauth/token HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 99\r\n\r\nusername=')
+    await open(
+      server.address,
+      'POST /api/v1/oauth/token HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 99\r\n\r\nusername=',
+    )
     await hasSeenAll(server.address, await open(server.address, askAlive))
     server.child.kill('SIGTERM')
     expect(await Promise.race([server.exit, pause(30_000).then(() => 'still there')])).toBe(0)

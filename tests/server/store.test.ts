@@ -30,12 +30,15 @@ indexContract('the embedded database', () => openStore({ dataDir: freshDir() }))
 
 describe('the embedded database', () => {
   it('writes ahead, with every commit on the disk', async () => {
-    const store = await openStore({ dataDir: freshDir(), open: (path) => {
-      const database = openLibsql(path)
-      expect(database.prepare('pragma journal_mode').all([])).toEqual([{ journal_mode: 'wal' }])
-      expect(database.prepare('pragma synchronous').all([])).toEqual([{ synchronous: 2 }])
-      return database
-    } })
+    const store = await openStore({
+      dataDir: freshDir(),
+      open: (path) => {
+        const database = openLibsql(path)
+        expect(database.prepare('pragma journal_mode').all([])).toEqual([{ journal_mode: 'wal' }])
+        expect(database.prepare('pragma synchronous').all([])).toEqual([{ synchronous: 2 }])
+        return database
+      },
+    })
     await store.close()
   })
   it('keeps what was written over a restart', async () => {
@@ -52,7 +55,9 @@ describe('the embedded database', () => {
     const store = await openStore({ dataDir })
     await store.records.insert(a, 't', rowOf('before'))
     mkdirSync(copy)
-    const writing = Promise.all(Array.from({ length: 50 }, (_, n) => store.transaction(({ records }) => records.insert(a, 't', rowOf(`beside ${n}`)))))
+    const writing = Promise.all(
+      Array.from({ length: 50 }, (_, n) => store.transaction(({ records }) => records.insert(a, 't', rowOf(`beside ${n}`)))),
+    )
     const other = openLibsql(join(dataDir, 'portal.db'))
     other.prepare(`vacuum into '${join(copy, 'portal.db')}'`).run([])
     other.close()
@@ -60,13 +65,20 @@ describe('the embedded database', () => {
     await store.records.insert(a, 't', rowOf('after'))
     await store.close()
     const restored = await openStore({ dataDir: copy })
-    expect([(await restored.records.find(a, 't', 'before'))?.id, await restored.records.find(a, 't', 'after')]).toEqual(['before', undefined])
+    expect([(await restored.records.find(a, 't', 'before'))?.id, await restored.records.find(a, 't', 'after')]).toEqual([
+      'before',
+      undefined,
+    ])
     await restored.close()
   })
-  it.each([['while it starts', 200, undefined], ['longer than it waits', 3000, /database is locked/]] as const)('F5: another program holds the file for a moment (%s)', async (_, milliseconds, refusal) => {
+  it.each([
+    ['while it starts', 200, undefined],
+    ['longer than it waits', 3000, /database is locked/],
+  ] as const)('F5: another program holds the file for a moment (%s)', async (_, milliseconds, refusal) => {
     const dataDir = freshDir()
     mkdirSync(dataDir)
-    const holder = new Worker(`
+    const holder = new Worker(
+      `
       const { parentPort, workerData } = require('node:worker_threads')
       const Database = require('libsql')
       const database = new Database(workerData.path)
@@ -75,7 +87,9 @@ describe('the embedded database', () => {
       parentPort.postMessage('held')
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, workerData.milliseconds)
       database.exec('rollback')
-      database.close()`, { eval: true, workerData: { path: join(dataDir, 'portal.db'), milliseconds } })
+      database.close()`,
+      { eval: true, workerData: { path: join(dataDir, 'portal.db'), milliseconds } },
+    )
     // It may be over before the store is open.
     const exited = once(holder, 'exit')
     await once(holder, 'message')
@@ -87,7 +101,12 @@ describe('the embedded database', () => {
   it('A11: an end of a stay of staff is kept when later ones end', async () => {
     const dataDir = freshDir()
     const store = await openStore({ dataDir })
-    await staysOfStaff(store, () => textsIn(dataDir, "select account || ' ' || person_id || ' ' || entered_at || ' ' || coalesce(left_at, '-') as text from staff_entries"))
+    await staysOfStaff(store, () =>
+      textsIn(
+        dataDir,
+        "select account || ' ' || person_id || ' ' || entered_at || ' ' || coalesce(left_at, '-') as text from staff_entries",
+      ),
+    )
     await store.close()
   })
   it('A11: an end of a token is kept when all of its person end', async () => {
@@ -102,13 +121,18 @@ describe('the embedded database', () => {
     await store.history.audit(a, { at: '', actor: '', actor_name: '', ip: '', request_id: '', action: '', type: '', id: '', detail: '' })
     await store.close()
     const database = openLibsql(join(dataDir, 'portal.db'))
-    for (const statement of ["update audit set actor = 'x'", 'delete from audit']) expect(() => database.prepare(statement).run([])).toThrow(/append-only/)
+    for (const statement of ["update audit set actor = 'x'", 'delete from audit'])
+      expect(() => database.prepare(statement).run([])).toThrow(/append-only/)
     database.close()
   })
   it('stops a second server on the same data, and not the next one', async () => {
     const dataDir = freshDir()
     const first = await openStore({ dataDir })
-    await expect(openStore({ dataDir })).rejects.toMatchObject({ name: 'StoreError', fault: 'locked', message: expect.stringContaining(`process ${process.pid}`) })
+    await expect(openStore({ dataDir })).rejects.toMatchObject({
+      name: 'StoreError',
+      fault: 'locked',
+      message: expect.stringContaining(`process ${process.pid}`),
+    })
     await first.close()
     await (await openStore({ dataDir })).close()
   })
@@ -118,7 +142,11 @@ describe('the embedded database', () => {
     expect(existsSync(join(dataDir, 'portal.db'))).toBe(true)
     const file = join(root, 'file')
     writeFileSync(file, '')
-    await expect(openStore({ dataDir: join(file, 'data') })).rejects.toMatchObject({ name: 'StoreError', fault: 'unavailable', message: expect.stringContaining(file) })
+    await expect(openStore({ dataDir: join(file, 'data') })).rejects.toMatchObject({
+      name: 'StoreError',
+      fault: 'unavailable',
+      message: expect.stringContaining(file),
+    })
     await expect(openStore({ dataDir: '/proc/nowhere' })).rejects.toMatchObject({ name: 'StoreError', fault: 'unavailable' })
   })
   it('says clearly that a file is no database', async () => {
@@ -142,10 +170,14 @@ describe('migrations', () => {
   it('leave nothing of a step that failed, and go on from there', async () => {
     const { Kysely, SqliteDialect } = await import('kysely')
     const db = new Kysely<Record<string, never>>({ dialect: new SqliteDialect({ database: openLibsql(':memory:') }) })
-    const bad = { id: 900, name: 'bad', up: async (inside: typeof db) => {
-      await sql`create table half (id integer)`.execute(inside)
-      throw new Error('half way')
-    } }
+    const bad = {
+      id: 900,
+      name: 'bad',
+      up: async (inside: typeof db) => {
+        await sql`create table half (id integer)`.execute(inside)
+        throw new Error('half way')
+      },
+    }
     await expect(migrate(db, sqliteDialect, [...migrations, bad as never])).rejects.toThrow('half way')
     const tables = await sql<{ name: string }>`select name from sqlite_master where name in ('half', 'records')`.execute(db)
     expect(tables.rows).toEqual([{ name: 'records' }])

@@ -17,19 +17,62 @@ export function storeDelivery(name: string, open: () => Promise<Store>): void {
       store = await open()
     })
     afterEach(() => store.close())
-    const row = (id: string, version: number, more: object = {}) => ({ id, parent: '', version, data: `{"v":${version}}`, search: '', delivery: 'none', created_at: at, updated_at: at, deleted_at: null, labels: '[]', ...more })
-    const write = (scope: typeof a, type: string, id: string, version: number, { action = version === 1 ? 'create' : 'update', ...more }: { action?: string; deleted_at?: string; created_at?: string } = {}) => store.transaction(async ({ records, history }) => {
-      if (version === 1) await records.insert(scope, type, row(id, version, more))
-      else expect(await records.update(scope, type, row(id, version, more))).toBe(true)
-      await history.announce(scope, { type, id, version, action, at }, { inOrder: true })
+    const row = (id: string, version: number, more: object = {}) => ({
+      id,
+      parent: '',
+      version,
+      data: `{"v":${version}}`,
+      search: '',
+      delivery: 'none',
+      created_at: at,
+      updated_at: at,
+      deleted_at: null,
+      labels: '[]',
+      ...more,
     })
+    const write = (
+      scope: typeof a,
+      type: string,
+      id: string,
+      version: number,
+      { action = version === 1 ? 'create' : 'update', ...more }: { action?: string; deleted_at?: string; created_at?: string } = {},
+    ) =>
+      store.transaction(async ({ records, history }) => {
+        if (version === 1) await records.insert(scope, type, row(id, version, more))
+        else expect(await records.update(scope, type, row(id, version, more))).toBe(true)
+        await history.announce(scope, { type, id, version, action, at }, { inOrder: true })
+      })
     const ask = { types: ['t', 'u'], tasks: [] as string[], after: 0, deletedAfter: 0, tasksSince: '' }
-    const changes = async (more: Partial<typeof ask> = {}, limit = 100) => (await store.delivery.changes({ ...ask, ...more }, limit)).map(({ account, type, id, version, deleted_at }) => `${account} ${type} ${id} ${version}${deleted_at === null ? '' : ' gone'}`)
-    const agent = (id: string, more: object = {}) => ({ id, name: `name ${id}`, kind: 'k', enabled: 1, created_at: at, key_hash: `hash ${id}`, key_prefix: 'agt_', key_at: at, seen_at: null, position: 0, ...more })
+    const changes = async (more: Partial<typeof ask> = {}, limit = 100) =>
+      (await store.delivery.changes({ ...ask, ...more }, limit)).map(
+        ({ account, type, id, version, deleted_at }) => `${account} ${type} ${id} ${version}${deleted_at === null ? '' : ' gone'}`,
+      )
+    const agent = (id: string, more: object = {}) => ({
+      id,
+      name: `name ${id}`,
+      kind: 'k',
+      enabled: 1,
+      created_at: at,
+      key_hash: `hash ${id}`,
+      key_prefix: 'agt_',
+      key_at: at,
+      seen_at: null,
+      position: 0,
+      ...more,
+    })
 
     describe('changes for agents', () => {
       it('are each record once, as it is now, in the order of its last change', async () => {
-        for (const [scope, type, id, version] of [[a, 't', '1', 1], [b, 't', '1', 1], [a, 'u', '2', 1], [a, 't', '1', 2], [providerScope, 't', '3', 1], [a, 'other', '4', 1], [a, 't', '1', 3]] as const) await write(scope, type, id, version)
+        for (const [scope, type, id, version] of [
+          [a, 't', '1', 1],
+          [b, 't', '1', 1],
+          [a, 'u', '2', 1],
+          [a, 't', '1', 2],
+          [providerScope, 't', '3', 1],
+          [a, 'other', '4', 1],
+          [a, 't', '1', 3],
+        ] as const)
+          await write(scope, type, id, version)
         expect(await changes()).toEqual(['b t 1 1', 'a u 2 1', ' t 3 1', 'a t 1 3'])
         expect(await changes({ types: ['u'] })).toEqual(['a u 2 1'])
         expect(await changes({}, 2)).toEqual(['b t 1 1', 'a u 2 1'])
@@ -99,36 +142,89 @@ export function storeDelivery(name: string, open: () => Promise<Store>): void {
         await store.delivery.update('1', { key_hash: 'other' })
         expect(await store.delivery.findByKey('hash 1')).toBeUndefined()
         expect((await store.delivery.some(['4', '1', '9'])).map(({ id }) => id).sort()).toEqual(['1', '4'])
-        expect([(await store.delivery.find('1'))?.key_hash, (await store.delivery.find('3'))?.key_hash, await store.delivery.find('2')]).toEqual(['other', null, undefined])
+        expect([
+          (await store.delivery.find('1'))?.key_hash,
+          (await store.delivery.find('3'))?.key_hash,
+          await store.delivery.find('2'),
+        ]).toEqual(['other', null, undefined])
       })
       it('of a kind tell when the newest one that is on was made', async () => {
-        for (const [id, more] of [['1', {}], ['2', { created_at: later }], ['off', { created_at: last, enabled: 0 }], ['other', { created_at: last, kind: 'x' }]] as const) await store.delivery.insert(agent(id, more))
-        expect([await store.delivery.newestOf('k'), await store.delivery.newestOf('x'), await store.delivery.newestOf('y')]).toEqual([later, last, undefined])
+        for (const [id, more] of [
+          ['1', {}],
+          ['2', { created_at: later }],
+          ['off', { created_at: last, enabled: 0 }],
+          ['other', { created_at: last, kind: 'x' }],
+        ] as const)
+          await store.delivery.insert(agent(id, more))
+        expect([await store.delivery.newestOf('k'), await store.delivery.newestOf('x'), await store.delivery.newestOf('y')]).toEqual([
+          later,
+          last,
+          undefined,
+        ])
       })
       it('say something of each record by itself, until they are forgotten or removed', async () => {
         const record = { account: 'a', type: 't', id: '1' }
-        const places = [['1', record], ['1', { ...record, account: 'b' }], ['1', { ...record, type: 'u' }], ['1', { ...record, id: '2' }], ['2', record], ['3', record]] as const
+        const places = [
+          ['1', record],
+          ['1', { ...record, account: 'b' }],
+          ['1', { ...record, type: 'u' }],
+          ['1', { ...record, id: '2' }],
+          ['2', record],
+          ['3', record],
+        ] as const
         for (const id of ['1', '2', '3']) await store.delivery.insert(agent(id))
-        for (const [n, [id, key]] of places.entries()) await store.delivery.setState({ ...key, agent: id, version: n, state: 'applied', applied_version: n, errors: '[]', at }, n)
+        for (const [n, [id, key]] of places.entries())
+          await store.delivery.setState({ ...key, agent: id, version: n, state: 'applied', applied_version: n, errors: '[]', at }, n)
         const said = () => Promise.all(places.map(async ([id, key]) => (await store.delivery.state(id, key))?.version))
         expect(await said()).toEqual([0, 1, 2, 3, 4, 5])
         await store.delivery.forget('2')
         expect(await said()).toEqual([0, 1, 2, 3, undefined, 5])
         await store.delivery.remove('1')
-        expect([await said(), (await store.delivery.some(['1', '2', '3'])).map(({ id }) => id).sort()]).toEqual([[undefined, undefined, undefined, undefined, undefined, 5], ['2', '3']])
+        expect([await said(), (await store.delivery.some(['1', '2', '3'])).map(({ id }) => id).sort()]).toEqual([
+          [undefined, undefined, undefined, undefined, undefined, 5],
+          ['2', '3'],
+        ])
       })
       it('said what they said last of a record, by account; who is off or of another kind says nothing', async () => {
-        for (const one of [agent('1'), agent('2'), agent('off', { enabled: 0 }), agent('other', { kind: 'x' })]) await store.delivery.insert(one)
-        const state = (id: string, version: number, account = 'a') => ({ account, type: 't', id: '1', agent: id, version, state: 'applied', applied_version: version, errors: '[]', at })
+        for (const one of [agent('1'), agent('2'), agent('off', { enabled: 0 }), agent('other', { kind: 'x' })])
+          await store.delivery.insert(one)
+        const state = (id: string, version: number, account = 'a') => ({
+          account,
+          type: 't',
+          id: '1',
+          agent: id,
+          version,
+          state: 'applied',
+          applied_version: version,
+          errors: '[]',
+          at,
+        })
         const told: unknown[] = []
         store.onNotice((notice) => void told.push(notice))
-        for (const one of [state('1', 1), state('1', 2), state('off', 2), state('other', 2), state('2', 9, 'b')]) await store.delivery.setState(one, 5)
-        const said = async () => (await store.delivery.said(a, 't', 'k', ['1', '7'])).map(({ agent: id, name: named, record, version }) => [id, named, record, version])
-        expect(await said()).toEqual([['1', 'name 1', '1', 2], ['2', 'name 2', null, null]])
+        for (const one of [state('1', 1), state('1', 2), state('off', 2), state('other', 2), state('2', 9, 'b')])
+          await store.delivery.setState(one, 5)
+        const said = async () =>
+          (await store.delivery.said(a, 't', 'k', ['1', '7'])).map(({ agent: id, name: named, record, version }) => [
+            id,
+            named,
+            record,
+            version,
+          ])
+        expect(await said()).toEqual([
+          ['1', 'name 1', '1', 2],
+          ['2', 'name 2', null, null],
+        ])
         expect(await store.delivery.state('2', { account: 'b', type: 't', id: '1' })).toEqual(state('2', 9, 'b'))
-        await expect.poll(() => told).toEqual(Array.from({ length: 5 }, (_, n) => ({ kind: 'delivery', account: n === 4 ? 'b' : 'a', type: 't', id: '1', version: 5 })))
+        await expect
+          .poll(() => told)
+          .toEqual(
+            Array.from({ length: 5 }, (_, n) => ({ kind: 'delivery', account: n === 4 ? 'b' : 'a', type: 't', id: '1', version: 5 })),
+          )
         await store.delivery.remove('1')
-        expect([await said(), await store.delivery.state('1', { account: 'a', type: 't', id: '1' })]).toEqual([[['2', 'name 2', null, null]], undefined])
+        expect([await said(), await store.delivery.state('1', { account: 'a', type: 't', id: '1' })]).toEqual([
+          [['2', 'name 2', null, null]],
+          undefined,
+        ])
       })
     })
   })

@@ -4,7 +4,19 @@ import type { Store } from '../../server/store/types.ts'
 
 /** What was taken back stays so since then. `rows` answers `id revoked` of every row. */
 export async function endsOfTokens({ tokens }: Store, rows: () => Promise<string[]>): Promise<void> {
-  for (const id of ['1', '2']) await tokens.insert({ id, hash: id, person_id: 'p', name: id, scopes: '[]', created_at: 'made', expires_at: null, last_used_at: null, last_used_ip: null, revoked_at: null })
+  for (const id of ['1', '2'])
+    await tokens.insert({
+      id,
+      hash: id,
+      person_id: 'p',
+      name: id,
+      scopes: '[]',
+      created_at: 'made',
+      expires_at: null,
+      last_used_at: null,
+      last_used_ip: null,
+      revoked_at: null,
+    })
   await tokens.revoke('p', '1', 'first')
   await tokens.revokeAll('p', 'then')
   expect((await rows()).sort()).toEqual(['1 first', '2 then'])

@@ -21,11 +21,21 @@ export function storeFilters(name: string, open: () => Promise<Store>): void {
       const { accounts } = store
       expect((await accounts.find('a'))?.name).toBe('a')
       expect((await accounts.find('b'))?.name).toBe('b')
-      for (const gone of ['gone', 'none']) expect([gone, await accounts.find(gone), await accounts.findAsMember(gone, 'p1'), await accounts.findAsEntered(gone, 's1')]).toEqual([gone, undefined, undefined, undefined])
+      for (const gone of ['gone', 'none'])
+        expect([
+          gone,
+          await accounts.find(gone),
+          await accounts.findAsMember(gone, 'p1'),
+          await accounts.findAsEntered(gone, 's1'),
+        ]).toEqual([gone, undefined, undefined, undefined])
       expect((await accounts.findAsMember('a', 'p1'))?.role).toBe('r1')
       expect((await accounts.findAsMember('a', 'p2'))?.role).toBe('r2')
       expect(await accounts.findAsMember('b', 'p2')).toBeUndefined()
-      expect([(await accounts.find('shut'))?.name, await accounts.findAsMember('shut', 'p1'), (await accounts.findAsEntered('shut', 's1'))?.name]).toEqual(['shut', undefined, 'shut'])
+      expect([
+        (await accounts.find('shut'))?.name,
+        await accounts.findAsMember('shut', 'p1'),
+        (await accounts.findAsEntered('shut', 's1'))?.name,
+      ]).toEqual(['shut', undefined, 'shut'])
       expect((await accounts.ofMember('p1')).map((one) => one.name)).toEqual(['a', 'b'])
       expect((await accounts.ofMember('p2')).map((one) => one.name)).toEqual(['a'])
       expect((await accounts.everOf('p')).map((one) => one.name).sort()).toEqual(['a', 'gone'])
@@ -52,7 +62,11 @@ export function storeFilters(name: string, open: () => Promise<Store>): void {
     it('of people, passwords and memberships', async () => {
       const { people, accounts } = store
       expect([(await people.find('p1'))?.id, (await people.find('p2'))?.id]).toEqual(['p1', 'p2'])
-      expect([(await people.findByEmail('m', 'x@x'))?.id, (await people.findByEmail('n', 'x@x'))?.id, (await people.findByEmail('m', 'y@x'))?.id]).toEqual(['p1', 'p2', 's1'])
+      expect([
+        (await people.findByEmail('m', 'x@x'))?.id,
+        (await people.findByEmail('n', 'x@x'))?.id,
+        (await people.findByEmail('m', 'y@x'))?.id,
+      ]).toEqual(['p1', 'p2', 's1'])
       expect((await people.findStaffByEmail('y@x')).map(({ id }) => id)).toEqual(['s1'])
       expect([await people.count('person'), await people.count('staff')]).toEqual([3, 2])
       expect([await people.password('p1'), await people.password('p2')]).toEqual(['h1', 'h2'])
@@ -60,25 +74,49 @@ export function storeFilters(name: string, open: () => Promise<Store>): void {
       expect([(await people.find('p1'))?.theme, (await people.find('p2'))?.theme]).toEqual([null, 'dark'])
       await people.join('b', 'p2', 'r3')
       await people.leave('a', 'p2')
-      expect([(await accounts.findAsMember('a', 'p1'))?.role, await accounts.findAsMember('a', 'p2'), (await accounts.findAsMember('b', 'p2'))?.role]).toEqual(['r1', undefined, 'r3'])
+      expect([
+        (await accounts.findAsMember('a', 'p1'))?.role,
+        await accounts.findAsMember('a', 'p2'),
+        (await accounts.findAsMember('b', 'p2'))?.role,
+      ]).toEqual(['r1', undefined, 'r3'])
     })
     it('of history', async () => {
       const { history } = store
-      const versions = async (scope: typeof a, type: string, id: string): Promise<string[]> => (await history.revisions(scope, type, id, 9)).map(({ data }) => data)
-      expect([await versions(a, 't', '1'), await versions(b, 't', '1'), await versions(a, 'u', '1'), await versions(a, 't', '2')]).toEqual([['a/t/1/2', 'a/t/1/1'], ['b/t/1/2', 'b/t/1/1'], ['a/u/1/2', 'a/u/1/1'], ['a/t/2/2', 'a/t/2/1']])
-      expect([(await history.revision(b, 't', '2', 1))?.data, (await history.revision(b, 't', '2', 2))?.data]).toEqual(['b/t/2/1', 'b/t/2/2'])
+      const versions = async (scope: typeof a, type: string, id: string): Promise<string[]> =>
+        (await history.revisions(scope, type, id, 9)).map(({ data }) => data)
+      expect([await versions(a, 't', '1'), await versions(b, 't', '1'), await versions(a, 'u', '1'), await versions(a, 't', '2')]).toEqual([
+        ['a/t/1/2', 'a/t/1/1'],
+        ['b/t/1/2', 'b/t/1/1'],
+        ['a/u/1/2', 'a/u/1/1'],
+        ['a/t/2/2', 'a/t/2/1'],
+      ])
+      expect([(await history.revision(b, 't', '2', 1))?.data, (await history.revision(b, 't', '2', 2))?.data]).toEqual([
+        'b/t/2/1',
+        'b/t/2/2',
+      ])
       expect((await history.audited(b)).map(({ detail }) => detail)).toEqual(['"b"'])
       expect((await history.announced(b)).map(({ id }) => id)).toEqual(['of b'])
     })
     it('of records', async () => {
       const { records } = store
-      for (const [scope, type, id] of [[a, 't', '1'], [b, 't', '1'], [a, 'u', '1'], [a, 't', '2']] as const) expect((await records.find(scope, type, id))?.data).toBe(JSON.stringify({ n: `${scope.account}/${type}/${id}` }))
+      for (const [scope, type, id] of [
+        [a, 't', '1'],
+        [b, 't', '1'],
+        [a, 'u', '1'],
+        [a, 't', '2'],
+      ] as const)
+        expect((await records.find(scope, type, id))?.data).toBe(JSON.stringify({ n: `${scope.account}/${type}/${id}` }))
       expect(await records.find(a, 't', 'gone')).toBeUndefined()
       expect([await records.count(a, 't'), await records.count(a, 't', 'p1'), await records.count(a, 't', 'p3')]).toEqual([2, 1, 0])
       expect([...(await records.countByParent(a, 't', ['p1']))]).toEqual([['p1', 1]])
       expect(await records.idsUnder(a, 't', 'p2')).toEqual(['2'])
-      const ids = async (query: Parameters<Store['records']['list']>[2]): Promise<string[]> => (await records.list(a, 't', query)).rows.map(({ id }) => id)
-      expect([await ids({}), await ids({ search: 'find 2' }), await ids({ where: [{ place: { path: ['n'] }, is: 'equal', value: 'a/t/1' }] })]).toEqual([['1', '2'], ['2'], ['1']])
+      const ids = async (query: Parameters<Store['records']['list']>[2]): Promise<string[]> =>
+        (await records.list(a, 't', query)).rows.map(({ id }) => id)
+      expect([
+        await ids({}),
+        await ids({ search: 'find 2' }),
+        await ids({ where: [{ place: { path: ['n'] }, is: 'equal', value: 'a/t/1' }] }),
+      ]).toEqual([['1', '2'], ['2'], ['1']])
     })
     it('of the next version of a record, which changes that record only', async () => {
       const { records } = store
@@ -88,7 +126,12 @@ export function storeFilters(name: string, open: () => Promise<Store>): void {
       expect(await records.update(a, 't', { ...next, version: 1 })).toBe(false)
       expect(await records.update(a, 't', next)).toBe(true)
       expect((await records.find(a, 't', '2'))?.data).toBe('{"n":"changed"}')
-      for (const [scope, type, id] of [[a, 't', '1'], [b, 't', '2'], [a, 'u', '2']] as const) expect((await records.find(scope, type, id))?.version).toBe(1)
+      for (const [scope, type, id] of [
+        [a, 't', '1'],
+        [b, 't', '2'],
+        [a, 'u', '2'],
+      ] as const)
+        expect((await records.find(scope, type, id))?.version).toBe(1)
     })
     it('of unique values that are let go', async () => {
       const { uniques } = store
@@ -100,16 +143,27 @@ export function storeFilters(name: string, open: () => Promise<Store>): void {
     it('of sessions', async () => {
       const { sessions } = store
       const live = async (): Promise<string[]> => {
-        const found = await Promise.all(['h1', 'h2', 'h3', 'old', 'of-disabled'].map(async (hash) => (await sessions.findLive(hash, at))?.session_hash))
+        const found = await Promise.all(
+          ['h1', 'h2', 'h3', 'old', 'of-disabled'].map(async (hash) => (await sessions.findLive(hash, at))?.session_hash),
+        )
         return found.filter((hash) => hash !== undefined)
       }
       expect(await live()).toEqual(['h1', 'h2', 'h3'])
       expect([(await sessions.findLive('h1', at))?.id, (await sessions.findLive('h3', at))?.id]).toEqual(['p1', 'p2'])
       expect([await sessions.findLive('h1', at, at), (await sessions.findLive('h3', at, past))?.id]).toEqual([undefined, 'p2'])
-      expect([await sessions.hasOfPerson('p1', at, past), await sessions.hasOfPerson('p1', future, past), await sessions.hasOfPerson('p1', at, at), await sessions.hasOfPerson('p9', at, past)]).toEqual([true, false, false, false])
+      expect([
+        await sessions.hasOfPerson('p1', at, past),
+        await sessions.hasOfPerson('p1', future, past),
+        await sessions.hasOfPerson('p1', at, at),
+        await sessions.hasOfPerson('p9', at, past),
+      ]).toEqual([true, false, false, false])
       await sessions.touch('h3', at)
       await sessions.passTwofa('h3', at)
-      expect([await sessions.findLive('h1', at, at), (await sessions.findLive('h3', at, at))?.session_twofa_at, (await sessions.findLive('h2', at))?.session_twofa_at]).toEqual([undefined, at, null])
+      expect([
+        await sessions.findLive('h1', at, at),
+        (await sessions.findLive('h3', at, at))?.session_twofa_at,
+        (await sessions.findLive('h2', at))?.session_twofa_at,
+      ]).toEqual([undefined, at, null])
       await sessions.removeEnded(at, past)
       expect([await sessions.findLive('old', past), await live()]).toEqual([undefined, ['h1', 'h2', 'h3']])
       await sessions.removeOfPerson('p1', 'ended', 'h2')
@@ -121,9 +175,27 @@ export function storeFilters(name: string, open: () => Promise<Store>): void {
     })
     it('of devices', async () => {
       const { sessions } = store
-      expect([await sessions.hasDevice('d1', 'p1'), await sessions.hasDevice('d1', 'p2'), await sessions.hasDevice('d9', 'p1')]).toEqual([true, false, false])
-      expect([await sessions.useDevice('d1', 'p2', at), await sessions.useDevice('d9', 'p1', at), await sessions.useDevice('d1', 'p1', at)]).toEqual([false, false, true])
-      const those = async (): Promise<boolean[]> => Promise.all(([['d1', 'p1'], ['d2', 'p1'], ['d3', 'p1'], ['d4', 'p2']] as const).map(([hash, person]) => sessions.hasDevice(hash, person)))
+      expect([await sessions.hasDevice('d1', 'p1'), await sessions.hasDevice('d1', 'p2'), await sessions.hasDevice('d9', 'p1')]).toEqual([
+        true,
+        false,
+        false,
+      ])
+      expect([
+        await sessions.useDevice('d1', 'p2', at),
+        await sessions.useDevice('d9', 'p1', at),
+        await sessions.useDevice('d1', 'p1', at),
+      ]).toEqual([false, false, true])
+      const those = async (): Promise<boolean[]> =>
+        Promise.all(
+          (
+            [
+              ['d1', 'p1'],
+              ['d2', 'p1'],
+              ['d3', 'p1'],
+              ['d4', 'p2'],
+            ] as const
+          ).map(([hash, person]) => sessions.hasDevice(hash, person)),
+        )
       await sessions.keepDevices('p1', 2)
       expect(await those()).toEqual([true, false, true, true])
       await sessions.removeDevices('p1')
@@ -132,15 +204,26 @@ export function storeFilters(name: string, open: () => Promise<Store>): void {
     it('of codes', async () => {
       const { sessions } = store
       const fits = async (hash: string, purpose: string): Promise<boolean[]> => [await sessions.hasCode(hash, purpose, at)]
-      expect([await fits('c1', 'x'), await fits('c2', 'x'), await fits('c1', 'y'), await fits('used', 'x'), await fits('old', 'x')].flat()).toEqual([true, false, false, false, false])
-      expect([await sessions.useCode('none', 'x', at), await sessions.useCode('c1', 'y', at), await sessions.useCode('used', 'x', at), await sessions.useCode('old', 'x', at)]).toEqual([false, false, false, false])
+      expect(
+        [await fits('c1', 'x'), await fits('c2', 'x'), await fits('c1', 'y'), await fits('used', 'x'), await fits('old', 'x')].flat(),
+      ).toEqual([true, false, false, false, false])
+      expect([
+        await sessions.useCode('none', 'x', at),
+        await sessions.useCode('c1', 'y', at),
+        await sessions.useCode('used', 'x', at),
+        await sessions.useCode('old', 'x', at),
+      ]).toEqual([false, false, false, false])
       expect([await sessions.useCode('c1', 'x', at), await sessions.hasCode('c3', 'x', at)]).toEqual([true, true])
       await sessions.removeCodes('y')
       expect([await sessions.hasCode('c2', 'y', at), await sessions.hasCode('c3', 'x', at)]).toEqual([false, true])
     })
     it('of counters', async () => {
       const { sessions } = store
-      expect([(await sessions.throttle('k1'))?.count, (await sessions.throttle('k2'))?.count, await sessions.throttle('k9')]).toEqual([1, 2, undefined])
+      expect([(await sessions.throttle('k1'))?.count, (await sessions.throttle('k2'))?.count, await sessions.throttle('k9')]).toEqual([
+        1,
+        2,
+        undefined,
+      ])
       await sessions.removeThrottles(at)
       expect([(await sessions.throttle('k1'))?.count, await sessions.throttle('k3')]).toEqual([1, undefined])
       await sessions.clearThrottle('k1')
@@ -149,35 +232,118 @@ export function storeFilters(name: string, open: () => Promise<Store>): void {
   })
 }
 
-const account = { project_name: 'Plain', brand: 'm', manager_id: null, client: 'c', company_name: '', features: '[]', utoken: '', created_at: at, closed_at: null, deleted_at: null }
+const account = {
+  project_name: 'Plain',
+  brand: 'm',
+  manager_id: null,
+  client: 'c',
+  company_name: '',
+  features: '[]',
+  utoken: '',
+  created_at: at,
+  closed_at: null,
+  deleted_at: null,
+}
 
 async function fill({ accounts, people, history, records, uniques, sessions }: Store): Promise<void> {
-  for (const [name, project_id, brand, closed_at, deleted_at] of [['a', 'p', 'm', null, null], ['b', 'q', 'n', null, null], ['shut', 'q', 'n', at, null], ['gone', 'p', 'm', null, at]] as const) {
+  for (const [name, project_id, brand, closed_at, deleted_at] of [
+    ['a', 'p', 'm', null, null],
+    ['b', 'q', 'n', null, null],
+    ['shut', 'q', 'n', at, null],
+    ['gone', 'p', 'm', null, at],
+  ] as const) {
     await accounts.put({ ...account, name, project_id, brand, closed_at, deleted_at })
     await people.join(name, 'p1', 'r1')
     await accounts.enter(name, 's1', at)
   }
   await people.join('a', 'p2', 'r2')
   await accounts.enter('a', 's2', at)
-  for (const [id, brand, email, kind, disabled_at] of [['p1', 'm', 'x@x', 'person', null], ['p2', 'n', 'x@x', 'person', null], ['s1', 'm', 'y@x', 'staff', null], ['s2', 'm', 'z@x', 'staff', null], ['p3', 'n', 'y@x', 'person', at]] as const) {
-    await people.insert({ id, brand, email, kind, role: '', first_name: '', last_name: '', timezone: '', language: null, theme: null, disabled_at, created_at: at })
+  for (const [id, brand, email, kind, disabled_at] of [
+    ['p1', 'm', 'x@x', 'person', null],
+    ['p2', 'n', 'x@x', 'person', null],
+    ['s1', 'm', 'y@x', 'staff', null],
+    ['s2', 'm', 'z@x', 'staff', null],
+    ['p3', 'n', 'y@x', 'person', at],
+  ] as const) {
+    await people.insert({
+      id,
+      brand,
+      email,
+      kind,
+      role: '',
+      first_name: '',
+      last_name: '',
+      timezone: '',
+      language: null,
+      theme: null,
+      disabled_at,
+      created_at: at,
+    })
     await people.setPassword(id, `h${id[1]}`, at)
   }
   for (const scope of [a, b]) {
     for (const type of ['t', 'u']) {
       for (const id of ['1', '2']) {
         const mark = `${scope.account}/${type}/${id}`
-        await records.insert(scope, type, { id, parent: `p${id}`, version: 1, data: JSON.stringify({ n: mark }), search: `find ${id}`, delivery: '', created_at: at, updated_at: at, deleted_at: null, labels: '[]' })
+        await records.insert(scope, type, {
+          id,
+          parent: `p${id}`,
+          version: 1,
+          data: JSON.stringify({ n: mark }),
+          search: `find ${id}`,
+          delivery: '',
+          created_at: at,
+          updated_at: at,
+          deleted_at: null,
+          labels: '[]',
+        })
         await uniques.take(scope, type, id, { space: '', rule: 'r', value: mark })
-        for (const version of [1, 2]) await history.addRevision(scope, { type, id, version, ...who, action: '', data: `${mark}/${version}` })
+        for (const version of [1, 2])
+          await history.addRevision(scope, { type, id, version, ...who, action: '', data: `${mark}/${version}` })
       }
     }
-    await records.insert(scope, 't', { id: 'gone', parent: 'p3', version: 1, data: '{}', search: 'find', delivery: '', created_at: at, updated_at: at, deleted_at: at, labels: '[]' })
+    await records.insert(scope, 't', {
+      id: 'gone',
+      parent: 'p3',
+      version: 1,
+      data: '{}',
+      search: 'find',
+      delivery: '',
+      created_at: at,
+      updated_at: at,
+      deleted_at: at,
+      labels: '[]',
+    })
     await history.audit(scope, { ...who, request_id: '', action: '', type: '', id: '', detail: JSON.stringify(scope.account) })
     await history.announce(scope, { type: 't', id: `of ${scope.account}`, version: 1, action: '', at })
   }
-  for (const [hash, person_id, expires_at] of [['h1', 'p1', future], ['h2', 'p1', future], ['h3', 'p2', future], ['old', 'p1', past], ['of-disabled', 'p3', future]] as const) await sessions.insert({ hash, person_id, kind: '', created_at: past, last_seen_at: past, expires_at, ip: '' })
-  for (const [hash, person_id, used_at] of [['d1', 'p1', '2025-01-01'], ['d2', 'p1', '2025-01-02'], ['d3', 'p1', '2025-01-03'], ['d4', 'p2', '2025-06-01']] as const) await sessions.addDevice({ hash, person_id, created_at: past, used_at })
-  for (const [hash, purpose, expires_at, used_at] of [['c1', 'x', future, null], ['c2', 'y', future, null], ['c3', 'x', future, null], ['used', 'x', future, past], ['old', 'x', past, null]] as const) await sessions.addCode({ hash, purpose, subject: '', created_at: past, expires_at, used_at })
-  for (const [key, count, last] of [['k1', 1, future], ['k2', 2, future], ['k3', 3, past]] as const) await sessions.setThrottle({ key, count, since: past, last })
+  for (const [hash, person_id, expires_at] of [
+    ['h1', 'p1', future],
+    ['h2', 'p1', future],
+    ['h3', 'p2', future],
+    ['old', 'p1', past],
+    ['of-disabled', 'p3', future],
+  ] as const)
+    await sessions.insert({ hash, person_id, kind: '', created_at: past, last_seen_at: past, expires_at, ip: '' })
+  for (const [hash, person_id, used_at] of [
+    ['d1', 'p1', '2025-01-01'],
+    ['d2', 'p1', '2025-01-02'],
+    ['d3', 'p1', '2025-01-03'],
+    ['d4', 'p2', '2025-06-01'],
+  ] as const)
+    await sessions.addDevice({ hash, person_id, created_at: past, used_at })
+  for (const [hash, purpose, expires_at, used_at] of [
+    ['c1', 'x', future, null],
+    ['c2', 'y', future, null],
+    ['c3', 'x', future, null],
+    ['used', 'x', future, past],
+    ['old', 'x', past, null],
+  ] as const)
+    await sessions.addCode({ hash, purpose, subject: '', created_at: past, expires_at, used_at })
+  for (const [key, count, last] of [
+    ['k1', 1, future],
+    ['k2', 2, future],
+    ['k3', 3, past],
+  ] as const)
+    await sessions.setThrottle({ key, count, since: past, last })
 }

@@ -28,12 +28,13 @@ afterEach(async () => {
 })
 
 /** A record and its announcement; fails after both where it is told to. */
-const write = (name: string, thrown?: unknown) => store.transaction(async ({ records, history }) => {
-  await records.insert(a, 't', rowOf(name))
-  await history.announce(a, { type: 't', id: name, version: 1, action: 'create', at: '' })
-  if (thrown !== undefined) throw thrown
-  return name
-})
+const write = (name: string, thrown?: unknown) =>
+  store.transaction(async ({ records, history }) => {
+    await records.insert(a, 't', rowOf(name))
+    await history.announce(a, { type: 't', id: name, version: 1, action: 'create', at: '' })
+    if (thrown !== undefined) throw thrown
+    return name
+  })
 const names = async () => (await store.records.list(a, 't')).rows.map(({ id }) => id)
 const outcomes = (tries: PromiseSettledResult<string>[]) => tries.map((one) => (one.status === 'fulfilled' ? one.value : 'refused'))
 

@@ -13,24 +13,71 @@ export function storeOwn(name: string, open: () => Promise<Store>): void {
     let store: Store
     beforeEach(async () => {
       store = await open()
-      for (const [id, brand] of [['p1', 'main'], ['p2', 'second']] as const) await store.people.insert({ id, brand, email: `${id}@x.example`, kind: 'person', role: 'customer', first_name: '', last_name: '', timezone: 'UTC', created_at: now })
+      for (const [id, brand] of [
+        ['p1', 'main'],
+        ['p2', 'second'],
+      ] as const)
+        await store.people.insert({
+          id,
+          brand,
+          email: `${id}@x.example`,
+          kind: 'person',
+          role: 'customer',
+          first_name: '',
+          last_name: '',
+          timezone: 'UTC',
+          created_at: now,
+        })
     })
     afterEach(() => store.close())
-    const session = (hash: string, person_id: string) => ({ hash, person_id, kind: 'cookie', created_at: now, expires_at: later, ip: '', last_seen_at: now, id: `id-${hash}`, user_agent: 'agent' })
-    const audit = (account: string, action: string, { type = '', actor = 'p1', at = now } = {}) => store.history.audit(account ? accountScope(account) : providerScope, { at, actor, actor_name: actor, ip: '', request_id: '', action, type, id: '', detail: '{}' })
+    const session = (hash: string, person_id: string) => ({
+      hash,
+      person_id,
+      kind: 'cookie',
+      created_at: now,
+      expires_at: later,
+      ip: '',
+      last_seen_at: now,
+      id: `id-${hash}`,
+      user_agent: 'agent',
+    })
+    const audit = (account: string, action: string, { type = '', actor = 'p1', at = now } = {}) =>
+      store.history.audit(account ? accountScope(account) : providerScope, {
+        at,
+        actor,
+        actor_name: actor,
+        ip: '',
+        request_id: '',
+        action,
+        type,
+        id: '',
+        detail: '{}',
+      })
 
     describe('second factors', () => {
       it('are begun anew until one is in force', async () => {
         expect([await store.factors.begin('p1', 's1', now), await store.factors.begin('p1', 's2', now)]).toEqual([true, true])
-        expect([await store.factors.confirm('p1', 's1', 5, now), await store.factors.confirm('p1', 's2', 5, now), await store.factors.confirm('p1', 's2', 6, now)]).toEqual([false, true, false])
-        expect([await store.factors.begin('p1', 's3', now), (await store.factors.find('p1'))!.secret, await store.factors.find('p2')]).toEqual([false, 's2', undefined])
+        expect([
+          await store.factors.confirm('p1', 's1', 5, now),
+          await store.factors.confirm('p1', 's2', 5, now),
+          await store.factors.confirm('p1', 's2', 6, now),
+        ]).toEqual([false, true, false])
+        expect([
+          await store.factors.begin('p1', 's3', now),
+          (await store.factors.find('p1'))!.secret,
+          await store.factors.find('p2'),
+        ]).toEqual([false, 's2', undefined])
       })
       it('use each time step once, of many at once one, and none of before', async () => {
         await store.factors.begin('p1', 's', now)
         expect(await store.factors.useStep('p1', 4)).toBe(false)
         await store.factors.confirm('p1', 's', 5, now)
         expect(trueIn(await Promise.all(Array.from({ length: 8 }, () => store.factors.useStep('p1', 7))))).toBe(1)
-        expect([await store.factors.useStep('p1', 6), await store.factors.useStep('p1', 8), await store.factors.useStep('p2', 9)]).toEqual([false, true, false])
+        expect([await store.factors.useStep('p1', 6), await store.factors.useStep('p1', 8), await store.factors.useStep('p2', 9)]).toEqual([
+          false,
+          true,
+          false,
+        ])
         expect([await store.factors.remove('p1'), await store.factors.remove('p1')]).toEqual([true, false])
       })
       it('are confirmed and taken away each from one person', async () => {
@@ -52,7 +99,8 @@ export function storeOwn(name: string, open: () => Promise<Store>): void {
         expect([(await live()).session_totp_at, (await store.sessions.findLive('h2', now))!.session_totp_at]).toEqual([later, null])
       })
       it('backup codes are counted, and each is used once', async () => {
-        const code = (hash: string, subject: string) => store.sessions.addCode({ hash, purpose: 'backup', subject, created_at: now, expires_at: later, used_at: null })
+        const code = (hash: string, subject: string) =>
+          store.sessions.addCode({ hash, purpose: 'backup', subject, created_at: now, expires_at: later, used_at: null })
         await Promise.all([code('a', 'p1'), code('b', 'p1'), code('c', 'p2')])
         expect(trueIn(await Promise.all(Array.from({ length: 8 }, () => store.sessions.useCode('a', 'backup', now))))).toBe(1)
         expect([await store.sessions.freshCodes('backup', 'p1'), await store.sessions.freshCodes('other', 'p1')]).toEqual([1, 0])
@@ -62,19 +110,44 @@ export function storeOwn(name: string, open: () => Promise<Store>): void {
     })
 
     describe('one-time codes', () => {
-      const codes = [['1', 'letter', 'p1', later], ['2', 'letter', 'p2', later], ['3', 'phone', 'p1', later], ['used', 'letter', 'p1', later], ['old', 'letter', 'p1', earlier]] as const
+      const codes = [
+        ['1', 'letter', 'p1', later],
+        ['2', 'letter', 'p2', later],
+        ['3', 'phone', 'p1', later],
+        ['used', 'letter', 'p1', later],
+        ['old', 'letter', 'p1', earlier],
+      ] as const
       beforeEach(async () => {
-        for (const [hash, purpose, subject, expires_at] of codes) await store.sessions.addCode({ hash, purpose, subject, created_at: now, expires_at, used_at: hash === 'used' ? now : null })
+        for (const [hash, purpose, subject, expires_at] of codes)
+          await store.sessions.addCode({ hash, purpose, subject, created_at: now, expires_at, used_at: hash === 'used' ? now : null })
       })
-      const left = async (): Promise<string> => (await Promise.all(codes.map(([hash, purpose]) => store.sessions.findCode(hash, purpose)))).map((code) => code?.hash ?? '').filter(Boolean).join(' ')
-      const fresh = async (): Promise<string> => (await Promise.all(codes.map(async ([hash, purpose]) => ((await store.sessions.hasCode(hash, purpose, now)) ? hash : '')))).filter(Boolean).join(' ')
+      const left = async (): Promise<string> =>
+        (await Promise.all(codes.map(([hash, purpose]) => store.sessions.findCode(hash, purpose))))
+          .map((code) => code?.hash ?? '')
+          .filter(Boolean)
+          .join(' ')
+      const fresh = async (): Promise<string> =>
+        (await Promise.all(codes.map(async ([hash, purpose]) => ((await store.sessions.hasCode(hash, purpose, now)) ? hash : ''))))
+          .filter(Boolean)
+          .join(' ')
       it('are found by themselves and by what they are for', async () => {
-        expect([(await store.sessions.findCode('1', 'letter'))?.subject, (await store.sessions.findCode('3', 'phone'))?.hash, await store.sessions.findCode('1', 'phone')]).toEqual(['p1', '3', undefined])
-        expect([(await store.sessions.codesOf('letter', 'p1')).map(({ hash }) => hash), (await store.sessions.codesOf('phone', 'p2')).length]).toEqual([['1', 'old', 'used'], 0])
+        expect([
+          (await store.sessions.findCode('1', 'letter'))?.subject,
+          (await store.sessions.findCode('3', 'phone'))?.hash,
+          await store.sessions.findCode('1', 'phone'),
+        ]).toEqual(['p1', '3', undefined])
+        expect([
+          (await store.sessions.codesOf('letter', 'p1')).map(({ hash }) => hash),
+          (await store.sessions.codesOf('phone', 'p2')).length,
+        ]).toEqual([['1', 'old', 'used'], 0])
       })
       it('end for one purpose of one subject', async () => {
         await store.sessions.endCodes('letter', 'p1', now)
-        expect([await fresh(), (await store.sessions.findCode('used', 'letter'))?.expires_at, (await store.sessions.findCode('old', 'letter'))?.expires_at]).toEqual(['2 3', later, earlier])
+        expect([
+          await fresh(),
+          (await store.sessions.findCode('used', 'letter'))?.expires_at,
+          (await store.sessions.findCode('old', 'letter'))?.expires_at,
+        ]).toEqual(['2 3', later, earlier])
       })
       it('go for one subject, for a purpose, and when they are long over', async () => {
         await store.sessions.removeOldCodes(now)
@@ -85,13 +158,25 @@ export function storeOwn(name: string, open: () => Promise<Store>): void {
         expect(await left()).toBe('3')
       })
       it('are tried so often and no more, each by itself', async () => {
-        expect([await store.sessions.tryCode('1', 2), await store.sessions.tryCode('1', 2), await store.sessions.tryCode('1', 2), await store.sessions.tryCode('2', 2), await store.sessions.tryCode('none', 2)]).toEqual([true, true, false, true, false])
+        expect([
+          await store.sessions.tryCode('1', 2),
+          await store.sessions.tryCode('1', 2),
+          await store.sessions.tryCode('1', 2),
+          await store.sessions.tryCode('2', 2),
+          await store.sessions.tryCode('none', 2),
+        ]).toEqual([true, true, false, true, false])
       })
     })
 
     describe('own sessions', () => {
       it('are listed and ended by their owner alone, and told', async () => {
-        for (const [hash, person] of [['h1', 'p1'], ['h2', 'p1'], ['h3', 'p2'], ['own', 'p1']] as const) await store.sessions.insert(session(hash, person))
+        for (const [hash, person] of [
+          ['h1', 'p1'],
+          ['h2', 'p1'],
+          ['h3', 'p2'],
+          ['own', 'p1'],
+        ] as const)
+          await store.sessions.insert(session(hash, person))
         const told: string[] = []
         store.onNotice((notice) => void (notice.kind === 'session' && told.push(notice.hash)))
         expect((await store.sessions.ofPerson('p1', now, earlier)).map(({ id }) => id).sort()).toEqual(['id-h1', 'id-h2', 'id-own'])
@@ -105,12 +190,29 @@ export function storeOwn(name: string, open: () => Promise<Store>): void {
     })
 
     describe('tokens', () => {
-      const token = (id: string, more: object = {}) => ({ id, hash: `hash-${id}`, person_id: 'p1', name: id, scopes: '["read"]', created_at: now, expires_at: null, last_used_at: null, last_used_ip: null, revoked_at: null, ...more })
+      const token = (id: string, more: object = {}) => ({
+        id,
+        hash: `hash-${id}`,
+        person_id: 'p1',
+        name: id,
+        scopes: '["read"]',
+        created_at: now,
+        expires_at: null,
+        last_used_at: null,
+        last_used_ip: null,
+        revoked_at: null,
+        ...more,
+      })
       const isLive = async (id: string, at = now): Promise<boolean> => (await store.tokens.findLive(`hash-${id}`, at)) !== undefined
       it('live until they end, are taken back, or their person is shut out', async () => {
         for (const one of [token('a'), token('b', { expires_at: later }), token('c')]) await store.tokens.insert(one)
         expect([await isLive('a'), await isLive('b'), await isLive('b', later), await isLive('x')]).toEqual([true, true, false, false])
-        expect([await store.tokens.revoke('p2', 'a', now), await store.tokens.revoke('p1', 'a', now), await store.tokens.revoke('p1', 'a', now), await isLive('a')]).toEqual([undefined, 'a', undefined, false])
+        expect([
+          await store.tokens.revoke('p2', 'a', now),
+          await store.tokens.revoke('p1', 'a', now),
+          await store.tokens.revoke('p1', 'a', now),
+          await isLive('a'),
+        ]).toEqual([undefined, 'a', undefined, false])
         expect((await store.tokens.ofPerson('p1')).map(({ id }) => id)).toEqual(['b', 'c'])
         await store.tokens.touch('c', later, '::1')
         expect((await store.tokens.ofPerson('p1')).find(({ id }) => id === 'c')).toMatchObject({ last_used_at: later, last_used_ip: '::1' })
@@ -123,7 +225,8 @@ export function storeOwn(name: string, open: () => Promise<Store>): void {
       it('are listed, used and taken back each by itself, to their person alone', async () => {
         for (const one of [token('a'), token('b'), token('c', { person_id: 'p2' })]) await store.tokens.insert(one)
         await store.tokens.touch('a', later, '::1')
-        const listed = async (person: string): Promise<string[]> => (await store.tokens.ofPerson(person)).map(({ id, last_used_at: used }) => `${id} ${used === null ? 'unused' : 'used'}`)
+        const listed = async (person: string): Promise<string[]> =>
+          (await store.tokens.ofPerson(person)).map(({ id, last_used_at: used }) => `${id} ${used === null ? 'unused' : 'used'}`)
         expect([await listed('p1'), await listed('p2')]).toEqual([['a used', 'b unused'], ['c unused']])
         expect([await store.tokens.revoke('p1', 'a', now), await listed('p1')]).toEqual(['a', ['b unused']])
         await store.tokens.revokeAll('p1', now)
@@ -137,7 +240,24 @@ export function storeOwn(name: string, open: () => Promise<Store>): void {
 
     describe('pages of the audit', () => {
       beforeEach(async () => {
-        for (const [account, brand, manager_id] of [['a', 'main', 'p1'], ['b', 'second', null]] as const) await store.accounts.put({ name: account, project_id: account, project_name: '', brand, manager_id, client: 'c', company_name: '', features: '[]', utoken: '', created_at: now, closed_at: null, deleted_at: null })
+        for (const [account, brand, manager_id] of [
+          ['a', 'main', 'p1'],
+          ['b', 'second', null],
+        ] as const)
+          await store.accounts.put({
+            name: account,
+            project_id: account,
+            project_name: '',
+            brand,
+            manager_id,
+            client: 'c',
+            company_name: '',
+            features: '[]',
+            utoken: '',
+            created_at: now,
+            closed_at: null,
+            deleted_at: null,
+          })
         await audit('a', '1', { type: 't' })
         await audit('a', '2', { type: 'u', actor: 'p2' })
         await audit('b', '3', { type: 't', at: later })
@@ -157,12 +277,28 @@ export function storeOwn(name: string, open: () => Promise<Store>): void {
         expect(await actions('c')).toEqual([[], 0])
       })
       it('are narrowed by person, action, type and time', async () => {
-        expect([await actions('a', { actor: 'p2' }), await actions('a', { actions: ['1', '6'] }), await actions('a', { type: 't' }), await actions('a', { types: ['', 'u'] }), await actions('a', { types: [] }), await actions('a', { from: later }), await actions('a', { to: later })])
-          .toEqual([[['2'], 1], [['6', '1'], 2], [['1'], 1], [['6', '2'], 2], [[], 0], [['6'], 1], [['2', '1'], 2]])
+        expect([
+          await actions('a', { actor: 'p2' }),
+          await actions('a', { actions: ['1', '6'] }),
+          await actions('a', { type: 't' }),
+          await actions('a', { types: ['', 'u'] }),
+          await actions('a', { types: [] }),
+          await actions('a', { from: later }),
+          await actions('a', { to: later }),
+        ]).toEqual([
+          [['2'], 1],
+          [['6', '1'], 2],
+          [['1'], 1],
+          [['6', '2'], 2],
+          [[], 0],
+          [['6'], 1],
+          [['2', '1'], 2],
+        ])
       })
       it('reach as far as one of the staff does', async () => {
         const reach = { self: 'p1', inAccounts: true, everybody: true, hiddenTypes: [] as string[] }
-        const within = async (more: object): Promise<string[]> => (await store.actions.pageWithin({ ...reach, ...more }, page)).rows.map(({ action }) => action)
+        const within = async (more: object): Promise<string[]> =>
+          (await store.actions.pageWithin({ ...reach, ...more }, page)).rows.map(({ action }) => action)
         expect(await within({})).toEqual(['6', '5', '4', '3', '2', '1'])
         expect(await within({ brand: 'main' })).toEqual(['6', '4', '2', '1'])
         expect(await within({ brand: 'second' })).toEqual(['5', '3'])

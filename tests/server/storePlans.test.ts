@@ -18,7 +18,11 @@ import { type Postgres, postgresBinaries, startPostgres } from '../support/postg
 
 const place = (name: string) => ({ path: [name] })
 const order = { place: place('name'), descending: false }
-const wanted: FieldIndex[] = [{ type: 't', sort: order }, { type: 't', filter: { place: place('state'), kind: 'string' }, sort: order }, { type: 't', filter: { place: place('size'), kind: 'number' }, sort: order }]
+const wanted: FieldIndex[] = [
+  { type: 't', sort: order },
+  { type: 't', filter: { place: place('state'), kind: 'string' }, sort: order },
+  { type: 't', filter: { place: place('size'), kind: 'number' }, sort: order },
+]
 const scope = accountScope('a')
 const lists: Record<string, RecordQuery> = {
   'the first page in order': { sort: [order], limit: 25 },
@@ -30,7 +34,12 @@ const search = '\u001fword \u001f77'
 /** Each on a connection of its own, which knows the shape of now. */
 type Explain = (text: string, parameters: readonly unknown[]) => Promise<string>
 
-function suite(name: string, dialect: SqlDialect, open: () => Promise<{ store: Store; driver: Dialect; explain: Explain; close: () => Promise<void> }>, marks: { words: RegExp; sorted: RegExp }): void {
+function suite(
+  name: string,
+  dialect: SqlDialect,
+  open: () => Promise<{ store: Store; driver: Dialect; explain: Explain; close: () => Promise<void> }>,
+  marks: { words: RegExp; sorted: RegExp },
+): void {
   describe(`${name}: plans`, () => {
     let opened: Awaited<ReturnType<typeof open>>
     let db: Kysely<Tables>
@@ -74,7 +83,8 @@ function suite(name: string, dialect: SqlDialect, open: () => Promise<{ store: S
     })
     it('a search reads a range of words, in one type and over types', async () => {
       for (const plan of await plansOf((records) => records.list(scope, 't', { search }))) expect(plan).toMatch(marks.words)
-      for (const plan of await plansOf((records) => records.search(scope, ['t', 'u'], { search, id: 'x', each: 5 }))) expect(plan).toMatch(marks.words)
+      for (const plan of await plansOf((records) => records.search(scope, ['t', 'u'], { search, id: 'x', each: 5 })))
+        expect(plan).toMatch(marks.words)
       expect((await plansOf((records) => records.list(scope, 't', { search: 'ord 7' }))).join()).not.toMatch(marks.words)
     })
   })
@@ -82,27 +92,40 @@ function suite(name: string, dialect: SqlDialect, open: () => Promise<{ store: S
 
 /** 4000 rows each of two accounts; the database numbers them itself. */
 async function fill(db: Kysely<Tables>, { name }: SqlDialect): Promise<void> {
-  const series = name === 'sqlite' ? sql`(with recursive s(n) as (select 0 union all select n + 1 from s where n < 3999) select n from s)` : sql`generate_series(0, 3999) n`
+  const series =
+    name === 'sqlite'
+      ? sql`(with recursive s(n) as (select 0 union all select n + 1 from s where n < 3999) select n from s)`
+      : sql`generate_series(0, 3999) n`
   const text = (what: string) => sql.raw(`cast(${what} as text)`)
   for (const account of ['a', 'b']) {
     await sql`insert into records (account, type, id, parent, version, data, search, delivery, created_at, updated_at)
-      select ${account}, 't', ${text('n')}, '', 1, '{"name":"n' || ${text('n * 7919 % 4000')} || '","state":"s' || ${text('n % 100')} || '","size":' || ${text('n % 100')} || '}', ${sql.lit('\u001fword ')} || ${text('n')} || ${sql.lit('\u001fand')}, '', '', '' from ${series}`.execute(db)
+      select ${account}, 't', ${text('n')}, '', 1, '{"name":"n' || ${text('n * 7919 % 4000')} || '","state":"s' || ${text('n % 100')} || '","size":' || ${text('n % 100')} || '}', ${sql.lit('\u001fword ')} || ${text('n')} || ${sql.lit('\u001fand')}, '', '', '' from ${series}`.execute(
+      db,
+    )
   }
   await sql`update records set search = replace(search, 'word ', ${sql.lit('word \u001f')})`.execute(db)
 }
 
 const dir = mkdtempSync(join(tmpdir(), 'plans-'))
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
-suite('the embedded database', sqliteDialect, async () => {
-  const store = await openStore({ dataDir: dir })
-  const explain: Explain = async (text, parameters) => {
-    const database = openLibsql(join(dir, 'portal.db'))
-    const rows = database.prepare(`explain query plan ${text}`).all(parameters) as { detail: string }[]
-    database.close()
-    return rows.map(({ detail }) => detail).join('\n')
-  }
-  return { store, driver: new SqliteDialect({ database: openLibsql(join(dir, 'portal.db')) }), explain, close: () => store.close() }
-}, { words: /SEARCH record_words USING PRIMARY KEY \(account=\? AND type=\? AND word>\? AND word<\?\)/, sorted: /USE TEMP B-TREE FOR ORDER BY/ })
+suite(
+  'the embedded database',
+  sqliteDialect,
+  async () => {
+    const store = await openStore({ dataDir: dir })
+    const explain: Explain = async (text, parameters) => {
+      const database = openLibsql(join(dir, 'portal.db'))
+      const rows = database.prepare(`explain query plan ${text}`).all(parameters) as { detail: string }[]
+      database.close()
+      return rows.map(({ detail }) => detail).join('\n')
+    }
+    return { store, driver: new SqliteDialect({ database: openLibsql(join(dir, 'portal.db')) }), explain, close: () => store.close() }
+  },
+  {
+    words: /SEARCH record_words USING PRIMARY KEY \(account=\? AND type=\? AND word>\? AND word<\?\)/,
+    sorted: /USE TEMP B-TREE FOR ORDER BY/,
+  },
+)
 
 const bin = postgresBinaries()
 describe.skipIf(!bin)('on PostgreSQL', () => {
@@ -111,16 +134,26 @@ describe.skipIf(!bin)('on PostgreSQL', () => {
     postgres = await startPostgres(bin!)
   })
   afterAll(() => postgres?.stop())
-  suite('PostgreSQL', postgresDialect, async () => {
-    const url = await postgres.fresh()
-    const store = await openPostgres({ url, connections: 4 })
-    const explain: Explain = async (text, parameters) => {
-      const client = new pg.Client({ connectionString: url })
-      await client.connect()
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...parameters])
-      await client.end()
-      return rows.map((row) => row['QUERY PLAN']).join('\n')
-    }
-    return { store, driver: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }), explain, close: () => store.close() }
-  }, { words: /Index (Only )?Cond: .*word >= .*word < |record_words_pkey/, sorted: /^\s*(->\s+)?Sort\b|^Limit[^\n]*\n\s*->\s+Sort\b/ })
+  suite(
+    'PostgreSQL',
+    postgresDialect,
+    async () => {
+      const url = await postgres.fresh()
+      const store = await openPostgres({ url, connections: 4 })
+      const explain: Explain = async (text, parameters) => {
+        const client = new pg.Client({ connectionString: url })
+        await client.connect()
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...parameters])
+        await client.end()
+        return rows.map((row) => row['QUERY PLAN']).join('\n')
+      }
+      return {
+        store,
+        driver: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }),
+        explain,
+        close: () => store.close(),
+      }
+    },
+    { words: /Index (Only )?Cond: .*word >= .*word < |record_words_pkey/, sorted: /^\s*(->\s+)?Sort\b|^Limit[^\n]*\n\s*->\s+Sort\b/ },
+  )
 })

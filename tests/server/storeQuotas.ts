@@ -5,7 +5,11 @@ import type { Store } from '../../server/store/types.ts'
 
 const at = (minute: number): string => `2026-01-02T03:0${minute}:00.000Z`
 const place = { scope: accountScope('a'), type: 't', quota: 'q' }
-const others = [{ ...place, scope: accountScope('b') }, { ...place, type: 'u' }, { ...place, quota: 'r' }]
+const others = [
+  { ...place, scope: accountScope('b') },
+  { ...place, type: 'u' },
+  { ...place, quota: 'r' },
+]
 
 export function storeQuotas(name: string, open: () => Promise<Store>): void {
   describe(`${name}: what was taken of a quota`, () => {
@@ -14,12 +18,21 @@ export function storeQuotas(name: string, open: () => Promise<Store>): void {
       store = await open()
     })
     afterEach(() => store.close())
-    const take = (where: typeof place, minute: number, amount: number, countsAfter = '') => store.quotas.take(where, { id: `${minute}`, at: at(minute), amount }, countsAfter)
+    const take = (where: typeof place, minute: number, amount: number, countsAfter = '') =>
+      store.quotas.take(where, { id: `${minute}`, at: at(minute), amount }, countsAfter)
     const all = async (where: typeof place) => (await store.quotas.uses(where, '')).map(({ amount }) => amount)
 
     it('is told in its order, after a moment', async () => {
-      for (const [minute, amount] of [[3, 30], [1, 10], [2, 20]] as const) await take(place, minute, amount)
-      expect(await store.quotas.uses(place, at(1))).toEqual([{ at: at(2), amount: 20 }, { at: at(3), amount: 30 }])
+      for (const [minute, amount] of [
+        [3, 30],
+        [1, 10],
+        [2, 20],
+      ] as const)
+        await take(place, minute, amount)
+      expect(await store.quotas.uses(place, at(1))).toEqual([
+        { at: at(2), amount: 20 },
+        { at: at(3), amount: 30 },
+      ])
       expect(await all(place)).toEqual([10, 20, 30])
     })
     it('is of one account, one type and one quota', async () => {

@@ -14,15 +14,19 @@ async function hold(options: PortalOptions): Promise<void> {
     const run = await createTenancy(portal)
     let count = 0
     const done: string[] = []
-    await fc.assert(fc.asyncProperty(steps, async (sequence) => {
-      await run(sequence)
-      portal.logLines.length = 0
-      count += 1
-      done.push(...new Set(sequence.map((step) => step.do)))
-    }), { numRuns: runs, endOnFailure: true })
+    await fc.assert(
+      fc.asyncProperty(steps, async (sequence) => {
+        await run(sequence)
+        portal.logLines.length = 0
+        count += 1
+        done.push(...new Set(sequence.map((step) => step.do)))
+      }),
+      { numRuns: runs, endOnFailure: true },
+    )
     expect(count).toBe(runs)
     // Few sequences say nothing about how often each step is taken.
-    if (runs >= 300) for (const kind of kinds) expect(done.filter((one) => one === kind).length, `sequences with ${kind}`).toBeGreaterThanOrEqual(runs / 5)
+    if (runs >= 300)
+      for (const kind of kinds) expect(done.filter((one) => one === kind).length, `sequences with ${kind}`).toBeGreaterThanOrEqual(runs / 5)
   } finally {
     await portal.close()
   }
@@ -30,12 +34,16 @@ async function hold(options: PortalOptions): Promise<void> {
 
 describe('A3: what one tenant does, the other neither sees nor notices', () => {
   it(`in ${runs} random sequences on SQLite`, () => hold({}), 60_000 + runs * 1500)
-  it.skipIf(!bin)(`in ${runs} random sequences on PostgreSQL`, async () => {
-    const postgres = await startPostgres(bin!)
-    try {
-      await hold({ env: { DATABASE_URL: await postgres.fresh() } })
-    } finally {
-      await postgres.stop()
-    }
-  }, 60_000 + runs * 1500)
+  it.skipIf(!bin)(
+    `in ${runs} random sequences on PostgreSQL`,
+    async () => {
+      const postgres = await startPostgres(bin!)
+      try {
+        await hold({ env: { DATABASE_URL: await postgres.fresh() } })
+      } finally {
+        await postgres.stop()
+      }
+    },
+    60_000 + runs * 1500,
+  )
 })

@@ -13,7 +13,26 @@ const types = [resources, zones, hosts]
 /** The pictures that take long are compared in one sequence of so many. */
 const everyWide = 25
 type Side = 0 | 1
-export const kinds = ['resource', 'zone', 'host', 'change', 'replace', 'remove', 'read', 'find', 'palette', 'export', 'view', 'views', 'label', 'restore', 'revisions', 'revision', 'openapi', 'definitions'] as const
+export const kinds = [
+  'resource',
+  'zone',
+  'host',
+  'change',
+  'replace',
+  'remove',
+  'read',
+  'find',
+  'palette',
+  'export',
+  'view',
+  'views',
+  'label',
+  'restore',
+  'revisions',
+  'revision',
+  'openapi',
+  'definitions',
+] as const
 /** `of` = whose thing it is tried on; `pick` chooses among them. */
 export type Step = { by: Side; of: Side; do: (typeof kinds)[number]; pick: number; name: number }
 type Thing = { type: string; id: string; version: number; isGone: boolean; /** The zone of a host. */ parent?: string }
@@ -21,10 +40,11 @@ type Picture = Record<string, string>
 
 const sides = [0, 1] as const
 const side = fc.constantFrom<Side>(0, 1)
-export const steps = fc.array(
-  fc.record<Step>({ by: side, of: side, do: fc.constantFrom(...kinds), pick: fc.nat(5), name: fc.nat(7) }),
-  { minLength: 1, maxLength: 12, size: 'max' },
-)
+export const steps = fc.array(fc.record<Step>({ by: side, of: side, do: fc.constantFrom(...kinds), pick: fc.nat(5), name: fc.nat(7) }), {
+  minLength: 1,
+  maxLength: 12,
+  size: 'max',
+})
 
 /** Answers a function that runs one sequence, checks after each step, and leaves both tenants empty. */
 export async function createTenancy(portal: Portal): Promise<(sequence: Step[]) => Promise<void>> {
@@ -56,34 +76,70 @@ export async function createTenancy(portal: Portal): Promise<(sequence: Step[]) 
     const send = (ask: Ask): Promise<Answer> => callers[by].ask(ask)
     const made = async (type: string, body: Record<string, unknown> & { zone_id?: string }): Promise<Answer> => {
       const answer = await send({ method: 'POST', url: listUrl(accounts[by], type), body })
-      if (answer.statusCode === 201) things[by].push({ type, id: answer.json().id, version: 1, isGone: false, ...(body.zone_id !== undefined && { parent: body.zone_id }) })
+      if (answer.statusCode === 201)
+        things[by].push({
+          type,
+          id: answer.json().id,
+          version: 1,
+          isGone: false,
+          ...(body.zone_id !== undefined && { parent: body.zone_id }),
+        })
       else expect([400, 409]).toContain(answer.statusCode)
       return answer
     }
     // Names of hosts are unique in the whole provider: the two may get in each other's way, and must not learn more than that.
-    if (step.do === 'resource') return made(resources, httpResource(`${marks[by]} ${name}`, { names: [`pool-${name}.example.com`], description: marks[by] }))
+    if (step.do === 'resource')
+      return made(resources, httpResource(`${marks[by]} ${name}`, { names: [`pool-${name}.example.com`], description: marks[by] }))
     if (step.do === 'zone') return made(zones, { name: `${marks[by]}-${name}.example` })
     if (step.do === 'find') return send({ url: `${own}?filter=${JSON.stringify({ q: marks[of], ...(pick % 2 && { _deleted: true }) })}` })
     const asked = `account=${accounts[name % 2 ? by : of]}`
-    if (step.do === 'palette') return seen(step, await send({ url: `/api/v1/search?q=${pick % 2 ? marks[of] : (things[of].at(0)?.id ?? marks[of])}&${asked}` }))
+    if (step.do === 'palette')
+      return seen(step, await send({ url: `/api/v1/search?q=${pick % 2 ? marks[of] : (things[of].at(0)?.id ?? marks[of])}&${asked}` }))
     if (step.do === 'openapi') return seen(step, await send({ url: `/api/v1/openapi.json?${asked}` }))
     if (step.do === 'definitions') return seen(step, await send({ url: `/api/v1/definitions${pick % 2 ? `/${resources}` : ''}?${asked}` }))
     const list = listUrl(accounts[name % 2 ? by : of], types[pick % types.length]!)
     // As the browser's export asks: page after page in one order, of what the filters match or of the chosen ones.
-    if (step.do === 'export') return seen(step, await send({ url: `${list}?range=[0,199]&sort=["created_at","DESC"]&filter=${JSON.stringify(pick % 2 ? { id: things[of].map(({ id }) => id) } : { q: marks[of] })}` }))
+    if (step.do === 'export')
+      return seen(
+        step,
+        await send({
+          url: `${list}?range=[0,199]&sort=["created_at","DESC"]&filter=${JSON.stringify(pick % 2 ? { id: things[of].map(({ id }) => id) } : { q: marks[of] })}`,
+        }),
+      )
     if (step.do === 'views') return seen(step, await send({ url: `${list}/views` }))
-    if (step.do === 'view') return seen(step, await send({ method: 'POST', url: `${list}/views`, body: { name: `${marks[by]} ${(count += 1)}`, filter: { q: marks[by] }, is_default: pick % 2 === 1 } }))
-    const thing = (step.do === 'host' ? things[of].filter(({ type }) => type === zones) : things[of]).at(pick % Math.max(1, things[of].length))
+    if (step.do === 'view')
+      return seen(
+        step,
+        await send({
+          method: 'POST',
+          url: `${list}/views`,
+          body: { name: `${marks[by]} ${(count += 1)}`, filter: { q: marks[by] }, is_default: pick % 2 === 1 },
+        }),
+      )
+    const thing = (step.do === 'host' ? things[of].filter(({ type }) => type === zones) : things[of]).at(
+      pick % Math.max(1, things[of].length),
+    )
     if (!thing) return send({ url: `${own}/none_1` })
     if (step.do === 'host') {
-      const answer = await made(hosts, { zone_id: thing.id, type: 'A', name: `h${name}`, ttl: 300, records: [{ content: `192.0.2.${name + 1}` }] })
+      const answer = await made(hosts, {
+        zone_id: thing.id,
+        type: 'A',
+        name: `h${name}`,
+        ttl: 300,
+        records: [{ content: `192.0.2.${name + 1}` }],
+      })
       if (by !== of) expect(answer.statusCode).toBe(400)
       return answer
     }
     // With the owner's account in the path and with the own one: both are wrong on a foreign thing.
     const url = `${listUrl(accounts[name % 2 ? by : of], thing.type)}/${thing.id}`
     const asks: Record<string, Ask> = {
-      change: { method: 'PATCH', url, version: thing.version, body: thing.type === resources ? { description: `${marks[by]} ${name}` } : { ttl: 600 + name } },
+      change: {
+        method: 'PATCH',
+        url,
+        version: thing.version,
+        body: thing.type === resources ? { description: `${marks[by]} ${name}` } : { ttl: 600 + name },
+      },
       replace: { method: 'PUT', url, version: thing.version, body: { name: `${marks[by]} replaced` } },
       remove: { method: 'DELETE', url, version: thing.version },
       read: { url },
@@ -136,7 +192,9 @@ export async function createTenancy(portal: Portal): Promise<(sequence: Step[]) 
       `${listUrl(accounts[who], resources)}?range=[0,0]&filter={"q":"qmark"}`,
       `${listUrl(accounts[who], resources)}/views`,
       `/api/v1/search?q=qmark&account=${accounts[who]}`,
-      ...things[who].slice(-1).flatMap(({ type, id }) => [`${listUrl(accounts[who], type)}/${id}`, `${listUrl(accounts[who], type)}/${id}/revisions`]),
+      ...things[who]
+        .slice(-1)
+        .flatMap(({ type, id }) => [`${listUrl(accounts[who], type)}/${id}`, `${listUrl(accounts[who], type)}/${id}/revisions`]),
     ]
     return pictureFrom(who, urls)
   }
@@ -157,7 +215,12 @@ export async function createTenancy(portal: Portal): Promise<(sequence: Step[]) 
     for (const type of types) {
       const answer = await callers[who].ask({ url: `${listUrl(accounts[who], type)}?range=[0,199]` })
       const alive = things[who].filter((thing) => !thing.isGone && thing.type === type).map(({ id }) => id)
-      expect(answer.json<{ id: string }[]>().map(({ id }) => id).sort()).toEqual(alive.sort())
+      expect(
+        answer
+          .json<{ id: string }[]>()
+          .map(({ id }) => id)
+          .sort(),
+      ).toEqual(alive.sort())
       expect(Number(String(answer.headers['content-range']).split('/')[1])).toBe(alive.length)
     }
   }
@@ -166,7 +229,10 @@ export async function createTenancy(portal: Portal): Promise<(sequence: Step[]) 
     const secrets = [accounts[owner], marks[owner], ...things[owner].map(({ id }) => id)]
     // What the asker named himself may come back to him.
     const asked = JSON.stringify(at)
-    expect(secrets.filter((secret) => text.includes(secret) && !asked.includes(secret)), text.slice(0, 500)).toEqual([])
+    expect(
+      secrets.filter((secret) => text.includes(secret) && !asked.includes(secret)),
+      text.slice(0, 500),
+    ).toEqual([])
   }
 
   async function empty(things: [Thing[], Thing[]]): Promise<void> {

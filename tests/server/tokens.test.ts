@@ -15,11 +15,18 @@ afterAll(() => portal.close())
 
 type Made = { id: string; token: string; name: string; expires_at: string | null }
 const make = async (caller: Caller, more: object = {}): Promise<Made> => {
-  const answer = await caller.ask({ method: 'POST', url: api('/tokens'), body: { name: 'ci', scopes: ['read', 'write'], days: 30, ...more } })
+  const answer = await caller.ask({
+    method: 'POST',
+    url: api('/tokens'),
+    body: { name: 'ci', scopes: ['read', 'write'], days: 30, ...more },
+  })
   if (answer.statusCode !== 201) throw new Error(answer.body)
   return answer.json()
 }
-const program = (token: string): Caller => ({ token, ask: (ask) => portal.nobody.ask({ ...ask, headers: { ...ask.headers, authorization: `Bearer ${token}` } }) })
+const program = (token: string): Caller => ({
+  token,
+  ask: (ask) => portal.nobody.ask({ ...ask, headers: { ...ask.headers, authorization: `Bearer ${token}` } }),
+})
 const mine = listUrl('demo-cdn2', 'http-resources')
 const owner = () => portal.signIn('cdn2@demo.example')
 
@@ -27,7 +34,14 @@ describe('a token', () => {
   it('is told once, begins with what leaks are found by, and is kept as a hash', async () => {
     const me = await owner()
     const made = await make(me)
-    expect(made).toMatchObject({ name: 'ci', scopes: ['read', 'write'], account: null, last_used_at: null, expired: false, token: expect.stringMatching(/^portal_[\w-]{43}$/) })
+    expect(made).toMatchObject({
+      name: 'ci',
+      scopes: ['read', 'write'],
+      account: null,
+      last_used_at: null,
+      expired: false,
+      token: expect.stringMatching(/^portal_[\w-]{43}$/),
+    })
     const list = await me.ask({ url: api('/tokens') })
     expect(list.json<Made[]>().map(({ id }) => id)).toContain(made.id)
     expect(list.body).not.toContain(made.token)
@@ -43,20 +57,66 @@ describe('a token', () => {
   it('that only reads writes nothing', async () => {
     const bot = program((await make(await owner(), { scopes: ['read'] })).token)
     expect((await bot.ask({ url: mine })).statusCode).toBe(200)
-    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) expect(codeOf(await bot.ask({ method, url: method === 'POST' ? mine : `${mine}/http_1`, body: {} })), method).toEqual([403, 'token_read_only'])
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
+      expect(codeOf(await bot.ask({ method, url: method === 'POST' ? mine : `${mine}/http_1`, body: {} })), method).toEqual([
+        403,
+        'token_read_only',
+      ])
   })
   it('never touches tokens, passwords, factors, sessions, persons or who is in the account', async () => {
     const bot = program((await make(await owner())).token)
     const asks: [string, string][] = [
-      ['GET', '/tokens'], ['POST', '/tokens'], ['DELETE', '/tokens/x'], ['GET', '/totp'], ['POST', '/totp'], ['DELETE', '/totp'], ['POST', '/totp/confirm'], ['GET', '/sessions'], ['DELETE', '/sessions'], ['DELETE', '/session'], ['PATCH', '/session'],
-      ['POST', '/session/totp'], ['GET', '/sign-ins'], ['GET', '/persons/x'], ['PATCH', '/persons/x'], ['POST', '/persons/x/password'], ['POST', '/staff/x/password-link'], ['GET', '/events'],
-      ['GET', '/accounts/demo-cdn2/members'], ['PATCH', '/accounts/demo-cdn2/members/x'], ['POST', '/accounts/demo-cdn2/entry'],
+      ['GET', '/tokens'],
+      ['POST', '/tokens'],
+      ['DELETE', '/tokens/x'],
+      ['GET', '/totp'],
+      ['POST', '/totp'],
+      ['DELETE', '/totp'],
+      ['POST', '/totp/confirm'],
+      ['GET', '/sessions'],
+      ['DELETE', '/sessions'],
+      ['DELETE', '/session'],
+      ['PATCH', '/session'],
+      ['POST', '/session/totp'],
+      ['GET', '/sign-ins'],
+      ['GET', '/persons/x'],
+      ['PATCH', '/persons/x'],
+      ['POST', '/persons/x/password'],
+      ['POST', '/staff/x/password-link'],
+      ['GET', '/events'],
+      ['GET', '/accounts/demo-cdn2/members'],
+      ['PATCH', '/accounts/demo-cdn2/members/x'],
+      ['POST', '/accounts/demo-cdn2/entry'],
     ]
-    for (const [method, url] of asks) expect(codeOf(await bot.ask({ method: method as 'GET', url: api(url), ...(method !== 'GET' && { body: {} }) })), `${method} ${url}`).toEqual([403, 'token_not_allowed'])
+    for (const [method, url] of asks)
+      expect(
+        codeOf(await bot.ask({ method: method as 'GET', url: api(url), ...(method !== 'GET' && { body: {} }) })),
+        `${method} ${url}`,
+      ).toEqual([403, 'token_not_allowed'])
   })
   it('is closed to every address that is not opened to tokens', () => {
-    const closed = portal.routes.filter(({ url }) => url.startsWith('/api/v1/')).map(({ method, url }) => ({ method, url })).filter((route) => tokenRefusal(route, ['read', 'write']) === 'token_not_allowed')
-    for (const word of ['totp', 'tokens', 'sessions', 'sign-ins', 'persons', 'staff', 'password', 'oauth', 'setup', 'members', 'entry', 'events']) expect(closed.some(({ url }) => url.includes(word)), word).toBe(true)
+    const closed = portal.routes
+      .filter(({ url }) => url.startsWith('/api/v1/'))
+      .map(({ method, url }) => ({ method, url }))
+      .filter((route) => tokenRefusal(route, ['read', 'write']) === 'token_not_allowed')
+    for (const word of [
+      'totp',
+      'tokens',
+      'sessions',
+      'sign-ins',
+      'persons',
+      'staff',
+      'password',
+      'oauth',
+      'setup',
+      'members',
+      'entry',
+      'events',
+    ])
+      expect(
+        closed.some(({ url }) => url.includes(word)),
+        word,
+      ).toBe(true)
     expect(tokenRefusal({ method: 'GET', url: '/api/v1/of-tomorrow' }, ['read', 'write'])).toBe('token_not_allowed')
   })
   it('for one account opens no other', async () => {
@@ -73,9 +133,15 @@ describe('a token', () => {
   it('is no cookie, and not a session’s token', async () => {
     const { token } = await make(await owner())
     expect((await portal.nobody.ask({ url: mine, headers: { cookie: `portal=${token}` } })).statusCode).toBe(401)
-    const check = await portal.nobody.ask({ method: 'POST', url: api('/oauth/token'), headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `token=${token}` })
+    const check = await portal.nobody.ask({
+      method: 'POST',
+      url: api('/oauth/token'),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `token=${token}`,
+    })
     expect(check.statusCode).toBe(401)
-    for (const wrong of [`${token}x`, token.slice(0, -1), token.replace('portal_', ''), 'portal_'.padEnd(50, 'a')]) expect((await program(wrong).ask({ url: mine })).statusCode, wrong).toBe(401)
+    for (const wrong of [`${token}x`, token.slice(0, -1), token.replace('portal_', ''), 'portal_'.padEnd(50, 'a')])
+      expect((await program(wrong).ask({ url: mine })).statusCode, wrong).toBe(401)
   })
   it('is of its brand', async () => {
     const { token } = await make(await owner())
@@ -84,7 +150,10 @@ describe('a token', () => {
   it('notes when and from where it was used, once a minute', async () => {
     const me = await owner()
     const { id, token } = await make(me)
-    const used = async (): Promise<{ last_used_at: string | null; last_used_ip: string | null } | undefined> => (await me.ask({ url: api('/tokens') })).json<(Made & { last_used_at: string | null; last_used_ip: string | null })[]>().find((one) => one.id === id)
+    const used = async (): Promise<{ last_used_at: string | null; last_used_ip: string | null } | undefined> =>
+      (await me.ask({ url: api('/tokens') }))
+        .json<(Made & { last_used_at: string | null; last_used_ip: string | null })[]>()
+        .find((one) => one.id === id)
     await program(token).ask({ url: mine })
     const first = await used()
     expect(first).toMatchObject({ last_used_at: new Date(now).toISOString(), last_used_ip: '127.0.0.1' })
@@ -116,7 +185,10 @@ describe('a token ends', () => {
     now = before
   })
   it('when a password is set by a link, or the person is disabled', async () => {
-    for (const end of [(id: string) => portal.services.people.setPassword(id, 'Another-Password-1'), (id: string) => portal.services.people.disable(id)]) {
+    for (const end of [
+      (id: string) => portal.services.people.setPassword(id, 'Another-Password-1'),
+      (id: string) => portal.services.people.disable(id),
+    ]) {
       const { id, email } = await newPerson(portal, { account: 'demo-cdn2' })
       const { token } = await make(await portal.signIn(email))
       expect((await program(token).ask({ url: mine })).statusCode).toBe(200)
@@ -130,17 +202,36 @@ describe('a token ends', () => {
     const guest = guestOf(portal)
     expect((await guest.post('/password/forgot', { email, domain: 'localhost' })).statusCode).toBe(204)
     expect((await program(token).ask({ url: mine })).statusCode).toBe(200)
-    expect((await guest.form('/oauth/password', { email, code: await guest.codeFor(email, 'restore'), password: 'Another-Password-1' })).statusCode).toBe(204)
+    expect(
+      (await guest.form('/oauth/password', { email, code: await guest.codeFor(email, 'restore'), password: 'Another-Password-1' }))
+        .statusCode,
+    ).toBe(204)
     expect((await program(token).ask({ url: mine })).statusCode).toBe(401)
   })
   it('of an employee who was switched off, for good: switched on again he makes new ones (A12)', async () => {
-    const { services: { people, store } } = portal
-    const { id, email } = await people.create({ brand: 'main', email: 'off-and-on@demo.example', kind: 'staff', role: 'admin_all', password: demoPassword })
+    const {
+      services: { people, store },
+    } = portal
+    const { id, email } = await people.create({
+      brand: 'main',
+      email: 'off-and-on@demo.example',
+      kind: 'staff',
+      role: 'admin_all',
+      password: demoPassword,
+    })
     const { token } = await make(await portal.signIn(email))
     const list = { url: api('/projects') }
     expect((await program(token).ask(list)).statusCode).toBe(200)
     const boss = await portal.signIn('admin@demo.example', { as: 'bearer' })
-    const change = async (active: boolean): Promise<number> => (await boss.ask({ method: 'PATCH', url: api(`/employees/${id}`), version: (await store.records.find(providerScope, 'employees', id))!.version, body: { active } })).statusCode
+    const change = async (active: boolean): Promise<number> =>
+      (
+        await boss.ask({
+          method: 'PATCH',
+          url: api(`/employees/${id}`),
+          version: (await store.records.find(providerScope, 'employees', id))!.version,
+          body: { active },
+        })
+      ).statusCode
     for (const active of [false, true]) {
       expect(await change(active)).toBe(200)
       expect((await program(token).ask(list)).statusCode).toBe(401)
@@ -158,23 +249,58 @@ describe('a token ends', () => {
     const me = await portal.signIn(email)
     await switchOn(me, now)
     expect((await program((await make(me)).token).ask({ url: mine })).statusCode).toBe(200)
-    expect(codeOf(await (await portal.signIn(email)).ask({ method: 'POST', url: api('/tokens'), body: { name: 'x', scopes: ['read'], days: 30 } }))).toEqual([403, 'totp_required'])
+    expect(
+      codeOf(
+        await (await portal.signIn(email)).ask({ method: 'POST', url: api('/tokens'), body: { name: 'x', scopes: ['read'], days: 30 } }),
+      ),
+    ).toEqual([403, 'totp_required'])
   })
 })
 
 describe('making one', () => {
-  it.each([{ name: '' }, { name: 'x'.repeat(65) }, { name: 'a\u0000' }, { scopes: [] }, { scopes: ['admin'] }, { scopes: ['read', 'read'] }, { days: 31 }, { days: '30' }, { account: 'demo-other' }, { account: 'no-such' }, { expires_at: '2099-01-01' }])('refuses %j', async (more) => {
-    const answer = await (await owner()).ask({ method: 'POST', url: api('/tokens'), body: { name: 'ci', scopes: ['read'], days: 30, ...more } })
+  it.each([
+    { name: '' },
+    { name: 'x'.repeat(65) },
+    { name: 'a\u0000' },
+    { scopes: [] },
+    { scopes: ['admin'] },
+    { scopes: ['read', 'read'] },
+    { days: 31 },
+    { days: '30' },
+    { account: 'demo-other' },
+    { account: 'no-such' },
+    { expires_at: '2099-01-01' },
+  ])('refuses %j', async (more) => {
+    const answer = await (
+      await owner()
+    ).ask({ method: 'POST', url: api('/tokens'), body: { name: 'ci', scopes: ['read'], days: 30, ...more } })
     expect(codeOf(answer)).toEqual([400, 'invalid'])
   })
   it('is not for restricted roles, nor for staff in one account', async () => {
-    expect((await (await portal.signIn('cachedelete@demo.example')).ask({ method: 'POST', url: api('/tokens'), body: { name: 'x', scopes: ['read'], days: 30 } })).statusCode).toBe(403)
-    expect((await (await portal.signIn('admin@demo.example')).ask({ method: 'POST', url: api('/tokens'), body: { name: 'x', scopes: ['read'], days: 30, account: 'demo-cdn2' } })).statusCode).toBe(403)
+    expect(
+      (
+        await (
+          await portal.signIn('cachedelete@demo.example')
+        ).ask({ method: 'POST', url: api('/tokens'), body: { name: 'x', scopes: ['read'], days: 30 } })
+      ).statusCode,
+    ).toBe(403)
+    expect(
+      (
+        await (
+          await portal.signIn('admin@demo.example')
+        ).ask({ method: 'POST', url: api('/tokens'), body: { name: 'x', scopes: ['read'], days: 30, account: 'demo-cdn2' } })
+      ).statusCode,
+    ).toBe(403)
   })
   it('stops at fifty, however many at once', async () => {
     const me = await portal.signIn((await newPerson(portal)).email)
-    const answers = await Promise.all(Array.from({ length: 55 }, () => me.ask({ method: 'POST', url: api('/tokens'), body: { name: 'x', scopes: ['read'], days: 30 } })))
-    expect([answers.filter(({ statusCode }) => statusCode === 201).length, codeOf(answers.find(({ statusCode }) => statusCode !== 201)!)]).toEqual([50, [409, 'limit_reached']])
+    const answers = await Promise.all(
+      Array.from({ length: 55 }, () => me.ask({ method: 'POST', url: api('/tokens'), body: { name: 'x', scopes: ['read'], days: 30 } })),
+    )
+    expect([
+      answers.filter(({ statusCode }) => statusCode === 201).length,
+      codeOf(answers.find(({ statusCode }) => statusCode !== 201)!),
+    ]).toEqual([50, [409, 'limit_reached']])
   })
   it('others’ are unknown', async () => {
     const { id } = await make(await owner())

@@ -32,16 +32,29 @@ describe('the link in a report', () => {
   it('B14: looking at it does nothing, however often', async () => {
     const one = await subscribed()
     const query = new URLSearchParams(one).toString()
-    for (const method of ['GET', 'HEAD'] as const) for (const url of [`/report-unsubscribe?${query}`, `/api/v1/reports/unsubscribe?${query}`]) await portal.nobody.ask({ method, url })
+    for (const method of ['GET', 'HEAD'] as const)
+      for (const url of [`/report-unsubscribe?${query}`, `/api/v1/reports/unsubscribe?${query}`]) await portal.nobody.ask({ method, url })
     expect(await goesOn(one)).toBe(true)
     expect((await end(one)).statusCode).toBe(204)
   })
-  it.each([[{ email: 'other@demo.example' }, '404 not_subscribed'], [{ uid: 'sub_aaaaaaaaaaaaaaaa' }, '404 not_subscribed'], [{ code: 'x'.repeat(43) }, '400 bad_link']])('B14: %j: %s, and the report goes on', async (more, expected) => {
+  it.each([
+    [{ email: 'other@demo.example' }, '404 not_subscribed'],
+    [{ uid: 'sub_aaaaaaaaaaaaaaaa' }, '404 not_subscribed'],
+    [{ code: 'x'.repeat(43) }, '400 bad_link'],
+  ])('B14: %j: %s, and the report goes on', async (more, expected) => {
     const one = await subscribed()
     expect(refusal(await end({ ...one, ...more }))).toBe(expected)
     expect(await goesOn(one)).toBe(true)
   })
-  it.each([[{ email: undefined }], [{ uid: undefined }], [{ code: undefined }], [{ code: '' }], [{ uid: ['x'] }], [{ email: { a: 1 } }], [{ role: 'x' }]])('%j is a bad link', async (more) => {
+  it.each([
+    [{ email: undefined }],
+    [{ uid: undefined }],
+    [{ code: undefined }],
+    [{ code: '' }],
+    [{ uid: ['x'] }],
+    [{ email: { a: 1 } }],
+    [{ role: 'x' }],
+  ])('%j is a bad link', async (more) => {
     const one = await subscribed()
     expect(refusal(await end({ ...one, ...more }))).toBe('400 bad_link')
     expect(await goesOn(one)).toBe(true)
@@ -50,7 +63,11 @@ describe('the link in a report', () => {
     for (const body of ['', '{', '[]']) expect(refusal(await guest.post('/reports/unsubscribe', body)), body).toBe('400 bad_link')
   })
   it('B14: the code of one report ends no other, nor on another brand’s host', async () => {
-    const [one, two, second] = [await subscribed(), await subscribed(), await subscribed('studio@second.example', 'studio@second.example', 'second')]
+    const [one, two, second] = [
+      await subscribed(),
+      await subscribed(),
+      await subscribed('studio@second.example', 'studio@second.example', 'second'),
+    ]
     expect(refusal(await end({ ...two, code: one.code }))).toBe('400 bad_link')
     expect(refusal(await end(one, { host: 'second.localhost' }))).toBe('404 not_subscribed')
     expect(refusal(await end(second))).toBe('404 not_subscribed')

@@ -11,22 +11,48 @@ let staff: Caller
 const url = `${listUrl('demo-cdn2', 'http-resources')}/views`
 beforeAll(async () => {
   portal = await openPortal({ demo: 'people', env: { RECORD_LIMITS: 'http-resources=250,demo-other/http-resources=7' } })
-  ;[customer, other, staff] = [await portal.signIn('cdn2@demo.example'), await portal.signIn('other@demo.example'), await portal.signIn('admin@demo.example')]
+  ;[customer, other, staff] = [
+    await portal.signIn('cdn2@demo.example'),
+    await portal.signIn('other@demo.example'),
+    await portal.signIn('admin@demo.example'),
+  ]
 })
 afterAll(() => portal.close())
 type View = { id: string; name: string; is_default: boolean; dropped: string[]; filter?: object; sort?: string[]; columns?: string[] }
 const save = (body: unknown, caller = customer, where = url): Promise<Answer> => caller.ask({ method: 'POST', url: where, body })
-const put = (id: string, body: unknown, caller = customer, where = url): Promise<Answer> => caller.ask({ method: 'PUT', url: `${where}/${id}`, body })
+const put = (id: string, body: unknown, caller = customer, where = url): Promise<Answer> =>
+  caller.ask({ method: 'PUT', url: `${where}/${id}`, body })
 const views = async (caller = customer, where = url): Promise<View[]> => (await caller.ask({ url: where })).json<{ views: View[] }>().views
 
 describe('views of a list', () => {
   it('are saved, renamed, overwritten, made the first, and deleted', async () => {
-    const made = (await save({ name: ' Inactive ', filter: { active: false, q: 'shop', _labels: 'env' }, sort: ['name', 'DESC'], columns: ['name', '_labels'] })).json<View>()
-    expect(made).toEqual({ id: made.id, name: 'Inactive', is_default: false, dropped: [], filter: { active: false, q: 'shop', _labels: 'env' }, sort: ['name', 'DESC'], columns: ['name', '_labels'] })
+    const made = (
+      await save({
+        name: ' Inactive ',
+        filter: { active: false, q: 'shop', _labels: 'env' },
+        sort: ['name', 'DESC'],
+        columns: ['name', '_labels'],
+      })
+    ).json<View>()
+    expect(made).toEqual({
+      id: made.id,
+      name: 'Inactive',
+      is_default: false,
+      dropped: [],
+      filter: { active: false, q: 'shop', _labels: 'env' },
+      sort: ['name', 'DESC'],
+      columns: ['name', '_labels'],
+    })
     const second = (await save({ name: 'All', is_default: true })).json<View>()
     expect(await views()).toEqual([second, made])
-    expect((await put(made.id, { name: 'Off', filter: { active: false }, is_default: true })).json()).toMatchObject({ name: 'Off', is_default: true })
-    expect((await views()).map(({ name, is_default }) => [name, is_default])).toEqual([['All', false], ['Off', true]])
+    expect((await put(made.id, { name: 'Off', filter: { active: false }, is_default: true })).json()).toMatchObject({
+      name: 'Off',
+      is_default: true,
+    })
+    expect((await views()).map(({ name, is_default }) => [name, is_default])).toEqual([
+      ['All', false],
+      ['Off', true],
+    ])
     for (const { id } of [made, second]) expect((await customer.ask({ method: 'DELETE', url: `${url}/${id}` })).statusCode).toBe(204)
     expect(await views()).toEqual([])
   })
@@ -48,8 +74,13 @@ describe('views of a list', () => {
     expect((await views()).map(({ name }) => name)).toEqual(['mine'])
   })
   it.each([
-    [{ filter: { secret: 1 } }, '/filter/secret filter'], [{ filter: { 'auth.secret_key': 'x' } }, '/filter/auth.secret_key filter'], [{ filter: { active: { $ne: 1 } } }, '/filter/active filter'], [{ filter: { q: 5 } }, '/filter/q filter'],
-    [{ sort: ['nothing', 'ASC'] }, '/sort sort'], [{ columns: ['name', 'nothing'] }, '/columns/1 column'], [{ name: '   ' }, '/name minLength'],
+    [{ filter: { secret: 1 } }, '/filter/secret filter'],
+    [{ filter: { 'auth.secret_key': 'x' } }, '/filter/auth.secret_key filter'],
+    [{ filter: { active: { $ne: 1 } } }, '/filter/active filter'],
+    [{ filter: { q: 5 } }, '/filter/q filter'],
+    [{ sort: ['nothing', 'ASC'] }, '/sort sort'],
+    [{ columns: ['name', 'nothing'] }, '/columns/1 column'],
+    [{ name: '   ' }, '/name minLength'],
   ])('refuse what the list would refuse (A9): %j', async (part, error) => {
     const answer = await save({ name: 'wrong', ...part })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, [error]])
@@ -66,7 +97,18 @@ describe('views of a list', () => {
     expect([refused.statusCode, errorsOf(refused)]).toEqual([400, ['/filter/_deleted filter']])
     expect((await save(bin, staff, ofItems)).statusCode).toBe(201)
   })
-  it.each([[{}], [{ name: 5 }], [{ name: '' }], [{ name: 'x'.repeat(65) }], [{ name: 'x', owner: 'me' }], [{ name: 'x', sort: ['name'] }], [{ name: 'x', sort: ['name', 'UP'] }], [{ name: 'x', filter: [] }], [{ name: 'x', columns: ['name', 'name'] }], [[]]])('refuse the body %j', async (body) => {
+  it.each([
+    [{}],
+    [{ name: 5 }],
+    [{ name: '' }],
+    [{ name: 'x'.repeat(65) }],
+    [{ name: 'x', owner: 'me' }],
+    [{ name: 'x', sort: ['name'] }],
+    [{ name: 'x', sort: ['name', 'UP'] }],
+    [{ name: 'x', filter: [] }],
+    [{ name: 'x', columns: ['name', 'name'] }],
+    [[]],
+  ])('refuse the body %j', async (body) => {
     expect((await save(body)).statusCode).toBe(400)
   })
   it('have names of their own, and are at most 50', async () => {
@@ -87,11 +129,19 @@ describe('views of a list', () => {
     write({ name: { type: 'string' }, size: { type: 'integer' } })
     await portal.services.registry.reload()
     const boxes = '/api/v1/boxes/views'
-    expect((await save({ name: 'big', filter: { size_gte: 5, name: 'x' }, sort: ['size', 'DESC'], columns: ['name', 'size'] }, staff, boxes)).statusCode).toBe(201)
+    expect(
+      (await save({ name: 'big', filter: { size_gte: 5, name: 'x' }, sort: ['size', 'DESC'], columns: ['name', 'size'] }, staff, boxes))
+        .statusCode,
+    ).toBe(201)
     write({ name: { type: 'string' } })
     await portal.services.registry.reload()
     const [view] = await views(staff, boxes)
-    expect([view!.dropped.toSorted(), view!.filter, view!.sort, view!.columns]).toEqual([['size', 'size_gte'], { name: 'x' }, undefined, ['name']])
+    expect([view!.dropped.toSorted(), view!.filter, view!.sort, view!.columns]).toEqual([
+      ['size', 'size_gte'],
+      { name: 'x' },
+      undefined,
+      ['name'],
+    ])
   })
 })
 
@@ -104,7 +154,14 @@ describe('the layout of a list', () => {
     await put('layout', {})
     expect((await customer.ask({ url })).json().layout).toEqual({})
   })
-  it.each([[{ density: 'huge' }], [{ columns: { name: 'yes' } }], [{ columns: ['name'] }], [{ width: 5 }], [{ columns: { ['x'.repeat(257)]: true } }], [[]]])('refuses %j', async (body) => {
+  it.each([
+    [{ density: 'huge' }],
+    [{ columns: { name: 'yes' } }],
+    [{ columns: ['name'] }],
+    [{ width: 5 }],
+    [{ columns: { ['x'.repeat(257)]: true } }],
+    [[]],
+  ])('refuses %j', async (body) => {
     expect((await put('layout', body)).statusCode).toBe(400)
   })
 })
@@ -112,7 +169,10 @@ describe('the layout of a list', () => {
 describe('the limit of records', () => {
   it('is what the operator set for the account, else for the type', async () => {
     expect((await customer.ask({ url })).json().limit).toEqual({ count: 250, per: 'account' })
-    expect((await other.ask({ url: `${listUrl('demo-other', 'http-resources')}/views` })).json().limit).toEqual({ count: 7, per: 'account' })
+    expect((await other.ask({ url: `${listUrl('demo-other', 'http-resources')}/views` })).json().limit).toEqual({
+      count: 7,
+      per: 'account',
+    })
     expect((await customer.ask({ url: `${listUrl('demo-cdn2', 'dns-zones')}/views` })).json().limit).toBeNull()
   })
 })
@@ -123,6 +183,7 @@ describe('single-letter keys', () => {
     expect((await other.ask({ method: 'PATCH', url: '/api/v1/session', body: { single_keys: false } })).json().single_keys).toBe(false)
     expect((await (await portal.signIn('other@demo.example')).ask({ url: '/api/v1/session' })).json().single_keys).toBe(false)
     expect((await customer.ask({ url: '/api/v1/session' })).json().single_keys).toBe(true)
-    for (const single_keys of ['no', 0, null]) expect((await other.ask({ method: 'PATCH', url: '/api/v1/session', body: { single_keys } })).statusCode).toBe(400)
+    for (const single_keys of ['no', 0, null])
+      expect((await other.ask({ method: 'PATCH', url: '/api/v1/session', body: { single_keys } })).statusCode).toBe(400)
   })
 })

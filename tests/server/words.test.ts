@@ -5,7 +5,9 @@ import { openPortal } from './portal.ts'
 describe('reserved names', () => {
   it('hold the first segment of every address of the API', async () => {
     const portal = await openPortal({ demo: false })
-    const segments = portal.routes.map(({ url }) => /^\/api\/v1\/(?:accounts\/:account\/)?([a-z-]+)/.exec(url)?.[1]).filter((segment) => segment !== undefined)
+    const segments = portal.routes
+      .map(({ url }) => /^\/api\/v1\/(?:accounts\/:account\/)?([a-z-]+)/.exec(url)?.[1])
+      .filter((segment) => segment !== undefined)
     expect(segments.filter((segment) => !reservedNames.has(segment))).toEqual([])
     await portal.close()
   })

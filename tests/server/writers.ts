@@ -21,7 +21,15 @@ const type = 'things'
 /** The operator's type that they write. */
 export function defineThings(definitionsDir: string): void {
   mkdirSync(join(definitionsDir, type), { recursive: true })
-  writeFileSync(join(definitionsDir, type, 'schema.json'), JSON.stringify({ type: 'object', required: ['name'], additionalProperties: false, properties: { name: { type: 'string', unique: { scope: 'provider' } }, text: { type: 'string' } } }))
+  writeFileSync(
+    join(definitionsDir, type, 'schema.json'),
+    JSON.stringify({
+      type: 'object',
+      required: ['name'],
+      additionalProperties: false,
+      properties: { name: { type: 'string', unique: { scope: 'provider' } }, text: { type: 'string' } },
+    }),
+  )
 }
 
 export function createWriters(token: string): Writers {
@@ -29,7 +37,11 @@ export function createWriters(token: string): Writers {
   const authorization = { authorization: `Bearer ${token}` }
 
   const write: Writers['write'] = async (address, method, path, body, version) => {
-    const init: RequestInit = { method, headers: { ...authorization, 'content-type': 'application/json', ...(version && { 'if-match': `"${version}"` }) }, body: JSON.stringify(body) }
+    const init: RequestInit = {
+      method,
+      headers: { ...authorization, 'content-type': 'application/json', ...(version && { 'if-match': `"${version}"` }) },
+      body: JSON.stringify(body),
+    }
     const answer = await fetch(`${address}/api/v1/${type}${path}`, init)
     if (!answer.ok) throw new Error(`${method} ${answer.status} ${await answer.text()}`)
     return (await answer.json()) as Thing
@@ -47,21 +59,33 @@ export function createWriters(token: string): Writers {
   }
 
   return {
-    acknowledged, write,
+    acknowledged,
+    write,
     async untilKnown(address) {
-      const status = (): Promise<number> => fetch(`${address}/api/v1/${type}`, { headers: authorization }).then((answer) => answer.status, () => 0)
+      const status = (): Promise<number> =>
+        fetch(`${address}/api/v1/${type}`, { headers: authorization }).then(
+          (answer) => answer.status,
+          () => 0,
+        )
       while ((await status()) !== 200) await new Promise((done) => setTimeout(done, 10))
     },
     async begin(address, name) {
       const before = acknowledged.size
       const all = Promise.all(Array.from({ length: 4 }, (_, n) => writer(address, `${name}-${n}`).catch((error: Error) => error.message)))
-      while (acknowledged.size === before) await Promise.race([new Promise((done) => setTimeout(done, 2)), all.then((errors) => { throw new Error(errors.join()) })])
+      while (acknowledged.size === before)
+        await Promise.race([
+          new Promise((done) => setTimeout(done, 2)),
+          all.then((errors) => {
+            throw new Error(errors.join())
+          }),
+        ])
       return { ended: all }
     },
     async expectWhole(query) {
       const records = (await query(`select id, version from records where type = '${type}'`)) as Thing[]
       const versions = records.reduce((sum, { version }) => sum + Number(version), 0)
-      const [beside] = await query(`select (select count(*) from record_revisions where type = '${type}') as revisions, (select count(*) from audit where type = '${type}') as audits,
+      const [beside] =
+        await query(`select (select count(*) from record_revisions where type = '${type}') as revisions, (select count(*) from audit where type = '${type}') as audits,
         (select count(*) from outbox where type = '${type}') as announced, (select count(*) from uniques where type = '${type}') as uniques`)
       expect(Object.values(beside!).map(Number)).toEqual([versions, versions, versions, records.length])
       const stored = new Map(records.map(({ id, version }) => [id, Number(version)]))

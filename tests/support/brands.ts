@@ -28,38 +28,49 @@ export async function restoreBrands(people: People): Promise<void> {
 
 /** A picture of one colour, as PNG in base64. */
 export async function drawn(page: Page, width: number, height: number, fill: string): Promise<string> {
-  return page.evaluate(([wide, high, colour]) => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high })
-    const context = canvas.getContext('2d')!
-    context.fillStyle = colour
-    context.fillRect(0, 0, wide, high)
-    return canvas.toDataURL('image/png').split(',')[1]!
-  }, [width, height, fill] as const)
+  return page.evaluate(
+    ([wide, high, colour]) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: wide, height: high })
+      const context = canvas.getContext('2d')!
+      context.fillStyle = colour
+      context.fillRect(0, 0, wide, high)
+      return canvas.toDataURL('image/png').split(',')[1]!
+    },
+    [width, height, fill] as const,
+  )
 }
 
 /** Of the text and what is drawn behind it, as pixels say: the text is hidden for the picture. */
 export async function textContrast(page: Page, selector: string): Promise<number> {
   const place = page.locator(selector).first()
-  const told = await place.evaluate((element) => { const { color, opacity } = getComputedStyle(element); return { color, opacity: Number(opacity) } })
+  const told = await place.evaluate((element) => {
+    const { color, opacity } = getComputedStyle(element)
+    return { color, opacity: Number(opacity) }
+  })
   await place.evaluate((element: HTMLElement) => element.style.setProperty('color', 'transparent'))
   const picture = (await place.screenshot()).toString('base64')
   await place.evaluate((element: HTMLElement) => element.style.removeProperty('color'))
-  return page.evaluate(async ({ data, color, opacity }) => {
-    const image = new Image()
-    image.src = `data:image/png;base64,${data}`
-    await image.decode()
-    const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
-    const context = canvas.getContext('2d')!
-    const light = () => {
-      const [r, g, b] = [...context.getImageData(0, 0, 1, 1).data].map((one) => (one / 255 <= 0.04045 ? one / 255 / 12.92 : ((one / 255 + 0.055) / 1.055) ** 2.4))
-      return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
-    }
-    context.drawImage(image, 0, 0, 1, 1)
-    const behind = light()
-    context.globalAlpha = opacity
-    context.fillStyle = color
-    context.fillRect(0, 0, 1, 1)
-    const [bright, dark] = [Math.max(behind, light()), Math.min(behind, light())]
-    return (bright + 0.05) / (dark + 0.05)
-  }, { data: picture, ...told })
+  return page.evaluate(
+    async ({ data, color, opacity }) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${data}`
+      await image.decode()
+      const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
+      const context = canvas.getContext('2d')!
+      const light = () => {
+        const [r, g, b] = [...context.getImageData(0, 0, 1, 1).data].map((one) =>
+          one / 255 <= 0.04045 ? one / 255 / 12.92 : ((one / 255 + 0.055) / 1.055) ** 2.4,
+        )
+        return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+      }
+      context.drawImage(image, 0, 0, 1, 1)
+      const behind = light()
+      context.globalAlpha = opacity
+      context.fillStyle = color
+      context.fillRect(0, 0, 1, 1)
+      const [bright, dark] = [Math.max(behind, light()), Math.min(behind, light())]
+      return (bright + 0.05) / (dark + 0.05)
+    },
+    { data: picture, ...told },
+  )
 }

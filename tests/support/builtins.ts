@@ -20,7 +20,9 @@ const isWords = (file: string) => locales.some((locale) => file === `${locale}.j
 export const sharedFragments: Record<string, unknown> = Object.fromEntries(
   sharedFiles.filter((file) => !isWords(file)).map((file) => [file, JSON.parse(readText('_shared', file)) as unknown]),
 )
-export const sharedWords = Object.fromEntries(locales.map((locale) => [locale, JSON.parse(readText('_shared', `${locale}.json`)) as Words])) as Record<Locale, Words>
+export const sharedWords = Object.fromEntries(
+  locales.map((locale) => [locale, JSON.parse(readText('_shared', `${locale}.json`)) as Words]),
+) as Record<Locale, Words>
 
 /** Loads a built-in type, with some of its files exchanged if wished. */
 export function load(name: string, changed: Record<string, string> = {}): LoadResult {
@@ -51,7 +53,9 @@ export type Example = {
 export type Examples = { base: Record<string, Record<string, unknown>>; cases: Example[] }
 /** `@certificate` and `@private_key` stand for ones that are made when they are asked for. */
 export function examplesOf(name: string): Examples {
-  return JSON.parse(readText(name, 'examples.json'), (_, value: unknown) => (value === '@certificate' ? anyCertificate().certificate : value === '@private_key' ? anyCertificate().key : value)) as Examples
+  return JSON.parse(readText(name, 'examples.json'), (_, value: unknown) =>
+    value === '@certificate' ? anyCertificate().certificate : value === '@private_key' ? anyCertificate().key : value,
+  ) as Examples
 }
 
 export const allFeatures = [...facts.features.brand, ...facts.features.account]
@@ -59,7 +63,11 @@ export const allFeatures = [...facts.features.brand, ...facts.features.account]
 export function distinctPages(definition: Definition): Context[] {
   const named = Object.keys(facts.roles).length ? ['customer', 'supervisor_all'] : []
   const contexts = facts.clients.flatMap((client) =>
-    modes.flatMap((mode) => [[], allFeatures].flatMap((feature) => named.flatMap((role) => [true, false].map((active): Context => ({ client, mode, feature, role, active }))))),
+    modes.flatMap((mode) =>
+      [[], allFeatures].flatMap((feature) =>
+        named.flatMap((role) => [true, false].map((active): Context => ({ client, mode, feature, role, active }))),
+      ),
+    ),
   )
   return [...new Map(contexts.map((context) => [hashOf(resolve(definition, context)), context])).values()]
 }
@@ -78,7 +86,9 @@ export function validatorsFor(schema: Schema, extras: Schema[] = [], draft: Draf
 export function wordOf(name: string, locale: Locale, keys: string[]): string | undefined {
   const own = definitionOf(name).words[locale] ?? {}
   for (const key of keys) {
-    const text = key.startsWith('shared.') ? lookUp(sharedWords[locale], key.slice('shared.'.length)) : lookUp(own, key.slice(`resources.${name}.`.length))
+    const text = key.startsWith('shared.')
+      ? lookUp(sharedWords[locale], key.slice('shared.'.length))
+      : lookUp(own, key.slice(`resources.${name}.`.length))
     if (text !== undefined) return text
   }
   return undefined

@@ -20,13 +20,16 @@ export async function openCrm(): Promise<Crm> {
   const server = createServer((request, response) => {
     if (request.url === '/elsewhere') followed += 1
     let body = ''
-    request.setEncoding('utf8').on('data', (part: string) => (body += part)).on('end', () => {
-      requests.push({ method: request.method ?? '', headers: request.headers, body, at: Date.now() })
-      if (fault === 'reset') return void request.socket.resetAndDestroy()
-      if (fault === 'hang') return
-      if (fault === 'redirect') return void response.writeHead(307, { location: '/elsewhere' }).end()
-      response.writeHead(fault === undefined ? 200 : Number(fault)).end('{"status":"what the CRM says is not read"}')
-    })
+    request
+      .setEncoding('utf8')
+      .on('data', (part: string) => (body += part))
+      .on('end', () => {
+        requests.push({ method: request.method ?? '', headers: request.headers, body, at: Date.now() })
+        if (fault === 'reset') return void request.socket.resetAndDestroy()
+        if (fault === 'hang') return
+        if (fault === 'redirect') return void response.writeHead(307, { location: '/elsewhere' }).end()
+        response.writeHead(fault === undefined ? 200 : Number(fault)).end('{"status":"what the CRM says is not read"}')
+      })
   })
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   return {

@@ -27,7 +27,11 @@ export type DefinitionFolders = {
 
 export function definitionFolders(): DefinitionFolders {
   const root = mkdtempSync(join(realpathSync(tmpdir()), 'definitions-'))
-  const [operatorDir, lastGoodDir, emptyDir] = ['operator', 'last-good', 'builtin'].map((name) => join(root, name)) as [string, string, string]
+  const [operatorDir, lastGoodDir, emptyDir] = ['operator', 'last-good', 'builtin'].map((name) => join(root, name)) as [
+    string,
+    string,
+    string,
+  ]
   for (const folder of [operatorDir, emptyDir]) mkdirSync(folder)
   const open: DefinitionRegistry[] = []
   const put = (path: string, content: unknown) => {
@@ -36,7 +40,17 @@ export function definitionFolders(): DefinitionFolders {
     writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content, null, 2))
   }
   const starting = async (change: Partial<RegistrySettings> = {}) => {
-    const registry = await createRegistry({ builtinDir: emptyDir, operatorDir, lastGoodDir, facts, log: { info: () => {}, warn: () => {} }, compiler, watch: false, compileMilliseconds: 10_000, ...change })
+    const registry = await createRegistry({
+      builtinDir: emptyDir,
+      operatorDir,
+      lastGoodDir,
+      facts,
+      log: { info: () => {}, warn: () => {} },
+      compiler,
+      watch: false,
+      compileMilliseconds: 10_000,
+      ...change,
+    })
     open.push(registry)
     return registry
   }
@@ -65,5 +79,12 @@ export function definitionFolders(): DefinitionFolders {
 
 /** A schema of cameras, with what a test wants to change. */
 export function cameras(change: Record<string, unknown> = {}): Record<string, unknown> {
-  return { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties: { name: { type: 'string', minLength: 1 }, place: { type: 'string' } }, required: ['name'], additionalProperties: false, ...change }
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    type: 'object',
+    properties: { name: { type: 'string', minLength: 1 }, place: { type: 'string' } },
+    required: ['name'],
+    additionalProperties: false,
+    ...change,
+  }
 }

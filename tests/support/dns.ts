@@ -30,7 +30,8 @@ export async function openDns(known: Record<string, Said | (() => Said)> = {}): 
   })
   await new Promise<void>((done) => socket.bind(0, '127.0.0.1', done))
   return {
-    address: `127.0.0.1:${socket.address().port}`, asked,
+    address: `127.0.0.1:${socket.address().port}`,
+    asked,
     say: (name, said) => void names.set(name, said),
     close: () => new Promise((done) => socket.close(() => done())),
   }
@@ -48,7 +49,14 @@ function answerOf(saidOf: (name: string) => Said | undefined, asked: string, typ
     if (said === 'broken') return { code: 2, rows: [] }
     if (said === undefined) return { code: rows.length === 0 ? 3 : 0, rows }
     const alias = said.find((one) => isIP(one) === 0)
-    if (alias === undefined) return { code: 0, rows: [...rows, ...said.filter((one) => (isIP(one) === 6 ? types.AAAA : types.A) === type).map((one) => ({ name, type, data: bytesOf(one) }))] }
+    if (alias === undefined)
+      return {
+        code: 0,
+        rows: [
+          ...rows,
+          ...said.filter((one) => (isIP(one) === 6 ? types.AAAA : types.A) === type).map((one) => ({ name, type, data: bytesOf(one) })),
+        ],
+      }
     rows.push({ name, type: types.CNAME, data: labels(alias) })
     if (type === types.CNAME) return { code: 0, rows }
     name = alias.toLowerCase()

@@ -7,7 +7,11 @@ export type Told = { state: 'applied' | 'error'; errors?: { path: string; reason
 const admin = 'admin@demo.example'
 
 export class Edge {
-  constructor(private readonly call: APIRequestContext, private readonly staff: APIRequestContext, private readonly id: string) {}
+  constructor(
+    private readonly call: APIRequestContext,
+    private readonly staff: APIRequestContext,
+    private readonly id: string,
+  ) {}
 
   static async join(people: People, baseURL: string): Promise<Edge> {
     const staff = await people.as(admin)
@@ -21,7 +25,9 @@ export class Edge {
   }
 
   async say(id: string, version: number, told: Told, type = 'http-resources', account = 'demo-cdn2'): Promise<void> {
-    const answer = await this.call.post('/api/v1/agent/acknowledgements', { data: { acknowledgements: [{ account, type, id, version, ...told }] } })
+    const answer = await this.call.post('/api/v1/agent/acknowledgements', {
+      data: { acknowledgements: [{ account, type, id, version, ...told }] },
+    })
     expect(answer.status(), await answer.text()).toBe(200)
     expect(await answer.json()).toMatchObject({ accepted: 1 })
   }
@@ -29,7 +35,9 @@ export class Edge {
   /** No record waits for it any more. */
   async leave(): Promise<void> {
     const { version } = (await (await this.staff.get(`/api/v1/agents/${this.id}`)).json()) as { version: number }
-    expect((await this.staff.patch(`/api/v1/agents/${this.id}`, { data: { active: false }, headers: { 'If-Match': `"${version}"` } })).status()).toBe(200)
+    expect(
+      (await this.staff.patch(`/api/v1/agents/${this.id}`, { data: { active: false }, headers: { 'If-Match': `"${version}"` } })).status(),
+    ).toBe(200)
     await this.call.dispose()
   }
 }

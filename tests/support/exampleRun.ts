@@ -27,7 +27,9 @@ export function runsOf(definition: Definition, examples: Examples): ExampleRun[]
     return page
   }
   return examples.cases.flatMap((example) =>
-    facts.clients.filter((client) => !example.client || example.client === client).map((client) => toRun(examples, example, client, pageOf(contextOf(example, client)))),
+    facts.clients
+      .filter((client) => !example.client || example.client === client)
+      .map((client) => toRun(examples, example, client, pageOf(contextOf(example, client)))),
   )
 }
 
@@ -44,7 +46,10 @@ function toRun(examples: Examples, example: Example, client: string, resolved: R
 }
 
 export function applyPatch(record: unknown, set: Record<string, unknown>): unknown {
-  return Object.entries(set).reduce((data, [path, value]) => (path.startsWith('-') ? setAt(data, path.slice(1), undefined) : setAt(data, path, value)), record)
+  return Object.entries(set).reduce(
+    (data, [path, value]) => (path.startsWith('-') ? setAt(data, path.slice(1), undefined) : setAt(data, path, value)),
+    record,
+  )
 }
 
 export function covers(paths: string[], pointer: string): boolean {
@@ -64,7 +69,10 @@ export function isAbove(paths: string[], pointer: string): boolean {
 /** The record without a field; `*` = in every item and map value. */
 export function without(value: unknown, [name, ...rest]: string[]): unknown {
   if (typeof value !== 'object' || value === null || name === undefined) return value
-  if (name === '*') return Array.isArray(value) ? value.map((item) => without(item, rest)) : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, without(item, rest)]))
+  if (name === '*')
+    return Array.isArray(value)
+      ? value.map((item) => without(item, rest))
+      : Object.fromEntries(Object.entries(value).map(([key, item]) => [key, without(item, rest)]))
   if (!Object.hasOwn(value, name)) return value
   const { [name]: inner, ...others } = value as Record<string, unknown>
   return rest.length ? { ...value, [name]: without(inner, rest) } : others

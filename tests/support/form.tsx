@@ -35,24 +35,57 @@ import { PaletteContext } from '../../src/ui/theme/PaletteContext.ts'
 import { sharedWordsFor } from '../../src/engine/sharedWords.ts'
 import { sharedWords, validatorsFor } from './builtins.ts'
 
-export type FormSetting = { context: Context; record?: Record<string, unknown>; locale?: Locale; open?: boolean; secrets?: Record<string, { set: boolean; last4: string }>; /** An entry of a map with a tab of its own is drawn, as on its page. */ entry?: { tab: string; key: string }; /** Of options, by their codes. */ prices?: Record<string, { price: number; currency: string }>; /** The reader may change nothing. */ readOnly?: boolean; /** What the account has ordered: `type option`. */ requested?: string[] }
+export type FormSetting = {
+  context: Context
+  record?: Record<string, unknown>
+  locale?: Locale
+  open?: boolean
+  secrets?: Record<string, { set: boolean; last4: string }>
+  /** An entry of a map with a tab of its own is drawn, as on its page. */ entry?: { tab: string; key: string }
+  /** Of options, by their codes. */ prices?: Record<string, { price: number; currency: string }>
+  /** The reader may change nothing. */ readOnly?: boolean
+  /** What the account has ordered: `type option`. */ requested?: string[]
+}
 const widgets = {}
 const palette = brandMapping(FALLBACK_BRAND.theme, 'light')
 
-export async function openForm(definition: Definition, { context, record, locale = 'en_US', open = true, secrets, entry, prices = {}, readOnly = false, requested = [] }: FormSetting) {
+export async function openForm(
+  definition: Definition,
+  { context, record, locale = 'en_US', open = true, secrets, entry, prices = {}, readOnly = false, requested = [] }: FormSetting,
+) {
   const mode = context.mode === 'create' ? 'create' : 'edit'
   const form = formSchemaOf(narrowForCaller(definition, context), { mode, active: context.active })
   const validators = validatorsFor(form.schema, form.extras, definition.draft)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  client.setQueryData(wordsQuery(definition.name, locale, undefined).queryKey, { words: definition.words[locale] ?? {}, shared: sharedWordsFor(definition.origin, sharedWords[locale]) })
+  client.setQueryData(wordsQuery(definition.name, locale, undefined).queryKey, {
+    words: definition.words[locale] ?? {},
+    shared: sharedWordsFor(definition.origin, sharedWords[locale]),
+  })
   client.setQueryData(pricesQuery('shop').queryKey, new Map(Object.entries(prices)))
   const i18nProvider = createI18nProvider(await loadMessages(locale), locale, FALLBACK_BRAND)
   const shown: { state?: DraftState; host?: FormHost } = {}
   const stored = record && ({ id: 'x_1', version: 1, ...record, ...(secrets && { _secrets: secrets }) } as StoredRecord)
   const view = render(
-    <CoreAdminContext i18nProvider={i18nProvider} dataProvider={requested.length > 0 ? withRequests(requested) : lists} queryClient={client}>
+    <CoreAdminContext
+      i18nProvider={i18nProvider}
+      dataProvider={requested.length > 0 ? withRequests(requested) : lists}
+      queryClient={client}
+    >
       <PaletteContext value={palette}>
-        <Harness name={definition.name} mode={mode} form={form} validators={validators} record={stored} open={open} entry={entry} readOnly={readOnly} onState={(state, host) => { shown.state = state; shown.host = host }} />
+        <Harness
+          name={definition.name}
+          mode={mode}
+          form={form}
+          validators={validators}
+          record={stored}
+          open={open}
+          entry={entry}
+          readOnly={readOnly}
+          onState={(state, host) => {
+            shown.state = state
+            shown.host = host
+          }}
+        />
       </PaletteContext>
     </CoreAdminContext>,
   )
@@ -60,12 +93,30 @@ export async function openForm(definition: Definition, { context, record, locale
     if (!shown.state) throw new Error('the form is not drawn yet')
     return shown.state
   }
-  return { form, view, data: () => state().draft as Record<string, unknown>, state, host: () => shown.host!, save: () => act(() => state().showAll()), jump: (pointer: string) => shown.host && focusPlace(shown.host.store, pointer) }
+  return {
+    form,
+    view,
+    data: () => state().draft as Record<string, unknown>,
+    state,
+    host: () => shown.host!,
+    save: () => act(() => state().showAll()),
+    jump: (pointer: string) => shown.host && focusPlace(shown.host.store, pointer),
+  }
 }
 
 export const closeForms = cleanup
 
-type HarnessProps = { name: string; mode: 'create' | 'edit'; form: FormSchema; validators: Validators; record: StoredRecord | undefined; open: boolean; entry: FormSetting['entry']; readOnly: boolean; onState: (state: DraftState, host: FormHost) => void }
+type HarnessProps = {
+  name: string
+  mode: 'create' | 'edit'
+  form: FormSchema
+  validators: Validators
+  record: StoredRecord | undefined
+  open: boolean
+  entry: FormSetting['entry']
+  readOnly: boolean
+  onState: (state: DraftState, host: FormHost) => void
+}
 
 function Harness({ name, mode, form, validators, record, open, entry, readOnly, onState }: HarnessProps) {
   const all = useWords()
@@ -73,16 +124,42 @@ function Harness({ name, mode, form, validators, record, open, entry, readOnly, 
   const words = useMemo(() => formWordsOf(name, all, locale, form.resolved.texts), [name, all, locale, form])
   const state = useDraft(form.schema, validators, () => beginningOf(form, validators, record, {}, undefined))
   const tab = form.resolved.form.tabs?.find(({ id }) => id === entry?.tab)
-  const drawn = useMemo(() => (entry ? sectionsOf(form.resolved, tab, { kind: 'entry', key: entry.key }) : allSections(form.resolved)), [form, entry, tab])
+  const drawn = useMemo(
+    () => (entry ? sectionsOf(form.resolved, tab, { kind: 'entry', key: entry.key }) : allSections(form.resolved)),
+    [form, entry, tab],
+  )
   const sections = useMemo(() => drawn.map((section) => (open ? { ...section, collapsed: false } : section)), [drawn, open])
-  const opened = useMemo(() => (entry && tab?.map !== undefined ? { map: parseFieldPath(tab.map), key: entry.key } : undefined), [entry, tab])
-  const host = useHost({ type: name, mode, form, validators, sections, entry: opened, words, timezone: 'Europe/Moscow', account: 'shop', secrets: record?.['_secrets'], readOnly, widgets, state })
-  const errors = useMemo(() => errorTreeOf(state.errors.map((error) => ({ path: error.path, text: errorText(error, form.schema, words) }))), [state.errors, form, words])
+  const opened = useMemo(
+    () => (entry && tab?.map !== undefined ? { map: parseFieldPath(tab.map), key: entry.key } : undefined),
+    [entry, tab],
+  )
+  const host = useHost({
+    type: name,
+    mode,
+    form,
+    validators,
+    sections,
+    entry: opened,
+    words,
+    timezone: 'Europe/Moscow',
+    account: 'shop',
+    secrets: record?.['_secrets'],
+    readOnly,
+    widgets,
+    state,
+  })
+  const errors = useMemo(
+    () => errorTreeOf(state.errors.map((error) => ({ path: error.path, text: errorText(error, form.schema, words) }))),
+    [state.errors, form, words],
+  )
   onState(state, host)
   return <RecordForm id="form" host={host} draft={state.draft} errors={errors} onSubmit={() => undefined} />
 }
 
-const countries = [{ id: 'KZ', code: 'KZ', name: { en: 'Kazakhstan', ru: 'Казахстан' } }, { id: 'RU', code: 'RU', name: { en: 'Russia', ru: 'Россия' } }]
+const countries = [
+  { id: 'KZ', code: 'KZ', name: { en: 'Kazakhstan', ru: 'Казахстан' } },
+  { id: 'RU', code: 'RU', name: { en: 'Russia', ru: 'Россия' } },
+]
 const regions = [
   { id: 'RU-MOW', code: 'RU-MOW', country_code: 'RU', name: { en: 'Moscow', ru: 'Москва' } },
   { id: 'KZ-ALA', code: 'KZ-ALA', country_code: 'KZ', name: { en: 'Almaty', ru: 'Алматы' } },
@@ -91,11 +168,34 @@ const regions = [
 export const agentKinds = [{ id: 'edge', name: 'Edge' }]
 /** What the forms asked the server for, newest last. */
 export const asked: { type: string; filter: unknown }[] = []
-const lists = { getList: (type: string, { filter }: { filter?: { country_code?: string } }) => (asked.push({ type, filter }), Promise.resolve({ data: type === 'agent-kinds' ? agentKinds : type === 'countries' ? countries : type === 'regions' ? regions.filter(({ country_code }) => country_code === filter?.country_code) : [], total: 0 })) } as unknown as DataProvider
+const lists = {
+  getList: (type: string, { filter }: { filter?: { country_code?: string } }) => (
+    asked.push({ type, filter }),
+    Promise.resolve({
+      data:
+        type === 'agent-kinds'
+          ? agentKinds
+          : type === 'countries'
+            ? countries
+            : type === 'regions'
+              ? regions.filter(({ country_code }) => country_code === filter?.country_code)
+              : [],
+      total: 0,
+    })
+  ),
+} as unknown as DataProvider
 
 /** The requests of an account are rows of their types, in progress. */
 function withRequests(requested: string[]): DataProvider {
-  const rows = requested.map((one, index) => ({ id: String(index), type: one.split(' ')[0], option: one.split(' ')[1], request_state: 'in_progress' }))
-  const getList = (type: string, params: never) => (rows.some((row) => row.type === type) ? Promise.resolve({ data: rows.filter((row) => row.type === type), total: rows.length }) : lists.getList(type, params))
+  const rows = requested.map((one, index) => ({
+    id: String(index),
+    type: one.split(' ')[0],
+    option: one.split(' ')[1],
+    request_state: 'in_progress',
+  }))
+  const getList = (type: string, params: never) =>
+    rows.some((row) => row.type === type)
+      ? Promise.resolve({ data: rows.filter((row) => row.type === type), total: rows.length })
+      : lists.getList(type, params)
   return { ...lists, getList } as unknown as DataProvider
 }

@@ -43,7 +43,10 @@ function recordOf(root: Schema, seed: number, fullness: number): Json {
       return flat(typeof target === 'object' ? merged(target, rest) : rest, depth + 1)
     }
     const { allOf, oneOf, anyOf, ...rest } = schema
-    const parts: Node[] = [...((allOf as Schema[] | undefined) ?? []), ...[oneOf, anyOf].flatMap((branches) => (Array.isArray(branches) && branches.length > 0 ? [pick(branches as Schema[])] : []))]
+    const parts: Node[] = [
+      ...((allOf as Schema[] | undefined) ?? []),
+      ...[oneOf, anyOf].flatMap((branches) => (Array.isArray(branches) && branches.length > 0 ? [pick(branches as Schema[])] : [])),
+    ]
     if (parts.length === 0) return schema
     return parts.reduce<Schema>((whole, part) => (typeof part === 'object' ? merged(whole, flat(part, depth + 1)) : whole), rest)
   }
@@ -56,7 +59,9 @@ function recordOf(root: Schema, seed: number, fullness: number): Json {
     }
     for (const name of required) if (!(name in record)) put(record, name, valueOf(childOf(schema, name), depth + 1))
     const least = Number(schema.minProperties ?? 0)
-    const isMap = Object.keys(schema.properties ?? {}).length === 0 && (schema.patternProperties !== undefined || typeof schema.additionalProperties === 'object')
+    const isMap =
+      Object.keys(schema.properties ?? {}).length === 0 &&
+      (schema.patternProperties !== undefined || typeof schema.additionalProperties === 'object')
     const wanted = Math.max(least, isMap && depth < 6 && random() < fullness ? 1 : 0)
     for (let index = 0; Object.keys(record).length < wanted && index < 20; index += 1) {
       const name = nameFor(schema, index, depth)
@@ -102,13 +107,18 @@ function recordOf(root: Schema, seed: number, fullness: number): Json {
   function matching(pattern: string, least = 0, most = 200): string {
     const plain = pattern.replaceAll(/\(\?[!=][^()]*\)/g, '')
     const tries = fc.sample(fc.stringMatching(new RegExp(plain)), { seed: Math.floor(random() * 1e9), numRuns: 20 })
-    const fits = tries.map((one) => one.replaceAll(/[^\x20-\x7e]/g, '')).filter((one) => one.length >= least && one.length <= most && new RegExp(pattern, 'u').test(one))
+    const fits = tries
+      .map((one) => one.replaceAll(/[^\x20-\x7e]/g, ''))
+      .filter((one) => one.length >= least && one.length <= most && new RegExp(pattern, 'u').test(one))
     return fits[0] ?? tries[0] ?? ''
   }
 
   function number(schema: Schema, type: 'integer' | 'number'): number {
     const least = Math.max(Number(schema.minimum ?? 0), typeof schema.exclusiveMinimum === 'number' ? schema.exclusiveMinimum : -Infinity)
-    const most = Math.min(Number(schema.maximum ?? Math.max(least, 0) + 100), typeof schema.exclusiveMaximum === 'number' ? schema.exclusiveMaximum : Infinity)
+    const most = Math.min(
+      Number(schema.maximum ?? Math.max(least, 0) + 100),
+      typeof schema.exclusiveMaximum === 'number' ? schema.exclusiveMaximum : Infinity,
+    )
     const low = Math.min(least, most)
     const value = low + (most - low) * (0.1 + 0.8 * random())
     return type === 'integer' ? Math.min(most, Math.ceil(value)) : Math.round(value * 1000) / 1000
@@ -120,8 +130,20 @@ function recordOf(root: Schema, seed: number, fullness: number): Json {
 }
 
 const formats: Record<string, string> = {
-  'date-time': '2026-01-02T03:04:05Z', date: '2026-01-02', time: '03:04:05Z', email: 'a@example.com', uri: 'https://example.com/a', 'uri-reference': '/a', url: 'https://example.com/a',
-  hostname: 'example.com', ipv4: '192.0.2.1', ipv6: '2001:db8::1', uuid: '5b4b4f0e-8f0e-4c3e-9a52-6f1f0a1f2b3c', duration: 'P1D', regex: '^a$', 'json-pointer': '/a',
+  'date-time': '2026-01-02T03:04:05Z',
+  date: '2026-01-02',
+  time: '03:04:05Z',
+  email: 'a@example.com',
+  uri: 'https://example.com/a',
+  'uri-reference': '/a',
+  url: 'https://example.com/a',
+  hostname: 'example.com',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  uuid: '5b4b4f0e-8f0e-4c3e-9a52-6f1f0a1f2b3c',
+  duration: 'P1D',
+  regex: '^a$',
+  'json-pointer': '/a',
 }
 
 function put(record: JsonObject, name: string, value: Json | undefined): void {
@@ -140,12 +162,23 @@ function typeOf(schema: Schema): string {
 
 function merged(a: Schema, b: Schema): Schema {
   const required = [...new Set([...(a.required ?? []), ...(b.required ?? [])])]
-  return { ...a, ...b, ...(required.length > 0 ? { required } : {}), ...(a.properties || b.properties ? { properties: { ...a.properties, ...b.properties } } : {}) }
+  return {
+    ...a,
+    ...b,
+    ...(required.length > 0 ? { required } : {}),
+    ...(a.properties || b.properties ? { properties: { ...a.properties, ...b.properties } } : {}),
+  }
 }
 
 function at(root: Schema, reference: string): Node {
-  const names = decodeURIComponent(reference.replace(/^#\/?/, '')).split('/').filter(Boolean).map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
-  return names.reduce<unknown>((node, name) => (typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[name] : undefined), root) as Node
+  const names = decodeURIComponent(reference.replace(/^#\/?/, ''))
+    .split('/')
+    .filter(Boolean)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return names.reduce<unknown>(
+    (node, name) => (typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[name] : undefined),
+    root,
+  ) as Node
 }
 
 function randomFrom(seed: number): () => number {

@@ -23,25 +23,40 @@ export async function openGuest(address: string, { locale = 'en_US', brand, answ
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     const name = `${method} ${url.replace('/api/v1', '')}`
-    const answer = name === 'GET /session' && !answers[name] ? refusal(401, 'unauthenticated') : (answers[name] ?? refusal(404, 'not_found'))
+    const answer =
+      name === 'GET /session' && !answers[name] ? refusal(401, 'unauthenticated') : (answers[name] ?? refusal(404, 'not_found'))
     if (name !== 'GET /session') calls.push({ path: name, body: read(body) })
     if (answer === 'offline') throw new TypeError('Failed to fetch')
     if (answer === 'never') return new Promise<Response>(() => {})
-    return answer.body === undefined ? new Response(null, { status: answer.status, headers: answer.headers }) : Response.json(answer.body, { status: answer.status, headers: answer.headers })
+    return answer.body === undefined
+      ? new Response(null, { status: answer.status, headers: answer.headers })
+      : Response.json(answer.body, { status: answer.status, headers: answer.headers })
   })
   history.replaceState(null, '', address)
   await refreshSession()
   addGuestWords(words)
   const shown = { ...FALLBACK_BRAND, name: 'Brand', support: { email: 'help@brand.example' }, ...brand }
   await act(async () => {
-    render(<BrandContext value={shown}><GuestApp i18nProvider={createGuestI18n(guestMessages(locale), locale, shown)} trouble={undefined} /></BrandContext>)
+    render(
+      <BrandContext value={shown}>
+        <GuestApp i18nProvider={createGuestI18n(guestMessages(locale), locale, shown)} trouble={undefined} />
+      </BrandContext>,
+    )
   })
   await vi.waitFor(() => expect(document.querySelector('h1')).not.toBeNull(), { timeout: 20_000 })
   return calls
 }
 
-export function refusal(status: number, code: string, { errors = [], retryAfter }: { errors?: object[]; retryAfter?: number } = {}): Answer {
-  return { status, body: { status, code, message_key: `errors.${code}`, errors }, headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) } }
+export function refusal(
+  status: number,
+  code: string,
+  { errors = [], retryAfter }: { errors?: object[]; retryAfter?: number } = {},
+): Answer {
+  return {
+    status,
+    body: { status, code, message_key: `errors.${code}`, errors },
+    headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+  }
 }
 
 export function closeGuest(): void {

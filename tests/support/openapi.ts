@@ -7,9 +7,23 @@ import { generate } from './generate.ts'
 
 type Node = Record<string, unknown>
 type Response = { headers?: Record<string, unknown>; content?: Record<string, unknown> }
-export type Operation = { operationId: string; summary?: string; tags: string[]; parameters?: Node[]; requestBody?: Node; responses: Record<string, Node> }
-export type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: Record<string, Record<string, Node>>; security: Node[] }
-export type Call = { params?: Record<string, string | number>; query?: Record<string, unknown>; status: number } & Partial<Pick<Ask, 'body' | 'version' | 'headers'>>
+export type Operation = {
+  operationId: string
+  summary?: string
+  tags: string[]
+  parameters?: Node[]
+  requestBody?: Node
+  responses: Record<string, Node>
+}
+export type Document = {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: Record<string, Record<string, Node>>
+  security: Node[]
+}
+export type Call = { params?: Record<string, string | number>; query?: Record<string, unknown>; status: number } & Partial<
+  Pick<Ask, 'body' | 'version' | 'headers'>
+>
 export type Client = ReturnType<typeof clientOf>
 
 export function clientOf(document: Document, caller: Caller) {
@@ -28,8 +42,14 @@ export function clientOf(document: Document, caller: Caller) {
     const operation = document.paths[path]?.[method]
     if (!operation) throw new Error(`${name} is not in the document`)
     const address = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => encodeURIComponent(params[parameter] ?? `missing-${parameter}`))
-    const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]))
-    const answer = await caller.ask({ ...ask, method: method.toUpperCase() as Ask['method'], url: `/api/v1${address}${search.size > 0 ? `?${search}` : ''}` })
+    const search = new URLSearchParams(
+      Object.entries(query).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+    )
+    const answer = await caller.ask({
+      ...ask,
+      method: method.toUpperCase() as Ask['method'],
+      url: `/api/v1${address}${search.size > 0 ? `?${search}` : ''}`,
+    })
     expect(answer.statusCode, `${name} ${search}: ${answer.body.slice(0, 600)} of ${JSON.stringify(ask.body)?.slice(0, 600)}`).toBe(status)
     check(name, ['paths', path, method, 'responses', String(status)], answer)
     if (status < 400) covered.add(name)
@@ -40,11 +60,15 @@ export function clientOf(document: Document, caller: Caller) {
     const found = follow(place)
     const response = at(found) as Response | undefined
     if (!response) throw new Error(`${name} says nothing of ${answer.statusCode}`)
-    for (const header of Object.keys(response.headers ?? {})) expect(answer.headers, `${name}: ${header}`).toHaveProperty(header.toLowerCase())
+    for (const header of Object.keys(response.headers ?? {}))
+      expect(answer.headers, `${name}: ${header}`).toHaveProperty(header.toLowerCase())
     const type = Object.keys(response.content ?? {})[0]
     if (type === undefined) return expect(answer.body, name).toBe('')
     expect(String(answer.headers['content-type']), name).toContain(type)
-    expect(errorsAt([...found, 'content', type, 'schema'], answer.json()), `${name} ${answer.statusCode}: ${answer.body.slice(0, 600)}`).toEqual([])
+    expect(
+      errorsAt([...found, 'content', type, 'schema'], answer.json()),
+      `${name} ${answer.statusCode}: ${answer.body.slice(0, 600)}`,
+    ).toEqual([])
   }
 
   /** Whether the schema of this name accepts the value. */
@@ -54,14 +78,19 @@ export function clientOf(document: Document, caller: Caller) {
 
   function recordFor(type: string, seed = 1): Json | undefined {
     const name = `${type}.create`
-    return generate({ ...(document as unknown as Schema), $ref: `#/components/schemas/${name}` }, { seed, isValid: (record) => accepts(name, record).length === 0 })
+    return generate(
+      { ...(document as unknown as Schema), $ref: `#/components/schemas/${name}` },
+      { seed, isValid: (record) => accepts(name, record).length === 0 },
+    )
   }
 
   function errorsAt(place: string[], value: unknown): string[] {
     const reference = `document#${place.map((part) => `/${encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`
     const validate = ajv.getSchema(reference)
     if (!validate) throw new Error(`no schema at ${reference}`)
-    return validate(value) === true ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.keyword} ${JSON.stringify(error.params)}`)
+    return validate(value) === true
+      ? []
+      : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.keyword} ${JSON.stringify(error.params)}`)
   }
 
   function follow(place: string[]): string[] {
@@ -87,7 +116,14 @@ export function lostReferences(document: Document): string[] {
     Object.values(node).forEach(visit)
   }
   function isFound(reference: string): boolean {
-    const names = reference.replace(/^#\/?/, '').split('/').map((name) => decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~'))
-    return reference.startsWith('#') && names.reduce<unknown>((node, name) => (typeof node === 'object' && node !== null ? (node as Node)[name] : undefined), document) !== undefined
+    const names = reference
+      .replace(/^#\/?/, '')
+      .split('/')
+      .map((name) => decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~'))
+    return (
+      reference.startsWith('#') &&
+      names.reduce<unknown>((node, name) => (typeof node === 'object' && node !== null ? (node as Node)[name] : undefined), document) !==
+        undefined
+    )
   }
 }

@@ -7,19 +7,42 @@ import { putType, readTypes } from './operatorTypes.ts'
 export type DescribedPortal = { portal: Portal; customer: Caller; staff: Caller; ofCustomer: Client; ofStaff: Client }
 
 const foreign = new URL('foreign/', import.meta.url)
-const typeOf = (file: string) => file.replace(/\.json$/, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+const typeOf = (file: string) =>
+  file
+    .replace(/\.json$/, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
 const gadget = {
-  $schema: 'http://json-schema.org/draft-04/schema#', type: 'object', additionalProperties: false, required: ['name', 'key'], minProperties: 2, maxProperties: 3,
-  properties: { name: { type: 'string' }, key: { type: 'string', minLength: 4, writeOnly: true }, weight: { type: 'number', minimum: 0, exclusiveMinimum: true } },
+  $schema: 'http://json-schema.org/draft-04/schema#',
+  type: 'object',
+  additionalProperties: false,
+  required: ['name', 'key'],
+  minProperties: 2,
+  maxProperties: 3,
+  properties: {
+    name: { type: 'string' },
+    key: { type: 'string', minLength: 4, writeOnly: true },
+    weight: { type: 'number', minimum: 0, exclusiveMinimum: true },
+  },
 }
 
 export async function openDescribed(): Promise<DescribedPortal> {
   const portal = await openPortal({ demo: 'people' })
   putType(portal, 'gadgets', gadget)
-  for (const file of readdirSync(foreign).filter((name) => name !== 'MANIFEST.json')) putType(portal, typeOf(file), readFileSync(new URL(file, foreign), 'utf8'))
+  for (const file of readdirSync(foreign).filter((name) => name !== 'MANIFEST.json'))
+    putType(portal, typeOf(file), readFileSync(new URL(file, foreign), 'utf8'))
   await readTypes(portal)
-  const [customer, staff] = [await portal.signIn('cdn2@demo.example', { as: 'bearer' }), await portal.signIn('admin@demo.example', { as: 'bearer' })]
-  return { portal, customer, staff, ofCustomer: clientOf(await documentFor(customer), customer), ofStaff: clientOf(await documentFor(staff), staff) }
+  const [customer, staff] = [
+    await portal.signIn('cdn2@demo.example', { as: 'bearer' }),
+    await portal.signIn('admin@demo.example', { as: 'bearer' }),
+  ]
+  return {
+    portal,
+    customer,
+    staff,
+    ofCustomer: clientOf(await documentFor(customer), customer),
+    ofStaff: clientOf(await documentFor(staff), staff),
+  }
 }
 
 export async function documentFor(caller: Caller, headers: Record<string, string> = {}): Promise<Document> {
@@ -28,5 +51,7 @@ export async function documentFor(caller: Caller, headers: Record<string, string
 
 /** The types that the client may make records of. */
 export function typesIn({ document }: Client): string[] {
-  return Object.keys(document.components.schemas ?? {}).filter((name) => name.endsWith('.sort')).map((name) => name.slice(0, -'.sort'.length))
+  return Object.keys(document.components.schemas ?? {})
+    .filter((name) => name.endsWith('.sort'))
+    .map((name) => name.slice(0, -'.sort'.length))
 }

@@ -9,7 +9,8 @@ import type { Portal } from '../server/portal.ts'
 export function putType(portal: Portal, type: string, schema: unknown, files: Record<string, unknown> = {}): void {
   const folder = join(portal.dir, 'definitions', type)
   mkdirSync(folder, { recursive: true })
-  for (const [file, content] of Object.entries({ 'schema.json': schema, ...files })) writeFileSync(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content, null, 2))
+  for (const [file, content] of Object.entries({ 'schema.json': schema, ...files }))
+    writeFileSync(join(folder, file), typeof content === 'string' ? content : JSON.stringify(content, null, 2))
 }
 
 export function removeType(portal: Portal, type: string): void {
@@ -17,7 +18,12 @@ export function removeType(portal: Portal, type: string): void {
 }
 
 /** Puts the type, takes it at once and tells what is wrong with it; what was mended is not wrong. */
-export async function loadType(portal: Portal, type: string, schema: unknown, files: Record<string, unknown> = {}): Promise<DefinitionProblem[]> {
+export async function loadType(
+  portal: Portal,
+  type: string,
+  schema: unknown,
+  files: Record<string, unknown> = {},
+): Promise<DefinitionProblem[]> {
   putType(portal, type, schema, files)
   await portal.services.registry.reload()
   return portal.services.registry.problems().filter((problem) => problem.type === type && problem.level !== 'repair')
@@ -26,5 +32,8 @@ export async function loadType(portal: Portal, type: string, schema: unknown, fi
 /** Until every pattern has been judged: on a busy machine that takes more than one attempt. */
 export async function readTypes({ services: { registry } }: Portal): Promise<void> {
   await registry.reload()
-  await vi.waitFor(() => expect(registry.problems().filter(({ code }) => code === 'pattern_unjudged')).toEqual([]), { timeout: 150_000, interval: 100 })
+  await vi.waitFor(() => expect(registry.problems().filter(({ code }) => code === 'pattern_unjudged')).toEqual([]), {
+    timeout: 150_000,
+    interval: 100,
+  })
 }

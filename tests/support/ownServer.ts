@@ -3,12 +3,28 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startServer } from '../server/serverProcess.ts'
 
-export async function serverOn(port: number, home: string, env: Record<string, string>): Promise<{ address: string; stop: () => Promise<void> }> {
+export async function serverOn(
+  port: number,
+  home: string,
+  env: Record<string, string>,
+): Promise<{ address: string; stop: () => Promise<void> }> {
   rmSync(home, { recursive: true, force: true })
   const [data, definitions] = [join(home, 'data'), join(home, 'definitions')]
   for (const folder of [data, definitions]) mkdirSync(folder, { recursive: true })
   const address = `http://localhost:${port}`
-  const server = await startServer(join(import.meta.dirname, '../../dist/server/main.js'), { OUTBOUND_DNS: '127.0.0.1:9', TRUST_PROXY: '127.0.0.1,::1', PORT: String(port), PUBLIC_URL: address, DATA_DIR: data, DEFINITIONS_DIR: definitions, ...env }, ['--demo'])
+  const server = await startServer(
+    join(import.meta.dirname, '../../dist/server/main.js'),
+    {
+      OUTBOUND_DNS: '127.0.0.1:9',
+      TRUST_PROXY: '127.0.0.1,::1',
+      PORT: String(port),
+      PUBLIC_URL: address,
+      DATA_DIR: data,
+      DEFINITIONS_DIR: definitions,
+      ...env,
+    },
+    ['--demo'],
+  )
   return {
     address,
     async stop() {

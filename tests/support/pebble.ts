@@ -32,10 +32,46 @@ export async function startPebble({ port }: Options): Promise<Pebble> {
     return join(folder, name)
   }
   const ca = file('server.pem', certificate)
-  const config = file('config.json', JSON.stringify({ pebble: { listenAddress: `127.0.0.1:${acme}`, managementListenAddress: `127.0.0.1:${management}`, certificate: ca, privateKey: file('server.key', key), httpPort: port, tlsPort: 1, ocspResponderURL: '', externalAccountBindingRequired: false } }))
+  const config = file(
+    'config.json',
+    JSON.stringify({
+      pebble: {
+        listenAddress: `127.0.0.1:${acme}`,
+        managementListenAddress: `127.0.0.1:${management}`,
+        certificate: ca,
+        privateKey: file('server.key', key),
+        httpPort: port,
+        tlsPort: 1,
+        ocspResponderURL: '',
+        externalAccountBindingRequired: false,
+      },
+    }),
+  )
   const children = [
-    spawn('pebble-challtestsrv', ['-dns01', `127.0.0.1:${dns}`, '-http01', '', '-https01', '', '-tlsalpn01', '', '-management', `127.0.0.1:${dnsManagement}`, '-defaultIPv4', '127.0.0.1', '-defaultIPv6', ''], { stdio: 'ignore' }),
-    spawn('pebble', ['-config', config, '-dnsserver', `127.0.0.1:${dns}`], { stdio: 'ignore', env: { ...process.env, PEBBLE_VA_NOSLEEP: '1', PEBBLE_AUTHZREUSE: '0' } }),
+    spawn(
+      'pebble-challtestsrv',
+      [
+        '-dns01',
+        `127.0.0.1:${dns}`,
+        '-http01',
+        '',
+        '-https01',
+        '',
+        '-tlsalpn01',
+        '',
+        '-management',
+        `127.0.0.1:${dnsManagement}`,
+        '-defaultIPv4',
+        '127.0.0.1',
+        '-defaultIPv6',
+        '',
+      ],
+      { stdio: 'ignore' },
+    ),
+    spawn('pebble', ['-config', config, '-dnsserver', `127.0.0.1:${dns}`], {
+      stdio: 'ignore',
+      env: { ...process.env, PEBBLE_VA_NOSLEEP: '1', PEBBLE_AUTHZREUSE: '0' },
+    }),
   ]
   await Promise.all([acme, dnsManagement].map(listening))
   const [, authority] = children as [ChildProcess, ChildProcess]
@@ -44,7 +80,10 @@ export async function startPebble({ port }: Options): Promise<Pebble> {
     pause: () => void authority.kill('SIGSTOP'),
     go: () => void authority.kill('SIGCONT'),
     async lose(name) {
-      const answer = await fetch(`http://127.0.0.1:${dnsManagement}/set-servfail`, { method: 'POST', body: JSON.stringify({ host: `${name}.` }) })
+      const answer = await fetch(`http://127.0.0.1:${dnsManagement}/set-servfail`, {
+        method: 'POST',
+        body: JSON.stringify({ host: `${name}.` }),
+      })
       if (!answer.ok) throw new Error(`the DNS of tests: ${answer.status}`)
     },
     async stop() {
@@ -66,7 +105,10 @@ async function listening(port: number): Promise<void> {
   const until = Date.now() + longest
   for (;;) {
     const isOpen = await new Promise<boolean>((done) => {
-      const socket = connect(port, '127.0.0.1', () => { socket.destroy(); done(true) })
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.destroy()
+        done(true)
+      })
       socket.once('error', () => done(false))
     })
     if (isOpen) return

@@ -25,26 +25,46 @@ type WorkerFixtures = { post: Post; address: string; people: People }
 process.on('exit', killServers)
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  post: [async ({ playwright: _ }, use) => {
-    const post = await openPost()
-    await use(post)
-    await post.close()
-  }, { scope: 'worker' }],
-  address: [async ({ post }, use) => {
-    rmSync(e2eHome, { recursive: true, force: true })
-    for (const folder of [e2eData, e2eDefinitions]) mkdirSync(folder, { recursive: true })
-    const address = `http://localhost:${e2ePort}`
-    const env = { ...post.env, RECORD_LIMITS: 'http-resources=400', OUTBOUND_DNS: '127.0.0.1:9', TRUST_PROXY: '127.0.0.1,::1', PORT: String(e2ePort), PUBLIC_URL: address, CHAT_WIDGET_URL: chatWidget, ANALYTICS_URL: counter, DATA_DIR: e2eData, DEFINITIONS_DIR: e2eDefinitions }
-    const server = await startServer(join(import.meta.dirname, '../../dist/server/main.js'), env, ['--demo', '--no-edge'])
-    await use(address)
-    server.child.kill('SIGTERM')
-    await server.exit
-  }, { scope: 'worker', timeout: 60_000 }],
-  people: [async ({ address }, use) => {
-    const people = new People(address)
-    await use(people)
-    await people.close()
-  }, { scope: 'worker' }],
+  post: [
+    async ({ playwright: _ }, use) => {
+      const post = await openPost()
+      await use(post)
+      await post.close()
+    },
+    { scope: 'worker' },
+  ],
+  address: [
+    async ({ post }, use) => {
+      rmSync(e2eHome, { recursive: true, force: true })
+      for (const folder of [e2eData, e2eDefinitions]) mkdirSync(folder, { recursive: true })
+      const address = `http://localhost:${e2ePort}`
+      const env = {
+        ...post.env,
+        RECORD_LIMITS: 'http-resources=400',
+        OUTBOUND_DNS: '127.0.0.1:9',
+        TRUST_PROXY: '127.0.0.1,::1',
+        PORT: String(e2ePort),
+        PUBLIC_URL: address,
+        CHAT_WIDGET_URL: chatWidget,
+        ANALYTICS_URL: counter,
+        DATA_DIR: e2eData,
+        DEFINITIONS_DIR: e2eDefinitions,
+      }
+      const server = await startServer(join(import.meta.dirname, '../../dist/server/main.js'), env, ['--demo', '--no-edge'])
+      await use(address)
+      server.child.kill('SIGTERM')
+      await server.exit
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  people: [
+    async ({ address }, use) => {
+      const people = new People(address)
+      await use(people)
+      await people.close()
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ address }, use) => use(address),
   page: async ({ page }, use) => {
     const faults = watchFaults(page)

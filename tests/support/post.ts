@@ -26,17 +26,25 @@ export async function openPost(): Promise<Post> {
   const texts: { to: string; text: string }[] = []
   const gateway = createServer((request, response) => {
     let body = ''
-    request.setEncoding('utf8').on('data', (part: string) => (body += part)).on('end', () => {
-      texts.push(JSON.parse(body) as { to: string; text: string })
-      response.end('{}')
-    })
+    request
+      .setEncoding('utf8')
+      .on('data', (part: string) => (body += part))
+      .on('end', () => {
+        texts.push(JSON.parse(body) as { to: string; text: string })
+        response.end('{}')
+      })
   })
   await new Promise<void>((done) => void gateway.listen(0, '127.0.0.1', done))
   const letters = (to: string) => sink.letters.filter((letter) => letter.to.includes(to))
   const messages = (to: string) => texts.filter((text) => text.to === to)
 
   return {
-    env: { SMTP_URL: sink.url, CRM_URL: crm.url, SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`, SMS_BODY: '{"to":"{to}","text":"{text}"}' },
+    env: {
+      SMTP_URL: sink.url,
+      CRM_URL: crm.url,
+      SMS_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`,
+      SMS_BODY: '{"to":"{to}","text":"{text}"}',
+    },
     lettersTo: (to) => letters(to).length,
     newest: (to) => partsOf(letters(to).at(-1)!),
     crm,

@@ -23,8 +23,15 @@ const user = 'portal'
 const password = 'p@ss/wörd'
 
 /** The folder of initdb; none = the suites on PostgreSQL cannot run, which is loud, and in CI a failure. */
-export function postgresBinaries({ packages = '/usr/lib/postgresql', ci = process.env.CI === 'true', say = (line: string) => void process.stderr.write(line) } = {}): string | undefined {
-  const found = (existsSync(packages) ? readdirSync(packages) : []).sort((a, b) => Number(b) - Number(a)).map((version) => join(packages, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')))
+export function postgresBinaries({
+  packages = '/usr/lib/postgresql',
+  ci = process.env.CI === 'true',
+  say = (line: string) => void process.stderr.write(line),
+} = {}): string | undefined {
+  const found = (existsSync(packages) ? readdirSync(packages) : [])
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(packages, version, 'bin'))
+    .find((bin) => existsSync(join(bin, 'initdb')))
   if (found) return found
   const advice = `PostgreSQL IS NOT TESTED: no server in ${packages}/*/bin. Install it: apt-get install -y postgresql`
   if (ci) throw new Error(advice)
@@ -39,13 +46,25 @@ export async function startPostgres(bin: string, { tls, durable = false }: Postg
   const secret = join(dir, 'password')
   writeFileSync(secret, password)
   if (owner) chownSync(secret, owner.uid, owner.gid)
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', user, '--pwfile', secret, '--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'], { ...owner, cwd: dir, stdio: 'pipe' })
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', user, '--pwfile', secret, '--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'],
+    { ...owner, cwd: dir, stdio: 'pipe' },
+  )
   const port = await freePort()
   if (tls && owner) for (const path of Object.values(tls)) chownSync(path, owner.uid, owner.gid)
-  const settings = [`fsync=${durable ? 'on' : 'off'}`, 'max_connections=200', ...(tls ? ['ssl=on', `ssl_cert_file=${tls.cert}`, `ssl_key_file=${tls.key}`] : [])].flatMap((setting) => ['-c', setting])
+  const settings = [
+    `fsync=${durable ? 'on' : 'off'}`,
+    'max_connections=200',
+    ...(tls ? ['ssl=on', `ssl_cert_file=${tls.cert}`, `ssl_key_file=${tls.key}`] : []),
+  ].flatMap((setting) => ['-c', setting])
   const url = addressOf(port, 'postgres')
   const begin = async (): Promise<{ child: ChildProcess; exit: Promise<unknown> }> => {
-    const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', dir, ...settings], { ...owner, cwd: dir, stdio: 'ignore' })
+    const child = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', dir, ...settings], {
+      ...owner,
+      cwd: dir,
+      stdio: 'ignore',
+    })
     const exit = once(child, 'exit')
     await untilReady(url, child)
     return { child, exit }

@@ -26,15 +26,23 @@ export class Records {
   }
 
   /** Somebody else saves the record; answers with its version. */
-  async change({ id, version }: Pick<Made, 'id' | 'version'>, data: object, { as = customer.as, account = customer.account }: Owner = {}): Promise<number> {
-    const answer = await (await this.people.as(as)).patch(`/api/v1/accounts/${account}/http-resources/${id}`, { data, headers: { 'If-Match': `"${version}"` } })
+  async change(
+    { id, version }: Pick<Made, 'id' | 'version'>,
+    data: object,
+    { as = customer.as, account = customer.account }: Owner = {},
+  ): Promise<number> {
+    const answer = await (
+      await this.people.as(as)
+    ).patch(`/api/v1/accounts/${account}/http-resources/${id}`, { data, headers: { 'If-Match': `"${version}"` } })
     expect(answer.status(), await answer.text()).toBe(200)
     return version + 1
   }
 
   /** Somebody else deletes the record. */
   async remove({ id, version }: Pick<Made, 'id' | 'version'>, { as = customer.as, account = customer.account }: Owner = {}): Promise<void> {
-    const answer = await (await this.people.as(as)).delete(`/api/v1/accounts/${account}/http-resources/${id}`, { headers: { 'If-Match': `"${version}"` } })
+    const answer = await (
+      await this.people.as(as)
+    ).delete(`/api/v1/accounts/${account}/http-resources/${id}`, { headers: { 'If-Match': `"${version}"` } })
     expect(answer.status(), await answer.text()).toBe(200)
   }
 

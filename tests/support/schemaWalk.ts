@@ -27,7 +27,8 @@ export function visits(schema: Schema): Visit[] {
       const isRequired = node.required?.includes(name) ?? false
       if (isObject(child)) walk(child, [...names, name], { ...state, isSure: state.isSure && state.isRequired, isRequired })
     }
-    for (const child of [node.items, node.additionalProperties]) if (isObject(child)) walk(child, [...names, '*'], { ...state, isSure: true, isRequired: true })
+    for (const child of [node.items, node.additionalProperties])
+      if (isObject(child)) walk(child, [...names, '*'], { ...state, isSure: true, isRequired: true })
     for (const part of [node, ...(node.allOf ?? [])]) {
       for (const branch of [part.then, part.else]) if (isObject(branch)) walk(branch, names, { ...state, inBranch: true })
     }

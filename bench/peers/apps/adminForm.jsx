@@ -10,8 +10,22 @@ import { resources, rows } from './lists.jsx'
 function ResourceForm() {
   const [schema, setSchema] = useState()
   const [create] = useCreate()
-  useEffect(() => void fetch('/bench-data/http-resources.json').then((answer) => answer.json()).then(({ schema }) => setSchema(schema)), [])
-  return <Create>{schema ? <Form schema={schema} validator={validator} onSubmit={({ formData }) => create('http-resources', { data: formData })} /> : <p>…</p>}</Create>
+  useEffect(
+    () =>
+      void fetch('/bench-data/http-resources.json')
+        .then((answer) => answer.json())
+        .then(({ schema }) => setSchema(schema)),
+    [],
+  )
+  return (
+    <Create>
+      {schema ? (
+        <Form schema={schema} validator={validator} onSubmit={({ formData }) => create('http-resources', { data: formData })} />
+      ) : (
+        <p>…</p>
+      )}
+    </Create>
+  )
 }
 
 createRoot(document.getElementById('root')).render(

@@ -3,11 +3,19 @@ import { fetchUtils } from 'react-admin'
 import simpleRest from 'ra-data-simple-rest'
 
 const account = 'demo-cdn2'
-const httpClient = (url, options = {}) => fetchUtils.fetchJson(url, { ...options, headers: new Headers({ ...Object.fromEntries(new Headers(options.headers)), 'Sender-App': 'dashboard' }) })
+const httpClient = (url, options = {}) =>
+  fetchUtils.fetchJson(url, {
+    ...options,
+    headers: new Headers({ ...Object.fromEntries(new Headers(options.headers)), 'Sender-App': 'dashboard' }),
+  })
 export const dataProvider = simpleRest(`/api/v1/accounts/${account}`, httpClient)
 export const authProvider = {
   async login({ username, password }) {
-    const answer = await fetch('/api/v1/oauth/token', { method: 'POST', headers: { 'Sender-App': 'dashboard' }, body: new URLSearchParams({ username, password, domain: location.hostname }) })
+    const answer = await fetch('/api/v1/oauth/token', {
+      method: 'POST',
+      headers: { 'Sender-App': 'dashboard' },
+      body: new URLSearchParams({ username, password, domain: location.hostname }),
+    })
     // Read to its end: a request whose answer nobody reads is under way for ever.
     await answer.text()
     if (!answer.ok) throw new Error('wrong')

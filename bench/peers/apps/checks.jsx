@@ -11,11 +11,12 @@ const time = (work) => {
 
 window.bench = {
   /** Milliseconds until ajv's first verdict, compiling included. */
-  ajvFirst: ({ schema, value }) => time(() => {
-    const ajv = new Ajv({ strict: false, allErrors: true, logger: false })
-    addFormats(ajv)
-    return ajv.compile(schema)(value)
-  }),
+  ajvFirst: ({ schema, value }) =>
+    time(() => {
+      const ajv = new Ajv({ strict: false, allErrors: true, logger: false })
+      addFormats(ajv)
+      return ajv.compile(schema)(value)
+    }),
   /** Milliseconds of a full pass, the mean of `times`; and which places are wrong. */
   cfworker({ schema, value, times }) {
     const validator = new Validator(schema, '7', false)
@@ -24,6 +25,16 @@ window.bench = {
       for (let turn = 0; turn < times; turn += 1) validator.validate(value)
     })
     const { valid, errors } = validator.validate(value)
-    return { took: took / times, result: valid, places: [...new Set(errors.filter(({ keyword }) => !['properties', 'additionalProperties', 'items'].includes(keyword)).map(({ instanceLocation }) => instanceLocation.slice(1)))].sort() }
+    return {
+      took: took / times,
+      result: valid,
+      places: [
+        ...new Set(
+          errors
+            .filter(({ keyword }) => !['properties', 'additionalProperties', 'items'].includes(keyword))
+            .map(({ instanceLocation }) => instanceLocation.slice(1)),
+        ),
+      ].sort(),
+    }
   },
 }

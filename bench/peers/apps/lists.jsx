@@ -1,14 +1,44 @@
 // The same pages in stock react-admin: lists with the columns and filters that the product shows, and the pages of a record.
 import {
-  ArrayInput, AutocompleteInput, BooleanField, BooleanInput, Create, Datagrid, DateField, DateInput, Edit, FunctionField, List, NumberField, NumberInput, PasswordInput, RadioButtonGroupInput, SearchInput, SelectInput, Show,
-  SimpleForm, SimpleFormIterator, SimpleShowLayout, TabbedForm, TextField, TextInput,
+  ArrayInput,
+  AutocompleteInput,
+  BooleanField,
+  BooleanInput,
+  Create,
+  Datagrid,
+  DateField,
+  DateInput,
+  Edit,
+  FunctionField,
+  List,
+  NumberField,
+  NumberInput,
+  PasswordInput,
+  RadioButtonGroupInput,
+  SearchInput,
+  SelectInput,
+  Show,
+  SimpleForm,
+  SimpleFormIterator,
+  SimpleShowLayout,
+  TabbedForm,
+  TextField,
+  TextInput,
 } from 'react-admin'
 
 const tunings = ['default', 'large', 'live'].map((id) => ({ id, name: id }))
 const tiers = ['small', 'medium', 'large'].map((id) => ({ id, name: id }))
 
 const HttpResources = () => (
-  <List perPage={25} sort={{ field: 'name', order: 'ASC' }} filters={[<SearchInput key="q" source="q" alwaysOn />, <BooleanInput key="active" source="active" />, <SelectInput key="tuning" source="tuning" choices={tunings} />]}>
+  <List
+    perPage={25}
+    sort={{ field: 'name', order: 'ASC' }}
+    filters={[
+      <SearchInput key="q" source="q" alwaysOn />,
+      <BooleanInput key="active" source="active" />,
+      <SelectInput key="tuning" source="tuning" choices={tunings} />,
+    ]}
+  >
     <Datagrid rowClick="edit">
       <TextField source="name" />
       <BooleanField source="active" />
@@ -48,14 +78,52 @@ const ResourceInputs = () => (
     <TabbedForm.Tab label="General">
       <TextInput source="name" />
       <RadioButtonGroupInput source="tuning" choices={tunings} />
-      <ArrayInput source="names"><SimpleFormIterator inline><TextInput source="" /></SimpleFormIterator></ArrayInput>
+      <ArrayInput source="names">
+        <SimpleFormIterator inline>
+          <TextInput source="" />
+        </SimpleFormIterator>
+      </ArrayInput>
       <AutocompleteInput source="country" choices={tunings} />
       <DateInput source="until" />
       <PasswordInput source="secret" />
     </TabbedForm.Tab>
   </TabbedForm>
 )
-const ShowRow = () => <Show><SimpleShowLayout><TextField source="name" /><TextField source="host" /><DateField source="updated_at" /></SimpleShowLayout></Show>
+const ShowRow = () => (
+  <Show>
+    <SimpleShowLayout>
+      <TextField source="name" />
+      <TextField source="host" />
+      <DateField source="updated_at" />
+    </SimpleShowLayout>
+  </Show>
+)
 
-export const rows = { list: Rows, show: ShowRow, create: () => <Create><RowInputs /></Create>, edit: () => <Edit><RowInputs /></Edit> }
-export const resources = { list: HttpResources, show: ShowRow, create: () => <Create><ResourceInputs /></Create>, edit: () => <Edit><ResourceInputs /></Edit> }
+export const rows = {
+  list: Rows,
+  show: ShowRow,
+  create: () => (
+    <Create>
+      <RowInputs />
+    </Create>
+  ),
+  edit: () => (
+    <Edit>
+      <RowInputs />
+    </Edit>
+  ),
+}
+export const resources = {
+  list: HttpResources,
+  show: ShowRow,
+  create: () => (
+    <Create>
+      <ResourceInputs />
+    </Create>
+  ),
+  edit: () => (
+    <Edit>
+      <ResourceInputs />
+    </Edit>
+  ),
+}

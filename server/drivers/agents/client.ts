@@ -1,9 +1,21 @@
 // The calls of docs/agent-protocol.md, and when each is made again.
 import { setTimeout as pause } from 'node:timers/promises'
 
-export type Change = { cursor: string; account: string; type: string; id: string; version: number; action: 'put' | 'delete'; task?: true; record?: unknown }
+export type Change = {
+  cursor: string
+  account: string
+  type: string
+  id: string
+  version: number
+  action: 'put' | 'delete'
+  task?: true
+  record?: unknown
+}
 export type Page = { changes: Change[]; cursor: string; more: boolean }
-export type Word = Pick<Change, 'account' | 'type' | 'id' | 'version'> & { state: 'running' | 'applied' | 'error'; errors?: { path: string; reason: string }[] }
+export type Word = Pick<Change, 'account' | 'type' | 'id' | 'version'> & {
+  state: 'running' | 'applied' | 'error'
+  errors?: { path: string; reason: string }[]
+}
 export type Refused = { index: number; code: string; path?: string }
 export type Client = {
   /** Waits as long as the portal lets. Throws CursorUnknown, KeyRefused. */
@@ -29,8 +41,16 @@ export function createClient({ url, key, waitSeconds = 25, say }: ClientOptions)
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
 
   return {
-    changes: (after, signal) => asked(`/changes?${new URLSearchParams({ ...(after !== undefined && { after }), wait: String(waitSeconds) })}`, {}, signal) as Promise<Page>,
-    acknowledge: (words, signal) => asked('/acknowledgements', { method: 'POST', body: JSON.stringify({ acknowledgements: words }) }, signal) as Promise<{ refused: Refused[] }>,
+    changes: (after, signal) =>
+      asked(
+        `/changes?${new URLSearchParams({ ...(after !== undefined && { after }), wait: String(waitSeconds) })}`,
+        {},
+        signal,
+      ) as Promise<Page>,
+    acknowledge: (words, signal) =>
+      asked('/acknowledgements', { method: 'POST', body: JSON.stringify({ acknowledgements: words }) }, signal) as Promise<{
+        refused: Refused[]
+      }>,
   }
 
   /** Until there is an answer: after nothing, half of one, 429 and 5xx once more, a little later each time. */
@@ -48,8 +68,17 @@ export function createClient({ url, key, waitSeconds = 25, say }: ClientOptions)
     }
   }
 
-  async function once(path: string, init: RequestInit, signal: AbortSignal): Promise<{ body: unknown } | { refused: Response } | { busy: Response }> {
-    const answer = await fetch(`${base}${path}`, { ...init, headers, redirect: 'error', signal: AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)]) })
+  async function once(
+    path: string,
+    init: RequestInit,
+    signal: AbortSignal,
+  ): Promise<{ body: unknown } | { refused: Response } | { busy: Response }> {
+    const answer = await fetch(`${base}${path}`, {
+      ...init,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)]),
+    })
     if (answer.ok) return { body: await answer.json() }
     return answer.status < 500 && answer.status !== 429 ? { refused: answer } : { busy: answer }
   }

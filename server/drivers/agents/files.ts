@@ -36,7 +36,8 @@ export async function openFiles(dir: string): Promise<Files> {
     },
     async keepOnly(keys) {
       const kept = new Set(keys)
-      for (const name of await jsonIn(join(dir, 'records'))) if (!kept.has(name)) await rm(join(dir, 'records', `${name}.json`), { force: true })
+      for (const name of await jsonIn(join(dir, 'records')))
+        if (!kept.has(name)) await rm(join(dir, 'records', `${name}.json`), { force: true })
     },
     async load() {
       const text = await readFile(join(dir, progressFile), 'utf8').catch((error: NodeJS.ErrnoException) => {

@@ -6,9 +6,15 @@ const whole = ['--url', 'https://portal.example', '--dir', '/tmp/edge']
 describe('the command line of the agent', () => {
   it('names portal and folder; the key may stand in the environment', () => {
     const told = { status: 'run', url: 'https://portal.example', dir: '/tmp/edge', key: 'agt_1' }
-    expect([agentArgs([...whole, '--key', 'agt_1'], undefined), agentArgs(whole, 'agt_1'), agentArgs([...whole, '--key', 'agt_1'], 'agt_2')]).toEqual([told, told, told])
+    expect([
+      agentArgs([...whole, '--key', 'agt_1'], undefined),
+      agentArgs(whole, 'agt_1'),
+      agentArgs([...whole, '--key', 'agt_1'], 'agt_2'),
+    ]).toEqual([told, told, told])
   })
-  it.each([['--help'], ['-h']])('%s asks for help, whatever else is missing', (flag) => expect(agentArgs([flag], undefined)).toEqual({ status: 'help' }))
+  it.each([['--help'], ['-h']])('%s asks for help, whatever else is missing', (flag) =>
+    expect(agentArgs([flag], undefined)).toEqual({ status: 'help' }),
+  )
   it.each([
     [['--hlep'], "Unknown option '--hlep'"],
     [[...whole, 'more'], "Unexpected argument 'more'"],

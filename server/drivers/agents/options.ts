@@ -20,13 +20,20 @@ export function agentArgs(args: string[], keyOfEnvironment: string | undefined):
     const missing = [!url && '--url', !dir && '--dir', !key && '--key (or AGENT_KEY)'].filter(Boolean)
     return { status: 'wrong', reason: `Missing: ${missing.join(', ')}` }
   }
-  return /^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '') ? { status: 'run', url, dir, key } : { status: 'wrong', reason: `--url is no http(s) address: ${url}` }
+  return /^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')
+    ? { status: 'run', url, dir, key }
+    : { status: 'wrong', reason: `--url is no http(s) address: ${url}` }
 }
 
 /** A text: what is wrong, in one line. */
-function valuesOf(args: string[]): { url?: string | undefined; key?: string | undefined; dir?: string | undefined; help?: boolean | undefined } | string {
+function valuesOf(
+  args: string[],
+): { url?: string | undefined; key?: string | undefined; dir?: string | undefined; help?: boolean | undefined } | string {
   try {
-    return parseArgs({ args, options: { url: { type: 'string' }, key: { type: 'string' }, dir: { type: 'string' }, help: { type: 'boolean', short: 'h' } } }).values
+    return parseArgs({
+      args,
+      options: { url: { type: 'string' }, key: { type: 'string' }, dir: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    }).values
   } catch (error) {
     return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]!.split('. ', 1)[0]!
   }

@@ -1,6 +1,20 @@
 // Why something outside could not be asked. A name without an address and one that leads inside are one reason: nobody learns from it what is inside.
 
-export const outsideReasons = ['no_public_address', 'port_closed', 'dns_silent', 'loop', 'refused', 'timeout', 'broken', 'too_large', 'tls', 'tls_name', 'tls_expired', 'tls_untrusted', 'busy'] as const
+export const outsideReasons = [
+  'no_public_address',
+  'port_closed',
+  'dns_silent',
+  'loop',
+  'refused',
+  'timeout',
+  'broken',
+  'too_large',
+  'tls',
+  'tls_name',
+  'tls_expired',
+  'tls_untrusted',
+  'busy',
+] as const
 export type OutsideReason = (typeof outsideReasons)[number]
 
 export class OutsideError extends Error {
@@ -13,9 +27,23 @@ export class OutsideError extends Error {
 }
 
 const ofCodes: Record<string, OutsideReason> = {
-  ECONNREFUSED: 'refused', EHOSTUNREACH: 'refused', ENETUNREACH: 'refused', EADDRNOTAVAIL: 'refused', EACCES: 'refused', EPERM: 'refused', ETIMEDOUT: 'timeout',
-  HPE_HEADER_OVERFLOW: 'too_large', ERR_TLS_CERT_ALTNAME_INVALID: 'tls_name', CERT_HAS_EXPIRED: 'tls_expired', CERT_NOT_YET_VALID: 'tls_expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls_untrusted', SELF_SIGNED_CERT_IN_CHAIN: 'tls_untrusted', UNABLE_TO_GET_ISSUER_CERT: 'tls_untrusted', UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls_untrusted', UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls_untrusted', CERT_UNTRUSTED: 'tls_untrusted',
+  ECONNREFUSED: 'refused',
+  EHOSTUNREACH: 'refused',
+  ENETUNREACH: 'refused',
+  EADDRNOTAVAIL: 'refused',
+  EACCES: 'refused',
+  EPERM: 'refused',
+  ETIMEDOUT: 'timeout',
+  HPE_HEADER_OVERFLOW: 'too_large',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'tls_name',
+  CERT_HAS_EXPIRED: 'tls_expired',
+  CERT_NOT_YET_VALID: 'tls_expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls_untrusted',
+  SELF_SIGNED_CERT_IN_CHAIN: 'tls_untrusted',
+  UNABLE_TO_GET_ISSUER_CERT: 'tls_untrusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls_untrusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls_untrusted',
+  CERT_UNTRUSTED: 'tls_untrusted',
 }
 
 /** Of what sockets, TLS and the parser of HTTP say. */

@@ -22,7 +22,7 @@ export function namesOf(servers: readonly string[]): Names {
   return {
     async chain(name) {
       const found: string[] = []
-      for (let at = plainName(name); found.length < mostHops; ) {
+      for (let at = plainName(name); found.length < mostHops;) {
         const [next] = await orNone(resolver.resolveCname(at))
         if (next === undefined) return found
         at = plainName(next)

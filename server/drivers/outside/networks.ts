@@ -1,11 +1,27 @@
 // Which addresses belong to the internet, and which to whoever runs the portal: what customers name must never lead inside.
 import { BlockList, isIP } from 'node:net'
 
-export type Networks = { /** Whether a connection to this address may be made. Anything that is no plain address may not. */ isOpen: (address: string) => boolean }
+export type Networks = {
+  /** Whether a connection to this address may be made. Anything that is no plain address may not. */ isOpen: (address: string) => boolean
+}
 
 /** Special-purpose registry of IPv4 (RFC 6890 and its successors), with multicast and what is reserved. */
 const closed4 = [
-  '0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4',
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
 ]
 /** All that is global unicast. Outside of it: loopback, link-local, unique local, multicast, IPv4-mapped and NAT64, which would lead to any IPv4 address. */
 const global6 = '2000::/3'

@@ -11,7 +11,13 @@ import { isWebPort } from './ports.ts'
 import { createSlots } from '../slots.ts'
 
 /** `server`: the name of the certificate, when it is not the host; `verify`: it must be right. */
-export type Question = { host: string; port: number; path: string; /** The Host header; the host itself when absent. */ as?: string | undefined; tls?: { server?: string | undefined; verify: boolean } | undefined }
+export type Question = {
+  host: string
+  port: number
+  path: string
+  /** The Host header; the host itself when absent. */ as?: string | undefined
+  tls?: { server?: string | undefined; verify: boolean } | undefined
+}
 export type Answered = { status: number; /** Of a redirect, one plain line. */ location?: string }
 export type Outside = Pick<Names, 'chain'> & {
   /** Addresses of a name. Throws OutsideError `no_public_address` when there are none, or one of them lies inside. */
@@ -21,7 +27,14 @@ export type Outside = Pick<Names, 'chain'> & {
   /** The certificate that a host shows to who asks for `server`, right or wrong. Throws OutsideError. */
   handshake: (question: { host: string; port: number; server: string }) => Promise<Shown>
 }
-export type OutsideOptions = { /** Networks inside that may be reached. */ allowed: readonly string[]; /** Of DNS; empty = the system's. */ servers: readonly string[]; /** Of one question, from its first byte to the head of the answer. */ milliseconds?: number; atOnce?: number; waiting?: number; names?: Names }
+export type OutsideOptions = {
+  /** Networks inside that may be reached. */ allowed: readonly string[]
+  /** Of DNS; empty = the system's. */ servers: readonly string[]
+  /** Of one question, from its first byte to the head of the answer. */ milliseconds?: number
+  atOnce?: number
+  waiting?: number
+  names?: Names
+}
 
 const largestHead = 16 * 1024
 /** Of hosts that have several addresses. */
@@ -29,7 +42,14 @@ const mostTried = 2
 /** A name is never looked up again between judging and connecting. */
 const lookup: RequestOptions['lookup'] = (_host, _options, done) => done(new OutsideError('no_public_address'), '', 4)
 
-export function createOutside({ allowed, servers, milliseconds = 5000, atOnce = 16, waiting = 128, names = namesOf(servers) }: OutsideOptions): Outside {
+export function createOutside({
+  allowed,
+  servers,
+  milliseconds = 5000,
+  atOnce = 16,
+  waiting = 128,
+  names = namesOf(servers),
+}: OutsideOptions): Outside {
   const networks = networksOf(allowed)
   const slots = createSlots({ atOnce, waiting, full: () => new OutsideError('busy') })
 
@@ -42,7 +62,11 @@ export function createOutside({ allowed, servers, milliseconds = 5000, atOnce = 
   }
 
   /** The next address is tried when nobody is at the first. */
-  async function withAddress<Result>(host: string, port: number, work: (address: string, signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  async function withAddress<Result>(
+    host: string,
+    port: number,
+    work: (address: string, signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
     if (!isWebPort(port)) throw new OutsideError('port_closed')
     return slots(async () => {
       const found = (await addresses(host)).slice(0, mostTried)
@@ -70,11 +94,22 @@ export function createOutside({ allowed, servers, milliseconds = 5000, atOnce = 
 
 function headOf({ host, port, path, as = host, tls }: Question, address: string, signal: AbortSignal): Promise<Answered> {
   const options: RequestOptions = {
-    host: address, port, path, method: 'HEAD', lookup, agent: false, setHost: false, maxHeaderSize: largestHead, insecureHTTPParser: false, signal,
+    host: address,
+    port,
+    path,
+    method: 'HEAD',
+    lookup,
+    agent: false,
+    setHost: false,
+    maxHeaderSize: largestHead,
+    insecureHTTPParser: false,
+    signal,
     headers: { host: as, 'user-agent': 'portal-check/1', accept: '*/*', connection: 'close' },
   }
   const server = tls?.server ?? host
-  const asked = tls ? askSecure({ ...options, rejectUnauthorized: tls.verify, servername: isIP(server) === 0 ? server : '' }) : askPlain(options)
+  const asked = tls
+    ? askSecure({ ...options, rejectUnauthorized: tls.verify, servername: isIP(server) === 0 ? server : '' })
+    : askPlain(options)
   return new Promise((answer, refuse) => {
     asked.once('response', (head: IncomingMessage) => {
       answer({ status: head.statusCode ?? 0, ...locationOf(head) })
@@ -93,5 +128,13 @@ function end(asked: ClientRequest, refuse?: (error: OutsideError) => void): void
 
 function locationOf({ statusCode = 0, headers: { location } }: IncomingMessage): Pick<Answered, 'location'> {
   const isRedirect = statusCode >= 300 && statusCode < 400 && location !== undefined
-  return isRedirect ? { location: location.slice(0, 800).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, 200) } : {}
+  return isRedirect
+    ? {
+        location: location
+          .slice(0, 800)
+          .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+          .trim()
+          .slice(0, 200),
+      }
+    : {}
 }

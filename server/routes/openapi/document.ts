@@ -30,13 +30,22 @@ export function documentOf(ask: DocumentAsk): object {
   const types = recordRoutes.some((route) => registered.has(route)) ? ask.types : []
   const labelOf = ({ definition: { name, words } }: TypeView): string => words[ask.locale]?.name ?? humanise(name)
   const records = types.map(({ view }) => typePaths(view, { texts, label: labelOf(view) }))
-  const account = { name: 'account', in: 'path', required: true, description: texts.parameters.account, schema: ask.account === undefined ? { type: 'string' } : { enum: [ask.account] } }
+  const account = {
+    name: 'account',
+    in: 'path',
+    required: true,
+    description: texts.parameters.account,
+    schema: ask.account === undefined ? { type: 'string' } : { enum: [ask.account] },
+  }
   return {
     openapi: '3.1.0',
     info: { title: ask.brand, version: '1', description: texts.info.description },
     servers: [{ url: '/api/v1' }],
     security: [{ bearer: [] }, { cookie: [], dashboard: [] }],
-    tags: [...Object.entries(texts.tags).map(([name, description]) => ({ name, description })), ...types.map(({ view }) => ({ name: view.definition.name, description: labelOf(view) }))],
+    tags: [
+      ...Object.entries(texts.tags).map(([name, description]) => ({ name, description })),
+      ...types.map(({ view }) => ({ name: view.definition.name, description: labelOf(view) })),
+    ],
     paths: Object.assign({}, portalPaths(ask), ...records) as Paths,
     components: {
       ...shared,
@@ -64,7 +73,13 @@ function portalPaths({ routes, locale, isFor }: DocumentAsk): Paths {
     const key = keyOf(route)
     const known = Object.hasOwn(describedRoutes, key) ? describedRoutes[key] : undefined
     if (!known || !isFor(known.for ?? 'unrestricted')) continue
-    const operation = { operationId: key.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), tags: [known.tag], summary: texts.operations[key], ...(known.for === 'anybody' && { security: [] }), ...known.describe(texts, route.body) }
+    const operation = {
+      operationId: key.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
+      tags: [known.tag],
+      summary: texts.operations[key],
+      ...(known.for === 'anybody' && { security: [] }),
+      ...known.describe(texts, route.body),
+    }
     const path = route.url.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation }
   }
@@ -74,4 +89,3 @@ function portalPaths({ routes, locale, isFor }: DocumentAsk): Paths {
 function keyOf({ method, url }: Route): string {
   return `${method} ${url}`
 }
-

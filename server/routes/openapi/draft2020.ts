@@ -31,7 +31,10 @@ function rename(node: Schema, from: string, to: string): void {
 
 /** draft-04: a boolean beside the limit. */
 function mendLimits(node: Schema): void {
-  for (const [exclusive, limit] of [['exclusiveMinimum', 'minimum'], ['exclusiveMaximum', 'maximum']] as const) {
+  for (const [exclusive, limit] of [
+    ['exclusiveMinimum', 'minimum'],
+    ['exclusiveMaximum', 'maximum'],
+  ] as const) {
     if (typeof node[exclusive] !== 'boolean') continue
     const isExclusive = node[exclusive]
     delete node[exclusive]

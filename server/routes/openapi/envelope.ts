@@ -6,12 +6,24 @@ import type { Schema } from '../../../src/engine/types.ts'
 import { longestLabel, mostLabels } from '../../../src/engine/labels.ts'
 
 const whole: Schema = { type: 'integer', minimum: 0 }
-const always = { state: { enum: [...deliveryStates] }, agents: { type: 'object', required: ['total', 'applied'], properties: { total: whole, applied: whole } } } satisfies Record<string, Schema>
+const always = {
+  state: { enum: [...deliveryStates] },
+  agents: { type: 'object', required: ['total', 'applied'], properties: { total: whole, applied: whole } },
+} satisfies Record<string, Schema>
 const deliverySchema: Schema = {
-  type: 'object', required: Object.keys(always),
+  type: 'object',
+  required: Object.keys(always),
   properties: {
-    ...always, applied_version: { type: 'integer', minimum: 1 },
-    errors: { type: 'array', items: { type: 'object', required: ['path', 'reason', 'agent'], properties: { path: { type: 'string' }, reason: { type: 'string' }, agent: { type: 'string' } } } },
+    ...always,
+    applied_version: { type: 'integer', minimum: 1 },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'reason', 'agent'],
+        properties: { path: { type: 'string' }, reason: { type: 'string' }, agent: { type: 'string' } },
+      },
+    },
   },
 }
 
@@ -25,11 +37,21 @@ export const envelopeSchema: Schema = {
     updated_at: { type: 'string', format: 'date-time', readOnly: true },
     _delivery: { readOnly: true, ...deliverySchema },
     _secrets: {
-      type: 'object', readOnly: true,
-      additionalProperties: { type: 'object', required: ['set', 'last4'], properties: { set: { type: 'boolean' }, last4: { type: 'string' } } },
+      type: 'object',
+      readOnly: true,
+      additionalProperties: {
+        type: 'object',
+        required: ['set', 'last4'],
+        properties: { set: { type: 'boolean' }, last4: { type: 'string' } },
+      },
     },
     _labels: { type: 'array', readOnly: true, maxItems: mostLabels, items: { type: 'string', maxLength: longestLabel } },
-    _deleted: { type: 'object', readOnly: true, required: ['at'], properties: { at: { type: 'string', format: 'date-time' }, by: { type: 'string' } } },
+    _deleted: {
+      type: 'object',
+      readOnly: true,
+      required: ['at'],
+      properties: { at: { type: 'string', format: 'date-time' }, by: { type: 'string' } },
+    },
     /** Only where the caller may read this one and not change it. */
     _readonly: { const: true, readOnly: true },
   },
@@ -44,7 +66,9 @@ export function overlookEnvelope(root: Schema, use: EnvelopeUse): void {
 
 /** When references start at the document; in place, too. */
 export function putEnvelope(root: Schema, use: EnvelopeUse): void {
-  const properties = Object.fromEntries(namesFor(use).map((name) => [name, { $ref: `#/components/schemas/Envelope/properties/${name}`, readOnly: true }]))
+  const properties = Object.fromEntries(
+    namesFor(use).map((name) => [name, { $ref: `#/components/schemas/Envelope/properties/${name}`, readOnly: true }]),
+  )
   root.properties = { ...root.properties, ...properties } as Schema['properties']
   if (use.isRequired) root.required = [...new Set([...(root.required ?? []), ...alwaysThere(use)])]
 }
@@ -63,7 +87,10 @@ function overlook(face: Schema, use: EnvelopeUse): void {
   const names = namesFor(use)
   const isClosed = face.additionalProperties !== undefined || face.unevaluatedProperties !== undefined
   if (isClosed) face.properties = { ...face.properties, ...Object.fromEntries(names.map((name) => [name, true])) }
-  if (isObj(face.patternProperties)) face.patternProperties = Object.fromEntries(Object.entries(face.patternProperties).map(([pattern, schema]) => [`^(?!(?:${names.join('|')})$)[\\s\\S]*(?:${pattern})`, schema]))
+  if (isObj(face.patternProperties))
+    face.patternProperties = Object.fromEntries(
+      Object.entries(face.patternProperties).map(([pattern, schema]) => [`^(?!(?:${names.join('|')})$)[\\s\\S]*(?:${pattern})`, schema]),
+    )
   if (isObj(face.propertyNames)) face.propertyNames = { anyOf: [{ enum: [...names] }, face.propertyNames] }
   if (typeof face.maxProperties === 'number') face.maxProperties += names.length
   if (typeof face.minProperties === 'number' && use.isRequired) face.minProperties += alwaysThere(use).length

@@ -5,8 +5,14 @@ import type { Texts } from './texts.ts'
 
 const ranged = { 'Content-Range': reference('headers', 'ContentRange') }
 const text = { type: 'string' } as const
-const done = (errors: number[], tag = 'own'): PortalRoute => ({ tag, describe: (texts, body) => ({ ...(body && jsonBody(body)), ...answered(texts, { status: 204, errors }) }) })
-const told = (schema: object, errors: number[], { status = 200, tag = 'own' } = {}): PortalRoute => ({ tag, describe: (texts, body) => ({ ...(body && jsonBody(body)), ...answered(texts, { status, content: json(schema), errors }) }) })
+const done = (errors: number[], tag = 'own'): PortalRoute => ({
+  tag,
+  describe: (texts, body) => ({ ...(body && jsonBody(body)), ...answered(texts, { status: 204, errors }) }),
+})
+const told = (schema: object, errors: number[], { status = 200, tag = 'own' } = {}): PortalRoute => ({
+  tag,
+  describe: (texts, body) => ({ ...(body && jsonBody(body)), ...answered(texts, { status, content: json(schema), errors }) }),
+})
 const written = [400, 401, 403, 404, 413, 415]
 const proved = [...written.filter((status) => status !== 404), 409, 429, 503]
 
@@ -16,16 +22,33 @@ const page = (texts: Texts): object[] => [
 ]
 const filters = (texts: Texts): object[] => [
   ...page(texts),
-  ...['type', 'actor'].map((name) => ({ name, in: 'query', description: texts.parameters[name === 'type' ? 'historyType' : 'historyActor'], schema: text })),
-  ...['from', 'to'].map((name) => ({ name, in: 'query', description: texts.parameters.moments, schema: { type: 'string', format: 'date-time' } })),
+  ...['type', 'actor'].map((name) => ({
+    name,
+    in: 'query',
+    description: texts.parameters[name === 'type' ? 'historyType' : 'historyActor'],
+    schema: text,
+  })),
+  ...['from', 'to'].map((name) => ({
+    name,
+    in: 'query',
+    description: texts.parameters.moments,
+    schema: { type: 'string', format: 'date-time' },
+  })),
 ]
 const listed = (schema: string, errors: number[], parameters: (texts: Texts) => object[], tag = 'own'): PortalRoute => ({
-  tag, describe: (texts): Operation => ({ parameters: parameters(texts), ...answered(texts, { content: json(listOf(schemaOf(schema))), headers: ranged, errors }) }),
+  tag,
+  describe: (texts): Operation => ({
+    parameters: parameters(texts),
+    ...answered(texts, { content: json(listOf(schemaOf(schema))), headers: ranged, errors }),
+  }),
 })
-const below = (names: string[], { tag, describe }: PortalRoute): PortalRoute => ({ tag, describe: (texts, body) => {
-  const { parameters = [], ...rest } = describe(texts, body)
-  return { parameters: [...names.map((name) => inPath(name, text)), ...(parameters as object[])], ...rest }
-} })
+const below = (names: string[], { tag, describe }: PortalRoute): PortalRoute => ({
+  tag,
+  describe: (texts, body) => {
+    const { parameters = [], ...rest } = describe(texts, body)
+    return { parameters: [...names.map((name) => inPath(name, text)), ...(parameters as object[])], ...rest }
+  },
+})
 const codes = { type: 'object', required: ['backup_codes'], properties: { backup_codes: { type: 'array', items: text } } }
 
 /** By method and address below /api/v1, as the route is registered. */
@@ -41,7 +64,11 @@ export const ownRoutes: Record<string, PortalRoute> = {
   'DELETE /sessions': done([401, 403]),
   'GET /sign-ins': listed('SignIn', [400, 401, 403], page),
   'GET /tokens': plain(listOf(schemaOf('ApiToken')), [401, 403], 'own'),
-  'POST /tokens': told({ allOf: [schemaOf('ApiToken'), { type: 'object', required: ['token'], properties: { token: text } }] }, [400, 401, 403, 409, 413, 415], { status: 201 }),
+  'POST /tokens': told(
+    { allOf: [schemaOf('ApiToken'), { type: 'object', required: ['token'], properties: { token: text } }] },
+    [400, 401, 403, 409, 413, 415],
+    { status: 201 },
+  ),
   'DELETE /tokens/:id': withPath('id', done([401, 403, 404])),
   'GET /persons/:id': { ...withPath('id', plain(schemaOf('Profile'), [401, 403, 404], 'session')), for: 'personReaders' },
   'PATCH /persons/:id': { ...withPath('id', told(schemaOf('Profile'), [...written, 429, 503])), for: 'personReaders' },
@@ -55,8 +82,14 @@ export const ownRoutes: Record<string, PortalRoute> = {
   'PATCH /accounts/:account/members/:id': below(['account', 'id'], told(schemaOf('Member'), [...written, 409], { tag: 'members' })),
   'DELETE /accounts/:account/members/:id': below(['account', 'id'], done([401, 403, 404, 409], 'members')),
   'GET /accounts/:account/invitations': below(['account'], plain(listOf(schemaOf('Invitation')), [401, 403, 404], 'members')),
-  'POST /accounts/:account/invitations': below(['account'], told(schemaOf('Invitation'), [...written, 409, 429], { status: 201, tag: 'members' })),
-  'PUT /accounts/:account/invitations/:id': below(['account', 'id'], told(schemaOf('Invitation'), [401, 403, 404, 429], { tag: 'members' })),
+  'POST /accounts/:account/invitations': below(
+    ['account'],
+    told(schemaOf('Invitation'), [...written, 409, 429], { status: 201, tag: 'members' }),
+  ),
+  'PUT /accounts/:account/invitations/:id': below(
+    ['account', 'id'],
+    told(schemaOf('Invitation'), [401, 403, 404, 429], { tag: 'members' }),
+  ),
   'DELETE /accounts/:account/invitations/:id': below(['account', 'id'], done([401, 403, 404], 'members')),
   'GET /accounts/:account/history': below(['account'], listed('Action', [400, 401, 403, 404], filters, 'history')),
   'GET /history': { ...listed('Action', [400, 401, 403, 404], filters, 'history'), for: 'staff' },

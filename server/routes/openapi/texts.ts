@@ -3,7 +3,10 @@ import english from '../../../i18n/api/en_US.json' with { type: 'json' }
 import russian from '../../../i18n/api/ru_RU.json' with { type: 'json' }
 import type { Locale } from '../../../src/engine/types.ts'
 
-export type Texts = Record<'info' | 'errors' | 'headers' | 'answers' | 'parameters' | 'operations' | 'records' | 'tags' | 'security', Record<string, string>>
+export type Texts = Record<
+  'info' | 'errors' | 'headers' | 'answers' | 'parameters' | 'operations' | 'records' | 'tags' | 'security',
+  Record<string, string>
+>
 
 const all: Record<Locale, Texts> = { en_US: english, ru_RU: russian }
 

@@ -9,16 +9,40 @@ export type Naming = { texts: Texts; /** The type in the words of the caller. */
 type Described = { may: Verb; path: string; method: string; operation: Operation }
 
 /** Below /api/v1; the routes they stand for are `recordRoutes`. */
-export function typePaths({ definition, can, inAccount, resolve }: Pick<TypeView, 'definition' | 'can' | 'inAccount' | 'resolve'>, { texts, label }: Naming): Record<string, Record<string, Operation>> {
+export function typePaths(
+  { definition, can, inAccount, resolve }: Pick<TypeView, 'definition' | 'can' | 'inAccount' | 'resolve'>,
+  { texts, label }: Naming,
+): Record<string, Record<string, Operation>> {
   const { name, resource } = definition
   const base = `${inAccount ? '/accounts/{account}' : ''}/${name}`
-  const inPath = (parameter: string, schema: object): object => ({ name: parameter, in: 'path', required: true, description: texts.parameters[parameter], schema })
+  const inPath = (parameter: string, schema: object): object => ({
+    name: parameter,
+    in: 'path',
+    required: true,
+    description: texts.parameters[parameter],
+    schema,
+  })
   const account = inAccount ? [reference('parameters', 'Account')] : []
   const id = inPath('id', { type: 'string', pattern: '^[A-Za-z0-9_-]{1,64}$' })
   const version = inPath('version', { type: 'integer', minimum: 1 })
-  const query = (parameter: string, schema: object): object => ({ name: parameter, in: 'query', description: texts.parameters[parameter], content: json(schema) })
-  const describe = (verb: string, parameters: object[], rest: Operation): Operation => ({ operationId: `${name}.${verb}`, tags: [name], summary: filled(texts.records[verb], { types: label }), parameters: [...account, ...parameters], ...rest })
-  const record = (text: string): object => ({ description: texts.answers[text], headers: { ETag: reference('headers', 'ETag') }, content: json(schemaOf(name)) })
+  const query = (parameter: string, schema: object): object => ({
+    name: parameter,
+    in: 'query',
+    description: texts.parameters[parameter],
+    content: json(schema),
+  })
+  const describe = (verb: string, parameters: object[], rest: Operation): Operation => ({
+    operationId: `${name}.${verb}`,
+    tags: [name],
+    summary: filled(texts.records[verb], { types: label }),
+    parameters: [...account, ...parameters],
+    ...rest,
+  })
+  const record = (text: string): object => ({
+    description: texts.answers[text],
+    headers: { ETag: reference('headers', 'ETag') },
+    content: json(schemaOf(name)),
+  })
   const body = (schema: string): Operation => ({ requestBody: { required: true, content: json(schemaOf(`${name}.${schema}`)) } })
   const view = inPath('view', { type: 'string' })
   const plain = (text: string, schema: string): object => ({ description: texts.answers[text], content: json(schemaOf(schema)) })
@@ -27,45 +51,237 @@ export function typePaths({ definition, can, inAccount, resolve }: Pick<TypeView
   const ifMatch = reference('parameters', 'IfMatch')
   const confirm = reference('parameters', 'ConfirmPaid')
 
-  const fields = inAccount ? Object.entries(resolve('create').schema.properties ?? {}).flatMap(([field, node]) => (isSchema(node) && (Array.isArray(node.reference?.value) || node.belowHas) ? [field] : [])) : []
+  const fields = inAccount
+    ? Object.entries(resolve('create').schema.properties ?? {}).flatMap(([field, node]) =>
+        isSchema(node) && (Array.isArray(node.reference?.value) || node.belowHas) ? [field] : [],
+      )
+    : []
 
   const all: Described[] = [
     {
-      may: 'read', path: base, method: 'get',
-      operation: describe('list', [query('sort', schemaOf(`${name}.sort`)), reference('parameters', 'Range'), query('filter', schemaOf(`${name}.filter`))], {
-        responses: answers({ 200: { description: texts.answers.list, headers: { 'Content-Range': reference('headers', 'ContentRange') }, content: json(listOf(schemaOf(`${name}.row`))) } }, [400, 401, 404]),
+      may: 'read',
+      path: base,
+      method: 'get',
+      operation: describe(
+        'list',
+        [query('sort', schemaOf(`${name}.sort`)), reference('parameters', 'Range'), query('filter', schemaOf(`${name}.filter`))],
+        {
+          responses: answers(
+            {
+              200: {
+                description: texts.answers.list,
+                headers: { 'Content-Range': reference('headers', 'ContentRange') },
+                content: json(listOf(schemaOf(`${name}.row`))),
+              },
+            },
+            [400, 401, 404],
+          ),
+        },
+      ),
+    },
+    {
+      may: 'create',
+      path: base,
+      method: 'post',
+      operation: describe('create', [confirm], {
+        ...body('create'),
+        responses: answers({ 201: record('201') }, resource.quota ? [...written, 429] : written),
       }),
     },
-    { may: 'create', path: base, method: 'post', operation: describe('create', [confirm], { ...body('create'), responses: answers({ 201: record('201') }, resource.quota ? [...written, 429] : written) }) },
-    { may: 'read', path: `${base}/{id}`, method: 'get', operation: describe('read', [id], { responses: answers({ 200: record('200') }, [401, 404]) }) },
-    { may: 'update', path: `${base}/{id}`, method: 'put', operation: describe('replace', [id, ifMatch, confirm], { ...body('update'), responses: answers({ 200: record('200') }, [...written, 428]) }) },
-    { may: 'update', path: `${base}/{id}`, method: 'patch', operation: describe('merge', [id, ifMatch, confirm], { ...body('patch'), responses: answers({ 200: record('200') }, [...written, 428]) }) },
-    { may: 'delete', path: `${base}/{id}`, method: 'delete', operation: describe('remove', [id, ifMatch], { responses: answers({ 200: { description: texts.answers.removed, content: json(schemaOf(name)) } }, [400, 401, 403, 404, 409, 428, 503, 507]) }) },
-    { may: 'delete', path: `${base}/{id}/restore`, method: 'post', operation: describe('restore', [id, ifMatch], { responses: answers({ 200: record('200') }, [400, 401, 403, 404, 409, 428, 503, 507]) }) },
-    { may: 'update', path: `${base}/{id}/labels`, method: 'patch', operation: describe('label', [id], { ...bodyOf('LabelChange'), responses: answers({ 200: record('200') }, written.filter((status) => status !== 409)) }) },
-    { may: 'read', path: `${base}/views`, method: 'get', operation: describe('views', [], { responses: answers({ 200: plain('views', 'ListSettings') }, [401, 404]) }) },
-    { may: 'read', path: `${base}/views`, method: 'post', operation: describe('addView', [], { ...bodyOf('View'), responses: answers({ 201: plain('201view', 'SavedView') }, written) }) },
-    { may: 'read', path: `${base}/views/layout`, method: 'put', operation: describe('keepLayout', [], { ...bodyOf('Layout'), responses: answers({ 200: plain('200', 'Layout') }, written.filter((status) => status !== 409)) }) },
-    { may: 'read', path: `${base}/views/{view}`, method: 'put', operation: describe('replaceView', [view], { ...bodyOf('View'), responses: answers({ 200: plain('200', 'SavedView') }, written) }) },
-    { may: 'read', path: `${base}/views/{view}`, method: 'delete', operation: describe('removeView', [view], { responses: answers({ 204: { description: texts.answers['204'] } }, [401, 403, 404, 503, 507]) }) },
-    { may: 'read', path: `${base}/{id}/revisions`, method: 'get', operation: describe('revisions', [id], { responses: answers({ 200: { description: texts.answers.revisions, content: json(listOf(schemaOf('Revision'))) } }, [401, 404]) }) },
-    { may: 'read', path: `${base}/{id}/revisions/{version}`, method: 'get', operation: describe('revision', [id, version], { responses: answers({ 200: { description: texts.answers.revision, content: json(schemaOf('RevisionRecord')) } }, [401, 404]) }) },
-    ...(resource.quota ? [{ may: 'create' as const, path: `${base}/quota`, method: 'get', operation: describe('quota', [], { responses: answers({ 200: { description: texts.answers.quota, content: json(listOf(schemaOf('QuotaLeft'))) } }, [401, 404]) }) }] : []),
-    ...(fields.length > 0 ? [{ may: 'create' as const, path: `${base}/choices/{field}`, method: 'get', operation: describe('choices', [inPath('field', { enum: fields }), { name: 'q', in: 'query', description: texts.parameters.within, schema: { type: 'string' } }], { responses: answers({ 200: { description: texts.answers.choices, content: json(listOf({ type: 'string' })) } }, [401, 404]) }) }] : []),
+    {
+      may: 'read',
+      path: `${base}/{id}`,
+      method: 'get',
+      operation: describe('read', [id], { responses: answers({ 200: record('200') }, [401, 404]) }),
+    },
+    {
+      may: 'update',
+      path: `${base}/{id}`,
+      method: 'put',
+      operation: describe('replace', [id, ifMatch, confirm], {
+        ...body('update'),
+        responses: answers({ 200: record('200') }, [...written, 428]),
+      }),
+    },
+    {
+      may: 'update',
+      path: `${base}/{id}`,
+      method: 'patch',
+      operation: describe('merge', [id, ifMatch, confirm], {
+        ...body('patch'),
+        responses: answers({ 200: record('200') }, [...written, 428]),
+      }),
+    },
+    {
+      may: 'delete',
+      path: `${base}/{id}`,
+      method: 'delete',
+      operation: describe('remove', [id, ifMatch], {
+        responses: answers(
+          { 200: { description: texts.answers.removed, content: json(schemaOf(name)) } },
+          [400, 401, 403, 404, 409, 428, 503, 507],
+        ),
+      }),
+    },
+    {
+      may: 'delete',
+      path: `${base}/{id}/restore`,
+      method: 'post',
+      operation: describe('restore', [id, ifMatch], {
+        responses: answers({ 200: record('200') }, [400, 401, 403, 404, 409, 428, 503, 507]),
+      }),
+    },
+    {
+      may: 'update',
+      path: `${base}/{id}/labels`,
+      method: 'patch',
+      operation: describe('label', [id], {
+        ...bodyOf('LabelChange'),
+        responses: answers(
+          { 200: record('200') },
+          written.filter((status) => status !== 409),
+        ),
+      }),
+    },
+    {
+      may: 'read',
+      path: `${base}/views`,
+      method: 'get',
+      operation: describe('views', [], { responses: answers({ 200: plain('views', 'ListSettings') }, [401, 404]) }),
+    },
+    {
+      may: 'read',
+      path: `${base}/views`,
+      method: 'post',
+      operation: describe('addView', [], { ...bodyOf('View'), responses: answers({ 201: plain('201view', 'SavedView') }, written) }),
+    },
+    {
+      may: 'read',
+      path: `${base}/views/layout`,
+      method: 'put',
+      operation: describe('keepLayout', [], {
+        ...bodyOf('Layout'),
+        responses: answers(
+          { 200: plain('200', 'Layout') },
+          written.filter((status) => status !== 409),
+        ),
+      }),
+    },
+    {
+      may: 'read',
+      path: `${base}/views/{view}`,
+      method: 'put',
+      operation: describe('replaceView', [view], { ...bodyOf('View'), responses: answers({ 200: plain('200', 'SavedView') }, written) }),
+    },
+    {
+      may: 'read',
+      path: `${base}/views/{view}`,
+      method: 'delete',
+      operation: describe('removeView', [view], {
+        responses: answers({ 204: { description: texts.answers['204'] } }, [401, 403, 404, 503, 507]),
+      }),
+    },
+    {
+      may: 'read',
+      path: `${base}/{id}/revisions`,
+      method: 'get',
+      operation: describe('revisions', [id], {
+        responses: answers({ 200: { description: texts.answers.revisions, content: json(listOf(schemaOf('Revision'))) } }, [401, 404]),
+      }),
+    },
+    {
+      may: 'read',
+      path: `${base}/{id}/revisions/{version}`,
+      method: 'get',
+      operation: describe('revision', [id, version], {
+        responses: answers({ 200: { description: texts.answers.revision, content: json(schemaOf('RevisionRecord')) } }, [401, 404]),
+      }),
+    },
+    ...(resource.quota
+      ? [
+          {
+            may: 'create' as const,
+            path: `${base}/quota`,
+            method: 'get',
+            operation: describe('quota', [], {
+              responses: answers({ 200: { description: texts.answers.quota, content: json(listOf(schemaOf('QuotaLeft'))) } }, [401, 404]),
+            }),
+          },
+        ]
+      : []),
+    ...(fields.length > 0
+      ? [
+          {
+            may: 'create' as const,
+            path: `${base}/choices/{field}`,
+            method: 'get',
+            operation: describe(
+              'choices',
+              [
+                inPath('field', { enum: fields }),
+                { name: 'q', in: 'query', description: texts.parameters.within, schema: { type: 'string' } },
+              ],
+              {
+                responses: answers({ 200: { description: texts.answers.choices, content: json(listOf({ type: 'string' })) } }, [401, 404]),
+              },
+            ),
+          },
+        ]
+      : []),
   ]
-  const checks: Described[] = inAccount && resource.checks ? [{ may: 'update', path: `${base}/{id}/checks`, method: 'post', operation: describe('check', [id], { responses: answers({ 200: plain('checks', 'CheckReport') }, [401, 403, 404, 429, 503]) }) }] : []
+  const checks: Described[] =
+    inAccount && resource.checks
+      ? [
+          {
+            may: 'update',
+            path: `${base}/{id}/checks`,
+            method: 'post',
+            operation: describe('check', [id], { responses: answers({ 200: plain('checks', 'CheckReport') }, [401, 403, 404, 429, 503]) }),
+          },
+        ]
+      : []
   const tasks = inAccount ? (resource.actions ?? []).flatMap(({ task }) => (task ? [task.read] : [])) : []
   const tasksOf = tasks.flatMap((task): Described[] => [
-    { may: 'read', path: `${base}/{id}/${task}`, method: 'get', operation: describe('task', [id], { operationId: `${name}.${task}`, responses: answers({ 200: plain('task', 'RecordTask') }, [401, 404]) }) },
-    { may: 'update', path: `${base}/{id}/${task}`, method: 'post', operation: describe('beginTask', [id], { operationId: `${name}.begin-${task}`, responses: answers({ 202: plain('task', 'RecordTask') }, [400, 401, 403, 404, 409, 429, 503, 507]) }) },
+    {
+      may: 'read',
+      path: `${base}/{id}/${task}`,
+      method: 'get',
+      operation: describe('task', [id], {
+        operationId: `${name}.${task}`,
+        responses: answers({ 200: plain('task', 'RecordTask') }, [401, 404]),
+      }),
+    },
+    {
+      may: 'update',
+      path: `${base}/{id}/${task}`,
+      method: 'post',
+      operation: describe('beginTask', [id], {
+        operationId: `${name}.begin-${task}`,
+        responses: answers({ 202: plain('task', 'RecordTask') }, [400, 401, 403, 404, 409, 429, 503, 507]),
+      }),
+    },
   ])
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const { may, path, method, operation } of [...all, ...checks, ...tasksOf]) if (can[may]) paths[path] = { ...paths[path], [method]: operation }
+  for (const { may, path, method, operation } of [...all, ...checks, ...tasksOf])
+    if (can[may]) paths[path] = { ...paths[path], [method]: operation }
   return paths
 }
 
 /** The routes that types may have, once below an account and once for the provider's own. */
-export const recordRoutes: readonly string[] = ['/accounts/:account/:type', '/:type'].flatMap((base) => [
-  `GET ${base}`, `POST ${base}`, ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} ${base}/:id`), `GET ${base}/:id/revisions`, `GET ${base}/:id/revisions/:version`,
-  `POST ${base}/:id/restore`, `PATCH ${base}/:id/labels`, `GET ${base}/views`, `POST ${base}/views`, `PUT ${base}/views/layout`, `PUT ${base}/views/:view`, `DELETE ${base}/views/:view`,
-]).concat(['GET', 'POST'].map((method) => `${method} /accounts/:account/:type/:id/:task`)).concat('POST /accounts/:account/:type/:id/checks', 'GET /accounts/:account/:type/quota', 'GET /accounts/:account/:type/choices/:field')
+export const recordRoutes: readonly string[] = ['/accounts/:account/:type', '/:type']
+  .flatMap((base) => [
+    `GET ${base}`,
+    `POST ${base}`,
+    ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} ${base}/:id`),
+    `GET ${base}/:id/revisions`,
+    `GET ${base}/:id/revisions/:version`,
+    `POST ${base}/:id/restore`,
+    `PATCH ${base}/:id/labels`,
+    `GET ${base}/views`,
+    `POST ${base}/views`,
+    `PUT ${base}/views/layout`,
+    `PUT ${base}/views/:view`,
+    `DELETE ${base}/views/:view`,
+  ])
+  .concat(['GET', 'POST'].map((method) => `${method} /accounts/:account/:type/:id/:task`))
+  .concat('POST /accounts/:account/:type/:id/checks', 'GET /accounts/:account/:type/quota', 'GET /accounts/:account/:type/choices/:field')

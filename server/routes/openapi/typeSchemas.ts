@@ -19,10 +19,17 @@ type Schemas = Record<string, Schema>
 
 /** By component name: `<type>`, `.row`, `.create`, `.update`, `.patch`, `.sort` and `.filter`, as far as the caller may. */
 export function typeSchemas(view: TypeView): Schemas {
-  const { definition: { name }, can } = view
+  const {
+    definition: { name },
+    can,
+  } = view
   const update = can.update ? bodySchema(view, 'edit', `${name}.update`) : undefined
   return {
-    ...(can.read && { [name]: answerSchema(view, can.update ? 'edit' : 'show', name), [`${name}.row`]: answerSchema(view, 'list', `${name}.row`), ...listSchemas(view) }),
+    ...(can.read && {
+      [name]: answerSchema(view, can.update ? 'edit' : 'show', name),
+      [`${name}.row`]: answerSchema(view, 'list', `${name}.row`),
+      ...listSchemas(view),
+    }),
     ...(!can.read && (can.create || can.update || can.delete) && { [name]: answerSchema(view, can.update ? 'edit' : 'show', name) }),
     ...(can.create && { [`${name}.create`]: bodySchema(view, 'create', `${name}.create`) }),
     ...(update && { [`${name}.update`]: update, [`${name}.patch`]: patchSchema(update, `${name}.update`) }),
@@ -84,7 +91,11 @@ function patchSchema(update: Schema, name: string): Schema {
     return [field, isFixed ? reference : { anyOf: [reference, { type: 'null' }] }]
   })
   const isClosed = update.additionalProperties === false && !update.patternProperties
-  return { type: 'object', properties: Object.fromEntries(properties) as Schema['properties'], ...(isClosed && { additionalProperties: false }) }
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties) as Schema['properties'],
+    ...(isClosed && { additionalProperties: false }),
+  }
 }
 
 function listSchemas({ definition, resolve, can }: TypeView): Schemas {
@@ -95,8 +106,23 @@ function listSchemas({ definition, resolve, can }: TypeView): Schemas {
     [`${field}_in`, { $ref: '#/components/schemas/FilterList' }],
   ])
   return {
-    [`${definition.name}.sort`]: { type: 'array', prefixItems: [isComplete ? { enum: fields } : { type: 'string', examples: fields }, { enum: ['ASC', 'DESC'] }], items: false, minItems: 2, maxItems: 2 },
-    [`${definition.name}.filter`]: { type: 'object', properties: { q: { type: 'string', maxLength: 200 }, _labels: { $ref: '#/components/schemas/FilterValue' }, ...(can.delete && { _deleted: { type: 'boolean' } }), ...Object.fromEntries(conditions) }, ...(isComplete && { additionalProperties: false }) } as Schema,
+    [`${definition.name}.sort`]: {
+      type: 'array',
+      prefixItems: [isComplete ? { enum: fields } : { type: 'string', examples: fields }, { enum: ['ASC', 'DESC'] }],
+      items: false,
+      minItems: 2,
+      maxItems: 2,
+    },
+    [`${definition.name}.filter`]: {
+      type: 'object',
+      properties: {
+        q: { type: 'string', maxLength: 200 },
+        _labels: { $ref: '#/components/schemas/FilterValue' },
+        ...(can.delete && { _deleted: { type: 'boolean' } }),
+        ...Object.fromEntries(conditions),
+      },
+      ...(isComplete && { additionalProperties: false }),
+    } as Schema,
   }
 }
 

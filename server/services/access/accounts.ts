@@ -23,28 +23,44 @@ const mostRemembered = 5000
 type Parts = { store: Store; clock: Clock; facts: Facts; brands: Brands }
 
 export function createAccounts({ store, clock, facts, brands }: Parts): Accounts {
-  const remember = createRemember<ActingAccount | undefined>(store, mostRemembered, ['accounts', 'memberships', 'staff_entries', 'brands', 'persons'])
+  const remember = createRemember<ActingAccount | undefined>(store, mostRemembered, [
+    'accounts',
+    'memberships',
+    'staff_entries',
+    'brands',
+    'persons',
+  ])
   const acting = async (row: AccountRow, role: string, inside?: Pick<Repositories, 'brands'>): Promise<ActingAccount> => ({
-    name: row.name, client: row.client, companyName: row.company_name, features: JSON.parse(row.features) as string[],
-    project: { id: row.project_id, name: row.project_name }, brand: row.brand, brandFeatures: (await brands.find(row.brand, inside))?.features ?? [], role,
+    name: row.name,
+    client: row.client,
+    companyName: row.company_name,
+    features: JSON.parse(row.features) as string[],
+    project: { id: row.project_id, name: row.project_name },
+    brand: row.brand,
+    brandFeatures: (await brands.find(row.brand, inside))?.features ?? [],
+    role,
   })
   const entered = async (staff: Person, name: string): Promise<AccountRow | undefined> => {
     const row = await store.accounts.findAsEntered(name, staff.id)
     return row && reachesAccount(reachOf(staff, facts), row) ? row : undefined
   }
 
-  const memberships: Accounts['membershipsIn'] = async (inside, { id, onlyAccount }) => Promise.all((await inside.accounts.ofMember(id)).filter(({ name }) => (onlyAccount ?? name) === name).map((row) => acting(row, row.role, inside)))
+  const memberships: Accounts['membershipsIn'] = async (inside, { id, onlyAccount }) =>
+    Promise.all(
+      (await inside.accounts.ofMember(id)).filter(({ name }) => (onlyAccount ?? name) === name).map((row) => acting(row, row.role, inside)),
+    )
 
   return {
-    acting: (person, name) => remember(JSON.stringify([person.kind, person.id, person.role, person.brand, person.onlyAccount, name]), async () => {
-      if ((person.onlyAccount ?? name) !== name) return undefined
-      if (person.kind === 'staff') {
-        const row = await entered(person, name)
-        return row && acting(row, person.role)
-      }
-      const row = await store.accounts.findAsMember(name, person.id)
-      return row && acting(row, row.role)
-    }),
+    acting: (person, name) =>
+      remember(JSON.stringify([person.kind, person.id, person.role, person.brand, person.onlyAccount, name]), async () => {
+        if ((person.onlyAccount ?? name) !== name) return undefined
+        if (person.kind === 'staff') {
+          const row = await entered(person, name)
+          return row && acting(row, person.role)
+        }
+        const row = await store.accounts.findAsMember(name, person.id)
+        return row && acting(row, row.role)
+      }),
     async all(person) {
       if (person.kind === 'staff') {
         const rows = await store.accounts.enteredBy(person.id)
@@ -63,14 +79,25 @@ export function createAccounts({ store, clock, facts, brands }: Parts): Accounts
       })
       return acting(row, staff.role)
     },
-    leave: (staff, name, origin) => store.transaction(async ({ accounts, history }) => {
-      if (!(await accounts.findAsEntered(name, staff.id))) throw notFound()
-      await accounts.leave(name, staff.id, clock().toISOString())
-      await history.audit(accountScope(name), entry('leave', origin, clock))
-    }),
+    leave: (staff, name, origin) =>
+      store.transaction(async ({ accounts, history }) => {
+        if (!(await accounts.findAsEntered(name, staff.id))) throw notFound()
+        await accounts.leave(name, staff.id, clock().toISOString())
+        await history.audit(accountScope(name), entry('leave', origin, clock))
+      }),
   }
 }
 
 function entry(action: string, origin: Origin, clock: Clock) {
-  return { at: clock().toISOString(), actor: origin.actor, actor_name: origin.actorName, ip: origin.ip, request_id: origin.requestId, action, type: '', id: '', detail: '{}' }
+  return {
+    at: clock().toISOString(),
+    actor: origin.actor,
+    actor_name: origin.actorName,
+    ip: origin.ip,
+    request_id: origin.requestId,
+    action,
+    type: '',
+    id: '',
+    detail: '{}',
+  }
 }

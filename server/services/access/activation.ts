@@ -33,9 +33,21 @@ const tooOften = { status: 429, code: 'verification_limit' }
 export function createActivation({ store, clock, facts, throttle, codes, messages }: Parts): Activation {
   const activation: Activation = {
     async send(inside, person, asked, { kept } = {}) {
-      const { code, expiresAt } = await codes.issue(inside, { purpose: 'activation', brand: person.brand, email: person.email }, { data: { person: person.id }, ...(kept && { kept }) })
+      const { code, expiresAt } = await codes.issue(
+        inside,
+        { purpose: 'activation', brand: person.brand, email: person.email },
+        { data: { person: person.id }, ...(kept && { kept }) },
+      )
       const locale = (person.language as Asked['locale'] | null) ?? asked.locale
-      await messages.send(inside, { kind: 'mail', brand: person.brand, to: person.email, locale, template: 'activation', values: { code }, expiresAt })
+      await messages.send(inside, {
+        kind: 'mail',
+        brand: person.brand,
+        to: person.email,
+        locale,
+        template: 'activation',
+        values: { code },
+        expiresAt,
+      })
       await auditWay(inside, clock, asked, { action: 'activation-letter', person })
     },
     async ask(id, by, asked) {
@@ -49,7 +61,13 @@ export function createActivation({ store, clock, facts, throttle, codes, message
       await write(row, asked).catch((error: unknown) => {
         if (!(error instanceof Problem && error.status === 429)) throw error
       })
-      return (await codes.issue(store, { purpose: 'activation-again', brand: row.brand, email: row.email }, { data: { person: row.id }, kept: true })).code
+      return (
+        await codes.issue(
+          store,
+          { purpose: 'activation-again', brand: row.brand, email: row.email },
+          { data: { person: row.id }, kept: true },
+        )
+      ).code
     },
     async again({ email, code }, asked) {
       const guesses = guessingCodes(asked)
@@ -93,7 +111,11 @@ export function createActivation({ store, clock, facts, throttle, codes, message
 }
 
 /** Whose the code is, while he still has the address and may come in. */
-async function ownerOf(state: CodeState, { people }: Pick<Repositories, 'people'>, { brand, email }: CodeOf): Promise<PersonRow | undefined> {
+async function ownerOf(
+  state: CodeState,
+  { people }: Pick<Repositories, 'people'>,
+  { brand, email }: CodeOf,
+): Promise<PersonRow | undefined> {
   const row = state.is === 'right' ? await people.find(String(state.data.person)) : undefined
   return row?.brand === brand && row.email === emailKey(email) && row.disabled_at === null ? row : undefined
 }

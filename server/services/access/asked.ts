@@ -27,6 +27,21 @@ export function phoneErrors(phone: string): FieldError[] {
 type Entry = { action: string; person?: Pick<Person, 'id' | 'email'> | undefined; detail?: Record<string, unknown> }
 
 /** One line of the audit about somebody's way in. */
-export function auditWay({ history }: Pick<Repositories, 'history'>, clock: Clock, { ip, requestId }: Pick<Asked, 'ip' | 'requestId'>, { action, person, detail = {} }: Entry): Promise<void> {
-  return history.audit(providerScope, { at: clock().toISOString(), actor: person?.id ?? '', actor_name: person?.email ?? '', ip, request_id: requestId, action, type: '', id: person?.id ?? '', detail: JSON.stringify(detail) })
+export function auditWay(
+  { history }: Pick<Repositories, 'history'>,
+  clock: Clock,
+  { ip, requestId }: Pick<Asked, 'ip' | 'requestId'>,
+  { action, person, detail = {} }: Entry,
+): Promise<void> {
+  return history.audit(providerScope, {
+    at: clock().toISOString(),
+    actor: person?.id ?? '',
+    actor_name: person?.email ?? '',
+    ip,
+    request_id: requestId,
+    action,
+    type: '',
+    id: person?.id ?? '',
+    detail: JSON.stringify(detail),
+  })
 }

@@ -7,7 +7,17 @@ import type { Caller, Clock } from '../types.ts'
 import { randomText } from './random.ts'
 
 /** `weights` of a font; `url` of a picture. Sizes in pixels and bytes. */
-export type Asset = { guid: string; name: string; brand: string; content_type: string; width: number; height: number; bytes: number; created_at: string; weights: string[] }
+export type Asset = {
+  guid: string
+  name: string
+  brand: string
+  content_type: string
+  width: number
+  height: number
+  bytes: number
+  created_at: string
+  weights: string[]
+}
 export type Kind = 'image' | 'font'
 export type Assets = {
   /** `file` is base64. Throws 400 `invalid` (keywords `image`, `imageSize`, `fileSize`). `brand` empty = of every brand. */
@@ -34,11 +44,39 @@ export function createAssets({ store, clock }: { store: Store; clock: Clock }): 
       return { ...first, bytes: all.reduce((sum, { bytes }) => sum + bytes, 0), weights: all.map(({ weight }) => weight).filter(Boolean) }
     })
   }
-  const keep = async (kind: Kind, guid: string, files: { weight: string; bytes: Buffer; content_type: string; width?: number; height?: number }[], { name, brand }: { name: string; brand: string }, caller: Caller): Promise<Asset> => {
+  const keep = async (
+    kind: Kind,
+    guid: string,
+    files: { weight: string; bytes: Buffer; content_type: string; width?: number; height?: number }[],
+    { name, brand }: { name: string; brand: string },
+    caller: Caller,
+  ): Promise<Asset> => {
     const created_at = clock().toISOString()
     await store.transaction(async ({ assets, history }) => {
-      for (const { bytes, ...file } of files) await assets.add({ guid, kind, name, brand, width: 0, height: 0, ...file, bytes: bytes.length, data: bytes.toString('base64'), created_at })
-      await history.audit(providerScope, { at: created_at, actor: caller.actor, actor_name: caller.actorName, ip: caller.ip, request_id: caller.requestId, action: `${kind}-added`, type: '', id: guid, detail: JSON.stringify({ name, brand }) })
+      for (const { bytes, ...file } of files)
+        await assets.add({
+          guid,
+          kind,
+          name,
+          brand,
+          width: 0,
+          height: 0,
+          ...file,
+          bytes: bytes.length,
+          data: bytes.toString('base64'),
+          created_at,
+        })
+      await history.audit(providerScope, {
+        at: created_at,
+        actor: caller.actor,
+        actor_name: caller.actorName,
+        ip: caller.ip,
+        request_id: caller.requestId,
+        action: `${kind}-added`,
+        type: '',
+        id: guid,
+        detail: JSON.stringify({ name, brand }),
+      })
     })
     return shown(await store.assets.weightsOf(guid))[0]!
   }
@@ -48,10 +86,20 @@ export function createAssets({ store, clock }: { store: Store; clock: Clock }): 
       const bytes = decoded(file, '/file')
       const { type, width, height } = sizeOf(bytes)
       if (width > mostPixels || height > mostPixels) throw invalidAt('/file', 'imageSize', { limit: mostPixels })
-      return keep('image', `img_${randomText(24)}`, [{ weight: '', bytes, content_type: contentTypes[type]!, width, height }], given, caller)
+      return keep(
+        'image',
+        `img_${randomText(24)}`,
+        [{ weight: '', bytes, content_type: contentTypes[type]!, width, height }],
+        given,
+        caller,
+      )
     },
     async addFont({ files, ...given }, caller) {
-      const all = Object.entries(files).map(([weight, file]) => ({ weight, bytes: decoded(file, `/files/${weight}`), content_type: 'font/woff2' }))
+      const all = Object.entries(files).map(([weight, file]) => ({
+        weight,
+        bytes: decoded(file, `/files/${weight}`),
+        content_type: 'font/woff2',
+      }))
       const wrong = all.find(({ bytes }) => bytes.subarray(0, 4).toString('latin1') !== 'wOF2')
       if (wrong) throw invalidAt(`/files/${wrong.weight}`, 'font')
       return keep('font', `fnt_${randomText(24)}`, all, given, caller)

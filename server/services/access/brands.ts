@@ -56,8 +56,16 @@ export function createBrands(store: Store, { features }: Pick<Facts, 'features'>
 
 /** What shows before anybody set a brand up. */
 export const plainBrand: Brand = {
-  id: 'main', name: 'Portal', theme: { primary: '#3B5BDB' }, features: [], login: {}, support: { email: '', phone: '' },
-  languages: [{ locale: 'en_US', isDefault: true }, { locale: 'ru_RU', isDefault: false }],
+  id: 'main',
+  name: 'Portal',
+  theme: { primary: '#3B5BDB' },
+  features: [],
+  login: {},
+  support: { email: '', phone: '' },
+  languages: [
+    { locale: 'en_US', isDefault: true },
+    { locale: 'ru_RU', isDefault: false },
+  ],
 }
 
 /** Whether records may name the brand. */
@@ -68,5 +76,15 @@ export async function isBrand({ brands }: Pick<Repositories, 'brands'>, id: stri
 /** What a record leaves out is the product's own; a phone is written as people read it, so that no browser needs the plans of all countries for it. */
 function parse(id: string, data: string): Brand {
   const { theme, support, ...given } = JSON.parse(data) as Partial<Brand>
-  return { ...plainBrand, ...given, theme: { ...plainBrand.theme, ...theme }, support: { ...plainBrand.support, ...support, ...(support?.phone !== undefined && isPhoneNumber(support.phone) && { phone: normalizePhone(support.phone) }) }, id }
+  return {
+    ...plainBrand,
+    ...given,
+    theme: { ...plainBrand.theme, ...theme },
+    support: {
+      ...plainBrand.support,
+      ...support,
+      ...(support?.phone !== undefined && isPhoneNumber(support.phone) && { phone: normalizePhone(support.phone) }),
+    },
+    id,
+  }
 }

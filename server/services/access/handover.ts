@@ -11,7 +11,11 @@ import type { SessionKind, Opened, Sessions } from './sessions.ts'
 type At = Asked & { host: string; userAgent?: string | undefined }
 export type Handover = {
   /** Throws 400 `invalid` when the return address is not ours: this site, or a host that the brand names. */
-  offer: (signedIn: SignedIn, given: { returnUrl?: string | undefined; brand: Brand; origin: string }, at: At) => Promise<{ token: string; expires_in: number }>
+  offer: (
+    signedIn: SignedIn,
+    given: { returnUrl?: string | undefined; brand: Brand; origin: string },
+    at: At,
+  ) => Promise<{ token: string; expires_in: number }>
   /** The session that the token stands for; undefined when it stands for none (any more, or here). */
   accept: (token: string, kind: SessionKind, at: At) => Promise<(Opened & { returnUrl: string | undefined }) | undefined>
 }
@@ -25,11 +29,20 @@ export function createHandover({ store, clock, sessions }: Parts): Handover {
 
   return {
     async offer({ person, twofaPassed, hash }, { returnUrl, brand, origin }, at) {
-      if (returnUrl !== undefined && safeReturn(returnUrl, brand.return_hosts ?? [], origin) === undefined) throw invalidAt('/return_url', 'format')
+      if (returnUrl !== undefined && safeReturn(returnUrl, brand.return_hosts ?? [], origin) === undefined)
+        throw invalidAt('/return_url', 'format')
       const [token, now] = [randomToken(), clock()]
       const expires_at = new Date(now.getTime() + seconds * 1000).toISOString()
       await store.transaction(async (inside) => {
-        await inside.sessions.addCode({ hash: hashToken(token), purpose, subject: subjectOf(at), created_at: now.toISOString(), expires_at, used_at: null, data: JSON.stringify({ person: person.id, session: hash, twofaPassed, returnUrl }) })
+        await inside.sessions.addCode({
+          hash: hashToken(token),
+          purpose,
+          subject: subjectOf(at),
+          created_at: now.toISOString(),
+          expires_at,
+          used_at: null,
+          data: JSON.stringify({ person: person.id, session: hash, twofaPassed, returnUrl }),
+        })
         await auditWay(inside, clock, at, { action: 'handover', person })
       })
       return { token, expires_in: seconds }
@@ -37,11 +50,19 @@ export function createHandover({ store, clock, sessions }: Parts): Handover {
     async accept(token, kind, at) {
       const row = token.length > 128 ? undefined : await store.sessions.findCode(hashToken(token), purpose)
       if (row?.subject !== subjectOf(at) || !(await store.sessions.useCode(row.hash, purpose, clock().toISOString()))) return undefined
-      const { person: id, session, twofaPassed, returnUrl } = JSON.parse(row.data) as { person: string; session: string; twofaPassed: boolean; returnUrl?: string }
+      const {
+        person: id,
+        session,
+        twofaPassed,
+        returnUrl,
+      } = JSON.parse(row.data) as { person: string; session: string; twofaPassed: boolean; returnUrl?: string }
       const found = await store.people.find(id)
       // What ended the session, ends what it handed over; nobody who was shut out has one.
       if (!found || !(await sessions.isLive(session))) return undefined
-      return { ...(await sessions.open(personOf(found), { kind, ip: at.ip, requestId: at.requestId, userAgent: at.userAgent, twofaPassed })), returnUrl }
+      return {
+        ...(await sessions.open(personOf(found), { kind, ip: at.ip, requestId: at.requestId, userAgent: at.userAgent, twofaPassed })),
+        returnUrl,
+      }
     },
   }
 }

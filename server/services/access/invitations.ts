@@ -33,9 +33,31 @@ type Row = { id: string; account: string; email: string; role: string; created_a
 
 export function createInvitations({ store, clock, facts, messages, codes }: Parts): Invitations {
   const after = (seconds: number): string => new Date(clock().getTime() + seconds * 1000).toISOString()
-  const infoOf = ({ id, email, role, created_at, expires_at }: Row): InvitationInfo => ({ id, email, role, created_at, expires_at, expired: expires_at <= after(0) })
-  const audit = ({ history }: Pick<Repositories, 'history'>, action: string, { id, account, email, role }: Row, { actor, actorName, ip, requestId }: Origin): Promise<void> =>
-    history.audit(accountScope(account), { at: after(0), actor, actor_name: actorName, ip, request_id: requestId, action, type: '', id, detail: JSON.stringify({ email, role }) })
+  const infoOf = ({ id, email, role, created_at, expires_at }: Row): InvitationInfo => ({
+    id,
+    email,
+    role,
+    created_at,
+    expires_at,
+    expired: expires_at <= after(0),
+  })
+  const audit = (
+    { history }: Pick<Repositories, 'history'>,
+    action: string,
+    { id, account, email, role }: Row,
+    { actor, actorName, ip, requestId }: Origin,
+  ): Promise<void> =>
+    history.audit(accountScope(account), {
+      at: after(0),
+      actor,
+      actor_name: actorName,
+      ip,
+      request_id: requestId,
+      action,
+      type: '',
+      id,
+      detail: JSON.stringify({ email, role }),
+    })
 
   return {
     list: async (account) => (await store.invitations.ofAccount(account)).map(infoOf),
@@ -46,41 +68,68 @@ export function createInvitations({ store, clock, facts, messages, codes }: Part
       return store.transaction(async (inside) => {
         await refuseKnown(inside, account, email)
         if ((await inside.invitations.countSince(account.name, after(-86_400))) >= mostADay) throw tooMany(3600)
-        const row = { id: `inv_${randomText(12)}`, account: account.name, email, role, invited_by: origin.actor, created_at: after(0), expires_at: after(hours * 3600), accepted_at: null, revoked_at: null }
+        const row = {
+          id: `inv_${randomText(12)}`,
+          account: account.name,
+          email,
+          role,
+          invited_by: origin.actor,
+          created_at: after(0),
+          expires_at: after(hours * 3600),
+          accepted_at: null,
+          revoked_at: null,
+        }
         await inside.invitations.insert(row)
         await write(inside, account, row, locale, origin)
         await audit(inside, 'invitation', row, origin)
         return infoOf(row)
       })
     },
-    sendAgain: (account, id, locale, origin) => store.transaction(async (inside) => {
-      const row = await inside.invitations.unaccepted(account.name, id)
-      if (!row) throw notFound()
-      const wait = Math.ceil(((Date.parse(row.expires_at) - hours * 3_600_000) - clock().getTime()) / 1000) + secondsBetween
-      if (wait > 0) throw tooMany(wait)
-      const renewed = { ...row, expires_at: after(hours * 3600) }
-      await inside.invitations.renew(id, renewed.expires_at)
-      await write(inside, account, renewed, locale, origin)
-      await audit(inside, 'invitation-again', row, origin)
-      return infoOf(renewed)
-    }),
-    revoke: (account, id, origin) => store.transaction(async (inside) => {
-      const row = await inside.invitations.unaccepted(account.name, id)
-      if (!row) throw notFound()
-      await inside.invitations.revoke(id, after(0))
-      await audit(inside, 'invitation-revoke', row, origin)
-    }),
+    sendAgain: (account, id, locale, origin) =>
+      store.transaction(async (inside) => {
+        const row = await inside.invitations.unaccepted(account.name, id)
+        if (!row) throw notFound()
+        const wait = Math.ceil((Date.parse(row.expires_at) - hours * 3_600_000 - clock().getTime()) / 1000) + secondsBetween
+        if (wait > 0) throw tooMany(wait)
+        const renewed = { ...row, expires_at: after(hours * 3600) }
+        await inside.invitations.renew(id, renewed.expires_at)
+        await write(inside, account, renewed, locale, origin)
+        await audit(inside, 'invitation-again', row, origin)
+        return infoOf(renewed)
+      }),
+    revoke: (account, id, origin) =>
+      store.transaction(async (inside) => {
+        const row = await inside.invitations.unaccepted(account.name, id)
+        if (!row) throw notFound()
+        await inside.invitations.revoke(id, after(0))
+        await audit(inside, 'invitation-revoke', row, origin)
+      }),
   }
 
   async function refuseKnown({ people, invitations }: Repositories, { name }: ActingAccount, email: string): Promise<void> {
     if ((await people.members(name)).some((member) => member.email === email)) throw new Problem(409, 'already_member')
-    if ((await invitations.ofAccount(name)).some((row) => row.email === email && row.expires_at > after(0))) throw new Problem(409, 'already_invited')
+    if ((await invitations.ofAccount(name)).some((row) => row.email === email && row.expires_at > after(0)))
+      throw new Problem(409, 'already_invited')
   }
 
-  async function write(inside: Repositories, { brand, name, companyName }: ActingAccount, { id, email, expires_at }: Row, locale: Locale, { actorName }: Origin): Promise<void> {
+  async function write(
+    inside: Repositories,
+    { brand, name, companyName }: ActingAccount,
+    { id, email, expires_at }: Row,
+    locale: Locale,
+    { actorName }: Origin,
+  ): Promise<void> {
     // Codes of invitations into other accounts stay.
     const { code } = await codes.issue(inside, { purpose: 'invitation', brand, email }, { data: { invitation: id }, kept: true })
-    await messages.send(inside, { kind: 'mail', brand, to: email, locale, template: 'invitation', values: { code, account: companyName || name, inviter: actorName }, expiresAt: expires_at })
+    await messages.send(inside, {
+      kind: 'mail',
+      brand,
+      to: email,
+      locale,
+      template: 'invitation',
+      values: { code, account: companyName || name, inviter: actorName },
+      expiresAt: expires_at,
+    })
   }
 }
 

@@ -33,12 +33,21 @@ export function createLetterCodes(clock: Clock): LetterCodes {
       const [code, at, expiresAt] = [randomToken(), clock().toISOString(), later(hours[of.purpose])]
       await inside.sessions.removeOldCodes(later(-24 * rememberedDays))
       if (!kept) await codes.end(inside, of)
-      await inside.sessions.addCode({ hash: hashToken(code), purpose: of.purpose, subject: subjectOf(of), created_at: at, expires_at: expiresAt, used_at: null, data: JSON.stringify(data) })
+      await inside.sessions.addCode({
+        hash: hashToken(code),
+        purpose: of.purpose,
+        subject: subjectOf(of),
+        created_at: at,
+        expires_at: expiresAt,
+        used_at: null,
+        data: JSON.stringify(data),
+      })
       return { code, expiresAt }
     },
     async look(inside, of, code) {
       const row = await inside.sessions.findCode(hashToken(code), of.purpose)
-      if (row?.subject !== subjectOf(of)) return { is: (await inside.sessions.codesOf(of.purpose, subjectOf(of))).length > 0 ? 'wrong' : 'absent' }
+      if (row?.subject !== subjectOf(of))
+        return { is: (await inside.sessions.codesOf(of.purpose, subjectOf(of))).length > 0 ? 'wrong' : 'absent' }
       if (row.used_at !== null) return { is: 'used' }
       return row.expires_at > clock().toISOString() ? { is: 'right', data: JSON.parse(row.data) as Data } : { is: 'expired' }
     },

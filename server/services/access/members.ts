@@ -5,7 +5,15 @@ import type { Repositories, Store } from '../../store/types.ts'
 import { forbidden, invalidAt, notFound, Problem } from '../problem.ts'
 import type { Clock, Origin } from '../types.ts'
 
-export type MemberInfo = { id: string; email: string; first_name: string; last_name: string; role: string; self: boolean; /** Roles that are given in an account; one's own stays. */ choices: string[] }
+export type MemberInfo = {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  role: string
+  self: boolean
+  /** Roles that are given in an account; one's own stays. */ choices: string[]
+}
 export type Members = {
   list: (account: string, self: string) => Promise<MemberInfo[]>
   /** Throws 404, 400 `invalid` (/role), 403 `own_role`, 409 `last_member`. */
@@ -17,31 +25,51 @@ type Row = Omit<MemberInfo, 'self' | 'choices'>
 
 export function createMembers({ store, clock, facts }: { store: Store; clock: Clock; facts: Facts }): Members {
   const isFull = ({ role }: { role: string }): boolean => facts.roles[role]?.restricted !== true
-  const audit = ({ history }: Repositories, account: string, action: string, { id, email }: Row, role: string, { actor, actorName, ip, requestId }: Origin): Promise<void> =>
-    history.audit(accountScope(account), { at: clock().toISOString(), actor, actor_name: actorName, ip, request_id: requestId, action, type: '', id, detail: JSON.stringify({ email, role }) })
+  const audit = (
+    { history }: Repositories,
+    account: string,
+    action: string,
+    { id, email }: Row,
+    role: string,
+    { actor, actorName, ip, requestId }: Origin,
+  ): Promise<void> =>
+    history.audit(accountScope(account), {
+      at: clock().toISOString(),
+      actor,
+      actor_name: actorName,
+      ip,
+      request_id: requestId,
+      action,
+      type: '',
+      id,
+      detail: JSON.stringify({ email, role }),
+    })
 
   return {
-    list: async (account, self) => (await store.people.members(account)).map((row) => ({ ...row, self: row.id === self, choices: rolesOf(facts) })),
-    setRole: (account, id, role, origin) => store.transaction(async (inside) => {
-      refuseUnknownRole(role, facts)
-      const { member, others } = await found(inside, account, id)
-      if (id === origin.actor) throw forbidden('own_role')
-      if (member.role !== role) {
-        if (!isFull({ role }) && !others.some(isFull)) throw lastMember()
-        await inside.people.join(account, id, role)
+    list: async (account, self) =>
+      (await store.people.members(account)).map((row) => ({ ...row, self: row.id === self, choices: rolesOf(facts) })),
+    setRole: (account, id, role, origin) =>
+      store.transaction(async (inside) => {
+        refuseUnknownRole(role, facts)
+        const { member, others } = await found(inside, account, id)
+        if (id === origin.actor) throw forbidden('own_role')
+        if (member.role !== role) {
+          if (!isFull({ role }) && !others.some(isFull)) throw lastMember()
+          await inside.people.join(account, id, role)
+          await inside.sessions.interrupt(id)
+          await audit(inside, account, 'member-role', member, role, origin)
+        }
+        return { ...member, role, self: false, choices: rolesOf(facts) }
+      }),
+    remove: (account, id, origin) =>
+      store.transaction(async (inside) => {
+        const { member, others } = await found(inside, account, id)
+        if (isFull(member) && !others.some(isFull)) throw lastMember()
+        await inside.people.leave(account, id)
+        // What he listens to begins anew, without this account.
         await inside.sessions.interrupt(id)
-        await audit(inside, account, 'member-role', member, role, origin)
-      }
-      return { ...member, role, self: false, choices: rolesOf(facts) }
-    }),
-    remove: (account, id, origin) => store.transaction(async (inside) => {
-      const { member, others } = await found(inside, account, id)
-      if (isFull(member) && !others.some(isFull)) throw lastMember()
-      await inside.people.leave(account, id)
-      // What he listens to begins anew, without this account.
-      await inside.sessions.interrupt(id)
-      await audit(inside, account, 'member-remove', member, member.role, origin)
-    }),
+        await audit(inside, account, 'member-remove', member, member.role, origin)
+      }),
   }
 
   async function found({ people }: Repositories, account: string, id: string): Promise<{ member: Row; others: Row[] }> {

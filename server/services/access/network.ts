@@ -11,6 +11,11 @@ export function networkOf(ip: string): string {
 
 /** The eight groups, those that `::` leaves out too. */
 function groupsOf(address: string): string[] {
-  const [head = '', tail] = address.split('::').map((part) => part.split(':').filter(Boolean).flatMap((group) => (group.includes('.') ? ['0', '0'] : [Number.parseInt(group, 16).toString(16)]))) as [string[], string[]?]
+  const [head = '', tail] = address.split('::').map((part) =>
+    part
+      .split(':')
+      .filter(Boolean)
+      .flatMap((group) => (group.includes('.') ? ['0', '0'] : [Number.parseInt(group, 16).toString(16)])),
+  ) as [string[], string[]?]
   return [...head, ...Array.from({ length: 8 - head.length - (tail?.length ?? 0) }, () => '0'), ...(tail ?? [])]
 }

@@ -8,5 +8,6 @@ export type NoticeKind = 'second-factor-on' | 'second-factor-off' | 'password-ch
 export type Notify = (inside: Repositories, person: Person, kind: NoticeKind) => Promise<void>
 
 export function createNotify({ send }: Pick<Messages, 'send'>): Notify {
-  return async (inside, { brand, email, language }, template) => void (await send(inside, { kind: 'mail', brand, to: email, locale: language ?? 'en_US', template, values: {} }))
+  return async (inside, { brand, email, language }, template) =>
+    void (await send(inside, { kind: 'mail', brand, to: email, locale: language ?? 'en_US', template, values: {} }))
 }

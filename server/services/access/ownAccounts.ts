@@ -24,47 +24,72 @@ type Parts = { store: Store; accounts: Accounts; standing: Standing; registry: D
 export function createOwnAccounts({ store, accounts, standing, registry, facts }: Parts): OwnAccounts {
   return {
     list: async (person, query) => pageOf(await accounts.all(person), query),
-    overview: (person, query) => store.transaction(async (inside) => {
-      // The count that gives the right and the rows are read together: no account is seen by a right that is gone.
-      const own = await accounts.membershipsIn(inside, person)
-      if (!standing.traitsWith(person, own).overview) throw notFound()
-      const { rows, total } = pageOf(own.filter(({ role }) => facts.roles[role]?.restricted !== true), query)
-      const names = rows.map(({ name }) => name)
-      const [counts, services] = [await inside.accounts.recordCounts(names, readable()), await inside.accounts.services(names)]
-      return {
-        total,
-        rows: rows.map((row) => ({
-          ...row, service: serviceOf(services.find(({ name }) => name === row.name)),
-          records: Object.fromEntries(counts.filter(({ account }) => account === row.name).map(({ type, total: count }) => [type, Number(count)])),
-        })),
-      }
-    }),
+    overview: (person, query) =>
+      store.transaction(async (inside) => {
+        // The count that gives the right and the rows are read together: no account is seen by a right that is gone.
+        const own = await accounts.membershipsIn(inside, person)
+        if (!standing.traitsWith(person, own).overview) throw notFound()
+        const { rows, total } = pageOf(
+          own.filter(({ role }) => facts.roles[role]?.restricted !== true),
+          query,
+        )
+        const names = rows.map(({ name }) => name)
+        const [counts, services] = [await inside.accounts.recordCounts(names, readable()), await inside.accounts.services(names)]
+        return {
+          total,
+          rows: rows.map((row) => ({
+            ...row,
+            service: serviceOf(services.find(({ name }) => name === row.name)),
+            records: Object.fromEntries(
+              counts.filter(({ account }) => account === row.name).map(({ type, total: count }) => [type, Number(count)]),
+            ),
+          })),
+        }
+      }),
     service: async (account) => serviceOf((await store.accounts.services([account]))[0]),
     async manager(account) {
       const id = (await store.accounts.find(account))?.manager_id
       const row = id ? await store.people.find(id) : undefined
-      return row && row.disabled_at === null ? { firstName: row.first_name, lastName: row.last_name, phone: row.phone, email: row.email, telegram: row.telegram } : undefined
+      return row && row.disabled_at === null
+        ? { firstName: row.first_name, lastName: row.last_name, phone: row.phone, email: row.email, telegram: row.telegram }
+        : undefined
     },
   }
 
   /** Types of accounts that a customer reads. */
   function readable(): string[] {
     const customer = { kind: 'person' as const, role: '', permissions: [], inAccount: true }
-    return registry.list().filter(({ resource }) => resource.scope !== 'provider' && can(customer, resource.access.read, facts)).map(({ name }) => name)
+    return registry
+      .list()
+      .filter(({ resource }) => resource.scope !== 'provider' && can(customer, resource.access.read, facts))
+      .map(({ name }) => name)
   }
 }
 
-function pageOf<Row extends ActingAccount>(own: Row[], { search = '', descending, offset, limit }: AccountsQuery): { rows: Row[]; total: number } {
+function pageOf<Row extends ActingAccount>(
+  own: Row[],
+  { search = '', descending, offset, limit }: AccountsQuery,
+): { rows: Row[]; total: number } {
   const wanted = search.trim().toLowerCase()
-  const found = own.filter(({ name, companyName, project }) => [name, companyName, project.name].some((text) => text.toLowerCase().includes(wanted))).sort((a, b) => (a.name < b.name ? -1 : 1))
+  const found = own
+    .filter(({ name, companyName, project }) => [name, companyName, project.name].some((text) => text.toLowerCase().includes(wanted)))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
   if (descending) found.reverse()
   return { rows: found.slice(offset, offset + limit), total: found.length }
 }
 
-function serviceOf(row: { name: string; service_status: string; blocked_at: string | null; verified_at: string | null } | undefined): Service {
+function serviceOf(
+  row: { name: string; service_status: string; blocked_at: string | null; verified_at: string | null } | undefined,
+): Service {
   if (!row) throw notFound()
   return {
-    id: row.name, status: row.service_status === 'not_confirmed' ? 'not_confirmed' : 'active', blocked: row.blocked_at !== null, verified: row.verified_at !== null,
-    balance: null, currency: null, autorecharge: null, available_traffic: null,
+    id: row.name,
+    status: row.service_status === 'not_confirmed' ? 'not_confirmed' : 'active',
+    blocked: row.blocked_at !== null,
+    verified: row.verified_at !== null,
+    balance: null,
+    currency: null,
+    autorecharge: null,
+    available_traffic: null,
   }
 }

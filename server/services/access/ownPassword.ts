@@ -12,13 +12,36 @@ export type OwnPassword = {
   prove: (person: Pick<Person, 'id'>, password: string, origin: Origin) => Promise<void>
 }
 
-export function createOwnPassword({ store, clock, passwords, throttle }: { store: Store; clock: Clock; passwords: Passwords; throttle: Throttle }): OwnPassword {
+export function createOwnPassword({
+  store,
+  clock,
+  passwords,
+  throttle,
+}: {
+  store: Store
+  clock: Clock
+  passwords: Passwords
+  throttle: Throttle
+}): OwnPassword {
   return {
     async prove({ id }, password, { actor, actorName, ip, requestId }) {
-      const rules: ThrottleRule[] = [{ name: 'own-password', subject: `${id}/${networkOf(ip)}`, free: 5, most: 10, own: true }, { name: 'own-password-all', subject: id, free: 20, most: 30 }]
+      const rules: ThrottleRule[] = [
+        { name: 'own-password', subject: `${id}/${networkOf(ip)}`, free: 5, most: 10, own: true },
+        { name: 'own-password-all', subject: id, free: 20, most: 30 },
+      ]
       await throttle.attempt(rules)
       if (!(await passwords.verify(await store.people.password(id), password))) {
-        await store.history.audit(providerScope, { at: clock().toISOString(), actor, actor_name: actorName, ip, request_id: requestId, action: 'password-refused', type: '', id, detail: '{}' })
+        await store.history.audit(providerScope, {
+          at: clock().toISOString(),
+          actor,
+          actor_name: actorName,
+          ip,
+          request_id: requestId,
+          action: 'password-refused',
+          type: '',
+          id,
+          detail: '{}',
+        })
         throw new Problem(403, 'wrong_password')
       }
       await throttle.succeed(rules)

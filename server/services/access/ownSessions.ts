@@ -19,25 +19,53 @@ export type OwnSessions = {
 const signInActions = ['sign-in', 'sign-in-refused', 'sign-out', 'totp-passed', 'totp-refused', 'backup-code-used']
 
 export function createOwnSessions({ store, clock, idle }: { store: Store; clock: Clock; idle: number }): OwnSessions {
-  const entry = (action: string, id: string, { actor, actorName, ip, requestId }: Origin) => ({ at: clock().toISOString(), actor, actor_name: actorName, ip, request_id: requestId, action, type: '', id, detail: '{}' })
+  const entry = (action: string, id: string, { actor, actorName, ip, requestId }: Origin) => ({
+    at: clock().toISOString(),
+    actor,
+    actor_name: actorName,
+    ip,
+    request_id: requestId,
+    action,
+    type: '',
+    id,
+    detail: '{}',
+  })
 
   return {
     async list({ id: current, person }) {
       const now = clock()
       const rows = await store.sessions.ofPerson(person.id, now.toISOString(), new Date(now.getTime() - idle * 1000).toISOString())
-      return rows.map(({ id, kind, created_at, last_seen_at, ip, user_agent }) => ({ id, kind, created_at, last_seen_at, ip, ...agentOf(user_agent), current: id === current }))
+      return rows.map(({ id, kind, created_at, last_seen_at, ip, user_agent }) => ({
+        id,
+        kind,
+        created_at,
+        last_seen_at,
+        ip,
+        ...agentOf(user_agent),
+        current: id === current,
+      }))
     },
-    end: ({ person }, id, origin) => store.transaction(async ({ sessions, history }) => {
-      if (!(await sessions.removeOwn(person.id, id))) throw notFound()
-      await history.audit(providerScope, entry('session-end', person.id, origin))
-    }),
-    endOthers: ({ person, hash }, origin) => store.transaction(async ({ sessions, history }) => {
-      await sessions.removeOfPerson(person.id, 'ended', hash)
-      await history.audit(providerScope, entry('sessions-end', person.id, origin))
-    }),
+    end: ({ person }, id, origin) =>
+      store.transaction(async ({ sessions, history }) => {
+        if (!(await sessions.removeOwn(person.id, id))) throw notFound()
+        await history.audit(providerScope, entry('session-end', person.id, origin))
+      }),
+    endOthers: ({ person, hash }, origin) =>
+      store.transaction(async ({ sessions, history }) => {
+        await sessions.removeOfPerson(person.id, 'ended', hash)
+        await history.audit(providerScope, entry('sessions-end', person.id, origin))
+      }),
     async signIns({ person }, { offset, limit }) {
       const { rows, total } = await store.actions.page(providerScope, { actor: person.id, actions: signInActions, offset, limit })
-      return { total, rows: rows.map(({ at, ip, action, detail }) => ({ at, ip, action, ...agentOf((JSON.parse(detail) as { agent?: string }).agent ?? '') })) }
+      return {
+        total,
+        rows: rows.map(({ at, ip, action, detail }) => ({
+          at,
+          ip,
+          action,
+          ...agentOf((JSON.parse(detail) as { agent?: string }).agent ?? ''),
+        })),
+      }
     },
   }
 }

@@ -26,7 +26,19 @@ export type PasswordLinks = {
 export const passwordLinkPermission = ['core_update_staff']
 const hours = 24
 
-export function createPasswordLinks({ store, clock, facts, people, throttle }: { store: Store; clock: Clock; facts: Facts; people: People; throttle: Throttle }): PasswordLinks {
+export function createPasswordLinks({
+  store,
+  clock,
+  facts,
+  people,
+  throttle,
+}: {
+  store: Store
+  clock: Clock
+  facts: Facts
+  people: People
+  throttle: Throttle
+}): PasswordLinks {
   const wrong = (): Problem => new Problem(403, 'wrong_link')
   const isStaff = (row: PersonRow | undefined): row is PersonRow => row?.kind === 'staff' && row.disabled_at === null
   const sees = (maker: Pick<PersonRow, 'id' | 'brand' | 'role'>, { id, brand }: PersonRow): boolean => {
@@ -35,21 +47,36 @@ export function createPasswordLinks({ store, clock, facts, people, throttle }: {
   }
 
   return {
-    offer: (id, caller, brand) => store.transaction(async (inside) => {
-      const [row, maker] = [await inside.people.find(id), await inside.people.find(caller.actor)]
-      if (row?.kind !== 'staff' || !maker || !sees(maker, row)) throw notFound()
-      if (id === maker.id) throw forbidden('own_password')
-      if (isBeyond(row.role, maker.role, facts)) throw forbidden('mightier')
-      if (!isStaff(row)) throw new Problem(409, 'switched_off')
-      // Person and maker are part of what is hashed: neither can be exchanged.
-      const code = [id, maker.id, randomToken()].join('.')
-      const now = clock()
-      const [at, expires_at] = [now.toISOString(), new Date(now.getTime() + hours * 3_600_000).toISOString()]
-      await inside.sessions.removeCodes(passwordPurpose, id)
-      await inside.sessions.addCode({ hash: hashToken(code), purpose: passwordPurpose, subject: id, created_at: at, expires_at, used_at: null })
-      await audit(inside, 'password-link', { at, actor: caller.actor, actor_name: caller.actorName, id, ip: caller.ip, requestId: caller.requestId })
-      return { code, host: await hostOf(inside, row, brand), expires_at }
-    }),
+    offer: (id, caller, brand) =>
+      store.transaction(async (inside) => {
+        const [row, maker] = [await inside.people.find(id), await inside.people.find(caller.actor)]
+        if (row?.kind !== 'staff' || !maker || !sees(maker, row)) throw notFound()
+        if (id === maker.id) throw forbidden('own_password')
+        if (isBeyond(row.role, maker.role, facts)) throw forbidden('mightier')
+        if (!isStaff(row)) throw new Problem(409, 'switched_off')
+        // Person and maker are part of what is hashed: neither can be exchanged.
+        const code = [id, maker.id, randomToken()].join('.')
+        const now = clock()
+        const [at, expires_at] = [now.toISOString(), new Date(now.getTime() + hours * 3_600_000).toISOString()]
+        await inside.sessions.removeCodes(passwordPurpose, id)
+        await inside.sessions.addCode({
+          hash: hashToken(code),
+          purpose: passwordPurpose,
+          subject: id,
+          created_at: at,
+          expires_at,
+          used_at: null,
+        })
+        await audit(inside, 'password-link', {
+          at,
+          actor: caller.actor,
+          actor_name: caller.actorName,
+          id,
+          ip: caller.ip,
+          requestId: caller.requestId,
+        })
+        return { code, host: await hostOf(inside, row, brand), expires_at }
+      }),
     async accept({ code, password, ip, requestId }) {
       const unfit = passwordErrors(password, '')
       if (unfit.length > 0) throw invalid(unfit)

@@ -25,11 +25,12 @@ export function createPasswords(cost: HashCost = defaultCost): Passwords {
 
   return {
     hash: (password) => inTurn(() => hash(normalPassword(password), options)),
-    verify: (stored, password) => inTurn(async () => {
-      nobody ??= hash('nobody has this password', options)
-      const matches = await verify(stored ?? (await nobody), normalPassword(password.slice(0, 1024)))
-      return stored !== undefined && matches
-    }),
+    verify: (stored, password) =>
+      inTurn(async () => {
+        nobody ??= hash('nobody has this password', options)
+        const matches = await verify(stored ?? (await nobody), normalPassword(password.slice(0, 1024)))
+        return stored !== undefined && matches
+      }),
   }
 }
 
@@ -40,7 +41,10 @@ export function passwordErrors(password: string, email: string, path = '/passwor
   return isCommon(normalPassword(password).toLowerCase()) ? [{ path, keyword: 'common', params: {} }] : []
 }
 const faultParams: Record<PasswordFault, Record<string, unknown>> = {
-  minLength: { limit: PASSWORD_LENGTH.least }, maxLength: { limit: PASSWORD_LENGTH.most }, characters: {}, differs: { from: 'email' },
+  minLength: { limit: PASSWORD_LENGTH.least },
+  maxLength: { limit: PASSWORD_LENGTH.most },
+  characters: {},
+  differs: { from: 'email' },
 }
 
 const common = new Set(list.passwords.split(' '))

@@ -10,7 +10,22 @@ import { emailKey } from './email.ts'
 import { passwordErrors, passwordPurpose, type Passwords } from './passwords.ts'
 import { randomText } from './random.ts'
 
-export type NewPerson = { brand: string; email: string; kind: 'person' | 'staff'; role: string; firstName?: string; lastName?: string; middleName?: string; phone?: string; phoneVerified?: boolean; twofa?: 'sms'; telegram?: string; password?: string; language?: Locale; unverified?: true }
+export type NewPerson = {
+  brand: string
+  email: string
+  kind: 'person' | 'staff'
+  role: string
+  firstName?: string
+  lastName?: string
+  middleName?: string
+  phone?: string
+  phoneVerified?: boolean
+  twofa?: 'sms'
+  telegram?: string
+  password?: string
+  language?: Locale
+  unverified?: true
+}
 /** Whoever has the address, also when he may not sign in at present. */
 export type Known = { person: Person; isDisabled: boolean; /** The address waits to be proved. */ isUnverified: boolean }
 /** `single_keys`: single letters act as shortcuts. */
@@ -23,7 +38,11 @@ export type People = {
   findForSignIn: (brand: string, email: string) => Promise<Known | undefined>
   setPreferences: (id: string, preferences: Preferences) => Promise<void>
   /** Ends every other session of the person, links by which a password could be set, and tokens of his programs unless they are kept. `before` happens first and in the same transaction. */
-  setPassword: (id: string, password: string, how?: { exceptSession?: string; keepsTokens?: true; before?: (inside: Repositories) => Promise<void> }) => Promise<void>
+  setPassword: (
+    id: string,
+    password: string,
+    how?: { exceptSession?: string; keepsTokens?: true; before?: (inside: Repositories) => Promise<void> },
+  ) => Promise<void>
   /** Ends every session of the person: what was allowed is not any more. */
   setRole: (id: string, role: string) => Promise<void>
   disable: (id: string) => Promise<void>
@@ -50,9 +69,25 @@ export function createPeople({ store, clock, facts, passwords, staffRecords }: P
       if (facts.roles[role]?.kind !== kind) throw new Error(`no role ${role} for a ${kind}`)
       const hash = password === undefined ? undefined : await hashOf(password, email)
       const row: PersonRow = {
-        id: `${kind === 'staff' ? 'stf' : 'prs'}_${randomText(16)}`, brand, kind, role, email: emailKey(email), first_name: given.firstName ?? '', last_name: given.lastName ?? '', middle_name: given.middleName ?? null,
-        phone: given.phone ?? null, phone_verified_at: given.phoneVerified ? now() : null, twofa: given.twofa ?? null, telegram: given.telegram ?? null,
-        timezone: DEFAULT_ZONE, language: given.language ?? null, theme: null, disabled_at: null, created_at: now(), single_keys: 1, unverified_since: given.unverified ? now() : null,
+        id: `${kind === 'staff' ? 'stf' : 'prs'}_${randomText(16)}`,
+        brand,
+        kind,
+        role,
+        email: emailKey(email),
+        first_name: given.firstName ?? '',
+        last_name: given.lastName ?? '',
+        middle_name: given.middleName ?? null,
+        phone: given.phone ?? null,
+        phone_verified_at: given.phoneVerified ? now() : null,
+        twofa: given.twofa ?? null,
+        telegram: given.telegram ?? null,
+        timezone: DEFAULT_ZONE,
+        language: given.language ?? null,
+        theme: null,
+        disabled_at: null,
+        created_at: now(),
+        single_keys: 1,
+        unverified_since: given.unverified ? now() : null,
       }
       await store.transaction(async (inside) => {
         await beside?.(inside, personOf(row))
@@ -71,7 +106,8 @@ export function createPeople({ store, clock, facts, passwords, staffRecords }: P
       const row = own ?? staff.find(({ role }) => facts.roles[role]?.reach === 'all')
       return row && { person: personOf(row), isDisabled: row.disabled_at !== null, isUnverified: row.unverified_since !== null }
     },
-    setPreferences: (id, { single_keys: keys, ...rest }) => store.people.update(id, { ...rest, ...(keys !== undefined && { single_keys: Number(keys) }) }),
+    setPreferences: (id, { single_keys: keys, ...rest }) =>
+      store.people.update(id, { ...rest, ...(keys !== undefined && { single_keys: Number(keys) }) }),
     async setPassword(id, password, { exceptSession, before, keepsTokens } = {}) {
       const hash = await hashOf(password, (await store.people.find(id))?.email ?? '')
       await store.transaction(async (inside) => {
@@ -105,8 +141,21 @@ export function createPeople({ store, clock, facts, passwords, staffRecords }: P
 
 export function personOf(row: PersonRow): Person {
   return {
-    id: row.id, kind: row.kind === 'staff' ? 'staff' : 'person', brand: row.brand, email: row.email, role: row.role, firstName: row.first_name, lastName: row.last_name,
-    timezone: row.timezone, language: row.language as Locale | null, theme: row.theme, singleKeys: row.single_keys === 1,
-    middleName: row.middle_name, phone: row.phone, phoneVerified: row.phone_verified_at !== null, twofa: row.twofa === 'sms' ? 'sms' : null, telegram: row.telegram,
+    id: row.id,
+    kind: row.kind === 'staff' ? 'staff' : 'person',
+    brand: row.brand,
+    email: row.email,
+    role: row.role,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    timezone: row.timezone,
+    language: row.language as Locale | null,
+    theme: row.theme,
+    singleKeys: row.single_keys === 1,
+    middleName: row.middle_name,
+    phone: row.phone,
+    phoneVerified: row.phone_verified_at !== null,
+    twofa: row.twofa === 'sms' ? 'sms' : null,
+    telegram: row.telegram,
   }
 }

@@ -12,7 +12,14 @@ import { type People, personOf, type StaffRecords } from './people.ts'
 import type { SecondFactor } from './secondFactor.ts'
 
 /** Absent = stays; null = nothing any more. */
-export type PersonChanges = { first_name?: string | null; middle_name?: string | null; last_name?: string | null; phone?: string | null; timezone?: string; twofa?: 'sms' | null }
+export type PersonChanges = {
+  first_name?: string | null
+  middle_name?: string | null
+  last_name?: string | null
+  phone?: string | null
+  timezone?: string
+  twofa?: 'sms' | null
+}
 export type StaffChanges = Omit<PersonChanges, 'twofa'> & { telegram?: string | null }
 export type Persons = {
   /** Oneself, or a customer within reach of one of the staff who looks after persons. Throws 404. */
@@ -28,7 +35,16 @@ export type Persons = {
   /** Takes the authenticator of a person who lost it away. Throws 404. */
   resetFactor: (id: string, caller: Caller) => Promise<void>
 }
-type Parts = { store: Store; clock: Clock; facts: Facts; people: People; ownPassword: OwnPassword; secondFactor: SecondFactor; staffRecords: StaffRecords; notify: Notify }
+type Parts = {
+  store: Store
+  clock: Clock
+  facts: Facts
+  people: People
+  ownPassword: OwnPassword
+  secondFactor: SecondFactor
+  staffRecords: StaffRecords
+  notify: Notify
+}
 
 /** Those of the staff who look after customers, and who may shut one out. */
 export const personUpdaters = ['core_update_person']
@@ -36,12 +52,34 @@ export const personRemovers = ['core_delete_person']
 
 export function createPersons({ store, clock, facts, people, ownPassword, secondFactor, staffRecords, notify }: Parts): Persons {
   const now = (): string => clock().toISOString()
-  const audit = ({ history }: Pick<Repositories, 'history'>, action: string, id: string, { actor, actorName, ip, requestId }: Caller, detail: object = {}): Promise<void> =>
-    history.audit(providerScope, { at: now(), actor, actor_name: actorName, ip, request_id: requestId, action, type: '', id, detail: JSON.stringify(detail) })
+  const audit = (
+    { history }: Pick<Repositories, 'history'>,
+    action: string,
+    id: string,
+    { actor, actorName, ip, requestId }: Caller,
+    detail: object = {},
+  ): Promise<void> =>
+    history.audit(providerScope, {
+      at: now(),
+      actor,
+      actor_name: actorName,
+      ip,
+      request_id: requestId,
+      action,
+      type: '',
+      id,
+      detail: JSON.stringify(detail),
+    })
   /** Customers only: an employee is a record. The same 404 for nobody, for those out of reach and for who may not. */
-  const reached = async (inside: Pick<Repositories, 'people'>, id: string, { as, reach }: Caller, words = personUpdaters): Promise<PersonRow> => {
+  const reached = async (
+    inside: Pick<Repositories, 'people'>,
+    id: string,
+    { as, reach }: Caller,
+    words = personUpdaters,
+  ): Promise<PersonRow> => {
     const row = await inside.people.find(id)
-    const isReached = row?.kind === 'person' && row.disabled_at === null && (reach.brand ?? row.brand) === row.brand && reach.own === undefined
+    const isReached =
+      row?.kind === 'person' && row.disabled_at === null && (reach.brand ?? row.brand) === row.brand && reach.own === undefined
     if (!row || as.kind !== 'staff' || !can(as, personUpdaters, facts) || !isReached) throw notFound()
     if (!can(as, words, facts)) throw forbidden()
     return row
@@ -80,30 +118,43 @@ export function createPersons({ store, clock, facts, people, ownPassword, second
         return personOf(row)
       })
     },
-    remove: (id, caller) => store.transaction(async (inside) => {
-      await reached(inside, id, caller, personRemovers)
-      await inside.people.update(id, { disabled_at: now(), email: `${id}@deleted.invalid`, first_name: '', middle_name: null, last_name: '', phone: null, phone_verified_at: null, twofa: null, telegram: null })
-      await inside.people.leaveEverywhere(id)
-      await inside.sessions.removeOfPerson(id, 'deleted')
-      await inside.sessions.removeDevices(id)
-      await inside.sessions.removeCodesOf(id)
-      await inside.tokens.revokeAll(id, now())
-      await inside.factors.remove(id)
-      await audit(inside, 'person-delete', id, caller)
-    }),
+    remove: (id, caller) =>
+      store.transaction(async (inside) => {
+        await reached(inside, id, caller, personRemovers)
+        await inside.people.update(id, {
+          disabled_at: now(),
+          email: `${id}@deleted.invalid`,
+          first_name: '',
+          middle_name: null,
+          last_name: '',
+          phone: null,
+          phone_verified_at: null,
+          twofa: null,
+          telegram: null,
+        })
+        await inside.people.leaveEverywhere(id)
+        await inside.sessions.removeOfPerson(id, 'deleted')
+        await inside.sessions.removeDevices(id)
+        await inside.sessions.removeCodesOf(id)
+        await inside.tokens.revokeAll(id, now())
+        await inside.factors.remove(id)
+        await audit(inside, 'person-delete', id, caller)
+      }),
     async setPassword({ person, hash }, current, password, caller) {
       await ownPassword.prove(person, current, caller)
       await people.setPassword(person.id, password, {
-        exceptSession: hash, keepsTokens: true,
+        exceptSession: hash,
+        keepsTokens: true,
         before: async (inside) => {
           await audit(inside, 'password-change', person.id, caller)
           await notify(inside, person, 'password-changed')
         },
       })
     },
-    resetFactor: (id, caller) => store.transaction(async (inside) => {
-      if (!(await secondFactor.reset(inside, personOf(await reached(inside, id, caller)), caller))) throw notFound()
-    }),
+    resetFactor: (id, caller) =>
+      store.transaction(async (inside) => {
+        if (!(await secondFactor.reset(inside, personOf(await reached(inside, id, caller)), caller))) throw notFound()
+      }),
   }
 }
 
@@ -112,12 +163,20 @@ function isSensitive(row: PersonRow, { phone, twofa }: PersonChanges): boolean {
 }
 
 /** Another phone has to be proved anew, and is no second step until then. */
-function columnsOf(row: PersonRow, { first_name, middle_name, last_name, phone, timezone, twofa }: PersonChanges, isOwn: boolean): Partial<PersonRow> {
+function columnsOf(
+  row: PersonRow,
+  { first_name, middle_name, last_name, phone, timezone, twofa }: PersonChanges,
+  isOwn: boolean,
+): Partial<PersonRow> {
   const isOther = phone !== undefined && phone !== row.phone
   const isProved = row.phone_verified_at !== null && !isOther
   if (twofa === 'sms' && row.twofa !== 'sms' && (!isOwn || !isProved)) throw invalidAt('/twofa', 'phoneNotVerified')
   return {
-    ...(first_name !== undefined && { first_name: first_name ?? '' }), ...(last_name !== undefined && { last_name: last_name ?? '' }), ...(middle_name !== undefined && { middle_name }),
-    ...(timezone !== undefined && { timezone }), ...(isOther && { phone, phone_verified_at: null, twofa: null }), ...(twofa !== undefined && { twofa }),
+    ...(first_name !== undefined && { first_name: first_name ?? '' }),
+    ...(last_name !== undefined && { last_name: last_name ?? '' }),
+    ...(middle_name !== undefined && { middle_name }),
+    ...(timezone !== undefined && { timezone }),
+    ...(isOther && { phone, phone_verified_at: null, twofa: null }),
+    ...(twofa !== undefined && { twofa }),
   }
 }

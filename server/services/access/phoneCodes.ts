@@ -40,8 +40,24 @@ export function createPhoneCodes({ store, clock, throttle, messages, digits, hid
         const [created_at, expires_at] = [now.toISOString(), new Date(now.getTime() + minutes * 60_000).toISOString()]
         await inside.sessions.endCodes(purpose, subject, created_at)
         // Short codes are told by their hashes to whoever tries all of them: the salt makes each row a search of its own.
-        await inside.sessions.addCode({ hash: hashToken(salt), purpose, subject, created_at, expires_at, used_at: null, data: JSON.stringify({ salt, digest: hashToken(`${salt}${code}`) }) })
-        await messages.send(inside, { kind: 'sms', brand: asked.brand, to: phone, locale: ask.signedIn?.person.language ?? asked.locale, template: 'phone-code', values: { code }, expiresAt: expires_at })
+        await inside.sessions.addCode({
+          hash: hashToken(salt),
+          purpose,
+          subject,
+          created_at,
+          expires_at,
+          used_at: null,
+          data: JSON.stringify({ salt, digest: hashToken(`${salt}${code}`) }),
+        })
+        await messages.send(inside, {
+          kind: 'sms',
+          brand: asked.brand,
+          to: phone,
+          locale: ask.signedIn?.person.language ?? asked.locale,
+          template: 'phone-code',
+          values: { code },
+          expiresAt: expires_at,
+        })
         await auditWay(inside, clock, asked, { action: 'phone-code', person: ask.signedIn?.person })
       })
     },
@@ -61,7 +77,8 @@ export function createPhoneCodes({ store, clock, throttle, messages, digits, hid
     if (row.expires_at <= at) return new Problem(403, 'code_expired')
     if (!(await inside.sessions.tryCode(row.hash, mostTries))) return new Problem(429, 'too_many_attempts')
     const { salt, digest } = JSON.parse(row.data) as { salt: string; digest: string }
-    if (hashToken(`${salt}${ask.code}`) !== digest || !(await inside.sessions.useCode(row.hash, purpose, at))) return new Problem(403, 'wrong_code')
+    if (hashToken(`${salt}${ask.code}`) !== digest || !(await inside.sessions.useCode(row.hash, purpose, at)))
+      return new Problem(403, 'wrong_code')
     await prove(inside, ask, asked, at)
     return undefined
   }
@@ -89,7 +106,11 @@ export function createPhoneCodes({ store, clock, throttle, messages, digits, hid
 }
 
 /** No other customer of the brand may have it. */
-async function refuseUsed({ people }: Pick<Repositories, 'people'>, phone: string, { id, brand }: Pick<SignedIn['person'], 'id' | 'brand'>): Promise<void> {
+async function refuseUsed(
+  { people }: Pick<Repositories, 'people'>,
+  phone: string,
+  { id, brand }: Pick<SignedIn['person'], 'id' | 'brand'>,
+): Promise<void> {
   const other = await people.findByPhone(brand, phone)
   if (other && other.id !== id) throw new Problem(409, 'phone_in_use')
 }
@@ -100,7 +121,8 @@ function phoneOf({ phone }: PhoneAsk): string {
   return toWire(phone)
 }
 
-const whoOf = ({ email = '', signedIn }: PhoneAsk, { brand }: Asked): string => (signedIn ? `person/${signedIn.person.id}` : `registration/${brand}/${emailKey(email)}`)
+const whoOf = ({ email = '', signedIn }: PhoneAsk, { brand }: Asked): string =>
+  signedIn ? `person/${signedIn.person.id}` : `registration/${brand}/${emailKey(email)}`
 /** A code proves this phone to this one only. */
 const subjectOf = (ask: PhoneAsk, phone: string, asked: Asked): string => `${whoOf(ask, asked)}/${phone}`
 
@@ -111,8 +133,10 @@ function asking({ person: { id } }: SignedIn): ThrottleRule[] {
 
 /** One a minute and five a day, for the phone and for whoever asks; a place may ask for twenty a day. */
 function limitsOf(who: string, phone: string, { ip }: Asked): ThrottleRule[] {
-  return [who, phone].flatMap((subject): ThrottleRule[] => [
-    { name: 'phone-code', subject, free: 1, most: 1, window: 60, refusal: limit },
-    { name: 'phone-codes', subject, free: 5, most: 5, ...day },
-  ]).concat({ name: 'phone-codes-network', subject: networkOf(ip), free: 20, most: 20, ...day })
+  return [who, phone]
+    .flatMap((subject): ThrottleRule[] => [
+      { name: 'phone-code', subject, free: 1, most: 1, window: 60, refusal: limit },
+      { name: 'phone-codes', subject, free: 5, most: 5, ...day },
+    ])
+    .concat({ name: 'phone-codes-network', subject: networkOf(ip), free: 20, most: 20, ...day })
 }

@@ -25,19 +25,33 @@ export function reachesAccount({ brand, own }: Reach, account: { brand: string; 
 /** The provider's records of a type that are in reach: the definition says which fields decide. A type without `reach` is the whole provider's. */
 export function scopeWithin({ resource: { reach } }: Definition, { brand, own }: Reach): RecordScope {
   if (reach === undefined) return boundScope([])
-  const bounds = [[reach.brand, brand], [reach.own, own]] as const
-  return boundScope(bounds.flatMap(([path, value]) => (value === undefined ? [] : [path === undefined ? { path: [], value: undefined } : { path: parseFieldPath(path), value }])))
+  const bounds = [
+    [reach.brand, brand],
+    [reach.own, own],
+  ] as const
+  return boundScope(
+    bounds.flatMap(([path, value]) =>
+      value === undefined ? [] : [path === undefined ? { path: [], value: undefined } : { path: parseFieldPath(path), value }],
+    ),
+  )
 }
 
 /** An account's records of a type that are in reach: those whose role sees only what is their own see that alone, where the type says whose a record is. */
-export function accountScopeWithin({ resource: { reach } }: Definition, account: string, { actor, as }: Pick<Caller, 'actor' | 'as'>, facts: Facts): RecordScope {
+export function accountScopeWithin(
+  { resource: { reach } }: Definition,
+  account: string,
+  { actor, as }: Pick<Caller, 'actor' | 'as'>,
+  facts: Facts,
+): RecordScope {
   const isBound = reach?.own !== undefined && as.kind === 'person' && facts.roles[as.role]?.reach === 'own'
   return isBound ? narrowed(accountScope(account), { path: parseFieldPath(reach.own ?? ''), value: actor }) : accountScope(account)
 }
 
 /** The staff role that reaches everything and may do the most. */
 export function mightiest(facts: Facts): string {
-  const [first] = Object.entries(facts.roles).filter(([, role]) => role.kind === 'staff' && role.reach === 'all').sort(([, a], [, b]) => b.permissions.length - a.permissions.length)
+  const [first] = Object.entries(facts.roles)
+    .filter(([, role]) => role.kind === 'staff' && role.reach === 'all')
+    .sort(([, a], [, b]) => b.permissions.length - a.permissions.length)
   if (!first) throw new Error('the facts know no staff role that reaches every brand')
   return first[0]
 }
@@ -46,5 +60,8 @@ export function mightiest(facts: Facts): string {
 export function isBeyond(role: string, than: string, facts: Facts): boolean {
   const [one, other] = [facts.roles[role], facts.roles[than]]
   if (!one || !other) return true
-  return one.permissions.some((permission) => !other.permissions.includes(permission)) || widths.indexOf(one.reach ?? '') > widths.indexOf(other.reach ?? '')
+  return (
+    one.permissions.some((permission) => !other.permissions.includes(permission)) ||
+    widths.indexOf(one.reach ?? '') > widths.indexOf(other.reach ?? '')
+  )
 }

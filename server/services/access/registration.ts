@@ -15,14 +15,30 @@ export type Registration = {
   /** Sends the letter that proves the address. Throws 400 `invalid`, 409 `email_in_use` or `phone_in_use`, 429 `registration_limit`. */
   begin: (given: { email: string; phone: string; referrer?: string | undefined }, asked: Asked) => Promise<void>
 }
-export type RegistrationParts = { store: Store; clock: Clock; throttle: Throttle; codes: LetterCodes; messages: Pick<Messages, 'send'>; activation: Activation; hidesAccounts: boolean }
+export type RegistrationParts = {
+  store: Store
+  clock: Clock
+  throttle: Throttle
+  codes: LetterCodes
+  messages: Pick<Messages, 'send'>
+  activation: Activation
+  hidesAccounts: boolean
+}
 type Given = { email: string; phone: string; referrer: string }
 
 const tooOften = { status: 429, code: 'registration_limit' }
 /** What was never finished is forgotten. */
 const rememberedDays = 30
 
-export function createRegistration({ store, clock, throttle, codes, messages, activation, hidesAccounts }: RegistrationParts): Registration {
+export function createRegistration({
+  store,
+  clock,
+  throttle,
+  codes,
+  messages,
+  activation,
+  hidesAccounts,
+}: RegistrationParts): Registration {
   return {
     async begin({ email, phone, referrer = '' }, asked) {
       const errors = [...emailErrors(email), ...phoneErrors(phone)]
@@ -47,15 +63,33 @@ export function createRegistration({ store, clock, throttle, codes, messages, ac
     const of = { purpose: 'registration', brand: asked.brand, email } as const
     const known = await inside.people.findByEmail(asked.brand, email)
     const isPhoneUsed = (await inside.people.findByPhone(asked.brand, phone)) !== undefined
-    if (known?.kind === 'person' && known.unverified_since !== null && known.disabled_at === null) return activation.send(inside, known, asked, { kept: true })
+    if (known?.kind === 'person' && known.unverified_since !== null && known.disabled_at === null)
+      return activation.send(inside, known, asked, { kept: true })
     if (!hidesAccounts && known) throw new Problem(409, 'email_in_use')
     if (!hidesAccounts && isPhoneUsed) throw new Problem(409, 'phone_in_use')
     const at = clock().toISOString()
     await inside.registrations.removeOld(new Date(clock().getTime() - rememberedDays * 86_400_000).toISOString())
-    await inside.registrations.put({ brand: asked.brand, email, phone, phone_verified_at: null, locale: asked.locale, referrer: given.referrer, created_at: at, sent_at: at })
+    await inside.registrations.put({
+      brand: asked.brand,
+      email,
+      phone,
+      phone_verified_at: null,
+      locale: asked.locale,
+      referrer: given.referrer,
+      created_at: at,
+      sent_at: at,
+    })
     const { code, expiresAt } = await codes.issue(inside, of, { data: { phone, referrer: given.referrer }, kept: true })
     const template = known ? 'registration-known' : 'registration'
-    await messages.send(inside, { kind: 'mail', brand: asked.brand, to: email, locale: asked.locale, template, values: known ? {} : { code, phone }, expiresAt })
+    await messages.send(inside, {
+      kind: 'mail',
+      brand: asked.brand,
+      to: email,
+      locale: asked.locale,
+      template,
+      values: known ? {} : { code, phone },
+      expiresAt,
+    })
     await auditWay(inside, clock, asked, { action: 'registration-letter' })
   }
 }

@@ -15,7 +15,15 @@ import type { Throttle } from './throttle.ts'
 
 const targets = ['registration', 'invitation'] as const
 type Target = (typeof targets)[number]
-export type RegistrationForm = { email: string; target?: string; code?: string; phone?: string; password?: string; language?: Locale; referrer?: string }
+export type RegistrationForm = {
+  email: string
+  target?: string
+  code?: string
+  phone?: string
+  password?: string
+  language?: Locale
+  referrer?: string
+}
 export type RegistrationLinks = {
   /**
    * Throws 400 `code_missing`, `password_missing`, `target_unknown`, `invalid`; 401 `confirmation_not_found`; 403 `code_expired`;
@@ -23,7 +31,15 @@ export type RegistrationLinks = {
    */
   finish: (form: RegistrationForm, asked: Asked) => Promise<void>
 }
-type Form = { email: string; target: Target; code: string; phone?: string; password: string; language?: Locale | undefined; referrer?: string | undefined }
+type Form = {
+  email: string
+  target: Target
+  code: string
+  phone?: string
+  password: string
+  language?: Locale | undefined
+  referrer?: string | undefined
+}
 type Parts = { store: Store; clock: Clock; facts: Facts; throttle: Throttle; codes: LetterCodes; people: People; hidesAccounts: boolean }
 
 export function createRegistrationLinks({ store, clock, facts, throttle, codes, people, hidesAccounts }: Parts): RegistrationLinks {
@@ -40,7 +56,9 @@ export function createRegistrationLinks({ store, clock, facts, throttle, codes, 
       if (state.is === 'expired') throw new Problem(403, 'code_expired')
       if (state.is === 'absent' && given.target === 'invitation' && !hidesAccounts) throw new Problem(409, 'invitation_not_found')
       if (state.is !== 'right') throw notFound()
-      await (given.target === 'invitation' ? invited(given, of, asked, String(state.data.invitation)) : registered(given, of, asked, state.data))
+      await (given.target === 'invitation'
+        ? invited(given, of, asked, String(state.data.invitation))
+        : registered(given, of, asked, state.data))
       await throttle.succeed(guesses)
     },
   }
@@ -49,7 +67,10 @@ export function createRegistrationLinks({ store, clock, facts, throttle, codes, 
     const phone = given.phone ?? String(data.phone)
     const known = await store.registrations.find(asked.brand, given.email)
     const isVerified = known?.phone === phone && known.phone_verified_at !== null
-    await make({ given, of, asked, role: facts.newCustomers.role, phone, isVerified, detail: { referrer: given.referrer || data.referrer || '' } }, (inside) => inside.registrations.remove(asked.brand, given.email))
+    await make(
+      { given, of, asked, role: facts.newCustomers.role, phone, isVerified, detail: { referrer: given.referrer || data.referrer || '' } },
+      (inside) => inside.registrations.remove(asked.brand, given.email),
+    )
   }
 
   /** Somebody of the brand joins with the password that he has; anybody else is made first. */
@@ -63,17 +84,51 @@ export function createRegistrationLinks({ store, clock, facts, throttle, codes, 
         await auditWay(inside, clock, asked, { action: 'invitation-accepted', person: known, detail: { account: invitation.account } })
       })
     }
-    await make({ given, of, asked, role: invitation.role, phone: given.phone, isVerified: false, detail: { account: invitation.account, referrer: given.referrer ?? '' } }, (inside, person) => invitees.accept(inside, invitation, person))
+    await make(
+      {
+        given,
+        of,
+        asked,
+        role: invitation.role,
+        phone: given.phone,
+        isVerified: false,
+        detail: { account: invitation.account, referrer: given.referrer ?? '' },
+      },
+      (inside, person) => invitees.accept(inside, invitation, person),
+    )
   }
 
-  type New = { given: Form; of: CodeOf; asked: Asked; role: string; phone: string | undefined; isVerified: boolean; detail: Record<string, unknown> }
-  async function make({ given: { email, code, password, language }, of, asked, role, phone, isVerified, detail }: New, beside: (inside: Repositories, person: Person) => Promise<void>): Promise<void> {
-    await people.create({ brand: asked.brand, email, kind: 'person', role, password, phoneVerified: isVerified, ...(phone && { phone }), ...(language && { language }) }, async (inside, person) => {
-      if (!(await codes.use(inside, of, code))) throw notFound()
-      await refuseUsed(inside, asked.brand, email, phone)
-      await beside(inside, person)
-      await auditWay(inside, clock, asked, { action: of.purpose === 'invitation' ? 'invitation-accepted' : 'registered', person, detail })
-    })
+  type New = {
+    given: Form
+    of: CodeOf
+    asked: Asked
+    role: string
+    phone: string | undefined
+    isVerified: boolean
+    detail: Record<string, unknown>
+  }
+  async function make(
+    { given: { email, code, password, language }, of, asked, role, phone, isVerified, detail }: New,
+    beside: (inside: Repositories, person: Person) => Promise<void>,
+  ): Promise<void> {
+    await people.create(
+      {
+        brand: asked.brand,
+        email,
+        kind: 'person',
+        role,
+        password,
+        phoneVerified: isVerified,
+        ...(phone && { phone }),
+        ...(language && { language }),
+      },
+      async (inside, person) => {
+        if (!(await codes.use(inside, of, code))) throw notFound()
+        await refuseUsed(inside, asked.brand, email, phone)
+        await beside(inside, person)
+        await auditWay(inside, clock, asked, { action: of.purpose === 'invitation' ? 'invitation-accepted' : 'registered', person, detail })
+      },
+    )
   }
 }
 
@@ -88,7 +143,12 @@ function read({ email, target, code, password, phone, ...rest }: RegistrationFor
   return { ...rest, email: emailKey(email), target: known, code, password, ...(phone && { phone: toWire(phone) }) }
 }
 
-async function refuseUsed({ people }: Pick<Repositories, 'people'>, brand: string, email: string, phone: string | undefined): Promise<void> {
+async function refuseUsed(
+  { people }: Pick<Repositories, 'people'>,
+  brand: string,
+  email: string,
+  phone: string | undefined,
+): Promise<void> {
   if (await people.findByEmail(brand, email)) throw new Problem(409, 'email_in_use')
   if (phone && (await people.findByPhone(brand, phone))) throw new Problem(409, 'phone_in_use')
 }

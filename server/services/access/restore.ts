@@ -23,7 +23,16 @@ export type Restore = {
    */
   accept: (given: { email?: string; code?: string; password?: string }, asked: Asked) => Promise<Person>
 }
-type Parts = { store: Store; clock: Clock; throttle: Throttle; codes: LetterCodes; messages: Pick<Messages, 'send'>; people: People; sessions: Sessions; hidesAccounts: boolean }
+type Parts = {
+  store: Store
+  clock: Clock
+  throttle: Throttle
+  codes: LetterCodes
+  messages: Pick<Messages, 'send'>
+  people: People
+  sessions: Sessions
+  hidesAccounts: boolean
+}
 
 const tooOften = { status: 429, code: 'restore_limit' }
 
@@ -67,7 +76,15 @@ export function createRestore({ store, clock, throttle, codes, messages, people,
   async function send(inside: Repositories, email: string, known: Known | undefined, asked: Asked): Promise<void> {
     const { code, expiresAt } = await codes.issue(inside, codeOf(email, asked), { data: { person: known?.person.id ?? '' } })
     const template = known ? 'restore' : 'restore-unknown'
-    await messages.send(inside, { kind: 'mail', brand: asked.brand, to: email, locale: known?.person.language ?? asked.locale, template, values: known ? { code } : {}, expiresAt })
+    await messages.send(inside, {
+      kind: 'mail',
+      brand: asked.brand,
+      to: email,
+      locale: known?.person.language ?? asked.locale,
+      template,
+      values: known ? { code } : {},
+      expiresAt,
+    })
     await auditWay(inside, clock, asked, { action: 'restore-letter', person: known?.person })
   }
 
@@ -77,16 +94,28 @@ export function createRestore({ store, clock, throttle, codes, messages, people,
     // That somebody asked for a letter tells that he is known.
     if (state.is === 'wrong' && !hidesAccounts) throw new Problem(400, 'wrong_code')
     const known = state.is === 'right' ? await people.findForSignIn(asked.brand, of.email) : undefined
-    if (state.is !== 'right' || !known || known.isDisabled || known.person.id !== state.data.person) throw new Problem(404, 'no_restore_request')
+    if (state.is !== 'right' || !known || known.isDisabled || known.person.id !== state.data.person)
+      throw new Problem(404, 'no_restore_request')
     return known.person
   }
 
-  async function change(inside: Repositories, { of, code, person }: { of: CodeOf; code: string; person: Person }, asked: Asked): Promise<void> {
+  async function change(
+    inside: Repositories,
+    { of, code, person }: { of: CodeOf; code: string; person: Person },
+    asked: Asked,
+  ): Promise<void> {
     if (!(await codes.use(inside, of, code))) throw new Problem(400, 'link_expired')
     // The letter proved the address. Devices that were known may be the thief's.
     await inside.people.update(person.id, { unverified_since: null })
     await inside.sessions.removeDevices(person.id)
-    await messages.send(inside, { kind: 'mail', brand: asked.brand, to: person.email, locale: person.language ?? asked.locale, template: 'password-changed', values: {} })
+    await messages.send(inside, {
+      kind: 'mail',
+      brand: asked.brand,
+      to: person.email,
+      locale: person.language ?? asked.locale,
+      template: 'password-changed',
+      values: {},
+    })
     await auditWay(inside, clock, asked, { action: 'password-restored', person })
   }
 }

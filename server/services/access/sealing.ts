@@ -31,7 +31,9 @@ export function createSealing({ key, dataDir }: { key: string; dataDir: string }
     open(sealed, subject) {
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes.length < ivBytes + tagBytes) return undefined
-      const decipher = createDecipheriv('aes-256-gcm', theKey(), bytes.subarray(0, ivBytes)).setAAD(Buffer.from(subject)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+      const decipher = createDecipheriv('aes-256-gcm', theKey(), bytes.subarray(0, ivBytes))
+        .setAAD(Buffer.from(subject))
+        .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
       try {
         return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
       } catch {

@@ -96,7 +96,10 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
       const row = await store.factors.find(person.id)
       const step = row?.confirmed_at ? stepOf(row.secret, person, code) : undefined
       const isRight = await store.transaction(async (inside) => {
-        const used = step === undefined ? await inside.sessions.useCode(markOf(person, code), backupPurpose, now()) : await inside.factors.useStep(person.id, step)
+        const used =
+          step === undefined
+            ? await inside.sessions.useCode(markOf(person, code), backupPurpose, now())
+            : await inside.factors.useStep(person.id, step)
         if (used) await inside.sessions.passTotp(hash, now())
         await audit(inside, used ? (step === undefined ? 'backup-code-used' : 'totp-passed') : 'totp-refused', person, origin)
         return used
@@ -130,7 +133,15 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
 
   async function putCodes({ sessions }: Repositories, person: Person, codes: string[]): Promise<void> {
     await sessions.removeCodes(backupPurpose, person.id)
-    for (const code of codes) await sessions.addCode({ hash: markOf(person, code), purpose: backupPurpose, subject: person.id, created_at: now(), expires_at: endless, used_at: null })
+    for (const code of codes)
+      await sessions.addCode({
+        hash: markOf(person, code),
+        purpose: backupPurpose,
+        subject: person.id,
+        created_at: now(),
+        expires_at: endless,
+        used_at: null,
+      })
   }
 
   async function removeAll({ factors, sessions }: Repositories, { id }: Person): Promise<boolean> {
@@ -138,8 +149,23 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
     return factors.remove(id)
   }
 
-  function audit({ history }: Pick<Repositories, 'history'>, action: string, { id }: Person, { actor, actorName, ip, requestId }: Origin): Promise<void> {
-    return history.audit(providerScope, { at: now(), actor, actor_name: actorName, ip, request_id: requestId, action, type: '', id, detail: '{}' })
+  function audit(
+    { history }: Pick<Repositories, 'history'>,
+    action: string,
+    { id }: Person,
+    { actor, actorName, ip, requestId }: Origin,
+  ): Promise<void> {
+    return history.audit(providerScope, {
+      at: now(),
+      actor,
+      actor_name: actorName,
+      ip,
+      request_id: requestId,
+      action,
+      type: '',
+      id,
+      detail: '{}',
+    })
   }
 }
 
@@ -150,5 +176,8 @@ function newCodes(): string[] {
 
 /** Whoever guesses knows the password already: few tries, whichever session they come from. */
 function guessing({ id }: Person, { ip }: Origin): ThrottleRule[] {
-  return [{ name: 'totp-network', subject: `${id}/${networkOf(ip)}`, free: 5, most: 10, own: true }, { name: 'totp', subject: id, free: 20, most: 30 }]
+  return [
+    { name: 'totp-network', subject: `${id}/${networkOf(ip)}`, free: 5, most: 10, own: true },
+    { name: 'totp', subject: id, free: 20, most: 30 },
+  ]
 }

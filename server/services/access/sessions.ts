@@ -14,14 +14,26 @@ import type { Throttle } from './throttle.ts'
 /** Programs with a token of their own have no session. */
 export type SessionKind = Exclude<SignedIn['kind'], 'token'>
 /** `device` = what a browser got at an earlier sign-in; it shows that this is its owner's own place. */
-export type SignIn = { brand: string; email: string; password: string; kind: SessionKind; ip: string; requestId: string; device?: string | undefined; userAgent?: string | undefined }
+export type SignIn = {
+  brand: string
+  email: string
+  password: string
+  kind: SessionKind
+  ip: string
+  requestId: string
+  device?: string | undefined
+  userAgent?: string | undefined
+}
 /** `device` is there when the browser is to remember a new one. */
 export type Opened = { token: string; lifetime: number; person: Person; hash: string; device?: string }
 export type Sessions = {
   /** Throws 403 `wrong_credentials`, with the right password 403 `access_denied` or `not_verified`, after too many tries 429 `too_many_attempts` and at last 403 `account_locked`. */
   signIn: (given: SignIn) => Promise<Opened>
   /** A session without a password: the caller has proved the person otherwise. `twofaPassed`: the second step, too. */
-  open: (person: Person, given: Pick<SignIn, 'ip' | 'requestId' | 'userAgent'> & { kind: SessionKind; twofaPassed?: boolean }) => Promise<Opened>
+  open: (
+    person: Person,
+    given: Pick<SignIn, 'ip' | 'requestId' | 'userAgent'> & { kind: SessionKind; twofaPassed?: boolean },
+  ) => Promise<Opened>
   /** Forgets the tries at an account: its owner proved himself otherwise. */
   unlock: (given: Pick<SignIn, 'brand' | 'email' | 'ip'>) => Promise<void>
   /** Makes the browser a known one, whose tries are counted alone; answers what it keeps. */
@@ -41,8 +53,23 @@ const mostDevices = 20
 
 export function createSessions({ store, clock, people, passwords, throttle, lifetime, idle }: Parts): Sessions {
   const live = createRemember<Live | undefined>(store, mostRemembered, ['sessions', 'persons', 'second_factors'])
-  const audit = ({ history }: Pick<Repositories, 'history'>, action: string, person: Pick<Person, 'id' | 'email'> | undefined, { ip, requestId, userAgent }: Pick<SignIn, 'ip' | 'requestId' | 'userAgent'>): Promise<void> =>
-    history.audit(providerScope, { at: clock().toISOString(), actor: person?.id ?? '', actor_name: person?.email ?? '', ip, request_id: requestId, action, type: '', id: person?.id ?? '', detail: JSON.stringify(userAgent === undefined ? {} : { agent: keptAgent(userAgent) }) })
+  const audit = (
+    { history }: Pick<Repositories, 'history'>,
+    action: string,
+    person: Pick<Person, 'id' | 'email'> | undefined,
+    { ip, requestId, userAgent }: Pick<SignIn, 'ip' | 'requestId' | 'userAgent'>,
+  ): Promise<void> =>
+    history.audit(providerScope, {
+      at: clock().toISOString(),
+      actor: person?.id ?? '',
+      actor_name: person?.email ?? '',
+      ip,
+      request_id: requestId,
+      action,
+      type: '',
+      id: person?.id ?? '',
+      detail: JSON.stringify(userAgent === undefined ? {} : { agent: keptAgent(userAgent) }),
+    })
   const before = (seconds: number): string => new Date(clock().getTime() - seconds * 1000).toISOString()
   const idleSince = (): string => before(idle)
 
@@ -78,7 +105,17 @@ export function createSessions({ store, clock, people, passwords, throttle, life
       await store.sessions.removeEnded(now.toISOString(), idleSince())
       await store.sessions.removeThrottles(before(daySeconds))
       const at = now.toISOString()
-      const session = { hash, person_id: person.id, kind: given.kind, created_at: at, expires_at: new Date(now.getTime() + lifetime * 1000).toISOString(), ip: given.ip, last_seen_at: at, id: randomText(16), user_agent: keptAgent(given.userAgent) }
+      const session = {
+        hash,
+        person_id: person.id,
+        kind: given.kind,
+        created_at: at,
+        expires_at: new Date(now.getTime() + lifetime * 1000).toISOString(),
+        ip: given.ip,
+        last_seen_at: at,
+        id: randomText(16),
+        user_agent: keptAgent(given.userAgent),
+      }
       await store.transaction(async (inside) => {
         await inside.sessions.insert(session)
         if (given.twofaPassed) await inside.sessions.passTwofa(hash, at)
@@ -93,7 +130,8 @@ export function createSessions({ store, clock, people, passwords, throttle, life
       const now = clock().getTime()
       if (!found || found.signedIn.expiresAt.getTime() <= now || found.seenAt < now - idle * 1000) return undefined
       // Written now and then only. Where it cannot be written, reading goes on.
-      if (found.seenAt < now - Math.min(60, idle / 10) * 1000) await store.sessions.touch(hash, clock().toISOString()).catch(() => undefined)
+      if (found.seenAt < now - Math.min(60, idle / 10) * 1000)
+        await store.sessions.touch(hash, clock().toISOString()).catch(() => undefined)
       return found.signedIn
     },
     isLive: async (hash) => (await store.sessions.findLive(hash, clock().toISOString(), idleSince())) !== undefined,
@@ -102,7 +140,8 @@ export function createSessions({ store, clock, people, passwords, throttle, life
       await store.transaction(async (inside) => {
         await inside.sessions.remove(hash)
         // Whoever is gone is in no project either; another browser of the same person goes on.
-        if (person.kind === 'staff' && !(await inside.sessions.hasOfPerson(person.id, now, idleSince()))) await inside.accounts.leaveAll(person.id, now)
+        if (person.kind === 'staff' && !(await inside.sessions.hasOfPerson(person.id, now, idleSince())))
+          await inside.accounts.leaveAll(person.id, now)
         await audit(inside, 'sign-out', person, given)
       })
     },
@@ -123,13 +162,20 @@ export function createSessions({ store, clock, people, passwords, throttle, life
 type Live = { signedIn: SignedIn; seenAt: number }
 
 function liveOf(row: Awaited<ReturnType<Store['sessions']['findLive']>>): Live | undefined {
-  return row && {
-    seenAt: Date.parse(row.session_seen_at),
-    signedIn: {
-      id: row.session_id, hash: row.session_hash, kind: row.session_kind === 'cookie' ? 'cookie' : 'bearer', expiresAt: new Date(row.session_expires_at),
-      twofaPassed: row.session_twofa_at !== null, totpPending: row.totp_confirmed_at !== null && row.session_totp_at === null, person: personOf(row),
-    },
-  }
+  return (
+    row && {
+      seenAt: Date.parse(row.session_seen_at),
+      signedIn: {
+        id: row.session_id,
+        hash: row.session_hash,
+        kind: row.session_kind === 'cookie' ? 'cookie' : 'bearer',
+        expiresAt: new Date(row.session_expires_at),
+        twofaPassed: row.session_twofa_at !== null,
+        totpPending: row.totp_confirmed_at !== null && row.session_totp_at === null,
+        person: personOf(row),
+      },
+    }
+  )
 }
 
 const nobody = { person: undefined, isDisabled: false, isUnverified: false }

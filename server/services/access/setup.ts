@@ -20,7 +20,19 @@ export type Setup = {
 const purpose = 'setup'
 const hours = 24
 
-export function createSetup({ store, clock, facts, people, throttle }: { store: Store; clock: Clock; facts: Facts; people: People; throttle: Throttle }): Setup {
+export function createSetup({
+  store,
+  clock,
+  facts,
+  people,
+  throttle,
+}: {
+  store: Store
+  clock: Clock
+  facts: Facts
+  people: People
+  throttle: Throttle
+}): Setup {
   const isDone = async (): Promise<boolean> => (await store.people.count('staff')) > 0
 
   return {
@@ -29,7 +41,14 @@ export function createSetup({ store, clock, facts, people, throttle }: { store: 
       const code = randomToken()
       const now = clock()
       await store.sessions.removeCodes(purpose)
-      await store.sessions.addCode({ hash: hashToken(code), purpose, subject: '', created_at: now.toISOString(), expires_at: new Date(now.getTime() + hours * 3_600_000).toISOString(), used_at: null })
+      await store.sessions.addCode({
+        hash: hashToken(code),
+        purpose,
+        subject: '',
+        created_at: now.toISOString(),
+        expires_at: new Date(now.getTime() + hours * 3_600_000).toISOString(),
+        used_at: null,
+      })
       return code
     },
     async accept({ code, email, password, brand, ip, requestId }) {
@@ -41,8 +60,19 @@ export function createSetup({ store, clock, facts, people, throttle }: { store: 
       // Before the costly work on the password; the code is used up with what it is for.
       if (!(await store.sessions.hasCode(hash, purpose, at))) throw new Problem(403, 'wrong_code')
       return people.create({ brand, email, password, kind: 'staff', role: mightiest(facts) }, async (inside, { id, email: name }) => {
-        if ((await inside.people.count('staff')) > 0 || !(await inside.sessions.useCode(hash, purpose, at))) throw new Problem(403, 'wrong_code')
-        await inside.history.audit(providerScope, { at, actor: id, actor_name: name, ip, request_id: requestId, action: purpose, type: '', id, detail: '{}' })
+        if ((await inside.people.count('staff')) > 0 || !(await inside.sessions.useCode(hash, purpose, at)))
+          throw new Problem(403, 'wrong_code')
+        await inside.history.audit(providerScope, {
+          at,
+          actor: id,
+          actor_name: name,
+          ip,
+          request_id: requestId,
+          action: purpose,
+          type: '',
+          id,
+          detail: '{}',
+        })
       })
     },
   }

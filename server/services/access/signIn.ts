@@ -8,9 +8,10 @@ import type { Opened, Sessions, SignIn } from './sessions.ts'
 export type SignInWay = (given: SignIn & Asked) => Promise<Opened>
 
 export function createSignIn({ sessions, activation }: { sessions: Sessions; activation: Activation }): SignInWay {
-  return (given) => sessions.signIn(given).catch(async (error: unknown) => {
-    if (!(error instanceof Problem && error.code === 'not_verified')) throw error
-    const again = await activation.remind(given.email, given)
-    throw new Problem(error.status, error.code, { detail: { ...(again !== undefined && { again }) }, cause: error })
-  })
+  return (given) =>
+    sessions.signIn(given).catch(async (error: unknown) => {
+      if (!(error instanceof Problem && error.code === 'not_verified')) throw error
+      const again = await activation.remind(given.email, given)
+      throw new Problem(error.status, error.code, { detail: { ...(again !== undefined && { again }) }, cause: error })
+    })
 }

@@ -28,9 +28,18 @@ export function createStanding({ accounts, brands, facts }: { accounts: Accounts
       if (kind === 'token') return undefined
       if (totpPending) return 'totp'
       const { phone, twofa } = person
-      const state = { token: true, features: (await brands.find(person.brand))?.features ?? [], phoneFree: false, phone, twofa, twofaPassed }
+      const state = {
+        token: true,
+        features: (await brands.find(person.brand))?.features ?? [],
+        phoneFree: false,
+        phone,
+        twofa,
+        twofaPassed,
+      }
       // Accounts are asked for last: nearly nobody comes so far.
-      return needsPhone(state) && needsPhone({ ...state, phoneFree: standing.traitsWith(person, await accounts.all(person)).phoneFree }) ? 'phone' : undefined
+      return needsPhone(state) && needsPhone({ ...state, phoneFree: standing.traitsWith(person, await accounts.all(person)).phoneFree })
+        ? 'phone'
+        : undefined
     },
   }
   return standing

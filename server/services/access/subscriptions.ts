@@ -18,7 +18,15 @@ export function createSubscriptions({ store, clock, throttle }: { store: Store; 
   return {
     async create({ subscriptions }, { person, email, name }) {
       const [uid, code] = [`sub_${randomText(16)}`, randomToken()]
-      await subscriptions.insert({ uid, email: emailKey(email), code_hash: hashToken(code), person_id: person, name, created_at: clock().toISOString(), ended_at: null })
+      await subscriptions.insert({
+        uid,
+        email: emailKey(email),
+        code_hash: hashToken(code),
+        person_id: person,
+        name,
+        created_at: clock().toISOString(),
+        ended_at: null,
+      })
       return { uid, code }
     },
     async end({ email, uid, code }, asked) {

@@ -5,7 +5,15 @@ import type { Clock } from '../types.ts'
 import { hashToken } from './random.ts'
 
 /** `free` tries at once, then a pause that doubles, and never more than `most` in a window (five minutes, or `window` seconds). `own` = a success shows that the failed tries were the owner's. `refusal` = what is answered, when that is not 429 `too_many_attempts`. */
-export type ThrottleRule = { name: string; subject: string; free: number; most: number; own?: true; window?: number; refusal?: { status: number; code: string } }
+export type ThrottleRule = {
+  name: string
+  subject: string
+  free: number
+  most: number
+  own?: true
+  window?: number
+  refusal?: { status: number; code: string }
+}
 export type Throttle = {
   /** Counts a try under every rule; throws the refusal of the rule that lasts longest, with Retry-After, when one of them says wait. */
   attempt: (rules: ThrottleRule[]) => Promise<void>
@@ -25,11 +33,19 @@ export function createThrottle(store: Store, clock: Clock): Throttle {
       const stop = await store.transaction(async ({ sessions }) => {
         const now = clock()
         const rows = await Promise.all(rules.map(async (rule) => ({ rule, row: await sessions.throttle(keyOf(rule)) })))
-        const [longest] = rows.map(({ rule, row }) => ({ rule, wait: secondsLeft(rule, row, now) })).filter(({ wait }) => wait > 0).sort((one, other) => other.wait - one.wait)
+        const [longest] = rows
+          .map(({ rule, row }) => ({ rule, wait: secondsLeft(rule, row, now) }))
+          .filter(({ wait }) => wait > 0)
+          .sort((one, other) => other.wait - one.wait)
         if (longest) return longest
         for (const { rule, row } of rows) {
           const isFresh = !row || isOver(rule, row.since, now)
-          await sessions.setThrottle({ key: keyOf(rule), count: isFresh ? 1 : row.count + 1, since: isFresh ? now.toISOString() : row.since, last: now.toISOString() })
+          await sessions.setThrottle({
+            key: keyOf(rule),
+            count: isFresh ? 1 : row.count + 1,
+            since: isFresh ? now.toISOString() : row.since,
+            last: now.toISOString(),
+          })
         }
         return undefined
       })
@@ -37,16 +53,18 @@ export function createThrottle(store: Store, clock: Clock): Throttle {
       const { status, code } = stop.rule.refusal ?? tooMany
       throw new Problem(status, code, { headers: { 'retry-after': String(stop.wait) }, detail: { retry_after: stop.wait } })
     },
-    succeed: (rules) => store.transaction(async ({ sessions }) => {
-      for (const rule of rules) {
-        const row = rule.own ? undefined : await sessions.throttle(keyOf(rule))
-        if (row && row.count > 1) await sessions.setThrottle({ ...row, count: row.count - 1 })
-        else await sessions.clearThrottle(keyOf(rule))
-      }
-    }),
-    clear: (rules) => store.transaction(async ({ sessions }) => {
-      for (const rule of rules) await sessions.clearThrottle(keyOf(rule))
-    }),
+    succeed: (rules) =>
+      store.transaction(async ({ sessions }) => {
+        for (const rule of rules) {
+          const row = rule.own ? undefined : await sessions.throttle(keyOf(rule))
+          if (row && row.count > 1) await sessions.setThrottle({ ...row, count: row.count - 1 })
+          else await sessions.clearThrottle(keyOf(rule))
+        }
+      }),
+    clear: (rules) =>
+      store.transaction(async ({ sessions }) => {
+        for (const rule of rules) await sessions.clearThrottle(keyOf(rule))
+      }),
   }
 }
 

@@ -11,7 +11,17 @@ export const tokenScopes = ['read', 'write'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 /** `account`: the only one it opens. `days` = until it ends; null = never. */
 export type NewToken = { name: string; scopes: TokenScope[]; days: number | null; account?: string }
-export type TokenInfo = { id: string; name: string; scopes: TokenScope[]; account: string | null; created_at: string; expires_at: string | null; expired: boolean; last_used_at: string | null; last_used_ip: string | null }
+export type TokenInfo = {
+  id: string
+  name: string
+  scopes: TokenScope[]
+  account: string | null
+  created_at: string
+  expires_at: string | null
+  expired: boolean
+  last_used_at: string | null
+  last_used_ip: string | null
+}
 export type Tokens = {
   list: (person: Person) => Promise<TokenInfo[]>
   /** `token` is told this once. Throws 400 `invalid` (/account), 409 `limit_reached`. */
@@ -33,8 +43,24 @@ const endless = '9999-12-31T23:59:59.999Z'
 
 export function createTokens({ store, clock }: { store: Store; clock: Clock }): Tokens {
   const live = createRemember<Awaited<ReturnType<Store['tokens']['findLive']>>>(store, mostRemembered, ['api_tokens', 'persons'])
-  const audit = ({ history }: Pick<Repositories, 'history'>, action: string, id: string, detail: object, { actor, actorName, ip, requestId }: Origin): Promise<void> =>
-    history.audit(providerScope, { at: clock().toISOString(), actor, actor_name: actorName, ip, request_id: requestId, action, type: '', id, detail: JSON.stringify(detail) })
+  const audit = (
+    { history }: Pick<Repositories, 'history'>,
+    action: string,
+    id: string,
+    detail: object,
+    { actor, actorName, ip, requestId }: Origin,
+  ): Promise<void> =>
+    history.audit(providerScope, {
+      at: clock().toISOString(),
+      actor,
+      actor_name: actorName,
+      ip,
+      request_id: requestId,
+      action,
+      type: '',
+      id,
+      detail: JSON.stringify(detail),
+    })
 
   return {
     list: async ({ id }) => (await store.tokens.ofPerson(id)).map((row) => infoOf(row, clock())),
@@ -42,22 +68,30 @@ export function createTokens({ store, clock }: { store: Store; clock: Clock }): 
       const token = `${tokenPrefix}${randomToken()}`
       const now = clock()
       const row = {
-        id: `tok_${randomText(12)}`, name, scopes: JSON.stringify([...scopes, ...(account === undefined ? [] : [`${accountPrefix}${account}`])]), created_at: now.toISOString(),
-        expires_at: days === null ? null : new Date(now.getTime() + days * dayMilliseconds).toISOString(), last_used_at: null, last_used_ip: null,
+        id: `tok_${randomText(12)}`,
+        name,
+        scopes: JSON.stringify([...scopes, ...(account === undefined ? [] : [`${accountPrefix}${account}`])]),
+        created_at: now.toISOString(),
+        expires_at: days === null ? null : new Date(now.getTime() + days * dayMilliseconds).toISOString(),
+        last_used_at: null,
+        last_used_ip: null,
       }
       await store.transaction(async (inside) => {
-        if (account !== undefined && !(await inside.accounts.findAsMember(account, person.id))) throw invalidAt('/account', 'reference', { type: 'accounts' })
-        if ((await inside.tokens.ofPerson(person.id)).length >= mostTokens) throw new Problem(409, 'limit_reached', { errors: [{ path: '', keyword: 'limit', params: { count: mostTokens } }] })
+        if (account !== undefined && !(await inside.accounts.findAsMember(account, person.id)))
+          throw invalidAt('/account', 'reference', { type: 'accounts' })
+        if ((await inside.tokens.ofPerson(person.id)).length >= mostTokens)
+          throw new Problem(409, 'limit_reached', { errors: [{ path: '', keyword: 'limit', params: { count: mostTokens } }] })
         await inside.tokens.insert({ ...row, hash: hashToken(token), person_id: person.id, revoked_at: null })
         await audit(inside, 'token-create', row.id, { name, scopes, days }, origin)
       })
       return { ...infoOf(row, now), token }
     },
-    revoke: (person, id, origin) => store.transaction(async (inside) => {
-      const name = await inside.tokens.revoke(person.id, id, clock().toISOString())
-      if (name === undefined) throw notFound()
-      await audit(inside, 'token-revoke', id, { name }, origin)
-    }),
+    revoke: (person, id, origin) =>
+      store.transaction(async (inside) => {
+        const name = await inside.tokens.revoke(person.id, id, clock().toISOString())
+        if (name === undefined) throw notFound()
+        await audit(inside, 'token-revoke', id, { name }, origin)
+      }),
     async find(token, ip) {
       if (!token.startsWith(tokenPrefix) || token.length > 128) return undefined
       const hash = hashToken(token)
@@ -65,17 +99,32 @@ export function createTokens({ store, clock }: { store: Store; clock: Clock }): 
       const row = await live(hash, () => store.tokens.findLive(hash, now.toISOString()))
       if (!row || (row.token_expires_at ?? endless) <= now.toISOString()) return undefined
       // Written now and then only. Where it cannot be written, reading goes on.
-      if (now.getTime() - Date.parse(row.token_used_at ?? '1970-01-01') >= secondsBetweenNotes * 1000) await store.tokens.touch(row.token_id, now.toISOString(), ip).catch(() => undefined)
+      if (now.getTime() - Date.parse(row.token_used_at ?? '1970-01-01') >= secondsBetweenNotes * 1000)
+        await store.tokens.touch(row.token_id, now.toISOString(), ip).catch(() => undefined)
       const { scopes, account } = scopesOf(row.token_scopes)
       return {
-        id: row.token_id, hash, kind: 'token', expiresAt: new Date(row.token_expires_at ?? endless), twofaPassed: true, totpPending: false, scopes,
+        id: row.token_id,
+        hash,
+        kind: 'token',
+        expiresAt: new Date(row.token_expires_at ?? endless),
+        twofaPassed: true,
+        totpPending: false,
+        scopes,
         person: { ...personOf(row), ...(account !== null && { onlyAccount: account }) },
       }
     },
   }
 }
 
-type Row = { id: string; name: string; scopes: string; created_at: string; expires_at: string | null; last_used_at: string | null; last_used_ip: string | null }
+type Row = {
+  id: string
+  name: string
+  scopes: string
+  created_at: string
+  expires_at: string | null
+  last_used_at: string | null
+  last_used_ip: string | null
+}
 
 function infoOf({ scopes, ...row }: Row, now: Date): TokenInfo {
   return { ...row, ...scopesOf(scopes), expired: row.expires_at !== null && row.expires_at <= now.toISOString() }

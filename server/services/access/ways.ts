@@ -23,14 +23,18 @@ export type Ways = {
   subscriptions: Subscriptions
 }
 export type WaySettings = { HIDE_ACCOUNT_EXISTENCE: boolean; PHONE_CODE_DIGITS: number }
-type Parts = Pick<Services, 'store' | 'clock' | 'facts' | 'people' | 'sessions' | 'messages'> & { throttle: Throttle; settings: ServiceSettings }
+type Parts = Pick<Services, 'store' | 'clock' | 'facts' | 'people' | 'sessions' | 'messages'> & {
+  throttle: Throttle
+  settings: ServiceSettings
+}
 
 export function createWays({ settings, ...given }: Parts): Ways {
   const codes = createLetterCodes(given.clock)
   const parts = { ...given, codes, hidesAccounts: settings.HIDE_ACCOUNT_EXISTENCE }
   const activation = createActivation(parts)
   return {
-    codes, activation,
+    codes,
+    activation,
     signIn: createSignIn({ ...parts, activation }),
     registration: createRegistration({ ...parts, activation }),
     registrationLinks: createRegistrationLinks(parts),

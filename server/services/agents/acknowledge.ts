@@ -22,7 +22,8 @@ export async function acknowledge({ store, clock, ...parts }: Parts, agent: Agen
   for (let start = 0; start < acks.length; start += mostAtOnce) {
     const verdicts = await store.transaction(async (inside) => {
       const all: Verdict[] = []
-      for (const ack of acks.slice(start, start + mostAtOnce)) all.push(await hear(inside, parts, { agent, share, ack, wish, at: clock().toISOString() }))
+      for (const ack of acks.slice(start, start + mostAtOnce))
+        all.push(await hear(inside, parts, { agent, share, ack, wish, at: clock().toISOString() }))
       return all
     })
     verdicts.forEach((verdict, index) => {
@@ -40,7 +41,9 @@ async function hear(inside: Repositories, parts: Omit<Parts, 'store' | 'clock'>,
   const { account, type, id, version, state } = ack
   const scope = account ? accountScope(account) : providerScope
   // What is not its own does not exist for it.
-  const row = share.types.includes(type) ? ((await inside.records.find(scope, type, id)) ?? (await inside.records.findDeleted(scope, type, id))) : undefined
+  const row = share.types.includes(type)
+    ? ((await inside.records.find(scope, type, id)) ?? (await inside.records.findDeleted(scope, type, id)))
+    : undefined
   if (!row) return { code: 'unknown_record' }
   if (version > row.version) return { code: 'unknown_version' }
   const task = share.tasks.includes(type)
@@ -51,7 +54,14 @@ async function hear(inside: Repositories, parts: Omit<Parts, 'store' | 'clock'>,
   const strange = errors.find(({ path }) => !isPlaceIn(JSON.parse(row.data), path))
   if (strange) return { code: 'unknown_path', path: strange.path }
   const next: AgentState = {
-    account, type, id, agent: agent.id, version, state, at, errors: JSON.stringify(errors.map(({ path, reason }) => ({ path, reason: plain(reason) }))),
+    account,
+    type,
+    id,
+    agent: agent.id,
+    version,
+    state,
+    at,
+    errors: JSON.stringify(errors.map(({ path, reason }) => ({ path, reason: plain(reason) }))),
     applied_version: Math.max(known?.applied_version ?? 0, state === 'applied' ? version : 0),
   }
   if (known && isSame(known, next)) return 'ignored'
@@ -75,5 +85,9 @@ function isPlaceIn(record: unknown, path: string): boolean {
 
 /** One line of plain text. */
 function plain(reason: string): string {
-  return reason.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim().slice(0, longestReason)
+  return reason
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .trim()
+    .slice(0, longestReason)
 }

@@ -24,7 +24,8 @@ export function createAgents(parts: Parts): Agents {
   let settling = Promise.resolve()
   // An agent came or went: what waited for it alone is over.
   store.onNotice((notice) => {
-    if (notice.kind === 'gap') settling = settling.then(settleAll).catch((error: unknown) => log.error({ err: error }, 'open tasks could not be settled'))
+    if (notice.kind === 'gap')
+      settling = settling.then(settleAll).catch((error: unknown) => log.error({ err: error }, 'open tasks could not be settled'))
   })
 
   return {
@@ -42,9 +43,11 @@ export function createAgents(parts: Parts): Agents {
 
   async function settleAll(): Promise<void> {
     for (const task of await store.delivery.openTasks(kindsIn(registry).flatMap((kind) => shareOf(registry, kind).tasks))) {
-      await store.transaction((inside) => settleTask(inside, { registry, facts }, task, clock().toISOString(), system(facts))).catch((error: unknown) => {
-        if (!(error instanceof StaleWrite)) throw error
-      })
+      await store
+        .transaction((inside) => settleTask(inside, { registry, facts }, task, clock().toISOString(), system(facts)))
+        .catch((error: unknown) => {
+          if (!(error instanceof StaleWrite)) throw error
+        })
     }
   }
 }

@@ -19,7 +19,12 @@ const mostWaiting = 4
 /** That it is here is noted now and then, not with every question. */
 const noteMilliseconds = 20_000
 
-export function createChanges({ store, clock, registry, isLive }: Parts): Pick<Agents, 'changes' | 'release'> & { seen: (agent: Agent, position?: number) => Promise<void> } {
+export function createChanges({
+  store,
+  clock,
+  registry,
+  isLive,
+}: Parts): Pick<Agents, 'changes' | 'release'> & { seen: (agent: Agent, position?: number) => Promise<void> } {
   const waiting = new Map<string, Set<() => void>>()
 
   const service: ReturnType<typeof createChanges> = {
@@ -67,11 +72,18 @@ export function createChanges({ store, clock, registry, isLive }: Parts): Pick<A
 
   async function pageOf({ kind, since }: Agent, { position, from }: Cursor, limit: number): Promise<Changes> {
     const { types, tasks } = shareOf(registry, kind)
-    const rows = types.length === 0 ? [] : await store.delivery.changes({ types, tasks, after: position, deletedAfter: from, tasksSince: since }, limit + 1)
+    const rows =
+      types.length === 0
+        ? []
+        : await store.delivery.changes({ types, tasks, after: position, deletedAfter: from, tasksSince: since }, limit + 1)
     const page = fitting(rows.slice(0, limit))
     const cursorAt = (seq: number): string => (from > seq ? `${seq}-${from}` : String(seq))
     const last = page.at(-1)
-    return { changes: page.map((row) => changeOf(row, cursorAt(row.seq), tasks.includes(row.type))), cursor: cursorAt(last?.seq ?? position), more: rows.length > page.length }
+    return {
+      changes: page.map((row) => changeOf(row, cursorAt(row.seq), tasks.includes(row.type))),
+      cursor: cursorAt(last?.seq ?? position),
+      more: rows.length > page.length,
+    }
   }
 
   /** Hears what is new for an agent from now on. */
@@ -94,18 +106,19 @@ export function createChanges({ store, clock, registry, isLive }: Parts): Pick<A
     return {
       isOver: () => isOver,
       /** At once when something came since the last time. */
-      rung: (milliseconds: number, signal: AbortSignal) => new Promise<void>((done) => {
-        const timer = setTimeout(finish, milliseconds)
-        signal.addEventListener('abort', finish, { once: true })
-        ring = finish
-        if (isRung) finish()
-        function finish(): void {
-          clearTimeout(timer)
-          signal.removeEventListener('abort', finish)
-          ;[isRung, ring] = [false, () => undefined]
-          done()
-        }
-      }),
+      rung: (milliseconds: number, signal: AbortSignal) =>
+        new Promise<void>((done) => {
+          const timer = setTimeout(finish, milliseconds)
+          signal.addEventListener('abort', finish, { once: true })
+          ring = finish
+          if (isRung) finish()
+          function finish(): void {
+            clearTimeout(timer)
+            signal.removeEventListener('abort', finish)
+            ;[isRung, ring] = [false, () => undefined]
+            done()
+          }
+        }),
       close(): void {
         stop()
         own.delete(end)
@@ -116,7 +129,9 @@ export function createChanges({ store, clock, registry, isLive }: Parts): Pick<A
 
   function concerns(notice: Notice, id: string, kind: string): boolean {
     if (notice.kind === 'gap') return true
-    return notice.kind === 'record' && (shareOf(registry, kind).types.includes(notice.type) || (notice.type === agentType && notice.id === id))
+    return (
+      notice.kind === 'record' && (shareOf(registry, kind).types.includes(notice.type) || (notice.type === agentType && notice.id === id))
+    )
   }
 }
 
@@ -128,5 +143,13 @@ function fitting(rows: OutboxChange[]): OutboxChange[] {
 }
 
 function changeOf({ account, type, id, version, data, deleted_at }: OutboxChange, cursor: string, task: boolean): AgentChange {
-  return { cursor, account, type, id, version, ...(task && { task }), ...(deleted_at === null ? { action: 'put', record: JSON.parse(data) as unknown } : { action: 'delete' }) }
+  return {
+    cursor,
+    account,
+    type,
+    id,
+    version,
+    ...(task && { task }),
+    ...(deleted_at === null ? { action: 'put', record: JSON.parse(data) as unknown } : { action: 'delete' }),
+  }
 }

@@ -24,11 +24,18 @@ export async function deliveriesOf(store: Store, definition: Definition, scope: 
 export async function sumsOf({ delivery }: Store, definition: Definition, scope: RecordScope, rows: Row[]): Promise<Map<string, Sum>> {
   const kind = kindOf(definition)
   if (kind === undefined || rows.length === 0) return new Map()
-  const said = await delivery.said(scope, definition.name, kind, rows.map(({ id }) => id))
+  const said = await delivery.said(
+    scope,
+    definition.name,
+    kind,
+    rows.map(({ id }) => id),
+  )
   const agents = new Map(said.map(({ agent, created_at }) => [agent, created_at]))
   const byRecord = new Map<string, Said[]>(rows.map(({ id }) => [id, []]))
   for (const one of said) if (one.record !== null) byRecord.get(one.record)?.push(one)
-  return new Map(rows.map((row) => [row.id, sumOf(row, { madeAt: [...agents.values()], own: byRecord.get(row.id) ?? [] }, isTask(definition))]))
+  return new Map(
+    rows.map((row) => [row.id, sumOf(row, { madeAt: [...agents.values()], own: byRecord.get(row.id) ?? [] }, isTask(definition))]),
+  )
 }
 
 function deliveryOf({ total, applied, failed, oldest, errors }: Sum, task: boolean): Delivery {
@@ -51,7 +58,10 @@ function sumOf(row: Row, said: { madeAt: string[]; own: Said[] }, task: boolean)
   const failed = now.filter(({ state }) => state === 'error')
   const total = said.madeAt.filter(isConcerned).length
   return {
-    total, begun: now.length, applied: now.filter(({ state }) => state === 'applied').length, failed: failed.length,
+    total,
+    begun: now.length,
+    applied: now.filter(({ state }) => state === 'applied').length,
+    failed: failed.length,
     oldest: own.length < total ? 0 : Math.min(...own.map(({ applied_version }) => applied_version ?? 0)),
     errors: failed.flatMap(({ errors, name }) => (JSON.parse(errors ?? '[]') as ErrorSaid[]).map((error) => ({ ...error, agent: name }))),
   }

@@ -18,7 +18,13 @@ const form = new RegExp(`^Bearer (${keyPrefix}[\\w-]{43})$`)
 
 type Parts = { store: Store; clock: Clock; throttle: Throttle } & Pick<Services, 'registry' | 'facts'>
 
-export function createKeys({ store, clock, throttle, registry, facts }: Parts): Pick<Agents, 'signIn' | 'newKey'> & { isLive: (agent: Agent) => Promise<boolean> } {
+export function createKeys({
+  store,
+  clock,
+  throttle,
+  registry,
+  facts,
+}: Parts): Pick<Agents, 'signIn' | 'newKey'> & { isLive: (agent: Agent) => Promise<boolean> } {
   const live = (row: AgentRow | undefined): row is AgentRow => row?.enabled === 1
 
   return {
@@ -45,7 +51,17 @@ export function createKeys({ store, clock, throttle, registry, facts }: Parts): 
         const record = await records.find(scope, agentType, id)
         if (!record) throw notFound()
         await delivery.update(id, { key_hash: hashToken(key), key_prefix: prefix, key_at: at })
-        await history.audit(scope, { at, actor: caller.actor, actor_name: caller.actorName, ip: caller.ip, request_id: caller.requestId, action: 'agent-key', type: agentType, id, detail: JSON.stringify({ prefix }) })
+        await history.audit(scope, {
+          at,
+          actor: caller.actor,
+          actor_name: caller.actorName,
+          ip: caller.ip,
+          request_id: caller.requestId,
+          action: 'agent-key',
+          type: agentType,
+          id,
+          detail: JSON.stringify({ prefix }),
+        })
         await history.notice(scope, { type: agentType, id, version: record.version })
       })
       return { key, prefix, created_at: at }
@@ -55,7 +71,17 @@ export function createKeys({ store, clock, throttle, registry, facts }: Parts): 
   /** Of a key that was shut out it is known whose it was. */
   function refused(row: AgentRow | undefined, key: string, { ip, requestId }: Wish): Promise<void> {
     const detail = JSON.stringify({ prefix: key.slice(0, keyPrefix.length + shownLetters) })
-    return store.history.audit(providerScope, { at: clock().toISOString(), actor: row?.id ?? '', actor_name: row?.name ?? '', ip, request_id: requestId, action: 'agent-refused', type: agentType, id: row?.id ?? '', detail })
+    return store.history.audit(providerScope, {
+      at: clock().toISOString(),
+      actor: row?.id ?? '',
+      actor_name: row?.name ?? '',
+      ip,
+      request_id: requestId,
+      action: 'agent-refused',
+      type: agentType,
+      id: row?.id ?? '',
+      detail,
+    })
   }
 }
 

@@ -25,7 +25,13 @@ export async function madeAt({ delivery }: Pick<Repositories, 'delivery'>, defin
 }
 
 /** Writes what the agents said into the record, in the transaction it is given; nothing when it says so already. `origin`: whose word it was. */
-export async function settleTask(inside: Repositories, { registry, facts }: Parts, { account, type, id }: RecordKey, at: string, origin: Origin): Promise<void> {
+export async function settleTask(
+  inside: Repositories,
+  { registry, facts }: Parts,
+  { account, type, id }: RecordKey,
+  at: string,
+  origin: Origin,
+): Promise<void> {
   const definition = registry.get(type)
   if (!definition) return
   const scope = account ? accountScope(account) : providerScope
@@ -38,12 +44,25 @@ export async function settleTask(inside: Repositories, { registry, facts }: Part
   const caller = { ...system(facts), ...origin }
   const target: Target = { definition, facts, type, scope, caller, may: () => true, resolve: (mode) => registry.resolve(type, { mode }) }
   await writeChange(inside, { registry, limitOf: () => undefined }, target, {
-    action: 'update', id, version: row.version + 1, data: { ...before, ...outcome }, before, createdAt: row.created_at, at, changed: Object.keys(outcome),
+    action: 'update',
+    id,
+    version: row.version + 1,
+    data: { ...before, ...outcome },
+    before,
+    createdAt: row.created_at,
+    at,
+    changed: Object.keys(outcome),
     forAgents: finished.includes(outcome.status) ? 'finished' : 'nothing',
   })
 }
 
-async function outcomeOf(inside: Repositories, definition: Target['definition'], scope: Target['scope'], row: { id: string; version: number; created_at: string }, at: string): Promise<Outcome | undefined> {
+async function outcomeOf(
+  inside: Repositories,
+  definition: Target['definition'],
+  scope: Target['scope'],
+  row: { id: string; version: number; created_at: string },
+  at: string,
+): Promise<Outcome | undefined> {
   const sum = (await sumsOf(inside, definition, scope, [row])).get(row.id)
   if (!sum || sum.begun === 0) return undefined
   if (sum.applied + sum.failed < sum.total) return { status: 'running' }

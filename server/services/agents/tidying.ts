@@ -5,7 +5,10 @@ import type { Log } from '../types.ts'
 import { repeat } from '../repeated.ts'
 import { kindOf } from './kinds.ts'
 
-export type Tidying = { /** All that is overtaken by now; answers how many rows. */ pass: () => Promise<number>; close: () => Promise<void> }
+export type Tidying = {
+  /** All that is overtaken by now; answers how many rows. */ pass: () => Promise<number>
+  close: () => Promise<void>
+}
 type Parts = { store: Pick<Store, 'delivery'>; registry: Pick<DefinitionRegistry, 'list'>; log: Log; pauseMilliseconds?: number }
 
 export function startTidying({ store, registry, log, pauseMilliseconds = 3_600_000 }: Parts): Tidying {
@@ -13,7 +16,10 @@ export function startTidying({ store, registry, log, pauseMilliseconds = 3_600_0
   return { pass, close: repeated.close }
 
   async function pass(): Promise<number> {
-    const types = registry.list().filter((definition) => kindOf(definition) !== undefined).map(({ name }) => name)
+    const types = registry
+      .list()
+      .filter((definition) => kindOf(definition) !== undefined)
+      .map(({ name }) => name)
     for (let all = 0; ;) {
       const taken = repeated.isClosed() ? 0 : await store.delivery.trim(types)
       all += taken

@@ -7,11 +7,27 @@ export type Wish = Pick<Origin, 'ip' | 'requestId'>
 /** `after`: the cursor of what is done; absent = nothing. `wait` in seconds. */
 export type ChangesWish = { after?: string; limit: number; wait: number; signal: AbortSignal }
 /** `task`: to be carried out once. `record`: the document with its secrets; absent when it was deleted. */
-export type AgentChange = { cursor: string; account: string; type: string; id: string; version: number; action: 'put' | 'delete'; task?: true; record?: unknown }
+export type AgentChange = {
+  cursor: string
+  account: string
+  type: string
+  id: string
+  version: number
+  action: 'put' | 'delete'
+  task?: true
+  record?: unknown
+}
 /** `cursor` goes with the next question when these are done. */
 export type Changes = { changes: AgentChange[]; cursor: string; more: boolean }
 export const ackStates = ['running', 'applied', 'error'] as const
-export type Ack = { account: string; type: string; id: string; version: number; state: (typeof ackStates)[number]; errors?: { path: string; reason: string }[] }
+export type Ack = {
+  account: string
+  type: string
+  id: string
+  version: number
+  state: (typeof ackStates)[number]
+  errors?: { path: string; reason: string }[]
+}
 export const refusalCodes = ['unknown_record', 'unknown_version', 'unknown_path'] as const
 /** `index` into what was sent. */
 export type AckRefusal = { index: number; code: (typeof refusalCodes)[number]; path?: string }

@@ -3,7 +3,11 @@ import type { AuditRow, SealRow } from '../../store/seals.ts'
 import type { Store } from '../../store/types.ts'
 import { hashOfRow, hashOfSeal } from './seals.ts'
 
-export type Broken = { /** Of a row. */ seq?: number; /** Of a seal. */ seal?: number; what: 'changed' | 'deleted' | 'inserted' | 'seal changed' | 'seal missing' | 'seal unexpected' }
+export type Broken = {
+  /** Of a row. */ seq?: number
+  /** Of a seal. */ seal?: number
+  what: 'changed' | 'deleted' | 'inserted' | 'seal changed' | 'seal missing' | 'seal unexpected'
+}
 /** `pending` = rows that no seal holds yet. `broken` begins with the first row. */
 export type AuditReport = { seals: number; rows: number; pending: number; last?: SealRow; broken: Broken[] }
 /** `seal` and its hash as the log told them. */
@@ -41,10 +45,18 @@ export async function checkAudit({ seals }: Pick<Store, 'seals'>, expected: Expe
       else if (hashOfRow(row) !== sealed.hash) report.broken.push({ seq: sealed.seq, seal: seal.id, what: 'changed' })
       else if (isOlder(row, before)) report.broken.push({ seq: sealed.seq, seal: seal.id, what: 'inserted' })
     }
-    for (let missing = (before?.id ?? 0) + 1; missing < seal.id && report.broken.length < atOnce; missing += 1) report.broken.push({ seal: missing, what: 'seal missing' })
-    const isWhole = held.length === seal.rows && hashOfSeal(seal, before?.hash ?? '', held.map(({ sealed }) => sealed)) === seal.hash
+    for (let missing = (before?.id ?? 0) + 1; missing < seal.id && report.broken.length < atOnce; missing += 1)
+      report.broken.push({ seal: missing, what: 'seal missing' })
+    const isWhole =
+      held.length === seal.rows &&
+      hashOfSeal(
+        seal,
+        before?.hash ?? '',
+        held.map(({ sealed }) => sealed),
+      ) === seal.hash
     if (!isWhole) report.broken.push({ seal: seal.id, what: 'seal changed' })
-    if (expected.some((one) => one.seal === seal.id && one.hash !== seal.hash)) report.broken.push({ seal: seal.id, what: 'seal unexpected' })
+    if (expected.some((one) => one.seal === seal.id && one.hash !== seal.hash))
+      report.broken.push({ seal: seal.id, what: 'seal unexpected' })
     report.seals += 1
     report.rows += held.length
   }

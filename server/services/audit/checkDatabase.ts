@@ -3,7 +3,10 @@ import { openForReading } from '../../store/openForReading.ts'
 import { type AuditReport, checkAudit, type Expected } from './check.ts'
 
 /** Throws StoreError when there is no database. */
-export async function checkDatabase({ dataDir, url }: { dataDir: string; url?: string | undefined }, expected: Expected[]): Promise<AuditReport> {
+export async function checkDatabase(
+  { dataDir, url }: { dataDir: string; url?: string | undefined },
+  expected: Expected[],
+): Promise<AuditReport> {
   const { seals, close } = openForReading({ dataDir, url })
   try {
     return await checkAudit({ seals }, expected)

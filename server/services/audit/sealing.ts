@@ -5,7 +5,13 @@ import { repeat } from '../repeated.ts'
 import { hashOfRow, hashOfSeal } from './seals.ts'
 
 export type Sealing = { /** Everything that is there by now. */ pass: () => Promise<void>; close: () => Promise<void> }
-type Parts = { store: Store; clock: Clock; log: Log; /** Between two looks; tests look by themselves. */ pauseMilliseconds?: number; mostRows?: number }
+type Parts = {
+  store: Store
+  clock: Clock
+  log: Log
+  /** Between two looks; tests look by themselves. */ pauseMilliseconds?: number
+  mostRows?: number
+}
 
 export function startSealing({ store, clock, log, pauseMilliseconds = 60_000, mostRows = 500 }: Parts): Sealing {
   const repeated = repeat({ pass, pauseMilliseconds, log, failure: 'the audit could not be sealed; it is tried again soon' })

@@ -12,20 +12,36 @@ import { result } from './results.ts'
 
 /** `none`: nothing is chosen; `gone`: what is chosen cannot be read. */
 export type Chosen = { is: 'none' } | { is: 'gone' } | { is: 'there'; certificate: X509Certificate }
-type Asked = { subject: CheckSubject; chosen: Chosen | undefined; now: Date; /** The name leads here: visitors are shown something. */ live?: { port: number } }
+type Asked = {
+  subject: CheckSubject
+  chosen: Chosen | undefined
+  now: Date
+  /** The name leads here: visitors are shown something. */ live?: { port: number }
+}
 
 const soonMilliseconds = 14 * 86_400_000
 const mostShown = 5
 
-export async function chosenOf({ store, scope, reference, pem }: { store: Pick<Store, 'records'>; scope: RecordScope; reference: Reference | undefined; pem: string }, value: unknown): Promise<Chosen> {
+export async function chosenOf(
+  { store, scope, reference, pem }: { store: Pick<Store, 'records'>; scope: RecordScope; reference: Reference | undefined; pem: string },
+  value: unknown,
+): Promise<Chosen> {
   if (value === undefined || value === null) return { is: 'none' }
   if (!reference || typeof reference.value !== 'string') return { is: 'gone' }
-  const { rows: [row] } = await store.records.list(scope, reference.type, { where: [{ place: { path: [reference.value] }, is: 'in', value: [value as string | number] }], limit: 1 })
+  const {
+    rows: [row],
+  } = await store.records.list(scope, reference.type, {
+    where: [{ place: { path: [reference.value] }, is: 'in', value: [value as string | number] }],
+    limit: 1,
+  })
   const text = row && (JSON.parse(row.data) as Record<string, unknown>)[pem]
   return typeof text === 'string' ? read(text) : { is: 'gone' }
 }
 
-export async function checkCertificate(outside: Pick<Outside, 'handshake'>, { subject, chosen = { is: 'none' }, now, live }: Asked): Promise<CheckResult> {
+export async function checkCertificate(
+  outside: Pick<Outside, 'handshake'>,
+  { subject, chosen = { is: 'none' }, now, live }: Asked,
+): Promise<CheckResult> {
   if (chosen.is === 'none') return result(subject, 'warning', 'none_chosen')
   if (chosen.is === 'gone') return result(subject, 'failed', 'missing')
   const own = chosen.certificate
@@ -55,9 +71,12 @@ async function seenBy(outside: Pick<Outside, 'handshake'>, { subject }: CheckSub
 
 /** What is wrong with what visitors see; undefined when it is the chosen one, and they trust it. */
 function compared(subject: CheckSubject, own: X509Certificate, { certificate, isTrusted }: Shown, now: Date): CheckResult | undefined {
-  if (!speaksFor(certificate, subject.subject)) return result(subject, 'failed', 'shown_wrong', { found: namesIn(certificate), expected: subject.subject })
-  if (Date.parse(certificate.validTo) <= now.getTime()) return result(subject, 'failed', 'shown_expired', { found: dayOf(certificate.validTo), expected: dayOf(own.validTo) })
-  if (certificate.fingerprint256 !== own.fingerprint256) return result(subject, 'warning', 'shown_other', { found: dayOf(certificate.validTo), expected: dayOf(own.validTo) })
+  if (!speaksFor(certificate, subject.subject))
+    return result(subject, 'failed', 'shown_wrong', { found: namesIn(certificate), expected: subject.subject })
+  if (Date.parse(certificate.validTo) <= now.getTime())
+    return result(subject, 'failed', 'shown_expired', { found: dayOf(certificate.validTo), expected: dayOf(own.validTo) })
+  if (certificate.fingerprint256 !== own.fingerprint256)
+    return result(subject, 'warning', 'shown_other', { found: dayOf(certificate.validTo), expected: dayOf(own.validTo) })
   return isTrusted ? undefined : result(subject, 'warning', 'untrusted', { found: dayOf(certificate.validTo) })
 }
 

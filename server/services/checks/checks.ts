@@ -12,7 +12,11 @@ import { checkOrigin } from './origins.ts'
 import { skipped } from './results.ts'
 
 type Json = Record<string, unknown>
-type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'clock' | 'records'> & { outside: Outside; throttle: Throttle; /** Where visitors come by TLS. */ tlsPort?: number }
+type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'clock' | 'records'> & {
+  outside: Outside
+  throttle: Throttle
+  /** Where visitors come by TLS. */ tlsPort?: number
+}
 export type CheckSettings = { OUTBOUND_NETWORKS: string[]; OUTBOUND_DNS: string[] }
 export type LiveChecks = {
   /** Throws 404 where there is no such record, or nothing to check; 403 to who may only read; 429 `checks_too_soon`. */
@@ -43,7 +47,9 @@ export function createChecks({ store, registry, facts, clock, records, outside, 
   async function allOf(checks: Checks, record: Json, { scope, definition }: Target): Promise<CheckResult[]> {
     const subjects = checkSubjects(checks, record)
     const reference = checks.certificate && fieldSchema(definition.schema, checks.certificate.field)?.reference
-    const chosen = checks.certificate && (await chosenOf({ store, scope, reference, pem: checks.certificate.pem }, valueOf(record, checks.certificate.field)))
+    const chosen =
+      checks.certificate &&
+      (await chosenOf({ store, scope, reference, pem: checks.certificate.pem }, valueOf(record, checks.certificate.field)))
     const late = deadline()
     try {
       const names = new Map<string, Promise<CheckResult>>()
@@ -53,11 +59,13 @@ export function createChecks({ store, registry, facts, clock, records, outside, 
         certificate: async (one: CheckSubject) => aboutCertificate(chosen, one, await names.get(one.subject)),
         origin: (one: CheckSubject) => checkOrigin(outside, checks, record, one),
       }
-      return await Promise.all(subjects.map((one, index) => {
-        const found = within(late, one, index - subjects.findIndex(({ kind }) => kind === one.kind), () => works[one.kind](one))
-        if (one.kind === 'name') names.set(one.subject, found)
-        return found
-      }))
+      return await Promise.all(
+        subjects.map((one, index) => {
+          const found = within(late, one, index - subjects.findIndex(({ kind }) => kind === one.kind), () => works[one.kind](one))
+          if (one.kind === 'name') names.set(one.subject, found)
+          return found
+        }),
+      )
     } finally {
       late.clear()
     }

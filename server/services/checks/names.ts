@@ -7,7 +7,11 @@ import { isUnasked, result, skipped } from './results.ts'
 const mostShown = 4
 
 /** `domain`: where it is to lead. */
-export async function checkName(outside: Pick<Outside, 'chain' | 'addresses'>, domain: string, subject: CheckSubject): Promise<CheckResult> {
+export async function checkName(
+  outside: Pick<Outside, 'chain' | 'addresses'>,
+  domain: string,
+  subject: CheckSubject,
+): Promise<CheckResult> {
   if (subject.subject.startsWith('*')) return skipped(subject, 'wildcard')
   const expected = domain.toLowerCase()
   try {
@@ -16,7 +20,8 @@ export async function checkName(outside: Pick<Outside, 'chain' | 'addresses'>, d
     const own = await addressesOf(outside, subject.subject)
     const here = await addressesOf(outside, expected)
     const found = chain.at(-1) ?? own.slice(0, mostShown).join(', ')
-    if (own.length > 0 && own.every((address) => here.includes(address))) return result(subject, 'fine', 'leads_by_address', { found, expected })
+    if (own.length > 0 && own.every((address) => here.includes(address)))
+      return result(subject, 'fine', 'leads_by_address', { found, expected })
     return result(subject, 'failed', found === '' ? 'no_record' : 'elsewhere', { found, expected })
   } catch (error) {
     if (isUnasked(error)) return skipped(subject, error.reason)

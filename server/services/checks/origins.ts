@@ -7,12 +7,19 @@ import { isUnasked, result, skipped } from './results.ts'
 /** A server that knows no HEAD is there all the same (RFC 9110 sections 15.5.6 and 15.6.2). */
 const withoutHead = [405, 501]
 
-export async function checkOrigin(outside: Pick<Outside, 'head'>, checks: Checks, record: unknown, subject: CheckSubject): Promise<CheckResult> {
+export async function checkOrigin(
+  outside: Pick<Outside, 'head'>,
+  checks: Checks,
+  record: unknown,
+  subject: CheckSubject,
+): Promise<CheckResult> {
   try {
     const { status, location } = await outside.head(questionOf(checks, record, subject.subject))
     const found = `HTTP ${status}${location === undefined ? '' : ` → ${location}`}`
     if (status < 300 || status === 304 || withoutHead.includes(status)) return result(subject, 'fine', 'answers', { found })
-    return status >= 500 ? result(subject, 'failed', 'server_error', { found }) : result(subject, 'warning', status < 400 ? 'redirects' : 'refuses', { found })
+    return status >= 500
+      ? result(subject, 'failed', 'server_error', { found })
+      : result(subject, 'warning', status < 400 ? 'redirects' : 'refuses', { found })
   } catch (error) {
     if (isUnasked(error)) return skipped(subject, error.reason)
     if (error instanceof OutsideError && error.reason !== 'loop') return result(subject, 'failed', error.reason)
@@ -29,7 +36,10 @@ export function questionOf({ origin, names }: Checks, record: unknown, host: str
   const visited = [valueOf(record, names?.field)].flat()[0] ?? valueOf(record, names?.domain)
   const as = own.includes('$') ? String(visited ?? host) : own || host
   return {
-    host, port: typeof port === 'number' ? port : isSecure ? 443 : 80, as, path: pathOf(of(origin?.folder)),
+    host,
+    port: typeof port === 'number' ? port : isSecure ? 443 : 80,
+    as,
+    path: pathOf(of(origin?.folder)),
     ...(isSecure && { tls: { server: of(origin?.sni) || as, verify: valueOf(record, origin?.verify) === true } }),
   }
 }

@@ -5,13 +5,28 @@ import { notFound, Problem } from '../problem.ts'
 import type { Caller, Services } from '../types.ts'
 
 /** 404 when nothing of that type is held back; 409 `definition_changed` with `held` when it is another version than `hash`. */
-export async function acceptDefinition({ registry, store, clock }: Pick<Services, 'registry' | 'store' | 'clock'>, type: string, hash: string, caller: Caller): Promise<void> {
+export async function acceptDefinition(
+  { registry, store, clock }: Pick<Services, 'registry' | 'store' | 'clock'>,
+  type: string,
+  hash: string,
+  caller: Caller,
+): Promise<void> {
   const held = registry.states().find(({ name }) => name === type)?.held
   if (held === undefined) throw notFound()
   if (held !== hash) throw new Problem(409, 'definition_changed', { detail: { held } })
   const { actor, actorName, ip, requestId } = caller
   const breaks = registry.problems().find((problem) => problem.type === type && problem.code === 'records_break')?.params?.count
   // The audit row is the acceptance: other processes over the same database read it.
-  await store.history.audit(providerScope, { at: clock().toISOString(), actor, actor_name: actorName, ip, request_id: requestId, action: acceptAction, type, id: held, detail: JSON.stringify({ breaks }) })
+  await store.history.audit(providerScope, {
+    at: clock().toISOString(),
+    actor,
+    actor_name: actorName,
+    ip,
+    request_id: requestId,
+    action: acceptAction,
+    type,
+    id: held,
+    detail: JSON.stringify({ breaks }),
+  })
   if ((await registry.accept(type, held)) === 'changed') throw new Problem(409, 'definition_changed')
 }

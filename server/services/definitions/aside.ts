@@ -6,7 +6,15 @@ import { timeCap, type Modules } from './modules.ts'
 /** How long patterns may be judged; `isPatient`: nobody waits, and nobody shall wait for this. */
 export type Judging = { milliseconds: number; isPatient: boolean }
 
-export function createAside({ compiler, modules, compileMilliseconds }: { compiler: Compiler; modules: Modules; compileMilliseconds: number }) {
+export function createAside({
+  compiler,
+  modules,
+  compileMilliseconds,
+}: {
+  compiler: Compiler
+  modules: Modules
+  compileMilliseconds: number
+}) {
   let patient: Compiler | undefined
 
   return {
@@ -15,7 +23,12 @@ export function createAside({ compiler, modules, compileMilliseconds }: { compil
       const characters = Object.values(folder.files).reduce((sum, text) => sum + text.length, 0)
       const reading = timeCap(characters, compileMilliseconds) * (settings.origin === 'builtin' ? 10 : 2)
       const thread = isPatient ? (patient ??= createCompiler()) : compiler
-      const { source, ...loaded } = await thread.load({ folder, settings, patternMilliseconds: milliseconds, milliseconds: reading + milliseconds })
+      const { source, ...loaded } = await thread.load({
+        folder,
+        settings,
+        patternMilliseconds: milliseconds,
+        milliseconds: reading + milliseconds,
+      })
       if (loaded.definition && source !== undefined) modules.add(loaded.definition, source)
       return loaded
     },

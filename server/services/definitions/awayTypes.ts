@@ -23,5 +23,13 @@ export function createAwayTypes(stored: StoredTypes | undefined, log: Log): (nam
 }
 
 function awayProblem(type: string, count: number): DefinitionProblem {
-  return { type, file: 'schema.json', pointer: '', level: 'warning', code: 'folder_removed', params: { smart_count: count }, message: `The folder of this type was removed; records of it that are stored: ${count}.` }
+  return {
+    type,
+    file: 'schema.json',
+    pointer: '',
+    level: 'warning',
+    code: 'folder_removed',
+    params: { smart_count: count },
+    message: `The folder of this type was removed; records of it that are stored: ${count}.`,
+  }
 }

@@ -5,7 +5,11 @@ import type { CompileCode } from './compiler.ts'
 type Found = { code: string; value?: string; pointer?: string; params?: Record<string, unknown> }
 
 /** The compiler speaks of references, patterns and formats by their text; the place is where that text stands. */
-export function compileProblem(definition: Pick<Definition, 'name' | 'schema'>, complaint: CompileCode, message: string): DefinitionProblem {
+export function compileProblem(
+  definition: Pick<Definition, 'name' | 'schema'>,
+  complaint: CompileCode,
+  message: string,
+): DefinitionProblem {
   const { code, value, pointer, params }: Found = complaint === 'cannot_compile' ? read(message) : { code: complaint }
   return {
     type: definition.name,
@@ -20,7 +24,9 @@ export function compileProblem(definition: Pick<Definition, 'name' | 'schema'>, 
 
 function read(message: string): Found {
   // Parts of a schema are compiled beside the whole, whose references they carry with its name before the "#".
-  const reference = /(?:can't resolve reference|Could not find a definition for) (\S+?)\.?(?:\s|$)/.exec(message)?.[1]?.replace(/^[^#]*(?=#)/, '')
+  const reference = /(?:can't resolve reference|Could not find a definition for) (\S+?)\.?(?:\s|$)/
+    .exec(message)?.[1]
+    ?.replace(/^[^#]*(?=#)/, '')
   if (reference !== undefined) return { code: 'unknown_reference', value: reference, params: { reference } }
   const pattern = /Invalid regular expression: \/(.*)\/[a-z]*: /s.exec(message)?.[1]
   if (pattern !== undefined) return { code: 'bad_pattern', value: pattern, params: { pattern } }

@@ -4,10 +4,33 @@ import type { Schema } from '../../../src/engine/types.ts'
 import { createCompiler, type CompileJob } from './compiler.ts'
 import { evaluate } from './evaluate.ts'
 
-const schema: Schema = { type: 'object', properties: { name: { type: 'string', pattern: '^a' } }, required: ['name'], additionalProperties: false }
-const job = (change: Partial<CompileJob> = {}): CompileJob => ({ schema, draft: 'draft-07', extras: [], urgent: true, milliseconds: 20_000, ...change })
+const schema: Schema = {
+  type: 'object',
+  properties: { name: { type: 'string', pattern: '^a' } },
+  required: ['name'],
+  additionalProperties: false,
+}
+const job = (change: Partial<CompileJob> = {}): CompileJob => ({
+  schema,
+  draft: 'draft-07',
+  extras: [],
+  urgent: true,
+  milliseconds: 20_000,
+  ...change,
+})
 /** Compiles for minutes: every level asks for a check of everything below, and names it twice. */
-const bomb: Schema = { type: 'object', properties: Object.fromEntries(Array.from({ length: 4000 }, (_, index) => [`p${index}`, { type: 'object', properties: Object.fromEntries(Array.from({ length: 20 }, (_, inner) => [`q${inner}`, { type: 'string', pattern: `^${inner}$` }])) }])) }
+const bomb: Schema = {
+  type: 'object',
+  properties: Object.fromEntries(
+    Array.from({ length: 4000 }, (_, index) => [
+      `p${index}`,
+      {
+        type: 'object',
+        properties: Object.fromEntries(Array.from({ length: 20 }, (_, inner) => [`q${inner}`, { type: 'string', pattern: `^${inner}$` }])),
+      },
+    ]),
+  ),
+}
 
 let compiler = createCompiler()
 afterEach(async () => {
@@ -23,7 +46,10 @@ describe('compiling in a thread', () => {
   })
 
   it('refuses a schema that cannot work with the compiler’s reason', async () => {
-    await expect(compiler.compile(job({ schema: { properties: { a: { $ref: '#/definitions/none' } } } }))).rejects.toMatchObject({ code: 'cannot_compile', message: expect.stringContaining('#/definitions/none') as string })
+    await expect(compiler.compile(job({ schema: { properties: { a: { $ref: '#/definitions/none' } } } }))).rejects.toMatchObject({
+      code: 'cannot_compile',
+      message: expect.stringContaining('#/definitions/none') as string,
+    })
     await expect(compiler.compile(job())).resolves.toContain('export default')
   })
 

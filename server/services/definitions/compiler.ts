@@ -14,7 +14,10 @@ export type CompileCode = 'too_slow' | 'too_large' | 'cannot_compile' | 'closed'
 /** The schema cannot work; `message` is the compiler's own reason. */
 export class CompileError extends Error {
   override readonly name = 'CompileError'
-  constructor(readonly code: CompileCode, message: string) {
+  constructor(
+    readonly code: CompileCode,
+    message: string,
+  ) {
     super(message)
   }
 }
@@ -33,7 +36,13 @@ const startMilliseconds = 30_000
 const patience = 20
 const leastLook = 20
 type Done = Exclude<WorkerAnswer, { error: string }>
-type Waiting = { request: CompileRequest | LoadRequest; urgent: boolean; milliseconds: number; resolve: (answer: Done) => void; reject: (error: CompileError) => void }
+type Waiting = {
+  request: CompileRequest | LoadRequest
+  urgent: boolean
+  milliseconds: number
+  resolve: (answer: Done) => void
+  reject: (error: CompileError) => void
+}
 
 /** Starts its thread with the first job (or `warm`) and again after a kill. Jobs have milliseconds of work, not of the clock, where the system tells (Linux). */
 export function createCompiler(): Compiler {
@@ -166,10 +175,14 @@ function isOutOfMemory(error: Error): boolean {
 
 /** Beside this file in development, where the thread reads TypeScript as its parent does; at the top of the bundle in production. */
 function newWorker(options: WorkerOptions): Worker {
-  const candidates = ['compileWorker.ts', 'compileWorker.js', '../compileWorker.js'].map((name) => fileURLToPath(new URL(name, import.meta.url)))
+  const candidates = ['compileWorker.ts', 'compileWorker.js', '../compileWorker.js'].map((name) =>
+    fileURLToPath(new URL(name, import.meta.url)),
+  )
   const path = candidates.find((candidate) => existsSync(candidate))
   if (!path) throw new Error(`No compileWorker beside ${import.meta.url}`)
   if (path.endsWith('.js')) return new Worker(path, options)
-  const [tsx, worker] = [join(dirname(createRequire(import.meta.url).resolve('tsx/package.json')), 'dist/esm/api/index.mjs'), path].map((file) => JSON.stringify(pathToFileURL(file).href))
+  const [tsx, worker] = [join(dirname(createRequire(import.meta.url).resolve('tsx/package.json')), 'dist/esm/api/index.mjs'), path].map(
+    (file) => JSON.stringify(pathToFileURL(file).href),
+  )
   return new Worker(`import(${tsx}).then(({ register }) => { register(); return import(${worker}) })`, { ...options, eval: true })
 }

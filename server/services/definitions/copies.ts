@@ -17,22 +17,31 @@ export function createCopies({ lastGood, log }: CopiesSettings) {
 
   /** Of folders that are there; of all where that cannot be told. */
   function entriesOf({ folders, unreadable }: Scan, stamp: string): [string, Entry][] {
-    return [...kept].flatMap(([name, copy]): [string, Entry][] => (folders.has(name) || unreadable ? [[name, entryOf(name, copy, { folders, stamp })]] : []))
+    return [...kept].flatMap(([name, copy]): [string, Entry][] =>
+      folders.has(name) || unreadable ? [[name, entryOf(name, copy, { folders, stamp })]] : [],
+    )
   }
 
   function entryOf(name: string, copy: Kept, { folders, stamp }: { folders: Scan['folders']; stamp: string }): Entry {
     const folder = folders.get(name)
     const { files, definition } = copy
-    if (folder && copy.stamp === stamp && areSame(files, folder.files)) return { folder, definition, problems: definition.problems, isChecked: true }
+    if (folder && copy.stamp === stamp && areSame(files, folder.files))
+      return { folder, definition, problems: definition.problems, isChecked: true }
     return { folder: { name, signature: 'kept', files, problems: [] }, definition, problems: [], isChecked: false }
   }
 
   async function keep(entries: ReadonlyMap<string, Entry>, inForce: ReadonlyMap<string, Definition>, stamp: string): Promise<void> {
-    for (const { folder: { name, files, changed }, definition, isChecked } of entries.values()) {
+    for (const {
+      folder: { name, files, changed },
+      definition,
+      isChecked,
+    } of entries.values()) {
       const copy = kept.get(name)
       if (!isChecked || !definition || inForce.get(name) !== definition || (copy?.stamp === stamp && areSame(copy.files, files))) continue
       kept.set(name, { stamp, files, definition, changed })
-      await lastGood.keep(name, { stamp, files, definition, changed }).catch((error: unknown) => log.warn({ err: error, type: name }, 'cannot keep a copy of a definition'))
+      await lastGood
+        .keep(name, { stamp, files, definition, changed })
+        .catch((error: unknown) => log.warn({ err: error, type: name }, 'cannot keep a copy of a definition'))
     }
     for (const name of kept.keys()) {
       if (entries.has(name)) continue

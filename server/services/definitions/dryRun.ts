@@ -15,7 +15,13 @@ export type StoredChecks = Store['checks']
 export type Breaking = { id: string; account: string; path: string; keyword: string; params: Record<string, unknown> }
 /** `count` of `total` would break; `records` are the first of them; `withheld`: fields with values that were stored as secrets and are none in the new version. Not complete: it took too long or could not be read. */
 export type DryRun = { total: number; count: number; records: Breaking[]; withheld: string[]; isComplete: boolean }
-type Settings = { stored: StoredChecks | undefined; modules: Modules; log: { warn: (detail: object, message: string) => void }; before: Definition | undefined; after: Definition }
+type Settings = {
+  stored: StoredChecks | undefined
+  modules: Modules
+  log: { warn: (detail: object, message: string) => void }
+  before: Definition | undefined
+  after: Definition
+}
 
 const batch = 100
 const mostListed = 50
@@ -36,7 +42,12 @@ export async function dryRun({ stored, modules, log, before, after }: Settings):
         const record: unknown = JSON.parse(row.data)
         const told = await exposed(stored, { before, after }, row, record)
         run.withheld = [...new Set([...run.withheld, ...told.map(({ path }) => toFieldPath(fromPointer(path)))])]
-        const [error] = [...told, ...displaced(after, { account, parent }, record), ...newErrors(validate(record), () => was?.validate(record) ?? []), ...(before ? lostValues(before.schema, after.schema, record) : [])]
+        const [error] = [
+          ...told,
+          ...displaced(after, { account, parent }, record),
+          ...newErrors(validate(record), () => was?.validate(record) ?? []),
+          ...(before ? lostValues(before.schema, after.schema, record) : []),
+        ]
         run.total += 1
         if (!error) continue
         run.count += 1
@@ -53,10 +64,19 @@ export async function dryRun({ stored, modules, log, before, after }: Settings):
 }
 
 /** Secrets that the new version would not keep. What a record of old does not remember by itself, it remembers from here on. */
-async function exposed(stored: StoredChecks, { before, after }: Pick<Settings, 'before' | 'after'>, row: CheckedRecord, record: unknown): Promise<FieldError[]> {
+async function exposed(
+  stored: StoredChecks,
+  { before, after }: Pick<Settings, 'before' | 'after'>,
+  row: CheckedRecord,
+  record: unknown,
+): Promise<FieldError[]> {
   const known = before ? secretPlaces(before.schema, record) : []
   if (known.length > 0 && row.secrets === null) await stored.rememberSecrets(after.name, row, JSON.stringify(known))
-  return exposedPlaces(after.schema, record, [...new Set([...placesOf(row.secrets), ...known])]).map((path) => ({ path, keyword: 'secret_shown', params: {} }))
+  return exposedPlaces(after.schema, record, [...new Set([...placesOf(row.secrets), ...known])]).map((path) => ({
+    path,
+    keyword: 'secret_shown',
+    params: {},
+  }))
 }
 
 function newErrors(errors: FieldError[], known: () => FieldError[]): FieldError[] {
@@ -66,7 +86,11 @@ function newErrors(errors: FieldError[], known: () => FieldError[]): FieldError[
 }
 
 /** Out of everybody's reach: records of an account in a type of the provider and the other way round, records under no parent. */
-function displaced({ resource: { scope } }: Definition, { account, parent }: { account: string; parent: string }, record: unknown): FieldError[] {
+function displaced(
+  { resource: { scope } }: Definition,
+  { account, parent }: { account: string; parent: string },
+  record: unknown,
+): FieldError[] {
   if ((scope === 'provider') !== (account === '')) return [{ path: '', keyword: 'scope', params: {} }]
   if (typeof scope === 'string') return []
   const named = isObj(record) ? record[scope.field] : undefined

@@ -8,6 +8,8 @@ const head = 'export default '
 /** Exports of a compiled module. The text comes from our compiler alone, never from a folder or a request. */
 export function evaluate(source: string, hash: string): CompiledExports {
   if (!source.startsWith(head)) throw new Error(`Compiled module ${hash} does not begin with "${head}"`)
-  const factory = new Script(`(${source.slice(head.length).trim().replace(/;$/, '')})`, { filename: `validators/${hash}.js` }).runInThisContext() as Factory
+  const factory = new Script(`(${source.slice(head.length).trim().replace(/;$/, '')})`, {
+    filename: `validators/${hash}.js`,
+  }).runInThisContext() as Factory
   return factory(REQUIRE)
 }

@@ -10,7 +10,9 @@ const ownLists = ['agent-kinds', 'brands', 'countries', 'regions']
 
 /** References and related tabs of operators' types that lead to no type; one by one, in the order of the files. */
 export function gapProblems(all: ReadonlyMap<string, Definition>): DefinitionProblem[] {
-  return [...all.values()].filter(({ origin }) => origin === 'operator').flatMap((definition) => [...referred(definition, all), ...related(definition, all)])
+  return [...all.values()]
+    .filter(({ origin }) => origin === 'operator')
+    .flatMap((definition) => [...referred(definition, all), ...related(definition, all)])
 }
 
 function referred({ name: type, schema }: Definition, all: ReadonlyMap<string, Definition>): DefinitionProblem[] {
@@ -19,17 +21,35 @@ function referred({ name: type, schema }: Definition, all: ReadonlyMap<string, D
     const name: unknown = isObj(reference) && typeof reference.value !== 'undefined' ? reference.type : undefined
     if (typeof name !== 'string' || all.has(name) || ownLists.includes(name)) return []
     const nearest = nearestOf(name, [...all.keys(), ...ownLists])
-    return [problemOf(type, 'schema.json', { pointer: toPointer([...path, 'reference', 'type']), code: 'unknown_referred', params: { name, nearest }, message: `There is no resource type "${name}" whose records could be chosen here: every value is refused.` })]
+    return [
+      problemOf(type, 'schema.json', {
+        pointer: toPointer([...path, 'reference', 'type']),
+        code: 'unknown_referred',
+        params: { name, nearest },
+        message: `There is no resource type "${name}" whose records could be chosen here: every value is refused.`,
+      }),
+    ]
   })
 }
 
 function related({ name: type, resource }: Definition, all: ReadonlyMap<string, Definition>): DefinitionProblem[] {
   return (resource.form.tabs ?? []).flatMap(({ related: name }, index) => {
     if (name === undefined || all.has(name)) return []
-    return [problemOf(type, 'resource.json', { pointer: `/form/tabs/${index}/related`, code: 'unknown_related', params: { name, nearest: nearestOf(name, all.keys()) }, message: `There is no resource type "${name}": the tab stays empty.` })]
+    return [
+      problemOf(type, 'resource.json', {
+        pointer: `/form/tabs/${index}/related`,
+        code: 'unknown_related',
+        params: { name, nearest: nearestOf(name, all.keys()) },
+        message: `There is no resource type "${name}": the tab stays empty.`,
+      }),
+    ]
   })
 }
 
-function problemOf(type: string, file: string, told: Pick<DefinitionProblem, 'pointer' | 'code' | 'params' | 'message'>): DefinitionProblem {
+function problemOf(
+  type: string,
+  file: string,
+  told: Pick<DefinitionProblem, 'pointer' | 'code' | 'params' | 'message'>,
+): DefinitionProblem {
   return { type, file, level: 'warning', ...told }
 }

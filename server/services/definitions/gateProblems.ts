@@ -9,13 +9,21 @@ export type GateProblem = { pointer: string; code: 'unknown_order'; params: { na
 
 /** The first gate whose `order` nobody could send: no such type, or none of requests in an account. */
 export function gateProblem({ resource }: Definition, all: All): GateProblem | undefined {
-  const owners: { at: string[]; fields: Record<string, { gate?: Gate | false }> }[] = [{ at: ['ui'], fields: resource.ui ?? {} }, ...(resource.variants ?? []).map(({ fields = {} }, index) => ({ at: ['variants', String(index), 'fields'], fields }))]
+  const owners: { at: string[]; fields: Record<string, { gate?: Gate | false }> }[] = [
+    { at: ['ui'], fields: resource.ui ?? {} },
+    ...(resource.variants ?? []).map(({ fields = {} }, index) => ({ at: ['variants', String(index), 'fields'], fields })),
+  ]
   for (const { at, fields } of owners) {
     for (const [field, { gate }] of Object.entries(fields)) {
       const name = gate ? gate.order : undefined
       if (name === undefined || isOrder(all.get(name))) continue
       const known = [...all.values()].filter(isOrder).map((one) => one.name)
-      return { pointer: toPointer([...at, field, 'gate', 'order']), code: 'unknown_order', params: { name, nearest: nearestOf(name, known) }, message: `There is no type of requests "${name}".` }
+      return {
+        pointer: toPointer([...at, field, 'gate', 'order']),
+        code: 'unknown_order',
+        params: { name, nearest: nearestOf(name, known) },
+        message: `There is no type of requests "${name}".`,
+      }
     }
   }
   return undefined

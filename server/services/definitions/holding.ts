@@ -19,7 +19,8 @@ export function createHolding({ tryOut, accepted }: HoldingSettings) {
 
   /** In force, or held back because records would break; with nothing to hold on to it is in force with a notice, unless old secrets would show. */
   async function tried(entry: Entry, definition: Definition, before: Definition | undefined): Promise<Entry> {
-    if (before && hashOf([before.schema, before.resource.scope]) === hashOf([definition.schema, definition.resource.scope])) return withholding(entry, definition, before.withheld)
+    if (before && hashOf([before.schema, before.resource.scope]) === hashOf([definition.schema, definition.resource.scope]))
+      return withholding(entry, definition, before.withheld)
     const run = await tryOut(before, definition)
     const { withheld } = run
     const free = withholding(entry, definition, [...(before?.withheld ?? []), ...withheld])
@@ -28,7 +29,13 @@ export function createHolding({ tryOut, accepted }: HoldingSettings) {
     const broken = breakProblems(entry.folder, definition, run, isKept ? 'error' : 'warning')
     if (!isKept) return { ...free, problems: [...entry.problems, ...broken] }
     if (await isAccepted(definition)) return free
-    return { ...entry, definition: before, problems: [...entry.problems, ...broken], isChecked: false, held: { definition: free.definition ?? definition, problems: entry.problems, at: performance.now() } }
+    return {
+      ...entry,
+      definition: before,
+      problems: [...entry.problems, ...broken],
+      isChecked: false,
+      held: { definition: free.definition ?? definition, problems: entry.problems, at: performance.now() },
+    }
   }
 
   /** What it is by now; its records are looked at again after a while only. */

@@ -20,23 +20,24 @@ import type { JudgeBudget } from './patternBudget.ts'
 import { readShared, type Shared } from './shared.ts'
 import type { DefinitionEvent } from './types.ts'
 
-export type InForceSettings = HoldingSettings & CopiesSettings & {
-  builtinDir: string
-  operatorDir?: string
-  facts: Facts
-  limits: ScanLimits
-  /** How long a start waits for operators' types that this server has never read. */
-  patienceMilliseconds: number
-  /** How long a broken text or a folder that is away may still be in the making. */
-  settleMilliseconds: number
-  /** Reads a folder and compiles its schema, away from the work of the server. Rejects with CompileError. */
-  loadAside: (folder: FolderTexts, settings: LoadSettings, judging: Judging) => Promise<Loaded>
-  /** Try after try; the first is that of reading. */
-  judgeBudgets: readonly JudgeBudget[]
-  /** What is stored of types that are none of these. */
-  away: (names: string[]) => Promise<DefinitionProblem[]>
-  announce: (event: DefinitionEvent) => void
-}
+export type InForceSettings = HoldingSettings &
+  CopiesSettings & {
+    builtinDir: string
+    operatorDir?: string
+    facts: Facts
+    limits: ScanLimits
+    /** How long a start waits for operators' types that this server has never read. */
+    patienceMilliseconds: number
+    /** How long a broken text or a folder that is away may still be in the making. */
+    settleMilliseconds: number
+    /** Reads a folder and compiles its schema, away from the work of the server. Rejects with CompileError. */
+    loadAside: (folder: FolderTexts, settings: LoadSettings, judging: Judging) => Promise<Loaded>
+    /** Try after try; the first is that of reading. */
+    judgeBudgets: readonly JudgeBudget[]
+    /** What is stored of types that are none of these. */
+    away: (names: string[]) => Promise<DefinitionProblem[]>
+    announce: (event: DefinitionEvent) => void
+  }
 export type InForce = ReturnType<typeof createInForce>
 
 const againMilliseconds = 150
@@ -66,13 +67,16 @@ export function createInForce(settings: InForceSettings) {
     /** The texts as they were read last. */
     files: (name: string): Record<string, string> | undefined => (builtin.entries.get(name) ?? operator.entries.get(name))?.folder.files,
     /** The texts of the version in force, where it is one of the operator's. */
-    filesInForce: (name: string): Record<string, string> | undefined => (now.definitions.get(name)?.origin === 'operator' ? copies.get(name)?.files : undefined),
+    filesInForce: (name: string): Record<string, string> | undefined =>
+      now.definitions.get(name)?.origin === 'operator' ? copies.get(name)?.files : undefined,
     sharedWords: (locale: Locale, origin: Definition['origin']): Words => sharedWordsFor(origin, shared.words[locale] ?? {}),
     /** What is known already is looked at again after `quiet`; what is new, at once. */
     async start(quiet: Promise<unknown>): Promise<void> {
       await oneAtATime(start)
       const isNew = [...operator.scan.folders.keys()].some((name) => !operator.entries.has(name))
-      const operatorRead = new Promise<void>((resolve) => (firstReading = (isNew ? Promise.resolve() : quiet).then(() => oneAtATime(() => look(0, resolve)))))
+      const operatorRead = new Promise<void>(
+        (resolve) => (firstReading = (isNew ? Promise.resolve() : quiet).then(() => oneAtATime(() => look(0, resolve)))),
+      )
       if (isNew) await Promise.race([operatorRead, new Promise((resolve) => setTimeout(resolve, settings.patienceMilliseconds).unref())])
     },
     /** Looks for changes; `againAfter` when something is still being written. */
@@ -82,14 +86,15 @@ export function createInForce(settings: InForceSettings) {
     /** Takes a version that was held back: `hash` names it, so that nobody accepts what they have not seen. */
     accept: (name: string, hash: string) => oneAtATime(() => accept(name, hash)),
     /** Looks at the records of everything held back again, and judges again what could not be decided. */
-    recheck: () => oneAtATime(async () => {
-      await look(0)
-      for (const entry of operator.entries.values()) {
-        if (entry.held) operator.entries.set(entry.folder.name, await holding.again(entry, entry.held))
-        if (entry.problems.some(({ code }) => code === undecided)) judgeAgain(operator, entry.folder)
-      }
-      await publish()
-    }),
+    recheck: () =>
+      oneAtATime(async () => {
+        await look(0)
+        for (const entry of operator.entries.values()) {
+          if (entry.held) operator.entries.set(entry.folder.name, await holding.again(entry, entry.held))
+          if (entry.problems.some(({ code }) => code === undecided)) judgeAgain(operator, entry.folder)
+        }
+        await publish()
+      }),
     /** Until everything that was there at the start has been read. */
     settled: async () => void (await firstReading),
     async close() {
@@ -102,11 +107,12 @@ export function createInForce(settings: InForceSettings) {
     judging.begin(folder, {
       isWanted: () => !isClosed && side.entries.get(folder.name)?.folder === folder,
       load: (attempt) => load(side, folder, attempt),
-      take: (loaded) => oneAtATime(async () => {
-        if (isClosed || side.entries.get(folder.name)?.folder !== folder) return
-        await takeIn(side, folder, loaded)
-        await publish()
-      }),
+      take: (loaded) =>
+        oneAtATime(async () => {
+          if (isClosed || side.entries.get(folder.name)?.folder !== folder) return
+          await takeIn(side, folder, loaded)
+          await publish()
+        }),
     })
   }
 
@@ -121,7 +127,12 @@ export function createInForce(settings: InForceSettings) {
     await copies.load()
     shared = await readShared(settings.builtinDir, shared)
     builtin.scan = await scan(builtin)
-    for (const folder of builtin.scan.folders.values()) builtin.entries.set(folder.name, { folder: { ...folder, signature: 'unchecked' }, ...loadFolder(folder, { ...howOf('builtin'), isTrusted: true }), isChecked: false })
+    for (const folder of builtin.scan.folders.values())
+      builtin.entries.set(folder.name, {
+        folder: { ...folder, signature: 'unchecked' },
+        ...loadFolder(folder, { ...howOf('builtin'), isTrusted: true }),
+        isChecked: false,
+      })
     operator.scan = await scan(operator)
     for (const [name, entry] of copies.entriesOf(operator.scan, stampNow())) operator.entries.set(name, entry)
     await publish()
@@ -200,26 +211,50 @@ export function createInForce(settings: InForceSettings) {
   async function load({ origin }: Side, folder: ScannedFolder, attempt = 0): Promise<Loaded | undefined> {
     try {
       const milliseconds = settings.judgeBudgets[attempt]?.milliseconds ?? 0
-      return await settings.loadAside({ name: folder.name, files: folder.files, problems: folder.problems }, howOf(origin), { milliseconds, isPatient: attempt > 0 })
+      return await settings.loadAside({ name: folder.name, files: folder.files, problems: folder.problems }, howOf(origin), {
+        milliseconds,
+        isPatient: attempt > 0,
+      })
     } catch (error) {
       if (!(error instanceof CompileError)) throw error
-      return error.code === 'closed' ? undefined : { problems: [locateIn(folder, compileProblem({ name: folder.name, schema: {} }, error.code, error.message))] }
+      return error.code === 'closed'
+        ? undefined
+        : { problems: [locateIn(folder, compileProblem({ name: folder.name, schema: {} }, error.code, error.message))] }
     }
   }
 
   function howOf(origin: Side['origin']): LoadSettings {
-    return { origin, shared: shared.fragments, facts: settings.facts, builtinNames: new Set(origin === 'operator' ? builtin.entries.keys() : []) }
+    return {
+      origin,
+      shared: shared.fragments,
+      facts: settings.facts,
+      builtinNames: new Set(origin === 'operator' ? builtin.entries.keys() : []),
+    }
   }
 
   /** One exchange of everything in force: whoever asks sees the old set or the new one. */
   async function publish(): Promise<void> {
-    if (!isNews([shared, away, ...[builtin, operator].flatMap(({ scan: { unreadable, problems }, entries }) => [unreadable, JSON.stringify(problems), ...entries.values()])])) return
+    if (
+      !isNews([
+        shared,
+        away,
+        ...[builtin, operator].flatMap(({ scan: { unreadable, problems }, entries }) => [
+          unreadable,
+          JSON.stringify(problems),
+          ...entries.values(),
+        ]),
+      ])
+    )
+      return
     const before = now
     const merged = merge(builtin, operator)
     now = { ...merged, problems: [...shared.problems, ...merged.problems, ...away] }
-    const changed = [...now.definitions.values()].filter(({ name, hash }) => before.definitions.get(name)?.hash !== hash).map(({ name }) => name)
+    const changed = [...now.definitions.values()]
+      .filter(({ name, hash }) => before.definitions.get(name)?.hash !== hash)
+      .map(({ name }) => name)
     const removed = [...before.definitions.keys()].filter((name) => !now.definitions.has(name))
-    if (changed.length > 0 || removed.length > 0 || JSON.stringify(now.problems) !== JSON.stringify(before.problems)) settings.announce({ changed, removed, problems: now.problems.length })
+    if (changed.length > 0 || removed.length > 0 || JSON.stringify(now.problems) !== JSON.stringify(before.problems))
+      settings.announce({ changed, removed, problems: now.problems.length })
     await copies.keep(operator.entries, now.definitions, stampNow())
   }
 

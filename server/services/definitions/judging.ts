@@ -45,5 +45,16 @@ export function createJudging({ judgeBudgets, log }: Settings) {
 
 /** Nothing is promised any more. */
 function given({ problems, ...loaded }: Loaded): Loaded {
-  return { ...loaded, problems: problems.map((problem) => (problem.code === 'pattern_unjudged' ? { ...problem, code: undecided, message: `${problem.message} Write it simpler, or bound the text with maxLength and let the pattern be.` } : problem)) }
+  return {
+    ...loaded,
+    problems: problems.map((problem) =>
+      problem.code === 'pattern_unjudged'
+        ? {
+            ...problem,
+            code: undecided,
+            message: `${problem.message} Write it simpler, or bound the text with maxLength and let the pattern be.`,
+          }
+        : problem,
+    ),
+  }
 }

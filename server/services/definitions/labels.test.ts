@@ -2,9 +2,17 @@ import { expect, it } from 'vitest'
 import type { Definition } from '../../../src/engine/types.ts'
 import { groupLabelOf } from './labels.ts'
 
-const of = (group: string | undefined, words: Definition['words']) => groupLabelOf({ words, resource: { menu: { group } } } as unknown as Definition)
+const of = (group: string | undefined, words: Definition['words']) =>
+  groupLabelOf({ words, resource: { menu: { group } } } as unknown as Definition)
 
 it('a part of the menu is called what the words of the type say, in the languages that say it', () => {
-  expect(of('hardware', { ru_RU: { menu: { hardware: 'Оборудование' } }, en_US: { menu: { other: 'x' } } })).toEqual({ ru_RU: 'Оборудование' })
-  for (const [group, words] of [['hardware', {}], [undefined, { en_US: { menu: { hardware: 'x' } } }], ['toString', { en_US: { menu: {} } }]] as const) expect(of(group, words)).toBeUndefined()
+  expect(of('hardware', { ru_RU: { menu: { hardware: 'Оборудование' } }, en_US: { menu: { other: 'x' } } })).toEqual({
+    ru_RU: 'Оборудование',
+  })
+  for (const [group, words] of [
+    ['hardware', {}],
+    [undefined, { en_US: { menu: { hardware: 'x' } } }],
+    ['toString', { en_US: { menu: {} } }],
+  ] as const)
+    expect(of(group, words)).toBeUndefined()
 })

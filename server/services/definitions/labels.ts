@@ -4,7 +4,9 @@ import { humanise } from '../../../src/engine/words.ts'
 
 export function labelsOf({ name, words }: Definition, part: 'name' | 'one'): Record<Locale, string> {
   const given = locales.map((locale) => words[locale]?.[part] ?? words[locale]?.name)
-  return Object.fromEntries(locales.map((locale, index) => [locale, given[index] ?? given.find((text) => text !== undefined) ?? humanise(name)])) as Record<Locale, string>
+  return Object.fromEntries(
+    locales.map((locale, index) => [locale, given[index] ?? given.find((text) => text !== undefined) ?? humanise(name)]),
+  ) as Record<Locale, string>
 }
 
 /** What a part of the menu is called that the portal does not name: in each language that the words of the type have it in. */

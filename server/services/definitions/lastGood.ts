@@ -34,7 +34,9 @@ export function createLastGood(dir: string | undefined): LastGood {
 
 async function loadAll(dir: string): Promise<Map<string, Kept>> {
   const all = new Map<string, Kept>()
-  const names = (await readdir(dir).catch((): string[] => [])).filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length))
+  const names = (await readdir(dir).catch((): string[] => []))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
   for (const name of names.filter(isTypeName)) {
     const kept = keptFrom(await readFile(join(dir, `${name}.json`), 'utf8').catch(() => ''))
     if (kept?.definition.name === name) all.set(name, kept)

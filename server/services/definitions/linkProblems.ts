@@ -10,7 +10,8 @@ export function linkProblems(all: ReadonlyMap<string, Definition>): Map<string, 
   const found = new Map<string, DefinitionProblem>()
   const taken = takenSegments(all)
   for (const definition of all.values()) {
-    const problem = parentProblem(definition, all) ?? routeProblem(definition, taken) ?? orderProblem(definition, all) ?? offerProblem(definition, all)
+    const problem =
+      parentProblem(definition, all) ?? routeProblem(definition, taken) ?? orderProblem(definition, all) ?? offerProblem(definition, all)
     if (problem) found.set(definition.name, problem)
   }
   return found
@@ -19,9 +20,17 @@ export function linkProblems(all: ReadonlyMap<string, Definition>): Map<string, 
 function parentProblem(definition: Definition, all: ReadonlyMap<string, Definition>): DefinitionProblem | undefined {
   const { scope } = definition.resource
   if (typeof scope === 'string') return undefined
-  if (isAbove(definition.name, scope.parent, all)) return problemOf(definition, '/scope/parent', 'own_parent', { parent: scope.parent }, 'A resource type cannot be its own parent.')
+  if (isAbove(definition.name, scope.parent, all))
+    return problemOf(definition, '/scope/parent', 'own_parent', { parent: scope.parent }, 'A resource type cannot be its own parent.')
   const parent = all.get(scope.parent)
-  if (parent?.resource.scope === 'provider') return problemOf(definition, '/scope/parent', 'parent_of_provider', { parent: scope.parent }, `${scope.parent} belongs to the provider; records lie below those of accounts only.`)
+  if (parent?.resource.scope === 'provider')
+    return problemOf(
+      definition,
+      '/scope/parent',
+      'parent_of_provider',
+      { parent: scope.parent },
+      `${scope.parent} belongs to the provider; records lie below those of accounts only.`,
+    )
   if (parent) return undefined
   return problemOf(definition, '/scope/parent', 'unknown_parent', { parent: scope.parent }, `There is no resource type "${scope.parent}".`)
 }
@@ -39,7 +48,13 @@ function routeProblem(definition: Definition, taken: ReadonlyMap<string, string>
     const segment = firstSegment(route)
     const owner = taken.get(segment)
     if (segment === definition.name || (owner === undefined && /^[a-z0-9-]+$/.test(segment))) continue
-    return problemOf(definition, at, 'route_taken', { route, by: owner ?? '' }, `The page address "${route}" belongs to another part of the portal.`)
+    return problemOf(
+      definition,
+      at,
+      'route_taken',
+      { route, by: owner ?? '' },
+      `The page address "${route}" belongs to another part of the portal.`,
+    )
   }
   return undefined
 }
@@ -67,6 +82,12 @@ function firstSegment(route: string): string {
   return route.split('/')[1] ?? ''
 }
 
-function problemOf(definition: Definition, pointer: string, code: string, params: Record<string, unknown>, message: string): DefinitionProblem {
+function problemOf(
+  definition: Definition,
+  pointer: string,
+  code: string,
+  params: Record<string, unknown>,
+  message: string,
+): DefinitionProblem {
   return { type: definition.name, file: 'resource.json', pointer, level: 'error', code, params, message }
 }

@@ -62,22 +62,50 @@ function placesByFile(files: Record<string, string>): (file: string) => JsonPlac
 }
 
 const reasons = {
-  unexpected: (found: string) => `This is not JSON: “${found}” cannot stand here. Look for a comma too many or missing, a missing double quote, a comment.`,
+  unexpected: (found: string) =>
+    `This is not JSON: “${found}” cannot stand here. Look for a comma too many or missing, a missing double quote, a comment.`,
   end: () => 'This is not JSON: the text ends too early. A closing bracket, brace or double quote is missing.',
   deep: () => 'The text is nested too deeply.',
 }
 
-function notJson({ name, files }: Pick<ScannedFolder, 'name' | 'files'>, places: (file: string) => JsonPlaces | undefined): DefinitionProblem[] {
+function notJson(
+  { name, files }: Pick<ScannedFolder, 'name' | 'files'>,
+  places: (file: string) => JsonPlaces | undefined,
+): DefinitionProblem[] {
   return Object.keys(files).flatMap((file) => {
     const broken = places(file)?.broken
     if (!broken) return []
     const { line, column, reason, found } = broken
-    return [{ type: name, file: `${name}/${file}`, pointer: '', line, column, level: 'error' as const, code: reason === 'deep' ? 'too_deep' : 'not_json', params: { keyword: reason, found }, message: reasons[reason](found) }]
+    return [
+      {
+        type: name,
+        file: `${name}/${file}`,
+        pointer: '',
+        line,
+        column,
+        level: 'error' as const,
+        code: reason === 'deep' ? 'too_deep' : 'not_json',
+        params: { keyword: reason, found },
+        message: reasons[reason](found),
+      },
+    ]
   })
 }
 
-function saidTwice({ name, files }: Pick<ScannedFolder, 'name' | 'files'>, places: (file: string) => JsonPlaces | undefined): DefinitionProblem[] {
-  return Object.keys(files).flatMap((file) => (places(file)?.repeated ?? []).slice(0, 20).map(({ pointer, place }) => ({
-    type: name, file: `${name}/${file}`, pointer, ...place, level: 'warning' as const, code: 'said_twice', params: { name: pointer.slice(pointer.lastIndexOf('/') + 1) }, message: 'The name stands twice in this object; the last one counts.',
-  })))
+function saidTwice(
+  { name, files }: Pick<ScannedFolder, 'name' | 'files'>,
+  places: (file: string) => JsonPlaces | undefined,
+): DefinitionProblem[] {
+  return Object.keys(files).flatMap((file) =>
+    (places(file)?.repeated ?? []).slice(0, 20).map(({ pointer, place }) => ({
+      type: name,
+      file: `${name}/${file}`,
+      pointer,
+      ...place,
+      level: 'warning' as const,
+      code: 'said_twice',
+      params: { name: pointer.slice(pointer.lastIndexOf('/') + 1) },
+      message: 'The name stands twice in this object; the last one counts.',
+    })),
+  )
 }

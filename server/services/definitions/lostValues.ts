@@ -8,14 +8,30 @@ export function lostValues(before: Schema, after: Schema, record: unknown): Fiel
   return walk([before], [after], record, [])
 
   function walk(was: Schema[], now: Schema[], value: unknown, at: string[]): FieldError[] {
-    if (Array.isArray(value)) return value.flatMap((item, index) => walk(was.flatMap((one) => itemSchemas(before, one, index)), now.flatMap((one) => itemSchemas(after, one, index)), item, [...at, String(index)]))
+    if (Array.isArray(value))
+      return value.flatMap((item, index) =>
+        walk(
+          was.flatMap((one) => itemSchemas(before, one, index)),
+          now.flatMap((one) => itemSchemas(after, one, index)),
+          item,
+          [...at, String(index)],
+        ),
+      )
     if (!isObj(value)) return []
     return Object.entries(value).flatMap(([name, inner]): FieldError[] => {
       const declared = was.flatMap((one) => memberSchemas(before, one, name))
       if (declared.length === 0) return []
       const kept = now.flatMap((one) => memberSchemas(after, one, name))
-      if (kept.length === 0) return isOpen(now, at) || now.some((one) => hasOwn(after, one, name)) ? [] : [{ path: toPointer([...at, name]), keyword: 'removed', params: {} }]
-      return walk(declared.map(({ schema }) => schema), kept.map(({ schema }) => schema), inner, [...at, name])
+      if (kept.length === 0)
+        return isOpen(now, at) || now.some((one) => hasOwn(after, one, name))
+          ? []
+          : [{ path: toPointer([...at, name]), keyword: 'removed', params: {} }]
+      return walk(
+        declared.map(({ schema }) => schema),
+        kept.map(({ schema }) => schema),
+        inner,
+        [...at, name],
+      )
     })
   }
 

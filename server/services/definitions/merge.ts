@@ -17,7 +17,11 @@ export type Entry = {
   /** Read and compiled, but not in force: stored records would break. */
   held?: Held
 }
-export type Held = { definition: Definition; problems: DefinitionProblem[]; /** When its records were looked at, ms of performance.now(). */ at: number }
+export type Held = {
+  definition: Definition
+  problems: DefinitionProblem[]
+  /** When its records were looked at, ms of performance.now(). */ at: number
+}
 export type Side = { origin: Definition['origin']; root: string | undefined; scan: Scan; entries: Map<string, Entry> }
 export type Merged = { definitions: Map<string, Definition>; problems: DefinitionProblem[] }
 
@@ -30,10 +34,20 @@ export function withholding(entry: Entry, definition: Definition, withheld: stri
 export function merge(builtin: Side, operator: Side): Merged {
   const entries = [...builtin.entries.values(), ...[...operator.entries.values()].filter(({ folder }) => !builtin.entries.has(folder.name))]
   const byName = new Map(entries.map((entry) => [entry.folder.name, entry]))
-  const definitions = new Map(entries.flatMap(({ definition }) => (definition ? [[definition.name, definition] as const] : [])).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-  const problems = [builtin, operator].flatMap((side) => [...unreadable(side), ...side.scan.problems, ...[...side.entries.values()].flatMap((entry) => entry.problems)])
+  const definitions = new Map(
+    entries
+      .flatMap(({ definition }) => (definition ? [[definition.name, definition] as const] : []))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
+  const problems = [builtin, operator].flatMap((side) => [
+    ...unreadable(side),
+    ...side.scan.problems,
+    ...[...side.entries.values()].flatMap((entry) => entry.problems),
+  ])
   const unfit = fit(definitions, byName)
-  const gaps = gapProblems(definitions).map((problem) => locateIn(byName.get(problem.type)?.folder ?? { name: problem.type, files: {} }, problem))
+  const gaps = gapProblems(definitions).map((problem) =>
+    locateIn(byName.get(problem.type)?.folder ?? { name: problem.type, files: {} }, problem),
+  )
   return { definitions, problems: [...problems, ...unfit, ...gaps] }
 }
 
@@ -53,5 +67,15 @@ function fit(definitions: Map<string, Definition>, entries: ReadonlyMap<string, 
 
 function unreadable({ origin, root, scan }: Side): DefinitionProblem[] {
   if (root === undefined || !scan.unreadable) return []
-  return [{ type: '', file: origin, pointer: '', level: 'error', code: 'folder_unreadable', params: { origin }, message: 'The folder of definitions cannot be read; what was in force stays in force.' }]
+  return [
+    {
+      type: '',
+      file: origin,
+      pointer: '',
+      level: 'error',
+      code: 'folder_unreadable',
+      params: { origin },
+      message: 'The folder of definitions cannot be read; what was in force stays in force.',
+    },
+  ]
 }

@@ -12,7 +12,18 @@ const resource: ResourceFile = {
   form: { sections: [{ id: 'main', fields: ['name'], collapsed: { mode: 'edit' } }] },
   variants: [{ id: 'v', when: { feature: { not: ['zoom', 'tilt'] } } }],
 }
-const definition: Definition = { name: 'cameras', origin: 'operator', hash: 'h', draft: 'draft-07', loose: true, resource, schema: {}, words: {}, inputs: {}, problems: [] }
+const definition: Definition = {
+  name: 'cameras',
+  origin: 'operator',
+  hash: 'h',
+  draft: 'draft-07',
+  loose: true,
+  resource,
+  schema: {},
+  words: {},
+  inputs: {},
+  problems: [],
+}
 
 describe('facts a definition names', () => {
   const named = namedFacts(definition)

@@ -30,7 +30,9 @@ export function namedFacts(definition: Definition): NamedFacts {
 
 /** Two contexts with the same key see the same resolved definition. */
 export function contextKey({ facts, features }: NamedFacts, context: Context): string {
-  return JSON.stringify(facts.map((fact) => (fact === 'feature' ? features.filter((name) => context.feature?.includes(name)) : (context[fact] ?? null))))
+  return JSON.stringify(
+    facts.map((fact) => (fact === 'feature' ? features.filter((name) => context.feature?.includes(name)) : (context[fact] ?? null))),
+  )
 }
 
 function stringsIn(value: unknown): string[] {

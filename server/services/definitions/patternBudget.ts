@@ -4,4 +4,9 @@
 export type JudgeBudget = { after: number; milliseconds: number }
 
 /** On a busy machine a second of work takes many; what was not judged in time is judged again, for longer. */
-export const patternBudgets: readonly JudgeBudget[] = [{ after: 0, milliseconds: 3000 }, { after: 2000, milliseconds: 10_000 }, { after: 10_000, milliseconds: 30_000 }, { after: 60_000, milliseconds: 90_000 }]
+export const patternBudgets: readonly JudgeBudget[] = [
+  { after: 0, milliseconds: 3000 },
+  { after: 2000, milliseconds: 10_000 },
+  { after: 10_000, milliseconds: 30_000 },
+  { after: 60_000, milliseconds: 90_000 },
+]

@@ -44,7 +44,11 @@ function alone(pattern: string, milliseconds: number): PatternVerdict {
 }
 
 function ask(pattern: string, timeout: number): PatternVerdict {
-  const { status, ...found } = recheck.checkSync(pattern, 'u', { timeout: Math.ceil(timeout), attackTimeout: null, incubationTimeout: null })
+  const { status, ...found } = recheck.checkSync(pattern, 'u', {
+    timeout: Math.ceil(timeout),
+    attackTimeout: null,
+    incubationTimeout: null,
+  })
   if (status === 'safe') return { status: 'quick' }
   if (status !== 'vulnerable' || !('attack' in found)) return { status: 'unknown' }
   return { status: 'slow', witness: found.attack.string, growth: found.complexity.type === 'exponential' ? 'exponential' : 'polynomial' }

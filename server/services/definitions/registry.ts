@@ -50,7 +50,10 @@ export type RegistryLog = { info: (detail: object, message: string) => void; war
 /** In force at once: built-in types, and operators' types as they worked last; new ones are waited for a little (`settled`: to the end). */
 export async function createRegistry(settings: RegistrySettings): Promise<DefinitionRegistry> {
   const { log } = settings
-  if (settings.operatorDir !== undefined) await mkdir(settings.operatorDir, { recursive: true }).catch((error: unknown) => log.warn({ error }, 'cannot make the definitions folder'))
+  if (settings.operatorDir !== undefined)
+    await mkdir(settings.operatorDir, { recursive: true }).catch((error: unknown) =>
+      log.warn({ error }, 'cannot make the definitions folder'),
+    )
   const compiler = settings.compiler ?? createCompiler()
   const { compileMilliseconds = 500 } = settings
   const modules = createModules(compiler, compileMilliseconds)
@@ -75,11 +78,14 @@ export async function createRegistry(settings: RegistrySettings): Promise<Defini
   await inForce.start(quiet)
   void quiet.then(() => compiler.warm())
   const roots = [settings.builtinDir, settings.operatorDir].filter((root) => root !== undefined)
-  const watch = settings.watch === false ? undefined : watchFolders(roots, () => inForce.look(), {
-    quietMilliseconds: 100,
-    rescanMilliseconds: settings.rescanMilliseconds ?? 1200,
-    onError: (error) => log.warn({ error }, 'watching definitions'),
-  })
+  const watch =
+    settings.watch === false
+      ? undefined
+      : watchFolders(roots, () => inForce.look(), {
+          quietMilliseconds: 100,
+          rescanMilliseconds: settings.rescanMilliseconds ?? 1200,
+          onError: (error) => log.warn({ error }, 'watching definitions'),
+        })
 
   return {
     list: () => inForce.list(),

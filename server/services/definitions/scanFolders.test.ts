@@ -45,7 +45,20 @@ describe('reading folders of definitions', () => {
     expect((await scanFolders(root, before)).folders.get('cameras')?.files['schema.json']).toBe('{"a":2}')
   })
 
-  it.each(['Cameras', 'a_b', 'a--b', '-a', 'a b', 'a;rm', '9lives', '__proto__x'.slice(2), 'x'.repeat(64), 'cam\u202eeras', 'камеры', '%2e%2e'])('refuses the folder name %j', async (name) => {
+  it.each([
+    'Cameras',
+    'a_b',
+    'a--b',
+    '-a',
+    'a b',
+    'a;rm',
+    '9lives',
+    '__proto__x'.slice(2),
+    'x'.repeat(64),
+    'cam\u202eeras',
+    'камеры',
+    '%2e%2e',
+  ])('refuses the folder name %j', async (name) => {
     put(`${name}/schema.json`)
     const { folders, problems } = await scan()
     expect(folders.size).toBe(0)
@@ -74,7 +87,12 @@ describe('reading folders of definitions', () => {
     execFileSync('mkfifo', [join(root, 'fifo/schema.json')])
     put('large/schema.json', ' '.repeat(scanLimits.maxFileBytes + 1))
     put('latin/schema.json', new Uint8Array([0x22, 0xe9, 0x22]))
-    expect(await codes()).toEqual(['fifo/schema.json not_a_file', 'large/schema.json too_large', 'latin/schema.json not_utf8', 'pipes/schema.json not_a_file'])
+    expect(await codes()).toEqual([
+      'fifo/schema.json not_a_file',
+      'large/schema.json too_large',
+      'latin/schema.json not_utf8',
+      'pipes/schema.json not_a_file',
+    ])
   })
 
   it('drops the mark some editors put before the text', async () => {

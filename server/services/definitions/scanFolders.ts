@@ -35,8 +35,21 @@ export async function scanFolders(root: string, before: ReadonlyMap<string, Scan
   const names: string[] = []
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     if (isSkipped(entry.name) || !(entry.isDirectory() || entry.isSymbolicLink())) continue
-    if (!isTypeName(entry.name)) scan.problems.push(problem(entry.name, '', 'bad_name', 'A folder of a resource type is named with small Latin letters, digits and single hyphens, at most 63 characters.'))
-    else if (names.length >= limits.maxTypes) scan.problems.push(problem(entry.name, '', 'too_many_types', `Only the first ${limits.maxTypes} resource types are loaded.`, { limit: limits.maxTypes }))
+    if (!isTypeName(entry.name))
+      scan.problems.push(
+        problem(
+          entry.name,
+          '',
+          'bad_name',
+          'A folder of a resource type is named with small Latin letters, digits and single hyphens, at most 63 characters.',
+        ),
+      )
+    else if (names.length >= limits.maxTypes)
+      scan.problems.push(
+        problem(entry.name, '', 'too_many_types', `Only the first ${limits.maxTypes} resource types are loaded.`, {
+          limit: limits.maxTypes,
+        }),
+      )
     else names.push(entry.name)
   }
   for (let at = 0; at < names.length; at += 16) {
@@ -46,10 +59,21 @@ export async function scanFolders(root: string, before: ReadonlyMap<string, Scan
   return scan
 }
 
-async function scanFolder(base: string, name: string, before: ScannedFolder | undefined, limits: ScanLimits): Promise<ScannedFolder | undefined> {
+async function scanFolder(
+  base: string,
+  name: string,
+  before: ScannedFolder | undefined,
+  limits: ScanLimits,
+): Promise<ScannedFolder | undefined> {
   const path = await realpath(join(base, name)).catch(() => undefined)
   if (!path) return undefined
-  if (!isInside(base, path)) return { name, signature: `outside:${path}`, files: {}, problems: [problem(name, '', 'outside', 'The folder is a link that leads outside the definitions folder.')] }
+  if (!isInside(base, path))
+    return {
+      name,
+      signature: `outside:${path}`,
+      files: {},
+      problems: [problem(name, '', 'outside', 'The folder is a link that leads outside the definitions folder.')],
+    }
   if (!(await stat(path).catch(() => undefined))?.isDirectory()) return undefined
   const found = await Promise.all((await namesIn(path, limits)).map((file) => look(base, path, file)))
   const signature = found.map((file) => file.signature).join('\n')
@@ -65,7 +89,11 @@ async function namesIn(path: string, limits: ScanLimits): Promise<string[]> {
   const inputs = names.includes('inputs') ? await readdir(join(path, 'inputs')).catch((): string[] => []) : []
   return [
     ...fileNames.filter((file) => names.includes(file)),
-    ...inputs.filter((file) => inputName.test(file) && !file.endsWith('.examples.json')).toSorted().slice(0, limits.maxInputs).map((file) => `inputs/${file}`),
+    ...inputs
+      .filter((file) => inputName.test(file) && !file.endsWith('.examples.json'))
+      .toSorted()
+      .slice(0, limits.maxInputs)
+      .map((file) => `inputs/${file}`),
   ]
 }
 
@@ -130,7 +158,13 @@ const fileMessages: Record<string, string> = {
 }
 
 function fileProblem(type: string, file: string, code: string, limits: ScanLimits): DefinitionProblem {
-  return problem(type, file, code, fileMessages[code] ?? 'The file cannot be read.', code === 'too_large' ? { limit: limits.maxFileBytes } : undefined)
+  return problem(
+    type,
+    file,
+    code,
+    fileMessages[code] ?? 'The file cannot be read.',
+    code === 'too_large' ? { limit: limits.maxFileBytes } : undefined,
+  )
 }
 
 function problem(type: string, file: string, code: string, message: string, params?: Record<string, unknown>): DefinitionProblem {

@@ -14,18 +14,63 @@ const resource: ResourceFile = {
   menu: { group: 'more', order: 1, when: { client: 'CDN2' } },
   access: { read: ['customer', 'staff'], create: ['customer'] },
   list: { columns: ['name', 'price', { field: 'place', when: { client: 'CDN1' } }] },
-  form: { sections: [{ id: 'main', fields: ['name', 'place'] }, { id: 'money', fields: ['price'], when: { role: { not: 'customer' } } }] },
-  variants: [{ id: 'no-price', when: { role: 'customer' }, fields: { price: { hidden: true } } }, { id: 'fixed', when: { active: true }, fields: { name: { readonly: true } } }],
+  form: {
+    sections: [
+      { id: 'main', fields: ['name', 'place'] },
+      { id: 'money', fields: ['price'], when: { role: { not: 'customer' } } },
+    ],
+  },
+  variants: [
+    { id: 'no-price', when: { role: 'customer' }, fields: { price: { hidden: true } } },
+    { id: 'fixed', when: { active: true }, fields: { name: { readonly: true } } },
+  ],
 }
 const cameras: Definition = {
-  name: 'cameras', origin: 'builtin', hash: 'h1', draft: 'draft-07', loose: false, resource, inputs: {}, problems: [],
-  schema: { type: 'object', properties: { name: { type: 'string' }, place: { type: 'string' }, price: { type: 'object', properties: { net: { type: 'number' } } } }, additionalProperties: false },
-  words: { en_US: { name: 'Cameras', one: 'Camera', fields: { name: 'Name', price: 'Price', 'price.net': 'Net' }, errors: { 'price.net.minimum': 'x', 'name.required': 'y' }, sections: { main: 'Main', money: 'Money' } } },
+  name: 'cameras',
+  origin: 'builtin',
+  hash: 'h1',
+  draft: 'draft-07',
+  loose: false,
+  resource,
+  inputs: {},
+  problems: [],
+  schema: {
+    type: 'object',
+    properties: { name: { type: 'string' }, place: { type: 'string' }, price: { type: 'object', properties: { net: { type: 'number' } } } },
+    additionalProperties: false,
+  },
+  words: {
+    en_US: {
+      name: 'Cameras',
+      one: 'Camera',
+      fields: { name: 'Name', price: 'Price', 'price.net': 'Net' },
+      errors: { 'price.net.minimum': 'x', 'name.required': 'y' },
+      sections: { main: 'Main', money: 'Money' },
+    },
+  },
 }
-const lenses: Definition = { ...cameras, name: 'lenses', hash: 'h2', resource: { ...resource, name: 'lenses', scope: { parent: 'cameras', field: 'camera_id' } } }
-const racks: Definition = { ...cameras, name: 'racks', hash: 'h3', words: {}, resource: { ...resource, name: 'racks', scope: 'provider', access: { read: ['staff'], delete: ['core_read_provider'] }, menu: undefined } }
+const lenses: Definition = {
+  ...cameras,
+  name: 'lenses',
+  hash: 'h2',
+  resource: { ...resource, name: 'lenses', scope: { parent: 'cameras', field: 'camera_id' } },
+}
+const racks: Definition = {
+  ...cameras,
+  name: 'racks',
+  hash: 'h3',
+  words: {},
+  resource: { ...resource, name: 'racks', scope: 'provider', access: { read: ['staff'], delete: ['core_read_provider'] }, menu: undefined },
+}
 const all = new Map([cameras, lenses, racks].map((definition) => [definition.name, definition]))
-const serving = createServing({ list: () => [...all.values()], get: (name) => all.get(name), resolve: (name, context) => resolve(all.get(name) as Definition, context) }, facts)
+const serving = createServing(
+  {
+    list: () => [...all.values()],
+    get: (name) => all.get(name),
+    resolve: (name, context) => resolve(all.get(name) as Definition, context),
+  },
+  facts,
+)
 
 function viewer(kind: Actor['kind'], context: Context, inAccount: boolean, permissions: string[] = []): Viewer {
   const role = kind === 'person' ? 'customer' : 'supervisor_all'
@@ -44,31 +89,81 @@ describe('what a caller sees of the definitions', () => {
 
   it('says what may be done, where its pages are and what it is called', () => {
     expect(serving.summaries(customer)[0]).toEqual({
-      name: 'cameras', hash: 'h1', scope: 'account', icon: undefined, title: '{name}', menu: { group: 'more', order: 1, when: undefined },
-      route: { list: '/cameras', create: '/cameras/new', record: '/cameras/:id/:target?' }, idPrefix: 'cameras',
-      label: { en_US: 'Cameras', ru_RU: 'Cameras' }, one: { en_US: 'Camera', ru_RU: 'Camera' },
+      name: 'cameras',
+      hash: 'h1',
+      scope: 'account',
+      icon: undefined,
+      title: '{name}',
+      menu: { group: 'more', order: 1, when: undefined },
+      route: { list: '/cameras', create: '/cameras/new', record: '/cameras/:id/:target?' },
+      idPrefix: 'cameras',
+      label: { en_US: 'Cameras', ru_RU: 'Cameras' },
+      one: { en_US: 'Camera', ru_RU: 'Camera' },
       can: { read: true, create: true, update: false, delete: false },
     })
-    expect(serving.summaries(staff)[0]).toMatchObject({ label: { en_US: 'Racks', ru_RU: 'Racks' }, can: { read: true, create: false, delete: true } })
+    expect(serving.summaries(staff)[0]).toMatchObject({
+      label: { en_US: 'Racks', ru_RU: 'Racks' },
+      can: { read: true, create: false, delete: true },
+    })
     expect(serving.summaries(viewer('staff', { client: 'CDN1' }, true))[0]).not.toHaveProperty('menu')
   })
 
   it('says in the addresses of records below another whose they are', () => {
     const routeOf = (name: string) => serving.summaries(customer).find((one) => one.name === name)?.route
-    expect(routeOf('lenses')).toEqual({ list: '/cameras/:camera_id', create: '/lenses/of/:camera_id/new', record: '/lenses/of/:camera_id/:id/:target?' })
-    all.set('mounts', { ...cameras, name: 'mounts', hash: 'h5', resource: { ...resource, name: 'mounts', route: { record: '/x/mount/:id' }, form: { ...resource.form, tabs: [{ id: 'rings', related: 'rings' }] } } })
-    all.set('rings', { ...lenses, name: 'rings', hash: 'h6', resource: { ...lenses.resource, name: 'rings', scope: { parent: 'mounts', field: 'mount' } } })
+    expect(routeOf('lenses')).toEqual({
+      list: '/cameras/:camera_id',
+      create: '/lenses/of/:camera_id/new',
+      record: '/lenses/of/:camera_id/:id/:target?',
+    })
+    all.set('mounts', {
+      ...cameras,
+      name: 'mounts',
+      hash: 'h5',
+      resource: {
+        ...resource,
+        name: 'mounts',
+        route: { record: '/x/mount/:id' },
+        form: { ...resource.form, tabs: [{ id: 'rings', related: 'rings' }] },
+      },
+    })
+    all.set('rings', {
+      ...lenses,
+      name: 'rings',
+      hash: 'h6',
+      resource: { ...lenses.resource, name: 'rings', scope: { parent: 'mounts', field: 'mount' } },
+    })
     expect(routeOf('rings')?.list).toBe('/x/mount/:mount/rings')
     for (const name of ['mounts', 'rings']) all.delete(name)
   })
 
   it('gives each its own address of a page, and tells of the others that lead there', () => {
     const route = { list: '/stat/x', create: '/stat/x/new', search: true }
-    const variants = [{ id: 'one', when: { client: 'CDN1' }, route: { create: '/stat/x/order' } }, { id: 'page', when: { mode: 'create' as const }, route: { list: '/never' } }]
-    all.set('routed', { ...cameras, name: 'routed', hash: 'h4', origin: 'operator', resource: { ...resource, name: 'routed', route, variants } })
+    const variants = [
+      { id: 'one', when: { client: 'CDN1' }, route: { create: '/stat/x/order' } },
+      { id: 'page', when: { mode: 'create' as const }, route: { list: '/never' } },
+    ]
+    all.set('routed', {
+      ...cameras,
+      name: 'routed',
+      hash: 'h4',
+      origin: 'operator',
+      resource: { ...resource, name: 'routed', route, variants },
+    })
     const routeOf = (client: string) => serving.summaries(viewer('person', { client }, true)).find(({ name }) => name === 'routed')?.route
-    expect(routeOf('CDN2')).toEqual({ list: '/stat/x', create: '/stat/x/new', record: '/routed/:id/:target?', search: true, creates: ['/stat/x/order'] })
-    expect(routeOf('CDN1')).toEqual({ list: '/stat/x', create: '/stat/x/order', record: '/routed/:id/:target?', search: true, creates: ['/stat/x/new'] })
+    expect(routeOf('CDN2')).toEqual({
+      list: '/stat/x',
+      create: '/stat/x/new',
+      record: '/routed/:id/:target?',
+      search: true,
+      creates: ['/stat/x/order'],
+    })
+    expect(routeOf('CDN1')).toEqual({
+      list: '/stat/x',
+      create: '/stat/x/order',
+      record: '/routed/:id/:target?',
+      search: true,
+      creates: ['/stat/x/new'],
+    })
     all.delete('routed')
   })
 
@@ -91,15 +186,25 @@ describe('what a caller sees of the definitions', () => {
     const { definition } = serving.projection(cameras, customer)
     const words = wordsFor(cameras.words.en_US ?? {}, cameras, definition)
     expect(JSON.stringify([definition, words])).not.toMatch(/price|Price|Net|money/i)
-    expect(words).toEqual({ name: 'Cameras', one: 'Camera', fields: { name: 'Name' }, errors: { 'name.required': 'y' }, sections: { main: 'Main' } })
+    expect(words).toEqual({
+      name: 'Cameras',
+      one: 'Camera',
+      fields: { name: 'Name' },
+      errors: { 'name.required': 'y' },
+      sections: { main: 'Main' },
+    })
     const seen = serving.projection(cameras, viewer('staff', { client: 'CDN2' }, true)).definition
     expect(wordsFor(cameras.words.en_US ?? {}, cameras, seen)).toEqual(cameras.words.en_US)
   })
 
   it('names a module for every face of the form', () => {
     const { modules } = serving.projection(cameras, customer)
-    expect(modules.map(({ mode, active }) => [mode, active])).toEqual(['create', 'edit', 'show'].flatMap((mode) => [undefined, true, false].map((active) => [mode, active])))
+    expect(modules.map(({ mode, active }) => [mode, active])).toEqual(
+      ['create', 'edit', 'show'].flatMap((mode) => [undefined, true, false].map((active) => [mode, active])),
+    )
     expect(new Set(modules.map(({ hash }) => hash)).size).toBeGreaterThan(1)
-    expect(serving.projection(cameras, { ...customer, context: { ...customer.context, brand: 'other', locale: 'ru_RU' } })).toBe(serving.projection(cameras, customer))
+    expect(serving.projection(cameras, { ...customer, context: { ...customer.context, brand: 'other', locale: 'ru_RU' } })).toBe(
+      serving.projection(cameras, customer),
+    )
   })
 })

@@ -16,7 +16,11 @@ import { isMarkedFor } from './marks.ts'
 import { contextKey, namedFacts } from './namedFacts.ts'
 import type { DefinitionRegistry } from './types.ts'
 
-export type Viewer = { actor: Actor; context: Context; /** An account is named; types of accounts exist only inside one. */ inAccount: boolean }
+export type Viewer = {
+  actor: Actor
+  context: Context
+  /** An account is named; types of accounts exist only inside one. */ inAccount: boolean
+}
 export type Allowed = Record<Operation, boolean>
 export type DefinitionSummary = Pick<ResourceFile, 'name' | 'scope' | 'icon' | 'menu' | 'title'> & {
   hash: string
@@ -46,7 +50,10 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
 
   /** Types that the caller may do anything with, by name. */
   function summaries(viewer: Viewer): DefinitionSummary[] {
-    return registry.list().filter((definition) => isOpen(definition, viewer)).map((definition) => summaryOf(definition, viewer))
+    return registry
+      .list()
+      .filter((definition) => isOpen(definition, viewer))
+      .map((definition) => summaryOf(definition, viewer))
   }
 
   /** A type open to the caller; undefined for a closed one as for one that does not exist. */
@@ -92,7 +99,22 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
     const { name, scope, icon, menu, title, lead } = definition.resource
     const groupLabel = groupLabelOf(definition)
     const shown = menu && matches(menu.when, viewer.context) ? { menu: { ...menu, when: undefined } } : {}
-    return { name, hash: definition.hash, scope, icon, ...shown, title, ...(lead?.footer && { footer: true as const }), route: routeFor(definition, viewer.context), idPrefix: idPrefixOf(definition.resource), label: labelsOf(definition, 'name'), one: labelsOf(definition, 'one'), can: allowed(definition, viewer), ...(groupLabel && { groupLabel }), ...refersOf(definition, viewer) }
+    return {
+      name,
+      hash: definition.hash,
+      scope,
+      icon,
+      ...shown,
+      title,
+      ...(lead?.footer && { footer: true as const }),
+      route: routeFor(definition, viewer.context),
+      idPrefix: idPrefixOf(definition.resource),
+      label: labelsOf(definition, 'name'),
+      one: labelsOf(definition, 'one'),
+      can: allowed(definition, viewer),
+      ...(groupLabel && { groupLabel }),
+      ...refersOf(definition, viewer),
+    }
   }
 
   /** Of what the caller sees in lists. The portal's own types say by themselves what uses their records. */
@@ -100,7 +122,9 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
     if (definition.origin === 'builtin' || !mentions(definition.schema, 'reference')) return {}
     const { schema } = registry.resolve(definition.name, { ...context, mode: 'list' })
     const { scope } = definition.resource
-    const refers = plainReferences(schema).map(({ path, reference: { type, value } }) => ({ type, field: toFieldPath(path), value })).filter(({ field }) => typeof scope !== 'object' || field !== scope.field)
+    const refers = plainReferences(schema)
+      .map(({ path, reference: { type, value } }) => ({ type, field: toFieldPath(path), value }))
+      .filter(({ field }) => typeof scope !== 'object' || field !== scope.field)
     return refers.length > 0 ? { refers } : {}
   }
 
@@ -132,5 +156,7 @@ function moduleOf(definition: Definition, mode: Mode, active: boolean | undefine
 /** Actions that the caller may not take are not offered. */
 function withoutActions(definition: Definition, denied: string[]): Definition {
   const { resource } = definition
-  return denied.length === 0 ? definition : { ...definition, resource: { ...resource, actions: (resource.actions ?? []).filter(({ id }) => !denied.includes(id)) } }
+  return denied.length === 0
+    ? definition
+    : { ...definition, resource: { ...resource, actions: (resource.actions ?? []).filter(({ id }) => !denied.includes(id)) } }
 }

@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { locales, type DefinitionProblem, type Locale, type Words } from '../../../src/engine/types.ts'
 import { placesOf } from '../../../src/engine/jsonPlaces.ts'
 
-export type Shared = { signature: string; fragments: Record<string, unknown>; words: Partial<Record<Locale, Words>>; problems: DefinitionProblem[] }
+export type Shared = {
+  signature: string
+  fragments: Record<string, unknown>
+  words: Partial<Record<Locale, Words>>
+  problems: DefinitionProblem[]
+}
 
 /** Reads `_shared/*.json` below `root` when one of them changed; a broken one keeps what was read before. */
 export async function readShared(root: string, before: Shared): Promise<Shared> {
@@ -21,7 +26,18 @@ async function take(folder: string, name: string, shared: Shared, before: Shared
   const text = await readFile(join(folder, name), 'utf8').catch(() => '')
   const broken = placesOf(text).broken
   const locale = locales.find((one) => name === `${one}.json`)
-  if (broken) shared.problems.push({ type: '_shared', file: `_shared/${name}`, pointer: '', line: broken.line, column: broken.column, level: 'error', code: 'not_json', params: { reason: broken.reason }, message: 'This is not JSON.' })
+  if (broken)
+    shared.problems.push({
+      type: '_shared',
+      file: `_shared/${name}`,
+      pointer: '',
+      line: broken.line,
+      column: broken.column,
+      level: 'error',
+      code: 'not_json',
+      params: { reason: broken.reason },
+      message: 'This is not JSON.',
+    })
   if (locale) shared.words[locale] = broken ? before.words[locale] : (JSON.parse(text) as Words)
   else if (!broken) shared.fragments[name] = JSON.parse(text)
   else if (name in before.fragments) shared.fragments[name] = before.fragments[name]

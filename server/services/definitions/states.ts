@@ -18,15 +18,21 @@ export type DefinitionState = {
 }
 
 /** `served` tells of the copy of what is in force. */
-export function statesOf(sides: Side[], { definitions, problems }: Merged, served: (name: string) => string | undefined): DefinitionState[] {
+export function statesOf(
+  sides: Side[],
+  { definitions, problems }: Merged,
+  served: (name: string) => string | undefined,
+): DefinitionState[] {
   const levels = new Map<string, Set<DefinitionProblem['level']>>()
   for (const { type, level } of problems) levels.set(type, (levels.get(type) ?? new Set()).add(level))
-  const states = sides.flatMap(({ origin, entries }) => [...entries].map(([name, entry]): DefinitionState => {
-    const state = stateOf(entry, levels.get(name))
-    const isOlder = definitions.has(name) && (state.state === 'held' || state.state === 'broken')
-    const times = origin === 'operator' ? { changed: entry.folder.changed, ...(isOlder && { served: served(name) }) } : {}
-    return { name, origin, ...state, inForce: definitions.has(name), ...times }
-  }))
+  const states = sides.flatMap(({ origin, entries }) =>
+    [...entries].map(([name, entry]): DefinitionState => {
+      const state = stateOf(entry, levels.get(name))
+      const isOlder = definitions.has(name) && (state.state === 'held' || state.state === 'broken')
+      const times = origin === 'operator' ? { changed: entry.folder.changed, ...(isOlder && { served: served(name) }) } : {}
+      return { name, origin, ...state, inForce: definitions.has(name), ...times }
+    }),
+  )
   return states.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 

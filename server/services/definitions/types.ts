@@ -1,5 +1,16 @@
 // What the rest of the server knows of definitions.
-import type { Context, Definition, DefinitionProblem, FieldError, Locale, Resolved, Schema, Test, Verdict, Words } from '../../../src/engine/types.ts'
+import type {
+  Context,
+  Definition,
+  DefinitionProblem,
+  FieldError,
+  Locale,
+  Resolved,
+  Schema,
+  Test,
+  Verdict,
+  Words,
+} from '../../../src/engine/types.ts'
 import type { DefinitionState } from './states.ts'
 
 /** Compiled checks of one schema: the same module that browsers import. */

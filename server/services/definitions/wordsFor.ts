@@ -8,8 +8,20 @@ const longerParts = new Set(['errors', 'options'])
 export function wordsFor(words: Words, definition: Definition, narrowed: Definition): Words {
   const shown = suffixesOf(fieldNames(narrowed.schema))
   const hidden = new Set([...suffixesOf(fieldNames(definition.schema))].filter((suffix) => !shown.has(suffix)))
-  const ids = { sections: sectionIds(narrowed), sectionHelp: sectionIds(narrowed), tabs: tabIds(narrowed), tabHelp: tabIds(narrowed), actions: actionIds(narrowed) }
-  const known = { sections: sectionIds(definition), sectionHelp: sectionIds(definition), tabs: tabIds(definition), tabHelp: tabIds(definition), actions: actionIds(definition) }
+  const ids = {
+    sections: sectionIds(narrowed),
+    sectionHelp: sectionIds(narrowed),
+    tabs: tabIds(narrowed),
+    tabHelp: tabIds(narrowed),
+    actions: actionIds(narrowed),
+  }
+  const known = {
+    sections: sectionIds(definition),
+    sectionHelp: sectionIds(definition),
+    tabs: tabIds(definition),
+    tabHelp: tabIds(definition),
+    actions: actionIds(definition),
+  }
   return Object.fromEntries(Object.entries(words).map(([part, texts]) => [part, typeof texts === 'object' ? kept(part, texts) : texts]))
 
   function kept(part: string, texts: Record<string, string>): Record<string, string> {
@@ -27,7 +39,9 @@ export function wordsFor(words: Words, definition: Definition, narrowed: Definit
 function fieldNames(schema: Schema | boolean | undefined, above: string[] = []): string[][] {
   if (typeof schema !== 'object' || schema === null) return []
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, child]) => [[...above, name], ...fieldNames(child, [...above, name])])
-  const inner = [...Object.values(schema.patternProperties ?? {}), schema.additionalProperties, ...[schema.items].flat()].flatMap((child) => fieldNames(child, above))
+  const inner = [...Object.values(schema.patternProperties ?? {}), schema.additionalProperties, ...[schema.items].flat()].flatMap((child) =>
+    fieldNames(child, above),
+  )
   return [...own, ...inner]
 }
 

@@ -15,23 +15,42 @@ export const agents: RecordHook = {
   isTimely: true,
   async compute(records, _scope, { store, registry, clock }) {
     const rows = new Map((await store.delivery.some(records.map(({ id }) => id))).map((row) => [row.id, row]))
-    return Promise.all(records.map(async ({ id }) => {
-      const row = rows.get(id)
-      if (!row) return { connection: 'never' }
-      const { types, tasks } = shareOf(registry, row.kind)
-      const behind = types.length === 0 ? 0 : await store.delivery.behind({ types, tasks, after: row.position, deletedAfter: row.position, tasksSince: row.created_at })
-      const isHere = row.seen_at !== null && row.enabled === 1 && clock().getTime() - Date.parse(row.seen_at) <= awaySeconds * 1000
-      return {
-        connection: row.seen_at === null ? 'never' : isHere ? 'connected' : 'away', behind,
-        ...(row.seen_at !== null && { seen_at: row.seen_at }), ...(row.key_at !== null && { key_prefix: row.key_prefix, key_at: row.key_at }),
-      }
-    }))
+    return Promise.all(
+      records.map(async ({ id }) => {
+        const row = rows.get(id)
+        if (!row) return { connection: 'never' }
+        const { types, tasks } = shareOf(registry, row.kind)
+        const behind =
+          types.length === 0
+            ? 0
+            : await store.delivery.behind({ types, tasks, after: row.position, deletedAfter: row.position, tasksSince: row.created_at })
+        const isHere = row.seen_at !== null && row.enabled === 1 && clock().getTime() - Date.parse(row.seen_at) <= awaySeconds * 1000
+        return {
+          connection: row.seen_at === null ? 'never' : isHere ? 'connected' : 'away',
+          behind,
+          ...(row.seen_at !== null && { seen_at: row.seen_at }),
+          ...(row.key_at !== null && { key_prefix: row.key_prefix, key_at: row.key_at }),
+        }
+      }),
+    )
   },
   async beside(inside, { action, id, data, before, at, createdAt }) {
     const { name, kind, active } = data as Agent
     if (action === 'delete') await inside.delivery.remove(id)
     // Who comes back has no key: the one of before may be anywhere.
-    else if (action !== 'update') await inside.delivery.insert({ id, name, kind, enabled: Number(active !== false), created_at: action === 'restore' ? at : createdAt, key_hash: null, key_prefix: '', key_at: null, seen_at: null, position: 0 })
+    else if (action !== 'update')
+      await inside.delivery.insert({
+        id,
+        name,
+        kind,
+        enabled: Number(active !== false),
+        created_at: action === 'restore' ? at : createdAt,
+        key_hash: null,
+        key_prefix: '',
+        key_at: null,
+        seen_at: null,
+        position: 0,
+      })
     else await inside.delivery.update(id, { name, enabled: Number(active !== false) })
     const counted = action === 'update' ? Number((before as Agent | undefined)?.active !== false) : -1
     if (counted !== Number(active !== false)) await inside.delivery.countAnew()
@@ -42,7 +61,10 @@ export const agents: RecordHook = {
 export function namedKinds(registry: DefinitionRegistry, locale: Locale): { id: string; name: string }[] {
   const shared = registry.sharedWords(locale, 'builtin')
   return kindsIn(registry).map((id) => {
-    const own = registry.list().filter((definition) => kindOf(definition) === id).map(({ words }) => words[locale] ?? {})
+    const own = registry
+      .list()
+      .filter((definition) => kindOf(definition) === id)
+      .map(({ words }) => words[locale] ?? {})
     return { id, name: [...own, shared].map((words) => partOf(words.agents)[id]).find(Boolean) ?? humanise(id) }
   })
 }

@@ -3,7 +3,15 @@ import { invalidAt, Problem } from '../problem.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { HookChange, RecordHook } from './types.ts'
 
-type Branding = { code: string; hosts?: string[]; logo?: string; short_logo?: string; favicon?: string; backgrounds?: string[]; font?: { guid: string } } & Record<string, unknown>
+type Branding = {
+  code: string
+  hosts?: string[]
+  logo?: string
+  short_logo?: string
+  favicon?: string
+  backgrounds?: string[]
+  font?: { guid: string }
+} & Record<string, unknown>
 
 export const brandings: RecordHook = {
   async beside(inside, change) {
@@ -32,8 +40,16 @@ async function checkAssets({ assets }: Repositories, { data, before }: HookChang
   }
 }
 
-function namedBy({ logo, short_logo: short, favicon, backgrounds = [], font }: Branding): [path: string, guid: string, kind: 'image' | 'font'][] {
-  const single = Object.entries({ logo, short_logo: short, favicon }).flatMap(([name, guid]): [string, string, 'image'][] => (guid === undefined ? [] : [[`/${name}`, guid, 'image']]))
+function namedBy({
+  logo,
+  short_logo: short,
+  favicon,
+  backgrounds = [],
+  font,
+}: Branding): [path: string, guid: string, kind: 'image' | 'font'][] {
+  const single = Object.entries({ logo, short_logo: short, favicon }).flatMap(([name, guid]): [string, string, 'image'][] =>
+    guid === undefined ? [] : [[`/${name}`, guid, 'image']],
+  )
   const many = backgrounds.map((guid, at): [string, string, 'image'] => [`/backgrounds/${at}`, guid, 'image'])
   return [...single, ...many, ...(font ? [['/font/guid', font.guid, 'font'] as [string, string, 'font']] : [])]
 }

@@ -10,5 +10,6 @@ export const cacheTasks: RecordHook = {
     actor_id: actor_id ?? caller.actor,
   }),
   // A domain of somebody else or of nobody is the same to it as what it may not do.
-  isBarred: (errors, { role }, facts) => facts.roles[role]?.restricted === true && errors.some(({ path, keyword }) => doing.includes(path) || keyword === 'reference'),
+  isBarred: (errors, { role }, facts) =>
+    facts.roles[role]?.restricted === true && errors.some(({ path, keyword }) => doing.includes(path) || keyword === 'reference'),
 }

@@ -24,7 +24,13 @@ export const certificates: RecordHook = {
   },
   async compute(records, scope, { store, registry, clock }) {
     const now = clock().getTime()
-    const holders = await holdersOf(store, registry, scope, type, records.map(({ data }) => data))
+    const holders = await holdersOf(
+      store,
+      registry,
+      scope,
+      type,
+      records.map(({ data }) => data),
+    )
     return records.map(({ data }) => ({
       days_left: Math.floor((Number(data.end_timestamp) * 1000 - now) / dayMilliseconds),
       used_by: holders.filter(({ held }) => held === data.seq).map(({ id }) => id),

@@ -6,14 +6,26 @@ import { forbidden, invalid, Problem } from '../problem.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { HookChange, RecordHook } from './types.ts'
 
-type Employee = { email: string; role: string; brand: string; timezone: string; active?: boolean; first_name?: string; middle_name?: string; last_name?: string; phone?: string; telegram?: string }
+type Employee = {
+  email: string
+  role: string
+  brand: string
+  timezone: string
+  active?: boolean
+  first_name?: string
+  middle_name?: string
+  last_name?: string
+  phone?: string
+  telegram?: string
+}
 /** What his sessions were given by. */
 const deciding = ['email', 'role', 'brand', 'active'] as const
 
 export const employees: RecordHook = {
   project: nameOf,
   computed: ['permissions'],
-  compute: async (records, _scope, { facts }) => records.map(({ data }) => ({ permissions: facts.roles[String(data.role)]?.permissions ?? [] })),
+  compute: async (records, _scope, { facts }) =>
+    records.map(({ data }) => ({ permissions: facts.roles[String(data.role)]?.permissions ?? [] })),
   isClosed: ({ role }, as, facts) => isBeyond(String(role), as.role, facts),
   async beside(inside, change) {
     refuseEscalation(change)
@@ -28,11 +40,22 @@ export const employees: RecordHook = {
     await refuseTakenAddress(inside, id, now)
     const known = await inside.people.find(id)
     const disabled_at = now.active === false ? (known?.disabled_at ?? at) : null
-    const row = { brand: now.brand, email: emailKey(now.email), role: now.role, first_name: now.first_name ?? '', last_name: now.last_name ?? '', middle_name: now.middle_name ?? null, timezone: now.timezone, disabled_at, telegram: now.telegram ?? null }
+    const row = {
+      brand: now.brand,
+      email: emailKey(now.email),
+      role: now.role,
+      first_name: now.first_name ?? '',
+      last_name: now.last_name ?? '',
+      middle_name: now.middle_name ?? null,
+      timezone: now.timezone,
+      disabled_at,
+      telegram: now.telegram ?? null,
+    }
     const phone = now.phone ?? null
     if (known) await inside.people.update(id, { ...row, phone, ...(known.phone !== phone && { phone_verified_at: null }) })
     else await inside.people.insert({ id, kind: 'staff', ...row, phone, language: null, theme: null, created_at: createdAt })
-    if (before && deciding.some((name) => before[name] !== now[name])) await endAccess(inside, id, at, now.active === false ? 'blocked' : 'rights')
+    if (before && deciding.some((name) => before[name] !== now[name]))
+      await endAccess(inside, id, at, now.active === false ? 'blocked' : 'rights')
   },
 }
 
@@ -43,7 +66,12 @@ export function nameOf(data: Record<string, unknown>): { full_name: string } {
 }
 
 /** Sessions, links to set a password, entries in accounts: what was allowed is not any more. Tokens of his programs have the rights that he has; who is shut out loses them for good. */
-async function endAccess({ sessions, accounts, tokens }: Repositories, id: string, at: string, end: 'rights' | 'blocked' | 'deleted'): Promise<void> {
+async function endAccess(
+  { sessions, accounts, tokens }: Repositories,
+  id: string,
+  at: string,
+  end: 'rights' | 'blocked' | 'deleted',
+): Promise<void> {
   await sessions.removeOfPerson(id, end)
   await sessions.removeCodes(passwordPurpose, id)
   if (end !== 'rights') {
@@ -69,5 +97,6 @@ function refuseEscalation({ action, id, data, before, caller, facts }: HookChang
 /** An address signs in one person of a brand, and one of those who are at home in every brand; customers have theirs from elsewhere. */
 async function refuseTakenAddress({ people }: Repositories, id: string, { brand, email }: Employee): Promise<void> {
   const other = await people.findByEmail(brand, emailKey(email))
-  if (other && other.id !== id) throw new Problem(409, 'not_unique', { errors: [{ path: '/email', keyword: 'unique', params: { scope: 'provider' } }] })
+  if (other && other.id !== id)
+    throw new Problem(409, 'not_unique', { errors: [{ path: '/email', keyword: 'unique', params: { scope: 'provider' } }] })
 }

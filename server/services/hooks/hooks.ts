@@ -12,7 +12,17 @@ import { orderStates, stateField } from './orderStates.ts'
 import { projects } from './projects.ts'
 import type { RecordHook } from './types.ts'
 
-const hooks: Record<string, RecordHook> = { certificates, 'cache-tasks': cacheTasks, 'dns-zones': dnsZones, 'http-resources': httpResources, employees, projects, brandings, leads, agents }
+const hooks: Record<string, RecordHook> = {
+  certificates,
+  'cache-tasks': cacheTasks,
+  'dns-zones': dnsZones,
+  'http-resources': httpResources,
+  employees,
+  projects,
+  brandings,
+  leads,
+  agents,
+}
 
 export function hookOf({ name, resource, schema }: Pick<Definition, 'name' | 'resource' | 'schema'>): RecordHook {
   if (Object.hasOwn(hooks, name)) return hooks[name]!

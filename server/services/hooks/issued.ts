@@ -6,7 +6,8 @@ type Json = Record<string, unknown>
 /** `before`: the one that is renewed. Throws when the authority's answer is no certificate for the key: a fault of somebody's, not of the customer's. */
 export function issuedData(issued: Pasted, now: Date, before: Json = {}): Json {
   const result = inspect(issued, now)
-  if (!('inspected' in result)) throw new Error(`what was issued cannot be used: ${result.errors.map(({ path, keyword }) => `${path} ${keyword}`).join(', ')}`)
+  if (!('inspected' in result))
+    throw new Error(`what was issued cannot be used: ${result.errors.map(({ path, keyword }) => `${path} ${keyword}`).join(', ')}`)
   const { chain: _, ...kept } = before
   return { ...kept, ...result.inspected, type: 'letsencrypt' }
 }

@@ -7,12 +7,29 @@ import { createPortalRecords, type PortalRecords } from './portalRecords.ts'
 
 export type CrmState = 'none' | 'waiting' | 'sent' | 'failed'
 export type LeadData = {
-  name: string; type: NonNullable<Lead['type']>; source: string; order_type: string; order_id: string; brand: string; account: string; project_id: string; client_type: string; company: string
+  name: string
+  type: NonNullable<Lead['type']>
+  source: string
+  order_type: string
+  order_id: string
+  brand: string
+  account: string
+  project_id: string
+  client_type: string
+  company: string
   client: { name?: string; email?: string; phone?: string }
   /** As they were given, `-` when they were not; absent where the form has no such field. */
-  contact_email?: string; contact_phone?: string
-  payload: OrderEntry[]; locale: Locale; status: string; staff_id?: string; note?: string
-  crm_state: CrmState; crm_attempts: number; crm_error?: string; crm_at?: string
+  contact_email?: string
+  contact_phone?: string
+  payload: OrderEntry[]
+  locale: Locale
+  status: string
+  staff_id?: string
+  note?: string
+  crm_state: CrmState
+  crm_attempts: number
+  crm_error?: string
+  crm_at?: string
   /** The letter about it. */
   message_id?: string
 }

@@ -18,7 +18,16 @@ export const leads: RecordHook = {
     [field](values) {
       const isNone = values.includes(none)
       const among = messageStateNames.filter((state) => values.includes(state) !== isNone)
-      return { place: { path: ['message_id'] }, is: isNone ? 'unlinked' : 'linked', to: { scope: providerScope, type: messageType, at: { column: 'id' }, where: [{ place: { path: ['state'] }, is: 'in', value: among }] } }
+      return {
+        place: { path: ['message_id'] },
+        is: isNone ? 'unlinked' : 'linked',
+        to: {
+          scope: providerScope,
+          type: messageType,
+          at: { column: 'id' },
+          where: [{ place: { path: ['state'] }, is: 'in', value: among }],
+        },
+      }
     },
   },
 }

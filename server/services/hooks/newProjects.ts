@@ -15,7 +15,11 @@ import type { ActingAccount, Clock, Origin, Person, ServiceSettings } from '../t
 import { system } from './system.ts'
 
 /** `credentials`: who the customer is, as far as he says. */
-export type ProjectAsk = { client_type: string; credentials: { first_name?: string; last_name?: string; middle_name?: string }; currency: string }
+export type ProjectAsk = {
+  client_type: string
+  credentials: { first_name?: string; last_name?: string; middle_name?: string }
+  currency: string
+}
 export type NewProjects = {
   /** Throws 400 `invalid`, 409 `project_exists` when he has an account already. */
   create: (person: Person, ask: ProjectAsk, origin: Origin) => Promise<ActingAccount>
@@ -31,10 +35,24 @@ export function createNewProjects({ store, clock, registry, facts, accounts, set
       const target = targetFor(origin)
       const [at, name] = [clock().toISOString(), randomText(10)]
       const id = newRecordId(idPrefixOf(target.definition.resource), at)
-      const data = await prepare({ registry, settings, clock }, target, { id, version: 1, createdAt: at, fields: fieldsOf(person, ask, name), errors: [] })
+      const data = await prepare({ registry, settings, clock }, target, {
+        id,
+        version: 1,
+        createdAt: at,
+        fields: fieldsOf(person, ask, name),
+        errors: [],
+      })
       await store.transaction(async (inside) => {
         if (await inside.accounts.hasAny(person.id)) throw new Problem(409, 'project_exists')
-        await writeChange(inside, { registry, limitOf: () => undefined }, target, { action: 'create', id, version: 1, data, createdAt: at, at, changed: Object.keys(data) })
+        await writeChange(inside, { registry, limitOf: () => undefined }, target, {
+          action: 'create',
+          id,
+          version: 1,
+          data,
+          createdAt: at,
+          at,
+          changed: Object.keys(data),
+        })
         await inside.people.join(name, person.id, facts.newCustomers.role)
         await nameHim(inside, person, ask)
       })
@@ -49,13 +67,28 @@ export function createNewProjects({ store, clock, registry, facts, accounts, set
     const definition = registry.get(type)
     if (!definition) throw new Error(`the definition of ${type} is not in force`)
     const caller = { ...system(facts), ...origin }
-    return { definition, facts, type, scope: providerScope, caller, may: () => true, resolve: (mode) => registry.resolve(type, { ...caller.context, mode }) }
+    return {
+      definition,
+      facts,
+      type,
+      scope: providerScope,
+      caller,
+      may: () => true,
+      resolve: (mode) => registry.resolve(type, { ...caller.context, mode }),
+    }
   }
 
-  function fieldsOf({ brand, email, phone, timezone, firstName, lastName }: Person, { client_type, credentials, currency }: ProjectAsk, account: string): Json {
+  function fieldsOf(
+    { brand, email, phone, timezone, firstName, lastName }: Person,
+    { client_type, credentials, currency }: ProjectAsk,
+    account: string,
+  ): Json {
     const called = [credentials.first_name ?? firstName, credentials.last_name ?? lastName].filter(Boolean).join(' ')
     return {
-      name: (called || email).slice(0, 100), client_type, company_brand: brand, currency,
+      name: (called || email).slice(0, 100),
+      client_type,
+      company_brand: brand,
+      currency,
       accounts: { [account]: { client: facts.newCustomers.client } },
       profile: { ...credentials, email, timezone, ...(phone && { phone }) },
     }
@@ -63,8 +96,16 @@ export function createNewProjects({ store, clock, registry, facts, accounts, set
 }
 
 /** What he says of himself counts where nothing is known yet. */
-async function nameHim({ people }: Repositories, { id, firstName, lastName, middleName }: Person, { credentials }: ProjectAsk): Promise<void> {
-  const names = { first_name: firstName || credentials.first_name, last_name: lastName || credentials.last_name, middle_name: middleName || credentials.middle_name }
+async function nameHim(
+  { people }: Repositories,
+  { id, firstName, lastName, middleName }: Person,
+  { credentials }: ProjectAsk,
+): Promise<void> {
+  const names = {
+    first_name: firstName || credentials.first_name,
+    last_name: lastName || credentials.last_name,
+    middle_name: middleName || credentials.middle_name,
+  }
   const known = Object.fromEntries(Object.entries(names).filter(([, text]) => text))
   if (Object.keys(known).length > 0) await people.update(id, known)
 }

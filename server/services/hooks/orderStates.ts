@@ -21,7 +21,16 @@ export const orderStates: RecordHook = {
     [stateField](values) {
       const isUnsettled = values.includes(unsettled)
       const statuses = Object.keys(states).filter((status) => values.includes(states[status] ?? '') !== isUnsettled)
-      return { place: { column: 'id' }, is: isUnsettled ? 'unlinked' : 'linked', to: { scope: providerScope, type: leadType, at: { path: ['order_id'] }, where: [{ place: { path: ['status'] }, is: 'in', value: statuses }] } }
+      return {
+        place: { column: 'id' },
+        is: isUnsettled ? 'unlinked' : 'linked',
+        to: {
+          scope: providerScope,
+          type: leadType,
+          at: { path: ['order_id'] },
+          where: [{ place: { path: ['status'] }, is: 'in', value: statuses }],
+        },
+      }
     },
   },
 }

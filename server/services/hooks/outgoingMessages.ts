@@ -3,7 +3,19 @@ import { messageType, type MessageState } from './messageStates.ts'
 import { createPortalRecords, type PortalRecords } from './portalRecords.ts'
 
 export type { MessageState } from './messageStates.ts'
-export type MessageData = { to: string; kind: 'mail' | 'sms'; template: string; subject?: string; brand: string; locale: string; state: MessageState; attempts: number; next_at?: string; sent_at?: string; last_error?: string }
+export type MessageData = {
+  to: string
+  kind: 'mail' | 'sms'
+  template: string
+  subject?: string
+  brand: string
+  locale: string
+  state: MessageState
+  attempts: number
+  next_at?: string
+  sent_at?: string
+  last_error?: string
+}
 export type MessageRecords = PortalRecords<MessageData>
 
 export function createMessageRecords(parts: Parameters<typeof createPortalRecords>[0]): MessageRecords {

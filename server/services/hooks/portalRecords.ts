@@ -21,27 +21,56 @@ export type PortalRecords<Data> = {
 }
 
 /** `Data` is what the schema of the type says: besides this file only the staff write, as the schema allows. */
-export function createPortalRecords<Data extends Record<string, unknown>>({ registry, facts }: { registry: DefinitionRegistry; facts: Facts }, type: string): PortalRecords<Data> {
+export function createPortalRecords<Data extends Record<string, unknown>>(
+  { registry, facts }: { registry: DefinitionRegistry; facts: Facts },
+  type: string,
+): PortalRecords<Data> {
   const parts: WriteParts = { registry, limitOf: () => undefined }
   const target = (caller = system(facts)): Target => {
     const definition = registry.get(type)
     if (!definition) throw new Error(`the definition of ${type} is not in force`)
-    return { definition, facts, type, scope: scopeWithin(definition, caller.reach), caller, may: () => true, resolve: (mode) => registry.resolve(type, { mode }) }
+    return {
+      definition,
+      facts,
+      type,
+      scope: scopeWithin(definition, caller.reach),
+      caller,
+      may: () => true,
+      resolve: (mode) => registry.resolve(type, { mode }),
+    }
   }
-  const rowOf = ({ records }: Pick<Repositories, 'records'>, id: string, caller?: Caller): Promise<StoredRecord | undefined> => records.find(target(caller).scope, type, id)
+  const rowOf = ({ records }: Pick<Repositories, 'records'>, id: string, caller?: Caller): Promise<StoredRecord | undefined> =>
+    records.find(target(caller).scope, type, id)
   const dataOf = ({ data }: StoredRecord): Data => JSON.parse(data) as Data
 
   return {
     async create(inside, id, data, at, by) {
       const { actor, actorName, ip, requestId } = by ?? system(facts)
-      await writeChange(inside, parts, target({ ...system(facts), actor, actorName, ip, requestId }), { action: 'create', id, version: 1, data, createdAt: at, at, changed: Object.keys(data) })
+      await writeChange(inside, parts, target({ ...system(facts), actor, actorName, ip, requestId }), {
+        action: 'create',
+        id,
+        version: 1,
+        data,
+        createdAt: at,
+        at,
+        changed: Object.keys(data),
+      })
     },
     async change(inside, id, changes, at, caller) {
       const row = await rowOf(inside, id, caller)
       if (!row) throw new Error(`no record of ${id}`)
       const before = dataOf(row)
       const data = JSON.parse(JSON.stringify({ ...before, ...changes })) as Data
-      await writeChange(inside, parts, target(caller), { action: 'update', id, version: row.version + 1, data, before, createdAt: row.created_at, at, changed: Object.keys(changes) })
+      await writeChange(inside, parts, target(caller), {
+        action: 'update',
+        id,
+        version: row.version + 1,
+        data,
+        before,
+        createdAt: row.created_at,
+        at,
+        changed: Object.keys(changes),
+      })
     },
     async find(inside, id, caller) {
       const row = await rowOf(inside, id, caller)

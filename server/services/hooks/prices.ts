@@ -19,7 +19,9 @@ export function createPrices({ store, clock }: { store: { records: Repositories[
       // Written by the schema of the type.
       const items = rows.map(({ data }) => JSON.parse(data) as Item)
       const inForce = (item: Item) => Date.parse(item.valid_from) <= now && (!item.valid_to || now < Date.parse(item.valid_to))
-      return items.filter((item) => Object.entries(asked).every(([name, value]) => item[name as keyof typeof asked] === value) && inForce(item)).map(({ code, price, currency }) => ({ code, price, currency }))
+      return items
+        .filter((item) => Object.entries(asked).every(([name, value]) => item[name as keyof typeof asked] === value) && inForce(item))
+        .map(({ code, price, currency }) => ({ code, price, currency }))
     },
   }
 }

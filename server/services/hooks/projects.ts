@@ -9,10 +9,28 @@ import type { HookChange, RecordHook } from './types.ts'
 const type = 'projects'
 
 type Account = { client: string; company_name?: string; contract_number?: string; features?: string[]; utoken?: string }
-type Project = { name: string; client_type?: string; contract?: { number?: string }; company_brand: string; status: string; manager?: { staff_id?: string }; accounts?: Record<string, Account> }
+type Project = {
+  name: string
+  client_type?: string
+  contract?: { number?: string }
+  company_brand: string
+  status: string
+  manager?: { staff_id?: string }
+  accounts?: Record<string, Account>
+}
 
 export const projects: RecordHook = {
-  project: ({ accounts }) => (accounts === undefined ? {} : { accounts: Object.fromEntries(Object.entries(accounts as object).map(([name, account]: [string, Account]) => [name, { ...account, utoken: account.utoken ?? `${account.client.toLowerCase()}_${randomText(24)}` }])) }),
+  project: ({ accounts }) =>
+    accounts === undefined
+      ? {}
+      : {
+          accounts: Object.fromEntries(
+            Object.entries(accounts as object).map(([name, account]: [string, Account]) => [
+              name,
+              { ...account, utoken: account.utoken ?? `${account.client.toLowerCase()}_${randomText(24)}` },
+            ]),
+          ),
+        },
   async beside(inside, change) {
     const { action, id, at } = change
     const now = change.data as Project
@@ -26,16 +44,32 @@ export const projects: RecordHook = {
   },
 }
 
-async function putAccount({ accounts }: Repositories, { id, at, data }: HookChange, name: string, { client, company_name = '', features = [], utoken = '' }: Account): Promise<void> {
+async function putAccount(
+  { accounts }: Repositories,
+  { id, at, data }: HookChange,
+  name: string,
+  { client, company_name = '', features = [], utoken = '' }: Account,
+): Promise<void> {
   const { name: project_name, company_brand: brand, status, manager } = data as Project
   const known = await accounts.ever(name)
   const path = `/accounts/${escapeSegment(name)}`
-  if (known && known.project_id !== id) throw new Problem(409, 'not_unique', { errors: [{ path, keyword: 'unique', params: { scope: 'provider' } }] })
+  if (known && known.project_id !== id)
+    throw new Problem(409, 'not_unique', { errors: [{ path, keyword: 'unique', params: { scope: 'provider' } }] })
   // Its records were made by the rules of the other kind.
   if (known && known.client !== client) throw invalidAt(`${path}/client`, 'readOnly')
   await accounts.put({
-    name, project_id: id, project_name, brand, manager_id: manager?.staff_id ?? null, client, company_name, features: JSON.stringify(features), utoken,
-    created_at: known?.created_at ?? at, closed_at: status === 'blocked' ? (known?.closed_at ?? at) : null, deleted_at: null,
+    name,
+    project_id: id,
+    project_name,
+    brand,
+    manager_id: manager?.staff_id ?? null,
+    client,
+    company_name,
+    features: JSON.stringify(features),
+    utoken,
+    created_at: known?.created_at ?? at,
+    closed_at: status === 'blocked' ? (known?.closed_at ?? at) : null,
+    deleted_at: null,
   })
 }
 
@@ -46,7 +80,8 @@ async function checkManager({ people }: Repositories, { data, before, facts }: H
   const old = before as Project | undefined
   if (id === undefined || (old?.manager?.staff_id === id && old.company_brand === brand)) return
   const person = await people.find(id)
-  const isRight = person?.kind === 'staff' && person.disabled_at === null && (person.brand === brand || facts.roles[person.role]?.reach === 'all')
+  const isRight =
+    person?.kind === 'staff' && person.disabled_at === null && (person.brand === brand || facts.roles[person.role]?.reach === 'all')
   if (!isRight) throw invalidAt('/manager/staff_id', 'reference', { type: 'employees' })
 }
 
@@ -57,6 +92,19 @@ export type ToldAccount = { legalKind: string | null; contractNumber: string | n
 export async function accountsTold({ records }: Pick<Repositories, 'records'>, projectIds: string[]): Promise<Map<string, ToldAccount>> {
   const rows = await Promise.all([...new Set(projectIds)].map((id) => records.find(providerScope, type, id)))
   // Written by the schema of the type.
-  return new Map(rows.filter((row) => row !== undefined).map(({ data }) => JSON.parse(data) as Project).flatMap(({ accounts = {}, client_type, contract }) =>
-    Object.entries(accounts).map(([name, account]): [string, ToldAccount] => [name, { legalKind: client_type ?? null, contractNumber: account.contract_number ?? contract?.number ?? null, utoken: account.utoken ?? null }])))
+  return new Map(
+    rows
+      .filter((row) => row !== undefined)
+      .map(({ data }) => JSON.parse(data) as Project)
+      .flatMap(({ accounts = {}, client_type, contract }) =>
+        Object.entries(accounts).map(([name, account]): [string, ToldAccount] => [
+          name,
+          {
+            legalKind: client_type ?? null,
+            contractNumber: account.contract_number ?? contract?.number ?? null,
+            utoken: account.utoken ?? null,
+          },
+        ]),
+      ),
+  )
 }

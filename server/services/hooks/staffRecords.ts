@@ -18,14 +18,48 @@ export function createStaffRecords({ registry, facts }: { registry: DefinitionRe
   const target = (by?: Origin): Target => {
     const definition = registry.get(type)
     if (!definition) throw new Error(`the definition of ${type} is not in force`)
-    return { definition, facts, type, scope: providerScope, caller: { ...system(facts), ...by }, may: () => true, resolve: (mode) => registry.resolve(type, { mode }) }
+    return {
+      definition,
+      facts,
+      type,
+      scope: providerScope,
+      caller: { ...system(facts), ...by },
+      may: () => true,
+      resolve: (mode) => registry.resolve(type, { mode }),
+    }
   }
   return {
-    async hire(inside, { id, email, role, brand, first_name, middle_name, last_name, phone, telegram, timezone, disabled_at, created_at, twofa, phone_verified_at }) {
+    async hire(
+      inside,
+      {
+        id,
+        email,
+        role,
+        brand,
+        first_name,
+        middle_name,
+        last_name,
+        phone,
+        telegram,
+        timezone,
+        disabled_at,
+        created_at,
+        twofa,
+        phone_verified_at,
+      },
+    ) {
       const texts = Object.fromEntries(Object.entries({ first_name, middle_name, last_name, phone, telegram }).filter(([, text]) => text))
       const given = { email, role, brand, ...texts, timezone, active: disabled_at === null }
       const data = { ...given, ...nameOf(given) }
-      await writeChange(inside, parts, target(), { action: 'create', id, version: 1, data, createdAt: created_at, at: created_at, changed: Object.keys(data) })
+      await writeChange(inside, parts, target(), {
+        action: 'create',
+        id,
+        version: 1,
+        data,
+        createdAt: created_at,
+        at: created_at,
+        changed: Object.keys(data),
+      })
       await inside.people.update(id, { twofa, phone_verified_at })
     },
     async change(inside, id, changes, at, by) {
@@ -33,7 +67,16 @@ export function createStaffRecords({ registry, facts }: { registry: DefinitionRe
       if (!row) throw new Error(`no record of ${id}`)
       const before = JSON.parse(row.data) as Json
       const given = Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== undefined))
-      await writeChange(inside, parts, target(by), { action: 'update', id, version: row.version + 1, data: { ...given, ...nameOf(given) }, before, createdAt: row.created_at, at, changed: Object.keys(changes) })
+      await writeChange(inside, parts, target(by), {
+        action: 'update',
+        id,
+        version: row.version + 1,
+        data: { ...given, ...nameOf(given) },
+        before,
+        createdAt: row.created_at,
+        at,
+        changed: Object.keys(changes),
+      })
     },
   }
 }

@@ -5,5 +5,13 @@ import type { Caller } from '../types.ts'
 
 export function system(facts: Facts, name = 'system'): Caller {
   const role = mightiest(facts)
-  return { actor: name, actorName: name, ip: '', requestId: name, as: { kind: 'staff', role, permissions: facts.permissions, inAccount: false }, context: { role, feature: facts.features.brand, locale: 'en_US' }, reach: {} }
+  return {
+    actor: name,
+    actorName: name,
+    ip: '',
+    requestId: name,
+    as: { kind: 'staff', role, permissions: facts.permissions, inAccount: false },
+    context: { role, feature: facts.features.brand, locale: 'en_US' },
+    reach: {},
+  }
 }

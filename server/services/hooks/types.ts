@@ -12,7 +12,15 @@ import type { Caller, Clock, ServiceSettings } from '../types.ts'
 type Json = Record<string, unknown>
 
 /** `stored`: the record until now; `caller`: who writes. */
-export type Facts = { id: string; version: number; createdAt: string; now: Date; settings: ServiceSettings; caller: Caller; stored?: Json | undefined }
+export type Facts = {
+  id: string
+  version: number
+  createdAt: string
+  now: Date
+  settings: ServiceSettings
+  caller: Caller
+  stored?: Json | undefined
+}
 /** `account` is empty on provider scope. */
 export type HookChange = Change & { account: string; caller: Caller; facts: FactsFile }
 

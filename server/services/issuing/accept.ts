@@ -4,18 +4,55 @@ import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
 import type { Origin } from '../types.ts'
 
-type Asked = { scope: RecordScope; type: string; id: string; /** The record's version now. */ version: number; task: string; names: string[]; at: string; by: Origin }
+type Asked = {
+  scope: RecordScope
+  type: string
+  id: string
+  /** The record's version now. */ version: number
+  task: string
+  names: string[]
+  at: string
+  by: Origin
+}
 
 /** Part of the caller's transaction. One that is under way stays as it is. */
-export async function accept({ issuing, history }: Repositories, { scope, type, id, version, task, names, at, by }: Asked): Promise<IssueRow> {
+export async function accept(
+  { issuing, history }: Repositories,
+  { scope, type, id, version, task, names, at, by }: Asked,
+): Promise<IssueRow> {
   const known = await issuing.find(scope, type, id, task)
   if (known?.status === 'accepted') return known
   const row: IssueRow = {
-    account: scope.account, type, id, task, status: 'accepted', names: JSON.stringify(names), ticket: null, reason: null, detail: null, certificate: known?.certificate ?? null,
-    attempts: 0, actor: by.actor, actor_name: by.actorName, ip: by.ip, started_at: at, changed_at: at, due_at: at,
+    account: scope.account,
+    type,
+    id,
+    task,
+    status: 'accepted',
+    names: JSON.stringify(names),
+    ticket: null,
+    reason: null,
+    detail: null,
+    certificate: known?.certificate ?? null,
+    attempts: 0,
+    actor: by.actor,
+    actor_name: by.actorName,
+    ip: by.ip,
+    started_at: at,
+    changed_at: at,
+    due_at: at,
   }
   await issuing.put(row)
-  await history.audit(scope, { at, actor: by.actor, actor_name: by.actorName, ip: by.ip, request_id: by.requestId, action: 'issue', type, id, detail: JSON.stringify({ name: names.join(', ').slice(0, 250) }) })
+  await history.audit(scope, {
+    at,
+    actor: by.actor,
+    actor_name: by.actorName,
+    ip: by.ip,
+    request_id: by.requestId,
+    action: 'issue',
+    type,
+    id,
+    detail: JSON.stringify({ name: names.join(', ').slice(0, 250) }),
+  })
   await history.notice(scope, { type, id, version })
   return row
 }

@@ -11,14 +11,20 @@ export type AuthorityAccounts = {
   forget: () => Promise<void>
 }
 
-export function createAuthorityAccounts({ store, clock, driver, sealing }: Pick<Services, 'store' | 'clock'> & { driver: AuthorityDriver; sealing: Sealing }): AuthorityAccounts {
+export function createAuthorityAccounts({
+  store,
+  clock,
+  driver,
+  sealing,
+}: Pick<Services, 'store' | 'clock'> & { driver: AuthorityDriver; sealing: Sealing }): AuthorityAccounts {
   const { directory } = driver
   const subject = `account at ${directory}`
   const seal = (account: AuthorityAccount): string => sealing.seal(JSON.stringify(account), subject)
   const stored = async (): Promise<AuthorityAccount | undefined> => {
     const sealed = await store.issuing.account(directory)
     const text = sealed === undefined ? undefined : sealing.open(sealed, subject)
-    if (sealed !== undefined && text === undefined) throw new Error('the key of the account at the certification authority does not open: SECRETS_KEY has changed')
+    if (sealed !== undefined && text === undefined)
+      throw new Error('the key of the account at the certification authority does not open: SECRETS_KEY has changed')
     return text === undefined ? undefined : (JSON.parse(text) as AuthorityAccount)
   }
   const find = async (): Promise<AuthorityAccount> => {

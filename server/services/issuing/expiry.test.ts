@@ -5,33 +5,43 @@ const day = 86_400_000
 const start = Date.parse('2026-01-01T00:00:00Z')
 const iso = (days: number): string => new Date(start + days * day).toISOString()
 const on = (days: number): Date => new Date(start + days * day)
-const rowOf = (days: number, renews: boolean, at = 0) => expiryOf({ account: 'a', type: 't', id: 'x' }, { starts: iso(0), ends: iso(days), renews, at: iso(at) })
+const rowOf = (days: number, renews: boolean, at = 0) =>
+  expiryOf({ account: 'a', type: 't', id: 'x' }, { starts: iso(0), ends: iso(days), renews, at: iso(at) })
 /** Days on which something happens, and what. */
 function lifeOf(days: number, renews: boolean, at = 0): string[] {
   const seen: string[] = []
   for (let row = rowOf(days, renews, at), turns = 0; row.due_at !== null && turns < 60; turns += 1) {
     const now = new Date(row.due_at)
     const { warn, renew, next } = dueAt(row, now)
-    if (warn !== undefined || renew) seen.push(`${(now.getTime() - start) / day}${warn === undefined ? '' : ` warn ${warn}`}${renew ? ' renew' : ''}`)
+    if (warn !== undefined || renew)
+      seen.push(`${(now.getTime() - start) / day}${warn === undefined ? '' : ` warn ${warn}`}${renew ? ' renew' : ''}`)
     row = { ...row, told: warn ?? row.told, due_at: next }
   }
   return seen
 }
 
 describe('what is uploaded', () => {
-  it('is told of 30, 14 and 3 days before its end, once each', () => expect(lifeOf(365, false)).toEqual(['335 warn 30', '351 warn 14', '362 warn 3']))
+  it('is told of 30, 14 and 3 days before its end, once each', () =>
+    expect(lifeOf(365, false)).toEqual(['335 warn 30', '351 warn 14', '362 warn 3']))
   it('is not told of at once to whoever has just stored it', () => {
     expect(lifeOf(20, false)).toEqual(['6 warn 14', '17 warn 3'])
     expect(lifeOf(365, false, 360)).toEqual(['362 warn 3'])
     expect(lifeOf(365, false, 363)).toEqual([])
   })
-  it('is told of the nearest end alone when nobody looked for long', () => expect(dueAt(rowOf(365, false), on(353))).toEqual({ warn: 14, renew: false, next: iso(362) }))
+  it('is told of the nearest end alone when nobody looked for long', () =>
+    expect(dueAt(rowOf(365, false), on(353))).toEqual({ warn: 14, renew: false, next: iso(362) }))
   it('is nothing to tell of when it has ended', () => expect(dueAt(rowOf(365, false), on(366))).toEqual({ renew: false, next: null }))
 })
 
 describe('what renews itself', () => {
   it('does so a third of its time before the end, 30 days at most', () => {
-    for (const [days, renewal] of [[90, 60], [365, 335], [6, 4], [45, 30]] as const) expect([days, renewalOf(rowOf(days, true)).toISOString()]).toEqual([days, iso(renewal)])
+    for (const [days, renewal] of [
+      [90, 60],
+      [365, 335],
+      [6, 4],
+      [45, 30],
+    ] as const)
+      expect([days, renewalOf(rowOf(days, true)).toISOString()]).toEqual([days, iso(renewal)])
   })
   it('is tried again each day, and told of when it should have been renewed long before', () => {
     const life = lifeOf(90, true)

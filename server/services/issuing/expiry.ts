@@ -13,7 +13,10 @@ type Span = Pick<ExpiryRow, 'starts_at' | 'ends_at' | 'renews' | 'told'>
 export type Due = { warn?: number; renew: boolean; next: string | null }
 
 /** A new row. What ends soon when it is stored is known to whoever stores it. */
-export function expiryOf(key: Pick<ExpiryRow, 'account' | 'type' | 'id'>, { starts, ends, renews, at }: { starts: string; ends: string; renews: boolean; at: string }): ExpiryRow {
+export function expiryOf(
+  key: Pick<ExpiryRow, 'account' | 'type' | 'id'>,
+  { starts, ends, renews, at }: { starts: string; ends: string; renews: boolean; at: string },
+): ExpiryRow {
   const row = { ...key, starts_at: starts, ends_at: ends, renews: Number(renews), told: null, due_at: null }
   const told = thresholdAt(row, Date.parse(at)) ?? null
   return { ...row, told, due_at: nextOf({ ...row, told }, Date.parse(at)) }
@@ -37,7 +40,9 @@ export function dueAt(row: Span, now: Date): Due {
 
 function nextOf(row: Span, now: number): string | null {
   const end = Date.parse(row.ends_at)
-  const warnings = thresholdsOf(row).filter((days) => row.told === null || days < row.told).map((days) => end - days * day)
+  const warnings = thresholdsOf(row)
+    .filter((days) => row.told === null || days < row.told)
+    .map((days) => end - days * day)
   const renewal = renewalOf(row).getTime()
   const renewals = row.renews === 1 && now < end ? [now < renewal ? renewal : now + pause] : []
   const moments = [...warnings, ...renewals].filter((moment) => moment < end)

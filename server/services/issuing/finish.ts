@@ -27,11 +27,31 @@ export async function finish({ registry, facts, clock }: FinishParts, inside: Re
   const plan = definition && planOf(registry, definition, row.task)
   const owner = await inside.records.find(scope, row.type, row.id)
   if (!definition || !plan || !owner) return inside.issuing.remove(row)
-  const targetOf = (of: Definition): Target => ({ definition: of, facts, type: of.name, scope, caller: { ...system(facts), actor: row.actor, actorName: row.actor_name, ip: row.ip }, may: () => true, resolve: (mode) => registry.resolve(of.name, { mode }) })
+  const targetOf = (of: Definition): Target => ({
+    definition: of,
+    facts,
+    type: of.name,
+    scope,
+    caller: { ...system(facts), actor: row.actor, actorName: row.actor_name, ip: row.ip },
+    may: () => true,
+    resolve: (mode) => registry.resolve(of.name, { mode }),
+  })
   const write = { registry, limitOf: () => undefined }
 
   const certificate = await put()
-  if (!(await inside.issuing.change(row, { status: 'processed', certificate: certificate.id, ticket: null, reason: null, detail: null, attempts: 0, changed_at: at, due_at: null }))) throw new Error('an order was carried out by two')
+  if (
+    !(await inside.issuing.change(row, {
+      status: 'processed',
+      certificate: certificate.id,
+      ticket: null,
+      reason: null,
+      detail: null,
+      attempts: 0,
+      changed_at: at,
+      due_at: null,
+    }))
+  )
+    throw new Error('an order was carried out by two')
   await name(certificate)
 
   async function put(): Promise<StoredRecord> {
@@ -39,8 +59,22 @@ export async function finish({ registry, facts, clock }: FinishParts, inside: Re
     const before = known && (JSON.parse(known.data) as Json)
     const data = issuedData(issued, clock(), before)
     const change = { data, at, changed: Object.keys(data).filter((field) => data[field] !== before?.[field]) }
-    if (known && before) return writeChange(inside, write, targetOf(plan!.issues), { ...change, action: 'update', id: known.id, version: known.version + 1, before, createdAt: known.created_at })
-    return writeChange(inside, write, targetOf(plan!.issues), { ...change, action: 'create', id: newRecordId(idPrefixOf(plan!.issues.resource), at), version: 1, createdAt: at })
+    if (known && before)
+      return writeChange(inside, write, targetOf(plan!.issues), {
+        ...change,
+        action: 'update',
+        id: known.id,
+        version: known.version + 1,
+        before,
+        createdAt: known.created_at,
+      })
+    return writeChange(inside, write, targetOf(plan!.issues), {
+      ...change,
+      action: 'create',
+      id: newRecordId(idPrefixOf(plan!.issues.resource), at),
+      version: 1,
+      createdAt: at,
+    })
   }
 
   /** A renewal keeps its number, so whoever names it goes on naming it, and whoever chose another keeps that. */
@@ -48,8 +82,18 @@ export async function finish({ registry, facts, clock }: FinishParts, inside: Re
     const before = JSON.parse(owner!.data) as Json
     const value = (JSON.parse(data) as Json)[plan!.value]
     const isRenewal = row.actor === system(facts).actor
-    if (valueIn(plan!.into, before) === value || isRenewal) return inside.history.notice(scope, { type: row.type, id: row.id, version: owner!.version })
+    if (valueIn(plan!.into, before) === value || isRenewal)
+      return inside.history.notice(scope, { type: row.type, id: row.id, version: owner!.version })
     const next = setAt(before, toPointer(parseFieldPath(plan!.into)), value) as Json
-    await writeChange(inside, write, targetOf(definition!), { action: 'update', id: owner!.id, version: owner!.version + 1, data: next, before, createdAt: owner!.created_at, at, changed: [plan!.into] })
+    await writeChange(inside, write, targetOf(definition!), {
+      action: 'update',
+      id: owner!.id,
+      version: owner!.version + 1,
+      data: next,
+      before,
+      createdAt: owner!.created_at,
+      at,
+      changed: [plan!.into],
+    })
   }
 }

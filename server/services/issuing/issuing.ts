@@ -18,7 +18,12 @@ export type Issuing = IssueTasks & {
   run: () => IssueRun
 }
 export type IssueRun = { wake: () => void; /** When nothing that is due is left. */ idle: () => Promise<void>; close: () => Promise<void> }
-type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'clock' | 'log'> & { settings: IssueSettings; sealing: Sealing; messages: Messages; /** In place of what the settings say; null = none. */ driver?: AuthorityDriver | null | undefined }
+type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'clock' | 'log'> & {
+  settings: IssueSettings
+  sealing: Sealing
+  messages: Messages
+  /** In place of what the settings say; null = none. */ driver?: AuthorityDriver | null | undefined
+}
 
 const closingMilliseconds = 3000
 

@@ -14,7 +14,9 @@ export function planOf(registry: DefinitionRegistry, { resource: { actions = [] 
   const action = actions.find((one) => one.task?.read === task)
   const reference = action?.task && fieldSchema(schema, action.task.into)?.reference
   const issues = reference && registry.get(reference.type)
-  return action?.task && reference && issues && typeof reference.value === 'string' ? { action, task, names: action.task.names, into: action.task.into, issues, value: reference.value } : undefined
+  return action?.task && reference && issues && typeof reference.value === 'string'
+    ? { action, task, names: action.task.names, into: action.task.into, issues, value: reference.value }
+    : undefined
 }
 
 /** Domain names of a record, as the task asks for them: without repeats, in their order. */

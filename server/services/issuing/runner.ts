@@ -37,7 +37,11 @@ export function createRunner(parts: RunnerParts): Runner {
       while (jobs.size < mostAtOnce) {
         const row = await store.issuing.claim(iso(now()), iso(now() + leaseMilliseconds))
         if (!row) break
-        const job = run(row).catch((error: unknown) => log.error({ err: error, ...aboutOf(row) }, 'what became of an order of a certificate could not be stored')).finally(() => jobs.delete(job))
+        const job = run(row)
+          .catch((error: unknown) =>
+            log.error({ err: error, ...aboutOf(row) }, 'what became of an order of a certificate could not be stored'),
+          )
+          .finally(() => jobs.delete(job))
         jobs.add(job)
         begun.push(job)
       }
@@ -64,8 +68,11 @@ export function createRunner(parts: RunnerParts): Runner {
       const ticket = row.ticket === null ? undefined : opened(row)
       const until = iso(now() + answerMilliseconds)
       return await driver.advance({
-        account, names: JSON.parse(row.names) as string[], ...(ticket && { ticket }),
-        publish: (token, content) => store.issuing.keepAnswer(token, content, { now: iso(now()), until }), register: accounts.keep,
+        account,
+        names: JSON.parse(row.names) as string[],
+        ...(ticket && { ticket }),
+        publish: (token, content) => store.issuing.keepAnswer(token, content, { now: iso(now()), until }),
+        register: accounts.keep,
       })
     } catch (error) {
       if (!(error instanceof AuthorityError)) log.error({ err: error, ...aboutOf(row) }, 'an order of a certificate stopped')
@@ -86,7 +93,12 @@ export function createRunner(parts: RunnerParts): Runner {
     const since = opened(row)?.since ?? now()
     const age = now() - since
     if (age > longestOrder) return refuse(row, new AuthorityError('gone'))
-    await store.issuing.change(row, { ticket: sealing.seal(JSON.stringify({ ...ticket, since } satisfies Kept), subjectOf(row)), reason: null, detail: null, due_at: iso(now() + (age < minute ? second : 10 * second)) })
+    await store.issuing.change(row, {
+      ticket: sealing.seal(JSON.stringify({ ...ticket, since } satisfies Kept), subjectOf(row)),
+      reason: null,
+      detail: null,
+      due_at: iso(now() + (age < minute ? second : 10 * second)),
+    })
   }
 
   /** What waiting may mend is tried again, ever more rarely; the authority's own wish counts. */
@@ -100,7 +112,13 @@ export function createRunner(parts: RunnerParts): Runner {
     log.warn({ ...aboutOf(row), reason, detail, isOver }, 'a certificate was not issued')
     await store.transaction(async (inside) => {
       const at = iso(now())
-      const isMine = await inside.issuing.change(row, { attempts, reason, detail: detail || null, ticket, ...(isOver ? { status: 'failed', changed_at: at, due_at: null } : { due_at: iso(next) }) })
+      const isMine = await inside.issuing.change(row, {
+        attempts,
+        reason,
+        detail: detail || null,
+        ticket,
+        ...(isOver ? { status: 'failed', changed_at: at, due_at: null } : { due_at: iso(next) }),
+      })
       const scope = accountScope(row.account)
       const record = isMine ? await inside.records.find(scope, row.type, row.id) : undefined
       if (record) await inside.history.notice(scope, { type: row.type, id: row.id, version: record.version })

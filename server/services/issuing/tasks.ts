@@ -13,7 +13,15 @@ import { namesIn, type Plan, planOf, valueIn } from './plan.ts'
 export const taskStatuses = ['no', 'accepted', 'processed', 'failed'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 /** `connected`: there is an authority to ask. `reason`, `detail`: of the last failure, also while it is tried again (`next_at`). Moments in ISO 8601. */
-export type TaskState = { task_status: TaskStatus; connected: boolean; changed_at: string | null; names: string[]; reason?: string; detail?: string; next_at?: string }
+export type TaskState = {
+  task_status: TaskStatus
+  connected: boolean
+  changed_at: string | null
+  names: string[]
+  reason?: string
+  detail?: string
+  next_at?: string
+}
 export type IssueTasks = {
   /** There is an authority to ask. */
   isConnected: boolean
@@ -49,9 +57,14 @@ export function createIssueTasks(parts: Parts): IssueTasks {
       if (known.task_status === 'processed') throw new Problem(409, 'issued_already')
       const account = target.scope.account
       const refusal = { status: 429, code: 'issue_too_soon' }
-      await throttle.attempt([{ name: 'issue', subject: `${account}/${id}`, free: 2, most: mostOfRecord, window, refusal }, { name: 'issue-account', subject: account, free: mostOfAccount, most: mostOfAccount, window, refusal }])
+      await throttle.attempt([
+        { name: 'issue', subject: `${account}/${id}`, free: 2, most: mostOfRecord, window, refusal },
+        { name: 'issue-account', subject: account, free: mostOfAccount, most: mostOfAccount, window, refusal },
+      ])
       const at = clock().toISOString()
-      const row = await store.transaction((inside) => accept(inside, { scope: target.scope, type, id, version: asked.version, task, names, at, by: caller }))
+      const row = await store.transaction((inside) =>
+        accept(inside, { scope: target.scope, type, id, version: asked.version, task, names, at, by: caller }),
+      )
       return stateOf(asked, row)
     },
   }
@@ -69,7 +82,14 @@ export function createIssueTasks(parts: Parts): IssueTasks {
     const status = statusOf(row, names, valueIn(plan.into, data))
     if (!row || status === 'no') return { task_status: 'no', connected: driver !== undefined, changed_at: null, names }
     const why = row.reason === null ? {} : { reason: row.reason, ...(row.detail && { detail: row.detail }) }
-    return { task_status: status, connected: driver !== undefined, changed_at: row.changed_at, names, ...why, ...(status === 'accepted' && row.reason !== null && row.due_at !== null && { next_at: row.due_at }) }
+    return {
+      task_status: status,
+      connected: driver !== undefined,
+      changed_at: row.changed_at,
+      names,
+      ...why,
+      ...(status === 'accepted' && row.reason !== null && row.due_at !== null && { next_at: row.due_at }),
+    }
   }
 }
 
@@ -87,7 +107,11 @@ function askable(plan: Plan, data: Json): string[] {
   const at = toPointer(parseFieldPath(plan.names))
   const names = namesIn(plan, data)
   if (names.length === 0) throw invalid([{ path: at, keyword: 'required', params: {} }])
-  const wrong = names.flatMap((name, index) => (/^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(name) ? [] : [{ path: `${at}/${index}`, keyword: 'issuable', params: { name } }]))
+  const wrong = names.flatMap((name, index) =>
+    /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(name)
+      ? []
+      : [{ path: `${at}/${index}`, keyword: 'issuable', params: { name } }],
+  )
   if (wrong.length > 0) throw invalid(wrong)
   return names
 }

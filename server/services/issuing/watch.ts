@@ -11,14 +11,19 @@ import { dueAt } from './expiry.ts'
 import { namesIn, planOf } from './plan.ts'
 
 type Json = Record<string, unknown>
-export type WatchParts = Pick<Services, 'store' | 'registry' | 'facts' | 'clock' | 'log'> & { messages: Pick<Messages, 'send'>; /** There is an authority to ask. */ isConnected: boolean }
+export type WatchParts = Pick<Services, 'store' | 'registry' | 'facts' | 'clock' | 'log'> & {
+  messages: Pick<Messages, 'send'>
+  /** There is an authority to ask. */ isConnected: boolean
+}
 const dayMilliseconds = 86_400_000
 
 export async function watchExpiries(parts: WatchParts): Promise<void> {
   for (const row of await parts.store.expiries.due(parts.clock().toISOString())) {
-    await parts.store.transaction((inside) => look(parts, inside, row)).catch((error: unknown) => {
-      if (error !== elsewhere) throw error
-    })
+    await parts.store
+      .transaction((inside) => look(parts, inside, row))
+      .catch((error: unknown) => {
+        if (error !== elsewhere) throw error
+      })
   }
 }
 
@@ -45,7 +50,16 @@ async function order({ registry, facts, clock, log }: WatchParts, inside: Reposi
   const isUsed = (await holdersOf(inside, registry, scope, row.type, [data])).length > 0
   const names = plan && owner ? namesIn(plan, JSON.parse(owner.data) as Json) : []
   if (!task || !owner || !isUsed || names.length === 0) return
-  await accept(inside, { scope, type: task.type, id: task.id, version: owner.version, task: task.task, names, at: clock().toISOString(), by: system(facts) })
+  await accept(inside, {
+    scope,
+    type: task.type,
+    id: task.id,
+    version: owner.version,
+    task: task.task,
+    names,
+    at: clock().toISOString(),
+    by: system(facts),
+  })
   log.info({ account: row.account, record: row.id }, 'a certificate is renewed')
 }
 
@@ -53,9 +67,23 @@ async function tell({ facts, clock, messages }: WatchParts, inside: Repositories
   const account = await inside.accounts.find(row.account)
   if (!account) return
   const days = Math.max(1, Math.ceil((Date.parse(row.ends_at) - clock().getTime()) / dayMilliseconds))
-  const values = { id: row.id, names: String(data.alt ?? data.cn ?? ''), date: row.ends_at.slice(0, 10), days: String(days), account: account.name }
+  const values = {
+    id: row.id,
+    names: String(data.alt ?? data.cn ?? ''),
+    date: row.ends_at.slice(0, 10),
+    days: String(days),
+    account: account.name,
+  }
   for (const { id, role } of await inside.people.members(row.account)) {
     const person = facts.roles[role]?.restricted ? undefined : await inside.people.find(id)
-    if (person) await messages.send(inside, { kind: 'mail', brand: person.brand, to: person.email, locale: person.language === 'ru_RU' ? 'ru_RU' : 'en_US', template: 'certificate-expiring', values })
+    if (person)
+      await messages.send(inside, {
+        kind: 'mail',
+        brand: person.brand,
+        to: person.email,
+        locale: person.language === 'ru_RU' ? 'ru_RU' : 'en_US',
+        template: 'certificate-expiring',
+        values,
+      })
   }
 }

@@ -16,6 +16,9 @@ export async function linkOrigin({ brands }: Pick<Repositories, 'brands'>, brand
 }
 
 /** A brand without a mail domain has the provider's sender. */
-export function senderOf({ name, mail_domain: domain }: Pick<Brand, 'name' | 'mail_domain'>, { MAIL_FROM, PUBLIC_URL }: Pick<MessageSettings, 'MAIL_FROM' | 'PUBLIC_URL'>): Mailbox {
+export function senderOf(
+  { name, mail_domain: domain }: Pick<Brand, 'name' | 'mail_domain'>,
+  { MAIL_FROM, PUBLIC_URL }: Pick<MessageSettings, 'MAIL_FROM' | 'PUBLIC_URL'>,
+): Mailbox {
   return { name: lineOf(name), address: domain ? `noreply@${domain}` : MAIL_FROM || `noreply@${new URL(PUBLIC_URL).hostname}` }
 }

@@ -17,7 +17,11 @@ export function startDelivery(parts: Parts): Delivery {
   const { store, clock, log, records, drivers } = parts
   const kinds = Object.keys(drivers) as MessageKind[]
   return startDueLoop({
-    store, clock, log, kinds, isOne: records.isOne,
+    store,
+    clock,
+    log,
+    kinds,
+    isOne: records.isOne,
     deliver: (kind, text) => deliver(parts, kind, text),
     async before() {
       for (const id of await store.messages.expired(clock().toISOString())) await store.transaction((inside) => expire(parts, inside, id))
@@ -44,7 +48,12 @@ async function send({ mail, sms }: Drivers, kind: MessageKind, letter: Letter): 
   await (kind === 'mail' ? mail?.send(letter) : sms?.send({ to: letter.to, text: letter.text }))
 }
 
-async function finish({ records, clock }: Parts, inside: Repositories, { id, due_at: lease, expires_at }: TextRow, result: Attempt): Promise<void> {
+async function finish(
+  { records, clock }: Parts,
+  inside: Repositories,
+  { id, due_at: lease, expires_at }: TextRow,
+  result: Attempt,
+): Promise<void> {
   const record = await records.find(inside, id)
   // Somebody else has it: this one took too long.
   if (!record || (await inside.messages.find(id))?.due_at !== lease) return
@@ -65,5 +74,11 @@ async function finish({ records, clock }: Parts, inside: Repositories, { id, due
 async function expire({ records, clock }: Parts, inside: Repositories, id: string): Promise<void> {
   if (!(await inside.messages.remove(id))) return
   const record = await records.find(inside, id)
-  if (record?.state === 'waiting') await records.change(inside, id, { state: 'failed', next_at: undefined, last_error: record.last_error ?? 'expired' }, clock().toISOString())
+  if (record?.state === 'waiting')
+    await records.change(
+      inside,
+      id,
+      { state: 'failed', next_at: undefined, last_error: record.last_error ?? 'expired' },
+      clock().toISOString(),
+    )
 }

@@ -4,5 +4,8 @@ import { smtpDriver } from '../../drivers/smtp.ts'
 import type { Drivers, MessageSettings } from './messages.ts'
 
 export function driversOf({ SMTP_URL, SMS_URL, SMS_TOKEN, SMS_BODY }: MessageSettings): Drivers {
-  return { ...(SMTP_URL && { mail: smtpDriver(SMTP_URL) }), ...(SMS_URL && { sms: smsDriver({ url: SMS_URL, token: SMS_TOKEN, body: SMS_BODY }) }) }
+  return {
+    ...(SMTP_URL && { mail: smtpDriver(SMTP_URL) }),
+    ...(SMS_URL && { sms: smsDriver({ url: SMS_URL, token: SMS_TOKEN, body: SMS_BODY }) }),
+  }
 }

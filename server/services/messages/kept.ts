@@ -7,13 +7,24 @@ type Kept = { id: string; kind: string; template: string; to: string }
 /** What was undone is never told, and not remembered for ever. */
 const mostRemembered = 1000
 
-export function toldWhenKept({ store, log, records }: { store: Pick<Store, 'onNotice'>; log: Log; records: MessageRecords }): (message: Kept) => void {
+export function toldWhenKept({
+  store,
+  log,
+  records,
+}: {
+  store: Pick<Store, 'onNotice'>
+  log: Log
+  records: MessageRecords
+}): (message: Kept) => void {
   const untold = new Map<string, Kept>()
   store.onNotice((notice) => {
     const kept = notice.kind === 'record' && records.isOne(notice) ? untold.get(notice.id) : undefined
     if (!kept) return
     untold.delete(kept.id)
-    log.warn({ message: kept.id, kind: kept.kind, template: kept.template, to: masked(kept.to) }, 'a message is kept: nothing is set to send it')
+    log.warn(
+      { message: kept.id, kind: kept.kind, template: kept.template, to: masked(kept.to) },
+      'a message is kept: nothing is set to send it',
+    )
   })
   return (message) => {
     const [oldest] = untold.keys()

@@ -17,11 +17,28 @@ import { linkOrigin, senderOf } from './brandPlaces.ts'
 import { readText, sendAgain, type ShownText } from './reading.ts'
 import { type Draft, type MessageKind, render, templateOf, type TemplateName } from './render.ts'
 
-export type MessageSettings = { PUBLIC_URL: string; SMTP_URL: string; MAIL_FROM: string; SMS_URL: string; SMS_TOKEN: string; SMS_BODY: string }
+export type MessageSettings = {
+  PUBLIC_URL: string
+  SMTP_URL: string
+  MAIL_FROM: string
+  SMS_URL: string
+  SMS_TOKEN: string
+  SMS_BODY: string
+}
 /** What sends; none = such messages are kept. */
 export type Drivers = { mail?: MailDriver; sms?: SmsDriver }
 /** `values`: what the template names (templates.json). `to`: an e-mail address, or a phone number with + and digits. `expiresAt` (ISO): when the text is worth nothing any more; a day when absent. `entries`, `alarm`: as `render` takes them. */
-export type Message = { kind: MessageKind; brand: string; to: string; locale: Locale; template: TemplateName; values: Record<string, string>; expiresAt?: string; entries?: Draft['entries']; alarm?: boolean }
+export type Message = {
+  kind: MessageKind
+  brand: string
+  to: string
+  locale: Locale
+  template: TemplateName
+  values: Record<string, string>
+  expiresAt?: string
+  entries?: Draft['entries']
+  alarm?: boolean
+}
 export type Messages = {
   /** Part of the caller's transaction: who undoes it, sent nothing. Answers the id of the message. Throws 400 `invalid` (/email, /phone) when `to` is not one address. */
   send: (inside: Repositories, message: Message) => Promise<string>
@@ -32,7 +49,16 @@ export type Messages = {
   /** Sends what is due until it is closed. */
   deliver: () => Delivery
 }
-export type MessageParts = { store: Store; clock: Clock; log: Log; registry: DefinitionRegistry; facts: Facts; brands: Brands; settings: MessageSettings; drivers?: Drivers }
+export type MessageParts = {
+  store: Store
+  clock: Clock
+  log: Log
+  registry: DefinitionRegistry
+  facts: Facts
+  brands: Brands
+  settings: MessageSettings
+  drivers?: Drivers
+}
 
 /** Whoever may read texts, which may hold a link that lets somebody in. */
 export const messageTextPermission = ['core_update_provider']
@@ -47,7 +73,16 @@ export function isAddress(kind: MessageKind, to: string): boolean {
   return to.length <= 254 && addresses[kind].test(to)
 }
 
-export function createMessages({ store, clock, log, registry, facts, brands, settings, drivers = driversOf(settings) }: MessageParts): Messages {
+export function createMessages({
+  store,
+  clock,
+  log,
+  registry,
+  facts,
+  brands,
+  settings,
+  drivers = driversOf(settings),
+}: MessageParts): Messages {
   const records = createMessageRecords({ registry, facts })
   const keep = toldWhenKept({ store, log, records })
 
@@ -59,16 +94,39 @@ export function createMessages({ store, clock, log, registry, facts, brands, set
       const at = now.toISOString()
       const end = expiresAt ?? new Date(now.getTime() + dayMilliseconds).toISOString()
       const brand = (await brands.find(brandId, inside)) ?? plainBrand
-      const rendered = render({ template, locale, brand, to, values, entries, alarm, now, expiresAt: new Date(end), origin: await linkOrigin(inside, brandId, settings.PUBLIC_URL) })
+      const rendered = render({
+        template,
+        locale,
+        brand,
+        to,
+        values,
+        entries,
+        alarm,
+        now,
+        expiresAt: new Date(end),
+        origin: await linkOrigin(inside, brandId, settings.PUBLIC_URL),
+      })
       const id = newRecordId('msg', at)
       const state = drivers[kind] ? 'waiting' : 'kept'
-      await records.create(inside, id, { to, kind, template, ...(rendered.subject && { subject: rendered.subject }), brand: brandId, locale, state, attempts: 0 }, at)
-      await inside.messages.add({ id, kind, data: JSON.stringify({ ...rendered, to, from: senderOf(brand, settings) }), expires_at: end, due_at: state === 'waiting' ? at : null })
+      await records.create(
+        inside,
+        id,
+        { to, kind, template, ...(rendered.subject && { subject: rendered.subject }), brand: brandId, locale, state, attempts: 0 },
+        at,
+      )
+      await inside.messages.add({
+        id,
+        kind,
+        data: JSON.stringify({ ...rendered, to, from: senderOf(brand, settings) }),
+        expires_at: end,
+        due_at: state === 'waiting' ? at : null,
+      })
       if (state === 'kept') keep({ id, kind, template, to })
       return id
     },
     read: (id, caller) => store.transaction((inside) => readText({ inside, records, now: clock().toISOString(), caller, facts }, id)),
-    again: (id, caller) => store.transaction((inside) => sendAgain({ inside, records, now: clock().toISOString(), caller, facts, drivers }, id)),
+    again: (id, caller) =>
+      store.transaction((inside) => sendAgain({ inside, records, now: clock().toISOString(), caller, facts, drivers }, id)),
     deliver: () => startDelivery({ store, clock, log, records, drivers }),
   }
 }

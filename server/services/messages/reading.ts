@@ -11,7 +11,15 @@ import type { Caller } from '../types.ts'
 import type { Drivers } from './messages.ts'
 import type { Rendered } from './render.ts'
 
-export type ShownText = { id: string; kind: string; to: string; subject: string | null; text: string; /** What the text leads to, to be handed over by hand. */ link: string | null; expires_at: string }
+export type ShownText = {
+  id: string
+  kind: string
+  to: string
+  subject: string | null
+  text: string
+  /** What the text leads to, to be handed over by hand. */ link: string | null
+  expires_at: string
+}
 type Parts = { inside: Repositories; records: MessageRecords; now: string; caller: Caller; facts: Facts }
 
 export async function readText(parts: Parts, id: string): Promise<ShownText> {
@@ -41,8 +49,16 @@ async function open({ inside, records, now, caller }: Parts, id: string): Promis
 }
 
 /** A text may hold a link or a code that leads into its reader's place: of the staff only those read it who could make such a link (passwordLinks.ts). */
-async function refuseMightier({ inside: { people }, caller: { actor, as, reach }, facts }: Parts, { kind, to }: MessageData): Promise<void> {
-  const staff = kind === 'mail' ? await people.findStaffByEmail(emailKey(to)) : (await people.staffWithPhones()).filter(({ phone }) => toWire(phone ?? '') === to)
-  const isMightier = staff.some(({ id, brand, role }) => id !== actor && (isBeyond(role, as.role, facts) || (reach.brand ?? brand) !== brand))
+async function refuseMightier(
+  { inside: { people }, caller: { actor, as, reach }, facts }: Parts,
+  { kind, to }: MessageData,
+): Promise<void> {
+  const staff =
+    kind === 'mail'
+      ? await people.findStaffByEmail(emailKey(to))
+      : (await people.staffWithPhones()).filter(({ phone }) => toWire(phone ?? '') === to)
+  const isMightier = staff.some(
+    ({ id, brand, role }) => id !== actor && (isBeyond(role, as.role, facts) || (reach.brand ?? brand) !== brand),
+  )
   if (isMightier) throw forbidden('mightier')
 }

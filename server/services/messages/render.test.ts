@@ -9,28 +9,48 @@ const now = new Date('2026-06-01T10:00:00Z')
 const brand = { name: 'Northwind CDN', support: { email: 'support@demo.example', phone: '+7 495 000-00-00' } }
 const values: Record<string, string> = { code: 'Abc-123_x', account: 'shop', inviter: 'Anna', address: '192.0.2.1', device: 'Firefox' }
 const draftOf = (template: Draft['template'], more: Partial<Draft> = {}): Draft => ({
-  template, locale: 'en_US', brand, to: templateOf(template).kind === 'sms' ? '+79991234567' : 'anna+cdn@studio.example', origin: 'https://portal.example', now, expiresAt: new Date('2026-06-02T10:00:00Z'),
-  values: Object.fromEntries(templateOf(template).values.map((name) => [name, values[name] ?? name])), ...more,
+  template,
+  locale: 'en_US',
+  brand,
+  to: templateOf(template).kind === 'sms' ? '+79991234567' : 'anna+cdn@studio.example',
+  origin: 'https://portal.example',
+  now,
+  expiresAt: new Date('2026-06-02T10:00:00Z'),
+  values: Object.fromEntries(templateOf(template).values.map((name) => [name, values[name] ?? name])),
+  ...more,
 })
 const tags = ['!doctype', 'html', 'head', 'meta', 'title', 'body', 'main', 'p', 'h1', 'a', 'br', 'span', 'hr']
-const hostile = ['\r\nBcc: x@evil.example\r\n\r\nHello', '"><script>alert(1)</script><img src=x onerror=alert(1)>', '{code} {to} {brand}', '$& $1 $`', '\u202Emoc.live\u2066', 'a\u2028b\u0000c']
+const hostile = [
+  '\r\nBcc: x@evil.example\r\n\r\nHello',
+  '"><script>alert(1)</script><img src=x onerror=alert(1)>',
+  '{code} {to} {brand}',
+  '$& $1 $`',
+  '\u202Emoc.live\u2066',
+  'a\u2028b\u0000c',
+]
 
 describe.each(templateNames)('the template %s', (name) => {
   it.each(locales)('says everything in %s', (locale) => {
     const { kind, subject = '', text, html = '' } = render(draftOf(name, { locale }))
-    for (const part of [subject, text, html.replace(/<style.*?<\/style>/g, '').replace(/style="[^"]*"/g, '')]) expect(part).not.toMatch(/\{|\}|undefined/)
+    for (const part of [subject, text, html.replace(/<style.*?<\/style>/g, '').replace(/style="[^"]*"/g, '')])
+      expect(part).not.toMatch(/\{|\}|undefined/)
     expect(text).toContain(brand.name)
     expect(kind === 'sms' || subject.length > 5).toBe(true)
     expect(/[а-я]/.test(text)).toBe(locale === 'ru_RU')
     // Who sells asks no support.
-    if (kind === 'mail') for (const contact of Object.values(brand.support)) expect(text.includes(contact)).toBe(templateOf(name).internal !== true)
+    if (kind === 'mail')
+      for (const contact of Object.values(brand.support)) expect(text.includes(contact)).toBe(templateOf(name).internal !== true)
     if (kind === 'sms') expect(text.length).toBeLessThanOrEqual(140)
   })
   it('lets no value out of its place', () => {
     for (const value of hostile) {
       const given = draftOf(name)
       const named = Object.fromEntries(Object.keys(given.values).map((key) => [key, value]))
-      const { subject = '', text, html = '' } = render({ ...given, values: named, brand: { name: value, support: { email: value, phone: value } } })
+      const {
+        subject = '',
+        text,
+        html = '',
+      } = render({ ...given, values: named, brand: { name: value, support: { email: value, phone: value } } })
       expect(subject).not.toMatch(/[\r\n\u0000-\u001f\u2028\u202e]/)
       expect([...new Set([...html.matchAll(/<\/?([^\s>]*)/g)].map(([, tag]) => tag))].filter((tag) => !tags.includes(tag!))).toEqual([])
       expect(text.split(/\r\n|\r|\n/).length).toBe(render(given).text.split('\n').length)
@@ -68,15 +88,20 @@ describe.each(templateNames)('the template %s', (name) => {
   it('is refused with a value too few or too many: a bug of who asks', () => {
     const given = draftOf(name)
     expect(() => render({ ...given, values: { ...given.values, strange: 'x' } })).toThrow('strange')
-    for (const missing of Object.keys(given.values)) expect(() => render({ ...given, values: { ...given.values, [missing]: '' } })).toThrow(missing)
+    for (const missing of Object.keys(given.values))
+      expect(() => render({ ...given, values: { ...given.values, [missing]: '' } })).toThrow(missing)
   })
 })
 
 describe('links', () => {
   const linkOf = (name: Draft['template'], more: Partial<Draft> = {}) => render(draftOf(name, more)).link
   it('lead to the named pages of the portal, with everything in its place', () => {
-    expect(linkOf('registration')).toBe('https://portal.example/set-password/Abc-123_x?email=anna%2Bcdn%40studio.example&target=registration')
-    expect(linkOf('registration', { values: { code: 'c', phone: '+79991234567' } })).toBe('https://portal.example/set-password/c?email=anna%2Bcdn%40studio.example&target=registration&phone=%2B79991234567')
+    expect(linkOf('registration')).toBe(
+      'https://portal.example/set-password/Abc-123_x?email=anna%2Bcdn%40studio.example&target=registration',
+    )
+    expect(linkOf('registration', { values: { code: 'c', phone: '+79991234567' } })).toBe(
+      'https://portal.example/set-password/c?email=anna%2Bcdn%40studio.example&target=registration&phone=%2B79991234567',
+    )
     expect(linkOf('invitation')).toBe('https://portal.example/set-password/Abc-123_x?email=anna%2Bcdn%40studio.example&target=invitation')
     expect(linkOf('restore')).toBe('https://portal.example/set-password/Abc-123_x?email=anna%2Bcdn%40studio.example')
     expect(linkOf('activation')).toBe('https://portal.example/activate/Abc-123_x?email=anna%2Bcdn%40studio.example')
@@ -84,7 +109,12 @@ describe('links', () => {
   it('cannot be led elsewhere by a code', () => {
     for (const code of ['../../evil', '//evil.example', '?x=1#y', 'a b&c=d', '@evil.example']) {
       const url = new URL(linkOf('restore', { values: { code } })!)
-      expect([url.origin, url.pathname.split('/').length, [...url.searchParams.keys()], url.hash]).toEqual(['https://portal.example', 3, ['email'], ''])
+      expect([url.origin, url.pathname.split('/').length, [...url.searchParams.keys()], url.hash]).toEqual([
+        'https://portal.example',
+        3,
+        ['email'],
+        '',
+      ])
     }
   })
 })
@@ -93,20 +123,35 @@ describe('words of messages', () => {
   it('say how long a link works', () => {
     expect(render(draftOf('registration')).text).toContain('within 24 h')
     expect(render(draftOf('restore', { expiresAt: new Date('2026-06-01T11:00:00Z') })).text).toContain('within 60 min')
-    expect(render(draftOf('phone-code', { locale: 'ru_RU', expiresAt: new Date('2026-06-01T10:10:00Z') })).text).toBe('Abc-123_x — ваш код для Northwind CDN. Действует 10 мин. Никому его не сообщайте.')
+    expect(render(draftOf('phone-code', { locale: 'ru_RU', expiresAt: new Date('2026-06-01T10:10:00Z') })).text).toBe(
+      'Abc-123_x — ваш код для Northwind CDN. Действует 10 мин. Никому его не сообщайте.',
+    )
   })
-  it.each([['en_US', '2026-06-01 10:00 UTC', '2026-07-09'], ['ru_RU', '01-06-2026 10:00 UTC', '09-07-2026']] as const)('write days in %s as the pages do', (locale, moment, day) => {
+  it.each([
+    ['en_US', '2026-06-01 10:00 UTC', '2026-07-09'],
+    ['ru_RU', '01-06-2026 10:00 UTC', '09-07-2026'],
+  ] as const)('write days in %s as the pages do', (locale, moment, day) => {
     expect(render(draftOf('new-sign-in', { locale })).text).toContain(moment)
-    const { subject, text } = render(draftOf('certificate-expiring', { locale, values: { id: 'crt_1', names: 'a.example', date: '2026-07-09', days: '14', account: 'shop' } }))
+    const { subject, text } = render(
+      draftOf('certificate-expiring', {
+        locale,
+        values: { id: 'crt_1', names: 'a.example', date: '2026-07-09', days: '14', account: 'shop' },
+      }),
+    )
     expect([subject, text].every((said) => said?.includes(day))).toBe(true)
   })
   it('are the same texts with the same values in both languages', () => {
-    const flat = (node: unknown, path = ''): [string, string[]][] => (typeof node === 'string' ? [[path, [...new Set([...node.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort()]] : Object.entries(node as object).flatMap(([key, value]) => flat(value, `${path}/${key}`)))
+    const flat = (node: unknown, path = ''): [string, string[]][] =>
+      typeof node === 'string'
+        ? [[path, [...new Set([...node.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort()]]
+        : Object.entries(node as object).flatMap(([key, value]) => flat(value, `${path}/${key}`))
     expect(flat(russian)).toEqual(flat(english))
     expect(Object.keys(english.templates).sort()).toEqual([...templateNames].sort())
   })
   it('are of the templates that the type of records names', () => {
-    const schema = JSON.parse(readFileSync(new URL('../../../src/schemas/outgoing-messages/schema.json', import.meta.url), 'utf8')) as { properties: { template: { enum: string[] } } }
+    const schema = JSON.parse(readFileSync(new URL('../../../src/schemas/outgoing-messages/schema.json', import.meta.url), 'utf8')) as {
+      properties: { template: { enum: string[] } }
+    }
     expect(schema.properties.template.enum.toSorted()).toEqual([...templateNames].sort())
   })
 })
@@ -114,7 +159,10 @@ describe('words of messages', () => {
 it('a line has no end inside', () => expect(lineOf(' a\r\n\tb\u0085c\u2029d\u200fe ')).toBe('a b c d e'))
 
 describe('entries', () => {
-  const entries = [{ label: 'Phone', value: '+7 999' }, { label: 'Comment', value: 'a <b>\nc & "d"' }]
+  const entries = [
+    { label: 'Phone', value: '+7 999' },
+    { label: 'Comment', value: 'a <b>\nc & "d"' },
+  ]
   it('stand below the text, in HTML escaped and in rows', () => {
     const { text, html = '' } = render(draftOf('order', { entries }))
     expect(text).toContain('Phone: +7 999\nComment: a <b>\n  c & "d"\n')

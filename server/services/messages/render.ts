@@ -10,7 +10,14 @@ import templates from './templates.json' with { type: 'json' }
 export type TemplateName = keyof typeof templates
 export type MessageKind = 'mail' | 'sms'
 /** `internal`: for whoever runs the portal, who asks no support. */
-type Template = { kind: MessageKind; values: string[]; optional?: string[]; path?: string; query?: Record<string, string>; internal?: boolean }
+type Template = {
+  kind: MessageKind
+  values: string[]
+  optional?: string[]
+  path?: string
+  query?: Record<string, string>
+  internal?: boolean
+}
 type Values = Record<string, string>
 type Wording = { subject?: string; alarm?: string; before?: string[]; link?: string; after?: string[]; sms?: string }
 type Words = { common: { copy: string; support: string; automatic: string }; templates: Record<TemplateName, Wording> }
@@ -21,7 +28,18 @@ const words: Record<Locale, Words> = { en_US: english, ru_RU: russian }
 const longest = 300
 
 /** `origin` = where the brand's pages are; `now` and `expiresAt` tell how long it works; `entries` stand below the text, and with `alarm` it begins with the template's warning. */
-export type Draft = { entries?: readonly OrderEntry[]; alarm?: boolean;  template: TemplateName; locale: Locale; brand: Pick<Brand, 'name' | 'support'>; to: string; origin: string; values: Values; now: Date; expiresAt: Date }
+export type Draft = {
+  entries?: readonly OrderEntry[]
+  alarm?: boolean
+  template: TemplateName
+  locale: Locale
+  brand: Pick<Brand, 'name' | 'support'>
+  to: string
+  origin: string
+  values: Values
+  now: Date
+  expiresAt: Date
+}
 export type Rendered = { kind: MessageKind; subject?: string; text: string; html?: string; link?: string }
 
 export function templateOf(name: TemplateName): Template {
@@ -29,22 +47,66 @@ export function templateOf(name: TemplateName): Template {
 }
 
 /** Throws when the caller gives other values than the template has: a bug of his. */
-export function render({ template: name, locale, brand, to, origin, values, now, expiresAt, entries = [], alarm = false }: Draft): Rendered {
+export function render({
+  template: name,
+  locale,
+  brand,
+  to,
+  origin,
+  values,
+  now,
+  expiresAt,
+  entries = [],
+  alarm = false,
+}: Draft): Rendered {
   const template = templateOf(name)
   checkValues(name, template, values)
   const minutes = Math.max(1, Math.round((expiresAt.getTime() - now.getTime()) / 60_000))
-  const given = Object.fromEntries(Object.entries({ ...values, to, brand: brand.name }).map(([key, value]) => [key, lineOf(key === 'date' ? formatDay(value, locale) : value)]))
-  const all: Values = { ...given, hours: String(Math.max(1, Math.round(minutes / 60))), minutes: String(minutes), at: `${formatDay(now.toISOString().slice(0, 10), locale)} ${now.toISOString().slice(11, 16)} UTC` }
-  const { common, templates: { [name]: wording } } = words[locale]
+  const given = Object.fromEntries(
+    Object.entries({ ...values, to, brand: brand.name }).map(([key, value]) => [
+      key,
+      lineOf(key === 'date' ? formatDay(value, locale) : value),
+    ]),
+  )
+  const all: Values = {
+    ...given,
+    hours: String(Math.max(1, Math.round(minutes / 60))),
+    minutes: String(minutes),
+    at: `${formatDay(now.toISOString().slice(0, 10), locale)} ${now.toISOString().slice(11, 16)} UTC`,
+  }
+  const {
+    common,
+    templates: { [name]: wording },
+  } = words[locale]
   if (template.kind === 'sms') return { kind: 'sms', text: filled(wording.sms ?? '', all) }
-  return letterOf({ wording, common, locale, all, brand, link: template.path && linkOf(origin, template, all), entries, alarm: alarm ? filled(wording.alarm ?? '', all) : '', internal: template.internal === true })
+  return letterOf({
+    wording,
+    common,
+    locale,
+    all,
+    brand,
+    link: template.path && linkOf(origin, template, all),
+    entries,
+    alarm: alarm ? filled(wording.alarm ?? '', all) : '',
+    internal: template.internal === true,
+  })
 }
 
 /** One colour for every brand: what is read on it is sure to be read, whatever the mail program makes of it in the dark. */
 const button = 'display:inline-block;padding:11px 20px;border-radius:8px;background:#1a1a1a;color:#fff;font-weight:600;text-decoration:none'
 const small = 'margin:0 0 8px;color:#555;font-size:14px'
 
-type LetterParts = { wording: Wording; common: Words['common']; locale: Locale; all: Values; brand: Pick<Brand, 'name' | 'support'>; link: string | undefined; entries: readonly OrderEntry[]; alarm: string; internal: boolean }
+type LetterParts = {
+  wording: Wording
+  common: Words['common']
+  locale: Locale
+  all: Values
+  brand: Pick<Brand, 'name' | 'support'>
+  link: string | undefined
+  entries: readonly OrderEntry[]
+  alarm: string
+  internal: boolean
+}
 
 function letterOf({ wording, common, locale, all, brand, link, entries, alarm, internal }: LetterParts): Rendered {
   const say = (text: string): string => filled(text, all)
@@ -52,13 +114,50 @@ function letterOf({ wording, common, locale, all, brand, link, entries, alarm, i
   const subject = say(wording.subject ?? '')
   const [before, after] = [wording.before ?? [], wording.after ?? []].map((texts) => texts.map(say)) as [string[], string[]]
   const foot = [...(support ? [filled(common.support, { support })] : []), say(common.automatic)]
-  const text = [...(alarm ? [alarm] : []), ...before, ...(link ? [link] : []), ...(entries.length > 0 ? [orderText(entries)] : []), ...after, `-- \n${foot.join('\n')}`].join('\n\n')
-  const anchor = link ? [`<p style="margin:24px 0"><a href="${escaped(link)}" style="${button}">${escaped(say(wording.link ?? link))}</a></p>`, `<p style="${small}">${escaped(common.copy)}<br><span style="word-break:break-all">${escaped(link)}</span></p>`] : []
-  const body = [...before.map(paragraph), ...anchor, ...(entries.length > 0 ? [tableOf(entries)] : []), ...after.map(paragraph), '<hr style="margin:24px 0 16px;border:0;border-top:1px solid #ddd">', ...foot.map((line) => `<p style="${small}">${escaped(line)}</p>`)]
-  return { kind: 'mail', subject, text: `${text}\n`, html: page({ language: locale.slice(0, 2), title: subject, brand: lineOf(brand.name), alarm, body: body.join('\n') }), link }
+  const text = [
+    ...(alarm ? [alarm] : []),
+    ...before,
+    ...(link ? [link] : []),
+    ...(entries.length > 0 ? [orderText(entries)] : []),
+    ...after,
+    `-- \n${foot.join('\n')}`,
+  ].join('\n\n')
+  const anchor = link
+    ? [
+        `<p style="margin:24px 0"><a href="${escaped(link)}" style="${button}">${escaped(say(wording.link ?? link))}</a></p>`,
+        `<p style="${small}">${escaped(common.copy)}<br><span style="word-break:break-all">${escaped(link)}</span></p>`,
+      ]
+    : []
+  const body = [
+    ...before.map(paragraph),
+    ...anchor,
+    ...(entries.length > 0 ? [tableOf(entries)] : []),
+    ...after.map(paragraph),
+    '<hr style="margin:24px 0 16px;border:0;border-top:1px solid #ddd">',
+    ...foot.map((line) => `<p style="${small}">${escaped(line)}</p>`),
+  ]
+  return {
+    kind: 'mail',
+    subject,
+    text: `${text}\n`,
+    html: page({ language: locale.slice(0, 2), title: subject, brand: lineOf(brand.name), alarm, body: body.join('\n') }),
+    link,
+  }
 }
 
-function page({ language, title, brand, alarm, body }: { language: string; title: string; brand: string; alarm: string; body: string }): string {
+function page({
+  language,
+  title,
+  brand,
+  alarm,
+  body,
+}: {
+  language: string
+  title: string
+  brand: string
+  alarm: string
+  body: string
+}): string {
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
@@ -76,7 +175,9 @@ ${body}
 /** What is empty is left out of the query. */
 function linkOf(origin: string, { path = '', query = {} }: Template, values: Values): string {
   const encode = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
-  const pairs = Object.entries(query).map(([name, value]) => [name, encode(value)]).filter(([, value]) => value !== '')
+  const pairs = Object.entries(query)
+    .map(([name, value]) => [name, encode(value)])
+    .filter(([, value]) => value !== '')
   return `${origin}${encode(path)}${pairs.length > 0 ? `?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}` : ''}`
 }
 
@@ -92,11 +193,18 @@ function filled(text: string, values: Values): string {
 
 /** One line without control or direction characters, cut where it gets endless. */
 export function lineOf(value: string): string {
-  return value.slice(0, longest * 4).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim().slice(0, longest)
+  return value
+    .slice(0, longest * 4)
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
+    .slice(0, longest)
 }
 
 function tableOf(entries: readonly OrderEntry[]): string {
-  const rows = entries.map(({ label, value }) => `<tr><th scope="row" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top">${escaped(label)}</th><td style="padding:4px 0;vertical-align:top">${escaped(value).replaceAll('\n', '<br>')}</td></tr>`)
+  const rows = entries.map(
+    ({ label, value }) =>
+      `<tr><th scope="row" style="padding:4px 16px 4px 0;text-align:left;vertical-align:top">${escaped(label)}</th><td style="padding:4px 0;vertical-align:top">${escaped(value).replaceAll('\n', '<br>')}</td></tr>`,
+  )
   return `<table style="border-collapse:collapse">${rows.join('')}</table>`
 }
 function paragraph(text: string): string {

@@ -17,7 +17,15 @@ const pausesMilliseconds = [2000, 8000]
 
 export function startLeadDelivery(parts: LeadDeliveryParts): Delivery {
   const { store, clock, log, records } = parts
-  return startDueLoop({ store, clock, log, kinds: [crmKind], isOne: records.isOne, deliver: (_, row) => deliver(parts, row), nextDue: () => store.messages.nextOf(crmKind) })
+  return startDueLoop({
+    store,
+    clock,
+    log,
+    kinds: [crmKind],
+    isOne: records.isOne,
+    deliver: (_, row) => deliver(parts, row),
+    nextDue: () => store.messages.nextOf(crmKind),
+  })
 }
 
 async function deliver(parts: LeadDeliveryParts, row: TextRow): Promise<void> {
@@ -44,6 +52,9 @@ async function finish(parts: LeadDeliveryParts, inside: Repositories, { id, due_
   }
   await inside.messages.remove(id)
   const message_id = lead.message_id ?? (await writeLetter(inside, parts, id, lead, { alarm: typeof result === 'object' }))
-  const state: Partial<LeadData> = typeof result === 'object' ? { crm_state: 'failed', crm_error: result.reason } : { crm_state: result, crm_error: undefined, ...(result === 'sent' && { crm_at: at }) }
+  const state: Partial<LeadData> =
+    typeof result === 'object'
+      ? { crm_state: 'failed', crm_error: result.reason }
+      : { crm_state: result, crm_error: undefined, ...(result === 'sent' && { crm_at: at }) }
   return records.change(inside, id, { ...state, crm_attempts: attempts, message_id }, at)
 }

@@ -15,7 +15,12 @@ type Asked = { order: string; data: Record<string, unknown> }
 const longestName = 250
 
 /** Throws when the definition is no order of an account: a bug of the caller. */
-export async function leadOf(inside: Repositories, { registry, brands }: Parts, { definition, caller, resolve }: Target, { order, data }: Asked): Promise<{ id: string; lead: LeadData }> {
+export async function leadOf(
+  inside: Repositories,
+  { registry, brands }: Parts,
+  { definition, caller, resolve }: Target,
+  { order, data }: Asked,
+): Promise<{ id: string; lead: LeadData }> {
   const { lead: told, name: order_type } = definition.resource
   const { account, context } = caller
   if (!told || !account) throw new Error(`${order_type} is no order of an account`)
@@ -31,12 +36,27 @@ export async function leadOf(inside: Repositories, { registry, brands }: Parts, 
     id: leadIdOf(order),
     lead: {
       name: [title, titleIn(definition.resource.title, data, contacts, words)].filter(Boolean).join(': ').slice(0, longestName),
-      type, source, order_type, order_id: order, brand: account.brand, account: account.name, project_id: account.project.id, client_type: account.client, company: withoutTags(brand.name),
-      client: { name: withoutTags(names).replaceAll('\n', ' ') || caller.actorName, email: caller.actorName, ...(person?.phone && { phone: person.phone }) },
+      type,
+      source,
+      order_type,
+      order_id: order,
+      brand: account.brand,
+      account: account.name,
+      project_id: account.project.id,
+      client_type: account.client,
+      company: withoutTags(brand.name),
+      client: {
+        name: withoutTags(names).replaceAll('\n', ' ') || caller.actorName,
+        email: caller.actorName,
+        ...(person?.phone && { phone: person.phone }),
+      },
       ...(mail !== undefined && { contact_email: textAt(data, mail) || emptyContact }),
       ...(phone !== undefined && { contact_phone: textAt(data, phone) || emptyContact }),
       payload: orderEntries(resolve('create'), data, words, { contacts, sections: summary?.sections }),
-      locale, status: 'new', crm_state: 'none', crm_attempts: 0,
+      locale,
+      status: 'new',
+      crm_state: 'none',
+      crm_attempts: 0,
     },
   }
 }

@@ -12,14 +12,34 @@ const lifeMilliseconds = 7 * 86_400_000
 const longestSubject = 120
 
 /** Part of the caller's transaction. Answers the id of the message; undefined when there is nobody to write to. */
-export async function writeLetter(inside: Repositories, { messages, brands, clock, log }: LetterParts, id: string, lead: LeadData, { alarm }: { alarm: boolean }): Promise<string | undefined> {
+export async function writeLetter(
+  inside: Repositories,
+  { messages, brands, clock, log }: LetterParts,
+  id: string,
+  lead: LeadData,
+  { alarm }: { alarm: boolean },
+): Promise<string | undefined> {
   const to = await addressFor(inside, brands, lead)
   if (to === undefined) {
     log.warn({ lead: id, brand: lead.brand }, 'a request has no address to go to: the branding names none')
     return undefined
   }
-  const values = { about: lead.name.slice(0, longestSubject), account: lead.account, person: lead.client.name ?? lead.client.email ?? lead.account }
-  return messages.send(inside, { kind: 'mail', brand: lead.brand, to, locale: lead.locale, template: 'order', values, entries: lead.payload, alarm, expiresAt: new Date(clock().getTime() + lifeMilliseconds).toISOString() })
+  const values = {
+    about: lead.name.slice(0, longestSubject),
+    account: lead.account,
+    person: lead.client.name ?? lead.client.email ?? lead.account,
+  }
+  return messages.send(inside, {
+    kind: 'mail',
+    brand: lead.brand,
+    to,
+    locale: lead.locale,
+    template: 'order',
+    values,
+    entries: lead.payload,
+    alarm,
+    expiresAt: new Date(clock().getTime() + lifeMilliseconds).toISOString(),
+  })
 }
 
 async function addressFor(inside: Repositories, brands: Brands, { brand, account }: LeadData): Promise<string | undefined> {

@@ -9,7 +9,11 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 
 const general = { en_US: english, ru_RU: russian }
 
-export function orderWordsOf({ sharedWords }: Pick<DefinitionRegistry, 'sharedWords'>, { name, origin, words }: Definition, locale: Locale): OrderWords {
+export function orderWordsOf(
+  { sharedWords }: Pick<DefinitionRegistry, 'sharedWords'>,
+  { name, origin, words }: Definition,
+  locale: Locale,
+): OrderWords {
   const source = { name, type: words[locale] ?? {}, shared: sharedWords(locale, origin) }
   return {
     field: (at) => findWord(source, 'fields', at) ?? humanise(parseFieldPath(at).findLast((part) => part !== '*') ?? at),

@@ -30,7 +30,18 @@ export type Orders = {
   /** Delivers what waits until it is closed. */
   deliver: () => Delivery
 }
-export type OrderServiceParts = { store: Store; clock: Clock; log: Log; registry: DefinitionRegistry; facts: Facts; brands: Brands; messages: Messages; throttle: Throttle; settings: OrderSettings; crm?: CrmDriver | undefined }
+export type OrderServiceParts = {
+  store: Store
+  clock: Clock
+  log: Log
+  registry: DefinitionRegistry
+  facts: Facts
+  brands: Brands
+  messages: Messages
+  throttle: Throttle
+  settings: OrderSettings
+  crm?: CrmDriver | undefined
+}
 
 export const leadWriters = ['core_update_lead']
 /** A lead waits for the CRM however long it takes. */
@@ -43,10 +54,18 @@ export function createOrders(parts: OrderServiceParts): Orders {
   const records = createLeadRecords({ registry, facts })
 
   return {
-    admit: ({ actor, account }) => throttle.attempt([
-      { name: 'order', subject: actor, free: 5, most: 20, window: hour, refusal: { status: 429, code: 'order_limit' } },
-      { name: 'order-account', subject: account?.name ?? actor, free: 20, most: 60, window: hour, refusal: { status: 429, code: 'order_limit' } },
-    ]),
+    admit: ({ actor, account }) =>
+      throttle.attempt([
+        { name: 'order', subject: actor, free: 5, most: 20, window: hour, refusal: { status: 429, code: 'order_limit' } },
+        {
+          name: 'order-account',
+          subject: account?.name ?? actor,
+          free: 20,
+          most: 60,
+          window: hour,
+          refusal: { status: 429, code: 'order_limit' },
+        },
+      ]),
     async place(inside, target, { id: order, data, at }) {
       const { id, lead } = await leadOf(inside, parts, target, { order, data })
       if (isUnreadable(lead.contact_phone)) log.info({ lead: id }, 'the phone of a request is of no numbering plan')

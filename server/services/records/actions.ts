@@ -13,7 +13,13 @@ import { readable, type Target } from './target.ts'
 /** `from` and `to` are ISO moments. */
 export type ActionsAsk = { offset: number; limit: number; type?: string; actor?: string; from?: string; to?: string }
 export type ActionInfo = {
-  id: number; at: string; actor: string; actor_name: string; ip: string; action: string; account: string
+  id: number
+  at: string
+  actor: string
+  actor_name: string
+  ip: string
+  action: string
+  account: string
   /** Empty where it was no record. */
   type: string
   target: string
@@ -34,7 +40,18 @@ export type Actions = {
 /** The caller inside an account, if he is in it now. */
 export type Entered = (account: string) => Promise<Caller | undefined>
 type Parts = Pick<Services, 'store' | 'registry' | 'facts'>
-type Row = { seq: number; at: string; actor: string; actor_name: string; ip: string; action: string; account: string; type: string; id: string; detail: string }
+type Row = {
+  seq: number
+  at: string
+  actor: string
+  actor_name: string
+  ip: string
+  action: string
+  account: string
+  type: string
+  id: string
+  detail: string
+}
 type Detail = { version?: number; email?: string; role?: string; name?: string }
 
 /** Whoever reads employees sees when they sign in; whoever enters accounts sees what is done there. */
@@ -53,26 +70,42 @@ export function createActions(parts: Parts): Actions {
     },
     types(caller) {
       const { hiddenTypes, inAccounts } = reachIn(caller)
-      return registry.list().filter((definition) => (isProviders(definition) ? !hiddenTypes.includes(definition.name) : inAccounts))
+      return registry
+        .list()
+        .filter((definition) => (isProviders(definition) ? !hiddenTypes.includes(definition.name) : inAccounts))
         .map((definition) => ({ name: definition.name, label: labelsOf(definition, 'name'), one: labelsOf(definition, 'one') }))
     },
   }
 
   function typesOf(caller: Caller): string[] {
-    return registry.list().flatMap(({ name }) => readable(parts, caller, name)).map(({ type }) => type)
+    return registry
+      .list()
+      .flatMap(({ name }) => readable(parts, caller, name))
+      .map(({ type }) => type)
   }
 
   function reachIn(caller: Caller): ActionReach {
     const seen = new Set(typesOf(caller))
-    const hiddenTypes = registry.list().filter((definition) => isProviders(definition) && !seen.has(definition.name)).map(({ name }) => name)
-    return { ...caller.reach, self: caller.actor, inAccounts: can(caller.as, accountReaders, facts), everybody: can(caller.as, staffReaders, facts), hiddenTypes }
+    const hiddenTypes = registry
+      .list()
+      .filter((definition) => isProviders(definition) && !seen.has(definition.name))
+      .map(({ name }) => name)
+    return {
+      ...caller.reach,
+      self: caller.actor,
+      inAccounts: can(caller.as, accountReaders, facts),
+      everybody: can(caller.as, staffReaders, facts),
+      hiddenTypes,
+    }
   }
 
   /** Types and accounts one after the other, their versions together. */
   async function explained(caller: Caller, rows: Row[], entered: Entered): Promise<ActionInfo[]> {
     const shown = new Map<number, Pick<ActionInfo, 'record' | 'changes'>>()
     const groups = new Map<string, Row[]>()
-    for (const row of rows) if (row.type !== '') groups.set(JSON.stringify([row.account, row.type]), [...(groups.get(JSON.stringify([row.account, row.type])) ?? []), row])
+    for (const row of rows)
+      if (row.type !== '')
+        groups.set(JSON.stringify([row.account, row.type]), [...(groups.get(JSON.stringify([row.account, row.type])) ?? []), row])
     for (const group of groups.values()) {
       const [{ account, type } = { account: '', type: '' }] = group
       const inside = account === (caller.account?.name ?? '') ? caller : await entered(account)
@@ -83,10 +116,13 @@ export function createActions(parts: Parts): Actions {
   }
 
   async function explain(target: Target, group: Row[], shown: Map<number, Pick<ActionInfo, 'record' | 'changes'>>): Promise<void> {
-    const wanted = group.flatMap((row) => [versionOf(row), versionOf(row) - 1].filter((version) => version > 0).map((version) => ({ id: row.id, version })))
+    const wanted = group.flatMap((row) =>
+      [versionOf(row), versionOf(row) - 1].filter((version) => version > 0).map((version) => ({ id: row.id, version })),
+    )
     const versions = new Map<string, RevisionRow>()
     for (let start = 0; start < wanted.length; start += mostAtOnce) {
-      for (const row of await store.history.revisionsAt(target.scope, target.type, wanted.slice(start, start + mostAtOnce))) versions.set(`${row.id} ${row.version}`, row)
+      for (const row of await store.history.revisionsAt(target.scope, target.type, wanted.slice(start, start + mostAtOnce)))
+        versions.set(`${row.id} ${row.version}`, row)
     }
     const current = new Map<string, StoredRecord | undefined>()
     for (const row of group) {
@@ -94,7 +130,11 @@ export function createActions(parts: Parts): Actions {
       if (!after) continue
       if (after.secrets === null && !current.has(row.id)) current.set(row.id, await store.records.find(target.scope, target.type, row.id))
       const now = current.get(row.id)
-      shown.set(row.seq, { record: named(target, visible(target, remembering(target, after, now))), changes: row.action === 'label' ? [] : differenceOf(target, now, after, ['create', 'order'].includes(row.action) ? undefined : before) })
+      shown.set(row.seq, {
+        record: named(target, visible(target, remembering(target, after, now))),
+        changes:
+          row.action === 'label' ? [] : differenceOf(target, now, after, ['create', 'order'].includes(row.action) ? undefined : before),
+      })
     }
   }
 }
@@ -109,8 +149,27 @@ function versionOf({ detail }: Row): number {
   return (JSON.parse(detail) as Detail).version ?? 0
 }
 
-function infoOf({ seq, at, actor, actor_name, ip, action, account, type, id, detail }: Row, shown?: Pick<ActionInfo, 'record' | 'changes'>): ActionInfo {
+function infoOf(
+  { seq, at, actor, actor_name, ip, action, account, type, id, detail }: Row,
+  shown?: Pick<ActionInfo, 'record' | 'changes'>,
+): ActionInfo {
   const { email, role, name } = JSON.parse(detail) as Detail
-  const about = Object.fromEntries(Object.entries({ email, role, name }).filter(([, text]) => typeof text === 'string')) as Record<string, string>
-  return { id: seq, at, actor, actor_name, ip, action, account, type, target: id, ...(Object.keys(about).length > 0 && { about }), ...shown, changes: shown?.changes ?? [] }
+  const about = Object.fromEntries(Object.entries({ email, role, name }).filter(([, text]) => typeof text === 'string')) as Record<
+    string,
+    string
+  >
+  return {
+    id: seq,
+    at,
+    actor,
+    actor_name,
+    ip,
+    action,
+    account,
+    type,
+    target: id,
+    ...(Object.keys(about).length > 0 && { about }),
+    ...shown,
+    changes: shown?.changes ?? [],
+  }
 }

@@ -17,7 +17,11 @@ type Parts = Pick<Services, 'store' | 'registry' | 'facts'>
  * In the order of the alphabet; `text` = what they hold. For a field with `belowHas`: those of the field it stands for whose records have it.
  * Throws 404 for a field that offers none.
  */
-export async function choicesOf(parts: Parts, caller: Caller, { type, field, text }: { type: string; field: string; text: string }): Promise<string[]> {
+export async function choicesOf(
+  parts: Parts,
+  caller: Caller,
+  { type, field, text }: { type: string; field: string; text: string },
+): Promise<string[]> {
   const target = targetOf(parts, caller, type, 'create')
   const { schema } = target.resolve('create')
   const below = fieldSchema(schema, field)?.belowHas
@@ -25,21 +29,38 @@ export async function choicesOf(parts: Parts, caller: Caller, { type, field, tex
   const definition = reference && parts.registry.get(reference.type)
   if (!definition || !Array.isArray(reference.value)) throw notFound()
   const wanted = text.trim().toLowerCase()
-  const { rows } = await parts.store.records.list(wholeOf(target.scope), reference.type, { ...(wanted !== '' && { search: searchFor(wanted) }), sort: [{ place: { column: 'created_at' }, descending: true }] })
+  const { rows } = await parts.store.records.list(wholeOf(target.scope), reference.type, {
+    ...(wanted !== '' && { search: searchFor(wanted) }),
+    sort: [{ place: { column: 'created_at' }, descending: true }],
+  })
   const having = below && (await havingBelow(parts, target.scope, below))
   const paths = reference.value
-  const found = rows.filter(({ id }) => having?.has(id) !== false).flatMap((row) => {
-    const { record } = splitSecrets(definition.schema, withoutExposed(definition.schema, JSON.parse(row.data) as Record<string, unknown>, row))
-    return paths.flatMap((path) => textsAt(record, path))
-  })
-  return [...new Set(found)].filter((value) => value.toLowerCase().includes(wanted)).sort().slice(0, mostChoices)
+  const found = rows
+    .filter(({ id }) => having?.has(id) !== false)
+    .flatMap((row) => {
+      const { record } = splitSecrets(
+        definition.schema,
+        withoutExposed(definition.schema, JSON.parse(row.data) as Record<string, unknown>, row),
+      )
+      return paths.flatMap((path) => textsAt(record, path))
+    })
+  return [...new Set(found)]
+    .filter((value) => value.toLowerCase().includes(wanted))
+    .sort()
+    .slice(0, mostChoices)
 }
 
 /** Ids of the records that have a record of the type below them whose field says something. */
-async function havingBelow({ store, registry }: Parts, scope: RecordScope, { type, field }: { type: string; field: string }): Promise<Set<string>> {
+async function havingBelow(
+  { store, registry }: Parts,
+  scope: RecordScope,
+  { type, field }: { type: string; field: string },
+): Promise<Set<string>> {
   const above = registry.get(type)?.resource.scope
   if (typeof above !== 'object') return new Set()
   const rows = await everyRow(store, wholeOf(scope), type)
   const records = rows.map(({ data }) => JSON.parse(data) as Record<string, unknown>)
-  return new Set(records.filter((record) => isSaid(getAt(record, toPointer(parseFieldPath(field))))).map((record) => String(record[above.field])))
+  return new Set(
+    records.filter((record) => isSaid(getAt(record, toPointer(parseFieldPath(field))))).map((record) => String(record[above.field])),
+  )
 }

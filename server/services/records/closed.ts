@@ -6,6 +6,12 @@ import type { Target } from './target.ts'
 type Json = Record<string, unknown>
 
 /** True for what he would be refused to write, whatever he writes. */
-export function isClosed({ definition, scope, caller, facts }: Pick<Target, 'definition' | 'scope' | 'caller' | 'facts'>, data: Json): boolean {
-  return (scope.within.length > 0 && brokenBound(scope.within, data) !== undefined) || hookOf(definition).isClosed?.(data, caller.as, facts) === true
+export function isClosed(
+  { definition, scope, caller, facts }: Pick<Target, 'definition' | 'scope' | 'caller' | 'facts'>,
+  data: Json,
+): boolean {
+  return (
+    (scope.within.length > 0 && brokenBound(scope.within, data) !== undefined) ||
+    hookOf(definition).isClosed?.(data, caller.as, facts) === true
+  )
 }

@@ -16,12 +16,15 @@ describe.each(typeNames)('%s', (name) => {
   })
   it('sorts by no field that is counted at each reading', () => {
     const sortable = columns.filter((column) => typeof column === 'string' || column.sortable !== false).map(named)
-    const lists = Object.entries(definition.schema.properties ?? {}).filter(([, field]) => typeof field === 'object' && field.type === 'array').map(([field]) => field)
+    const lists = Object.entries(definition.schema.properties ?? {})
+      .filter(([, field]) => typeof field === 'object' && field.type === 'array')
+      .map(([field]) => field)
     expect([...sortable, sort.replace(/^-/, '')].filter((field) => isComputed(definition, field) && !lists.includes(field))).toEqual([])
   })
   it('finds by fields that are counted, and of one value each; by none that the reader is not shown', () => {
     const shown = { schema: { ...definition.schema, properties: {} } }
     for (const field of Object.keys(hookOf(definition).finds ?? {})) expect(findsOf(definition, shown, field)).toBeUndefined()
-    for (const field of Object.keys(hookOf(definition).finds ?? {})) expect([isComputed(definition, field), findsOf(definition, definition, field)]).toEqual([true, expect.any(Function)])
+    for (const field of Object.keys(hookOf(definition).finds ?? {}))
+      expect([isComputed(definition, field), findsOf(definition, definition, field)]).toEqual([true, expect.any(Function)])
   })
 })

@@ -4,15 +4,27 @@ import { confirmedIn, unconfirmed, unordered } from './confirmations.ts'
 
 const page = {
   ui: { brotli: { gate: { ask: 'paid' } }, 'rules.*.ioss': { gate: { ask: 'paid' } }, sure: { gate: { ask: 'sure' } }, free: {} },
-  schema: { type: 'object', properties: { brotli: { type: 'boolean', option: 'brotli' }, rules: { type: 'object', additionalProperties: { type: 'object', properties: { ioss: { type: 'boolean', option: 'ioss' } } } } } },
+  schema: {
+    type: 'object',
+    properties: {
+      brotli: { type: 'boolean', option: 'brotli' },
+      rules: { type: 'object', additionalProperties: { type: 'object', properties: { ioss: { type: 'boolean', option: 'ioss' } } } },
+    },
+  },
 } as unknown as Resolved
-const pathsOf = (stored: unknown, next: unknown, confirmed: string[] = []) => unconfirmed(page, stored, next, confirmed).map(({ path }) => path)
+const pathsOf = (stored: unknown, next: unknown, confirmed: string[] = []) =>
+  unconfirmed(page, stored, next, confirmed).map(({ path }) => path)
 
 describe('paid options that are switched on', () => {
   it('are asked about by place and option', () => {
-    expect(unconfirmed(page, {}, { brotli: true }, [])).toEqual([{ path: '/brotli', keyword: 'confirmation', params: { option: 'brotli' } }])
+    expect(unconfirmed(page, {}, { brotli: true }, [])).toEqual([
+      { path: '/brotli', keyword: 'confirmation', params: { option: 'brotli' } },
+    ])
   })
-  it('are asked about in every row', () => expect(pathsOf({ rules: { '/a': { ioss: true } } }, { rules: { '/a': { ioss: true }, '/b': { ioss: true } } })).toEqual(['/rules/~1b/ioss']))
+  it('are asked about in every row', () =>
+    expect(pathsOf({ rules: { '/a': { ioss: true } } }, { rules: { '/a': { ioss: true }, '/b': { ioss: true } } })).toEqual([
+      '/rules/~1b/ioss',
+    ]))
   it('are asked about on creation', () => expect(pathsOf(undefined, { brotli: true })).toEqual(['/brotli']))
   it('are not asked about when they were on', () => expect(pathsOf({ brotli: true }, { brotli: true })).toEqual([]))
   it('are not asked about when they go off or stay off', () => {
@@ -28,7 +40,9 @@ describe('paid options that are switched on', () => {
 })
 
 describe('rows under another name', () => {
-  const rules = (keys: Record<string, boolean>) => ({ rules: Object.fromEntries(Object.entries(keys).map(([key, ioss]) => [key, { ioss }])) })
+  const rules = (keys: Record<string, boolean>) => ({
+    rules: Object.fromEntries(Object.entries(keys).map(([key, ioss]) => [key, { ioss }])),
+  })
   it.each([
     ['renamed', { '/a': true }, { '/b': true }, []],
     ['renamed beside another', { '/a': true, '/c': true }, { '/b': true, '/c': true }, []],
@@ -46,8 +60,12 @@ describe('rows under another name', () => {
 
 describe('rows that follow the whole record', () => {
   const { schema } = page
-  const following = { ui: { ioss: page.ui['rules.*.ioss'], 'rules.*.ioss': page.ui['rules.*.ioss'], rules: { inherits: true } }, schema: { ...schema, properties: { ...schema.properties, ioss: { type: 'boolean', option: 'ioss' } } } } as unknown as Resolved
-  const askedIn = (stored: unknown, next: unknown, confirmed: string[] = []) => unconfirmed(following, stored, next, confirmed).map(({ path }) => path)
+  const following = {
+    ui: { ioss: page.ui['rules.*.ioss'], 'rules.*.ioss': page.ui['rules.*.ioss'], rules: { inherits: true } },
+    schema: { ...schema, properties: { ...schema.properties, ioss: { type: 'boolean', option: 'ioss' } } },
+  } as unknown as Resolved
+  const askedIn = (stored: unknown, next: unknown, confirmed: string[] = []) =>
+    unconfirmed(following, stored, next, confirmed).map(({ path }) => path)
   const row = { rules: { '/a': { ioss: true } } }
 
   it('ask for what the record does not have', () => expect(askedIn({ ioss: false }, { ioss: false, ...row })).toEqual(['/rules/~1a/ioss']))
@@ -62,15 +80,23 @@ describe('rows that follow the whole record', () => {
 
 describe('options that are asked about once', () => {
   const once = { gate: { ask: 'paid', once: true } }
-  const schema = { type: 'object', properties: { lim: { type: 'boolean' }, rules: { type: 'object', additionalProperties: { type: 'object', properties: { lim: { type: 'boolean' } } } } } }
+  const schema = {
+    type: 'object',
+    properties: {
+      lim: { type: 'boolean' },
+      rules: { type: 'object', additionalProperties: { type: 'object', properties: { lim: { type: 'boolean' } } } },
+    },
+  }
   const following = { ui: { lim: once, 'rules.*.lim': once, rules: { inherits: true } }, schema } as unknown as Resolved
-  const askedIn = (stored: unknown, next: unknown, confirmed: string[] = [], of: Resolved = following) => unconfirmed(of, stored, next, confirmed).map(({ path }) => path)
+  const askedIn = (stored: unknown, next: unknown, confirmed: string[] = [], of: Resolved = following) =>
+    unconfirmed(of, stored, next, confirmed).map(({ path }) => path)
   const a = { rules: { '/a': { lim: true } } }
   const both = { rules: { '/a': { lim: true }, '/b': { lim: true } } }
 
   it('are asked about at one place, whatever begins', () => expect(askedIn({}, both)).toEqual(['/rules/~1a/lim']))
   it('are agreed to for the whole record', () => {
-    for (const place of ['/lim', '/rules/~1a/lim', '/rules/~1b/lim', '/rules/~1gone/lim']) expect(askedIn({}, both, [place]), place).toEqual([])
+    for (const place of ['/lim', '/rules/~1a/lim', '/rules/~1b/lim', '/rules/~1gone/lim'])
+      expect(askedIn({}, both, [place]), place).toEqual([])
     for (const place of ['/rules', '/rules/~1a', '/other']) expect(askedIn({}, both, [place]), place).toEqual(['/rules/~1a/lim'])
   })
   it('are asked about no more where the record has them at any place', () => {
@@ -78,7 +104,8 @@ describe('options that are asked about once', () => {
     expect(askedIn(a, { lim: true })).toEqual([])
     expect(askedIn({ lim: true }, a)).toEqual([])
   })
-  it('are asked about again when they were off meanwhile', () => expect(askedIn({ rules: { '/a': { lim: false } } }, both)).toEqual(['/rules/~1a/lim']))
+  it('are asked about again when they were off meanwhile', () =>
+    expect(askedIn({ rules: { '/a': { lim: false } } }, both)).toEqual(['/rules/~1a/lim']))
   it('are options of each row where rows follow nothing', () => {
     const alone = { ui: { 'rules.*.lim': once }, schema } as unknown as Resolved
     expect(askedIn(a, both, [], alone)).toEqual(['/rules/~1b/lim'])

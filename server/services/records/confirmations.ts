@@ -18,7 +18,11 @@ export function unconfirmed(page: Page, stored: unknown, next: unknown, confirme
     const fields = gate?.once ? optionFields(page, parseFieldPath(path)) : []
     const [option] = fields
     if (option === undefined || begun.length === 0) return begun.map((pointer) => errorAt(page, path, pointer))
-    const isAgreed = asked.has(option) || fields.some((field) => switchedOn(stored, field).length > 0 || confirmed.some((pointer) => fieldPathOf(page.schema, pointer) === field))
+    const isAgreed =
+      asked.has(option) ||
+      fields.some(
+        (field) => switchedOn(stored, field).length > 0 || confirmed.some((pointer) => fieldPathOf(page.schema, pointer) === field),
+      )
     asked.add(option)
     return isAgreed ? [] : begun.slice(0, 1).map((pointer) => errorAt(page, path, pointer))
   })
@@ -31,7 +35,13 @@ function errorAt({ schema }: Page, path: FieldPath, pointer: string): FieldError
 /** Places that `next` switches on, of the fields that the caller's page has ordered instead: nobody switches them on himself. */
 export function unordered({ ui, schema }: Page, stored: unknown, next: unknown): FieldError[] {
   const ordered = Object.entries(ui).filter(([, { gate }]) => gate?.order !== undefined)
-  return ordered.flatMap(([path, { gate }]) => begunAt(path, stored, next).map((pointer) => ({ path: pointer, keyword: 'order', params: { ...optionOf(schema, path), order: gate?.order } })))
+  return ordered.flatMap(([path, { gate }]) =>
+    begunAt(path, stored, next).map((pointer) => ({
+      path: pointer,
+      keyword: 'order',
+      params: { ...optionOf(schema, path), order: gate?.order },
+    })),
+  )
 }
 
 /** A row of a map pays for nothing that the whole record has; if that begins now, it is asked about there. */
@@ -57,7 +67,10 @@ function renamedRows(path: FieldPath, stored: unknown, next: unknown, begun: str
 
 /** `Confirm-Paid: /auth, /compress/brotli`; each pointer percent-encoded where it must be. */
 export function confirmedIn(header: string | string[] | undefined): string[] {
-  return String(header ?? '').split(',').map((text) => decoded(text.trim())).filter((text) => text.startsWith('/'))
+  return String(header ?? '')
+    .split(',')
+    .map((text) => decoded(text.trim()))
+    .filter((text) => text.startsWith('/'))
 }
 
 function decoded(text: string): string {

@@ -17,7 +17,12 @@ export function indexesOf(definitions: Definition[]): FieldIndex[] {
 }
 
 function ofType(definition: Definition): FieldIndex[] {
-  const { name: type, resource: { list: { filters = [] } } } = definition
+  const {
+    name: type,
+    resource: {
+      list: { filters = [] },
+    },
+  } = definition
   const sort = initialSort(definition, definition)
   const fields = [...new Set(filters.map((filter) => (typeof filter === 'string' ? filter : filter.field)))]
   const filtered = fields.flatMap((field) => {
@@ -30,7 +35,10 @@ function ofType(definition: Definition): FieldIndex[] {
 function kindsOf({ schema }: Definition, field: string, place: Place): Kind[] {
   if ('column' in place) return ['string']
   const { type, enum: values, const: only }: Schema = fieldSchema(schema, field) ?? {}
-  const types = type === undefined ? (Array.isArray(values) ? values : [only]).map((value) => typeof value) : [type].flat().map((one) => (one === 'integer' ? 'number' : one))
+  const types =
+    type === undefined
+      ? (Array.isArray(values) ? values : [only]).map((value) => typeof value)
+      : [type].flat().map((one) => (one === 'integer' ? 'number' : one))
   return (['string', 'number', 'boolean'] as const).filter((kind) => types.includes(kind))
 }
 
@@ -63,8 +71,10 @@ export function keepFieldIndexes({ store, registry, log }: Pick<Services, 'store
       const began = Date.now()
       const { made, dropped, failed } = await store.keepIndexes(indexesOf(registry.list()))
       if (isClosed) return
-      if (made.length + dropped.length > 0) log.info({ made: made.length, dropped: dropped.length, milliseconds: Date.now() - began }, 'indexes of fields')
-      for (const { name, error } of failed) log.warn({ index: name, err: error }, 'an index of a field cannot be made or dropped: lists work without it')
+      if (made.length + dropped.length > 0)
+        log.info({ made: made.length, dropped: dropped.length, milliseconds: Date.now() - began }, 'indexes of fields')
+      for (const { name, error } of failed)
+        log.warn({ index: name, err: error }, 'an index of a field cannot be made or dropped: lists work without it')
     } catch (error) {
       if (!isClosed) log.warn({ err: error }, 'indexes of fields were not looked after: lists work without them')
     }

@@ -18,7 +18,9 @@ const mostRevisions = 200
 export async function revisionsOf({ store }: Pick<Services, 'store'>, target: Target, id: string): Promise<RevisionSummary[]> {
   const rows = await store.history.revisions(target.scope, target.type, id, mostRevisions + 1)
   const seen = rows.map((row) => visibleWhole(target, row))
-  return rows.slice(0, mostRevisions).map((row, index) => ({ ...headOf(row), changes: changedNames(seen[index + 1] ?? {}, seen[index] ?? {}) }))
+  return rows
+    .slice(0, mostRevisions)
+    .map((row, index) => ({ ...headOf(row), changes: changedNames(seen[index + 1] ?? {}, seen[index] ?? {}) }))
 }
 
 /** `now` is the record of today: what it and the definition know to be secret covers versions of a time when nobody remembered. */
@@ -28,13 +30,29 @@ export async function revisionOf({ store }: Pick<Services, 'store'>, target: Tar
   return { ...headOf(row), record: visible(target, remembering(target, row, now)) }
 }
 
-export type FieldChange = { field: string; before?: unknown; after?: unknown; /** It changed, and what it holds is nobody's to read. */ secret?: true; /** Too much to show. */ large?: true }
+export type FieldChange = {
+  field: string
+  before?: unknown
+  after?: unknown
+  /** It changed, and what it holds is nobody's to read. */ secret?: true
+  /** Too much to show. */ large?: true
+}
 const largest = 4000
 
 /** What one version changed against the one before it, as the caller may see both. Of a secret only that it changed. */
-export function differenceOf(target: Target, now: StoredRecord | undefined, after: RevisionRow, before: RevisionRow | undefined): FieldChange[] {
-  const [old, young]: [Json, Json] = [before ? visible(target, remembering(target, before, now)) : {}, visible(target, remembering(target, after, now))]
-  return changedNames(before ? visibleWhole(target, before) : {}, visibleWhole(target, after)).map((field) => changeOf(field, old[field], young[field]))
+export function differenceOf(
+  target: Target,
+  now: StoredRecord | undefined,
+  after: RevisionRow,
+  before: RevisionRow | undefined,
+): FieldChange[] {
+  const [old, young]: [Json, Json] = [
+    before ? visible(target, remembering(target, before, now)) : {},
+    visible(target, remembering(target, after, now)),
+  ]
+  return changedNames(before ? visibleWhole(target, before) : {}, visibleWhole(target, after)).map((field) =>
+    changeOf(field, old[field], young[field]),
+  )
 }
 
 /** Versions of a time when nobody remembered secrets are covered by what is known of them today. */

@@ -21,25 +21,38 @@ export type Holder = { type: string; id: string; data: Json; held: unknown }
 type Under = NonNullable<ReturnType<typeof parentOf>>
 
 /** All records of the account, or of the provider, that hold one of these. */
-export async function holdersOf(store: Pick<Repositories, 'records'>, registry: DefinitionRegistry, scope: RecordScope, type: string, held: Json[]): Promise<Holder[]> {
-  const found = await Promise.all(placesOf(registry, type, scope.account === '' ? 'provider' : 'accounts').map(async ({ definition, path, value }) => {
-    const { name } = definition
-    const under = parentOf(definition)
-    const values = held.map((one) => one[value]).filter((one) => typeof one === 'string' || typeof one === 'number')
-    const where: Condition[] = [{ place: { path }, is: 'in', value: values }]
-    const rows = values.length === 0 ? [] : await everyRow(store, scope, name, where)
-    const holders = rows.map((row): Holder => {
-      const data = JSON.parse(row.data) as Json
-      return { type: name, id: row.id, data, held: getAt(data, toPointer(path)) }
-    })
-    return under ? ofParents(store, scope, under, holders) : holders
-  }))
+export async function holdersOf(
+  store: Pick<Repositories, 'records'>,
+  registry: DefinitionRegistry,
+  scope: RecordScope,
+  type: string,
+  held: Json[],
+): Promise<Holder[]> {
+  const found = await Promise.all(
+    placesOf(registry, type, scope.account === '' ? 'provider' : 'accounts').map(async ({ definition, path, value }) => {
+      const { name } = definition
+      const under = parentOf(definition)
+      const values = held.map((one) => one[value]).filter((one) => typeof one === 'string' || typeof one === 'number')
+      const where: Condition[] = [{ place: { path }, is: 'in', value: values }]
+      const rows = values.length === 0 ? [] : await everyRow(store, scope, name, where)
+      const holders = rows.map((row): Holder => {
+        const data = JSON.parse(row.data) as Json
+        return { type: name, id: row.id, data, held: getAt(data, toPointer(path)) }
+      })
+      return under ? ofParents(store, scope, under, holders) : holders
+    }),
+  )
   // A record may hold by itself and by what belongs to it.
   return [...new Map(found.flat().map((holder) => [`${holder.id} ${String(holder.held)}`, holder])).values()]
 }
 
 /** What belongs to a record has no name of its own: the record is said to hold. */
-async function ofParents(store: Pick<Repositories, 'records'>, scope: RecordScope, { type, field }: Under, children: Holder[]): Promise<Holder[]> {
+async function ofParents(
+  store: Pick<Repositories, 'records'>,
+  scope: RecordScope,
+  { type, field }: Under,
+  children: Holder[],
+): Promise<Holder[]> {
   const ids = children.map(({ data }) => String(data[field] ?? ''))
   const rows = ids.length === 0 ? [] : await everyRow(store, scope, type, [{ place: { column: 'id' }, is: 'in', value: [...new Set(ids)] }])
   const above = new Map(rows.map((row) => [row.id, row]))
@@ -52,9 +65,17 @@ async function ofParents(store: Pick<Repositories, 'records'>, scope: RecordScop
 /**
  * `data`: of the record that would go, with its id. Throws 409 `in_use`: keyword `held` with the names of up to three holders beside it; of a record of the provider, `heldInAccounts` with the number of those in accounts.
  */
-export async function refuseHeld(store: Pick<Repositories, 'records' | 'checks' | 'accounts'>, registry: DefinitionRegistry, target: Target, data: Json): Promise<void> {
+export async function refuseHeld(
+  store: Pick<Repositories, 'records' | 'checks' | 'accounts'>,
+  registry: DefinitionRegistry,
+  target: Target,
+  data: Json,
+): Promise<void> {
   const beside = await holdersOf(store, registry, wholeOf(target.scope), target.type, [data])
-  const errors = [...heldBeside(registry, target, beside), ...(target.scope.account === '' ? await heldInAccounts(store, registry, target, data) : [])]
+  const errors = [
+    ...heldBeside(registry, target, beside),
+    ...(target.scope.account === '' ? await heldInAccounts(store, registry, target, data) : []),
+  ]
   if (errors.length > 0) throw new Problem(409, 'in_use', { errors })
 }
 
@@ -62,26 +83,61 @@ function heldBeside(registry: DefinitionRegistry, { scope, caller, facts }: Targ
   if (holders.length === 0) return []
   // Who does not reach all records of a type is not told the names of others.
   const isWhole = ({ within }: RecordScope): boolean => within.length === 0
-  const named = holders.filter(({ type }) => isWhole(scope) && readable({ registry, facts }, caller, type).some((target) => isWhole(target.scope))).slice(0, mostNamed)
+  const named = holders
+    .filter(({ type }) => isWhole(scope) && readable({ registry, facts }, caller, type).some((target) => isWhole(target.scope)))
+    .slice(0, mostNamed)
   const names = named.map((holder) => nameOf(registry, holder))
-  return [{ path: '', keyword: 'held', params: { names: [...names, ...(holders.length > named.length ? ['…'] : [])].join(', '), ids: named.map(({ id }) => id) } }]
+  return [
+    {
+      path: '',
+      keyword: 'held',
+      params: { names: [...names, ...(holders.length > named.length ? ['…'] : [])].join(', '), ids: named.map(({ id }) => id) },
+    },
+  ]
 }
 
 /** All are counted; named are those in accounts that the caller has entered, where he may read them. */
-async function heldInAccounts(store: Pick<Repositories, 'checks' | 'accounts'>, registry: DefinitionRegistry, { type, caller, facts }: Target, data: Json): Promise<FieldError[]> {
-  const places = placesOf(registry, type, 'accounts').filter(({ value }) => typeof data[value] === 'string' || typeof data[value] === 'number')
+async function heldInAccounts(
+  store: Pick<Repositories, 'checks' | 'accounts'>,
+  registry: DefinitionRegistry,
+  { type, caller, facts }: Target,
+  data: Json,
+): Promise<FieldError[]> {
+  const places = placesOf(registry, type, 'accounts').filter(
+    ({ value }) => typeof data[value] === 'string' || typeof data[value] === 'number',
+  )
   if (places.length === 0) return []
-  const entered = caller.as.kind === 'staff' ? (await store.accounts.enteredBy(caller.actor)).filter((account) => reachesAccount(caller.reach, account)).map(({ name }) => name) : []
+  const entered =
+    caller.as.kind === 'staff'
+      ? (await store.accounts.enteredBy(caller.actor)).filter((account) => reachesAccount(caller.reach, account)).map(({ name }) => name)
+      : []
   let count = 0
   const names: string[] = []
   for (const { definition, path, value } of places) {
     const told = can({ ...caller.as, inAccount: true }, definition.resource.access.read, facts) ? entered : []
-    const held = await store.checks.inAccounts(definition.name, { place: { path }, is: 'equal', value: data[value] as string | number }, { told, most: mostNamed })
+    const held = await store.checks.inAccounts(
+      definition.name,
+      { place: { path }, is: 'equal', value: data[value] as string | number },
+      { told, most: mostNamed },
+    )
     count += held.count
-    names.push(...held.rows.map((row) => `${nameOf(registry, { type: definition.name, id: row.id, data: JSON.parse(row.data) as Json, held: undefined })} (${row.account})`))
+    names.push(
+      ...held.rows.map(
+        (row) =>
+          `${nameOf(registry, { type: definition.name, id: row.id, data: JSON.parse(row.data) as Json, held: undefined })} (${row.account})`,
+      ),
+    )
   }
   const named = names.slice(0, mostNamed)
-  return count === 0 ? [] : [{ path: '', keyword: named.length > 0 ? 'heldInEntered' : 'heldInAccounts', params: { count, names: [...named, ...(count > named.length ? ['…'] : [])].join(', ') } }]
+  return count === 0
+    ? []
+    : [
+        {
+          path: '',
+          keyword: named.length > 0 ? 'heldInEntered' : 'heldInAccounts',
+          params: { count, names: [...named, ...(count > named.length ? ['…'] : [])].join(', ') },
+        },
+      ]
 }
 
 const mostNamed = 3
@@ -89,11 +145,21 @@ const mostNamed = 3
 /** The first of the fields in its title that it has. */
 function nameOf(registry: DefinitionRegistry, { type, id, data }: Holder): string {
   const paths = [...(registry.get(type)?.resource.title ?? '').matchAll(/\{([^{}]+)\}/g)].flatMap(([, names = '']) => names.split('|'))
-  return paths.map((path) => getAt(data, toPointer(parseFieldPath(path)))).find((text): text is string => typeof text === 'string' && text !== '') ?? id
+  return (
+    paths
+      .map((path) => getAt(data, toPointer(parseFieldPath(path))))
+      .find((text): text is string => typeof text === 'string' && text !== '') ?? id
+  )
 }
 
 /** Fields in lists and maps cannot be asked for in the database, so they hold nothing. */
 function placesOf(registry: DefinitionRegistry, type: string, whose: 'provider' | 'accounts'): Place[] {
-  return registry.list().filter(({ resource, schema }) => (resource.scope === 'provider') === (whose === 'provider') && mentions(schema, 'reference')).flatMap((definition) =>
-    plainReferences(definition.schema).flatMap(({ path, reference }) => (reference.type === type && reference.holds ? [{ definition, path, value: reference.value }] : [])))
+  return registry
+    .list()
+    .filter(({ resource, schema }) => (resource.scope === 'provider') === (whose === 'provider') && mentions(schema, 'reference'))
+    .flatMap((definition) =>
+      plainReferences(definition.schema).flatMap(({ path, reference }) =>
+        reference.type === type && reference.holds ? [{ definition, path, value: reference.value }] : [],
+      ),
+    )
 }

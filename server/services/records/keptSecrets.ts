@@ -11,20 +11,27 @@ import { placesOf } from './storedSecrets.ts'
 type Json = Record<string, unknown>
 
 /** The document of a new version. `before`: the record as it was stored until now. */
-export async function withoutSecrets({ history }: Pick<Repositories, 'history'>, { scope, type }: { scope: RecordScope; type: string }, row: StoredRecord, before: StoredRecord | undefined): Promise<string> {
+export async function withoutSecrets(
+  { history }: Pick<Repositories, 'history'>,
+  { scope, type }: { scope: RecordScope; type: string },
+  row: StoredRecord,
+  before: StoredRecord | undefined,
+): Promise<string> {
   const places = placesOf(row.secrets)
   if (places.length === 0) return row.data
   const data = JSON.parse(row.data) as Json
   const earlier = before && (JSON.parse(before.data) as Json)
   const marked = before && (await history.revision(scope, type, row.id, before.version))
   const marks = marked && (JSON.parse(marked.data) as Json)
-  return JSON.stringify(places.reduce<Json>((left, place) => {
-    const value = getAt(data, place)
-    const mark = earlier && sameJson(getAt(earlier, place), value) ? getAt(marks, place) : undefined
-    // A version of a time when secrets were kept in them has no mark.
-    const isMark = typeof mark === 'string' && !sameJson(mark, value)
-    return setAt(left, place, isMark ? mark : secretMark(value, randomText(markLength))) as Json
-  }, data))
+  return JSON.stringify(
+    places.reduce<Json>((left, place) => {
+      const value = getAt(data, place)
+      const mark = earlier && sameJson(getAt(earlier, place), value) ? getAt(marks, place) : undefined
+      // A version of a time when secrets were kept in them has no mark.
+      const isMark = typeof mark === 'string' && !sameJson(mark, value)
+      return setAt(left, place, isMark ? mark : secretMark(value, randomText(markLength))) as Json
+    }, data),
+  )
 }
 
 export const markLength = 16

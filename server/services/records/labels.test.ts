@@ -21,6 +21,11 @@ describe('changed labels', () => {
 })
 
 describe('a label', () => {
-  it.each(['a', 'env=prod', 'магазин', 'team/a.b_c-d', 'v1:2', 'key=', '9', 'a'.repeat(63)])('may be %j', (text) => expect(isLabel(text)).toBe(true))
-  it.each(['', ' a', 'a b', '=a', 'a==b', '-a', '.a', 'a"', 'a\\', 'a%', "a'", '\u0000a', 'a\n', '\u202ea', 'a,b', 'a'.repeat(64), '<a>'])('may not be %j', (text) => expect(isLabel(text)).toBe(false))
+  it.each(['a', 'env=prod', 'магазин', 'team/a.b_c-d', 'v1:2', 'key=', '9', 'a'.repeat(63)])('may be %j', (text) =>
+    expect(isLabel(text)).toBe(true),
+  )
+  it.each(['', ' a', 'a b', '=a', 'a==b', '-a', '.a', 'a"', 'a\\', 'a%', "a'", '\u0000a', 'a\n', '\u202ea', 'a,b', 'a'.repeat(64), '<a>'])(
+    'may not be %j',
+    (text) => expect(isLabel(text)).toBe(false),
+  )
 })

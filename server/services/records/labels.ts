@@ -18,9 +18,16 @@ export function changedLabels(now: string[], { add = [], remove = [] }: LabelCha
 }
 
 /** Writes inside one transaction with its audit row. Throws 404, and 400 `invalid` at `/add` when there would be too many. */
-export async function writeLabels({ store, clock }: Pick<Services, 'store' | 'clock'>, target: Target, id: string, change: LabelChange): Promise<void> {
+export async function writeLabels(
+  { store, clock }: Pick<Services, 'store' | 'clock'>,
+  target: Target,
+  id: string,
+  change: LabelChange,
+): Promise<void> {
   const { scope, type, definition, caller } = target
-  const errors = (change.add ?? []).flatMap((label, index): FieldError[] => (isLabel(label) ? [] : [{ path: `/add/${index}`, keyword: 'format', params: { format: 'label' } }]))
+  const errors = (change.add ?? []).flatMap((label, index): FieldError[] =>
+    isLabel(label) ? [] : [{ path: `/add/${index}`, keyword: 'format', params: { format: 'label' } }],
+  )
   if (errors.length > 0) throw invalid(errors)
   await store.transaction(async (inside) => {
     const row = await inside.records.find(scope, type, id)
@@ -30,10 +37,24 @@ export async function writeLabels({ store, clock }: Pick<Services, 'store' | 'cl
     const after = changedLabels(before, change)
     if (after.length > mostLabels) throw invalid([{ path: '/add', keyword: 'maxItems', params: { limit: mostLabels } }])
     if (JSON.stringify(before) === JSON.stringify(after)) return
-    await inside.records.label(scope, type, id, { labels: JSON.stringify(after), search: searchText(definition, { ...withoutExposed(definition.schema, JSON.parse(row.data) as object, row), id }, after) })
+    await inside.records.label(scope, type, id, {
+      labels: JSON.stringify(after),
+      search: searchText(definition, { ...withoutExposed(definition.schema, JSON.parse(row.data) as object, row), id }, after),
+    })
     await inside.history.audit(scope, {
-      at: clock().toISOString(), actor: caller.actor, actor_name: caller.actorName, ip: caller.ip, request_id: caller.requestId, action: 'label', type, id,
-      detail: JSON.stringify({ version: row.version, added: after.filter((label) => !before.includes(label)), removed: before.filter((label) => !after.includes(label)) }),
+      at: clock().toISOString(),
+      actor: caller.actor,
+      actor_name: caller.actorName,
+      ip: caller.ip,
+      request_id: caller.requestId,
+      action: 'label',
+      type,
+      id,
+      detail: JSON.stringify({
+        version: row.version,
+        added: after.filter((label) => !before.includes(label)),
+        removed: before.filter((label) => !after.includes(label)),
+      }),
     })
     await inside.history.notice(scope, { type, id, version: row.version })
   })

@@ -15,7 +15,11 @@ export function listFields(definition: Definition, resolved: Resolved): { fields
   let visited = 0
   let isComplete = true
   visit([], [resolved.schema])
-  return { fields: [...found], counted: Object.keys(resolved.schema.properties ?? {}).filter((name) => findsOf(definition, resolved, name)), isComplete }
+  return {
+    fields: [...found],
+    counted: Object.keys(resolved.schema.properties ?? {}).filter((name) => findsOf(definition, resolved, name)),
+    isComplete,
+  }
 
   function visit(names: string[], schemas: Schema[]): void {
     const faces = [...new Set(schemas.flatMap((schema) => facesOf(resolved.schema, schema)))]

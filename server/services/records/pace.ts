@@ -13,7 +13,11 @@ const mostSkewSeconds = 5
  * Throws 429 `config_change_limit` with Retry-After. The version that the writer has seen was made by the last change,
  * and nobody writes over another one: so what is true here is true in the transaction, too.
  */
-export async function refuseTooSoon({ store, clock, settings: { CONFIG_CHANGE_SECONDS: pause } }: Parts, { definition, scope, type }: Target, id: string): Promise<void> {
+export async function refuseTooSoon(
+  { store, clock, settings: { CONFIG_CHANGE_SECONDS: pause } }: Parts,
+  { definition, scope, type }: Target,
+  id: string,
+): Promise<void> {
   if (pause === 0 || definition.resource.agents === undefined || isTask(definition)) return
   const last = await store.history.lastChange(scope, type, id)
   if (last === undefined) return

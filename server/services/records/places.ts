@@ -9,7 +9,10 @@ type Json = Record<string, unknown>
 
 /** What the caller may see of a record: hidden and locked fields are not there. */
 export function visiblePart(resolved: Resolved, data: Json): Json {
-  return [...resolved.hidden, ...Object.keys(resolved.locked)].reduce<Json>((rest, path) => without(rest, parseFieldPath(path)) as Json, data)
+  return [...resolved.hidden, ...Object.keys(resolved.locked)].reduce<Json>(
+    (rest, path) => without(rest, parseFieldPath(path)) as Json,
+    data,
+  )
 }
 
 function without(value: unknown, [name, ...rest]: string[]): unknown {
@@ -36,15 +39,32 @@ export function annotated(root: Schema, data: unknown, keyword: string, test?: T
     if (schemas.length === 0 || value === undefined) return
     const faces = schemas.flatMap((schema) => facesOfValue({ root, test }, schema, value))
     const pointer = toPointer(at)
-    for (const schema of faces) if (keyword in schema) found.set(`${pointer} ${JSON.stringify(schema[keyword])}`, { pointer, value, schema, parent, path: names.join('.') })
+    for (const schema of faces)
+      if (keyword in schema)
+        found.set(`${pointer} ${JSON.stringify(schema[keyword])}`, { pointer, value, schema, parent, path: names.join('.') })
     const bare = faces.map(withoutBranches)
-    if (Array.isArray(value)) value.forEach((item, index) => walk(bare.flatMap((face) => itemSchemas(root, face, index)), item, [...at, String(index)], [...names, '*'], undefined))
+    if (Array.isArray(value))
+      value.forEach((item, index) =>
+        walk(
+          bare.flatMap((face) => itemSchemas(root, face, index)),
+          item,
+          [...at, String(index)],
+          [...names, '*'],
+          undefined,
+        ),
+      )
     else if (isObject(value)) for (const [key, item] of Object.entries(value)) member(bare, value, key, item, at, names)
   }
   function member(faces: Schema[], owner: Json, key: string, item: unknown, at: string[], names: string[]): void {
     const members = faces.flatMap((face) => memberSchemas(root, face, key))
     const name = members.some(({ known }) => known) ? key : '*'
-    walk(members.map(({ schema }) => schema), item, [...at, key], [...names, name], owner)
+    walk(
+      members.map(({ schema }) => schema),
+      item,
+      [...at, key],
+      [...names, name],
+      owner,
+    )
   }
 }
 
@@ -52,7 +72,12 @@ function facesOfValue(within: { root: Schema; test?: Test }, schema: Schema, val
   const face = deref(within.root, schema)
   if (seen.includes(face) || seen.length > 64) return []
   seen.push(face)
-  return [face, ...[...list(face.allOf), ...holding(face, value, within)].filter(isSchema).flatMap((branch) => facesOfValue(within, branch, value, seen))]
+  return [
+    face,
+    ...[...list(face.allOf), ...holding(face, value, within)]
+      .filter(isSchema)
+      .flatMap((branch) => facesOfValue(within, branch, value, seen)),
+  ]
 }
 /** Alternatives that state no rules are not compiled, and nothing is lost with them. */
 function holding(face: Schema, value: unknown, { root, test }: { root: Schema; test?: Test }): unknown[] {

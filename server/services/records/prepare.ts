@@ -16,7 +16,11 @@ type Json = Record<string, unknown>
 export type Draft = { id: string; version: number; createdAt: string; fields: unknown; stored?: Json; errors: FieldError[] }
 
 /** The whole document to store. Throws 400 `invalid` with every error found at the first step that fails, 409 `confirmation_required` with the places of paid options nobody agreed to, 409 `order_required` with those that are ordered instead. */
-export async function prepare({ registry, settings, clock }: Pick<Services, 'registry' | 'settings' | 'clock'>, target: Target, draft: Draft): Promise<Json> {
+export async function prepare(
+  { registry, settings, clock }: Pick<Services, 'registry' | 'settings' | 'clock'>,
+  target: Target,
+  draft: Draft,
+): Promise<Json> {
   const { definition } = target
   const hook = hookOf(definition)
   const isNew = draft.stored === undefined
@@ -28,7 +32,11 @@ export async function prepare({ registry, settings, clock }: Pick<Services, 'reg
   const given = isNew ? draft.fields : without(draft.fields, hook.computed ?? [])
   const verdict = seen.check(isNew ? seed(schema, given, seen.test) : given)
   const laid = overlay(definition.schema, schema, draft.stored, verdict.value)
-  const errors = [...draft.errors, ...verdict.errors, ...laid.errors.filter(({ path }) => !verdict.errors.some((error) => error.path === path))]
+  const errors = [
+    ...draft.errors,
+    ...verdict.errors,
+    ...laid.errors.filter(({ path }) => !verdict.errors.some((error) => error.path === path)),
+  ]
   if (errors.length > 0) throw invalid(errors)
   const { confirmed = [] } = target.caller
   const unasked = confirmed === 'all' ? [] : unconfirmed(page, draft.stored, laid.value, confirmed)
@@ -37,7 +45,19 @@ export async function prepare({ registry, settings, clock }: Pick<Services, 'reg
   if (unasked.length > 0) throw new Problem(409, 'confirmation_required', { errors: unasked })
   if (!isObject(laid.value)) return laid.value as Json
 
-  const projected = defined({ ...laid.value, ...(isNew && isTask(definition) && { status: 'queued' }), ...hook.project?.(laid.value, { id: draft.id, version: draft.version, createdAt: draft.createdAt, now: clock(), settings, caller: target.caller, stored: draft.stored }) })
+  const projected = defined({
+    ...laid.value,
+    ...(isNew && isTask(definition) && { status: 'queued' }),
+    ...hook.project?.(laid.value, {
+      id: draft.id,
+      version: draft.version,
+      createdAt: draft.createdAt,
+      now: clock(),
+      settings,
+      caller: target.caller,
+      stored: draft.stored,
+    }),
+  })
   const filled = fillHidden(definition.schema, projected, randomText) as Json
   const base = await compiled(registry, definition, definition.schema)
   const left = base.validate(filled)
@@ -59,5 +79,7 @@ function defined(record: Json): Json {
 }
 
 function without(value: unknown, names: string[]): unknown {
-  return isObject(value) && names.some((name) => name in value) ? Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name))) : value
+  return isObject(value) && names.some((name) => name in value)
+    ? Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
+    : value
 }

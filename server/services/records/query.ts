@@ -13,19 +13,37 @@ import { searchFor } from './search.ts'
 export type ListAsk = { sort?: { field: string; descending: boolean }; from: number; limit: number; filter: Record<string, unknown> }
 const operators = { _gte: 'least', _lte: 'most', _in: 'in' } as const
 const mostValues = 200
-const envelope: Record<string, Place> = { id: { column: 'id' }, created_at: { column: 'created_at' }, updated_at: { column: 'updated_at' }, version: { column: 'version' } }
+const envelope: Record<string, Place> = {
+  id: { column: 'id' },
+  created_at: { column: 'created_at' },
+  updated_at: { column: 'updated_at' },
+  version: { column: 'version' },
+}
 
 /** Throws 400 `invalid` naming `?filter/<field>` or `?sort`. `mayRestore`: the caller may ask for deleted records. */
 export function recordQuery(definition: Definition, resolved: Resolved, ask: ListAsk, { mayRestore = false } = {}): RecordQuery {
   const errors: FieldError[] = []
   const { q, _labels: labels, _deleted: deleted, ...rest } = ask.filter
   if (q !== undefined && typeof q !== 'string') errors.push({ path: '?filter/q', keyword: 'type', params: { type: 'string' } })
-  if (labels !== undefined && !isLabelFilter(labels)) errors.push({ path: '?filter/_labels', keyword: 'type', params: { field: '_labels' } })
-  if (deleted !== undefined && (!mayRestore || typeof deleted !== 'boolean')) errors.push({ path: '?filter/_deleted', keyword: mayRestore ? 'type' : 'filter', params: { field: '_deleted' } })
+  if (labels !== undefined && !isLabelFilter(labels))
+    errors.push({ path: '?filter/_labels', keyword: 'type', params: { field: '_labels' } })
+  if (deleted !== undefined && (!mayRestore || typeof deleted !== 'boolean'))
+    errors.push({ path: '?filter/_deleted', keyword: mayRestore ? 'type' : 'filter', params: { field: '_deleted' } })
   const where = Object.entries(rest).flatMap(([name, value]) => conditionOf(definition, resolved, name, value, errors))
-  const sort = deleted === true && ask.sort?.field === '_deleted' ? [{ place: { column: 'deleted_at' as const }, descending: ask.sort.descending }] : sortOf(definition, resolved, ask.sort, errors)
+  const sort =
+    deleted === true && ask.sort?.field === '_deleted'
+      ? [{ place: { column: 'deleted_at' as const }, descending: ask.sort.descending }]
+      : sortOf(definition, resolved, ask.sort, errors)
   if (errors.length > 0) throw invalid(errors)
-  return { ...(typeof q === 'string' && { search: searchFor(q) }), ...(labels !== undefined && { labels: labels === null ? null : ([labels].flat() as string[]) }), ...(deleted === true && { deleted }), where, sort, offset: ask.from, limit: ask.limit }
+  return {
+    ...(typeof q === 'string' && { search: searchFor(q) }),
+    ...(labels !== undefined && { labels: labels === null ? null : ([labels].flat() as string[]) }),
+    ...(deleted === true && { deleted }),
+    where,
+    sort,
+    offset: ask.from,
+    limit: ask.limit,
+  }
 }
 
 function conditionOf(definition: Definition, resolved: Resolved, name: string, value: unknown, errors: FieldError[]): Condition[] {
@@ -69,7 +87,11 @@ export function initialSort(definition: Definition, shown: Pick<Resolved, 'schem
 }
 
 /** How a field that is counted at each reading is looked for, if it can be and the caller sees it. */
-export function findsOf(definition: Definition, resolved: Pick<Resolved, 'schema'>, field: string): ((values: Scalar[]) => Condition) | undefined {
+export function findsOf(
+  definition: Definition,
+  resolved: Pick<Resolved, 'schema'>,
+  field: string,
+): ((values: Scalar[]) => Condition) | undefined {
   const { finds = {} } = hookOf(definition)
   return Object.hasOwn(finds, field) && isShown(resolved.schema, [field]) ? finds[field] : undefined
 }
@@ -103,7 +125,9 @@ function typesOf({ type }: Schema): string[] {
 }
 function isSingle(schema: Schema): boolean {
   const types = typesOf(schema)
-  return types.length > 0 ? types.every((type) => singles.includes(type)) : (Array.isArray(schema.enum) && schema.enum.every((value) => typeof value !== 'object')) || isScalar(schema.const)
+  return types.length > 0
+    ? types.every((type) => singles.includes(type))
+    : (Array.isArray(schema.enum) && schema.enum.every((value) => typeof value !== 'object')) || isScalar(schema.const)
 }
 function isComposite(schema: Schema): boolean {
   return typesOf(schema).some((type) => !singles.includes(type)) || schema.properties !== undefined || schema.items !== undefined

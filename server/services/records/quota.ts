@@ -11,7 +11,11 @@ type Place = Pick<Target, 'definition' | 'scope' | 'type'>
 export type QuotaLeft = Quota & { left: number; resets_in?: number }
 
 /** Inside the transaction that writes the record. Throws 429 `quota_exceeded` with the reason, and Retry-After where waiting helps. */
-export async function takeQuota(store: Repositories, target: Place, { id, data, at }: { id: string; data: Json; at: string }): Promise<void> {
+export async function takeQuota(
+  store: Repositories,
+  target: Place,
+  { id, data, at }: { id: string; data: Json; at: string },
+): Promise<void> {
   for (const quota of quotasOf(target)) {
     const amount = amountOf(quota, data)
     if (amount === 0) continue
@@ -25,10 +29,16 @@ export async function takeQuota(store: Repositories, target: Place, { id, data, 
 }
 
 export async function quotaLeft(store: Repositories, target: Place, at: string): Promise<QuotaLeft[]> {
-  return Promise.all(quotasOf(target).map(async (quota) => {
-    const uses = await store.quotas.uses({ ...target, quota: quota.id }, beginOf(quota, at))
-    return { ...quota, left: Math.max(0, quota.most - sum(uses)), ...(uses.length > 0 && { resets_in: secondsUntil(quota, uses, sum(uses) - 1, at) }) }
-  }))
+  return Promise.all(
+    quotasOf(target).map(async (quota) => {
+      const uses = await store.quotas.uses({ ...target, quota: quota.id }, beginOf(quota, at))
+      return {
+        ...quota,
+        left: Math.max(0, quota.most - sum(uses)),
+        ...(uses.length > 0 && { resets_in: secondsUntil(quota, uses, sum(uses) - 1, at) }),
+      }
+    }),
+  )
 }
 
 function exceeded({ reason, most, seconds }: Quota, wait: number | undefined): Problem {

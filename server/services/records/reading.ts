@@ -44,7 +44,12 @@ export function createReading(parts: Parts) {
     const full = await withComputed(target, rows)
     const deliveries = await deliveriesOf(store, definition, scope, rows)
     const who = query.deleted ? await store.history.actorsOf(scope, type, rows) : undefined
-    return { rows: full.map(({ row, data }) => toWire(target, row, data, 'list', { delivery: deliveries.get(row.id), deletedBy: who?.get(row.id) })), total }
+    return {
+      rows: full.map(({ row, data }) =>
+        toWire(target, row, data, 'list', { delivery: deliveries.get(row.id), deletedBy: who?.get(row.id) }),
+      ),
+      total,
+    }
   }
 
   async function load(target: Target, id: string): Promise<Loaded> {
@@ -55,15 +60,34 @@ export function createReading(parts: Parts) {
   async function wireOf(inside: Repositories, target: Target, row: StoredRecord): Promise<WireRecord> {
     return (await shown(inside, target, row, row.deleted_at === null ? undefined : target.caller.actorName)).wire
   }
-  async function shown(from: Repositories, target: Target, row: StoredRecord, deletedBy?: string): Promise<{ data: Json; wire: WireRecord }> {
+  async function shown(
+    from: Repositories,
+    target: Target,
+    row: StoredRecord,
+    deletedBy?: string,
+  ): Promise<{ data: Json; wire: WireRecord }> {
     const [full] = await withComputed(target, [row], from)
     const deliveries = await deliveriesOf(from, target.definition, target.scope, [row])
-    return { data: withoutComputed(target.definition, full!.data), wire: toWire(target, row, full!.data, 'record', { delivery: deliveries.get(row.id), deletedBy }) }
+    return {
+      data: withoutComputed(target.definition, full!.data),
+      wire: toWire(target, row, full!.data, 'record', { delivery: deliveries.get(row.id), deletedBy }),
+    }
   }
 
-  async function withComputed({ scope, definition }: Target, rows: StoredRecord[], from: Repositories = store): Promise<{ row: StoredRecord; data: Json }[]> {
-    const computed = await hookOf(definition).compute?.(rows.map(({ id, data }) => ({ id, data: JSON.parse(data) as Json })), scope, { ...parts, store: from })
-    return rows.map((row, index) => ({ row, data: { ...withoutExposed(definition.schema, JSON.parse(row.data) as Json, row), ...computed?.[index] } }))
+  async function withComputed(
+    { scope, definition }: Target,
+    rows: StoredRecord[],
+    from: Repositories = store,
+  ): Promise<{ row: StoredRecord; data: Json }[]> {
+    const computed = await hookOf(definition).compute?.(
+      rows.map(({ id, data }) => ({ id, data: JSON.parse(data) as Json })),
+      scope,
+      { ...parts, store: from },
+    )
+    return rows.map((row, index) => ({
+      row,
+      data: { ...withoutExposed(definition.schema, JSON.parse(row.data) as Json, row), ...computed?.[index] },
+    }))
   }
 }
 

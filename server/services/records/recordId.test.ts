@@ -4,7 +4,13 @@ import { newRecordId } from './recordId.ts'
 
 describe('A new record', () => {
   it('has a name behind those that were made before, by bytes, as long as names last', () => {
-    const moments = ['1971-01-01T00:00:00.000Z', '2026-11-22T10:00:00.000Z', '2026-11-22T10:00:00.100Z', '2026-11-22T10:01:00.000Z', '2118-01-01T00:00:00.000Z']
+    const moments = [
+      '1971-01-01T00:00:00.000Z',
+      '2026-11-22T10:00:00.000Z',
+      '2026-11-22T10:00:00.100Z',
+      '2026-11-22T10:01:00.000Z',
+      '2118-01-01T00:00:00.000Z',
+    ]
     const names = moments.map((at) => newRecordId('http', at))
     expect(names.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)))).toEqual(names)
     expect(new Set(names.map(({ length }) => length))).toEqual(new Set(['http_'.length + 16]))

@@ -67,7 +67,9 @@ export function createRecords(parts: Parts): Records {
         if (isOrder(target)) await orders.admit(caller)
         return commit(target, { action: 'create', id, version: 1, data, createdAt, at, changed: Object.keys(data) })
       }
-      return made().catch((error: unknown) => { throw isBarred(target, error) ? forbidden() : error })
+      return made().catch((error: unknown) => {
+        throw isBarred(target, error) ? forbidden() : error
+      })
     },
     replace: (caller, type, id, version, body) => change(caller, type, id, version, () => body),
     merge: (caller, type, id, version, body) => change(caller, type, id, version, (target, current) => merged(target, current, body)),
@@ -108,7 +110,13 @@ export function createRecords(parts: Parts): Records {
   }
   return records
 
-  async function change(caller: Caller, type: string, id: string, version: number, bodyFrom: (target: Target, current: WireRecord) => unknown): Promise<WireRecord> {
+  async function change(
+    caller: Caller,
+    type: string,
+    id: string,
+    version: number,
+    bodyFrom: (target: Target, current: WireRecord) => unknown,
+  ): Promise<WireRecord> {
     const target = targetOf(parts, caller, type, 'update')
     const { row, data: stored, wire } = await load(target, id)
     if (row.version !== version) throw conflict(wire)
@@ -118,21 +126,38 @@ export function createRecords(parts: Parts): Records {
     const data = await prepare(parts, target, { id, version: version + 1, createdAt: row.created_at, fields, stored, errors })
     const under = parentOf(target.definition)
     if (under && data[under.field] !== stored[under.field]) throw invalidAt(`/${under.field}`, 'readOnly')
-    return commit(target, { action: 'update', id, version: version + 1, data: withExposed(target.definition.schema, data, row), before: stored, createdAt: row.created_at, at: clock().toISOString(), changed: changedNames(stored, data) })
+    return commit(target, {
+      action: 'update',
+      id,
+      version: version + 1,
+      data: withExposed(target.definition.schema, data, row),
+      before: stored,
+      createdAt: row.created_at,
+      at: clock().toISOString(),
+      changed: changedNames(stored, data),
+    })
   }
 
-  async function turned(target: Target, { id }: StoredRecord, write: (inside: Repositories, at: string) => Promise<StoredRecord>): Promise<WireRecord> {
+  async function turned(
+    target: Target,
+    { id }: StoredRecord,
+    write: (inside: Repositories, at: string) => Promise<StoredRecord>,
+  ): Promise<WireRecord> {
     const at = clock().toISOString()
-    return store.transaction(async (inside) => reading.wireOf(inside, target, await write(inside, at))).catch((error: unknown) => stale(target, id, error))
+    return store
+      .transaction(async (inside) => reading.wireOf(inside, target, await write(inside, at)))
+      .catch((error: unknown) => stale(target, id, error))
   }
 
   async function commit(target: Target, written: Change): Promise<WireRecord> {
     // What is answered is read before the commit: whoever hears of a failure may rely on nothing having changed.
-    return store.transaction(async (inside) => {
-      const stored = await writeChange(inside, writing, target, written)
-      if (written.action === 'create' && isOrder(target)) await orders.place(inside, target, written)
-      return reading.wireOf(inside, target, stored)
-    }).catch((error: unknown) => stale(target, written.id, error))
+    return store
+      .transaction(async (inside) => {
+        const stored = await writeChange(inside, writing, target, written)
+        if (written.action === 'create' && isOrder(target)) await orders.place(inside, target, written)
+        return reading.wireOf(inside, target, stored)
+      })
+      .catch((error: unknown) => stale(target, written.id, error))
   }
 
   async function stale(target: Target, id: string, error: unknown): Promise<never> {

@@ -18,7 +18,12 @@ type Wanted = { reference: Reference; filter: Record<string, Value>; isNew: bool
 /** Throws 400 `invalid`, keyword `reference`. */
 export async function checkReferences(store: Repositories, written: Written): Promise<void> {
   const errors: FieldError[] = []
-  for (const { pointer, value, schema: { reference }, parent } of annotated(written.target.definition.schema, written.data, 'reference', written.test)) {
+  for (const {
+    pointer,
+    value,
+    schema: { reference },
+    parent,
+  } of annotated(written.target.definition.schema, written.data, 'reference', written.test)) {
     if (!reference || value === null || value === '') continue
     const filter = filterOf(reference, parent)
     for (const one of Array.isArray(value) ? value : [value]) {
@@ -32,8 +37,12 @@ export async function checkReferences(store: Repositories, written: Written): Pr
 
 /** `@country` = the value beside this one; undefined while there is none, for then nothing can be chosen. */
 function filterOf({ filter = {} }: Reference, parent: Json | undefined): Record<string, Value> | undefined {
-  const entries = Object.entries(filter).map(([name, wanted]) => [name, typeof wanted === 'string' && wanted.startsWith('@') ? siblingOf(parent, wanted.slice(1)) : wanted] as const)
-  return entries.every(([, wanted]) => wanted !== undefined && wanted !== null && wanted !== '') ? (Object.fromEntries(entries) as Record<string, Value>) : undefined
+  const entries = Object.entries(filter).map(
+    ([name, wanted]) => [name, typeof wanted === 'string' && wanted.startsWith('@') ? siblingOf(parent, wanted.slice(1)) : wanted] as const,
+  )
+  return entries.every(([, wanted]) => wanted !== undefined && wanted !== null && wanted !== '')
+    ? (Object.fromEntries(entries) as Record<string, Value>)
+    : undefined
 }
 function siblingOf(parent: Json | undefined, name: string): Value | undefined {
   return parent && Object.hasOwn(parent, name) ? (parent[name] as Value) : undefined
@@ -45,24 +54,48 @@ function byCode(entries: readonly Entry[]): Map<string, Entry> {
 }
 
 /** A provider's record is newly named only by who reaches it; it stays named whoever writes next. */
-async function exists(store: Repositories, { registry, target: { scope, caller } }: Written, { reference: { type, value: field }, filter, isNew }: Wanted, value: unknown): Promise<boolean> {
+async function exists(
+  store: Repositories,
+  { registry, target: { scope, caller } }: Written,
+  { reference: { type, value: field }, filter, isNew }: Wanted,
+  value: unknown,
+): Promise<boolean> {
   if (type === 'brands') return typeof value === 'string' && (await isBrand(store, value))
   if (type === 'agent-kinds') return kindsIn(registry).includes(String(value))
   if (Object.hasOwn(lists, type)) return fits(lists[type]?.get(String(value)), filter)
   const definition = registry.get(type)
   if (!definition || (typeof value !== 'string' && typeof value !== 'number')) return false
-  const rows = definition.resource.scope !== 'provider' ? wholeOf(scope) : isNew && !caller.account ? scopeWithin(definition, caller.reach) : providerScope
+  const rows =
+    definition.resource.scope !== 'provider'
+      ? wholeOf(scope)
+      : isNew && !caller.account
+        ? scopeWithin(definition, caller.reach)
+        : providerScope
   const beside = Object.entries(filter).map(([name, wanted]) => conditionOf(name, wanted))
   if (beside.some((condition) => condition === undefined)) return false
   const where = beside.filter((condition) => condition !== undefined)
   if (Array.isArray(field)) return isAmong(store, rows, { type, fields: field, value: String(value), where })
-  return (await store.records.list(rows, type, { where: [conditionOf(field, value), ...where].filter((condition) => condition !== undefined), limit: 1 })).total > 0
+  return (
+    (
+      await store.records.list(rows, type, {
+        where: [conditionOf(field, value), ...where].filter((condition) => condition !== undefined),
+        limit: 1,
+      })
+    ).total > 0
+  )
 }
 
 /** Of several fields, lists among them (`names.*`), any may have it. */
-async function isAmong({ records }: Repositories, rows: RecordScope, { type, fields, value, where }: { type: string; fields: string[]; value: string; where: Condition[] }): Promise<boolean> {
+async function isAmong(
+  { records }: Repositories,
+  rows: RecordScope,
+  { type, fields, value, where }: { type: string; fields: string[]; value: string; where: Condition[] },
+): Promise<boolean> {
   for (const field of fields) {
-    const { total } = await records.list(narrowed(rows, { path: parseFieldPath(field).filter((name) => name !== '*'), value }), type, { where, limit: 1 })
+    const { total } = await records.list(narrowed(rows, { path: parseFieldPath(field).filter((name) => name !== '*'), value }), type, {
+      where,
+      limit: 1,
+    })
     if (total > 0) return true
   }
   return false

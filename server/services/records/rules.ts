@@ -11,7 +11,15 @@ import { parentOf, type Target } from './target.ts'
 
 type Json = Record<string, unknown>
 /** `before` is the document until now. */
-export type Written = { target: Target; registry: DefinitionRegistry; id: string; parent: string; data: Json; before?: Json; /** Tells which branches hold, where rules depend on it. */ test?: Test }
+export type Written = {
+  target: Target
+  registry: DefinitionRegistry
+  id: string
+  parent: string
+  data: Json
+  before?: Json
+  /** Tells which branches hold, where rules depend on it. */ test?: Test
+}
 
 /** For a record that was not there before: how many there may be. */
 export type Limit = { count: number; per: string }
@@ -50,7 +58,11 @@ async function takeUniques(store: Repositories, { target: { definition, scope },
     const beside = (rule.with ?? []).map((name) => owner?.[name] ?? null)
     const inside = rule.scope === 'parent' ? [parent] : []
     const space = rule.scope === 'provider' ? '' : scope.account
-    const isFree = await store.uniques.take(scope, definition.name, id, { space, rule: path, value: JSON.stringify([...inside, value, ...beside]) })
+    const isFree = await store.uniques.take(scope, definition.name, id, {
+      space,
+      rule: path,
+      value: JSON.stringify([...inside, value, ...beside]),
+    })
     if (!isFree) taken.push({ path: pointer, keyword: 'unique', params: { scope: rule.scope ?? 'account' } })
   }
   if (taken.length > 0) throw new Problem(409, 'not_unique', { errors: taken })
@@ -63,13 +75,20 @@ async function checkExclusive(store: Repositories, { target: { definition, scope
   const rule = definition.schema.exclusive as ExclusiveRule | undefined
   if (!isObject(rule) || !Array.isArray(rule.by) || !Array.isArray(rule.values)) return
   const alike = rule.by.map((name) => ({ place: { path: [name] }, is: 'equal' as const, value: (data[name] ?? null) as string | null }))
-  const { rows } = await store.records.list(wholeOf(scope), definition.name, { where: [{ place: { column: 'parent' }, is: 'equal', value: parent }, ...alike] })
+  const { rows } = await store.records.list(wholeOf(scope), definition.name, {
+    where: [{ place: { column: 'parent' }, is: 'equal', value: parent }, ...alike],
+  })
   const others = rows.filter((row) => row.id !== id).map((row) => (JSON.parse(row.data) as Json)[rule.field])
   const clashes = others.length > 0 && [data[rule.field], ...others].some((value) => rule.values.includes(value))
-  if (clashes) throw new Problem(409, 'not_unique', { errors: [{ path: `/${rule.field}`, keyword: 'exclusive', params: { values: rule.values } }] })
+  if (clashes)
+    throw new Problem(409, 'not_unique', { errors: [{ path: `/${rule.field}`, keyword: 'exclusive', params: { values: rule.values } }] })
 }
 
-async function checkLimit(store: Repositories, { target: { definition, scope }, parent }: Written, { count: most, per }: Limit): Promise<void> {
+async function checkLimit(
+  store: Repositories,
+  { target: { definition, scope }, parent }: Written,
+  { count: most, per }: Limit,
+): Promise<void> {
   const count = await store.records.count(wholeOf(scope), definition.name, per === 'parent' ? parent : undefined)
   if (count >= most) throw new Problem(409, 'limit_reached', { errors: [{ path: '', keyword: 'limit', params: { limit: most, per } }] })
 }

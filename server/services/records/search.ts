@@ -10,7 +10,9 @@ const mostText = 4096
 export function searchText(definition: Definition, data: Record<string, unknown>, labels: string[] = []): string {
   const columns = definition.resource.list.columns.map((column) => (typeof column === 'string' ? column : column.field))
   const hidden = hiddenFromSome(definition)
-  const shown = columns.filter((path) => !hidden.some((other) => isAtOrBelow(path, other))).flatMap((path) => textsOf(getAt(data, toPointer(parseFieldPath(path)))))
+  const shown = columns
+    .filter((path) => !hidden.some((other) => isAtOrBelow(path, other)))
+    .flatMap((path) => textsOf(getAt(data, toPointer(parseFieldPath(path)))))
   return [...labels, ...shown].map(marked).join('').slice(0, mostText)
 }
 
@@ -21,7 +23,11 @@ const sharedFacts = ['client', 'brand', 'feature', 'mode', 'active']
 function hiddenFromSome({ resource: { scope, variants = [] } }: Definition): FieldPath[] {
   const shared = scope === 'provider' ? ['mode', 'active'] : sharedFacts
   const personal = variants.filter(({ when }) => Object.keys(when).some((fact) => !shared.includes(fact)))
-  return personal.flatMap(({ fields = {} }) => Object.entries(fields).filter(([, { hidden }]) => hidden).map(([path]) => path))
+  return personal.flatMap(({ fields = {} }) =>
+    Object.entries(fields)
+      .filter(([, { hidden }]) => hidden)
+      .map(([path]) => path),
+  )
 }
 function isAtOrBelow(path: FieldPath, above: FieldPath): boolean {
   const names = parseFieldPath(path)
@@ -34,12 +40,20 @@ export function searchFor(asked: string): string {
 }
 
 function marked(text: string): string {
-  const plain = text.toLowerCase().replace(/[\u0000-\u001f]+/g, ' ').trim()
+  const plain = text
+    .toLowerCase()
+    .replace(/[\u0000-\u001f]+/g, ' ')
+    .trim()
   return plain && mark + plain.replace(/(?<=[^\p{L}\p{N}])(?=[\p{L}\p{N}])/gu, mark)
 }
 
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  if (Array.isArray(value)) return value.flatMap((item) => (typeof item === 'string' ? [item] : Object.values((item ?? {}) as object).filter((inner): inner is string => typeof inner === 'string')))
+  if (Array.isArray(value))
+    return value.flatMap((item) =>
+      typeof item === 'string'
+        ? [item]
+        : Object.values((item ?? {}) as object).filter((inner): inner is string => typeof inner === 'string'),
+    )
   return value !== null && typeof value === 'object' ? Object.keys(value) : []
 }

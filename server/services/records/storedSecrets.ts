@@ -43,7 +43,9 @@ export function withExposed(schema: Schema, next: Json, row: Remembered): Json {
 /** What a row is to remember: the secrets of the schema, and those of the row before that are still the same. */
 export function rememberedOf(schema: Schema, data: Json, before?: Remembered): string {
   const earlier = before ? (JSON.parse(before.data) as Json) : {}
-  const kept = placesOf(before?.secrets).filter((place) => getAt(data, place) !== undefined && sameJson(getAt(data, place), getAt(earlier, place)))
+  const kept = placesOf(before?.secrets).filter(
+    (place) => getAt(data, place) !== undefined && sameJson(getAt(data, place), getAt(earlier, place)),
+  )
   return JSON.stringify([...new Set([...secretPlaces(schema, data), ...kept])])
 }
 

@@ -13,7 +13,10 @@ import type { Log } from '../types.ts'
 import { markLength } from './keptSecrets.ts'
 import { placesOf, secretPlaces } from './storedSecrets.ts'
 
-export type Sweeping = { /** All types whose definition was not swept for; answers how many versions were changed. */ pass: () => Promise<number>; close: () => Promise<void> }
+export type Sweeping = {
+  /** All types whose definition was not swept for; answers how many versions were changed. */ pass: () => Promise<number>
+  close: () => Promise<void>
+}
 type Parts = { store: Store; registry: Pick<DefinitionRegistry, 'list'>; log: Log; pauseMilliseconds?: number; mostRows?: number }
 type Json = Record<string, unknown>
 /** Of one record: what stood at a place last, and the mark in its place. */
@@ -27,11 +30,13 @@ export function startSweeping({ store, registry, log, pauseMilliseconds = 60_000
 
   async function pass(): Promise<number> {
     const due = registry.list().filter((definition) => hasSecrets(definition) && done.get(definition.name) !== definition.hash)
-    return due.length === 0 ? 0 : store.alone(async () => {
-      let all = 0
-      for (const definition of due) if (!repeated.isClosed()) all += await sweep(definition)
-      return all
-    })
+    return due.length === 0
+      ? 0
+      : store.alone(async () => {
+          let all = 0
+          for (const definition of due) if (!repeated.isClosed()) all += await sweep(definition)
+          return all
+        })
   }
 
   async function sweep(definition: Definition): Promise<number> {
@@ -74,14 +79,22 @@ function hasSecrets({ schema, withheld = [] }: Definition): boolean {
 /** The same secret has the same mark in the versions of a record, so that its history tells when it changed. */
 function withMarks({ schema, withheld = [] }: Definition, { data, secrets }: KeptVersion, marked: Marked): string {
   const record = JSON.parse(data) as Json
-  const places = [...new Set([...secretPlaces(schema, record), ...placesOf(secrets), ...withheld.map((path) => toPointer(parseFieldPath(path)))])]
-  const swept = places.toSorted((one, other) => one.length - other.length).reduce<Json>((left, place) => {
-    const value = getAt(left, place)
-    if (value === undefined || value === null) return left
-    const before = marked.get(place)
-    const mark = isSecretMark(value) ? (value as string) : before && sameJson(before.value, value) ? before.mark : secretMark(value, randomText(markLength))
-    marked.set(place, { value, mark })
-    return mark === value ? left : (setAt(left, place, mark) as Json)
-  }, record)
+  const places = [
+    ...new Set([...secretPlaces(schema, record), ...placesOf(secrets), ...withheld.map((path) => toPointer(parseFieldPath(path)))]),
+  ]
+  const swept = places
+    .toSorted((one, other) => one.length - other.length)
+    .reduce<Json>((left, place) => {
+      const value = getAt(left, place)
+      if (value === undefined || value === null) return left
+      const before = marked.get(place)
+      const mark = isSecretMark(value)
+        ? (value as string)
+        : before && sameJson(before.value, value)
+          ? before.mark
+          : secretMark(value, randomText(markLength))
+      marked.set(place, { value, mark })
+      return mark === value ? left : (setAt(left, place, mark) as Json)
+    }, record)
   return swept === record ? data : JSON.stringify(swept)
 }

@@ -28,13 +28,22 @@ export function targetOf({ registry, facts }: Parts, caller: Caller, type: strin
   const definition = registry.get(type)
   const isOfAccount = definition?.resource.scope !== 'provider'
   if (!definition || isOfAccount !== (caller.account !== undefined)) throw notFound()
-  const resolve = (mode: Mode, active?: boolean): Resolved => registry.resolve(type, { ...caller.context, mode, ...(active !== undefined && { active }) } satisfies Context)
+  const resolve = (mode: Mode, active?: boolean): Resolved =>
+    registry.resolve(type, { ...caller.context, mode, ...(active !== undefined && { active }) } satisfies Context)
   const { access } = listOf(definition, caller.context, resolve)
   const isMarked = isMarkedFor(definition, caller.as, caller.context)
   const may = (wanted: Operation): boolean => isMarked && can(caller.as, access[wanted], facts)
   if (!may('read') && !may(operation)) throw notFound()
   if (!may(operation)) throw forbidden()
-  return { definition, facts, type, scope: caller.account ? accountScopeWithin(definition, caller.account.name, caller, facts) : scopeWithin(definition, caller.reach), caller, may, resolve }
+  return {
+    definition,
+    facts,
+    type,
+    scope: caller.account ? accountScopeWithin(definition, caller.account.name, caller, facts) : scopeWithin(definition, caller.reach),
+    caller,
+    may,
+    resolve,
+  }
 }
 
 /** The type as the caller may read it: one target or none. */

@@ -54,20 +54,27 @@ export function createViews(parts: Parts): Views {
       refuseUnknown(target, view)
       const id = `view_${randomText(12)}`
       const row = { id, ...rowOf(view), created_at: clock().toISOString() }
-      await written(async () => store.transaction(async ({ lists }) => {
-        if ((await lists.views(owner)).length >= mostViews) throw new Problem(409, 'limit_reached', { errors: [{ path: '', keyword: 'limit', params: { limit: mostViews, per: 'person' } }] })
-        if (view.is_default) await lists.clearDefault(owner)
-        await lists.addView(owner, row)
-      }))
+      await written(async () =>
+        store.transaction(async ({ lists }) => {
+          if ((await lists.views(owner)).length >= mostViews)
+            throw new Problem(409, 'limit_reached', {
+              errors: [{ path: '', keyword: 'limit', params: { limit: mostViews, per: 'person' } }],
+            })
+          if (view.is_default) await lists.clearDefault(owner)
+          await lists.addView(owner, row)
+        }),
+      )
       return viewOf(target, row)
     },
     async replace(caller, type, id, view) {
       const { target, owner } = open(caller, type)
       refuseUnknown(target, view)
-      await written(async () => store.transaction(async ({ lists }) => {
-        if (view.is_default) await lists.clearDefault(owner)
-        if (!(await lists.changeView(owner, id, rowOf(view)))) throw notFound()
-      }))
+      await written(async () =>
+        store.transaction(async ({ lists }) => {
+          if (view.is_default) await lists.clearDefault(owner)
+          if (!(await lists.changeView(owner, id, rowOf(view)))) throw notFound()
+        }),
+      )
       return viewOf(target, { id, ...rowOf(view) })
     },
     async remove(caller, type, id) {
@@ -85,7 +92,8 @@ async function written(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (error instanceof StoreError && error.fault === 'conflict') throw new Problem(409, 'not_unique', { errors: [{ path: '/name', keyword: 'unique', params: {} }], cause: error })
+    if (error instanceof StoreError && error.fault === 'conflict')
+      throw new Problem(409, 'not_unique', { errors: [{ path: '/name', keyword: 'unique', params: {} }], cause: error })
     throw error
   }
 }
@@ -95,8 +103,13 @@ function viewOf(target: Target, { id, name, data, is_default }: Pick<ViewRow, 'i
   const gone = misfits(target, { filter, sort, columns }).map(({ name: lost }) => lost)
   const kept = filter && Object.fromEntries(Object.entries(filter).filter(([field]) => !gone.includes(field)))
   return {
-    id, name, is_default: is_default === 1, dropped: [...new Set(gone)],
-    ...(kept && { filter: kept }), ...(sort && !gone.includes(sort[0]) && { sort }), ...(columns && { columns: columns.filter((field) => !gone.includes(field)) }),
+    id,
+    name,
+    is_default: is_default === 1,
+    dropped: [...new Set(gone)],
+    ...(kept && { filter: kept }),
+    ...(sort && !gone.includes(sort[0]) && { sort }),
+    ...(columns && { columns: columns.filter((field) => !gone.includes(field)) }),
   }
 }
 
@@ -114,7 +127,17 @@ function misfits(target: Target, { filter = {}, sort, columns = [] }: ViewFields
   const resolved = target.resolve('list')
   const isTaken = (ask: { filter?: Record<string, unknown>; sort?: ViewFields['sort'] }): boolean => {
     try {
-      recordQuery(definition, resolved, { from: 0, limit: 1, filter: ask.filter ?? {}, ...(ask.sort && { sort: { field: ask.sort[0], descending: ask.sort[1] === 'DESC' } }) }, { mayRestore: may('delete') })
+      recordQuery(
+        definition,
+        resolved,
+        {
+          from: 0,
+          limit: 1,
+          filter: ask.filter ?? {},
+          ...(ask.sort && { sort: { field: ask.sort[0], descending: ask.sort[1] === 'DESC' } }),
+        },
+        { mayRestore: may('delete') },
+      )
       return true
     } catch (error) {
       if (error instanceof Problem) return false
@@ -123,8 +146,12 @@ function misfits(target: Target, { filter = {}, sort, columns = [] }: ViewFields
   }
   const shown = new Set([...resolved.columns.map(({ field }) => field), '_labels'])
   return [
-    ...Object.entries(filter).filter(([name, value]) => !isTaken({ filter: { [name]: value } })).map(([name]) => misfit(name, `/filter/${pointerPart(name)}`, 'filter')),
-    ...(sort && !isTaken({ sort, filter: { ...(filter['_deleted'] === true && { _deleted: true }) } }) ? [misfit(sort[0], '/sort', 'sort')] : []),
+    ...Object.entries(filter)
+      .filter(([name, value]) => !isTaken({ filter: { [name]: value } }))
+      .map(([name]) => misfit(name, `/filter/${pointerPart(name)}`, 'filter')),
+    ...(sort && !isTaken({ sort, filter: { ...(filter['_deleted'] === true && { _deleted: true }) } })
+      ? [misfit(sort[0], '/sort', 'sort')]
+      : []),
     ...columns.flatMap((name, index) => (shown.has(name) ? [] : [misfit(name, `/columns/${index}`, 'column')])),
   ]
 }

@@ -22,7 +22,13 @@ type WireRow = Omit<StoredRecord, 'labels'> & { labels?: string }
 type Beside = { delivery?: Delivery | undefined; deletedBy?: string | undefined }
 
 /** Write-only values never leave, nor what was stored as one; `_secrets` says which are set. Fields of schemas never have names of the envelope (the loader renames them). */
-export function toWire(target: Target, row: WireRow, data: Json, mode: 'list' | 'record', { delivery = undelivered, deletedBy }: Beside = {}): WireRecord {
+export function toWire(
+  target: Target,
+  row: WireRow,
+  data: Json,
+  mode: 'list' | 'record',
+  { delivery = undelivered, deletedBy }: Beside = {},
+): WireRecord {
   const { definition, scope, resolve, may } = target
   const active = typeof data.active === 'boolean' ? data.active : undefined
   const resolved = resolve(mode === 'list' ? 'list' : may('update') ? 'edit' : 'show', active)
@@ -36,7 +42,10 @@ export function toWire(target: Target, row: WireRow, data: Json, mode: 'list' | 
     updated_at: row.updated_at,
     _delivery: shownDelivery(delivery, resolved.schema),
     _secrets: secrets,
-    ...(row.labels !== undefined && { _labels: labelsOf({ labels: row.labels }), ...(may('update') && isClosed(target, data) && { _readonly: true }) }),
+    ...(row.labels !== undefined && {
+      _labels: labelsOf({ labels: row.labels }),
+      ...(may('update') && isClosed(target, data) && { _readonly: true }),
+    }),
     ...(row.deleted_at !== null && { _deleted: { at: row.deleted_at, ...(deletedBy !== undefined && { by: deletedBy }) } }),
   }
 }
@@ -45,7 +54,10 @@ export function toWire(target: Target, row: WireRow, data: Json, mode: 'list' | 
 export function fromWire(body: unknown, current?: WireRecord): { fields: unknown; errors: FieldError[] } {
   if (!isObject(body)) return { fields: body, errors: [] }
   const changed = Object.keys(body).filter((name) => isEnvelope(name) && !(current && isAsItWas(name, body[name], current)))
-  return { fields: stripEnvelope(body), errors: changed.map((name) => ({ path: `/${name}`, keyword: name === 'id' && current ? 'idDiffers' : 'readOnly', params: {} })) }
+  return {
+    fields: stripEnvelope(body),
+    errors: changed.map((name) => ({ path: `/${name}`, keyword: name === 'id' && current ? 'idDiffers' : 'readOnly', params: {} })),
+  }
 }
 
 /** What became of a record changes by itself while somebody edits it: he sends back what was. */

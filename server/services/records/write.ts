@@ -22,7 +22,17 @@ type Json = Record<string, unknown>
 export type ChangeAction = 'create' | 'update' | 'delete' | 'restore'
 export type WriteParts = { registry: DefinitionRegistry; limitOf: (target: Pick<Target, 'definition' | 'scope'>) => Limit | undefined }
 /** `before` is the document until now; undefined when there was none. */
-export type Change = { action: ChangeAction; id: string; version: number; data: Json; before?: Json; createdAt: string; at: string; changed: string[]; /** In place of the change itself: agents hear that there is nothing left to do, or nothing at all. */ forAgents?: 'finished' | 'nothing' }
+export type Change = {
+  action: ChangeAction
+  id: string
+  version: number
+  data: Json
+  before?: Json
+  createdAt: string
+  at: string
+  changed: string[]
+  /** In place of the change itself: agents hear that there is nothing left to do, or nothing at all. */ forAgents?: 'finished' | 'nothing'
+}
 
 /** Somebody else changed the record first; thrown, so that the transaction undoes the rest. */
 export class StaleWrite extends Error {
@@ -30,14 +40,33 @@ export class StaleWrite extends Error {
 }
 
 /** Writes inside the transaction it is given and answers the stored row. Throws StaleWrite, and what checkRules throws. */
-export async function writeChange(store: Repositories, { registry, limitOf }: WriteParts, target: Target, given: Change): Promise<StoredRecord> {
+export async function writeChange(
+  store: Repositories,
+  { registry, limitOf }: WriteParts,
+  target: Target,
+  given: Change,
+): Promise<StoredRecord> {
   const { type, scope, definition } = target
   const change = await numbered(store, target, given)
   const { action } = change
-  const before = action === 'create' ? undefined : await store.records[action === 'restore' ? 'findDeleted' : 'find'](scope, type, change.id)
+  const before =
+    action === 'create' ? undefined : await store.records[action === 'restore' ? 'findDeleted' : 'find'](scope, type, change.id)
   const row = rowOf(target, change, before)
   const isNew = action === 'create' || action === 'restore'
-  if (action !== 'delete') await checkRules(store, { target, registry, id: row.id, parent: row.parent, data: change.data, before: change.before, test: await branchTest(registry, target) }, { limit: isNew ? limitOf(target) : undefined })
+  if (action !== 'delete')
+    await checkRules(
+      store,
+      {
+        target,
+        registry,
+        id: row.id,
+        parent: row.parent,
+        data: change.data,
+        before: change.before,
+        test: await branchTest(registry, target),
+      },
+      { limit: isNew ? limitOf(target) : undefined },
+    )
   else {
     await refuseHeld(store, registry, target, { ...change.data, id: change.id })
     await store.uniques.release(scope, type, row.id)
@@ -52,7 +81,9 @@ export async function writeChange(store: Repositories, { registry, limitOf }: Wr
 /** A number of its own, within the account and the type. */
 async function numbered({ sequences }: Repositories, { scope, type, definition }: Target, change: Change): Promise<Change> {
   const field = hookOf(definition).numbered
-  return field === undefined || change.action !== 'create' ? change : { ...change, data: { ...change.data, [field]: await sequences.next(scope, type) } }
+  return field === undefined || change.action !== 'create'
+    ? change
+    : { ...change, data: { ...change.data, [field]: await sequences.next(scope, type) } }
 }
 
 async function put({ records }: Repositories, { scope, type }: Target, { action }: Change, row: StoredRecord): Promise<void> {
@@ -64,21 +95,62 @@ async function put({ records }: Repositories, { scope, type }: Target, { action 
   }
 }
 
-async function record(store: Repositories, { definition, scope, type, caller }: Target, { action, id, version, at, changed, forAgents }: Change, row: StoredRecord, before: StoredRecord | undefined): Promise<void> {
+async function record(
+  store: Repositories,
+  { definition, scope, type, caller }: Target,
+  { action, id, version, at, changed, forAgents }: Change,
+  row: StoredRecord,
+  before: StoredRecord | undefined,
+): Promise<void> {
   const who = { actor: caller.actor, actor_name: caller.actorName, ip: caller.ip }
-  await store.history.addRevision(scope, { type, id, version, at, ...who, action, data: await withoutSecrets(store, { scope, type }, row, before), secrets: row.secrets ?? null })
-  await store.history.audit(scope, { at, ...who, request_id: caller.requestId, action: action === 'create' && definition.resource.kind === 'order' ? 'order' : action, type, id, detail: JSON.stringify({ version, changed }) })
+  await store.history.addRevision(scope, {
+    type,
+    id,
+    version,
+    at,
+    ...who,
+    action,
+    data: await withoutSecrets(store, { scope, type }, row, before),
+    secrets: row.secrets ?? null,
+  })
+  await store.history.audit(scope, {
+    at,
+    ...who,
+    request_id: caller.requestId,
+    action: action === 'create' && definition.resource.kind === 'order' ? 'order' : action,
+    type,
+    id,
+    detail: JSON.stringify({ version, changed }),
+  })
   if (forAgents === 'nothing') await store.history.notice(scope, { type, id, version })
-  else await store.history.announce(scope, { type, id, version, action: forAgents === 'finished' ? finishedAction : action, at }, { inOrder: definition.resource.agents !== undefined })
+  else
+    await store.history.announce(
+      scope,
+      { type, id, version, action: forAgents === 'finished' ? finishedAction : action, at },
+      { inOrder: definition.resource.agents !== undefined },
+    )
 }
 
-function rowOf({ definition }: Target, { id, version, data, createdAt, at, action }: Change, before: StoredRecord | undefined): StoredRecord {
+function rowOf(
+  { definition }: Target,
+  { id, version, data, createdAt, at, action }: Change,
+  before: StoredRecord | undefined,
+): StoredRecord {
   const labels = before ? labelsOf(before) : []
   const secrets = rememberedOf(definition.schema, data, before)
   const under = parentOf(definition)
   return {
-    id, parent: under ? String(data[under.field] ?? '') : '', version, data: JSON.stringify(data), search: searchText(definition, { ...withoutExposed(definition.schema, data, { secrets }), id }, labels),
-    delivery: 'none', created_at: createdAt, updated_at: at, deleted_at: action === 'delete' ? at : null, labels: JSON.stringify(labels), secrets,
+    id,
+    parent: under ? String(data[under.field] ?? '') : '',
+    version,
+    data: JSON.stringify(data),
+    search: searchText(definition, { ...withoutExposed(definition.schema, data, { secrets }), id }, labels),
+    delivery: 'none',
+    created_at: createdAt,
+    updated_at: at,
+    deleted_at: action === 'delete' ? at : null,
+    labels: JSON.stringify(labels),
+    secrets,
   }
 }
 

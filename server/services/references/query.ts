@@ -25,16 +25,30 @@ function matches(row: Reference, name: string, wanted: unknown): boolean {
 function speaksOf(row: Reference, text: string): boolean {
   const wanted = folded(text).trim()
   if (folded(row.code).startsWith(wanted)) return true
-  return [row.name.ru, row.name.en].map((name) => ` ${folded(name)}`).some((name) => [' ', '-', '('].some((start) => name.includes(start + wanted)))
+  return [row.name.ru, row.name.en]
+    .map((name) => ` ${folded(name)}`)
+    .some((name) => [' ', '-', '('].some((start) => name.includes(start + wanted)))
 }
 
 function folded(text: string): string {
-  return text.normalize('NFKD').replace(/[\u0300-\u0305\u0307-\u036f]/g, '').toLowerCase()
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u0305\u0307-\u036f]/g, '')
+    .toLowerCase()
 }
 
 function sorted(rows: Reference[], { sort: [field, order], language }: ReferenceQuery): Reference[] {
   const compare = new Intl.Collator(language).compare
-  const textOf = (row: Reference) => (field === 'name' ? row.name[language] : field === 'name.ru' ? row.name.ru : field === 'name.en' ? row.name.en : field === 'country_code' ? (row.country_code ?? '') : row.code)
+  const textOf = (row: Reference) =>
+    field === 'name'
+      ? row.name[language]
+      : field === 'name.ru'
+        ? row.name.ru
+        : field === 'name.en'
+          ? row.name.en
+          : field === 'country_code'
+            ? (row.country_code ?? '')
+            : row.code
   const signed = order === 'ASC' ? 1 : -1
   return rows.toSorted((a, b) => signed * (compare(textOf(a), textOf(b)) || compare(a.code, b.code)))
 }

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { pageOf, type ReferenceQuery } from './query.ts'
 import { countries, regions } from './references.ts'
 
-const query = (change: Partial<ReferenceQuery>): ReferenceQuery => ({ filter: {}, sort: ['code', 'ASC'], range: [0, 9], language: 'en', ...change })
+const query = (change: Partial<ReferenceQuery>): ReferenceQuery => ({
+  filter: {},
+  sort: ['code', 'ASC'],
+  range: [0, 9],
+  language: 'en',
+  ...change,
+})
 
 describe('countries and regions', () => {
   it('knows the 249 countries of ISO 3166-1 by both names', () => {
@@ -36,6 +42,9 @@ describe('countries and regions', () => {
     const page = pageOf(regions, query({ filter: { country_code: 'RU' }, sort: ['name', 'ASC'], language: 'ru', range: [0, 1] }))
     expect(page.total).toBe(83)
     expect(page.rows.map(({ name }) => name.ru)).toEqual(['Алтайский край', 'Амурская область'])
-    expect(pageOf(countries, query({ filter: { code: ['RU', 'US'] }, sort: ['name.en', 'DESC'] })).rows.map(({ code }) => code)).toEqual(['US', 'RU'])
+    expect(pageOf(countries, query({ filter: { code: ['RU', 'US'] }, sort: ['name.en', 'DESC'] })).rows.map(({ code }) => code)).toEqual([
+      'US',
+      'RU',
+    ])
   })
 })

@@ -9,16 +9,29 @@ import { newRecordId } from '../records/recordId.ts'
 import type { ActingAccount, Caller, Services } from '../types.ts'
 
 /** `selfSigned`: a certificate of so many days of which some are left; `certificate` and `key` name the fields it goes into. */
-export type RecordSeed = { account: string; type: string; data: Record<string, unknown>; selfSigned?: { names: [string, ...string[]]; days: number; left: number; certificate: string; key: string }; inactive?: boolean; children?: { type: string; field: string; data: Record<string, unknown>[] } }
+export type RecordSeed = {
+  account: string
+  type: string
+  data: Record<string, unknown>
+  selfSigned?: { names: [string, ...string[]]; days: number; left: number; certificate: string; key: string }
+  inactive?: boolean
+  children?: { type: string; field: string; data: Record<string, unknown>[] }
+}
 /** A record of the provider. `signsIn` tells about one of the staff who gets the demo password; `"@<e-mail>"` in later data is his id. */
 export type ProviderSeed = { type: string; data: Record<string, unknown>; signsIn?: string }
 /** `person`: the e-mail address of whoever asked. Each says of itself that it is demo data: it went to no CRM and by no letter. */
-export type LeadSeed = Pick<LeadData, 'name' | 'type' | 'source' | 'order_type' | 'locale' | 'status' | 'payload' | 'contact_email' | 'contact_phone' | 'note'> & { account: string; person: string }
+export type LeadSeed = Pick<
+  LeadData,
+  'name' | 'type' | 'source' | 'order_type' | 'locale' | 'status' | 'payload' | 'contact_email' | 'contact_phone' | 'note'
+> & { account: string; person: string }
 export type DemoData = {
   provider: ProviderSeed[]
   /** Accounts whose service is verified. */
   verified: string[]
-  people: { password: string; people: (Omit<NewPerson, 'kind' | 'password'> & { about: string; memberships: { account: string; role: string }[] })[] }
+  people: {
+    password: string
+    people: (Omit<NewPerson, 'kind' | 'password'> & { about: string; memberships: { account: string; role: string }[] })[]
+  }
   records: RecordSeed[]
   leads: LeadSeed[]
 }
@@ -48,7 +61,9 @@ async function seedProvider({ records, people, facts }: Services, seeds: Provide
   const caller = system(facts, origin.actor)
   const ids = new Map<string, string>()
   for (const { type, data, signsIn } of seeds) {
-    const named = JSON.parse(JSON.stringify(data).replaceAll(/"@([^"@]+@[^"]+)"/g, (_, email: string) => JSON.stringify(ids.get(email)))) as object
+    const named = JSON.parse(
+      JSON.stringify(data).replaceAll(/"@([^"@]+@[^"]+)"/g, (_, email: string) => JSON.stringify(ids.get(email))),
+    ) as object
     const { id, email } = await records.create(caller, type, named)
     if (typeof email === 'string') ids.set(email, id)
     if (signsIn !== undefined) await people.setPassword(id, password)
@@ -64,20 +79,41 @@ async function seedPeople({ people, store }: Services, demo: DemoData['people'])
 
 async function seedRecord(services: Services, { account, type, data, selfSigned: wish, inactive, children }: RecordSeed): Promise<void> {
   const caller = await callerFor(services, account)
-  const made = wish && selfSigned({ ...wish, organization: 'Demo data', from: new Date(services.clock().getTime() - (wish.days - wish.left) * dayMilliseconds) })
-  const created = await services.records.create(caller, type, { ...data, ...(made && wish && { [wish.certificate]: made.certificate, [wish.key]: made.key }) })
-  for (const child of children?.data ?? []) await services.records.create(caller, children!.type, { ...child, [children!.field]: created.id })
+  const made =
+    wish &&
+    selfSigned({
+      ...wish,
+      organization: 'Demo data',
+      from: new Date(services.clock().getTime() - (wish.days - wish.left) * dayMilliseconds),
+    })
+  const created = await services.records.create(caller, type, {
+    ...data,
+    ...(made && wish && { [wish.certificate]: made.certificate, [wish.key]: made.key }),
+  })
+  for (const child of children?.data ?? [])
+    await services.records.create(caller, children!.type, { ...child, [children!.field]: created.id })
   if (inactive) await services.records.merge(caller, type, created.id, created.version, { active: false })
 }
 
-async function seedLead({ store, registry, facts, brands, clock }: Services, { account: name, person: email, ...told }: LeadSeed): Promise<void> {
+async function seedLead(
+  { store, registry, facts, brands, clock }: Services,
+  { account: name, person: email, ...told }: LeadSeed,
+): Promise<void> {
   const account = await store.accounts.find(name)
   const person = account && (await store.people.findByEmail(account.brand, email))
   if (!person) throw new Error(`demo data: no ${email} in ${name}`)
   const { brand, client, project_id } = account
   const company = (await brands.find(brand))?.name ?? ''
   const data: LeadData = {
-    ...told, order_id: '', brand, account: name, project_id, client_type: client, company, crm_state: 'none', crm_attempts: 0,
+    ...told,
+    order_id: '',
+    brand,
+    account: name,
+    project_id,
+    client_type: client,
+    company,
+    crm_state: 'none',
+    crm_attempts: 0,
     client: { name: `${person.first_name} ${person.last_name}`, email, ...(person.phone && { phone: person.phone }) },
   }
   const at = clock().toISOString()
@@ -91,7 +127,16 @@ async function callerFor({ store, brands, facts }: Services, name: string): Prom
   if (!row || !role) throw new Error(`demo data: no account ${name}`)
   const brandFeatures = (await brands.find(row.brand))?.features ?? []
   const features = JSON.parse(row.features) as string[]
-  const account: ActingAccount = { name, client: row.client, companyName: row.company_name, features, project: { id: row.project_id, name: row.project_name }, brand: row.brand, brandFeatures, role }
+  const account: ActingAccount = {
+    name,
+    client: row.client,
+    companyName: row.company_name,
+    features,
+    project: { id: row.project_id, name: row.project_name },
+    brand: row.brand,
+    brandFeatures,
+    role,
+  }
   const context: Context = { client: row.client, brand: row.brand, feature: [...brandFeatures, ...features], role, locale: 'en_US' }
   return { ...origin, as: { kind: 'person', role, permissions: [], inAccount: true }, context, reach: {}, account, confirmed: 'all' }
 }

@@ -9,12 +9,31 @@ const from = new Date('2026-03-04T05:06:07.000Z')
 
 describe('a certificate of the demo', () => {
   it('signs itself, is for its names and its time, and belongs to its key', () => {
-    const { certificate, key } = selfSigned({ names: ['shop.example.com', '*.shop.example.com'], organization: 'Demo data', from, days: 90 })
+    const { certificate, key } = selfSigned({
+      names: ['shop.example.com', '*.shop.example.com'],
+      organization: 'Demo data',
+      from,
+      days: 90,
+    })
     const read = new X509Certificate(certificate)
     expect([read.verify(read.publicKey), read.checkPrivateKey(createPrivateKey(key)), read.ca]).toEqual([true, true, false])
-    expect([read.checkHost('shop.example.com'), read.checkHost('a.shop.example.com'), read.checkHost('example.com')]).toEqual(['shop.example.com', '*.shop.example.com', undefined])
-    expect([new Date(read.validFrom).toISOString(), new Date(read.validTo).toISOString()]).toEqual(['2026-03-04T05:06:07.000Z', '2026-06-02T05:06:07.000Z'])
-    expect(inspect({ certificate, private_key: key, chain: undefined }, from)).toMatchObject({ inspected: { cn: 'shop.example.com', alt: 'shop.example.com, *.shop.example.com', issuer: expect.stringContaining('Demo data'), chain_state: 'untrusted' } })
+    expect([read.checkHost('shop.example.com'), read.checkHost('a.shop.example.com'), read.checkHost('example.com')]).toEqual([
+      'shop.example.com',
+      '*.shop.example.com',
+      undefined,
+    ])
+    expect([new Date(read.validFrom).toISOString(), new Date(read.validTo).toISOString()]).toEqual([
+      '2026-03-04T05:06:07.000Z',
+      '2026-06-02T05:06:07.000Z',
+    ])
+    expect(inspect({ certificate, private_key: key, chain: undefined }, from)).toMatchObject({
+      inspected: {
+        cn: 'shop.example.com',
+        alt: 'shop.example.com, *.shop.example.com',
+        issuer: expect.stringContaining('Demo data'),
+        chain_state: 'untrusted',
+      },
+    })
   })
   it('is another one each time', () => {
     const [one, other] = [1, 2].map(() => selfSigned({ names: ['a.example'], organization: 'Demo data', from, days: 1 }))

@@ -7,7 +7,13 @@ export type SelfSignedWish = { names: [string, ...string[]]; organization: strin
 
 const dayMilliseconds = 86_400_000
 /** Object identifiers, encoded. */
-const oid = { commonName: '550403', organization: '55040a', alternative: '551d11', constraints: '551d13', ecdsaWithSha256: '2a8648ce3d040302' }
+const oid = {
+  commonName: '550403',
+  organization: '55040a',
+  alternative: '551d11',
+  constraints: '551d13',
+  ecdsaWithSha256: '2a8648ce3d040302',
+}
 const algorithm = sequence(identifier(oid.ecdsaWithSha256))
 
 /** Both as PEM; the key as PKCS #8. */
@@ -19,19 +25,31 @@ export function selfSigned({ names, organization, from, days }: SelfSignedWish):
     sequence(identifier(oid.alternative), tagged(0x04, sequence(...names.map((name) => tagged(0x82, Buffer.from(name, 'ascii')))))),
   )
   const body = sequence(
-    tagged(0xa0, tagged(0x02, Buffer.from([2]))), tagged(0x02, serial()), algorithm, who,
-    sequence(moment(from), moment(new Date(from.getTime() + days * dayMilliseconds))), who,
-    publicKey.export({ type: 'spki', format: 'der' }), tagged(0xa3, extensions),
+    tagged(0xa0, tagged(0x02, Buffer.from([2]))),
+    tagged(0x02, serial()),
+    algorithm,
+    who,
+    sequence(moment(from), moment(new Date(from.getTime() + days * dayMilliseconds))),
+    who,
+    publicKey.export({ type: 'spki', format: 'der' }),
+    tagged(0xa3, extensions),
   )
   const whole = sequence(body, algorithm, tagged(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', body, privateKey)])))
   const lines = whole.toString('base64').match(/.{1,64}/g) ?? []
-  return { certificate: ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n'), key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string }
+  return {
+    certificate: ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n'),
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+  }
 }
 
 function tagged(tag: number, content: Buffer): Buffer {
   const size = content.length.toString(16)
   const length = content.length < 0x80 ? Buffer.from([content.length]) : Buffer.from(size.length % 2 ? `0${size}` : size, 'hex')
-  return Buffer.concat([Buffer.from([tag]), content.length < 0x80 ? length : Buffer.concat([Buffer.from([0x80 | length.length]), length]), content])
+  return Buffer.concat([
+    Buffer.from([tag]),
+    content.length < 0x80 ? length : Buffer.concat([Buffer.from([0x80 | length.length]), length]),
+    content,
+  ])
 }
 function sequence(...parts: Buffer[]): Buffer {
   return tagged(0x30, Buffer.concat(parts))

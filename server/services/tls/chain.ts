@@ -7,9 +7,12 @@ export type ChainState = (typeof chainStates)[number]
 
 /** Each certificate followed by the one that signed it, and those that lead nowhere. A set has at most one such order. */
 export function inOrder(leaf: X509Certificate, given: readonly X509Certificate[]): { chain: X509Certificate[]; strays: X509Certificate[] } {
-  const left = given.filter((one, index) => one.fingerprint256 !== leaf.fingerprint256 && given.findIndex((other) => other.fingerprint256 === one.fingerprint256) === index)
+  const left = given.filter(
+    (one, index) =>
+      one.fingerprint256 !== leaf.fingerprint256 && given.findIndex((other) => other.fingerprint256 === one.fingerprint256) === index,
+  )
   const chain: X509Certificate[] = []
-  for (let last = leaf; !isSelfSigned(last); ) {
+  for (let last = leaf; !isSelfSigned(last);) {
     const next = left.findIndex((one) => isSignedBy(last, one))
     if (next < 0) break
     ;[last] = left.splice(next, 1) as [X509Certificate]
@@ -31,7 +34,9 @@ export function isSelfSigned(one: X509Certificate): boolean {
 
 function isSignedBy(one: X509Certificate, by: X509Certificate): boolean {
   // checkIssued asks a certificate that signed itself for a right to sign others, which it need not have.
-  return one.issuer === by.subject && (one === by || one.fingerprint256 === by.fingerprint256 || one.checkIssued(by)) && one.verify(by.publicKey)
+  return (
+    one.issuer === by.subject && (one === by || one.fingerprint256 === by.fingerprint256 || one.checkIssued(by)) && one.verify(by.publicKey)
+  )
 }
 
 let known: X509Certificate[] | undefined

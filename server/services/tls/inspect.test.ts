@@ -4,7 +4,11 @@ import { inspect, type Pasted } from './inspect.ts'
 
 const now = new Date()
 const inDays = (days: number): Date => new Date(now.getTime() + days * 86_400_000)
-const pastedOf = ({ certificate, key }: { certificate: string; key: string }, more: Partial<Pasted> = {}): Pasted => ({ certificate, private_key: key, ...more })
+const pastedOf = ({ certificate, key }: { certificate: string; key: string }, more: Partial<Pasted> = {}): Pasted => ({
+  certificate,
+  private_key: key,
+  ...more,
+})
 const errorsOf = (pasted: Pasted, at = now): string[] => inspect(pasted, at).errors.map(({ path, keyword }) => `${path} ${keyword}`)
 const factsOf = (pasted: Pasted) => {
   const result = inspect(pasted, now)
@@ -19,14 +23,24 @@ const tidy = (text: string): string => text.trim()
 describe('what a certificate says of itself', () => {
   it('is read: names, issuer, times', () => {
     const facts = factsOf(pastedOf(plain))
-    expect(facts).toMatchObject({ cn: 'shop.example.com', alt: 'shop.example.com, *.shop.example.com, 203.0.113.5', issuer: 'shop.example.com, Example', chain_state: 'untrusted' })
+    expect(facts).toMatchObject({
+      cn: 'shop.example.com',
+      alt: 'shop.example.com, *.shop.example.com, 203.0.113.5',
+      issuer: 'shop.example.com, Example',
+      chain_state: 'untrusted',
+    })
     expect(facts.end_timestamp - facts.start_timestamp).toBe(90 * 86_400)
     expect(Date.parse(facts.end_iso8601) / 1000).toBe(facts.end_timestamp)
     expect([facts.certificate, facts.chain]).toEqual([tidy(plain.certificate), undefined])
   })
   it.each(['P-256', 'P-384', 'RSA-2048'])('with a key of %s, and text around the blocks as openssl writes it', (key) => {
     const made = makeCertificate({ key })
-    expect(factsOf({ certificate: `Bag Attributes\r\n  friendlyName: x\r\n${made.certificate.replaceAll('\n', '\r\n')}\r\n`, private_key: `  ${made.key}` }).certificate).toBe(tidy(made.certificate))
+    expect(
+      factsOf({
+        certificate: `Bag Attributes\r\n  friendlyName: x\r\n${made.certificate.replaceAll('\n', '\r\n')}\r\n`,
+        private_key: `  ${made.key}`,
+      }).certificate,
+    ).toBe(tidy(made.certificate))
   })
   it('keys of the old forms are keys', () => {
     const rsa = makeCertificate({ key: 'RSA-2048' })
@@ -37,11 +51,20 @@ describe('what a certificate says of itself', () => {
 
 describe('a chain', () => {
   it('is taken apart and put in order, wherever it was pasted', () => {
-    const wanted = { certificate: tidy(leaf.certificate), chain: `${tidy(middle.certificate)}\n${tidy(root.certificate)}`, cn: 'www.example.com', issuer: 'Example Middle, Example' }
+    const wanted = {
+      certificate: tidy(leaf.certificate),
+      chain: `${tidy(middle.certificate)}\n${tidy(root.certificate)}`,
+      cn: 'www.example.com',
+      issuer: 'Example Middle, Example',
+    }
     for (const [certificate, chain] of [
-      [leaf.certificate, `${middle.certificate}${root.certificate}`], [leaf.certificate, `${root.certificate}${middle.certificate}`],
-      [`${leaf.certificate}${middle.certificate}${root.certificate}`, ''], [`${root.certificate}${leaf.certificate}${middle.certificate}${leaf.certificate}`, undefined], [middle.certificate, `${leaf.certificate}${root.certificate}`],
-    ] as const) expect(factsOf({ certificate, private_key: leaf.key, chain })).toMatchObject(wanted)
+      [leaf.certificate, `${middle.certificate}${root.certificate}`],
+      [leaf.certificate, `${root.certificate}${middle.certificate}`],
+      [`${leaf.certificate}${middle.certificate}${root.certificate}`, ''],
+      [`${root.certificate}${leaf.certificate}${middle.certificate}${leaf.certificate}`, undefined],
+      [middle.certificate, `${leaf.certificate}${root.certificate}`],
+    ] as const)
+      expect(factsOf({ certificate, private_key: leaf.key, chain })).toMatchObject(wanted)
   })
   it('that ends before a root is told of, not refused', () => {
     expect(factsOf(pastedOf(leaf))).toMatchObject({ chain_state: 'incomplete' })
@@ -52,19 +75,29 @@ describe('a chain', () => {
     const [stray] = inspect(pastedOf(leaf, { chain: `${middle.certificate}${other.certificate}` }), now).errors
     expect(stray).toEqual({ path: '/chain', keyword: 'certStray', params: { subject: 'other.example.com, Example' } })
     expect(errorsOf(pastedOf(leaf, { chain: root.certificate }))).toEqual(['/chain certStray'])
-    expect(errorsOf({ certificate: `${leaf.certificate}${other.certificate}`, private_key: leaf.key, chain: middle.certificate })).toEqual(['/certificate certStray'])
+    expect(errorsOf({ certificate: `${leaf.certificate}${other.certificate}`, private_key: leaf.key, chain: middle.certificate })).toEqual([
+      '/certificate certStray',
+    ])
   })
   it('is signed by who may sign, and not of another root of the same name', () => {
     const twin = makeCertificate({ cn: 'Example Root', ca: true })
     expect(errorsOf(pastedOf(leaf, { chain: `${middle.certificate}${twin.certificate}` }))).toEqual(['/chain certStray'])
     const mere = makeCertificate({ cn: 'mere.example.com' })
-    expect(errorsOf(pastedOf(makeCertificate({ by: mere }), { chain: mere.certificate })).every((error) => error === '/chain certStray')).toBe(true)
+    expect(
+      errorsOf(pastedOf(makeCertificate({ by: mere }), { chain: mere.certificate })).every((error) => error === '/chain certStray'),
+    ).toBe(true)
     expect(errorsOf(pastedOf(makeCertificate({ by: mere }), { chain: mere.certificate }))).not.toEqual([])
   })
   it('has not ended', () => {
     const short = makeCertificate({ cn: 'Short Middle', ca: true, days: 5 })
     const site = makeCertificate({ by: short })
-    expect(inspect(pastedOf(site, { chain: short.certificate }), inDays(6)).errors).toEqual([{ path: '/chain', keyword: 'certChainExpired', params: { subject: 'Short Middle, Example', date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string } }])
+    expect(inspect(pastedOf(site, { chain: short.certificate }), inDays(6)).errors).toEqual([
+      {
+        path: '/chain',
+        keyword: 'certChainExpired',
+        params: { subject: 'Short Middle, Example', date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string },
+      },
+    ])
   })
   it('has an end', () => {
     expect(errorsOf(pastedOf(leaf, { chain: Array.from({ length: 10 }, () => middle.certificate).join('') }))).toEqual(['/chain certMany'])
@@ -102,7 +135,11 @@ describe('refused, each at its field', () => {
     expect(errorsOf(pastedOf(plain), inDays(-1))).toEqual(['/certificate certNotYet'])
     expect(errorsOf(pastedOf(plain), inDays(89.9))).toEqual([])
   })
-  it.each([['P-521', 'certKeyKind'], ['Ed25519', 'certKeyKind'], ['RSA-1024', 'certKeySize']])('a key of %s', (key, keyword) => {
+  it.each([
+    ['P-521', 'certKeyKind'],
+    ['Ed25519', 'certKeyKind'],
+    ['RSA-1024', 'certKeySize'],
+  ])('a key of %s', (key, keyword) => {
     expect(errorsOf(pastedOf(makeCertificate({ key })))).toEqual([`/certificate ${keyword}`])
   })
   it('a signature with SHA-1, also further up', () => {
@@ -113,11 +150,17 @@ describe('refused, each at its field', () => {
   it('no names, or names that browsers do not take', () => {
     expect(errorsOf(pastedOf(makeCertificate({ names: [] })))).toEqual(['/certificate certNoNames'])
     expect(errorsOf(pastedOf(makeCertificate({ names: ['203.0.113.5'] })))).toEqual(['/certificate certNoNames'])
-    for (const name of ['*', '*.com', 'w*.example.com', '*.*.example.com', 'a.*.example.com']) expect([name, errorsOf(pastedOf(makeCertificate({ names: ['shop.example.com', name] })))]).toEqual([name, ['/certificate certWildcard']])
+    for (const name of ['*', '*.com', 'w*.example.com', '*.*.example.com', 'a.*.example.com'])
+      expect([name, errorsOf(pastedOf(makeCertificate({ names: ['shop.example.com', name] })))]).toEqual([
+        name,
+        ['/certificate certWildcard'],
+      ])
   })
   it('a text made to take long is refused soon', () => {
     const started = performance.now()
-    expect(errorsOf({ certificate: '-----BEGIN CERTIFICATE-----'.repeat(2400), private_key: '-----BEGIN PRIVATE KEY-----\n'.repeat(500) })).toEqual(['/certificate certPem', '/private_key certKey'])
+    expect(
+      errorsOf({ certificate: '-----BEGIN CERTIFICATE-----'.repeat(2400), private_key: '-----BEGIN PRIVATE KEY-----\n'.repeat(500) }),
+    ).toEqual(['/certificate certPem', '/private_key certKey'])
     expect(performance.now() - started).toBeLessThan(500)
   })
 })

@@ -41,8 +41,15 @@ export function inspect(pasted: Pasted, now: Date): Result {
   if (errors.length > 0 || !key.key) return { errors }
   const leaf = found.find(({ one }) => one.checkPrivateKey(key.key!))
   if (!leaf) return { errors: [at('/private_key', 'certKeyMismatch')] }
-  const { chain, strays } = inOrder(leaf.one, found.map(({ one }) => one))
-  const faults = [...faultsOf(leaf.one, now), ...strays.map((one) => at(placeOf(found, one), 'certStray', { subject: calledBy(one.subject) })), ...chain.flatMap((one) => chainFaultsOf(placeOf(found, one), one, now))]
+  const { chain, strays } = inOrder(
+    leaf.one,
+    found.map(({ one }) => one),
+  )
+  const faults = [
+    ...faultsOf(leaf.one, now),
+    ...strays.map((one) => at(placeOf(found, one), 'certStray', { subject: calledBy(one.subject) })),
+    ...chain.flatMap((one) => chainFaultsOf(placeOf(found, one), one, now)),
+  ]
   return faults.length > 0 ? { errors: faults } : { errors: [], inspected: factsOf(leaf, chain, found, key.text) }
 }
 
@@ -51,9 +58,16 @@ function factsOf(leaf: Read, chain: X509Certificate[], found: Read[], key: strin
   const [start, end] = [new Date(leaf.one.validFrom), new Date(leaf.one.validTo)]
   const texts = chain.map((one) => found.find((read) => read.one === one)?.text ?? '')
   return {
-    certificate: leaf.text, private_key: key, ...(texts.length > 0 && { chain: joined(texts) }),
-    cn: (partOf(leaf.one.subject, 'CN') ?? domains[0] ?? '').slice(0, 255), alt: [...domains, ...addresses].join(', '), issuer: calledBy(leaf.one.issuer),
-    start_timestamp: start.getTime() / 1000, end_timestamp: end.getTime() / 1000, start_iso8601: start.toISOString(), end_iso8601: end.toISOString(),
+    certificate: leaf.text,
+    private_key: key,
+    ...(texts.length > 0 && { chain: joined(texts) }),
+    cn: (partOf(leaf.one.subject, 'CN') ?? domains[0] ?? '').slice(0, 255),
+    alt: [...domains, ...addresses].join(', '),
+    issuer: calledBy(leaf.one.issuer),
+    start_timestamp: start.getTime() / 1000,
+    end_timestamp: end.getTime() / 1000,
+    start_iso8601: start.toISOString(),
+    end_iso8601: end.toISOString(),
     chain_state: stateOf(leaf.one, chain),
   }
 }
@@ -116,7 +130,8 @@ function chainFaultsOf(path: string, one: X509Certificate, now: Date): FieldErro
 }
 
 function keyFaultsOf(path: string, { publicKey: { asymmetricKeyType, asymmetricKeyDetails } }: X509Certificate): FieldError[] {
-  if (asymmetricKeyType === 'rsa') return (asymmetricKeyDetails?.modulusLength ?? 0) >= leastModulus ? [] : [at(path, 'certKeySize', { limit: leastModulus })]
+  if (asymmetricKeyType === 'rsa')
+    return (asymmetricKeyDetails?.modulusLength ?? 0) >= leastModulus ? [] : [at(path, 'certKeySize', { limit: leastModulus })]
   return asymmetricKeyType === 'ec' && Object.hasOwn(curves, asymmetricKeyDetails?.namedCurve ?? '') ? [] : [at(path, 'certKeyKind')]
 }
 

@@ -5,7 +5,8 @@ import type { X509Certificate } from 'node:crypto'
 export function namesOf({ subjectAltName = '' }: Pick<X509Certificate, 'subjectAltName'>): { domains: string[]; addresses: string[] } {
   // A name with a comma or a quote in it is written in quotes; neither is a domain.
   const entries = subjectAltName.split(', ')
-  const ofKind = (kind: string): string[] => entries.filter((entry) => entry.startsWith(`${kind}:`)).map((entry) => entry.slice(kind.length + 1).toLowerCase())
+  const ofKind = (kind: string): string[] =>
+    entries.filter((entry) => entry.startsWith(`${kind}:`)).map((entry) => entry.slice(kind.length + 1).toLowerCase())
   return { domains: ofKind('DNS'), addresses: ofKind('IP Address') }
 }
 
@@ -17,10 +18,19 @@ export function isUsableName(name: string): boolean {
 
 /** What a party is called: `R11, Let's Encrypt`. */
 export function calledBy(distinguished: string): string {
-  return [partOf(distinguished, 'CN'), partOf(distinguished, 'O')].filter((part, index, all) => part !== undefined && all.indexOf(part) === index).join(', ').slice(0, 255)
+  return [partOf(distinguished, 'CN'), partOf(distinguished, 'O')]
+    .filter((part, index, all) => part !== undefined && all.indexOf(part) === index)
+    .join(', ')
+    .slice(0, 255)
 }
 
 /** One part of a distinguished name as node:crypto writes it, a line each. */
 export function partOf(distinguished: string, part: string): string | undefined {
-  return distinguished.split('\n').find((line) => line.startsWith(`${part}=`))?.slice(part.length + 1).replace(/\p{Cc}+/gu, ' ') || undefined
+  return (
+    distinguished
+      .split('\n')
+      .find((line) => line.startsWith(`${part}=`))
+      ?.slice(part.length + 1)
+      .replace(/\p{Cc}+/gu, ' ') || undefined
+  )
 }

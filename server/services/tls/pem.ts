@@ -39,6 +39,8 @@ function blockOf(label: string, body: string): PemBlock | undefined {
   const headers = /^\s*((?:[A-Za-z0-9-]{1,40}:[^\r\n]{0,200}\r?\n)+)\s*/.exec(body.slice(0, 1000))?.[1] ?? ''
   const base64 = body.slice(headers ? body.indexOf(headers) + headers.length : 0).replace(/\s+/g, '')
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return undefined
-  const lines = Array.from({ length: Math.ceil(base64.length / lineLength) }, (_, line) => base64.slice(line * lineLength, (line + 1) * lineLength))
+  const lines = Array.from({ length: Math.ceil(base64.length / lineLength) }, (_, line) =>
+    base64.slice(line * lineLength, (line + 1) * lineLength),
+  )
   return { label, text: [`${begin}${label}-----`, ...(headers ? [headers.trim(), ''] : []), ...lines, `-----END ${label}-----`].join('\n') }
 }

@@ -3,7 +3,11 @@ import type { X509Certificate } from 'node:crypto'
 
 /** Object identifiers of signatures over MD5 and SHA-1, as DER writes them. */
 const weak: Record<string, string> = {
-  '2a864886f70d010104': 'MD5', '2a864886f70d010105': 'SHA-1', '2a8648ce3d0401': 'SHA-1', '2a8648ce380403': 'SHA-1', '2b0e03021d': 'SHA-1',
+  '2a864886f70d010104': 'MD5',
+  '2a864886f70d010105': 'SHA-1',
+  '2a8648ce3d0401': 'SHA-1',
+  '2a8648ce380403': 'SHA-1',
+  '2b0e03021d': 'SHA-1',
 }
 
 /** The hash that is not to be trusted any more, if the signature uses one. */

@@ -15,6 +15,8 @@ export const sessions: Migration = { id: 2, name: 'sessions', up }
 async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
   await addColumns(db, dialect, columns)
   await sql`update sessions set last_seen_at = created_at`.execute(db)
-  await sql`create table devices (${sql.raw(dialect.columns('hash text not null, person_id text not null, created_at text not null, used_at text not null'))}, primary key (hash)) ${dialect.tableEnd}`.execute(db)
+  await sql`create table devices (${sql.raw(dialect.columns('hash text not null, person_id text not null, created_at text not null, used_at text not null'))}, primary key (hash)) ${dialect.tableEnd}`.execute(
+    db,
+  )
   await sql`create index devices_person on devices (person_id, used_at)`.execute(db)
 }

@@ -6,7 +6,8 @@ import { addColumns, createTables, type Tables } from './tables.ts'
 
 const tables: Tables = {
   list_views: {
-    columns: 'person_id text not null, account text not null, type text not null, id text not null, name text not null, data text not null, is_default integer not null, created_at text not null',
+    columns:
+      'person_id text not null, account text not null, type text not null, id text not null, name text not null, data text not null, is_default integer not null, created_at text not null',
     key: 'person_id, account, type, id',
   },
   list_layouts: { columns: 'person_id text not null, type text not null, data text not null', key: 'person_id, type' },

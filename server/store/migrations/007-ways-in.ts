@@ -11,19 +11,29 @@ const columns: Record<string, string[]> = {
 }
 const tables: Tables = {
   registrations: {
-    columns: "brand text not null, email text not null, phone text not null, phone_verified_at text, locale text not null, referrer text not null, created_at text not null, sent_at text not null, sends integer not null",
+    columns:
+      'brand text not null, email text not null, phone text not null, phone_verified_at text, locale text not null, referrer text not null, created_at text not null, sent_at text not null, sends integer not null',
     key: 'brand, email',
   },
   invitations: {
-    columns: 'id text not null, account text not null, email text not null, role text not null, invited_by text not null, created_at text not null, expires_at text not null, accepted_at text, revoked_at text',
+    columns:
+      'id text not null, account text not null, email text not null, role text not null, invited_by text not null, created_at text not null, expires_at text not null, accepted_at text, revoked_at text',
     key: 'id',
   },
-  second_factors: { columns: 'person_id text not null, secret text not null, created_at text not null, confirmed_at text, last_step integer not null', key: 'person_id' },
+  second_factors: {
+    columns: 'person_id text not null, secret text not null, created_at text not null, confirmed_at text, last_step integer not null',
+    key: 'person_id',
+  },
   api_tokens: {
-    columns: 'id text not null, hash text not null, person_id text not null, name text not null, scopes text not null, created_at text not null, expires_at text, last_used_at text, last_used_ip text, revoked_at text',
+    columns:
+      'id text not null, hash text not null, person_id text not null, name text not null, scopes text not null, created_at text not null, expires_at text, last_used_at text, last_used_ip text, revoked_at text',
     key: 'id',
   },
-  subscriptions: { columns: 'uid text not null, email text not null, code_hash text not null, person_id text not null, name text not null, created_at text not null, ended_at text', key: 'uid' },
+  subscriptions: {
+    columns:
+      'uid text not null, email text not null, code_hash text not null, person_id text not null, name text not null, created_at text not null, ended_at text',
+    key: 'uid',
+  },
   message_texts: { columns: 'id text not null, data text not null, expires_at text not null', key: 'id' },
 }
 const indexes = [

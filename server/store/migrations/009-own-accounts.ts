@@ -4,10 +4,7 @@ import type { SqlDialect } from '../dialect.ts'
 import type { Migration } from '../migrate.ts'
 import { addColumns, runAll } from './tables.ts'
 
-const indexes = [
-  'create index audit_actor on audit (account, actor, seq)',
-  'create index audit_type on audit (account, type, seq)',
-]
+const indexes = ['create index audit_actor on audit (account, actor, seq)', 'create index audit_type on audit (account, type, seq)']
 
 export const ownAccounts: Migration = { id: 9, name: 'own-accounts', up }
 

@@ -4,7 +4,8 @@ import type { SqlDialect } from '../dialect.ts'
 import type { Migration } from '../migrate.ts'
 
 type Json = Record<string, unknown>
-const columns = 'guid text not null, kind text not null, weight text not null, name text not null, brand text not null, content_type text not null, width integer not null, height integer not null, bytes integer not null, data text not null, created_at text not null'
+const columns =
+  'guid text not null, kind text not null, weight text not null, name text not null, brand text not null, content_type text not null, width integer not null, height integer not null, bytes integer not null, data text not null, created_at text not null'
 
 export const brandings: Migration = { id: 10, name: 'brandings', up }
 
@@ -13,24 +14,40 @@ async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
   await sql`create index assets_kind on assets (kind, brand, created_at)`.execute(db)
   const { rows: brands } = await sql<{ id: string; data: string }>`select id, data from brands order by id`.execute(db)
   const { rows: hosts } = await sql<{ host: string; brand: string }>`select host, brand from brand_hosts order by host`.execute(db)
-  for (const { id, data } of brands) await add(db, id, JSON.parse(data) as Json, hosts.filter(({ brand }) => brand === id).map(({ host }) => host))
+  for (const { id, data } of brands)
+    await add(
+      db,
+      id,
+      JSON.parse(data) as Json,
+      hosts.filter(({ brand }) => brand === id).map(({ host }) => host),
+    )
 }
 
 /** The record, its first revision and its unique values; nobody did this. */
 async function add(db: Kysely<never>, code: string, { id: _, ...brand }: Json, hosts: string[]): Promise<void> {
   const at = new Date(0).toISOString()
-  const record = { id: `brd_${code}`, at, json: JSON.stringify({ code, ...brand, ...(hosts.length > 0 && { hosts }) }), search: [String(brand['name'] ?? code), code, ...hosts].map(marked).join('') }
+  const record = {
+    id: `brd_${code}`,
+    at,
+    json: JSON.stringify({ code, ...brand, ...(hosts.length > 0 && { hosts }) }),
+    search: [String(brand['name'] ?? code), code, ...hosts].map(marked).join(''),
+  }
   await sql`insert into records (account, type, id, parent, version, data, search, delivery, created_at, updated_at, deleted_at)
     values ('', 'brandings', ${record.id}, '', 1, ${record.json}, ${record.search}, 'none', ${at}, ${at}, null)`.execute(db)
   await sql`insert into record_revisions (account, type, id, version, at, actor, actor_name, ip, action, data)
     values ('', 'brandings', ${record.id}, 1, ${at}, '', '', '', 'create', ${record.json})`.execute(db)
   for (const [rule, value] of [['code', code], ...hosts.map((host) => ['hosts.*', host])]) {
-    await sql`insert into uniques (account, type, rule, value, owner_account, id) values ('', 'brandings', ${rule}, ${JSON.stringify([value])}, '', ${record.id})`.execute(db)
+    await sql`insert into uniques (account, type, rule, value, owner_account, id) values ('', 'brandings', ${rule}, ${JSON.stringify([value])}, '', ${record.id})`.execute(
+      db,
+    )
   }
 }
 
 /** As the search column marks the beginnings of words. */
 function marked(text: string): string {
-  const plain = text.toLowerCase().replace(/[\u0000-\u001f]+/g, ' ').trim()
+  const plain = text
+    .toLowerCase()
+    .replace(/[\u0000-\u001f]+/g, ' ')
+    .trim()
   return plain && '\u001f' + plain.replace(/(?<=[^\p{L}\p{N}])(?=[\p{L}\p{N}])/gu, '\u001f')
 }

@@ -7,7 +7,9 @@ export type Tables = Record<string, { columns: string; key: string }>
 
 export async function createTables(db: Kysely<never>, dialect: SqlDialect, tables: Tables): Promise<void> {
   for (const [name, { columns, key }] of Object.entries(tables)) {
-    await sql`create table ${sql.table(name)} (${sql.raw(dialect.columns(columns))}, primary key (${sql.raw(key)})) ${dialect.tableEnd}`.execute(db)
+    await sql`create table ${sql.table(name)} (${sql.raw(dialect.columns(columns))}, primary key (${sql.raw(key)})) ${dialect.tableEnd}`.execute(
+      db,
+    )
   }
 }
 

@@ -7,5 +7,6 @@ export function applyBrand({ name, favicon, font, scripts }: Pick<Brand, 'name' 
   document.title = name
   if (favicon !== undefined) document.querySelector<HTMLLinkElement>('link[rel=icon]')?.setAttribute('href', favicon)
   if (font) void import('./brandFont.ts').then(({ useBrandFont }) => useBrandFont(font)).catch(() => undefined)
-  if (scripts.length > 0) whenIdle(() => void import('./outsideScripts.ts').then(({ loadScripts }) => loadScripts(scripts)).catch(() => undefined))
+  if (scripts.length > 0)
+    whenIdle(() => void import('./outsideScripts.ts').then(({ loadScripts }) => loadScripts(scripts)).catch(() => undefined))
 }

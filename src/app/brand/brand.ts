@@ -40,14 +40,35 @@ export type Brand = {
 }
 
 /** `redirectButton`: one button named `button` that opens `url`. `consent` may say %{privacy}, %{consent} and %{offer} where the links stand. */
-export type RegisterForm = { display?: 'hidden' | 'redirectButton'; url?: string; button?: string; title?: string; text?: string; consent?: string }
+export type RegisterForm = {
+  display?: 'hidden' | 'redirectButton'
+  url?: string
+  button?: string
+  title?: string
+  text?: string
+  consent?: string
+}
 
 const TIMEOUT = 15_000
 
 /** What stands when the branding could not be loaded. */
 export const FALLBACK_BRAND: Brand = {
-  id: 'default', name: 'CDN', theme: {}, features: [], login: {}, register: {}, legal: {}, support: {}, return_hosts: [], backgrounds: [], scripts: [], demo: false,
-  languages: [{ locale: 'en_US', isDefault: false }, { locale: 'ru_RU', isDefault: false }],
+  id: 'default',
+  name: 'CDN',
+  theme: {},
+  features: [],
+  login: {},
+  register: {},
+  legal: {},
+  support: {},
+  return_hosts: [],
+  backgrounds: [],
+  scripts: [],
+  demo: false,
+  languages: [
+    { locale: 'en_US', isDefault: false },
+    { locale: 'ru_RU', isDefault: false },
+  ],
 }
 
 /** Never fails: after 15 s or an error the reference look is used. */

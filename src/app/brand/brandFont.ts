@@ -10,14 +10,19 @@ const SAMPLE = 200
 export async function useBrandFont({ guid = '', family = '' }: { guid?: string; family?: string }): Promise<void> {
   if (!/^fnt_[\w-]+$/.test(guid) || !/^[A-Za-z0-9][\w -]*$/.test(family)) throw new TypeError('no font')
   const { json } = await request<Files>(`/app/inventory/v1/font/${encodeURIComponent(guid)}`, { quiet401: true })
-  const files = Object.entries(json.fonts).filter(([weight, url]) => /^[1-9]00$/.test(weight) && /^\/app\/inventory\/v1\/font\/[\w-]+\/[1-9]00$/.test(url))
+  const files = Object.entries(json.fonts).filter(
+    ([weight, url]) => /^[1-9]00$/.test(weight) && /^\/app\/inventory\/v1\/font\/[\w-]+\/[1-9]00$/.test(url),
+  )
   const faces = files.map(([weight, url]) => new FontFace(family, `url(${url})`, { weight, display: 'swap' }))
   await Promise.all(faces.map((face) => face.load()))
   for (const face of faces) document.fonts.add(face)
   const adjusted = `${family} fitted`
   const share = Math.round((INTER_X / xHeightOf(family)) * 1000) / 10
   const sheet = new CSSStyleSheet()
-  for (const [weight, url] of files) sheet.insertRule(`@font-face { font-family: "${adjusted}"; src: url(${url}); font-weight: ${weight}; font-display: swap; size-adjust: ${clamp(share)}% }`)
+  for (const [weight, url] of files)
+    sheet.insertRule(
+      `@font-face { font-family: "${adjusted}"; src: url(${url}); font-weight: ${weight}; font-display: swap; size-adjust: ${clamp(share)}% }`,
+    )
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   document.documentElement.style.setProperty('--brand-font', `"${adjusted}", "Inter"`)
 }

@@ -3,8 +3,14 @@ import type { Brand } from './brand.ts'
 type Where = { client?: string | undefined; /** Names of the page and of its area, the nearest first. */ places?: string[] }
 
 /** Where a brand explains itself in a language: the page that somebody is on, then his client type, then everything. */
-export function documentationOf({ documentation }: Pick<Brand, 'documentation'>, locale: string, { client, places = [] }: Where = {}): string | undefined {
+export function documentationOf(
+  { documentation }: Pick<Brand, 'documentation'>,
+  locale: string,
+  { client, places = [] }: Where = {},
+): string | undefined {
   const { urls, clients, overrides } = documentation ?? {}
   const rows = [...places.map((place) => overrides?.[place]), client === undefined ? undefined : clients?.[client], urls]
-  return rows.map((row) => (row as Record<string, string> | undefined)?.[locale]).find((url) => typeof url === 'string' && url.startsWith('https://'))
+  return rows
+    .map((row) => (row as Record<string, string> | undefined)?.[locale])
+    .find((url) => typeof url === 'string' && url.startsWith('https://'))
 }

@@ -14,7 +14,10 @@ afterEach(() => {
 
 it('R0-041 R0-042: each becomes a script of its address that holds nothing up; what fails is no harm to the others', async () => {
   const loading = loadScripts([chat, counter])
-  expect(shown().map(({ src, async }) => [src, async])).toEqual([[chat, true], [counter, true]])
+  expect(shown().map(({ src, async }) => [src, async])).toEqual([
+    [chat, true],
+    [counter, true],
+  ])
   shown()[0]!.dispatchEvent(new Event('error'))
   shown()[1]!.dispatchEvent(new Event('load'))
   expect(await loading).toEqual(['failed', 'loaded'])
@@ -38,5 +41,6 @@ it('the policy of Trusted Types makes scripts of these addresses only', async ()
   vi.stubGlobal('trustedTypes', { createPolicy: (name: string, given: typeof rules) => (expect(name).toBe('portal'), (rules = given)) })
   void loadScripts([chat])
   expect(shown().map(({ src }) => src)).toEqual([chat])
-  for (const url of [counter, `${chat}?x`, 'data:text/javascript,alert(1)', '']) expect(() => rules!.createScriptURL(url)).toThrow(TypeError)
+  for (const url of [counter, `${chat}?x`, 'data:text/javascript,alert(1)', ''])
+    expect(() => rules!.createScriptURL(url)).toThrow(TypeError)
 })

@@ -29,7 +29,9 @@ function load(address: string, within: number): Promise<Outcome> {
   })
 }
 
-type Policies = { createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => string } }
+type Policies = {
+  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => string }
+}
 
 /** Only what the server told: nothing that a page was made to say becomes a script. */
 function policyFor(addresses: string[]): (address: string) => string {

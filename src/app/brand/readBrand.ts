@@ -10,18 +10,25 @@ export function readBrand(told: unknown, fallback: Brand): Brand {
   const support = group(told['support'])
   const languages = readLanguages(told['languages'])
   return {
-    id: text(told['id']) ?? fallback.id, name: text(told['name']) ?? fallback.name,
+    id: text(told['id']) ?? fallback.id,
+    name: text(told['name']) ?? fallback.name,
     theme: readTheme(told['theme']),
-    logo: ownAddress(told['logo']), short_logo: ownAddress(told['short_logo']), favicon: ownAddress(told['favicon']),
+    logo: ownAddress(told['logo']),
+    short_logo: ownAddress(told['short_logo']),
+    favicon: ownAddress(told['favicon']),
     backgrounds: texts(told['backgrounds']).flatMap((address) => ownAddress(address) ?? []),
     font: isGroup(told['font']) ? leaves(told['font'], 1) : undefined,
     scripts: texts(told['scripts']).filter(isSecure),
-    features: texts(told['features']), languages: languages.length > 0 ? languages : fallback.languages,
-    login: leaves(told['login'], 2), register: leaves(told['register'], 2), legal: leaves(told['legal'], 1),
+    features: texts(told['features']),
+    languages: languages.length > 0 ? languages : fallback.languages,
+    login: leaves(told['login'], 2),
+    register: leaves(told['register'], 2),
+    legal: leaves(told['legal'], 1),
     support: { ...leaves(support, 1), emails: texts(support['emails']) },
     documentation: leaves(told['documentation'], 3),
     verification: leaves(told['verification'], 2),
-    return_hosts: texts(told['return_hosts']), demo: told['demo'] === true,
+    return_hosts: texts(told['return_hosts']),
+    demo: told['demo'] === true,
     sms_code_length: told['sms_code_length'] === 6 ? 6 : 4,
   }
 }
@@ -29,7 +36,11 @@ export function readBrand(told: unknown, fallback: Brand): Brand {
 function readTheme(told: unknown): Brand['theme'] {
   const { primary, nav, scheme } = group(told)
   const { bg } = group(nav)
-  return { primary: isColour(primary) ? primary : undefined, nav: isColour(bg) ? { bg } : undefined, scheme: scheme === 'dark' || scheme === 'light' ? scheme : undefined }
+  return {
+    primary: isColour(primary) ? primary : undefined,
+    nav: isColour(bg) ? { bg } : undefined,
+    scheme: scheme === 'dark' || scheme === 'light' ? scheme : undefined,
+  }
 }
 
 function readLanguages(told: unknown): Brand['languages'] {
@@ -39,7 +50,9 @@ function readLanguages(told: unknown): Brand['languages'] {
 /** Texts at most that many groups deep; whatever else stands there is left out. */
 function leaves<Read extends object>(told: unknown, depth: number): Read {
   const entries = Object.entries(group(told))
-  return Object.fromEntries(entries.flatMap(([name, one]) => (isText(one) ? [[name, one]] : depth > 1 ? [[name, leaves(one, depth - 1)]] : []))) as Read
+  return Object.fromEntries(
+    entries.flatMap(([name, one]) => (isText(one) ? [[name, one]] : depth > 1 ? [[name, leaves(one, depth - 1)]] : [])),
+  ) as Read
 }
 
 const isGroup = (value: unknown): value is Group => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -6,8 +6,18 @@ import { startOfDay } from '../../engine/zonedTime.ts'
 
 export type FieldChange = { field: string; before?: unknown; after?: unknown; secret?: true; large?: true }
 export type Action = {
-  id: number; at: string; actor: string; actor_name: string; ip: string; action: string; account: string; type: string; target: string
-  record?: Record<string, unknown> & { id: string }; about?: { email?: string; role?: string; name?: string }; changes: FieldChange[]
+  id: number
+  at: string
+  actor: string
+  actor_name: string
+  ip: string
+  action: string
+  account: string
+  type: string
+  target: string
+  record?: Record<string, unknown> & { id: string }
+  about?: { email?: string; role?: string; name?: string }
+  changes: FieldChange[]
 }
 /** What actions are about. */
 export type ActionType = Pick<DefinitionSummary, 'name' | 'label' | 'one'>
@@ -16,10 +26,15 @@ export const PAGE = 200
 export type ActionsAsk = { account: string | undefined; offset: number; type: string; actor: string; from: string; to: string }
 
 export function actionsQuery({ account, offset, ...filters }: ActionsAsk) {
-  const query = new URLSearchParams({ limit: String(PAGE), offset: String(offset), ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')) })
+  const query = new URLSearchParams({
+    limit: String(PAGE),
+    offset: String(offset),
+    ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== '')),
+  })
   const path = account === undefined ? '/history' : `/accounts/${encodeURIComponent(account)}/history`
   return queryOptions({
-    queryKey: ['history', account ?? '', offset, filters], placeholderData: keepPreviousData,
+    queryKey: ['history', account ?? '', offset, filters],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { json, headers } = await request<Action[]>(`${API}${path}?${query}`, { signal })
       return { rows: json, total: Number(headers.get('Content-Range')?.split('/')[1] ?? json.length) }
@@ -29,7 +44,8 @@ export function actionsQuery({ account, offset, ...filters }: ActionsAsk) {
 
 /** Staff outside accounts are told of no definition of accounts, but of what was done to their records. */
 export const actionTypesQuery = queryOptions({
-  queryKey: ['history', 'types'], staleTime: 60_000,
+  queryKey: ['history', 'types'],
+  staleTime: 60_000,
   queryFn: async ({ signal }) => (await request<ActionType[]>(`${API}/history/types`, { signal })).json,
 })
 

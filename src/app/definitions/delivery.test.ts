@@ -1,32 +1,75 @@
 import { describe, expect, it } from 'vitest'
 import { deliveryErrors, deliveryOf, isDelivered } from './delivery.ts'
 
-const refused = (...errors: object[]) => deliveryOf({ _delivery: { state: 'error', agents: { total: 1, applied: 0 }, applied_version: 4, errors } })
+const refused = (...errors: object[]) =>
+  deliveryOf({ _delivery: { state: 'error', agents: { total: 1, applied: 0 }, applied_version: 4, errors } })
 
 describe('the delivery of a record', () => {
   it('is what the server tells', () => {
-    expect(deliveryOf({ _delivery: { state: 'pending', agents: { total: 3, applied: 1 }, applied_version: 7 } })).toEqual({ state: 'pending', agents: { total: 3, applied: 1 }, appliedVersion: 7, errors: [] })
-    expect(deliveryOf({ _delivery: { state: 'none' } })).toEqual({ state: 'none', agents: { total: 0, applied: 0 }, appliedVersion: undefined, errors: [] })
+    expect(deliveryOf({ _delivery: { state: 'pending', agents: { total: 3, applied: 1 }, applied_version: 7 } })).toEqual({
+      state: 'pending',
+      agents: { total: 3, applied: 1 },
+      appliedVersion: 7,
+      errors: [],
+    })
+    expect(deliveryOf({ _delivery: { state: 'none' } })).toEqual({
+      state: 'none',
+      agents: { total: 0, applied: 0 },
+      appliedVersion: undefined,
+      errors: [],
+    })
   })
-  it.each([undefined, {}, { _delivery: null }, { _delivery: 'pending' }, { _delivery: { state: 'done' } }, { _delivery: { state: 5 } }, { _delivery: [] }])('is unknown of %j', (record) => expect(deliveryOf(record)).toBeUndefined())
+  it.each([
+    undefined,
+    {},
+    { _delivery: null },
+    { _delivery: 'pending' },
+    { _delivery: { state: 'done' } },
+    { _delivery: { state: 5 } },
+    { _delivery: [] },
+  ])('is unknown of %j', (record) => expect(deliveryOf(record)).toBeUndefined())
   it.each(['applied', 'pending', 'none'])('has no reasons in the state %s', (state) => {
     expect(deliveryOf({ _delivery: { state, errors: [{ path: '/a', reason: 'x' }] } })?.errors).toEqual([])
   })
   it('is for types that agents hold, not for their tasks', () => {
-    expect([isDelivered({ agents: { kind: 'k' } }), isDelivered({ agents: { kind: 'k', as: 'task' } }), isDelivered({}), isDelivered({ agents: 'k' })]).toEqual([true, false, false, false])
+    expect([
+      isDelivered({ agents: { kind: 'k' } }),
+      isDelivered({ agents: { kind: 'k', as: 'task' } }),
+      isDelivered({}),
+      isDelivered({ agents: 'k' }),
+    ]).toEqual([true, false, false, false])
   })
 })
 
 describe('R1-178 R1-378 reasons of a refusal', () => {
   const stored = { name: 'a', origin: { servers: {} } }
   it('stand at their fields, one a field', () => {
-    const found = deliveryErrors(refused({ path: '/name', reason: 'first', agent: 'e1' }, { path: '/name', reason: 'second', agent: 'e2' }, { path: '/origin/servers', reason: 'none' }), stored, stored)
-    expect(found).toEqual([{ path: '/name', keyword: 'delivery', params: { reason: 'first' } }, { path: '/origin/servers', keyword: 'delivery', params: { reason: 'none' } }])
+    const found = deliveryErrors(
+      refused(
+        { path: '/name', reason: 'first', agent: 'e1' },
+        { path: '/name', reason: 'second', agent: 'e2' },
+        { path: '/origin/servers', reason: 'none' },
+      ),
+      stored,
+      stored,
+    )
+    expect(found).toEqual([
+      { path: '/name', keyword: 'delivery', params: { reason: 'first' } },
+      { path: '/origin/servers', keyword: 'delivery', params: { reason: 'none' } },
+    ])
   })
   it('leave a field that was changed', () => {
     expect(deliveryErrors(refused({ path: '/name', reason: 'x' }), stored, { ...stored, name: 'b' })).toEqual([])
   })
-  it.each(['', '/gone', '/origin/hostname', 'name', '/name/x'])('stand at no field that is not there: %j', (path) => expect(deliveryErrors(refused({ path, reason: 'x' }), stored, stored)).toEqual([]))
-  it.each([[{ path: 5, reason: 'x' }, { path: '', reason: 'x', agent: undefined }], [{ path: '/name' }, { path: '/name', reason: '', agent: undefined }]])('are read as far as they are any: %j', (given, read) => expect(refused(given)?.errors).toEqual([read]))
+  it.each(['', '/gone', '/origin/hostname', 'name', '/name/x'])('stand at no field that is not there: %j', (path) =>
+    expect(deliveryErrors(refused({ path, reason: 'x' }), stored, stored)).toEqual([]),
+  )
+  it.each([
+    [
+      { path: 5, reason: 'x' },
+      { path: '', reason: 'x', agent: undefined },
+    ],
+    [{ path: '/name' }, { path: '/name', reason: '', agent: undefined }],
+  ])('are read as far as they are any: %j', (given, read) => expect(refused(given)?.errors).toEqual([read]))
   it('are none without a delivery', () => expect(deliveryErrors(undefined, stored, stored)).toEqual([]))
 })

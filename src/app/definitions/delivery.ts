@@ -27,7 +27,14 @@ export function deliveryOf(record: Record<string, unknown> | undefined): Deliver
     state,
     agents: { total: Number(agents['total'] ?? 0), applied: Number(agents['applied'] ?? 0) },
     appliedVersion: typeof applied === 'number' ? applied : undefined,
-    errors: state === 'error' ? errors.map(({ path, reason, agent }) => ({ path: typeof path === 'string' ? path : '', reason: String(reason ?? ''), agent: typeof agent === 'string' ? agent : undefined })) : [],
+    errors:
+      state === 'error'
+        ? errors.map(({ path, reason, agent }) => ({
+            path: typeof path === 'string' ? path : '',
+            reason: String(reason ?? ''),
+            agent: typeof agent === 'string' ? agent : undefined,
+          }))
+        : [],
   }
 }
 
@@ -35,7 +42,8 @@ export function deliveryOf(record: Record<string, unknown> | undefined): Deliver
 export function deliveryErrors(delivery: Delivery | undefined, stored: unknown, draft: unknown): FieldError[] {
   const places = new Map<string, FieldError>()
   for (const { path, reason } of delivery?.errors ?? []) {
-    if (!path.startsWith('/') || places.has(path) || getAt(stored, path) === undefined || getAt(stored, path) !== getAt(draft, path)) continue
+    if (!path.startsWith('/') || places.has(path) || getAt(stored, path) === undefined || getAt(stored, path) !== getAt(draft, path))
+      continue
     places.set(path, { path, keyword: 'delivery', params: { reason } })
   }
   return [...places.values()]

@@ -28,13 +28,30 @@ function Page() {
   const choose = useChooseAccount()
   const leave = useLeaveProject()
   const logOut = useLogOut()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname === '/form' && nextLocation.pathname !== '/form')
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => currentLocation.pathname === '/form' && nextLocation.pathname !== '/form',
+  )
   return (
     <>
-      <button type="button" onClick={() => choose('two')}>choose</button>
-      <button type="button" onClick={leave}>leave</button>
-      <button type="button" onClick={logOut}>log out</button>
-      {blocker.state === 'blocked' && <><button type="button" onClick={() => blocker.reset()}>stay</button><button type="button" onClick={() => blocker.proceed()}>discard</button></>}
+      <button type="button" onClick={() => choose('two')}>
+        choose
+      </button>
+      <button type="button" onClick={leave}>
+        leave
+      </button>
+      <button type="button" onClick={logOut}>
+        log out
+      </button>
+      {blocker.state === 'blocked' && (
+        <>
+          <button type="button" onClick={() => blocker.reset()}>
+            stay
+          </button>
+          <button type="button" onClick={() => blocker.proceed()}>
+            discard
+          </button>
+        </>
+      )}
     </>
   )
 }
@@ -42,7 +59,11 @@ function Page() {
 function open(at: string) {
   const client = new QueryClient()
   const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: [at] })
-  render(<QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider>)
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
   return { client, router }
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))

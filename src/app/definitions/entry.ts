@@ -60,7 +60,10 @@ export function useAsked(logOut: () => Promise<unknown>): void {
   const navigate = useNavigate()
   const arrive = useEffectEvent((asked: Asked) => {
     // Nothing of the home page is read for somebody who goes: the way stays until he is out.
-    if ('logOut' in asked) return void logOut().finally(() => { logOuts += 1 })
+    if ('logOut' in asked)
+      return void logOut().finally(() => {
+        logOuts += 1
+      })
     if (asked.account === null) stepOut()
     else setActingAccount(asked.account)
     void navigate(asked.to ?? HOME, { replace: true, ...(asked.account === null && { state: comingBack }) })
@@ -86,7 +89,11 @@ export function isComingBack(state: unknown): boolean {
 function isAsked(state: unknown): state is Asked {
   if (!isObj(state)) return false
   if ('logOut' in state) return state['logOut'] === logOuts
-  return 'account' in state && (state['account'] === null || typeof state['account'] === 'string') && (state['to'] === undefined || /^\/(?!\/)/.test(String(state['to'])))
+  return (
+    'account' in state &&
+    (state['account'] === null || typeof state['account'] === 'string') &&
+    (state['to'] === undefined || /^\/(?!\/)/.test(String(state['to'])))
+  )
 }
 
 /** What was read in one account is never shown in another. */
@@ -111,5 +118,8 @@ export function useOutsideOnStaffPages(isTold: boolean): boolean {
 function stepOut(): void {
   const account = actingAccount()
   setActingAccount(undefined)
-  if (account !== undefined) void request(entryOf(account), { method: 'DELETE' }).catch(() => undefined).then(refreshSession)
+  if (account !== undefined)
+    void request(entryOf(account), { method: 'DELETE' })
+      .catch(() => undefined)
+      .then(refreshSession)
 }

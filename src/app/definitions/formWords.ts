@@ -15,7 +15,9 @@ export function formWordsOf(type: string, words: TypeWords, locale: Locale, text
   }
   const text = (part: string, path: FieldPath) => instead(part, path) ?? words.text(type, part, path)
   return {
-    locale, t, text,
+    locale,
+    t,
+    text,
     field: (at, schema) => text('fields', at) ?? titleIn(schema) ?? words.field(type, lastName(at)),
     help: (at, schema) => text('help', at) ?? descriptionIn(schema),
     placeholder: (at) => text('placeholders', at),
@@ -29,7 +31,11 @@ export function formWordsOf(type: string, words: TypeWords, locale: Locale, text
 }
 
 function lastName(at: FieldPath): string {
-  return parseFieldPath(at).filter((name) => name !== '*').at(-1) ?? at
+  return (
+    parseFieldPath(at)
+      .filter((name) => name !== '*')
+      .at(-1) ?? at
+  )
 }
 
 function titleIn(schema: Schema | undefined): string | undefined {

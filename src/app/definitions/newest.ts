@@ -26,12 +26,18 @@ function keep(map: Map<string, number>, key: string, value: number): void {
 
 /** Undefined until the stream told of the record. */
 export function useNewest(type: string, id: string | undefined): number | undefined {
-  return useSyncExternalStore(listen, useCallback(() => (id === undefined ? undefined : versions.get(keyOf(type, id))), [type, id]))
+  return useSyncExternalStore(
+    listen,
+    useCallback(() => (id === undefined ? undefined : versions.get(keyOf(type, id))), [type, id]),
+  )
 }
 
 /** The record is deleted, and nobody brought it back since. */
 export function useDeleted(type: string, id: string | undefined): boolean {
-  return useSyncExternalStore(listen, useCallback(() => (id === undefined ? false : isDeleted(keyOf(type, id))), [type, id]))
+  return useSyncExternalStore(
+    listen,
+    useCallback(() => (id === undefined ? false : isDeleted(keyOf(type, id))), [type, id]),
+  )
 }
 
 function isDeleted(key: string): boolean {
@@ -41,7 +47,10 @@ function isDeleted(key: string): boolean {
 
 /** Grows with everything the stream tells of the record, of an old version, too: what happens to it outside of the portal. */
 export function useTold(type: string, id: string | undefined): number {
-  return useSyncExternalStore(listen, useCallback(() => (id === undefined ? 0 : (told.get(keyOf(type, id)) ?? 0)), [type, id]))
+  return useSyncExternalStore(
+    listen,
+    useCallback(() => (id === undefined ? 0 : (told.get(keyOf(type, id)) ?? 0)), [type, id]),
+  )
 }
 
 function listen(listener: () => void): () => void {

@@ -3,18 +3,48 @@ import { queryOptions } from '@tanstack/react-query'
 import { changeSession } from '../../authProvider/sessionStore.ts'
 import { API, request } from '../../dataProvider/http.ts'
 
-export type Profile = { id: string; email: string; first_name: string; last_name: string; middle_name: string | null; phone: string | null; phone_verified?: boolean; timezone: string; twofa?: 'sms' | null; role?: string }
+export type Profile = {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  middle_name: string | null
+  phone: string | null
+  phone_verified?: boolean
+  timezone: string
+  twofa?: 'sms' | null
+  role?: string
+}
 export type Factor = { enabled: boolean; confirmed_at: string | null; backup_codes: number }
 type Agent = { browser: string; system: string }
-export type OwnSession = Agent & { id: string; kind: 'cookie' | 'bearer'; created_at: string; last_seen_at: string; ip: string; current: boolean }
+export type OwnSession = Agent & {
+  id: string
+  kind: 'cookie' | 'bearer'
+  created_at: string
+  last_seen_at: string
+  ip: string
+  current: boolean
+}
 export type SignIn = Agent & { at: string; ip: string; action: string }
-export type Token = { id: string; name: string; scopes: string[]; account: string | null; created_at: string; expires_at: string | null; expired: boolean; last_used_at: string | null; last_used_ip: string | null }
+export type Token = {
+  id: string
+  name: string
+  scopes: string[]
+  account: string | null
+  created_at: string
+  expires_at: string | null
+  expired: boolean
+  last_used_at: string | null
+  last_used_ip: string | null
+}
 export type Member = { id: string; email: string; first_name: string; last_name: string; role: string; self: boolean; choices: string[] }
 export type Invitation = { id: string; email: string; role: string; created_at: string; expires_at: string; expired: boolean }
 
 /** Persons and employees have their profile at addresses of their own. */
-export const profileAt = (type: 'Person' | 'Staff', id: string): string => `/${type === 'Staff' ? 'staff' : 'persons'}/${encodeURIComponent(id)}`
-const own = <Answer>(name: string, path: string) => queryOptions({ queryKey: ['own', name, path], queryFn: async ({ signal }) => (await request<Answer>(`${API}${path}`, { signal })).json })
+export const profileAt = (type: 'Person' | 'Staff', id: string): string =>
+  `/${type === 'Staff' ? 'staff' : 'persons'}/${encodeURIComponent(id)}`
+const own = <Answer>(name: string, path: string) =>
+  queryOptions({ queryKey: ['own', name, path], queryFn: async ({ signal }) => (await request<Answer>(`${API}${path}`, { signal })).json })
 
 export const profileQuery = (type: 'Person' | 'Staff', id: string) => own<Profile>('profile', profileAt(type, id))
 export const factorQuery = own<Factor>('factor', '/totp')

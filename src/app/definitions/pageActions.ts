@@ -13,10 +13,13 @@ export function usePageActions(given: PageAction[]): void {
     actions = given
     listeners.forEach((listener) => listener())
   })
-  useEffect(() => () => {
-    actions = none
-    listeners.forEach((listener) => listener())
-  }, [])
+  useEffect(
+    () => () => {
+      actions = none
+      listeners.forEach((listener) => listener())
+    },
+    [],
+  )
 }
 
 export function shownPageActions(): PageAction[] {

@@ -6,7 +6,10 @@ export type PasswordLinkMade = { address: string; expiresAt: string }
 
 /** Older links of the person stop working. Throws what the server answers. */
 export async function makePasswordLink(id: string): Promise<PasswordLinkMade> {
-  const { json } = await request<{ code: string; host: string | null; expires_at: string }>(`${API}/staff/${encodeURIComponent(id)}/password-link`, { method: 'POST' })
+  const { json } = await request<{ code: string; host: string | null; expires_at: string }>(
+    `${API}/staff/${encodeURIComponent(id)}/password-link`,
+    { method: 'POST' },
+  )
   // After the hash: it is written down by no server.
   return { address: `${location.protocol}//${json.host ?? location.host}/password#${json.code}`, expiresAt: json.expires_at }
 }

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { createTabPathOf, duplicatePathOf, pathOf, patternOf, patternsOf, recordIn, recordPathIn, searchPathOf, sourceIn, tabIn } from './paths.ts'
+import {
+  createTabPathOf,
+  duplicatePathOf,
+  pathOf,
+  patternOf,
+  patternsOf,
+  recordIn,
+  recordPathIn,
+  searchPathOf,
+  sourceIn,
+  tabIn,
+} from './paths.ts'
 
 const records = { name: 'leaves', route: { create: '/trees/:tree_id/add-leaf', record: '/trees/:tree_id/leaf/:id' } }
 
@@ -16,7 +27,9 @@ describe('pathOf', () => {
     expect(patternOf({ name: 'trees' }, 'record')).toBe('/trees/:id/:target?/:_entry?')
   })
   it('ends the address of every record with the name of a tab and of what it opens', () => {
-    expect(pathOf(records, 'record', { id: 'leaf_1', tree_id: 'oak', target: 'vein', _entry: 'L2E' })).toBe('/trees/oak/leaf/leaf_1/vein/L2E')
+    expect(pathOf(records, 'record', { id: 'leaf_1', tree_id: 'oak', target: 'vein', _entry: 'L2E' })).toBe(
+      '/trees/oak/leaf/leaf_1/vein/L2E',
+    )
     expect(patternOf(records, 'record')).toBe('/trees/:tree_id/leaf/:id/:target?/:_entry?')
     expect(pathOf(records, 'record', { id: 'leaf_1', tree_id: 'oak', target: 'history' })).toBe('/trees/oak/leaf/leaf_1/history')
     expect(patternOf({ name: 'trees', route: { record: '/wood/:id/:target?' } }, 'record')).toBe('/wood/:id/:target?/:_entry?')
@@ -71,10 +84,14 @@ describe('recordIn', () => {
 
 it('a type below another has no list of its own', () => {
   expect(patternsOf({ name: 'trees', scope: 'account' })).toEqual(['/trees', '/trees/new', '/trees/:id/:target?/:_entry?'])
-  expect(patternsOf({ ...records, scope: { parent: 'trees', field: 'tree_id' } })).toEqual(['/trees/:tree_id/add-leaf', '/trees/:tree_id/leaf/:id/:target?/:_entry?'])
+  expect(patternsOf({ ...records, scope: { parent: 'trees', field: 'tree_id' } })).toEqual([
+    '/trees/:tree_id/add-leaf',
+    '/trees/:tree_id/leaf/:id/:target?/:_entry?',
+  ])
 })
 
 it('recordPathIn is one address for all pages of a record', () => {
-  for (const page of ['', '/history', '/vein/new']) expect(recordPathIn(records, `/trees/oak/leaf/leaf_1${page}`)).toBe('/trees/oak/leaf/leaf_1')
+  for (const page of ['', '/history', '/vein/new'])
+    expect(recordPathIn(records, `/trees/oak/leaf/leaf_1${page}`)).toBe('/trees/oak/leaf/leaf_1')
   expect(recordPathIn({ name: 'trees' }, '/trees/new')).toBeUndefined()
 })

@@ -48,7 +48,11 @@ export function searchPathOf(type: Routed & Pick<DefinitionSummary, 'idPrefix'>,
 
 /** Address of a page; `params` may come straight from a record. Missing parameters give the home page. */
 export function pathOf(type: Routed, page: PageKind, params: Record<string, unknown> = {}): string {
-  const texts = Object.fromEntries(Object.entries(params).filter(([, value]) => typeof value === 'string' || typeof value === 'number').map(([key, value]) => [key, String(value)]))
+  const texts = Object.fromEntries(
+    Object.entries(params)
+      .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+      .map(([key, value]) => [key, String(value)]),
+  )
   try {
     return generatePath(patternOf(type, page), texts)
   } catch {
@@ -85,7 +89,8 @@ const TAB = 'tab'
 /** Address of a tab of the create page. The page and its draft stay the same: only its last part, or the query, tells the tab. */
 export function createTabPathOf(type: Routed, params: Record<string, unknown>, query: URLSearchParams, tab: string): string {
   const next = new URLSearchParams(query)
-  if (patternOf(type, 'create').includes('/:target')) return `${pathOf(type, 'create', { ...params, target: tab })}${next.size > 0 ? `?${next}` : ''}`
+  if (patternOf(type, 'create').includes('/:target'))
+    return `${pathOf(type, 'create', { ...params, target: tab })}${next.size > 0 ? `?${next}` : ''}`
   next.set(TAB, tab)
   return `${pathOf(type, 'create', params)}?${next}`
 }

@@ -3,11 +3,14 @@ import { queryOptions } from '@tanstack/react-query'
 import { API, request } from '../../dataProvider/http.ts'
 import type { Price } from '../../ui/form/context.ts'
 
-export const pricesQuery = (account: string | undefined) => queryOptions({
-  queryKey: ['prices', account ?? null],
-  staleTime: 300_000,
-  queryFn: async ({ signal }) => {
-    const { json } = await request<(Price & { code: string })[]>(`${API}/accounts/${encodeURIComponent(account ?? '')}/prices`, { signal })
-    return new Map(json.map(({ code, price, currency }) => [code, { price, currency }]))
-  },
-})
+export const pricesQuery = (account: string | undefined) =>
+  queryOptions({
+    queryKey: ['prices', account ?? null],
+    staleTime: 300_000,
+    queryFn: async ({ signal }) => {
+      const { json } = await request<(Price & { code: string })[]>(`${API}/accounts/${encodeURIComponent(account ?? '')}/prices`, {
+        signal,
+      })
+      return new Map(json.map(({ code, price, currency }) => [code, { price, currency }]))
+    },
+  })

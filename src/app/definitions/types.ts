@@ -31,8 +31,21 @@ export type DefinitionSummary = {
 /** One compiled schema of a form: `hash` names the module, `mode` and `active` the form it belongs to. */
 export type ValidatorRef = { mode: Mode; active?: boolean; hash: string }
 /** `tasks`: of its records, by name; whether somebody carries them out. */
-export type DefinitionAnswer = { definition: Definition; can: Rights; validators: ValidatorRef[]; tasks?: Record<string, { connected: boolean }> }
+export type DefinitionAnswer = {
+  definition: Definition
+  can: Rights
+  validators: ValidatorRef[]
+  tasks?: Record<string, { connected: boolean }>
+}
 export type WordsAnswer = { words: Words; shared: Words }
 
 /** How one folder of definitions stands, as staff are told. `held` names a version that is held back because records would break; `changed`: the files, last; `served`: those of the older version served instead. */
-export type DefinitionState = { name: string; origin: 'builtin' | 'operator'; state: 'broken' | 'held' | 'attention' | 'repaired' | 'good' | 'removed'; inForce: boolean; held?: string; changed?: string; served?: string }
+export type DefinitionState = {
+  name: string
+  origin: 'builtin' | 'operator'
+  state: 'broken' | 'held' | 'attention' | 'repaired' | 'good' | 'removed'
+  inForce: boolean
+  held?: string
+  changed?: string
+  served?: string
+}

@@ -42,7 +42,14 @@ export function useWords(of?: string): TypeWords {
   const client = useQueryClient()
   const own = useAccount()?.name
   const account = of ?? own
-  return useMemo(() => wordsOf((type) => client.getQueryData(wordsQuery(type, locale, account).queryKey), (key, params) => translate(key, params)), [client, locale, account, translate])
+  return useMemo(
+    () =>
+      wordsOf(
+        (type) => client.getQueryData(wordsQuery(type, locale, account).queryKey),
+        (key, params) => translate(key, params),
+      ),
+    [client, locale, account, translate],
+  )
 }
 
 const nothing: Words = {}
@@ -60,18 +67,33 @@ function wordsOf(find: (type: string) => WordsAnswer | undefined, t: (key: strin
   const named = (part: string) => (type: string, id: string, params?: Params) => text(type, part, id, params) ?? humanise(id)
   const title = (key: 'name' | 'one') => (type: string) => source(type).type[key] ?? humanise(type)
   return {
-    t, text,
-    name: title('name'), one: title('one'), hasOne: (type) => source(type).type.one !== undefined,
-    field: named('fields'), help: (type, path) => text(type, 'help', path), placeholder: (type, path) => text(type, 'placeholders', path),
+    t,
+    text,
+    name: title('name'),
+    one: title('one'),
+    hasOne: (type) => source(type).type.one !== undefined,
+    field: named('fields'),
+    help: (type, path) => text(type, 'help', path),
+    placeholder: (type, path) => text(type, 'placeholders', path),
     // The one section that a type without resource.json has for its plain fields.
-    section: (type, id) => text(type, 'sections', id) ?? (id === 'main' ? t('form.main') : humanise(id)), sectionHelp: (type, id) => text(type, 'sectionHelp', id), tab: named('tabs'),
-    action: named('actions'), warning: named('warnings'),
-    option: (type, path, value) => text(type, 'options', `${path}.${String(value)}`) ?? (typeof value === 'boolean' ? t(value ? 'app.yes' : 'app.no') : String(value)),
+    section: (type, id) => text(type, 'sections', id) ?? (id === 'main' ? t('form.main') : humanise(id)),
+    sectionHelp: (type, id) => text(type, 'sectionHelp', id),
+    tab: named('tabs'),
+    action: named('actions'),
+    warning: named('warnings'),
+    option: (type, path, value) =>
+      text(type, 'options', `${path}.${String(value)}`) ?? (typeof value === 'boolean' ? t(value ? 'app.yes' : 'app.no') : String(value)),
     error: (type, path, error) => errorText(source(type), path, error, t, fill),
   }
 }
 
-function errorText(source: WordSource, path: FieldPath, { keyword, params }: FieldError, t: (key: string, params?: Params) => string, fill: (text: string, params?: Params) => string): string {
+function errorText(
+  source: WordSource,
+  path: FieldPath,
+  { keyword, params }: FieldError,
+  t: (key: string, params?: Params) => string,
+  fill: (text: string, params?: Params) => string,
+): string {
   const numbers = { ...params, smart_count: [params.limit, params.count].find((one) => typeof one === 'number') }
   const general = (key: string) => t(key, { _: '' }) || undefined
   const found = firstText(source, errorKeys(source.name, path, keyword, params), general)

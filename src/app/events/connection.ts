@@ -23,7 +23,10 @@ export function useConnected(): boolean {
 
 async function probe(): Promise<void> {
   timer = undefined
-  const answers = await fetch('/healthz', { cache: 'no-store' }).then((answer) => answer.ok, () => false)
+  const answers = await fetch('/healthz', { cache: 'no-store' }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
   set(answers)
   if (!answers) streamLost()
 }

@@ -22,7 +22,15 @@ export function listenLive(url: string, onEvent: (event: LiveEvent) => void, sig
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`portal-live ${url}`)
   channel?.addEventListener('message', (message) => onEvent(message.data as LiveEvent)) // our own tabs only
   signal.addEventListener('abort', () => channel?.close())
-  const lead = () => openStream(url, (event) => { onEvent(event); channel?.postMessage(event) }, signal)
+  const lead = () =>
+    openStream(
+      url,
+      (event) => {
+        onEvent(event)
+        channel?.postMessage(event)
+      },
+      signal,
+    )
   if (!('locks' in navigator)) void lead()
   else navigator.locks.request(`portal-live ${url}`, { signal }, lead).catch(() => undefined) // aborted while waiting: nothing to do
 }
@@ -69,7 +77,9 @@ function openStream(url: string, tell: (event: LiveEvent) => void, signal: Abort
       return opened
     }
     function reopen(): void {
-      timer = setTimeout(() => { source = connect() }, pause)
+      timer = setTimeout(() => {
+        source = connect()
+      }, pause)
       pause = Math.min(pause * 2, LONGEST_PAUSE)
     }
   })

@@ -13,7 +13,12 @@ let stored: { id: string; version: number } | undefined
 
 function Page({ id }: { id: string }) {
   useLiveChanges('shop', true)
-  const { data } = useQuery({ queryKey: ['things', OPEN, id], staleTime: Infinity, initialData: { id, version: 1 }, queryFn: () => Promise.reject(new Error('nothing exchanges it')) })
+  const { data } = useQuery({
+    queryKey: ['things', OPEN, id],
+    staleTime: Infinity,
+    initialData: { id, version: 1 },
+    queryFn: () => Promise.reject(new Error('nothing exchanges it')),
+  })
   return <p>{`open ${data.version}, newest ${useNewest('things', id)}, ${useDeleted('things', id) ? 'deleted' : 'there'}`}</p>
 }
 
@@ -32,13 +37,23 @@ afterEach(() => {
 })
 
 const misses: [string, () => void][] = [
-  ['the stream comes back', () => { Stream.last.fail({ isFinal: false }); Stream.last.open() }],
+  [
+    'the stream comes back',
+    () => {
+      Stream.last.fail({ isFinal: false })
+      Stream.last.open()
+    },
+  ],
   ['more happened than the stream can tell', () => Stream.last.say('missed', {})],
 ]
 
 describe.each(misses)('a record that stands open when %s', (word, miss) => {
   const open = async (id: string) => {
-    render(<CoreAdminContext queryClient={new QueryClient()} dataProvider={{ getOne } as unknown as DataProvider}><Page id={id} /></CoreAdminContext>)
+    render(
+      <CoreAdminContext queryClient={new QueryClient()} dataProvider={{ getOne } as unknown as DataProvider}>
+        <Page id={id} />
+      </CoreAdminContext>,
+    )
     act(() => Stream.last.open())
     expect(screen.getByText('open 1, newest undefined, there')).toBeTruthy()
   }

@@ -18,7 +18,8 @@ describe('a session that ended elsewhere', () => {
     network['GET /session'] = over
     act(() => Stream.last.say('session', { end }))
     await waitFor(() => expect(sessionState()).toEqual({ status: 'guest', expired: false, ended: end }))
-    for (const locale of ['en_US', 'ru_RU']) expect((guestMessages(locale)['auth'] as unknown as { ended: Record<string, string> }).ended[end]).toMatch(/\S/)
+    for (const locale of ['en_US', 'ru_RU'])
+      expect((guestMessages(locale)['auth'] as unknown as { ended: Record<string, string> }).ended[end]).toMatch(/\S/)
   })
   it('is not over while the server still knows it: the word was about an older one', async () => {
     const { calls } = await open()
@@ -38,7 +39,10 @@ describe('a session that ended elsewhere', () => {
   it('whose time is over says so in the words of before', async () => {
     const { network } = await open()
     network['GET /projects'] = over
-    await act(async () => { history.pushState(null, '', '/admin/projects?filter=%7B%22q%22%3A%22a%22%7D'); dispatchEvent(new PopStateEvent('popstate')) })
+    await act(async () => {
+      history.pushState(null, '', '/admin/projects?filter=%7B%22q%22%3A%22a%22%7D')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
     await waitFor(() => expect(sessionState()).toEqual({ status: 'guest', expired: true }))
   })
 })

@@ -32,7 +32,13 @@ async function react(event: LiveEvent, client: QueryClient, account: string | un
   if (event.kind === 'lost' || event.kind === 'back') {
     if (event.kind === 'lost') streamLost()
     else streamBack()
-    if (event.kind === 'back') await Promise.all([client.invalidateQueries({ queryKey: ['definitions'] }), readFailed(client), readLists(client), askOpen(client, load)])
+    if (event.kind === 'back')
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['definitions'] }),
+        readFailed(client),
+        readLists(client),
+        askOpen(client, load),
+      ])
     return
   }
   if (event.kind === 'accounts') {
@@ -61,7 +67,10 @@ async function react(event: LiveEvent, client: QueryClient, account: string | un
 
 /** What could not be had while the server was out of reach. */
 function readFailed(client: QueryClient): Promise<void> {
-  return client.refetchQueries({ type: 'active', predicate: ({ state: { status, error } }) => status === 'error' && problemOf(error).kind === 'offline' })
+  return client.refetchQueries({
+    type: 'active',
+    predicate: ({ state: { status, error } }) => status === 'error' && problemOf(error).kind === 'offline',
+  })
 }
 
 /** Nobody told what changed. */
@@ -73,12 +82,19 @@ function readLists(client: QueryClient): Promise<void> {
 async function askOpen(client: QueryClient, load: Load): Promise<void> {
   forgetAhead(client)
   const open = client.getQueriesData<RaRecord>({ type: 'active', predicate: ({ queryKey }) => queryKey[1] === OPEN })
-  await Promise.all(open.map(async ([[type, , id], record]) => {
-    if (!record) return
-    const seen = versionOf(record)
-    const tell = (version: number, deleted?: boolean) => tellNewest(String(type), String(id), version, deleted)
-    await load(String(type), String(id)).then((newest) => tell(versionOf(newest)), (error: unknown) => { if (problemOf(error).kind === 'missing') tell(seen + 1, true) })
-  }))
+  await Promise.all(
+    open.map(async ([[type, , id], record]) => {
+      if (!record) return
+      const seen = versionOf(record)
+      const tell = (version: number, deleted?: boolean) => tellNewest(String(type), String(id), version, deleted)
+      await load(String(type), String(id)).then(
+        (newest) => tell(versionOf(newest)),
+        (error: unknown) => {
+          if (problemOf(error).kind === 'missing') tell(seen + 1, true)
+        },
+      )
+    }),
+  )
 }
 
 const versionOf = ({ version }: RaRecord): number => (typeof version === 'number' ? version : 0)
@@ -86,19 +102,28 @@ const versionOf = ({ version }: RaRecord): number => (typeof version === 'number
 const PAUSE = 300
 
 /** After a pause: what this tab has just saved or deleted it knows by then, and several changes are read once. */
-async function exchange({ type, id, version, deleted = false }: Extract<LiveEvent, { kind: 'record' }>, client: QueryClient, load: Load): Promise<void> {
+async function exchange(
+  { type, id, version, deleted = false }: Extract<LiveEvent, { kind: 'record' }>,
+  client: QueryClient,
+  load: Load,
+): Promise<void> {
   const isOld = (record: RaRecord | undefined) => record?.id === id && !(typeof record.version === 'number' && record.version > version)
   // Lists that nobody looks at are read anew when they are opened.
   forgetAhead(client, type)
   await new Promise((resolve) => setTimeout(resolve, PAUSE))
   tellNewest(type, id, version, deleted)
   if (deleted) return // a list shows it until it is read again
-  const lists = client.getQueriesData<GetListResult>({ queryKey: [type, 'getList'], type: 'active' }).filter(([, list]) => list?.data?.some(isOld))
+  const lists = client
+    .getQueriesData<GetListResult>({ queryKey: [type, 'getList'], type: 'active' })
+    .filter(([, list]) => list?.data?.some(isOld))
   if (lists.length === 0) return
   const fresh = await load(type, id).catch(() => undefined)
   if (!fresh) return
   for (const [key] of lists) {
-    client.setQueryData<GetListResult>(key, (list) => list && { ...list, data: list.data.map((record: RaRecord) => (record.id === id ? fresh : record)) })
+    client.setQueryData<GetListResult>(
+      key,
+      (list) => list && { ...list, data: list.data.map((record: RaRecord) => (record.id === id ? fresh : record)) },
+    )
   }
   // An open form keeps what it was loaded with and says that there is a newer version; its save meets the version check.
 }

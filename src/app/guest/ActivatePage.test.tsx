@@ -6,7 +6,8 @@ import { closeGuest, openGuest, refusal } from '../../../tests/support/guest.tsx
 const link = '/activate/abc?email=a%40c.example'
 const call = 'POST /activation'
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Активировать аккаунт' }))
-const open = (answer: NonNullable<NonNullable<Parameters<typeof openGuest>[1]>['answers']>[string]) => openGuest(link, { locale: 'ru_RU', answers: { [call]: answer } })
+const open = (answer: NonNullable<NonNullable<Parameters<typeof openGuest>[1]>['answers']>[string]) =>
+  openGuest(link, { locale: 'ru_RU', answers: { [call]: answer } })
 afterEach(closeGuest)
 
 describe('a link that proves an address', () => {

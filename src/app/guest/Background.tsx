@@ -6,5 +6,12 @@ import { Arcs } from './Arcs.tsx'
 export function Background() {
   const { backgrounds } = useBrand()
   const [picture] = useState(() => backgrounds[Math.floor(Math.random() * backgrounds.length)])
-  return picture === undefined ? <Arcs /> : <><img className="g-picture" src={picture} alt="" /><span className="g-shade" /></>
+  return picture === undefined ? (
+    <Arcs />
+  ) : (
+    <>
+      <img className="g-picture" src={picture} alt="" />
+      <span className="g-shade" />
+    </>
+  )
 }

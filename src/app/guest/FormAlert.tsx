@@ -4,7 +4,11 @@ import { focusOnMount } from '../../ui/focusOnMount.ts'
 
 /** What is wrong with the whole form: stands above the first field and takes the focus. `of`: another trouble is told anew. */
 export function FormAlert({ title, children, of }: { title: string; children?: ReactNode; of?: object }) {
-  return <Alert key={of && keyOf(of)} ref={focusOnMount} tone="bad" live title={title}>{children || undefined}</Alert>
+  return (
+    <Alert key={of && keyOf(of)} ref={focusOnMount} tone="bad" live title={title}>
+      {children || undefined}
+    </Alert>
+  )
 }
 
 let count = 0

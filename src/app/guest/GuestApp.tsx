@@ -41,7 +41,13 @@ export function GuestApp({ i18nProvider, trouble }: { i18nProvider: I18nProvider
   const problem = trouble ?? (state.status === 'problem' ? state.error : undefined)
   return (
     <Speaking provider={i18nProvider}>
-      {problem === undefined ? <Suspense fallback={<GuestLayout>{null}</GuestLayout>}><ForState state={state} /></Suspense> : <StartProblem error={problem} />}
+      {problem === undefined ? (
+        <Suspense fallback={<GuestLayout>{null}</GuestLayout>}>
+          <ForState state={state} />
+        </Suspense>
+      ) : (
+        <StartProblem error={problem} />
+      )}
       <GuestToaster />
     </Speaking>
   )
@@ -73,5 +79,9 @@ function Speaking({ provider, children }: { provider: I18nProvider; children: Re
   const [saved, save] = useKept<string>(LANGUAGE_KEY)
   const value = useSpoken(provider, saved, provider.changeLocale)
   const choose = useCallback((next: string) => save(next), [save])
-  return <ChooseLanguage value={choose}><I18nContext.Provider value={value}>{children}</I18nContext.Provider></ChooseLanguage>
+  return (
+    <ChooseLanguage value={choose}>
+      <I18nContext.Provider value={value}>{children}</I18nContext.Provider>
+    </ChooseLanguage>
+  )
 }

@@ -22,15 +22,33 @@ export function GuestLayout({ children, words: own }: { children: ReactNode; wor
   return (
     <div className="guest">
       <main className="g-form">
-        <div className="g-logo"><Logo size={24} /></div>
+        <div className="g-logo">
+          <Logo size={24} />
+        </div>
         {children}
-        {brand.demo && <p className="g-demo"><Icon name="info" size={14} /><span>{t('app.demo.long')}</span></p>}
+        {brand.demo && (
+          <p className="g-demo">
+            <Icon name="info" size={14} />
+            <span>{t('app.demo.long')}</span>
+          </p>
+        )}
         <GuestFoot />
       </main>
       <aside className="g-art">
-        <Suspense fallback={null}><Background /></Suspense>
-        <div className="txt"><h2>{cut(own?.title ?? words?.title ?? t('auth.fallback.title'), TITLE_MAX)}</h2><p>{cut(own?.text ?? words?.text ?? t('auth.fallback.text'), TEXT_MAX)}</p></div>
-        {brand.support.phone && <ul><li><PhoneLink number={brand.support.phone} isWritten /></li></ul>}
+        <Suspense fallback={null}>
+          <Background />
+        </Suspense>
+        <div className="txt">
+          <h2>{cut(own?.title ?? words?.title ?? t('auth.fallback.title'), TITLE_MAX)}</h2>
+          <p>{cut(own?.text ?? words?.text ?? t('auth.fallback.text'), TEXT_MAX)}</p>
+        </div>
+        {brand.support.phone && (
+          <ul>
+            <li>
+              <PhoneLink number={brand.support.phone} isWritten />
+            </li>
+          </ul>
+        )}
       </aside>
     </div>
   )
@@ -44,7 +62,11 @@ function GuestFoot() {
     <footer className="g-foot">
       <LanguageChoice label={t('auth.language')} />
       <span className="grow" />
-      {support.phone && <span className="g-tel"><PhoneLink number={support.phone} isWritten /></span>}
+      {support.phone && (
+        <span className="g-tel">
+          <PhoneLink number={support.phone} isWritten />
+        </span>
+      )}
       {support.email && <a href={`mailto:${support.email}`}>{support.email}</a>}
     </footer>
   )
@@ -52,5 +74,10 @@ function GuestFoot() {
 
 function cut(text: string, most: number): string {
   const letters = [...text]
-  return letters.length > most ? `${letters.slice(0, most - 1).join('').trimEnd()}…` : text
+  return letters.length > most
+    ? `${letters
+        .slice(0, most - 1)
+        .join('')
+        .trimEnd()}…`
+    : text
 }

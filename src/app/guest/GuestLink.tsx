@@ -13,5 +13,9 @@ export function GuestLink({ to, children, ...rest }: GuestLinkProps) {
     event.preventDefault()
     go(address)
   }
-  return <a {...rest} href={address} onClick={follow}>{children}</a>
+  return (
+    <a {...rest} href={address} onClick={follow}>
+      {children}
+    </a>
+  )
 }

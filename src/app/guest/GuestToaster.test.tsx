@@ -11,7 +11,11 @@ const say = (told: Parameters<typeof showToast>[0]) => act(() => showToast(told)
 
 beforeEach(() => {
   vi.useFakeTimers()
-  render(<I18nContextProvider value={testI18nProvider({ messages: words })}><GuestToaster /></I18nContextProvider>)
+  render(
+    <I18nContextProvider value={testI18nProvider({ messages: words })}>
+      <GuestToaster />
+    </I18nContextProvider>,
+  )
 })
 afterEach(() => {
   after(100_000)

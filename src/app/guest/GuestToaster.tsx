@@ -7,12 +7,19 @@ import { useSessionState } from '../definitions/session.ts'
 import { closeToast, useToast, type Toast, type ToastTone } from '../toasts.ts'
 
 const lookOf: Record<ToastTone, { icon: IconName; tone: string }> = {
-  success: { icon: 'circle-check', tone: 'ok' }, info: { icon: 'info', tone: 'info' }, warning: { icon: 'warning', tone: 'warn' }, error: { icon: 'circle-alert', tone: 'bad' },
+  success: { icon: 'circle-check', tone: 'ok' },
+  info: { icon: 'info', tone: 'info' },
+  warning: { icon: 'warning', tone: 'warn' },
+  error: { icon: 'circle-alert', tone: 'bad' },
 }
 
 export function GuestToaster() {
   const toast = useToast()
-  return <div role="status" aria-live="polite">{toast ? <Shown key={toast.index} toast={toast} /> : <SessionOver />}</div>
+  return (
+    <div role="status" aria-live="polite">
+      {toast ? <Shown key={toast.index} toast={toast} /> : <SessionOver />}
+    </div>
+  )
 }
 
 function Shown({ toast }: { toast: Toast }) {
@@ -23,7 +30,9 @@ function Shown({ toast }: { toast: Toast }) {
   return (
     <div className="toast" onMouseEnter={clock.stop} onMouseLeave={clock.go} onFocus={clock.stop} onBlur={clock.go}>
       <Icon name={icon} className={tone} />
-      <span className="grow"><b>{'text' in toast ? toast.text : t(toast.key, toast.values)}</b></span>
+      <span className="grow">
+        <b>{'text' in toast ? toast.text : t(toast.key, toast.values)}</b>
+      </span>
       <IconButton small icon="x" label={t('app.close')} onClick={close} />
     </div>
   )
@@ -33,6 +42,24 @@ function Shown({ toast }: { toast: Toast }) {
 function SessionOver() {
   const t = useTranslate()
   const state = useSessionState()
-  const text = state.status !== 'guest' ? undefined : state.ended ? `auth.ended.${state.ended}` : state.expired ? 'auth.expired' : state.elsewhere ? 'auth.leftElsewhere' : undefined
-  return text && <div className="toast"><Icon name="warning" className="warn" /><span className="grow"><b>{t(text)}</b></span></div>
+  const text =
+    state.status !== 'guest'
+      ? undefined
+      : state.ended
+        ? `auth.ended.${state.ended}`
+        : state.expired
+          ? 'auth.expired'
+          : state.elsewhere
+            ? 'auth.leftElsewhere'
+            : undefined
+  return (
+    text && (
+      <div className="toast">
+        <Icon name="warning" className="warn" />
+        <span className="grow">
+          <b>{t(text)}</b>
+        </span>
+      </div>
+    )
+  )
 }

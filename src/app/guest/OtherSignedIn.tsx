@@ -14,7 +14,9 @@ export function OtherSignedIn({ session }: { session: Session }) {
   const { name } = useBrand()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Problem>()
-  useEffect(() => { document.title = `${t('guest.otherSignedIn.title')} · ${name}` }, [t, name])
+  useEffect(() => {
+    document.title = `${t('guest.otherSignedIn.title')} · ${name}`
+  }, [t, name])
   const leave = async () => {
     setBusy(true)
     setProblem(undefined)
@@ -25,10 +27,17 @@ export function OtherSignedIn({ session }: { session: Session }) {
   return (
     <GuestLayout>
       <div className="g-box">
-        <div><h1>{t('guest.otherSignedIn.title')}</h1><p className="lead">{t('guest.otherSignedIn.text', { email: session.email })}</p></div>
+        <div>
+          <h1>{t('guest.otherSignedIn.title')}</h1>
+          <p className="lead">{t('guest.otherSignedIn.text', { email: session.email })}</p>
+        </div>
         {problem && <PageProblem problem={problem} />}
-        <Button kind="primary" size="big" busy={busy} onClick={() => void leave()}>{t('guest.otherSignedIn.leave')}</Button>
-        <a href="/" className="btn big">{t('guest.otherSignedIn.stay')}</a>
+        <Button kind="primary" size="big" busy={busy} onClick={() => void leave()}>
+          {t('guest.otherSignedIn.leave')}
+        </Button>
+        <a href="/" className="btn big">
+          {t('guest.otherSignedIn.stay')}
+        </a>
       </div>
     </GuestLayout>
   )

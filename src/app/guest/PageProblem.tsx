@@ -8,7 +8,11 @@ export function PageProblem({ problem, text }: { problem: Problem; text?: string
   const t = useTranslate()
   const key = text ?? wordOf(problem)
   const help = t(`${key}_help`, { _: '' })
-  return <FormAlert of={problem} title={t(key, { _: t('guest.errors.other') })}>{help || (problem.retryAt !== undefined && <RetryIn at={problem.retryAt} />)}</FormAlert>
+  return (
+    <FormAlert of={problem} title={t(key, { _: t('guest.errors.other') })}>
+      {help || (problem.retryAt !== undefined && <RetryIn at={problem.retryAt} />)}
+    </FormAlert>
+  )
 }
 
 function wordOf({ kind, status, code }: Problem): string {

@@ -20,7 +20,9 @@ export function PasswordPage() {
   const [fault, setFault] = useState<string>()
   const [problem, setProblem] = useState<Problem>()
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
-  useEffect(() => { document.title = `${t('guest.newPassword.title')} · ${name}` }, [t, name])
+  useEffect(() => {
+    document.title = `${t('guest.newPassword.title')} · ${name}`
+  }, [t, name])
   // Another link in the same tab: the browser loads nothing for what stands after the hash.
   useEffect(() => {
     const again = () => location.reload()
@@ -53,8 +55,13 @@ export function PasswordPage() {
     return (
       <GuestLayout>
         <div className="g-box">
-          <div role="status"><h1>{t('guest.newPassword.doneTitle')}</h1><p className="lead">{t('guest.newPassword.doneText')}</p></div>
-          <a className="btn pri big" href="/login">{t('guest.newPassword.signIn')}</a>
+          <div role="status">
+            <h1>{t('guest.newPassword.doneTitle')}</h1>
+            <p className="lead">{t('guest.newPassword.doneText')}</p>
+          </div>
+          <a className="btn pri big" href="/login">
+            {t('guest.newPassword.signIn')}
+          </a>
         </div>
       </GuestLayout>
     )
@@ -62,11 +69,31 @@ export function PasswordPage() {
   return (
     <GuestLayout>
       <form className="g-box" onSubmit={(event) => void submit(event)} noValidate>
-        <div><h1>{t('guest.newPassword.title')}</h1><p className="lead">{t('guest.newPassword.text')}</p></div>
+        <div>
+          <h1>{t('guest.newPassword.title')}</h1>
+          <p className="lead">{t('guest.newPassword.text')}</p>
+        </div>
         {problem && <PageProblem problem={problem} />}
-        <InputField label={t('guest.newPassword.password')} name="password" type="password" autoComplete="new-password" ref={focusOnMount} value={password} error={fault} help={t('guest.setup.rules')} onChange={(value) => { setPassword(value); setFault(undefined) }} />
-        <Button kind="primary" size="big" type="submit" busy={state === 'busy'}>{t('guest.newPassword.save')}</Button>
-        <a href="/login" className="small">{t('guest.setup.login')}</a>
+        <InputField
+          label={t('guest.newPassword.password')}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          ref={focusOnMount}
+          value={password}
+          error={fault}
+          help={t('guest.setup.rules')}
+          onChange={(value) => {
+            setPassword(value)
+            setFault(undefined)
+          }}
+        />
+        <Button kind="primary" size="big" type="submit" busy={state === 'busy'}>
+          {t('guest.newPassword.save')}
+        </Button>
+        <a href="/login" className="small">
+          {t('guest.setup.login')}
+        </a>
       </form>
     </GuestLayout>
   )

@@ -13,7 +13,13 @@ export function PendingPage({ session }: { session: Session }): ReactNode {
   const isPhone = session.pending_step !== 'totp'
   const isThere = !isPhone || place?.name === 'phone-verify' || place?.name === 'twofa-warning'
   useEffect(() => {
-    if (!isThere) go(guestAddress(firstStep(session), { query: { ...(session.phone_verified && { twofa: session.twofa ?? 'sms' }), nextUrl: ownAddress() } }), { replace: true })
+    if (!isThere)
+      go(
+        guestAddress(firstStep(session), {
+          query: { ...(session.phone_verified && { twofa: session.twofa ?? 'sms' }), nextUrl: ownAddress() },
+        }),
+        { replace: true },
+      )
   }, [isThere, session])
   if (!isPhone) return <TotpPage />
   if (place?.name === 'phone-verify') return <PhoneVerifyPage place={place} session={session} />

@@ -20,15 +20,18 @@ describe('a forgotten password', () => {
     expect(button()).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Вернуться ко входу' }).getAttribute('href')).toBe('/login')
   })
-  it.each(['', 'abc', 'a@b', 'тест@a.ru', 'a@b.ru,c@d.ru'])('R0-576 R0-578: the button is off for %j, and pressing it says why', async (text) => {
-    const calls = await openGuest('/restore', { locale: 'ru_RU' })
-    if (text) type(text)
-    expect(isDisabled()).toBe(true)
-    fireEvent.click(button())
-    expect(field().getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(field())
-    expect(calls).toEqual([])
-  })
+  it.each(['', 'abc', 'a@b', 'тест@a.ru', 'a@b.ru,c@d.ru'])(
+    'R0-576 R0-578: the button is off for %j, and pressing it says why',
+    async (text) => {
+      const calls = await openGuest('/restore', { locale: 'ru_RU' })
+      if (text) type(text)
+      expect(isDisabled()).toBe(true)
+      fireEvent.click(button())
+      expect(field().getAttribute('aria-invalid')).toBe('true')
+      expect(document.activeElement).toBe(field())
+      expect(calls).toEqual([])
+    },
+  )
   it('R0-297 R0-511 R0-577: asks for a letter to the trimmed address, and is reseted then', async () => {
     const calls = await openGuest('/restore', { locale: 'ru_RU', answers: { [call]: { status: 204 } } })
     type(' a@b.ru ')
@@ -63,7 +66,10 @@ describe('a forgotten password', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }))
     expect(screen.queryByText('Слишком частый запрос на сброс пароля')).toBeNull()
   })
-  it.each([[refusal(500, 'internal'), 'У нас временные проблемы.'], ['offline' as const, 'Сервер недоступен.']])('other trouble stands above the form', async (answer, text) => {
+  it.each([
+    [refusal(500, 'internal'), 'У нас временные проблемы.'],
+    ['offline' as const, 'Сервер недоступен.'],
+  ])('other trouble stands above the form', async (answer, text) => {
     await openGuest('/restore', { locale: 'ru_RU', answers: { [call]: answer } })
     type('a@b.ru')
     fireEvent.click(button())

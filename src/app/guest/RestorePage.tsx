@@ -34,21 +34,29 @@ export function RestorePage() {
     if (found) return event.currentTarget.querySelector('input')?.focus()
     if (isTooSoon) return
     setRetryAt(undefined)
-    void run(async () => {
-      await askForPassword(email.trim())
-      setState('reseted')
-    }, (refused) => {
-      if (refused.status === 404) setFault(t('guest.restore.unknownHelp'))
-      if (refused.status === 429) setRetryAt(refused.retryAt)
-      return tell(refused)
-    })
+    void run(
+      async () => {
+        await askForPassword(email.trim())
+        setState('reseted')
+      },
+      (refused) => {
+        if (refused.status === 404) setFault(t('guest.restore.unknownHelp'))
+        if (refused.status === 429) setRetryAt(refused.retryAt)
+        return tell(refused)
+      },
+    )
   }
   if (state === 'reseted') {
     return (
       <GuestLayout>
         <div className="g-box">
-          <div role="status"><h1>{t('guest.restore.sentTitle')}</h1><p className="lead">{t('guest.restore.sent', { email: email.trim() })}</p></div>
-          <GuestLink to="login" className="btn pri big" ref={focusOnMount}>{t('guest.login')}</GuestLink>
+          <div role="status">
+            <h1>{t('guest.restore.sentTitle')}</h1>
+            <p className="lead">{t('guest.restore.sent', { email: email.trim() })}</p>
+          </div>
+          <GuestLink to="login" className="btn pri big" ref={focusOnMount}>
+            {t('guest.login')}
+          </GuestLink>
         </div>
       </GuestLayout>
     )
@@ -56,12 +64,43 @@ export function RestorePage() {
   return (
     <GuestLayout>
       <form className="g-box" onSubmit={submit} noValidate>
-        <div><h1>{t('guest.restore.title')}</h1><p className="lead">{t('guest.restore.text')}</p></div>
+        <div>
+          <h1>{t('guest.restore.title')}</h1>
+          <p className="lead">{t('guest.restore.text')}</p>
+        </div>
         {problem && <PageProblem problem={problem} />}
-        <InputField label={t('auth.email')} name="email" type="email" autoComplete="username" ref={focusOnMount} value={email} error={fault} onChange={(value) => { setEmail(value); setFault(undefined); setRetryAt(undefined) }} onBlur={() => email && setFault(faultNow())} />
-        <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || waiting || isTooSoon || faultNow() !== undefined || undefined}>{t('guest.restore.submit')}</Button>
-        {retryAt !== undefined && <p className="help"><RetryIn at={retryAt} /></p>}
-        <GuestLink to="login" className="small">{t('guest.login')}</GuestLink>
+        <InputField
+          label={t('auth.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          ref={focusOnMount}
+          value={email}
+          error={fault}
+          onChange={(value) => {
+            setEmail(value)
+            setFault(undefined)
+            setRetryAt(undefined)
+          }}
+          onBlur={() => email && setFault(faultNow())}
+        />
+        <Button
+          kind="primary"
+          size="big"
+          type="submit"
+          busy={busy}
+          aria-disabled={busy || waiting || isTooSoon || faultNow() !== undefined || undefined}
+        >
+          {t('guest.restore.submit')}
+        </Button>
+        {retryAt !== undefined && (
+          <p className="help">
+            <RetryIn at={retryAt} />
+          </p>
+        )}
+        <GuestLink to="login" className="small">
+          {t('guest.login')}
+        </GuestLink>
       </form>
     </GuestLayout>
   )

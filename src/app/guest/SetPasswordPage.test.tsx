@@ -3,7 +3,14 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { closeGuest, openGuest, refusal } from '../../../tests/support/guest.tsx'
 
-const [check, set, register, token, project, session] = ['POST /oauth/password-code', 'POST /oauth/password', 'POST /registration', 'POST /oauth/token', 'POST /persons/p1/project', 'GET /session'] as const
+const [check, set, register, token, project, session] = [
+  'POST /oauth/password-code',
+  'POST /oauth/password',
+  'POST /registration',
+  'POST /oauth/token',
+  'POST /persons/p1/project',
+  'GET /session',
+] as const
 const restore = '/set-password/abc?email=john.smith%40a.example'
 const registration = `${restore}&target=registration&phone=%2B79161234567`
 const good = { [check]: { status: 200, body: { valid: true } }, [set]: { status: 204 }, [register]: { status: 204 } }
@@ -31,7 +38,12 @@ describe('a link to set a password', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Back to sign-in' }))
     expect(location.pathname).toBe('/login')
   })
-  it.each([['registration', []], ['invitation', []], ['restore', [check]], ['', [check]]])('R0-295 R0-503: with the target %j it asks %j first', async (target, asked) => {
+  it.each([
+    ['registration', []],
+    ['invitation', []],
+    ['restore', [check]],
+    ['', [check]],
+  ])('R0-295 R0-503: with the target %j it asks %j first', async (target, asked) => {
     const calls = await openGuest(`${restore}&target=${target}`, { answers: good })
     expect(await screen.findByLabelText('Password')).toBeTruthy()
     expect(paths(calls)).toEqual(asked)
@@ -42,15 +54,18 @@ describe('a link to set a password', () => {
     expect(location.pathname).toBe('/login')
     expect(calls).toEqual([{ path: check, body: { email: 'john.smith@a.example', code: 'abc' } }])
   })
-  it.each([['offline' as const], [refusal(503, 'storage_unavailable')], [refusal(429, 'too_many_attempts')]])('one that nobody could look at is not called invalid', async (answer) => {
-    const answers: NonNullable<Parameters<typeof openGuest>[1]>['answers'] = { ...good, [check]: answer }
-    await openGuest(restore, { answers })
-    expect(await screen.findByRole('alert')).toBeTruthy()
-    expect(screen.queryByLabelText('Password')).toBeNull()
-    answers[check] = good[check]
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByLabelText('Password')).toBeTruthy()
-  })
+  it.each([['offline' as const], [refusal(503, 'storage_unavailable')], [refusal(429, 'too_many_attempts')]])(
+    'one that nobody could look at is not called invalid',
+    async (answer) => {
+      const answers: NonNullable<Parameters<typeof openGuest>[1]>['answers'] = { ...good, [check]: answer }
+      await openGuest(restore, { answers })
+      expect(await screen.findByRole('alert')).toBeTruthy()
+      expect(screen.queryByLabelText('Password')).toBeNull()
+      answers[check] = good[check]
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+      expect(await screen.findByLabelText('Password')).toBeTruthy()
+    },
+  )
 })
 
 describe('the new password', () => {
@@ -77,7 +92,20 @@ describe('the new password', () => {
     save()
     expect(isDisabled()).toBe(true)
     fireEvent.click(button())
-    expect(calls).toEqual([{ path: register, body: { email: 'john.smith@a.example', target: 'registration', code: 'abc', phone: '+79161234567', password: 'A-Good-Password-1', language: 'en_US', referrer: '' } }])
+    expect(calls).toEqual([
+      {
+        path: register,
+        body: {
+          email: 'john.smith@a.example',
+          target: 'registration',
+          code: 'abc',
+          phone: '+79161234567',
+          password: 'A-Good-Password-1',
+          language: 'en_US',
+          referrer: '',
+        },
+      },
+    ])
   })
   it.each([
     ['R0-570 R0-571', 'common', 'This password is used too often. Choose another one.'],
@@ -85,7 +113,9 @@ describe('the new password', () => {
     ['R0-573', 'differs', 'Password matches the mail account'],
     ['R0-570', 'something', 'The server does not accept this password.'],
   ])('%s: what the server says of it (%s) stands at the field, and the button is off until it is changed', async (_id, keyword, text) => {
-    await openGuest(registration, { answers: { [register]: refusal(400, 'invalid', { errors: [{ path: '/password', keyword, params: {} }] }) } })
+    await openGuest(registration, {
+      answers: { [register]: refusal(400, 'invalid', { errors: [{ path: '/password', keyword, params: {} }] }) },
+    })
     save()
     expect(await screen.findByText(text)).toBeTruthy()
     expect(isDisabled()).toBe(true)
@@ -132,16 +162,21 @@ describe('once the password is set', () => {
     expect(screen.queryByText('The password was changed successfully.')).toBeNull()
   })
   it.each(['registration', 'invitation'])('R0-509: with the target %s who cannot be signed in is told to do so himself', async (target) => {
-    await openGuest(`${restore}&target=${target}`, { answers: { ...good, [token]: refusal(403, 'wrong_credentials'), [session]: refusal(401, 'unauthenticated') } })
+    await openGuest(`${restore}&target=${target}`, {
+      answers: { ...good, [token]: refusal(403, 'wrong_credentials'), [session]: refusal(401, 'unauthenticated') },
+    })
     save()
     expect(await screen.findByText('Sign in to go on.')).toBeTruthy()
     expect(location.pathname).toBe('/login')
   })
-  it.each([refusal(500, 'internal'), refusal(403, 'wrong_credentials'), 'offline' as const])('R0-509 R0-510 R0-771: who cannot be signed in with it does so himself, and hears that it is set', async (answer) => {
-    await openGuest(restore, { answers: { ...good, [token]: answer, [session]: refusal(401, 'unauthenticated') } })
-    await screen.findByLabelText('Password')
-    save()
-    expect(await screen.findByText('The password was changed successfully.')).toBeTruthy()
-    await expect.poll(() => location.pathname).toBe('/login')
-  })
+  it.each([refusal(500, 'internal'), refusal(403, 'wrong_credentials'), 'offline' as const])(
+    'R0-509 R0-510 R0-771: who cannot be signed in with it does so himself, and hears that it is set',
+    async (answer) => {
+      await openGuest(restore, { answers: { ...good, [token]: answer, [session]: refusal(401, 'unauthenticated') } })
+      await screen.findByLabelText('Password')
+      save()
+      expect(await screen.findByText('The password was changed successfully.')).toBeTruthy()
+      await expect.poll(() => location.pathname).toBe('/login')
+    },
+  )
 })

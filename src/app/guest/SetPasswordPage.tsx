@@ -34,30 +34,75 @@ export function SetPasswordPage({ place }: { place: GuestPlace }) {
     event.preventDefault()
     say()
     if (found) return event.currentTarget.querySelector<HTMLInputElement>('input[name=password]')?.focus()
-    void run(async () => {
-      await savePassword(link, password, language)
-      return enterWith(link, password, brand)
-    }, (refused) => {
-      const text = refusedPassword(refused, t)
-      setFault(text)
-      return text !== undefined
-    })
+    void run(
+      async () => {
+        await savePassword(link, password, language)
+        return enterWith(link, password, brand)
+      },
+      (refused) => {
+        const text = refusedPassword(refused, t)
+        setFault(text)
+        return text !== undefined
+      },
+    )
   }
   const trouble = problem ?? check.problem
   return (
     <GuestLayout>
       <form className="g-box" onSubmit={submit} noValidate aria-busy={check.state === 'checking' || undefined}>
-        <div><h1>{t('guest.setPassword.title')}</h1><p className="lead">{t('guest.setPassword.text', { email: link.email })}</p></div>
+        <div>
+          <h1>{t('guest.setPassword.title')}</h1>
+          <p className="lead">{t('guest.setPassword.text', { email: link.email })}</p>
+        </div>
         {trouble && <PageProblem problem={trouble} text={setPasswordTrouble(trouble)} />}
-        {check.state === 'unknown' ? <Button size="big" onClick={check.again}>{t('problems.retry')}</Button> : check.state === 'good' && (
-          <>
-            {/* For those who remember passwords: whose it is. */}
-            <input className="vh" type="email" name="username" autoComplete="username" value={link.email} readOnly tabIndex={-1} aria-hidden="true" />
-            <InputField label={t('auth.password')} name="password" type="password" autoComplete="new-password" ref={focusOnMount} value={password} error={fault} help={t('guest.setup.rules')} onChange={(value) => { setPassword(value); setFault(undefined) }} onBlur={() => password && say()} />
-            <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || waiting || found !== undefined || fault !== undefined || undefined}>{t('guest.setPassword.save')}</Button>
-          </>
+        {check.state === 'unknown' ? (
+          <Button size="big" onClick={check.again}>
+            {t('problems.retry')}
+          </Button>
+        ) : (
+          check.state === 'good' && (
+            <>
+              {/* For those who remember passwords: whose it is. */}
+              <input
+                className="vh"
+                type="email"
+                name="username"
+                autoComplete="username"
+                value={link.email}
+                readOnly
+                tabIndex={-1}
+                aria-hidden="true"
+              />
+              <InputField
+                label={t('auth.password')}
+                name="password"
+                type="password"
+                autoComplete="new-password"
+                ref={focusOnMount}
+                value={password}
+                error={fault}
+                help={t('guest.setup.rules')}
+                onChange={(value) => {
+                  setPassword(value)
+                  setFault(undefined)
+                }}
+                onBlur={() => password && say()}
+              />
+              <Button
+                kind="primary"
+                size="big"
+                type="submit"
+                busy={busy}
+                aria-disabled={busy || waiting || found !== undefined || fault !== undefined || undefined}
+              >
+                {t('guest.setPassword.save')}
+              </Button>
+            </>
+          )
         )}
-        <GuestLink to="login" className="small">{t('guest.login')}</GuestLink>
+        <GuestLink to="login" className="small">
+          {t('guest.login')}
+        </GuestLink>
       </form>
     </GuestLayout>
   )
@@ -66,5 +111,10 @@ export function SetPasswordPage({ place }: { place: GuestPlace }) {
 /** Any other target is a forgotten password. */
 function readLink({ param = '', query }: GuestPlace): PasswordLink {
   const target = query.get('target')
-  return { code: param, email: query.get('email') ?? '', phone: query.get('phone') ?? '', target: target === 'registration' || target === 'invitation' ? target : 'restore' }
+  return {
+    code: param,
+    email: query.get('email') ?? '',
+    phone: query.get('phone') ?? '',
+    target: target === 'registration' || target === 'invitation' ? target : 'restore',
+  }
 }

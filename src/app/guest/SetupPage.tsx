@@ -25,7 +25,9 @@ export function SetupPage() {
   const [faults, setFaults] = useState<Faults>({})
   const [problem, setProblem] = useState<Problem>()
   const [busy, setBusy] = useState(false)
-  useEffect(() => { document.title = `${t('guest.setup.title')} · ${name}` }, [t, name])
+  useEffect(() => {
+    document.title = `${t('guest.setup.title')} · ${name}`
+  }, [t, name])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -49,13 +51,46 @@ export function SetupPage() {
   return (
     <GuestLayout>
       <form className="g-box" onSubmit={(event) => void submit(event)} noValidate>
-        <div><h1>{t('guest.setup.title')}</h1><p className="lead">{t('guest.setup.text')}</p></div>
+        <div>
+          <h1>{t('guest.setup.title')}</h1>
+          <p className="lead">{t('guest.setup.text')}</p>
+        </div>
         {problem && <PageProblem problem={problem} />}
-        {!given && <InputField label={t('guest.setup.code')} name="code" autoComplete="off" value={code} error={faults.code} onChange={setCode} />}
-        <InputField label={t('auth.email')} name="email" type="email" autoComplete="username" ref={focusOnMount} value={email} error={faults.email} onChange={(value) => { setEmail(value); setFaults((now) => ({ ...now, email: undefined })) }} />
-        <InputField label={t('auth.password')} name="password" type="password" autoComplete="new-password" value={password} error={faults.password} help={t('guest.setup.rules')} onChange={(value) => { setPassword(value); setFaults((now) => ({ ...now, password: undefined })) }} />
-        <Button kind="primary" size="big" type="submit" busy={busy}>{t('guest.setup.save')}</Button>
-        <a href="/login" className="small">{t('guest.setup.login')}</a>
+        {!given && (
+          <InputField label={t('guest.setup.code')} name="code" autoComplete="off" value={code} error={faults.code} onChange={setCode} />
+        )}
+        <InputField
+          label={t('auth.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          ref={focusOnMount}
+          value={email}
+          error={faults.email}
+          onChange={(value) => {
+            setEmail(value)
+            setFaults((now) => ({ ...now, email: undefined }))
+          }}
+        />
+        <InputField
+          label={t('auth.password')}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          value={password}
+          error={faults.password}
+          help={t('guest.setup.rules')}
+          onChange={(value) => {
+            setPassword(value)
+            setFaults((now) => ({ ...now, password: undefined }))
+          }}
+        />
+        <Button kind="primary" size="big" type="submit" busy={busy}>
+          {t('guest.setup.save')}
+        </Button>
+        <a href="/login" className="small">
+          {t('guest.setup.login')}
+        </a>
       </form>
     </GuestLayout>
   )

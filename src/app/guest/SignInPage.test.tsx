@@ -39,7 +39,12 @@ describe('the sign-in', () => {
     await openGuest('/login', { locale: 'ru_RU', brand: { register: { en_US: { display: 'hidden' } } } })
     expect(screen.getByRole('link', { name: 'Зарегистрироваться' })).toBeTruthy()
   })
-  it.each([['', ''], ['a@b.example', ''], ['', 'secret'], ['   ', 'secret']])('R0-558: the button is off for %j and %j', async (mail, secret) => {
+  it.each([
+    ['', ''],
+    ['a@b.example', ''],
+    ['', 'secret'],
+    ['   ', 'secret'],
+  ])('R0-558: the button is off for %j and %j', async (mail, secret) => {
     const calls = await openGuest('/login')
     if (mail) type(email(), mail)
     if (secret) type(password(), secret)

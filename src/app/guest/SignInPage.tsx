@@ -38,20 +38,60 @@ export function SignInPage() {
     const [first] = Object.keys(found)
     if (first) return fields.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus()
     const contact = brand.support.email || t('auth.support')
-    void run(async () => {
-      await signIn(username, secret)
-      return enter(brand)
-    }, (refused) => tellRefusal(refused, { email: username, contact }))
+    void run(
+      async () => {
+        await signIn(username, secret)
+        return enter(brand)
+      },
+      (refused) => tellRefusal(refused, { email: username, contact }),
+    )
   }
 
   return (
     <GuestLayout>
       <form className="g-box" ref={watchAutofill} onSubmit={submit} noValidate>
-        <div><h1>{t('auth.title')}</h1><RegisterHint /></div>
+        <div>
+          <h1>{t('auth.title')}</h1>
+          <RegisterHint />
+        </div>
         {problem && <SignInProblem problem={problem} />}
-        <InputField label={t('auth.email')} name="username" type="email" autoComplete="username" ref={focusOnMount} value={email} error={faults.username} onChange={(value) => { setEmail(value); if (waiting) clear(); setFaults((now) => ({ ...now, username: undefined })) }} onBlur={() => email && !isEmail(email) && setFaults((now) => ({ ...now, username: t('auth.errors.email') }))} />
-        <InputField label={t('auth.password')} name="password" type="password" autoComplete="current-password" side={<GuestLink to="restore">{t('auth.forgot')}</GuestLink>} value={password} error={faults.password} onChange={(value) => { setPassword(value); setFaults((now) => ({ ...now, password: undefined })) }} />
-        <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || waiting || (!(email.trim() && password) && !isAutofilled) || undefined}>{t('auth.signIn')}</Button>
+        <InputField
+          label={t('auth.email')}
+          name="username"
+          type="email"
+          autoComplete="username"
+          ref={focusOnMount}
+          value={email}
+          error={faults.username}
+          onChange={(value) => {
+            setEmail(value)
+            if (waiting) clear()
+            setFaults((now) => ({ ...now, username: undefined }))
+          }}
+          onBlur={() => email && !isEmail(email) && setFaults((now) => ({ ...now, username: t('auth.errors.email') }))}
+        />
+        <InputField
+          label={t('auth.password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          side={<GuestLink to="restore">{t('auth.forgot')}</GuestLink>}
+          value={password}
+          error={faults.password}
+          onChange={(value) => {
+            setPassword(value)
+            setFaults((now) => ({ ...now, password: undefined }))
+          }}
+        />
+        <Button
+          kind="primary"
+          size="big"
+          type="submit"
+          busy={busy}
+          aria-disabled={busy || waiting || (!(email.trim() && password) && !isAutofilled) || undefined}
+        >
+          {t('auth.signIn')}
+        </Button>
       </form>
     </GuestLayout>
   )
@@ -61,7 +101,16 @@ function RegisterHint() {
   const t = useTranslate()
   const brand = useBrand()
   const { display } = registerDisplay(brand, useI18nProvider().getLocale())
-  return display !== 'hidden' && <p className="lead">{t('auth.noAccount')} <GuestLink to="register" className="m">{t('auth.register')}</GuestLink></p>
+  return (
+    display !== 'hidden' && (
+      <p className="lead">
+        {t('auth.noAccount')}{' '}
+        <GuestLink to="register" className="m">
+          {t('auth.register')}
+        </GuestLink>
+      </p>
+    )
+  )
 }
 
 /** What stands at each field, first field first. */

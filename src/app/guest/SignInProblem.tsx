@@ -8,5 +8,9 @@ import { signInTrouble } from './signInRefusals.ts'
 export function SignInProblem({ problem }: { problem: Problem }) {
   const t = useTranslate()
   const key = signInTrouble(problem)
-  return <FormAlert of={problem} title={t(`auth.errors.${key}`)}>{t(`auth.errors.${key}_help`, { _: '' }) || (problem.retryAt !== undefined && <RetryIn at={problem.retryAt} />)}</FormAlert>
+  return (
+    <FormAlert of={problem} title={t(`auth.errors.${key}`)}>
+      {t(`auth.errors.${key}_help`, { _: '' }) || (problem.retryAt !== undefined && <RetryIn at={problem.retryAt} />)}
+    </FormAlert>
+  )
 }

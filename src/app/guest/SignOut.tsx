@@ -8,6 +8,13 @@ import { useBrand } from '../brand/BrandContext.ts'
 export function SignOut() {
   const t = useTranslate()
   const { return_hosts } = useBrand()
-  const leave = () => endSession().catch(() => undefined).then(() => location.assign(takeReturnUrl(return_hosts) ?? '/login'))
-  return <Button kind="ghost" onClick={() => void leave()}>{t('auth.signOut')}</Button>
+  const leave = () =>
+    endSession()
+      .catch(() => undefined)
+      .then(() => location.assign(takeReturnUrl(return_hosts) ?? '/login'))
+  return (
+    <Button kind="ghost" onClick={() => void leave()}>
+      {t('auth.signOut')}
+    </Button>
+  )
 }

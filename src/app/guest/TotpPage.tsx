@@ -25,22 +25,44 @@ export function TotpPage() {
     const given = code.replace(/\s/g, '')
     setFault(given ? undefined : t('auth.errors.required'))
     if (!given) return
-    void run(async () => {
-      await passTotp(given)
-      return enter(brand)
-    }, ({ status, code: refused }) => {
-      const isWrong = status === 403 && refused === 'wrong_code'
-      if (isWrong) setFault(t('guest.totp.wrong'))
-      return isWrong
-    })
+    void run(
+      async () => {
+        await passTotp(given)
+        return enter(brand)
+      },
+      ({ status, code: refused }) => {
+        const isWrong = status === 403 && refused === 'wrong_code'
+        if (isWrong) setFault(t('guest.totp.wrong'))
+        return isWrong
+      },
+    )
   }
   return (
     <GuestLayout>
       <form className="g-box" onSubmit={submit} noValidate>
-        <div><h1>{t('guest.totp.title')}</h1><p className="lead">{t('guest.totp.text')}</p></div>
+        <div>
+          <h1>{t('guest.totp.title')}</h1>
+          <p className="lead">{t('guest.totp.text')}</p>
+        </div>
         {problem && <PageProblem problem={problem} />}
-        <InputField label={t('guest.totp.code')} name="code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} ref={focusOnMount} value={code} error={fault} help={t('guest.totp.help')} onChange={(value) => { setCode(value); setFault(undefined) }} />
-        <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || waiting || !code.trim() || undefined}>{t('guest.totp.submit')}</Button>
+        <InputField
+          label={t('guest.totp.code')}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          ref={focusOnMount}
+          value={code}
+          error={fault}
+          help={t('guest.totp.help')}
+          onChange={(value) => {
+            setCode(value)
+            setFault(undefined)
+          }}
+        />
+        <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || waiting || !code.trim() || undefined}>
+          {t('guest.totp.submit')}
+        </Button>
         <SignOut />
       </form>
     </GuestLayout>

@@ -17,16 +17,22 @@ export function UnsubscribePage({ place: { query } }: { place: GuestPlace }) {
   const { busy, waiting, problem, run } = useSubmit()
   const [email, uid, code] = ['email', 'uid', 'code'].map((name) => query.get(name) ?? '') as [string, string, string]
   useTitle(t('guest.unsubscribe.title'))
-  const yes = () => void run(async () => {
-    await unsubscribe(email, uid, code)
-    setState('done')
-  })
+  const yes = () =>
+    void run(async () => {
+      await unsubscribe(email, uid, code)
+      setState('done')
+    })
   if (state !== 'asking') {
     return (
       <GuestLayout>
         <div className="g-box">
-          <div role="status"><h1>{t(`guest.unsubscribe.${state}Title`)}</h1><p className="lead">{t(`guest.unsubscribe.${state}`)}</p></div>
-          <GuestLink to="login" className="btn big">{t('guest.login')}</GuestLink>
+          <div role="status">
+            <h1>{t(`guest.unsubscribe.${state}Title`)}</h1>
+            <p className="lead">{t(`guest.unsubscribe.${state}`)}</p>
+          </div>
+          <GuestLink to="login" className="btn big">
+            {t('guest.login')}
+          </GuestLink>
         </div>
       </GuestLayout>
     )
@@ -34,10 +40,17 @@ export function UnsubscribePage({ place: { query } }: { place: GuestPlace }) {
   return (
     <GuestLayout>
       <div className="g-box">
-        <div><h1>{t('guest.unsubscribe.title')}</h1><p className="lead">{t('guest.unsubscribe.text', { email })}</p></div>
+        <div>
+          <h1>{t('guest.unsubscribe.title')}</h1>
+          <p className="lead">{t('guest.unsubscribe.text', { email })}</p>
+        </div>
         {problem && <PageProblem problem={problem} text={troubleOf(problem)} />}
-        <Button kind="primary" size="big" busy={busy} aria-disabled={busy || waiting || undefined} onClick={yes}>{t('guest.unsubscribe.yes')}</Button>
-        <Button size="big" onClick={() => setState('kept')}>{t('guest.unsubscribe.no')}</Button>
+        <Button kind="primary" size="big" busy={busy} aria-disabled={busy || waiting || undefined} onClick={yes}>
+          {t('guest.unsubscribe.yes')}
+        </Button>
+        <Button size="big" onClick={() => setState('kept')}>
+          {t('guest.unsubscribe.no')}
+        </Button>
       </div>
     </GuestLayout>
   )

@@ -2,13 +2,16 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /** Whole seconds until then, counted down; at most `most`, also when the clock was set back. */
 export function useSecondsLeft(until: number, most: number): number {
-  const listen = useCallback((tell: () => void) => {
-    const timer = setInterval(() => {
-      tell()
-      if (secondsLeft(until, most) === 0) clearInterval(timer)
-    }, 1000)
-    return () => clearInterval(timer)
-  }, [until, most])
+  const listen = useCallback(
+    (tell: () => void) => {
+      const timer = setInterval(() => {
+        tell()
+        if (secondsLeft(until, most) === 0) clearInterval(timer)
+      }, 1000)
+      return () => clearInterval(timer)
+    },
+    [until, most],
+  )
   return useSyncExternalStore(listen, () => secondsLeft(until, most))
 }
 

@@ -12,7 +12,8 @@ export async function enter(brand: Brand): Promise<'leaving'> {
   await startSession()
   forgetRegistration()
   const state = sessionState()
-  if (state.status === 'signedIn' && cannotBeTexted(state.session, brand)) showToast({ tone: 'warning', lifetime: 0, key: 'auth.foreignPhone', values: { contact: brand.support.email ?? '' } })
+  if (state.status === 'signedIn' && cannotBeTexted(state.session, brand))
+    showToast({ tone: 'warning', lifetime: 0, key: 'auth.foreignPhone', values: { contact: brand.support.email ?? '' } })
   return 'leaving'
 }
 

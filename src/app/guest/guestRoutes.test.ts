@@ -25,9 +25,16 @@ describe('pages before the sign-in', () => {
   })
 
   it('R0-243: a link to set a password carries code, e-mail, target and phone', () => {
-    const address = guestAddress('set-password', { param: 'a/b c', query: { email: 'a+b@c.example', target: 'registration', phone: '+79991234567', nothing: undefined } })
+    const address = guestAddress('set-password', {
+      param: 'a/b c',
+      query: { email: 'a+b@c.example', target: 'registration', phone: '+79991234567', nothing: undefined },
+    })
     expect(address).toBe('/set-password/a%2Fb%20c?email=a%2Bb%40c.example&target=registration&phone=%2B79991234567')
-    expect(plain(address)).toEqual({ name: 'set-password', param: 'a/b c', query: { email: 'a+b@c.example', target: 'registration', phone: '+79991234567' } })
+    expect(plain(address)).toEqual({
+      name: 'set-password',
+      param: 'a/b c',
+      query: { email: 'a+b@c.example', target: 'registration', phone: '+79991234567' },
+    })
   })
 
   it('R0-244: phone-verify takes phone, phoneConfirmed and twofa', () => {
@@ -40,7 +47,19 @@ describe('pages before the sign-in', () => {
     for (const status of ['other', 'READY', 'ready2', '1']) expect(plain(`/register/${status}`)).toBeUndefined()
   })
 
-  it.each(['/', '/log', '/logins', '/login/x', '/register/other', '/register/ready/x', '/restore/x', '/activate/a/b', '/set-password/%E0%A4%A', '/f-cdn/http', '//login'])('%s is none of them', (address) => {
+  it.each([
+    '/',
+    '/log',
+    '/logins',
+    '/login/x',
+    '/register/other',
+    '/register/ready/x',
+    '/restore/x',
+    '/activate/a/b',
+    '/set-password/%E0%A4%A',
+    '/f-cdn/http',
+    '//login',
+  ])('%s is none of them', (address) => {
     expect(guestPlaceAt({ pathname: address, search: '' })).toBeUndefined()
   })
 
@@ -48,9 +67,23 @@ describe('pages before the sign-in', () => {
 })
 
 describe('a link', () => {
-  it.each(['/login', '/register', '/set-password/abc?email=a@b.example', '/activate/abc?email=a@b.example', '/report-unsubscribe?email=a@b.example&uid=1&code=2'])('%s is whole', (address) => expect(isWhole(at(address)!)).toBe(true))
   it.each([
-    '/set-password', '/set-password?email=a@b.example', '/set-password/abc', '/set-password/abc?email=', '/activate?email=a@b.example', '/activate/abc',
-    '/report-unsubscribe', '/report-unsubscribe?uid=1&code=2', '/report-unsubscribe?email=a@b.example&code=2', '/report-unsubscribe?email=a@b.example&uid=1',
+    '/login',
+    '/register',
+    '/set-password/abc?email=a@b.example',
+    '/activate/abc?email=a@b.example',
+    '/report-unsubscribe?email=a@b.example&uid=1&code=2',
+  ])('%s is whole', (address) => expect(isWhole(at(address)!)).toBe(true))
+  it.each([
+    '/set-password',
+    '/set-password?email=a@b.example',
+    '/set-password/abc',
+    '/set-password/abc?email=',
+    '/activate?email=a@b.example',
+    '/activate/abc',
+    '/report-unsubscribe',
+    '/report-unsubscribe?uid=1&code=2',
+    '/report-unsubscribe?email=a@b.example&code=2',
+    '/report-unsubscribe?email=a@b.example&uid=1',
   ])('%s is not', (address) => expect(isWhole(at(address)!)).toBe(false))
 })

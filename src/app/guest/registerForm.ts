@@ -2,7 +2,10 @@
 import type { Locale } from '../../engine/types.ts'
 import type { Brand, RegisterForm } from '../brand/brand.ts'
 
-export type RegisterDisplay = { display: 'form'; consent?: string } | { display: 'hidden' } | { display: 'redirectButton'; url: string; button?: string }
+export type RegisterDisplay =
+  | { display: 'form'; consent?: string }
+  | { display: 'hidden' }
+  | { display: 'redirectButton'; url: string; button?: string }
 
 /** A button that leads nowhere is no way to register. */
 export function registerDisplay({ register }: Pick<Brand, 'register'>, locale: string): RegisterDisplay {

@@ -25,12 +25,17 @@ describe('a registration under way', () => {
     expect(keptRegistration(86_399_999)).toBeDefined()
     expect(keptRegistration(86_400_000)).toBeUndefined()
   })
-  it.each(['null', '{', '[]', '7', '{"email":1}', '{"email":"a","phone":"b","sentAt":"soon","sends":1}'])('is none when the browser holds %s', (text) => {
-    localStorage.setItem('portal.registration', text)
-    expect(keptRegistration(0)).toBeUndefined()
-  })
+  it.each(['null', '{', '[]', '7', '{"email":1}', '{"email":"a","phone":"b","sentAt":"soon","sends":1}'])(
+    'is none when the browser holds %s',
+    (text) => {
+      localStorage.setItem('portal.registration', text)
+      expect(keptRegistration(0)).toBeUndefined()
+    },
+  )
   it('lasts as long as the page where the browser keeps nothing', () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('full') })
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full')
+    })
     noteLetter(email, phone, 0)
     expect(keptRegistration(1)).toMatchObject({ email })
   })

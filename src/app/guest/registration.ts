@@ -16,7 +16,13 @@ export function keptRegistration(now = Date.now()): KeptRegistration | undefined
 /** A letter was sent; to the same address it is one more. */
 export function noteLetter(email: string, phone: string, now = Date.now(), again?: string): KeptRegistration {
   const before = keptRegistration(now)
-  const kept = { email, phone, ...(again !== undefined && { again }), sentAt: now, sends: before?.email === email && before.phone === phone && before.again === again ? before.sends + 1 : 1 }
+  const kept = {
+    email,
+    phone,
+    ...(again !== undefined && { again }),
+    sentAt: now,
+    sends: before?.email === email && before.phone === phone && before.again === again ? before.sends + 1 : 1,
+  }
   keepValue(NAME, kept)
   return kept
 }
@@ -24,5 +30,10 @@ export function noteLetter(email: string, phone: string, now = Date.now(), again
 export const forgetRegistration = () => forgetText(NAME)
 
 function isKept(value: unknown): value is KeptRegistration {
-  return isObj(value) && ['email', 'phone'].every((key) => typeof value[key] === 'string') && ['sentAt', 'sends'].every((key) => Number.isFinite(value[key])) && ['string', 'undefined'].includes(typeof value['again'])
+  return (
+    isObj(value) &&
+    ['email', 'phone'].every((key) => typeof value[key] === 'string') &&
+    ['sentAt', 'sends'].every((key) => Number.isFinite(value[key])) &&
+    ['string', 'undefined'].includes(typeof value['again'])
+  )
 }

@@ -13,7 +13,16 @@ const LONGEST_REFERRER = 500
 
 export async function savePassword({ code, email, phone, target }: PasswordLink, password: string, language: Locale): Promise<void> {
   if (target === 'restore') await setPassword(email, code, password)
-  else await register({ email, target, code, phone: phone.replace(/[^\d+]/g, ''), password, language, referrer: document.referrer.slice(0, LONGEST_REFERRER) })
+  else
+    await register({
+      email,
+      target,
+      code,
+      phone: phone.replace(/[^\d+]/g, ''),
+      password,
+      language,
+      referrer: document.referrer.slice(0, LONGEST_REFERRER),
+    })
 }
 
 /** The password is set whatever happens now: who cannot be signed in with it signs in himself. That one was changed is said where there was one (000 §4.4, 8.3). */
@@ -21,7 +30,10 @@ export async function enterWith({ email, target }: PasswordLink, password: strin
   if (target === 'restore') showToast({ tone: 'success', key: 'auth.passwordSet' })
   try {
     const { person_id } = await signIn(email, password)
-    if (target === 'registration' && person_id) await createProject(person_id, currencyOf(location.hostname)).catch(() => showToast({ tone: 'error', lifetime: 0, key: 'auth.noProject' }))
+    if (target === 'registration' && person_id)
+      await createProject(person_id, currencyOf(location.hostname)).catch(() =>
+        showToast({ tone: 'error', lifetime: 0, key: 'auth.noProject' }),
+      )
     return await enter(brand)
   } catch {
     if (target !== 'restore') showToast({ tone: 'info', key: 'auth.signInNow' })

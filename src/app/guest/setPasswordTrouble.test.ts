@@ -21,14 +21,23 @@ it.each([
 ])('%s: %i %s is said as “%s”', (_id, status, code, text) => expect(said(status, code)).toBe(text))
 
 it.each([
-  ['R0-755', 400, 'params_unreadable'], ['R0-756', 400, 'code_missing'], ['R0-757', 400, 'password_missing'], ['R0-758', 400, 'target_unknown'],
-  ['R0-759', 401, 'confirmation_not_found'], ['R0-760', 403, 'code_expired'], ['R0-761', 409, 'email_in_use'], ['R0-762', 409, 'phone_in_use'], ['R0-763', 409, 'invitation_not_found'],
+  ['R0-755', 400, 'params_unreadable'],
+  ['R0-756', 400, 'code_missing'],
+  ['R0-757', 400, 'password_missing'],
+  ['R0-758', 400, 'target_unknown'],
+  ['R0-759', 401, 'confirmation_not_found'],
+  ['R0-760', 403, 'code_expired'],
+  ['R0-761', 409, 'email_in_use'],
+  ['R0-762', 409, 'phone_in_use'],
+  ['R0-763', 409, 'invitation_not_found'],
 ])('%s: %i %s has a text of its own', (_id, status, code) => {
   expect(said(status, code)).toBeTruthy()
   expect(said(status, code)).not.toBe(said(418, 'teapot'))
 })
 
-it.each(['constructor', '__proto__', 'toString'])('a code named %s is any other failure', (code) => expect(said(400, code)).toBe('Произошла ошибка. Попробуйте еще раз.'))
+it.each(['constructor', '__proto__', 'toString'])('a code named %s is any other failure', (code) =>
+  expect(said(400, code)).toBe('Произошла ошибка. Попробуйте еще раз.'),
+)
 it('who is offline or too fast hears what everybody hears', () => {
   expect(setPasswordTrouble(problemOf({ status: 0 }))).toBeUndefined()
   expect(setPasswordTrouble(problemOf({ status: 429 }))).toBeUndefined()

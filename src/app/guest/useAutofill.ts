@@ -4,7 +4,9 @@ import { useCallback, useState } from 'react'
 export function useAutofill(): [boolean, (form: HTMLFormElement | null) => (() => void) | undefined] {
   const [isFilled, setFilled] = useState(false)
   const watch = useCallback((form: HTMLFormElement | null) => {
-    const notice = ({ animationName }: AnimationEvent) => { if (animationName === 'g-autofilled') setFilled(true) }
+    const notice = ({ animationName }: AnimationEvent) => {
+      if (animationName === 'g-autofilled') setFilled(true)
+    }
     form?.addEventListener('animationstart', notice)
     return () => form?.removeEventListener('animationstart', notice)
   }, [])

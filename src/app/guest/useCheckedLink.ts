@@ -19,7 +19,9 @@ export function useCheckedLink({ target, email, code }: PasswordLink): Check {
     setState('unknown')
   }
   const ask = () => isPasswordCode(email, code).then((isGood) => (isGood ? setState('good') : refuse()), fail)
-  const begin = useEffectEvent(() => { if (target === 'restore') void ask() })
+  const begin = useEffectEvent(() => {
+    if (target === 'restore') void ask()
+  })
   useEffect(() => begin(), [])
   const again = () => {
     setState('checking')

@@ -22,14 +22,17 @@ export function useSubmit(): Submit {
     if (running.current || waiting) return
     running.current = true
     setBusy(true)
-    const isLeaving = await work().then((end) => {
-      setProblem(undefined)
-      return end === 'leaving'
-    }, (error: unknown) => {
-      const found = problemOf(error)
-      setProblem(refused?.(found) ? undefined : found)
-      return false
-    })
+    const isLeaving = await work().then(
+      (end) => {
+        setProblem(undefined)
+        return end === 'leaving'
+      },
+      (error: unknown) => {
+        const found = problemOf(error)
+        setProblem(refused?.(found) ? undefined : found)
+        return false
+      },
+    )
     running.current = isLeaving
     setBusy(isLeaving)
   }

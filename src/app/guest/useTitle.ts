@@ -4,5 +4,7 @@ import { useBrand } from '../brand/BrandContext.ts'
 /** The title of the window: that of the page and the brand's name. */
 export function useTitle(title: string): void {
   const { name } = useBrand()
-  useEffect(() => { document.title = `${title} · ${name}` }, [title, name])
+  useEffect(() => {
+    document.title = `${title} · ${name}`
+  }, [title, name])
 }

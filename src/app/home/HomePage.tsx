@@ -28,12 +28,33 @@ export function HomePage() {
   const name = session.first_name
   return (
     <>
-      <PageHeader title={name ? t('shell.home.greeting', { name }) : t('shell.home.greetingNoName')} meta={account && <><span className="mono">{account.name}</span><span>{account.client}</span>{account.company_name && <span>{account.company_name}</span>}</>} />
+      <PageHeader
+        title={name ? t('shell.home.greeting', { name }) : t('shell.home.greetingNoName')}
+        meta={
+          account && (
+            <>
+              <span className="mono">{account.name}</span>
+              <span>{account.client}</span>
+              {account.company_name && <span>{account.company_name}</span>}
+            </>
+          )
+        }
+      />
       <div className="body wide stack">
         {opensDefinitions(session) && <DefinitionTrouble />}
-        {types.length > 0
-          ? <section aria-label={t('shell.home.open')}><div className="tiles">{types.map((type) => <Tile key={type.name} type={type} />)}</div></section>
-          : <div className="panel"><Nothing hasAccount={account !== undefined || session.type === 'Staff'} /></div>}
+        {types.length > 0 ? (
+          <section aria-label={t('shell.home.open')}>
+            <div className="tiles">
+              {types.map((type) => (
+                <Tile key={type.name} type={type} />
+              ))}
+            </div>
+          </section>
+        ) : (
+          <div className="panel">
+            <Nothing hasAccount={account !== undefined || session.type === 'Staff'} />
+          </div>
+        )}
       </div>
     </>
   )
@@ -48,7 +69,9 @@ function Tile({ type }: { type: DefinitionSummary }) {
       <Icon name={iconNamed(type.icon)} size={20} />
       <b>{type.label[locale] ?? humanise(type.name)}</b>
       <Icon name="chevron-right" className="chev" />
-      <p className="tn">{isPending ? <Bone width={72} /> : total === undefined ? t('app.none') : t('shell.home.count', { smart_count: total })}</p>
+      <p className="tn">
+        {isPending ? <Bone width={72} /> : total === undefined ? t('app.none') : t('shell.home.count', { smart_count: total })}
+      </p>
     </Link>
   )
 }
@@ -56,7 +79,11 @@ function Tile({ type }: { type: DefinitionSummary }) {
 function Nothing({ hasAccount }: { hasAccount: boolean }) {
   const t = useTranslate()
   const key = hasAccount ? 'none' : 'noAccount'
-  return <EmptyState drawing="lock" title={t(`shell.home.${key}Title`)}>{t(`shell.home.${key}Text`)}</EmptyState>
+  return (
+    <EmptyState drawing="lock" title={t(`shell.home.${key}Title`)}>
+      {t(`shell.home.${key}Text`)}
+    </EmptyState>
+  )
 }
 
 export function DefinitionTrouble() {
@@ -64,5 +91,9 @@ export function DefinitionTrouble() {
   const { data = [] } = useQuery(definitionProblemsQuery)
   const broken = new Set(data.filter((problem) => problem.level === 'error').map((problem) => problem.type)).size
   if (broken === 0) return null
-  return <Alert tone="bad" title={t('shell.home.problems', { smart_count: broken })}>{t('shell.home.problemsText')} <Link to={pathTo('definitions')}>{t('shell.home.see')}</Link></Alert>
+  return (
+    <Alert tone="bad" title={t('shell.home.problems', { smart_count: broken })}>
+      {t('shell.home.problemsText')} <Link to={pathTo('definitions')}>{t('shell.home.see')}</Link>
+    </Alert>
+  )
 }

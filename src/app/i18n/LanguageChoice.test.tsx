@@ -6,7 +6,20 @@ import { ChooseLanguage } from './chooseLanguage.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 
 const choose = vi.fn()
-const open = (...locales: string[]) => render(<I18nContextProvider value={{ ...testI18nProvider(), getLocale: () => 'en_US', getLocales: () => locales.map((locale) => ({ locale, name: `in ${locale}` })) }}><ChooseLanguage value={choose}><LanguageChoice label="Language" /></ChooseLanguage></I18nContextProvider>)
+const open = (...locales: string[]) =>
+  render(
+    <I18nContextProvider
+      value={{
+        ...testI18nProvider(),
+        getLocale: () => 'en_US',
+        getLocales: () => locales.map((locale) => ({ locale, name: `in ${locale}` })),
+      }}
+    >
+      <ChooseLanguage value={choose}>
+        <LanguageChoice label="Language" />
+      </ChooseLanguage>
+    </I18nContextProvider>,
+  )
 afterEach(() => {
   cleanup()
   choose.mockReset()
@@ -15,7 +28,14 @@ afterEach(() => {
 describe('the choice of a language', () => {
   it('offers those of the brand, the spoken one marked, and takes another', () => {
     open('en_US', 'ru_RU')
-    expect(screen.getAllByRole<HTMLInputElement>('radio').map((one) => [one.getAttribute('aria-checked') ?? String(one.checked), one.textContent || one.labels?.[0]?.textContent])).toEqual([['true', 'in en_US'], ['false', 'in ru_RU']])
+    expect(
+      screen
+        .getAllByRole<HTMLInputElement>('radio')
+        .map((one) => [one.getAttribute('aria-checked') ?? String(one.checked), one.textContent || one.labels?.[0]?.textContent]),
+    ).toEqual([
+      ['true', 'in en_US'],
+      ['false', 'in ru_RU'],
+    ])
     fireEvent.click(screen.getByRole('radio', { name: 'in ru_RU' }))
     expect(choose).toHaveBeenCalledExactlyOnceWith('ru_RU')
   })

@@ -8,5 +8,13 @@ export function LanguageChoice({ label }: { label: string }) {
   const setLocale = useChooseLanguage()
   const languages = useLocales()
   if (languages.length < 2) return null
-  return <Segmented small label={label} value={locale} onChange={setLocale} options={languages.map((language) => ({ value: language.locale, label: language.name }))} />
+  return (
+    <Segmented
+      small
+      label={label}
+      value={locale}
+      onChange={setLocale}
+      options={languages.map((language) => ({ value: language.locale, label: language.name }))}
+    />
+  )
 }

@@ -22,11 +22,18 @@ export function LanguageScope({ children }: { children: ReactNode }) {
   const person = state.status === 'signedIn' ? state.session.language : null
   const language = [saved, person].find((wanted) => languages.some(({ locale }) => locale === wanted)) ?? undefined
   const value = useSpoken(provider, language, (locale) => speak(locale, provider, client))
-  const choose = useCallback((next: string) => {
-    save(next)
-    if (isLocale(next)) keepPreferences({ language: next })
-  }, [save])
-  return <ChooseLanguage value={choose}><I18nContext.Provider value={value}>{children}</I18nContext.Provider></ChooseLanguage>
+  const choose = useCallback(
+    (next: string) => {
+      save(next)
+      if (isLocale(next)) keepPreferences({ language: next })
+    },
+    [save],
+  )
+  return (
+    <ChooseLanguage value={choose}>
+      <I18nContext.Provider value={value}>{children}</I18nContext.Provider>
+    </ChooseLanguage>
+  )
 }
 
 /** Words of the types on screen come first, so that no page falls back to its skeleton. */
@@ -34,7 +41,9 @@ async function speak(locale: Locale, provider: I18nProvider, client: QueryClient
   const shown = client.getQueryCache().findAll({ queryKey: ['definitions', 'words'], type: 'active' })
   const [texts] = await Promise.allSettled([
     provider.changeLocale(locale),
-    ...shown.map(({ queryKey }) => client.prefetchQuery(wordsQuery(String(queryKey[2]), locale, typeof queryKey[4] === 'string' ? queryKey[4] : undefined))),
+    ...shown.map(({ queryKey }) =>
+      client.prefetchQuery(wordsQuery(String(queryKey[2]), locale, typeof queryKey[4] === 'string' ? queryKey[4] : undefined)),
+    ),
   ])
   if (texts?.status === 'rejected') throw texts.reason
 }

@@ -23,7 +23,8 @@ export function createGuestI18n(first: TranslationMessages, locale: string, bran
   }
   settle()
   return {
-    translate: (key: string, options: Options = {}) => say(wordAt(words, key) ?? wordAt(more[current], key) ?? options._ ?? key, options, current),
+    translate: (key: string, options: Options = {}) =>
+      say(wordAt(words, key) ?? wordAt(more[current], key) ?? options._ ?? key, options, current),
     changeLocale: async (next: string) => {
       words = guestMessages(next)
       current = next
@@ -47,5 +48,7 @@ function say(text: string, options: Options, locale: string): string {
   const rule = pluralRules.pluralTypeToLanguages.russian.includes(locale) ? 'russian' : 'english'
   const form = count === undefined ? forms[0] : (forms[pluralRules.pluralTypes[rule](count)] ?? forms.at(-1))
   const values = { ...options, ...(count !== undefined && { smart_count: count }) } as Record<string, unknown>
-  return (form ?? '').trim().replace(/%\{(.*?)\}/g, (whole, name: string) => (values[name] === undefined || values[name] === null ? whole : String(values[name])))
+  return (form ?? '')
+    .trim()
+    .replace(/%\{(.*?)\}/g, (whole, name: string) => (values[name] === undefined || values[name] === null ? whole : String(values[name])))
 }

@@ -32,9 +32,13 @@ export function createI18nProvider(first: TranslationMessages, locale: string, b
   settle(locale)
   loadScreenWordsBy((area) => addPageWords(area as PageArea)) // a screen that names an area of no page gets no words
   const offered = brand.languages.map((language) => ({ locale: language.locale, name: LOCALE_NAMES[language.locale] }))
-  const wordsFor = async (wanted: string): Promise<TranslationMessages> => ({ ...(wanted === locale ? first : await loadMessages(wanted)), ...(await loadPageWords(added.keys(), wanted)) }) as TranslationMessages // react-admin types only its own part of the tree
+  const wordsFor = async (wanted: string): Promise<TranslationMessages> =>
+    ({ ...(wanted === locale ? first : await loadMessages(wanted)), ...(await loadPageWords(added.keys(), wanted)) }) as TranslationMessages // react-admin types only its own part of the tree
   // The first words are asked for at once, and not waited for.
-  const provider = polyglotI18nProvider((wanted) => (wanted === locale && added.size === 0 ? first : wordsFor(wanted)), locale, offered, { allowMissing: true, pluralRules })
+  const provider = polyglotI18nProvider((wanted) => (wanted === locale && added.size === 0 ? first : wordsFor(wanted)), locale, offered, {
+    allowMissing: true,
+    pluralRules,
+  })
   const say = async (next: string) => {
     await provider.changeLocale(next)
     settle(next)

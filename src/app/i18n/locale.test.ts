@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { locales } from '../../engine/types.ts'
 import { pickLocale } from './locale.ts'
 
-const both = { languages: [{ locale: 'en_US' as const, isDefault: false }, { locale: 'ru_RU' as const, isDefault: true }] }
+const both = {
+  languages: [
+    { locale: 'en_US' as const, isDefault: false },
+    { locale: 'ru_RU' as const, isDefault: true },
+  ],
+}
 
 describe('R0-515 pickLocale', () => {
   it('prefers the saved choice, then the person’s, then the brand’s default', () => {

@@ -9,10 +9,21 @@ afterEach(cleanup)
 function slowProvider() {
   let current = 'en_US'
   const waiting: { locale: string; done: () => void; fail: () => void }[] = []
-  const changeLocale = (locale: string) => new Promise<void>((resolve, reject) => waiting.push({ locale, done: () => { current = locale; resolve() }, fail: () => reject(new Error('no words')) }))
+  const changeLocale = (locale: string) =>
+    new Promise<void>((resolve, reject) =>
+      waiting.push({
+        locale,
+        done: () => {
+          current = locale
+          resolve()
+        },
+        fail: () => reject(new Error('no words')),
+      }),
+    )
   return { waiting, provider: { translate: (key: string) => key, changeLocale, getLocale: () => current } }
 }
-const open = ({ provider }: ReturnType<typeof slowProvider>) => renderHook(({ wanted }) => useSpoken(provider, wanted, provider.changeLocale).getLocale(), { initialProps: { wanted: 'en_US' } })
+const open = ({ provider }: ReturnType<typeof slowProvider>) =>
+  renderHook(({ wanted }) => useSpoken(provider, wanted, provider.changeLocale).getLocale(), { initialProps: { wanted: 'en_US' } })
 
 it('speaks the language that was wanted last, whichever words come first', async () => {
   const slow = slowProvider()

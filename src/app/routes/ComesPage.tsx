@@ -14,7 +14,11 @@ export function ComesPage({ page }: { page: Page }) {
   return (
     <>
       <PageHeader title={label} />
-      <div className="body wide"><div className="panel"><EmptyState title={t('shell.comes.title')}>{t(`shell.comes.${page.comes ?? page.area}`)}</EmptyState></div></div>
+      <div className="body wide">
+        <div className="panel">
+          <EmptyState title={t('shell.comes.title')}>{t(`shell.comes.${page.comes ?? page.area}`)}</EmptyState>
+        </div>
+      </div>
     </>
   )
 }

@@ -11,7 +11,11 @@ export function Pages() {
   useTellUnhandled()
   return (
     <ErrorBoundary>
-      {state.status === 'signedIn' && <PathnameScope><SignedIn key={state.session.id} /></PathnameScope>}
+      {state.status === 'signedIn' && (
+        <PathnameScope>
+          <SignedIn key={state.session.id} />
+        </PathnameScope>
+      )}
       <Toaster />
     </ErrorBoundary>
   )

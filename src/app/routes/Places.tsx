@@ -27,19 +27,43 @@ import { placeOf } from './placeOf.ts'
 import { StartPage } from './StartPage.tsx'
 
 const ListPage = lazy(() => loadScript(() => import('../../resources/list/ListPage.tsx')).then((module) => ({ default: module.ListPage })))
-const RecordPage = lazy(() => loadScript(() => import('../../resources/record/RecordPage.tsx')).then((module) => ({ default: module.RecordPage })))
-const DefinitionsPage = lazy(() => withWords('definitionProblems', () => import('../staff/DefinitionsPage.tsx')).then((module) => ({ default: module.DefinitionsPage })))
-const ProfilePerson = lazy(() => withWords('profile', () => import('../../custom/profile/ProfilePerson.tsx')).then((module) => ({ default: module.ProfilePerson })))
-const ProfilePersonAdmin = lazy(() => withWords('profile', () => import('../../custom/profile/ProfilePersonAdmin.tsx')).then((module) => ({ default: module.ProfilePersonAdmin })))
-const ActionHistory = lazy(() => withWords('profile', () => import('../../custom/history/ActionHistory.tsx')).then((module) => ({ default: module.ActionHistory })))
-const ActionHistoryStaff = lazy(() => withWords('profile', () => import('../../custom/history/ActionHistory.tsx')).then((module) => ({ default: module.ActionHistoryStaff })))
-const CachePage = lazy(() => withWords('cache', () => import('../../custom/cache/CachePage.tsx')).then((module) => ({ default: module.CachePage })))
+const RecordPage = lazy(() =>
+  loadScript(() => import('../../resources/record/RecordPage.tsx')).then((module) => ({ default: module.RecordPage })),
+)
+const DefinitionsPage = lazy(() =>
+  withWords('definitionProblems', () => import('../staff/DefinitionsPage.tsx')).then((module) => ({ default: module.DefinitionsPage })),
+)
+const ProfilePerson = lazy(() =>
+  withWords('profile', () => import('../../custom/profile/ProfilePerson.tsx')).then((module) => ({ default: module.ProfilePerson })),
+)
+const ProfilePersonAdmin = lazy(() =>
+  withWords('profile', () => import('../../custom/profile/ProfilePersonAdmin.tsx')).then((module) => ({
+    default: module.ProfilePersonAdmin,
+  })),
+)
+const ActionHistory = lazy(() =>
+  withWords('profile', () => import('../../custom/history/ActionHistory.tsx')).then((module) => ({ default: module.ActionHistory })),
+)
+const ActionHistoryStaff = lazy(() =>
+  withWords('profile', () => import('../../custom/history/ActionHistory.tsx')).then((module) => ({ default: module.ActionHistoryStaff })),
+)
+const CachePage = lazy(() =>
+  withWords('cache', () => import('../../custom/cache/CachePage.tsx')).then((module) => ({ default: module.CachePage })),
+)
 const InParent = lazy(() => loadScript(() => import('../../custom/InParent.tsx')).then((module) => ({ default: module.InParent })))
 
 /** Pages of a type that no definition can say, by the names that the table uses in `component`. */
 const customPages: Partial<Record<string, React.ComponentType<{ type: string }>>> = { cacheForm: CachePage, inParent: InParent }
 /** Screens of the table of pages, by the names it uses. */
-const screens: Record<string, React.ComponentType> = { home: HomePage, start: StartPage, definitions: DefinitionsPage, profilePerson: ProfilePerson, profilePersonAdmin: ProfilePersonAdmin, actionHistory: ActionHistory, actionHistoryStaff: ActionHistoryStaff }
+const screens: Record<string, React.ComponentType> = {
+  home: HomePage,
+  start: StartPage,
+  definitions: DefinitionsPage,
+  profilePerson: ProfilePerson,
+  profilePersonAdmin: ProfilePersonAdmin,
+  actionHistory: ActionHistory,
+  actionHistoryStaff: ActionHistoryStaff,
+}
 
 /** The page of the address, or of the address it leads to. */
 export function Places() {
@@ -55,11 +79,18 @@ export function Places() {
   const isArriving = useIsArriving()
   const seen = useSeenTypes(types, useAccount()?.name)
   if (isLeaving || isArriving) return <PageSkeleton />
-  if (course?.kind === 'go' && course.to !== pathname) return <Navigate to={`${course.to}${course.to === HOME ? '' : search}`} state={isComingBack(state) ? state : undefined} replace />
+  if (course?.kind === 'go' && course.to !== pathname)
+    return <Navigate to={`${course.to}${course.to === HOME ? '' : search}`} state={isComingBack(state) ? state : undefined} replace />
   const page = course?.kind === 'page' ? course.page : undefined
   return (
     <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<PageSkeleton />}>{page && (page.screen ?? page.comes ?? page.component) !== undefined ? <Standing page={page} /> : <TypeRoutes types={types} seen={seen} />}</Suspense>
+      <Suspense fallback={<PageSkeleton />}>
+        {page && (page.screen ?? page.comes ?? page.component) !== undefined ? (
+          <Standing page={page} />
+        ) : (
+          <TypeRoutes types={types} seen={seen} />
+        )}
+      </Suspense>
     </ErrorBoundary>
   )
 }
@@ -75,7 +106,12 @@ const TypeRoutes = memo(function TypeRoutes({ types, seen }: { types: Definition
   const session = useSession()
   const account = useAccount()
   const start = startOf({ types, visitor: useVisitor() })
-  const above = opensDefinitions(session) && !account ? <div className="trouble"><DefinitionTrouble /></div> : null
+  const above =
+    opensDefinitions(session) && !account ? (
+      <div className="trouble">
+        <DefinitionTrouble />
+      </div>
+    ) : null
   return (
     <Routes>
       {types.flatMap((type) => pagesOf(type, pathOf(type, 'list') === start ? above : null))}
@@ -87,19 +123,42 @@ const TypeRoutes = memo(function TypeRoutes({ types, seen }: { types: Definition
 function pagesOf(type: DefinitionSummary, above: React.ReactNode) {
   return [
     // Records of a parent are listed in a tab of its page.
-    ...(isChild(type) ? [] : [<Route key={`${type.name} list`} path={patternOf(type, 'list')} element={<>{above}<ListPage key={type.name} type={type.name} /></>} />]),
+    ...(isChild(type)
+      ? []
+      : [
+          <Route
+            key={`${type.name} list`}
+            path={patternOf(type, 'list')}
+            element={
+              <>
+                {above}
+                <ListPage key={type.name} type={type.name} />
+              </>
+            }
+          />,
+        ]),
     ...createPages(type),
-    <Route key={`${type.name} record`} path={patternOf(type, 'record')} element={<RecordOrSearch key={`${type.name} edit`} type={type} />} />,
+    <Route
+      key={`${type.name} record`}
+      path={patternOf(type, 'record')}
+      element={<RecordOrSearch key={`${type.name} edit`} type={type} />}
+    />,
   ]
 }
 
 /** Who may not create is led to the list; the create page of other callers, to the own. */
 function createPages(type: DefinitionSummary) {
   const own = patternOf(type, 'create')
-  const page = type.can.create ? <RecordPage key={`${type.name} create`} type={type.name} mode="create" /> : <Other type={type} page="list" />
+  const page = type.can.create ? (
+    <RecordPage key={`${type.name} create`} type={type.name} mode="create" />
+  ) : (
+    <Other type={type} page="list" />
+  )
   return [
     <Route key={`${type.name} create`} path={own} element={page} />,
-    ...(type.route?.creates ?? []).map((path) => <Route key={path} path={path} element={<Other type={type} page={type.can.create ? 'create' : 'list'} />} />),
+    ...(type.route?.creates ?? []).map((path) => (
+      <Route key={path} path={path} element={<Other type={type} page={type.can.create ? 'create' : 'list'} />} />
+    )),
   ]
 }
 
@@ -118,7 +177,15 @@ function RecordOrSearch({ type }: { type: DefinitionSummary }) {
 function Gone({ type }: { type: DefinitionSummary }) {
   const t = useTranslate()
   const locale = useLocale() as Locale // only our two locales are ever set
-  return <div className="body"><div className="panel" role="alert"><EmptyState drawing="lock" title={t('shell.gone.title', { type: type.label[locale] ?? humanise(type.name) })}>{t('shell.gone.text')}</EmptyState></div></div>
+  return (
+    <div className="body">
+      <div className="panel" role="alert">
+        <EmptyState drawing="lock" title={t('shell.gone.title', { type: type.label[locale] ?? humanise(type.name) })}>
+          {t('shell.gone.text')}
+        </EmptyState>
+      </div>
+    </div>
+  )
 }
 
 /** The root of a section goes to its first list; any other unknown path goes home. */
@@ -127,6 +194,8 @@ function Elsewhere({ types, seen }: { types: DefinitionSummary[]; seen: Definiti
   const gone = goneTypeAt(pathname, seen, types)
   if (gone) return <Gone type={gone} />
   const prefix = `${pathname.replace(/\/+$/, '')}/`
-  const first = byMenuOrder(types).map((type) => patternOf(type, 'list')).find((path) => path.startsWith(prefix) && !path.includes(':'))
+  const first = byMenuOrder(types)
+    .map((type) => patternOf(type, 'list'))
+    .find((path) => path.startsWith(prefix) && !path.includes(':'))
   return <Navigate to={first ?? HOME} replace />
 }

@@ -25,8 +25,25 @@ export function SignedIn() {
   useForgetAccount()
   useForgetOnLeaving()
   useLiveChanges(account?.name, isOpen)
-  if (definitions.isPending) return <><Asked /><ShellSkeleton /></>
-  return <GuideScope><Asked /><Layout>{definitions.error && !definitions.data ? <Problem isPage error={definitions.error} retry={() => void definitions.refetch()} /> : <Places />}</Layout></GuideScope>
+  if (definitions.isPending)
+    return (
+      <>
+        <Asked />
+        <ShellSkeleton />
+      </>
+    )
+  return (
+    <GuideScope>
+      <Asked />
+      <Layout>
+        {definitions.error && !definitions.data ? (
+          <Problem isPage error={definitions.error} retry={() => void definitions.refetch()} />
+        ) : (
+          <Places />
+        )}
+      </Layout>
+    </GuideScope>
+  )
 }
 
 /** Follows every change of the address: it draws nothing, and what it stands beside is not drawn anew. */
@@ -46,8 +63,11 @@ function useActing(name: string | undefined, hasService: boolean) {
 /** The next user of this browser sees nothing of this one's. */
 function useForgetOnLeaving() {
   const client = useQueryClient()
-  useEffect(() => () => {
-    client.clear()
-    forgetRecent()
-  }, [client])
+  useEffect(
+    () => () => {
+      client.clear()
+      forgetRecent()
+    },
+    [client],
+  )
 }

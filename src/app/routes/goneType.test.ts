@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type { DefinitionSummary } from '../definitions/types.ts'
 import { goneTypeAt } from './goneType.ts'
 
-const type = (name: string) => ({ name, hash: '1', scope: 'provider', title: '{name}', label: {}, can: { read: true } }) as unknown as DefinitionSummary // what addresses need
+const type = (name: string) =>
+  ({ name, hash: '1', scope: 'provider', title: '{name}', label: {}, can: { read: true } }) as unknown as DefinitionSummary // what addresses need
 const [zones, boxes] = [type('zones'), type('boxes')]
 const all = [zones!, boxes!]
 

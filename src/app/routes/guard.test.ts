@@ -6,12 +6,22 @@ import { courseOf, homeOf } from './guard.ts'
 const table = readPages({
   areas: { wood: { icon: 'x', audience: 'customer', marked: ['one'] }, stone: { icon: 'x', audience: 'staff' } },
   pages: {
-    root: { path: '/', area: 'wood', screen: 'root' }, oak: { path: '/oak', area: 'wood', to: 'oaks' }, oaks: { path: '/oaks', area: 'wood', comes: 'oaks' },
-    elm: { path: '/elm', area: 'wood', to: 'elms' }, elms: { path: '/elms', area: 'wood', comes: 'elms', when: { feature: 'elms' } },
-    quarry: { path: '/quarry', area: 'stone', screen: 'start' }, narrow: { path: '/narrow', area: 'wood', comes: 'narrow', when: { restricted: true } },
+    root: { path: '/', area: 'wood', screen: 'root' },
+    oak: { path: '/oak', area: 'wood', to: 'oaks' },
+    oaks: { path: '/oaks', area: 'wood', comes: 'oaks' },
+    elm: { path: '/elm', area: 'wood', to: 'elms' },
+    elms: { path: '/elms', area: 'wood', comes: 'elms', when: { feature: 'elms' } },
+    quarry: { path: '/quarry', area: 'stone', screen: 'start' },
+    narrow: { path: '/narrow', area: 'wood', comes: 'narrow', when: { restricted: true } },
   },
-  aliases: {}, profile: [], notices: {},
-  menus: [{ id: 'r', when: { restricted: true }, home: 'narrow', items: [] }, { id: 's', when: { of: 'staff', inAccount: false }, home: 'quarry', items: [] }, { id: 'p', home: 'root', items: [] }],
+  aliases: {},
+  profile: [],
+  notices: {},
+  menus: [
+    { id: 'r', when: { restricted: true }, home: 'narrow', items: [] },
+    { id: 's', when: { of: 'staff', inAccount: false }, home: 'quarry', items: [] },
+    { id: 'p', home: 'root', items: [] },
+  ],
 } satisfies PagesFile)
 const person: Visitor = { of: 'person', restricted: false, inAccount: true, client: 'one', features: [], permissions: [], facts: [] }
 const staff: Visitor = { ...person, of: 'staff', inAccount: false, client: undefined }
@@ -24,7 +34,8 @@ it('leads to the page, or on to another one that is open', () => {
 it('leads home from what is closed, and from a way to it', () => {
   for (const path of ['/elms', '/elm', '/quarry', '/narrow']) expect(course(path, person), path).toEqual({ kind: 'go', to: '/' })
   for (const path of ['/', '/oak', '/elms', '/narrow']) expect(course(path, staff), path).toEqual({ kind: 'go', to: '/quarry' })
-  for (const path of ['/', '/oaks', '/elms', '/quarry']) expect(course(path, { ...person, restricted: true }), path).toEqual({ kind: 'go', to: '/narrow' })
+  for (const path of ['/', '/oaks', '/elms', '/quarry'])
+    expect(course(path, { ...person, restricted: true }), path).toEqual({ kind: 'go', to: '/narrow' })
 })
 it('leads staff out of a project before their own pages, and nobody in circles', () => {
   expect(course('/quarry', { ...staff, inAccount: true, client: 'one' })).toEqual({ kind: 'leave' })

@@ -6,12 +6,18 @@ import { refreshSession } from '../../authProvider/sessionStore.ts'
 
 afterEach(closePortal)
 
-const projects = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta'].map((name, at) => ({ id: `prj_${at}`, name, version: 1, accounts: [] }))
+const projects = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon', 'Zeta'].map((name, at) => ({
+  id: `prj_${at}`,
+  name,
+  version: 1,
+  accounts: [],
+}))
 const found = (query: URLSearchParams) => {
   const { q = '' } = JSON.parse(query.get('filter') ?? '{}') as { q?: string }
   return rows(projects.filter(({ name }) => name.toLowerCase().startsWith(q.toLowerCase())))
 }
-const open = (address: string, locale?: 'ru_RU') => openPortal(address, { session: { role: 'admin_all' }, answers: { 'GET /projects': found }, ...(locale && { locale }) })
+const open = (address: string, locale?: 'ru_RU') =>
+  openPortal(address, { session: { role: 'admin_all' }, answers: { 'GET /projects': found }, ...(locale && { locale }) })
 const box = () => screen.findByRole<HTMLInputElement>('searchbox')
 const search = async (text: string) => {
   fireEvent.change(await box(), { target: { value: text } })
@@ -49,7 +55,10 @@ describe('the home of staff', () => {
   it('opens it so by its old address, too', async () => {
     await open('/admin/projects')
     await search('alpha')
-    await act(async () => { history.pushState(null, '', '/dashboard'); dispatchEvent(new PopStateEvent('popstate')) })
+    await act(async () => {
+      history.pushState(null, '', '/dashboard')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
     await waitFor(() => expect(location.pathname).toBe('/admin/projects'))
     expect((await box()).value).toBe('')
   })
@@ -68,7 +77,10 @@ describe('the home of staff', () => {
     network['GET /session'] = () => ({ body: { ...outside, accounts: [shop] } })
     await act(async () => void (await refreshSession()))
     // As entering an account does: the way home asks for it.
-    await act(async () => { history.pushState({ usr: { account: shop.name }, key: 'in', idx: 9 }, '', '/'); dispatchEvent(new PopStateEvent('popstate', { state: history.state })) })
+    await act(async () => {
+      history.pushState({ usr: { account: shop.name }, key: 'in', idx: 9 }, '', '/')
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    })
     const panel = await screen.findByRole('link', { name: 'Control panel' })
     expect(location.pathname).toBe('/')
     network['GET /session'] = () => ({ body: outside })

@@ -10,19 +10,35 @@ afterEach(async () => {
   await closePortal()
 })
 
-const employees: Answers = { 'GET /employees': () => rows([{ id: 'emp_1', first_name: 'Ann', last_name: 'Lee', email: 'ann@portal.example', version: 1 }]) }
-const away: Answers = { 'GET /employees': () => 'offline', 'GET /definitions/employees': () => 'offline', 'GET /messages/employees/en_US': () => 'offline', 'GET /employees/views': () => 'offline' }
+const employees: Answers = {
+  'GET /employees': () => rows([{ id: 'emp_1', first_name: 'Ann', last_name: 'Lee', email: 'ann@portal.example', version: 1 }]),
+}
+const away: Answers = {
+  'GET /employees': () => 'offline',
+  'GET /definitions/employees': () => 'offline',
+  'GET /messages/employees/en_US': () => 'offline',
+  'GET /employees/views': () => 'offline',
+}
 
 /** Goes to a list that was never loaded, without a network. */
 async function goAway() {
-  const { network, calls } = await openPortal('/admin/projects', { session: { role: 'admin_all' }, answers: { ...employees, 'GET /projects': () => rows([]) } })
+  const { network, calls } = await openPortal('/admin/projects', {
+    session: { role: 'admin_all' },
+    answers: { ...employees, 'GET /projects': () => rows([]) },
+  })
   await screen.findByText('0 records')
   const near = { ...network }
   act(() => onlineManager.setOnline(false))
   Object.assign(network, away)
   fireEvent.click(screen.getAllByRole('link', { name: 'Employees' })[0]!)
   await screen.findByRole('button', { name: 'Try again' })
-  return { calls, back: () => { for (const name of Object.keys(network)) delete network[name]; Object.assign(network, near) } }
+  return {
+    calls,
+    back: () => {
+      for (const name of Object.keys(network)) delete network[name]
+      Object.assign(network, near)
+    },
+  }
 }
 const isShown = () => screen.findByText('1 record')
 

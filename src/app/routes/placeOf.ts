@@ -10,5 +10,7 @@ export function placeOf(pathname: string, types: DefinitionSummary[]): { page: P
   const found = pageAt(pathname)
   if (!found || found.page.comes === undefined) return found
   const own = weightOf(found.page.path, found.page.params, pathname)
-  return types.flatMap(patternsOf).some((pattern) => match(pattern, {}, pathname) !== undefined && weightOf(pattern, {}, pathname) >= own) ? undefined : found
+  return types.flatMap(patternsOf).some((pattern) => match(pattern, {}, pathname) !== undefined && weightOf(pattern, {}, pathname) >= own)
+    ? undefined
+    : found
 }

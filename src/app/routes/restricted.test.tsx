@@ -15,7 +15,10 @@ describe('what a browser asks for by itself', () => {
     expect(Stream.all).toEqual([])
   })
   it('of a customer: the service, and the stream of events', async () => {
-    const { calls } = await openPortal('/f-cdn/http', { session: { role: 'customer', kinds: ['person-customer'] }, answers: { 'GET /accounts/shop/http-resources': () => rows([]) } })
+    const { calls } = await openPortal('/f-cdn/http', {
+      session: { role: 'customer', kinds: ['person-customer'] },
+      answers: { 'GET /accounts/shop/http-resources': () => rows([]) },
+    })
     await waitFor(() => expect(calls).toContain('GET /accounts/shop/service'))
     expect(Stream.all).toHaveLength(1)
   })

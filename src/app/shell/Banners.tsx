@@ -29,13 +29,29 @@ export function Banners() {
   }, [])
   return (
     <div ref={place} className="banners" role="status">
-      {!connected && <div className="banner bad"><Icon name="wifi-off" /><span className="grow">{t('shell.offline')}</span></div>}
-      {service?.blocked && <div className="banner bad"><Icon name="shield-alert" /><span className="grow">{t('shell.serviceBlocked')}</span></div>}
+      {!connected && (
+        <div className="banner bad">
+          <Icon name="wifi-off" />
+          <span className="grow">{t('shell.offline')}</span>
+        </div>
+      )}
+      {service?.blocked && (
+        <div className="banner bad">
+          <Icon name="shield-alert" />
+          <span className="grow">{t('shell.serviceBlocked')}</span>
+        </div>
+      )}
       {inProject && (
         <div className="banner">
           <Icon name="user-cog" />
-          <span className="grow"><b>{t('shell.project.banner', { project: account.project.name || account.name })}</b> <span className="mid no-phone">{t('shell.project.as', { role })}</span> <span className="mid no-phone">{t('shell.project.recorded')}</span></span>
-          <Button size="small" icon="log-out" onClick={leave}>{t('shell.project.leave')}</Button>
+          <span className="grow">
+            <b>{t('shell.project.banner', { project: account.project.name || account.name })}</b>{' '}
+            <span className="mid no-phone">{t('shell.project.as', { role })}</span>{' '}
+            <span className="mid no-phone">{t('shell.project.recorded')}</span>
+          </span>
+          <Button size="small" icon="log-out" onClick={leave}>
+            {t('shell.project.leave')}
+          </Button>
         </div>
       )}
     </div>

@@ -23,8 +23,16 @@ export function ContactDialog({ onClose }: { onClose: () => void }) {
         <section aria-label={t('shell.contact.support')}>
           <h3>{t('shell.contact.support')}</h3>
           <dl className="facts">
-            {emails.map((email) => <Line key={email} name={t('shell.contact.email')}><a href={`mailto:${email}`}>{email}</a></Line>)}
-            {support.phone && <Line name={t('shell.contact.phone')}><PhoneLink number={support.phone} isWritten /></Line>}
+            {emails.map((email) => (
+              <Line key={email} name={t('shell.contact.email')}>
+                <a href={`mailto:${email}`}>{email}</a>
+              </Line>
+            ))}
+            {support.phone && (
+              <Line name={t('shell.contact.phone')}>
+                <PhoneLink number={support.phone} isWritten />
+              </Line>
+            )}
           </dl>
           {emails.length === 0 && !support.phone && <p className="muted">{t('shell.contact.none')}</p>}
         </section>
@@ -38,9 +46,12 @@ function PersonalManager() {
   const account = useAccount()?.name
   const isShown = useNotice('manager') && account !== undefined
   const { data, isPending } = useQuery({
-    queryKey: ['manager', account ?? null], enabled: isShown, staleTime: 60_000,
+    queryKey: ['manager', account ?? null],
+    enabled: isShown,
+    staleTime: 60_000,
     // No manager is an answer, too.
-    queryFn: async ({ signal }) => (await request<Manager | undefined>(`${API}/accounts/${encodeURIComponent(account ?? '')}/manager`, { signal })).json ?? null,
+    queryFn: async ({ signal }) =>
+      (await request<Manager | undefined>(`${API}/accounts/${encodeURIComponent(account ?? '')}/manager`, { signal })).json ?? null,
   })
   if (!isShown) return null
   if (isPending) return <Bone width={220} />
@@ -50,8 +61,14 @@ function PersonalManager() {
       <h3>{t('shell.contact.manager')}</h3>
       <dl className="facts">
         <Line name={t('shell.contact.name')}>{[data.first_name, data.last_name].filter(Boolean).join(' ')}</Line>
-        <Line name={t('shell.contact.email')}><a href={`mailto:${data.email}`}>{data.email}</a></Line>
-        {data.phone && <Line name={t('shell.contact.phone')}><PhoneLink number={data.phone} /></Line>}
+        <Line name={t('shell.contact.email')}>
+          <a href={`mailto:${data.email}`}>{data.email}</a>
+        </Line>
+        {data.phone && (
+          <Line name={t('shell.contact.phone')}>
+            <PhoneLink number={data.phone} />
+          </Line>
+        )}
         {data.telegram && <Line name={t('shell.contact.telegram')}>{data.telegram}</Line>}
       </dl>
     </section>
@@ -59,5 +76,10 @@ function PersonalManager() {
 }
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
-  return <div><dt>{name}</dt><dd>{children}</dd></div>
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
 }

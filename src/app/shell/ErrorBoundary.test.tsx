@@ -10,7 +10,11 @@ function Page({ breaks }: { breaks: boolean }) {
   if (breaks) throw new Error('broken')
   return <h1>Whole</h1>
 }
-const at = (address: string, breaks: boolean) => <ErrorBoundary resetKey={address}><Page breaks={breaks} /></ErrorBoundary>
+const at = (address: string, breaks: boolean) => (
+  <ErrorBoundary resetKey={address}>
+    <Page breaks={breaks} />
+  </ErrorBoundary>
+)
 
 it('stands in the place of a page that breaks, with a way to load it again, until another address is opened', () => {
   const { rerender } = render(at('/a', false))

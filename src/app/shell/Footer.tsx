@@ -10,7 +10,9 @@ export function Footer() {
     <footer className="foot">
       <LanguageChoice label={t('shell.profile.language')} />
       <span className="grow" />
-      <Button size="small" icon="log-out" onClick={useLogOut()}>{t('shell.profile.logout')}</Button>
+      <Button size="small" icon="log-out" onClick={useLogOut()}>
+        {t('shell.profile.logout')}
+      </Button>
     </footer>
   )
 }

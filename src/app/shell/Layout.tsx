@@ -36,13 +36,17 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
       <Followers openPalette={() => setPalette(true)} openKeys={() => setKeys(true)} onGone={drawer.close} />
-      <a className="btn pri skip" href="#content" onClick={skip}>{t('shell.skip')}</a>
+      <a className="btn pri skip" href="#content" onClick={skip}>
+        {t('shell.skip')}
+      </a>
       {hasMenu && <SideMenu slim={menu.slim} shown={drawer.isOpen} onToggle={menu.toggle} />}
       {drawer.isOpen && <button type="button" className="shade" aria-label={t('shell.menu.close')} onClick={drawer.close} />}
       <div className="main">
         <Banners />
         <TopBar onMenu={hasMenu ? drawer.open : undefined} onPalette={() => setPalette(true)} onKeys={() => setKeys(true)} />
-        <main ref={content} id="content" tabIndex={-1}>{children}</main>
+        <main ref={content} id="content" tabIndex={-1}>
+          {children}
+        </main>
         {hasMenu ? <RequestFooter /> : <Footer />}
       </div>
       {palette && <CommandPalette onClose={() => setPalette(false)} />}
@@ -72,7 +76,11 @@ function useDrawer() {
   return { isOpen, open: () => setOpen(true), close }
 }
 
-type Following = { openPalette: () => void; openKeys: () => void; /** Somebody went somewhere, even to the same address. */ onGone: () => void }
+type Following = {
+  openPalette: () => void
+  openKeys: () => void
+  /** Somebody went somewhere, even to the same address. */ onGone: () => void
+}
 
 /** What follows every change of the address draws nothing, so that the shell is not drawn anew with it. */
 function Followers({ openPalette, openKeys, onGone }: Following) {

@@ -8,7 +8,16 @@ import { isWithin } from './isWithin.ts'
 
 export const TIP_DELAY = 1000
 
-type MenuLinkProps = { slim: boolean; icon?: IconName; label: string; badge?: string; to: string; look?: 'rest' | 'on' | 'open'; /** Goes along with the address. */ state?: object; /** Something else stands where the tooltip would. */ untold?: boolean }
+type MenuLinkProps = {
+  slim: boolean
+  icon?: IconName
+  label: string
+  badge?: string
+  to: string
+  look?: 'rest' | 'on' | 'open'
+  /** Goes along with the address. */ state?: object
+  /** Something else stands where the tooltip would. */ untold?: boolean
+}
 
 export function MenuLink({ slim, icon, label, badge, to, look, state, untold }: MenuLinkProps): ReactElement {
   const t = useTranslate()
@@ -16,7 +25,13 @@ export function MenuLink({ slim, icon, label, badge, to, look, state, untold }: 
   const shown = look ?? (isWithin(pathname, to) ? 'on' : 'rest')
   return (
     <Tip title={slim && !untold ? label : ''} delay={TIP_DELAY} placement="right" names>
-      <Link to={to} className={`it ${shown === 'rest' ? '' : shown}`} aria-current={shown === 'on' ? 'page' : undefined} aria-label={slim ? label : undefined} state={state}>
+      <Link
+        to={to}
+        className={`it ${shown === 'rest' ? '' : shown}`}
+        aria-current={shown === 'on' ? 'page' : undefined}
+        aria-label={slim ? label : undefined}
+        state={state}
+      >
         {icon && <Icon name={icon} size={18} />}
         <span className="cut">{label}</span>
         {badge && <span className="tag">{t(`shell.menu.badges.${badge}`, { _: badge })}</span>}

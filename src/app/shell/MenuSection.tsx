@@ -19,17 +19,47 @@ export function MenuSection({ entry, slim }: { entry: PageEntry; slim: boolean }
   const types = useDefinitions()
   const { to, also, items, badge } = entry
   const label = labelOf(entry)
-  const isOpen = [to, ...also, ...items.map((item) => rootOf(item.to))].some((one) => isWithin(pathname, one)) || items.some((item) => belongsTo(pathname, item, types))
+  const isOpen =
+    [to, ...also, ...items.map((item) => rootOf(item.to))].some((one) => isWithin(pathname, one)) ||
+    items.some((item) => belongsTo(pathname, item, types))
   const showsChildren = isOpen && !slim && items.length > 0
-  const link = <MenuLink slim={slim} icon={iconNamed(entry.icon)} label={label} to={to} look={!isOpen ? 'rest' : showsChildren ? 'open' : 'on'} {...(badge !== undefined && { badge })} untold={items.length > 0} />
+  const link = (
+    <MenuLink
+      slim={slim}
+      icon={iconNamed(entry.icon)}
+      label={label}
+      to={to}
+      look={!isOpen ? 'rest' : showsChildren ? 'open' : 'on'}
+      {...(badge !== undefined && { badge })}
+      untold={items.length > 0}
+    />
+  )
   const children = (
     <div className="sub" role="group" aria-label={label}>
-      {items.map((item) => <MenuLink key={item.to} label={labelOf(item)} to={item.to} slim={false} look={belongsTo(pathname, item, types) || (items.length === 1 && isOpen) ? 'on' : 'rest'} />)}
+      {items.map((item) => (
+        <MenuLink
+          key={item.to}
+          label={labelOf(item)}
+          to={item.to}
+          slim={false}
+          look={belongsTo(pathname, item, types) || (items.length === 1 && isOpen) ? 'on' : 'rest'}
+        />
+      ))}
     </div>
   )
   if (items.length === 0) return link
-  if (slim) return <Flyout title={badge === undefined ? label : `${label} · ${t(`shell.menu.badges.${badge}`, { _: badge })}`} link={link}>{children}</Flyout>
-  return <>{link}{showsChildren && children}</>
+  if (slim)
+    return (
+      <Flyout title={badge === undefined ? label : `${label} · ${t(`shell.menu.badges.${badge}`, { _: badge })}`} link={link}>
+        {children}
+      </Flyout>
+    )
+  return (
+    <>
+      {link}
+      {showsChildren && children}
+    </>
+  )
 }
 
 const PATIENCE = 120
@@ -52,9 +82,22 @@ function Flyout({ title, link, children }: { title: string; link: React.ReactNod
   }
   const isShown = top !== undefined && openAt === key
   return (
-    <div className="fly-place" role="presentation" onMouseEnter={(event) => open(event.currentTarget)} onMouseLeave={() => setLeft(true)} onFocus={(event) => event.target.matches(':focus-visible') && open(event.currentTarget)} onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setTop(undefined)} onKeyDown={(event) => event.key === 'Escape' && setTop(undefined)}>
+    <div
+      className="fly-place"
+      role="presentation"
+      onMouseEnter={(event) => open(event.currentTarget)}
+      onMouseLeave={() => setLeft(true)}
+      onFocus={(event) => event.target.matches(':focus-visible') && open(event.currentTarget)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setTop(undefined)}
+      onKeyDown={(event) => event.key === 'Escape' && setTop(undefined)}
+    >
       {link}
-      {isShown && <div className="fly" style={{ top: Math.min(top, innerHeight - 160) }}><p className="cap">{title}</p>{children}</div>}
+      {isShown && (
+        <div className="fly" style={{ top: Math.min(top, innerHeight - 160) }}>
+          <p className="cap">{title}</p>
+          {children}
+        </div>
+      )}
     </div>
   )
 }

@@ -14,7 +14,12 @@ export function ProfileAccounts({ onClose }: { onClose: () => void }) {
   const current = useAccount()
   const enter = useChooseAccount()
   const [query, setQuery] = useState('')
-  const found = accounts.filter((account) => [account.name, account.company_name, account.contract_number, account.project.name].join(' ').toLowerCase().includes(query.trim().toLowerCase()))
+  const found = accounts.filter((account) =>
+    [account.name, account.company_name, account.contract_number, account.project.name]
+      .join(' ')
+      .toLowerCase()
+      .includes(query.trim().toLowerCase()),
+  )
   const choose = (account: AccountInfo) => {
     onClose()
     if (account.name !== current?.name) enter(account.name)
@@ -23,12 +28,31 @@ export function ProfileAccounts({ onClose }: { onClose: () => void }) {
     <div className="profile-part" role="group" aria-label={t('shell.profile.accounts')}>
       <p className="profile-cap">{t('shell.profile.accounts')}</p>
       {accounts.length >= SEARCH_FROM && (
-        <div className="profile-find in"><Icon name="search" /><input value={query} aria-label={t('shell.profile.findAccount')} placeholder={t('shell.profile.findAccount')} onChange={(event) => setQuery(event.target.value)} /></div>
+        <div className="profile-find in">
+          <Icon name="search" />
+          <input
+            value={query}
+            aria-label={t('shell.profile.findAccount')}
+            placeholder={t('shell.profile.findAccount')}
+            onChange={(event) => setQuery(event.target.value)}
+          />
+        </div>
       )}
       <div className="profile-accounts">
         {found.map((account) => (
-          <button key={account.name} type="button" className="mi" aria-pressed={account.name === current?.name} onClick={() => choose(account)}>
-            <span className="grow acc"><span className="cut"><span className="m">{account.name}</span> <span className="muted small">{account.client}</span></span><About account={account} /></span>
+          <button
+            key={account.name}
+            type="button"
+            className="mi"
+            aria-pressed={account.name === current?.name}
+            onClick={() => choose(account)}
+          >
+            <span className="grow acc">
+              <span className="cut">
+                <span className="m">{account.name}</span> <span className="muted small">{account.client}</span>
+              </span>
+              <About account={account} />
+            </span>
             {account.name === current?.name && <Icon name="check" />}
           </button>
         ))}
@@ -51,5 +75,9 @@ function Balance() {
   const format = useFormat()
   const service = useService()
   const isKnown = typeof service?.balance === 'number'
-  return <p className="profile-cap">{t('shell.profile.balance')}: {isKnown ? format.money(service.balance, service.currency ?? '') : t('shell.profile.notConnected')}</p>
+  return (
+    <p className="profile-cap">
+      {t('shell.profile.balance')}: {isKnown ? format.money(service.balance, service.currency ?? '') : t('shell.profile.notConnected')}
+    </p>
+  )
 }

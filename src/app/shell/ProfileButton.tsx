@@ -19,15 +19,31 @@ export function ProfileButton({ slim }: { slim: boolean }) {
   const isHandMade = useNotice('customSettings')
   const name = nameOf(session)
   const role = useRoleName()
-  const place = account ? `${cutName(account.name)} · ${account.client}` : session.type === 'Staff' ? `${t('shell.profile.staff')} · ${role}` : session.email
+  const place = account
+    ? `${cutName(account.name)} · ${account.client}`
+    : session.type === 'Staff'
+      ? `${t('shell.profile.staff')} · ${role}`
+      : session.email
   const whole = account ? `${account.company_name || account.project.name} · ${account.name}` : session.email
   const tip = [slim ? `${name} · ${whole}` : whole, isHandMade ? t('shell.profile.customSettings') : ''].filter(Boolean).join('. ')
   return (
     <>
       <Tip title={tip} delay={1000} placement="right" names>
-        <button type="button" className="me" aria-haspopup="dialog" aria-expanded={anchor !== null} aria-label={`${t('shell.profile.open')}: ${name}`} onClick={(event) => setAnchor(event.currentTarget)}>
-          <span className="ava" aria-hidden="true">{initialsOf(session)}</span>
-          <span className="who"><b className="cut">{name}</b><small className="cut">{place}</small></span>
+        <button
+          type="button"
+          className="me"
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          aria-label={`${t('shell.profile.open')}: ${name}`}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <span className="ava" aria-hidden="true">
+            {initialsOf(session)}
+          </span>
+          <span className="who">
+            <b className="cut">{name}</b>
+            <small className="cut">{place}</small>
+          </span>
           {isHandMade && <Icon name="warning" size={14} className="me-note" />}
         </button>
       </Tip>

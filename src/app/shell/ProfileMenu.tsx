@@ -26,12 +26,41 @@ export function ProfileMenu({ anchor, onClose, onContact }: ProfileMenuProps) {
   const choosesAccounts = useNotice('accounts') || session.accounts.length > 1
   const rows = itemsFor(pageTable, pageTable.profile, useVisitor())
   return (
-    <Popover anchorEl={anchor} open onClose={onClose} anchorOrigin={{ vertical: 'top', horizontal: 'left' }} transformOrigin={{ vertical: 'bottom', horizontal: 'left' }} slotProps={{ paper: { className: 'profile', role: 'dialog', 'aria-label': t('shell.profile.open') } }}>
-      <div className="profile-head"><b className="cut">{nameOf(session)}</b><span className="muted small cut">{session.email}</span>{session.type === 'Staff' && <span className="muted small cut">{role}</span>}</div>
+    <Popover
+      anchorEl={anchor}
+      open
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'top', horizontal: 'left' }}
+      transformOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{ paper: { className: 'profile', role: 'dialog', 'aria-label': t('shell.profile.open') } }}
+    >
+      <div className="profile-head">
+        <b className="cut">{nameOf(session)}</b>
+        <span className="muted small cut">{session.email}</span>
+        {session.type === 'Staff' && <span className="muted small cut">{role}</span>}
+      </div>
       {choosesAccounts && <ProfileAccounts onClose={onClose} />}
-      {rows.length > 0 && <div className="profile-part">{rows.map((row) => <ProfileItem key={row.page ?? row.action} row={row} onClose={onClose} onContact={onContact} />)}</div>}
+      {rows.length > 0 && (
+        <div className="profile-part">
+          {rows.map((row) => (
+            <ProfileItem key={row.page ?? row.action} row={row} onClose={onClose} onContact={onContact} />
+          ))}
+        </div>
+      )}
       <Preferences />
-      <div className="profile-part"><button type="button" className="mi" onClick={() => { onClose(); logOut() }}><Icon name="log-out" />{t('shell.profile.logout')}</button></div>
+      <div className="profile-part">
+        <button
+          type="button"
+          className="mi"
+          onClick={() => {
+            onClose()
+            logOut()
+          }}
+        >
+          <Icon name="log-out" />
+          {t('shell.profile.logout')}
+        </button>
+      </div>
     </Popover>
   )
 }
@@ -42,10 +71,35 @@ function ProfileItem({ row, onClose, onContact }: { row: MenuRow; onClose: () =>
   const documentation = useDocumentation()
   const page = row.page === undefined ? undefined : pageNamed(pageTable, row.page)
   const icon = <Icon name={iconNamed(row.icon)} />
-  if (page) return <Link className="mi" to={pathTo(page.name)} onClick={onClose}>{icon}{labelOf({ page })}</Link>
+  if (page)
+    return (
+      <Link className="mi" to={pathTo(page.name)} onClick={onClose}>
+        {icon}
+        {labelOf({ page })}
+      </Link>
+    )
   const label = t(`shell.profile.${row.action}`)
-  if (row.action === 'documentation') return <a className="mi" href={documentation} target="_blank" rel="noreferrer noopener" onClick={onClose}>{icon}<span className="grow">{label}</span><Icon name="external-link" size={14} /></a>
-  return <button type="button" className="mi" onClick={() => { onClose(); onContact() }}>{icon}{label}</button>
+  if (row.action === 'documentation')
+    return (
+      <a className="mi" href={documentation} target="_blank" rel="noreferrer noopener" onClick={onClose}>
+        {icon}
+        <span className="grow">{label}</span>
+        <Icon name="external-link" size={14} />
+      </a>
+    )
+  return (
+    <button
+      type="button"
+      className="mi"
+      onClick={() => {
+        onClose()
+        onContact()
+      }}
+    >
+      {icon}
+      {label}
+    </button>
+  )
 }
 
 function Preferences() {
@@ -55,12 +109,20 @@ function Preferences() {
   return (
     <div className="profile-part profile-prefs">
       {languages.length > 1 && (
-        <div className="pref"><span className="muted small">{t('shell.profile.language')}</span>
+        <div className="pref">
+          <span className="muted small">{t('shell.profile.language')}</span>
           <LanguageChoice label={t('shell.profile.language')} />
         </div>
       )}
-      <div className="pref"><span className="muted small">{t('shell.profile.theme')}</span>
-        <Segmented small label={t('shell.profile.theme')} value={scheme} onChange={setScheme} options={schemeChoices.map((value) => ({ value, label: t(`shell.profile.themes.${value}`) }))} />
+      <div className="pref">
+        <span className="muted small">{t('shell.profile.theme')}</span>
+        <Segmented
+          small
+          label={t('shell.profile.theme')}
+          value={scheme}
+          onChange={setScheme}
+          options={schemeChoices.map((value) => ({ value, label: t(`shell.profile.themes.${value}`) }))}
+        />
       </div>
     </div>
   )

@@ -9,11 +9,19 @@ import { useDefinitions } from '../definitions/useDefinitions.ts'
 import type { DefinitionSummary } from '../definitions/types.ts'
 import { usePageLabel } from './usePageLabel.ts'
 
-const OrderForm = lazy(() => loadScript(() => import('../../resources/order/OrderForm.tsx')).then((module) => ({ default: module.OrderForm })))
+const OrderForm = lazy(() =>
+  loadScript(() => import('../../resources/order/OrderForm.tsx')).then((module) => ({ default: module.OrderForm })),
+)
 
 export function RequestFooter() {
   const types = useDefinitions().filter(({ footer, can }) => footer === true && can.create)
-  return types.length === 0 ? null : <footer className="foot ask-foot">{types.map((type) => <Request key={type.name} summary={type} />)}</footer>
+  return types.length === 0 ? null : (
+    <footer className="foot ask-foot">
+      {types.map((type) => (
+        <Request key={type.name} summary={type} />
+      ))}
+    </footer>
+  )
 }
 
 function Request({ summary }: { summary: DefinitionSummary }) {
@@ -23,14 +31,23 @@ function Request({ summary }: { summary: DefinitionSummary }) {
   if (state === 'asking') {
     return (
       <section className="grow" aria-label={t('shell.request.open')}>
-        <Suspense><OrderForm type={summary.name} onSent={() => setState('sent')} onCancel={() => setState('idle')} /></Suspense>
+        <Suspense>
+          <OrderForm type={summary.name} onSent={() => setState('sent')} onCancel={() => setState('idle')} />
+        </Suspense>
       </section>
     )
   }
   return (
     <>
-      <span className="grow"><span className="muted" role="status">{t(state === 'sent' ? 'shell.request.sent' : 'shell.request.text')}</span> {summary.can.read && <Link to={pathOf(summary, 'list')}>{labelOf({ type: summary })}</Link>}</span>
-      <Button icon="mail" onClick={() => setState('asking')}>{t(state === 'sent' ? 'shell.request.another' : 'shell.request.open')}</Button>
+      <span className="grow">
+        <span className="muted" role="status">
+          {t(state === 'sent' ? 'shell.request.sent' : 'shell.request.text')}
+        </span>{' '}
+        {summary.can.read && <Link to={pathOf(summary, 'list')}>{labelOf({ type: summary })}</Link>}
+      </span>
+      <Button icon="mail" onClick={() => setState('asking')}>
+        {t(state === 'sent' ? 'shell.request.another' : 'shell.request.open')}
+      </Button>
     </>
   )
 }

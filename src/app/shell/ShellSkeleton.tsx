@@ -5,7 +5,12 @@ export function ShellSkeleton() {
   return (
     <>
       <div className="nav" aria-hidden="true" />
-      <div className="main"><div className="top" /><main><PageSkeleton /></main></div>
+      <div className="main">
+        <div className="top" />
+        <main>
+          <PageSkeleton />
+        </main>
+      </div>
     </>
   )
 }

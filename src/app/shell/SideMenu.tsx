@@ -31,11 +31,25 @@ export function SideMenu({ slim, shown, onToggle }: SideMenuProps) {
   }, [shown])
   return (
     <nav ref={drawer} className={`nav${slim ? ' slim' : ''}${shown ? ' shown' : ''}`} aria-label={t('shell.menu.label')}>
-      <Link to={HOME} className="nav-logo" aria-label={slim ? brand.name : undefined}><Logo short={slim} /></Link>
-      <div className="nav-scroll">{entries.map((entry) => <Entry key={keyOf(entry)} entry={entry} slim={slim} />)}</div>
+      <Link to={HOME} className="nav-logo" aria-label={slim ? brand.name : undefined}>
+        <Logo short={slim} />
+      </Link>
+      <div className="nav-scroll">
+        {entries.map((entry) => (
+          <Entry key={keyOf(entry)} entry={entry} slim={slim} />
+        ))}
+      </div>
       <div className="nav-user">
         <ProfileButton slim={slim} />
-        <span className="no-phone"><IconButton small icon={slim ? 'panel-left-open' : 'panel-left-close'} label={t(slim ? 'shell.menu.expand' : 'shell.menu.collapse')} onClick={onToggle} tipDelay={TIP_DELAY} /></span>
+        <span className="no-phone">
+          <IconButton
+            small
+            icon={slim ? 'panel-left-open' : 'panel-left-close'}
+            label={t(slim ? 'shell.menu.expand' : 'shell.menu.collapse')}
+            onClick={onToggle}
+            tipDelay={TIP_DELAY}
+          />
+        </span>
       </div>
     </nav>
   )
@@ -46,7 +60,12 @@ function Entry({ entry, slim }: { entry: MenuEntry; slim: boolean }) {
   if (entry.kind === 'page') return <MenuSection entry={entry} slim={slim} />
   if (entry.kind === 'list') return <Group entry={entry} slim={slim} />
   // The one thing that a menu does besides leading to pages: out of the project, to where the staff came from.
-  return <><MenuLink slim={slim} icon={iconNamed(entry.icon)} label={t(`shell.menu.${entry.action}`)} to={HOME} look="rest" state={leaving} /><div className="sep" /></>
+  return (
+    <>
+      <MenuLink slim={slim} icon={iconNamed(entry.icon)} label={t(`shell.menu.${entry.action}`)} to={HOME} look="rest" state={leaving} />
+      <div className="sep" />
+    </>
+  )
 }
 
 /** Groups that are no section of the product: a name and its types, always open. */
@@ -61,7 +80,16 @@ function Group({ entry, slim }: { entry: Extract<MenuEntry, { kind: 'list' }>; s
   return (
     <div role="group" aria-label={label}>
       {label && <p className="cap">{label}</p>}
-      {entry.items.map((item) => <MenuLink key={item.to} slim={slim} icon={iconNamed(item.type?.icon)} label={labelOf(item)} to={item.to} look={belongsTo(pathname, item, types) ? 'on' : 'rest'} />)}
+      {entry.items.map((item) => (
+        <MenuLink
+          key={item.to}
+          slim={slim}
+          icon={iconNamed(item.type?.icon)}
+          label={labelOf(item)}
+          to={item.to}
+          look={belongsTo(pathname, item, types) ? 'on' : 'rest'}
+        />
+      ))}
     </div>
   )
 }

@@ -9,7 +9,8 @@ import { Toaster } from './Toaster.tsx'
 
 type Notify = ReturnType<typeof useNotify>
 let notify: Notify = () => {}
-const shown = (): string[] => screen.queryAllByRole('button', { name: 'app.close' }).map((button) => button.closest('.toast')?.textContent ?? '')
+const shown = (): string[] =>
+  screen.queryAllByRole('button', { name: 'app.close' }).map((button) => button.closest('.toast')?.textContent ?? '')
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 function Teller({ give }: { give: (notify: Notify) => void }) {
@@ -17,11 +18,22 @@ function Teller({ give }: { give: (notify: Notify) => void }) {
   useEffect(() => give(own), [give, own])
   return <Toaster />
 }
-const take = (given: Notify): void => { notify = given }
+const take = (given: Notify): void => {
+  notify = given
+}
 const say = (...told: Parameters<Notify>) => act(() => notify(...told))
-const open = () => render(<MemoryRouter><NotificationContextProvider><Teller give={take} /></NotificationContextProvider></MemoryRouter>)
+const open = () =>
+  render(
+    <MemoryRouter>
+      <NotificationContextProvider>
+        <Teller give={take} />
+      </NotificationContextProvider>
+    </MemoryRouter>,
+  )
 
-beforeEach(() => { vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }) })
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
@@ -70,7 +82,20 @@ describe('Toaster', () => {
     expect(shown()).toEqual([])
   })
   it('R0-359 shows it for 5 s in the provider’s area, with a button that closes it', async () => {
-    const staff = { status: 'Alive', type: 'Staff', id: 's1', email: 'a@b.example', role: 'owner', permissions: [], lifetime: 3600, idle: 600, pending_step: null, kinds: [], kind_rules: {}, accounts: [] }
+    const staff = {
+      status: 'Alive',
+      type: 'Staff',
+      id: 's1',
+      email: 'a@b.example',
+      role: 'owner',
+      permissions: [],
+      lifetime: 3600,
+      idle: 600,
+      pending_step: null,
+      kinds: [],
+      kind_rules: {},
+      accounts: [],
+    }
     vi.stubGlobal('fetch', (url: string) => Promise.resolve(Response.json(url.endsWith('/session') ? staff : { id: 's1' })))
     await act(() => refreshSession())
     open()

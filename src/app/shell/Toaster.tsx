@@ -9,13 +9,20 @@ const LIFETIME = 4000
 /** In the provider's own area. */
 const STAFF_LIFETIME = 5000
 const lookOf: Record<string, { icon: IconName; tone: string }> = {
-  success: { icon: 'circle-check', tone: 'ok' }, info: { icon: 'info', tone: 'info' }, warning: { icon: 'warning', tone: 'warn' }, error: { icon: 'circle-alert', tone: 'bad' },
+  success: { icon: 'circle-check', tone: 'ok' },
+  info: { icon: 'info', tone: 'info' },
+  warning: { icon: 'warning', tone: 'warn' },
+  error: { icon: 'circle-alert', tone: 'bad' },
 }
 
 export function Toaster() {
   const { notifications, resetNotifications } = useNotificationContext()
   const shown = notifications.at(-1)
-  return <div role="status" aria-live="polite">{shown && <Toast key={keyOf(shown)} toast={shown} onClose={resetNotifications} />}</div>
+  return (
+    <div role="status" aria-live="polite">
+      {shown && <Toast key={keyOf(shown)} toast={shown} onClose={resetNotifications} />}
+    </div>
+  )
 }
 
 function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: (() => void) | undefined }) {
@@ -23,7 +30,12 @@ function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: (() =>
   const takeMutation = useTakeUndoableMutation()
   const { type = 'info', message, notificationOptions = {} } = toast
   const usual = useIsStaffArea() ? STAFF_LIFETIME : LIFETIME
-  const { autoHideDuration = usual, messageArgs, undoable, undo } = notificationOptions as NonNullable<NotificationPayload['notificationOptions']> & { undo?: () => void }
+  const {
+    autoHideDuration = usual,
+    messageArgs,
+    undoable,
+    undo,
+  } = notificationOptions as NonNullable<NotificationPayload['notificationOptions']> & { undo?: () => void }
   const look = lookOf[type] ?? { icon: 'info' as const, tone: 'info' }
   const end = (isUndo: boolean) => {
     if (undoable) takeMutation()?.({ isUndo })
@@ -35,9 +47,31 @@ function Toast({ toast, onClose }: { toast: NotificationPayload; onClose: (() =>
   return (
     <div className="toast" onMouseEnter={clock.stop} onMouseLeave={clock.go} onFocus={clock.stop} onBlur={clock.go}>
       <Icon name={look.icon} className={look.tone} />
-      <span className="grow"><b>{text}</b>{more && <><br /><span className="mid">{t(more, { _: more })}</span></>}</span>
-      {undoable && <Button kind="link" onClick={() => end(true)}>{t('ra.action.undo')}</Button>}
-      {undo && <Button kind="link" onClick={() => { end(false); undo() }}>{t('ra.action.undo')}</Button>}
+      <span className="grow">
+        <b>{text}</b>
+        {more && (
+          <>
+            <br />
+            <span className="mid">{t(more, { _: more })}</span>
+          </>
+        )}
+      </span>
+      {undoable && (
+        <Button kind="link" onClick={() => end(true)}>
+          {t('ra.action.undo')}
+        </Button>
+      )}
+      {undo && (
+        <Button
+          kind="link"
+          onClick={() => {
+            end(false)
+            undo()
+          }}
+        >
+          {t('ra.action.undo')}
+        </Button>
+      )}
       {onClose && <IconButton small icon="x" label={t('app.close')} onClick={() => end(false)} />}
     </div>
   )
@@ -60,4 +94,3 @@ function keyOf(toast: NotificationPayload): number {
   if (!keys.has(toast)) keys.set(toast, (count += 1))
   return keys.get(toast) ?? 0
 }
-

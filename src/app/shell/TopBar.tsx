@@ -8,20 +8,40 @@ import { Logo } from '../brand/Logo.tsx'
 import { useShownCrumbs } from '../definitions/crumbs.ts'
 import { HOME } from '../definitions/pages.ts'
 
-export function TopBar({ onMenu, onPalette, onKeys }: { /** Absent where there is no menu. */ onMenu: (() => void) | undefined; onPalette: () => void; onKeys: () => void }) {
+export function TopBar({
+  onMenu,
+  onPalette,
+  onKeys,
+}: {
+  /** Absent where there is no menu. */ onMenu: (() => void) | undefined
+  onPalette: () => void
+  onKeys: () => void
+}) {
   const t = useTranslate()
   return (
     <header className="top">
-      {onMenu && <span className="only-phone"><IconButton icon="menu" label={t('shell.menu.open')} onClick={onMenu} /></span>}
-      <Link to={HOME} className="only-phone tl-brand mid-link"><Logo size={24} short /></Link>
+      {onMenu && (
+        <span className="only-phone">
+          <IconButton icon="menu" label={t('shell.menu.open')} onClick={onMenu} />
+        </span>
+      )}
+      <Link to={HOME} className="only-phone tl-brand mid-link">
+        <Logo size={24} short />
+      </Link>
       <Crumbs />
       <span className="grow" />
       <DemoNotice />
       <button type="button" className="find" aria-label={t('shell.palette.open')} onClick={onPalette}>
-        <Icon name="search" /><span className="grow cut">{t('shell.palette.open')}</span><kbd>Ctrl K</kbd>
+        <Icon name="search" />
+        <span className="grow cut">{t('shell.palette.open')}</span>
+        <kbd>Ctrl K</kbd>
       </button>
-      <span className="no-phone"><IconButton icon="circle-help" label={t('shell.keys.title')} onClick={onKeys} /></span>
-      <span className="only-phone"><IconButton icon="search" label={t('shell.palette.label')} onClick={onPalette} /></span>
+      <span className="no-phone">
+        <IconButton icon="circle-help" label={t('shell.keys.title')} onClick={onKeys} />
+      </span>
+      <span className="only-phone">
+        <IconButton icon="search" label={t('shell.palette.label')} onClick={onPalette} />
+      </span>
     </header>
   )
 }
@@ -33,7 +53,13 @@ function Crumbs() {
     <nav className="crumbs" aria-label={t('shell.crumbs')}>
       <ol>
         {crumbs.map((crumb, at) => (
-          <li key={`${at} ${crumb.label}`}>{crumb.to && at < crumbs.length - 1 ? <Link to={crumb.to}>{crumb.label}</Link> : <span aria-current={at === crumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>}</li>
+          <li key={`${at} ${crumb.label}`}>
+            {crumb.to && at < crumbs.length - 1 ? (
+              <Link to={crumb.to}>{crumb.label}</Link>
+            ) : (
+              <span aria-current={at === crumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>
+            )}
+          </li>
         ))}
       </ol>
     </nav>
@@ -43,5 +69,9 @@ function Crumbs() {
 export function DemoNotice() {
   const t = useTranslate()
   if (!useBrand().demo) return null
-  return <Tip title={t('app.demo.long')}><span className="chip line demo">{t('app.demo.short')}</span></Tip>
+  return (
+    <Tip title={t('app.demo.long')}>
+      <span className="chip line demo">{t('app.demo.short')}</span>
+    </Tip>
+  )
 }

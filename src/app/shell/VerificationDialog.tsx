@@ -31,7 +31,19 @@ export function VerificationDialog() {
     void navigate(`${pathTo('profile-person')}#phone`)
   }
   return (
-    <Dialog open={isDue} onClose={skip} title={t('shell.verification.title')} actions={<><Button onClick={skip}>{t('shell.verification.skip')}</Button><Button kind="primary" onClick={verify}>{t('shell.verification.verify')}</Button></>}>
+    <Dialog
+      open={isDue}
+      onClose={skip}
+      title={t('shell.verification.title')}
+      actions={
+        <>
+          <Button onClick={skip}>{t('shell.verification.skip')}</Button>
+          <Button kind="primary" onClick={verify}>
+            {t('shell.verification.verify')}
+          </Button>
+        </>
+      }
+    >
       <p>{withDeadline(text ?? '', verification?.deadline, locale)}</p>
     </Dialog>
   )

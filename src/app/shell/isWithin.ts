@@ -14,9 +14,14 @@ export function rootOf(to: string): string {
 
 /** Whether an address belongs to an item: also pages of its type, and of types below it, that stand elsewhere. */
 export function belongsTo(pathname: string, { to, type }: MenuItem, types: DefinitionSummary[]): boolean {
-  return isWithin(pathname, to) || (type !== undefined && [type, ...below(type.name, types)].some((one) => paramsAt(one, pathname) !== undefined))
+  return (
+    isWithin(pathname, to) ||
+    (type !== undefined && [type, ...below(type.name, types)].some((one) => paramsAt(one, pathname) !== undefined))
+  )
 }
 
 function below(name: string, types: DefinitionSummary[]): DefinitionSummary[] {
-  return types.filter(({ scope }) => typeof scope === 'object' && scope.parent === name).flatMap((type) => [type, ...below(type.name, types)])
+  return types
+    .filter(({ scope }) => typeof scope === 'object' && scope.parent === name)
+    .flatMap((type) => [type, ...below(type.name, types)])
 }

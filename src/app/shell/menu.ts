@@ -30,7 +30,18 @@ function entryOf(row: MenuRow, around: Required<Around>): MenuEntry[] {
   const type = types.find(({ name }) => name === page.type)
   const items = row.children === undefined ? [] : [...inSection(page, types), ...besides(row.children, page, around)]
   const badge = row.badge ?? items[0]?.type?.menu?.badge
-  return [{ kind: 'page', page, icon: row.icon ?? page.icon, to: pathTo(page.name), also: (row.also ?? []).map((name) => pathTo(name)), items, ...(type && { type }), ...(badge !== undefined && { badge }) }]
+  return [
+    {
+      kind: 'page',
+      page,
+      icon: row.icon ?? page.icon,
+      to: pathTo(page.name),
+      also: (row.also ?? []).map((name) => pathTo(name)),
+      items,
+      ...(type && { type }),
+      ...(badge !== undefined && { badge }),
+    },
+  ]
 }
 
 /** A page of a type, or a way to one, is there for those who may read the type. */
@@ -39,13 +50,20 @@ function isThere(page: Page, types: DefinitionSummary[], table: PageTable): bool
   return target?.type === undefined || types.some(({ name, can }) => name === target.type && can.read)
 }
 
-const inSection = ({ area }: Page, types: DefinitionSummary[]): MenuItem[] => byMenuOrder(types).filter(({ menu }) => menu?.group === area).map((type) => ({ type, to: pathOf(type, 'list') }))
+const inSection = ({ area }: Page, types: DefinitionSummary[]): MenuItem[] =>
+  byMenuOrder(types)
+    .filter(({ menu }) => menu?.group === area)
+    .map((type) => ({ type, to: pathOf(type, 'list') }))
 
 /** Pages that no type brings along. What only says that it is to come stands among its like, and beside nothing that works. */
 function besides(names: string[], section: Page, { types, visitor, table }: Required<Around>): MenuItem[] {
   const comes = (page: Page | undefined) => page?.comes !== undefined
   const isToCome = comes(section.to === undefined ? section : pageNamed(table, section.to))
-  return itemsFor(table, names.map((page) => ({ page })), visitor).flatMap(({ page: name = '' }) => {
+  return itemsFor(
+    table,
+    names.map((page) => ({ page })),
+    visitor,
+  ).flatMap(({ page: name = '' }) => {
     const page = pageNamed(table, name)
     if (!page || (comes(page) && !isToCome) || types.some((type) => type.name === page.type && type.menu !== undefined)) return []
     return isThere(page, types, table) ? [{ page, to: pathTo(name) }] : []
@@ -54,7 +72,11 @@ function besides(names: string[], section: Page, { types, visitor, table }: Requ
 
 function groupsOf(types: DefinitionSummary[]): MenuEntry[] {
   const ids = [...new Set(types.map(({ menu }) => menu?.group))]
-  return ids.map((id) => ({ kind: 'list', id, items: types.filter(({ menu }) => menu?.group === id).map((type) => ({ type, to: pathOf(type, 'list') })) }))
+  return ids.map((id) => ({
+    kind: 'list',
+    id,
+    items: types.filter(({ menu }) => menu?.group === id).map((type) => ({ type, to: pathOf(type, 'list') })),
+  }))
 }
 
 /** Where those land whose home is the first page of their menu; undefined when nothing of it is open to them. */

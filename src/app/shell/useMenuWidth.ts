@@ -14,9 +14,12 @@ export function useMenuWidth() {
 }
 
 function useMedia(query: string): boolean {
-  return useSyncExternalStore((listener) => {
-    const media = matchMedia(query)
-    media.addEventListener('change', listener)
-    return () => media.removeEventListener('change', listener)
-  }, () => matchMedia(query).matches)
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', listener)
+      return () => media.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+  )
 }

@@ -5,8 +5,16 @@ import type { DefinitionSummary } from '../definitions/types.ts'
 import { humanise } from '../../engine/wordLookup.ts'
 
 /** What a page is called: as its type is, by its own name, or as its area. */
-export function usePageLabel(): (place: { page?: Pick<Page, 'name' | 'area'> | undefined; type?: DefinitionSummary | undefined }) => string {
+export function usePageLabel(): (place: {
+  page?: Pick<Page, 'name' | 'area'> | undefined
+  type?: DefinitionSummary | undefined
+}) => string {
   const t = useTranslate()
   const locale = useLocale() as Locale // only our two locales are ever set
-  return ({ page, type }) => (type ? (type.label[locale] ?? humanise(type.name)) : page ? t(`shell.pages.${page.name}`, { _: t(`shell.menu.groups.${page.area}`) }) : '')
+  return ({ page, type }) =>
+    type
+      ? (type.label[locale] ?? humanise(type.name))
+      : page
+        ? t(`shell.pages.${page.name}`, { _: t(`shell.menu.groups.${page.area}`) })
+        : ''
 }

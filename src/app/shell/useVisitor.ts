@@ -16,7 +16,13 @@ export function useVisitor(): Visitor {
   return useMemo(() => visitorOf({ session, account, service, brand, isExplained }), [session, account, service, brand, isExplained])
 }
 
-type Known = { session: Session; account: AccountInfo | undefined; service: Service | undefined; brand: ReturnType<typeof useBrand>; isExplained: boolean }
+type Known = {
+  session: Session
+  account: AccountInfo | undefined
+  service: Service | undefined
+  brand: ReturnType<typeof useBrand>
+  isExplained: boolean
+}
 
 function visitorOf({ session, account, service, brand, isExplained }: Known): Visitor {
   const known: Record<string, boolean> = {
@@ -27,8 +33,12 @@ function visitorOf({ session, account, service, brand, isExplained }: Known): Vi
     documentation: isExplained,
   }
   return {
-    of: session.type === 'Staff' ? 'staff' : 'person', restricted: whoIs(session).restricted, inAccount: account !== undefined, client: account?.client,
+    of: session.type === 'Staff' ? 'staff' : 'person',
+    restricted: whoIs(session).restricted,
+    inAccount: account !== undefined,
+    client: account?.client,
     features: [...(account?.brand_features ?? brand.features), ...(account?.features ?? [])],
-    permissions: session.permissions, facts: Object.keys(known).filter((fact) => known[fact]),
+    permissions: session.permissions,
+    facts: Object.keys(known).filter((fact) => known[fact]),
   }
 }

@@ -27,7 +27,14 @@ export function AcceptVersion({ type, hash, count, hides }: { type: string; hash
         open={isOpen}
         title={t('definitionProblems.page.breaks.sure', { type })}
         onClose={() => setOpen(false)}
-        actions={<><Button onClick={() => setOpen(false)}>{t('ra.action.cancel')}</Button><Button kind="danger" busy={accept.isPending} onClick={() => accept.mutate()}>{t('definitionProblems.page.breaks.accept')}</Button></>}
+        actions={
+          <>
+            <Button onClick={() => setOpen(false)}>{t('ra.action.cancel')}</Button>
+            <Button kind="danger" busy={accept.isPending} onClick={() => accept.mutate()}>
+              {t('definitionProblems.page.breaks.accept')}
+            </Button>
+          </>
+        }
       >
         {t(`definitionProblems.page.breaks.${hides ? 'sureHidden' : 'sureText'}`, { smart_count: count })}
       </Dialog>

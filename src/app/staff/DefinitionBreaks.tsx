@@ -19,14 +19,36 @@ export function DefinitionBreaks({ problem, held }: { problem: DefinitionProblem
   const mayAccept = acceptsDefinitions(useSession())
   const names = useBreakingNames(problem.type, records)
   return (
-    <Panel title={t('definitionProblems.page.breaks.title', { smart_count: count })} note={t('definitionProblems.page.breaks.note', { count, total })} right={held !== undefined && mayAccept && <AcceptVersion type={problem.type} hash={held} count={count} hides={records.some(({ keyword }) => keyword === 'scope')} />} flush>
+    <Panel
+      title={t('definitionProblems.page.breaks.title', { smart_count: count })}
+      note={t('definitionProblems.page.breaks.note', { count, total })}
+      right={
+        held !== undefined &&
+        mayAccept && (
+          <AcceptVersion type={problem.type} hash={held} count={count} hides={records.some(({ keyword }) => keyword === 'scope')} />
+        )
+      }
+      flush
+    >
       {records.length > 0 && (
         <div className="def-table">
           <table>
-            <thead><tr>{['record', 'account', 'place', 'reason', 'rule'].map((name) => <th key={name}>{t(`definitionProblems.page.breaks.${name}`)}</th>)}</tr></thead>
-            <tbody>{records.map((record) => <Row key={nameKey(record)} type={problem.type} record={record} known={names.get(nameKey(record))} />)}</tbody>
+            <thead>
+              <tr>
+                {['record', 'account', 'place', 'reason', 'rule'].map((name) => (
+                  <th key={name}>{t(`definitionProblems.page.breaks.${name}`)}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {records.map((record) => (
+                <Row key={nameKey(record)} type={problem.type} record={record} known={names.get(nameKey(record))} />
+              ))}
+            </tbody>
           </table>
-          {count > records.length && <p className="muted small">{t('definitionProblems.page.breaks.more', { smart_count: count - records.length })}</p>}
+          {count > records.length && (
+            <p className="muted small">{t('definitionProblems.page.breaks.more', { smart_count: count - records.length })}</p>
+          )}
         </div>
       )}
     </Panel>
@@ -40,11 +62,27 @@ function Row({ type, record, known }: RowProps) {
   const { id, account, path, keyword, params, rule } = record
   return (
     <tr>
-      <td><RecordName type={type} record={record} known={known} />{known && known.title !== id && <span className="mono muted def-id">{id}</span>}</td>
+      <td>
+        <RecordName type={type} record={record} known={known} />
+        {known && known.title !== id && <span className="mono muted def-id">{id}</span>}
+      </td>
       <td>{account || t('definitionProblems.page.breaks.own')}</td>
       <td className="mono">{path}</td>
-      <td>{t(ownReasons.has(keyword) ? `definitionProblems.page.breaks.${keyword}` : `errors.${keyword}`, { ...params, smart_count: Number(params.limit ?? 1), _: keyword })}</td>
-      <td>{rule && <>{rule.line === undefined ? rule.file : t('definitionProblems.page.breaks.line', { file: rule.file, line: rule.line })}<span className="mono muted def-id">{rule.pointer}</span></>}</td>
+      <td>
+        {t(ownReasons.has(keyword) ? `definitionProblems.page.breaks.${keyword}` : `errors.${keyword}`, {
+          ...params,
+          smart_count: Number(params.limit ?? 1),
+          _: keyword,
+        })}
+      </td>
+      <td>
+        {rule && (
+          <>
+            {rule.line === undefined ? rule.file : t('definitionProblems.page.breaks.line', { file: rule.file, line: rule.line })}
+            <span className="mono muted def-id">{rule.pointer}</span>
+          </>
+        )}
+      </td>
     </tr>
   )
 }
@@ -56,5 +94,13 @@ function RecordName({ type, record, known }: RowProps) {
   const placeInside = usePlaceInside(type)
   const { account, id } = record
   if (!account) return known ? <Link to={known.to}>{known.title}</Link> : <span className="mono">{id}</span>
-  return <Button kind="link" title={t('definitionProblems.page.breaks.enter', { account })} onClick={() => void enter(account, () => placeInside(record))}>{known?.title ?? <span className="mono">{id}</span>}</Button>
+  return (
+    <Button
+      kind="link"
+      title={t('definitionProblems.page.breaks.enter', { account })}
+      onClick={() => void enter(account, () => placeInside(record))}
+    >
+      {known?.title ?? <span className="mono">{id}</span>}
+    </Button>
+  )
 }

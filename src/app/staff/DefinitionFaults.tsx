@@ -12,9 +12,23 @@ export function DefinitionFaults({ problems }: { problems: DefinitionProblem[] }
   const t = useTranslate()
   if (problems.length === 0) return null
   return (
-    <Panel title={t(problems.some(({ level }) => level === 'error') ? 'definitionProblems.page.wrong' : 'definitionProblems.page.noticed')} right={<span className="row">{countsOf(problems).map(([level, count]) => <span key={level} className={`cnt ${toneOf[level]}`}>{count}</span>)}</span>} flush>
+    <Panel
+      title={t(problems.some(({ level }) => level === 'error') ? 'definitionProblems.page.wrong' : 'definitionProblems.page.noticed')}
+      right={
+        <span className="row">
+          {countsOf(problems).map(([level, count]) => (
+            <span key={level} className={`cnt ${toneOf[level]}`}>
+              {count}
+            </span>
+          ))}
+        </span>
+      }
+      flush
+    >
       <ul className="def-problems">
-        {worstFirst(problems).map((problem) => <Fault key={`${problem.file} ${problem.pointer} ${problem.code}`} problem={problem} />)}
+        {worstFirst(problems).map((problem) => (
+          <Fault key={`${problem.file} ${problem.pointer} ${problem.code}`} problem={problem} />
+        ))}
       </ul>
     </Panel>
   )
@@ -29,11 +43,21 @@ function Fault({ problem }: { problem: DefinitionProblem }) {
     <li>
       <Icon name={iconOf[level]} className={toneOf[level]} />
       <div className="grow">
-        <h3>{words.title(problem)}{level !== 'repair' && <span className="vh"> · {t(`definitionProblems.page.levels.${level}`)}</span>}</h3>
+        <h3>
+          {words.title(problem)}
+          {level !== 'repair' && <span className="vh"> · {t(`definitionProblems.page.levels.${level}`)}</span>}
+        </h3>
         <p>{words.reason(problem)}</p>
-        {fix !== undefined && <div className="def-fix"><span className="small">{words.guess(problem) ?? t('definitionProblems.page.fix')}</span><CopyText text={fix} /></div>}
+        {fix !== undefined && (
+          <div className="def-fix">
+            <span className="small">{words.guess(problem) ?? t('definitionProblems.page.fix')}</span>
+            <CopyText text={fix} />
+          </div>
+        )}
         {pointer && <CopyText text={pointer} />}
-        <span className="muted small">{line === undefined ? file : t('definitionProblems.page.place', { file, line, column: column ?? 1 })}</span>
+        <span className="muted small">
+          {line === undefined ? file : t('definitionProblems.page.place', { file, line, column: column ?? 1 })}
+        </span>
       </div>
     </li>
   )

@@ -13,8 +13,18 @@ afterEach(() => {
 
 it('keeps the room of the files while they are on the way, and no longer', async () => {
   let answer: ((response: Response) => void) | undefined
-  vi.stubGlobal('fetch', () => new Promise<Response>((done) => { answer = done }))
-  render(<QueryClientProvider client={new QueryClient()}><DefinitionFiles type="edge-redirects" problems={[]} isCompared={false} /></QueryClientProvider>)
+  vi.stubGlobal(
+    'fetch',
+    () =>
+      new Promise<Response>((done) => {
+        answer = done
+      }),
+  )
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DefinitionFiles type="edge-redirects" problems={[]} isCompared={false} />
+    </QueryClientProvider>,
+  )
   expect(screen.getByRole('status').className).toContain('def-wait')
   await vi.waitFor(() => expect(answer).toBeDefined())
   answer!(Response.json({}))
@@ -22,12 +32,34 @@ it('keeps the room of the files while they are on the way, and no longer', async
 })
 
 it('brings the file that is shown into sight among the others, with its count', async () => {
-  vi.stubGlobal('ResizeObserver', class { constructor(readonly tell: () => void) {} observe() { this.tell() } disconnect() {} })
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(readonly tell: () => void) {}
+      observe() {
+        this.tell()
+      }
+      disconnect() {}
+    },
+  )
   vi.stubGlobal('fetch', async () => Response.json({ 'schema.json': '{}', 'ru_RU.json': '{' }))
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     return this.dataset['tab'] === 'ru_RU.json' ? new DOMRect(480, 0, 100, 40) : new DOMRect(0, 0, 500, 40)
   })
-  const problem: DefinitionProblem = { type: 'edge-redirects', code: 'json', level: 'error', file: 'edge-redirects/ru_RU.json', pointer: '', line: 1, column: 1, message: 'cut' }
-  render(<QueryClientProvider client={new QueryClient()}><DefinitionFiles type="edge-redirects" problems={[problem]} isCompared={false} /></QueryClientProvider>)
+  const problem: DefinitionProblem = {
+    type: 'edge-redirects',
+    code: 'json',
+    level: 'error',
+    file: 'edge-redirects/ru_RU.json',
+    pointer: '',
+    line: 1,
+    column: 1,
+    message: 'cut',
+  }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DefinitionFiles type="edge-redirects" problems={[problem]} isCompared={false} />
+    </QueryClientProvider>,
+  )
   await vi.waitFor(() => expect(document.querySelector('.tabs')?.scrollLeft).toBeGreaterThanOrEqual(80))
 })

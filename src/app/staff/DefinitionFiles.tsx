@@ -19,24 +19,50 @@ export function DefinitionFiles({ type, problems, isCompared }: { type: string; 
   const [chosen, setChosen] = useState<string>()
   const names = isCompared ? [...new Set([...Object.keys(files), ...Object.keys(served)])] : Object.keys(files)
   const of = (file: string) => problems.filter((problem) => problem.file === `${type}/${file}`)
-  const current = names.find((name) => name === chosen) ?? names.find((name) => of(name).some(({ level }) => level === 'error')) ?? names.find((name) => of(name).length > 0) ?? names[0]
+  const current =
+    names.find((name) => name === chosen) ??
+    names.find((name) => of(name).some(({ level }) => level === 'error')) ??
+    names.find((name) => of(name).length > 0) ??
+    names[0]
   const bar = useShownTab<HTMLDivElement>(current)
   const copy = useCopy(current === undefined ? '' : (files[current] ?? ''))
   // As high as most files: what is wrong with them stands below where there is no room beside.
-  if (current === undefined) return isPending ? <div className="panel skeleton-panel def-wait" role="status" aria-label={t('app.loading')}><Late><Bone width="60%" /></Late></div> : null
+  if (current === undefined)
+    return isPending ? (
+      <div className="panel skeleton-panel def-wait" role="status" aria-label={t('app.loading')}>
+        <Late>
+          <Bone width="60%" />
+        </Late>
+      </div>
+    ) : null
   return (
     <Panel flush>
       <div className="def-files">
         <div ref={bar} className="tabs" role="group" aria-label={t('definitionProblems.page.files')}>
           {names.map((name) => (
-            <button key={name} data-tab={name} type="button" className="mono" aria-pressed={name === current} aria-current={name === current ? 'true' : undefined} onClick={() => setChosen(name)}>
-              {name}{of(name).length > 0 && <span className={`cnt ${of(name).some(({ level }) => level === 'error') ? 'bad' : 'warn'}`}>{of(name).length}</span>}
+            <button
+              key={name}
+              data-tab={name}
+              type="button"
+              className="mono"
+              aria-pressed={name === current}
+              aria-current={name === current ? 'true' : undefined}
+              onClick={() => setChosen(name)}
+            >
+              {name}
+              {of(name).length > 0 && (
+                <span className={`cnt ${of(name).some(({ level }) => level === 'error') ? 'bad' : 'warn'}`}>{of(name).length}</span>
+              )}
             </button>
           ))}
         </div>
         <IconButton small icon={copy.icon} label={copy.label} onClick={copy.copy} />
       </div>
-      {isCompared ? <DefinitionComparison type={type} file={current} text={files[current] ?? ''} /> : <DefinitionSource label={`${type}/${current}`} text={files[current] ?? ''} problems={of(current)} />}
+      {isCompared ? (
+        <DefinitionComparison type={type} file={current} text={files[current] ?? ''} />
+      ) : (
+        <DefinitionSource label={`${type}/${current}`} text={files[current] ?? ''} problems={of(current)} />
+      )}
     </Panel>
   )
 }

@@ -9,9 +9,23 @@ import type { DefinitionState } from '../definitions/types.ts'
 import { createI18nProvider } from '../i18n/i18nProvider.ts'
 import { DefinitionList } from './DefinitionList.tsx'
 
-const provider = createI18nProvider({ ...(await loadMessages('en_US')), ...(await loadPageWords(['definitionProblems'], 'en_US')) } as TranslationMessages, 'en_US', FALLBACK_BRAND)
-const type = (name: string, state: DefinitionState['state'] = 'good'): DefinitionState => ({ name, origin: 'builtin', state, inForce: true })
-const show = (states: DefinitionState[], chosen?: string) => render(<CoreAdminContext i18nProvider={provider}><DefinitionList states={states} problems={[]} chosen={chosen} onChoose={() => undefined} /></CoreAdminContext>)
+const provider = createI18nProvider(
+  { ...(await loadMessages('en_US')), ...(await loadPageWords(['definitionProblems'], 'en_US')) } as TranslationMessages,
+  'en_US',
+  FALLBACK_BRAND,
+)
+const type = (name: string, state: DefinitionState['state'] = 'good'): DefinitionState => ({
+  name,
+  origin: 'builtin',
+  state,
+  inForce: true,
+})
+const show = (states: DefinitionState[], chosen?: string) =>
+  render(
+    <CoreAdminContext i18nProvider={provider}>
+      <DefinitionList states={states} problems={[]} chosen={chosen} onChoose={() => undefined} />
+    </CoreAdminContext>,
+  )
 const shown = () => screen.getAllByRole('button').map((button) => button.title || button.textContent)
 afterEach(cleanup)
 

@@ -28,7 +28,8 @@ export function DefinitionsPage() {
   const problems = useQuery(definitionProblemsQuery)
   const states = useQuery(definitionStatesQuery)
   const error = problems.error ?? states.error
-  if (error && !(problems.data && states.data)) return <Problem isPage error={error} retry={() => void Promise.all([problems.refetch(), states.refetch()])} />
+  if (error && !(problems.data && states.data))
+    return <Problem isPage error={error} retry={() => void Promise.all([problems.refetch(), states.refetch()])} />
   if (!problems.data || !states.data) return <PageSkeleton />
   return <Definitions problems={problems.data} states={withFolders(states.data, problems.data)} />
 }
@@ -37,9 +38,16 @@ function Definitions({ problems, states }: { problems: DefinitionProblem[]; stat
   const t = useTranslate()
   const client = useQueryClient()
   const [search, setSearch] = useSearchParams()
-  const check = useMutation({ mutationFn: () => request(`${API}/definitions/problems/check`, { method: 'POST' }), onSettled: () => client.invalidateQueries({ queryKey: ['definitions'] }) })
+  const check = useMutation({
+    mutationFn: () => request(`${API}/definitions/problems/check`, { method: 'POST' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['definitions'] }),
+  })
   const chosen = states.find(({ name }) => name === search.get('type')) ?? (problems.length > 0 ? states[0] : undefined)
-  useCrumbs(chosen ? [{ label: t('definitionProblems.page.title'), to: pathTo('definitions') }, { label: chosen.name }] : [{ label: t('definitionProblems.page.title') }])
+  useCrumbs(
+    chosen
+      ? [{ label: t('definitionProblems.page.title'), to: pathTo('definitions') }, { label: chosen.name }]
+      : [{ label: t('definitionProblems.page.title') }],
+  )
   const [compared, setCompared] = useState<string>()
   const isCompared = chosen !== undefined && compared === chosen.name && hasOlder(chosen)
   const own = problems.filter(({ type }) => type === chosen?.name)
@@ -48,17 +56,39 @@ function Definitions({ problems, states }: { problems: DefinitionProblem[]; stat
       <PageHeader
         title={chosen ? <span className="mono def-name">{chosen.name}</span> : t('definitionProblems.page.title')}
         meta={chosen && <Meta state={chosen} problems={own} />}
-        actions={<>{chosen && hasOlder(chosen) && <Button icon="history" aria-pressed={isCompared} onClick={() => setCompared(isCompared ? undefined : chosen.name)}>{t('definitionProblems.page.compare')}</Button>}<Button kind="primary" icon="refresh" busy={check.isPending} onClick={() => check.mutate()}>{t('definitionProblems.page.refresh')}</Button></>}
+        actions={
+          <>
+            {chosen && hasOlder(chosen) && (
+              <Button icon="history" aria-pressed={isCompared} onClick={() => setCompared(isCompared ? undefined : chosen.name)}>
+                {t('definitionProblems.page.compare')}
+              </Button>
+            )}
+            <Button kind="primary" icon="refresh" busy={check.isPending} onClick={() => check.mutate()}>
+              {t('definitionProblems.page.refresh')}
+            </Button>
+          </>
+        }
       />
       <div className="body wide stack">
-        {chosen ? <WhatCustomersSee state={chosen} /> : <div className="panel"><EmptyState title={t('definitionProblems.page.good')}>{t('definitionProblems.page.goodText')}</EmptyState></div>}
-        {chosen && own.filter(({ code }) => code === 'records_break' || code === 'records_unchecked').map((problem) => <DefinitionBreaks key={problem.code} problem={problem} held={chosen.held} />)}
+        {chosen ? (
+          <WhatCustomersSee state={chosen} />
+        ) : (
+          <div className="panel">
+            <EmptyState title={t('definitionProblems.page.good')}>{t('definitionProblems.page.goodText')}</EmptyState>
+          </div>
+        )}
+        {chosen &&
+          own
+            .filter(({ code }) => code === 'records_break' || code === 'records_unchecked')
+            .map((problem) => <DefinitionBreaks key={problem.code} problem={problem} held={chosen.held} />)}
         <div className="defs">
           <TypePicker states={states} chosen={chosen?.name} onChoose={(type) => setSearch({ type })} />
           <DefinitionList states={states} problems={problems} chosen={chosen?.name} onChoose={(type) => setSearch({ type })} />
           {chosen && (
             <div className="stack">
-              {chosen.state !== 'removed' && <DefinitionFiles key={chosen.name} type={chosen.name} problems={own} isCompared={isCompared} />}
+              {chosen.state !== 'removed' && (
+                <DefinitionFiles key={chosen.name} type={chosen.name} problems={own} isCompared={isCompared} />
+              )}
             </div>
           )}
           {chosen && <DefinitionFaults problems={own} />}
@@ -69,16 +99,29 @@ function Definitions({ problems, states }: { problems: DefinitionProblem[]; stat
 }
 
 /** An older version is served instead of the files. */
-const hasOlder = ({ origin, state, inForce }: DefinitionState): boolean => origin === 'operator' && inForce && (state === 'broken' || state === 'held')
+const hasOlder = ({ origin, state, inForce }: DefinitionState): boolean =>
+  origin === 'operator' && inForce && (state === 'broken' || state === 'held')
 
 /** Where there is no room for the list. */
-function TypePicker({ states, chosen, onChoose }: { states: DefinitionState[]; chosen: string | undefined; onChoose: (type: string) => void }) {
+function TypePicker({
+  states,
+  chosen,
+  onChoose,
+}: {
+  states: DefinitionState[]
+  chosen: string | undefined
+  onChoose: (type: string) => void
+}) {
   const t = useTranslate()
   return (
     <span className="in sel def-pick">
       <select aria-label={t('definitionProblems.page.types')} value={chosen ?? ''} onChange={(event) => onChoose(event.target.value)}>
         {chosen === undefined && <option value="">{t('definitionProblems.page.types')}</option>}
-        {states.map(({ name, state }) => <option key={name} value={name}>{state === 'good' ? name : `${name} · ${t(`definitionProblems.page.states.${state}`)}`}</option>)}
+        {states.map(({ name, state }) => (
+          <option key={name} value={name}>
+            {state === 'good' ? name : `${name} · ${t(`definitionProblems.page.states.${state}`)}`}
+          </option>
+        ))}
       </select>
       <Icon name="chevron-down" />
     </span>
@@ -93,7 +136,13 @@ function Meta({ state: { state, origin, changed }, problems }: { state: Definiti
       <Status tone={stateTone[state]}>{t(`definitionProblems.page.states.${state}`)}</Status>
       {changed !== undefined && <span>{t('definitionProblems.page.changed', { when: format.since(changed) })}</span>}
       <span>{t(`definitionProblems.page.origins.${origin}`)}</span>
-      {problems.length > 0 && <span className="tn">{countsOf(problems).map(([level, count]) => t(`definitionProblems.page.counts.${level}`, { smart_count: count })).join(' · ')}</span>}
+      {problems.length > 0 && (
+        <span className="tn">
+          {countsOf(problems)
+            .map(([level, count]) => t(`definitionProblems.page.counts.${level}`, { smart_count: count }))
+            .join(' · ')}
+        </span>
+      )}
     </>
   )
 }
@@ -101,10 +150,31 @@ function Meta({ state: { state, origin, changed }, problems }: { state: Definiti
 function WhatCustomersSee({ state: { state, inForce, served } }: { state: DefinitionState }) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
-  if (state === 'removed') return <Alert tone="warn" title={t('definitionProblems.page.removed')}>{t('definitionProblems.page.removedText')}</Alert>
-  if (!inForce) return <Alert tone="bad" title={t('definitionProblems.page.away')}>{t('definitionProblems.page.awayText')}</Alert>
+  if (state === 'removed')
+    return (
+      <Alert tone="warn" title={t('definitionProblems.page.removed')}>
+        {t('definitionProblems.page.removedText')}
+      </Alert>
+    )
+  if (!inForce)
+    return (
+      <Alert tone="bad" title={t('definitionProblems.page.away')}>
+        {t('definitionProblems.page.awayText')}
+      </Alert>
+    )
   const isOlder = state === 'broken' || state === 'held'
-  return <Alert icon="shield-check" title={t(isOlder ? 'definitionProblems.page.keep' : 'definitionProblems.page.served')}>{isOlder && served !== undefined && `${t('definitionProblems.page.stillServed', { when: format.date(served) })} `}{t(isOlder ? 'definitionProblems.page.keepText' : state === 'good' ? 'definitionProblems.page.inOrderText' : 'definitionProblems.page.servedText')}</Alert>
+  return (
+    <Alert icon="shield-check" title={t(isOlder ? 'definitionProblems.page.keep' : 'definitionProblems.page.served')}>
+      {isOlder && served !== undefined && `${t('definitionProblems.page.stillServed', { when: format.date(served) })} `}
+      {t(
+        isOlder
+          ? 'definitionProblems.page.keepText'
+          : state === 'good'
+            ? 'definitionProblems.page.inOrderText'
+            : 'definitionProblems.page.servedText',
+      )}
+    </Alert>
+  )
 }
 
 /** Folders with a name that is no type's, and the folders themselves, are known by their problems alone. */
@@ -112,5 +182,13 @@ function withFolders(states: DefinitionState[], problems: DefinitionProblem[]): 
   const known = new Set(states.map(({ name }) => name))
   const others = [...new Set(problems.map(({ type }) => type))].filter((type) => !known.has(type))
   const removed = new Set(problems.filter(({ code }) => code === 'folder_removed').map(({ type }) => type))
-  return [...states, ...others.map((name): DefinitionState => ({ name, origin: 'operator', state: removed.has(name) ? 'removed' : 'broken', inForce: false }))].toSorted(byState)
+  return [
+    ...states,
+    ...others.map((name): DefinitionState => ({
+      name,
+      origin: 'operator',
+      state: removed.has(name) ? 'removed' : 'broken',
+      inForce: false,
+    })),
+  ].toSorted(byState)
 }

@@ -10,7 +10,14 @@ import { useSession } from '../definitions/session.ts'
 type Stored = Record<string, unknown>
 
 /** `path`: the place in the record; `rule`: the place in the files, its line where it is known. */
-export type Breaking = { id: string; account: string; path: string; keyword: string; params: Record<string, unknown>; rule?: { file: string; pointer: string; line?: number } }
+export type Breaking = {
+  id: string
+  account: string
+  path: string
+  keyword: string
+  params: Record<string, unknown>
+  rule?: { file: string; pointer: string; line?: number }
+}
 /** What a record is called, and its page at the place that breaks. */
 export type Known = { title: string; to: string }
 
@@ -24,28 +31,39 @@ export function useBreakingNames(type: string, records: Breaking[]): Map<string,
       const ids = records.filter((record) => record.account === account).map(({ id }) => id)
       return {
         queryKey: [type, 'breaking', account, ids],
-        enabled: definitions[index]?.data !== undefined, retry: false, staleTime: 0,
-        queryFn: async () => (await request<Stored[]>(`${rootIn(account)}/${type}?${new URLSearchParams({ filter: JSON.stringify({ id: ids }), range: JSON.stringify([0, ids.length - 1]) })}`)).json,
+        enabled: definitions[index]?.data !== undefined,
+        retry: false,
+        staleTime: 0,
+        queryFn: async () =>
+          (
+            await request<Stored[]>(
+              `${rootIn(account)}/${type}?${new URLSearchParams({ filter: JSON.stringify({ id: ids }), range: JSON.stringify([0, ids.length - 1]) })}`,
+            )
+          ).json,
       }
     }),
   })
-  return new Map(accounts.flatMap((account, index) => {
-    const resource = definitions[index]?.data?.definition.resource
-    if (!resource) return []
-    const paths = new Map(records.map((record) => [nameKey(record), record.path]))
-    return (lists[index]?.data ?? []).map((record): [string, Known] => {
-      const key = nameKey({ account, id: String(record['id']) })
-      const path = paths.get(key)
-      return [key, { title: titleOf(resource.title, record), to: addressOf(resource, record, path) }]
-    })
-  }))
+  return new Map(
+    accounts.flatMap((account, index) => {
+      const resource = definitions[index]?.data?.definition.resource
+      if (!resource) return []
+      const paths = new Map(records.map((record) => [nameKey(record), record.path]))
+      return (lists[index]?.data ?? []).map((record): [string, Known] => {
+        const key = nameKey({ account, id: String(record['id']) })
+        const path = paths.get(key)
+        return [key, { title: titleOf(resource.title, record), to: addressOf(resource, record, path) }]
+      })
+    }),
+  )
 }
 
 /** The page of an account's record at the place that breaks; asked for from inside the account. */
 export function usePlaceInside(type: string): (record: Breaking) => Promise<string> {
   const client = useQueryClient()
   return async ({ account, id, path }) => {
-    const { definition: { resource } } = await client.fetchQuery(definitionQuery(type, account))
+    const {
+      definition: { resource },
+    } = await client.fetchQuery(definitionQuery(type, account))
     const { json } = await request<Stored>(`${rootIn(account)}/${type}/${encodeURIComponent(id)}`)
     return addressOf(resource, json, path)
   }
@@ -53,6 +71,7 @@ export function usePlaceInside(type: string): (record: Breaking) => Promise<stri
 
 // The types of an account are known inside of it alone: the page is outside.
 const rootIn = (account: string): string => (account === '' ? API : `${API}/accounts/${encodeURIComponent(account)}`)
-const addressOf = (resource: ResourceFile, record: Stored, path: string | undefined): string => (path ? placePathOf(resource, record, path) : pathOf(resource, 'record', record))
+const addressOf = (resource: ResourceFile, record: Stored, path: string | undefined): string =>
+  path ? placePathOf(resource, record, path) : pathOf(resource, 'record', record)
 
 export const nameKey = ({ account, id }: Pick<Breaking, 'account' | 'id'>): string => `${account} ${id}`

@@ -10,10 +10,14 @@ export const iconOf: Record<Level, IconName> = { error: 'circle-x', warning: 'wa
 export const stateTone = { broken: 'bad', held: 'bad', attention: 'warn', repaired: 'warn', good: 'ok', removed: 'warn' } as const
 
 const order: DefinitionState['state'][] = ['broken', 'held', 'removed', 'attention', 'repaired', 'good']
-export const byState = (a: DefinitionState, b: DefinitionState): number => order.indexOf(a.state) - order.indexOf(b.state) || a.name.localeCompare(b.name)
+export const byState = (a: DefinitionState, b: DefinitionState): number =>
+  order.indexOf(a.state) - order.indexOf(b.state) || a.name.localeCompare(b.name)
 
 /** How many of each level, the worst first. */
 export function countsOf(problems: DefinitionProblem[]): [Level, number][] {
-  return levels.map((level): [Level, number] => [level, problems.filter((problem) => problem.level === level).length]).filter(([, count]) => count > 0)
+  return levels
+    .map((level): [Level, number] => [level, problems.filter((problem) => problem.level === level).length])
+    .filter(([, count]) => count > 0)
 }
-export const worstFirst = (problems: DefinitionProblem[]): DefinitionProblem[] => problems.toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
+export const worstFirst = (problems: DefinitionProblem[]): DefinitionProblem[] =>
+  problems.toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))

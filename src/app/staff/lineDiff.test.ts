@@ -34,6 +34,15 @@ describe('two texts line by line', () => {
 it('what did not change is left out, but for a few lines around', () => {
   const text = Array.from({ length: 20 }, (_, index) => `line ${index}`)
   const lines = diffLines(text.join('\n'), text.with(10, 'other').join('\n'))
-  expect(shownOf(lines).map((index) => lines[index]?.text)).toEqual(['line 7', 'line 8', 'line 9', 'line 10', 'other', 'line 11', 'line 12', 'line 13'])
+  expect(shownOf(lines).map((index) => lines[index]?.text)).toEqual([
+    'line 7',
+    'line 8',
+    'line 9',
+    'line 10',
+    'other',
+    'line 11',
+    'line 12',
+    'line 13',
+  ])
   expect(shownOf(diffLines('a', 'a'))).toEqual([])
 })

@@ -1,5 +1,9 @@
 // What differs between two texts, line by line.
-export type DiffLine = { kind: 'same' | 'gone' | 'new'; text: string; /** Number of the line in the newer text, of a gone one in the older. */ number: number }
+export type DiffLine = {
+  kind: 'same' | 'gone' | 'new'
+  text: string
+  /** Number of the line in the newer text, of a gone one in the older. */ number: number
+}
 
 /** Above this many comparisons a changed part is shown as gone and new in one piece. */
 const most = 4_000_000
@@ -11,8 +15,13 @@ export function diffLines(before: string, after: string): DiffLine[] {
   while (start < old.length && start < now.length && old[start] === now[start]) start += 1
   let end = 0
   while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end)) end += 1
-  const same = (from: number, to: number): DiffLine[] => now.slice(from, to).map((text, index) => ({ kind: 'same', text, number: from + index + 1 }))
-  return [...same(0, start), ...middle(old.slice(start, old.length - end), now.slice(start, now.length - end), start), ...same(now.length - end, now.length)]
+  const same = (from: number, to: number): DiffLine[] =>
+    now.slice(from, to).map((text, index) => ({ kind: 'same', text, number: from + index + 1 }))
+  return [
+    ...same(0, start),
+    ...middle(old.slice(start, old.length - end), now.slice(start, now.length - end), start),
+    ...same(now.length - end, now.length),
+  ]
 }
 
 function linesOf(text: string): string[] {
@@ -25,7 +34,8 @@ function middle(old: string[], now: string[], offset: number): DiffLine[] {
   let [at, to] = [0, 0]
   while (at < old.length || to < now.length) {
     const isSame = lengths !== undefined && at < old.length && to < now.length && old[at] === now[to]
-    const isGone = at < old.length && (to >= now.length || lengths === undefined || (lengths[at + 1]?.[to] ?? 0) >= (lengths[at]?.[to + 1] ?? 0))
+    const isGone =
+      at < old.length && (to >= now.length || lengths === undefined || (lengths[at + 1]?.[to] ?? 0) >= (lengths[at]?.[to + 1] ?? 0))
     if (isSame || !isGone) lines.push({ kind: isSame ? 'same' : 'new', text: now[to] ?? '', number: offset + to + 1 })
     else lines.push({ kind: 'gone', text: old[at] ?? '', number: offset + at + 1 })
     if (isSame || isGone) at += 1
@@ -38,7 +48,8 @@ function middle(old: string[], now: string[], offset: number): DiffLine[] {
 function commonLengths(old: string[], now: string[]): Uint16Array[] {
   const lengths = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
   for (let at = old.length - 1; at >= 0; at -= 1) {
-    for (let to = now.length - 1; to >= 0; to -= 1) lengths[at]![to] = old[at] === now[to] ? lengths[at + 1]![to + 1]! + 1 : Math.max(lengths[at + 1]![to]!, lengths[at]![to + 1]!)
+    for (let to = now.length - 1; to >= 0; to -= 1)
+      lengths[at]![to] = old[at] === now[to] ? lengths[at + 1]![to + 1]! + 1 : Math.max(lengths[at + 1]![to]!, lengths[at]![to + 1]!)
   }
   return lengths
 }

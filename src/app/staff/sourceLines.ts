@@ -3,13 +3,18 @@ export type Piece = { at: number; text: string; kind: 'def-key' | 'def-text' | '
 
 /** The pieces of one line; the one at `column` (from 1) is marked. A text that is no JSON is still all there. */
 export function piecesOf(line: string, column?: number): Piece[] {
-  const pieces = [...line.matchAll(/"(?:[^"\\]|\\.)*"?(\s*:)?|[^\s{}[\],:"]+|[\s{}[\],:]+/g)].flatMap((match): Omit<Piece, 'isMarked'>[] => {
-    const [text, colon] = [match[0], match[1] ?? '']
-    if (!text.startsWith('"')) return [{ at: match.index, text, kind: /^[\s{}[\],:]/.test(text) ? '' : 'def-value' }]
-    const name = { at: match.index, text: text.slice(0, text.length - colon.length), kind: colon ? 'def-key' : 'def-text' } as const
-    return colon ? [name, { at: name.at + name.text.length, text: colon, kind: '' }] : [name]
-  })
-  return pieces.map((piece) => ({ ...piece, isMarked: column !== undefined && piece.text.trim() !== '' && piece.at < column && column <= piece.at + piece.text.length }))
+  const pieces = [...line.matchAll(/"(?:[^"\\]|\\.)*"?(\s*:)?|[^\s{}[\],:"]+|[\s{}[\],:]+/g)].flatMap(
+    (match): Omit<Piece, 'isMarked'>[] => {
+      const [text, colon] = [match[0], match[1] ?? '']
+      if (!text.startsWith('"')) return [{ at: match.index, text, kind: /^[\s{}[\],:]/.test(text) ? '' : 'def-value' }]
+      const name = { at: match.index, text: text.slice(0, text.length - colon.length), kind: colon ? 'def-key' : 'def-text' } as const
+      return colon ? [name, { at: name.at + name.text.length, text: colon, kind: '' }] : [name]
+    },
+  )
+  return pieces.map((piece) => ({
+    ...piece,
+    isMarked: column !== undefined && piece.text.trim() !== '' && piece.at < column && column <= piece.at + piece.text.length,
+  }))
 }
 
 const whole = 400

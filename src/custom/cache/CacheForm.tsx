@@ -22,7 +22,12 @@ type Props = { related: string; /** Its domains stand first. */ record?: Record<
 
 export function CacheForm({ related, record }: Props) {
   const definition = useDefinition(related)
-  if (definition.status === 'problem') return <div className="panel"><Problem error={definition.error} retry={definition.retry} /></div>
+  if (definition.status === 'problem')
+    return (
+      <div className="panel">
+        <Problem error={definition.error} retry={definition.retry} />
+      </div>
+    )
   if (definition.status === 'loading') return <PageSkeleton />
   return <Ready definition={definition.definition} record={record} canSend={definition.can.create} />
 }
@@ -30,19 +35,44 @@ export function CacheForm({ related, record }: Props) {
 function Ready({ definition, record, canSend }: { definition: Definition; record: Record<string, unknown> | undefined; canSend: boolean }) {
   const account = useAccount()?.name
   const form = useMemo(() => formSchemaOf(definition, { mode: 'create' }), [definition])
-  const validators = useQuery({ queryKey: ['validators', form.hash, account ?? ''], staleTime: Infinity, queryFn: () => loadValidators(form.hash, definition.name, account, form.schema) })
+  const validators = useQuery({
+    queryKey: ['validators', form.hash, account ?? ''],
+    staleTime: Infinity,
+    queryFn: () => loadValidators(form.hash, definition.name, account, form.schema),
+  })
   const own = useMemo(() => domainsOf(definition, record), [definition, record])
   const tasks = useTasks(definition.name)
   const offered = useQuery(choicesQuery(definition.name, account, { field: 'domain', text: '' }))
   const [repeated, setRepeated] = useState<{ draft: Draft; from: string; count: number }>()
-  if (validators.error) return <div className="panel"><Problem error={validators.error} retry={() => void validators.refetch()} /></div>
+  if (validators.error)
+    return (
+      <div className="panel">
+        <Problem error={validators.error} retry={() => void validators.refetch()} />
+      </div>
+    )
   if (!validators.data || offered.isPending) return <PageSkeleton />
   // Who has one domain need not choose.
   const first = own[0] ?? (offered.data?.length === 1 ? offered.data[0] : undefined)
   return (
     <div className="stack">
-      {canSend && <TaskForm key={repeated?.count ?? 0} type={definition.name} form={form} validators={validators.data} own={own} isAlone={record === undefined} start={repeated?.draft ?? emptyDraft(first)} from={repeated?.from} running={tasks.running} />}
-      <TaskHistory type={definition.name} tasks={tasks} onRepeat={canSend ? (draft, from) => setRepeated({ draft, from, count: (repeated?.count ?? 0) + 1 }) : undefined} />
+      {canSend && (
+        <TaskForm
+          key={repeated?.count ?? 0}
+          type={definition.name}
+          form={form}
+          validators={validators.data}
+          own={own}
+          isAlone={record === undefined}
+          start={repeated?.draft ?? emptyDraft(first)}
+          from={repeated?.from}
+          running={tasks.running}
+        />
+      )}
+      <TaskHistory
+        type={definition.name}
+        tasks={tasks}
+        onRepeat={canSend ? (draft, from) => setRepeated({ draft, from, count: (repeated?.count ?? 0) + 1 }) : undefined}
+      />
     </div>
   )
 }

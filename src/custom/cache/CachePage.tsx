@@ -11,7 +11,9 @@ export function CachePage({ type }: { type: string }) {
   return (
     <>
       <PageHeader title={title} />
-      <div className="body stack"><CacheForm related={type} /></div>
+      <div className="body stack">
+        <CacheForm related={type} />
+      </div>
     </>
   )
 }

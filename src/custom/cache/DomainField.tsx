@@ -9,7 +9,15 @@ import { Combobox } from '../../ui/form/controls/Combobox.tsx'
 import { errorId } from '../../ui/form/ids.ts'
 import { Messages } from '../../ui/form/Messages.tsx'
 
-type Props = { type: string; own: string[]; value: string; hint: string | undefined; errors: string[]; onChange: (domain: string) => void; onLeave: () => void }
+type Props = {
+  type: string
+  own: string[]
+  value: string
+  hint: string | undefined
+  errors: string[]
+  onChange: (domain: string) => void
+  onLeave: () => void
+}
 
 export function DomainField({ type, own, value, hint, errors, onChange, onLeave }: Props) {
   const t = useTranslate()
@@ -22,8 +30,22 @@ export function DomainField({ type, own, value, hint, errors, onChange, onLeave 
   return (
     <div className="f">
       <label htmlFor={id}>{words.field(type, 'domain')}</label>
-      <Combobox id={id} free mono options={options.map((domain) => ({ value: domain, label: domain }))} value={value} placeholder={t('cache.choose')} empty={t('cache.noDomains')} invalid={errors.length > 0} describedBy={[`${id}-help`, errors.length > 0 ? errorId(id) : ''].join(' ').trim()} onChange={onChange} onBlur={onLeave} />
-      <p className="help" id={`${id}-help`}>{hint ?? words.help(type, 'domain')}</p>
+      <Combobox
+        id={id}
+        free
+        mono
+        options={options.map((domain) => ({ value: domain, label: domain }))}
+        value={value}
+        placeholder={t('cache.choose')}
+        empty={t('cache.noDomains')}
+        invalid={errors.length > 0}
+        describedBy={[`${id}-help`, errors.length > 0 ? errorId(id) : ''].join(' ').trim()}
+        onChange={onChange}
+        onBlur={onLeave}
+      />
+      <p className="help" id={`${id}-help`}>
+        {hint ?? words.help(type, 'domain')}
+      </p>
       <Messages id={id} errors={errors} />
     </div>
   )

@@ -12,12 +12,31 @@ const provider = createI18nProvider(await loadMessages('en_US'), 'en_US', FALLBA
 const noop = () => undefined
 const toldOf = (paths: string[]): (string | null)[] => {
   const errors = paths.map((path) => ({ path, keyword: 'pattern', params: {} }))
-  render(<CoreAdminContext i18nProvider={provider}><LinkLines text={'a\nb\nc'} most={50} help={undefined} placeholder={undefined} errors={errors} messageOf={({ path }) => `wrong ${path}`} onChange={noop} onLeave={noop} /></CoreAdminContext>)
+  render(
+    <CoreAdminContext i18nProvider={provider}>
+      <LinkLines
+        text={'a\nb\nc'}
+        most={50}
+        help={undefined}
+        placeholder={undefined}
+        errors={errors}
+        messageOf={({ path }) => `wrong ${path}`}
+        onChange={noop}
+        onLeave={noop}
+      />
+    </CoreAdminContext>,
+  )
   return [...document.querySelectorAll('.msg')].map(({ textContent }) => textContent)
 }
 
 it('what is wrong is told line by line, what the whole list lacks first', () => {
-  expect(toldOf(['/paths/0', '/paths/10', '/paths/2', '/paths', '/paths/1'])).toEqual(['wrong /paths', 'Line 1: wrong /paths/0', 'Line 2: wrong /paths/1', 'Line 3: wrong /paths/2', 'Line 11: wrong /paths/10'])
+  expect(toldOf(['/paths/0', '/paths/10', '/paths/2', '/paths', '/paths/1'])).toEqual([
+    'wrong /paths',
+    'Line 1: wrong /paths/0',
+    'Line 2: wrong /paths/1',
+    'Line 3: wrong /paths/2',
+    'Line 11: wrong /paths/10',
+  ])
 })
 it('nothing is told of other fields', () => {
   expect(toldOf(['/domain'])).toEqual([])

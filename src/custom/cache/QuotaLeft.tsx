@@ -14,7 +14,15 @@ export function QuotaLeft({ type, draft }: { type: string; draft: Draft }) {
   // What comes back by itself is read when it does.
   const { data = [] } = useQuery({ ...quotaQuery(type, useAccount()?.name), refetchInterval: ({ state }) => nextOf(state.data ?? []) })
   const meant = data.filter((quota) => isMeant(quota, bodyOf(draft)))
-  return <ul className="cache-quota tn" aria-label={t('cache.left')}>{meant.map(({ id, left, most }) => <li key={id} className={left === 0 ? 'none' : undefined}>{words.text(type, 'quota', id, { left, most })}</li>)}</ul>
+  return (
+    <ul className="cache-quota tn" aria-label={t('cache.left')}>
+      {meant.map(({ id, left, most }) => (
+        <li key={id} className={left === 0 ? 'none' : undefined}>
+          {words.text(type, 'quota', id, { left, most })}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** Of quotas that count only some of a list, the general one is shown. */

@@ -17,15 +17,37 @@ export function TaskHistory({ type, tasks, onRepeat }: Props) {
   const [open, setOpen] = useState<string>()
   return (
     <Panel flush className="acts" title={t('cache.history')}>
-      {tasks.error ? <Problem error={tasks.error} retry={tasks.refetch} />
-        : tasks.isPending ? <div role="status" aria-label={t('app.loading')}><Late><div className="skeleton-panel">{[72, 54, 66].map((width) => <Bone key={width} width={`${width}%`} />)}</div></Late></div>
-          : tasks.rows.length === 0 ? <None type={type} />
-            : (
-              <>
-                <ul>{tasks.rows.map((task) => <TaskRow key={task.id} type={type} task={task} isOpen={open === task.id} onToggle={() => setOpen(open === task.id ? undefined : task.id)} onRepeat={onRepeat} />)}</ul>
-                {tasks.total > perPage && <Pages tasks={tasks} />}
-              </>
-            )}
+      {tasks.error ? (
+        <Problem error={tasks.error} retry={tasks.refetch} />
+      ) : tasks.isPending ? (
+        <div role="status" aria-label={t('app.loading')}>
+          <Late>
+            <div className="skeleton-panel">
+              {[72, 54, 66].map((width) => (
+                <Bone key={width} width={`${width}%`} />
+              ))}
+            </div>
+          </Late>
+        </div>
+      ) : tasks.rows.length === 0 ? (
+        <None type={type} />
+      ) : (
+        <>
+          <ul>
+            {tasks.rows.map((task) => (
+              <TaskRow
+                key={task.id}
+                type={type}
+                task={task}
+                isOpen={open === task.id}
+                onToggle={() => setOpen(open === task.id ? undefined : task.id)}
+                onRepeat={onRepeat}
+              />
+            ))}
+          </ul>
+          {tasks.total > perPage && <Pages tasks={tasks} />}
+        </>
+      )}
     </Panel>
   )
 }
@@ -42,7 +64,13 @@ function Pages({ tasks: { page, total, rows, toPage } }: { tasks: Tasks }) {
     <nav className="acts-pages" aria-label={t('list.page')}>
       <span className="tn muted grow">{t('list.range', { from: from + 1, to: from + rows.length, total })}</span>
       <IconButton small icon="chevron-left" label={t('list.previous')} disabled={page === 1} onClick={() => toPage(page - 1)} />
-      <IconButton small icon="chevron-right" label={t('list.next')} disabled={from + rows.length >= total} onClick={() => toPage(page + 1)} />
+      <IconButton
+        small
+        icon="chevron-right"
+        label={t('list.next')}
+        disabled={from + rows.length >= total}
+        onClick={() => toPage(page + 1)}
+      />
     </nav>
   )
 }

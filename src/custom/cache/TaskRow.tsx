@@ -8,7 +8,13 @@ import { Icon } from '../../ui/parts/Icon.tsx'
 import { Status, type StatusTone } from '../../ui/parts/Status.tsx'
 import { draftOf, isWaiting, type Draft, type Task } from './task.ts'
 
-type Props = { type: string; task: Task; isOpen: boolean; onToggle: () => void; onRepeat: ((draft: Draft, from: string) => void) | undefined }
+type Props = {
+  type: string
+  task: Task
+  isOpen: boolean
+  onToggle: () => void
+  onRepeat: ((draft: Draft, from: string) => void) | undefined
+}
 const tones: Partial<Record<string, StatusTone>> = { queued: 'idle', running: 'run', done: 'ok', failed: 'bad' }
 
 /** Closed: what, where, how much, how it ended, who and when. Open: the links. */
@@ -24,24 +30,63 @@ export function TaskRow({ type, task, isOpen, onToggle, onRepeat }: Props) {
       <div className="task-row">
         <button type="button" className="act-row task" aria-expanded={isOpen} aria-controls={isOpen ? body : undefined} onClick={onToggle}>
           <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
-          <time className="tn" dateTime={task.created_at}>{date}</time>
-          <span className="what cut"><b>{words.option(type, 'action', task.action)}</b> · {count}</span>
+          <time className="tn" dateTime={task.created_at}>
+            {date}
+          </time>
+          <span className="what cut">
+            <b>{words.option(type, 'action', task.action)}</b> · {count}
+          </span>
           <span className="mono">{task.domain}</span>
-          <span className="state"><Status tone={tones[task.status] ?? 'odd'}>{words.option(type, 'status', task.status)}</Status></span>
+          <span className="state">
+            <Status tone={tones[task.status] ?? 'odd'}>{words.option(type, 'status', task.status)}</Status>
+          </span>
           <span className="who cut">{task.actor}</span>
         </button>
-        {onRepeat && <Button size="small" icon="refresh" aria-label={`${t('cache.repeat')}: ${task.domain}, ${date}`} onClick={() => onRepeat(draftOf(task), date)}>{t('cache.repeat')}</Button>}
+        {onRepeat && (
+          <Button
+            size="small"
+            icon="refresh"
+            aria-label={`${t('cache.repeat')}: ${task.domain}, ${date}`}
+            onClick={() => onRepeat(draftOf(task), date)}
+          >
+            {t('cache.repeat')}
+          </Button>
+        )}
       </div>
-      {(task.error_reason !== undefined || isWaiting(task)) && <p className="task-note help">{task.error_reason === undefined ? t('cache.noEdge') : task.error_reason}</p>}
+      {(task.error_reason !== undefined || isWaiting(task)) && (
+        <p className="task-note help">{task.error_reason === undefined ? t('cache.noEdge') : task.error_reason}</p>
+      )}
       {isOpen && (
         <div id={body} className="rev-b">
           <dl className="task-facts">
-            <div><dt>{words.field(type, 'domain')}</dt><dd className="mono">{task.domain}</dd></div>
-            <div><dt>{words.field(type, 'actor')}</dt><dd>{task.actor}</dd></div>
-            {task.finished_at !== undefined && <div><dt>{words.field(type, 'finished_at')}</dt><dd className="tn">{format.date(task.finished_at)}</dd></div>}
-            {task.with_extra_zones && <div><dt>{words.field(type, 'with_extra_zones')}</dt><dd>{t('app.yes')}</dd></div>}
+            <div>
+              <dt>{words.field(type, 'domain')}</dt>
+              <dd className="mono">{task.domain}</dd>
+            </div>
+            <div>
+              <dt>{words.field(type, 'actor')}</dt>
+              <dd>{task.actor}</dd>
+            </div>
+            {task.finished_at !== undefined && (
+              <div>
+                <dt>{words.field(type, 'finished_at')}</dt>
+                <dd className="tn">{format.date(task.finished_at)}</dd>
+              </div>
+            )}
+            {task.with_extra_zones && (
+              <div>
+                <dt>{words.field(type, 'with_extra_zones')}</dt>
+                <dd>{t('app.yes')}</dd>
+              </div>
+            )}
           </dl>
-          {task.paths && <ol className="task-paths mono">{task.paths.map((path, index) => <li key={index}>{path}</li>)}</ol>}
+          {task.paths && (
+            <ol className="task-paths mono">
+              {task.paths.map((path, index) => (
+                <li key={index}>{path}</li>
+              ))}
+            </ol>
+          )}
         </div>
       )}
     </li>

@@ -1,12 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { bodyOf, draftOf, emptyDraft, isEmpty, isRunning, isWaiting, refusalOf, tooMany, type Task } from './task.ts'
 
-const task = (more: object): Task => ({ id: 'task_1', created_at: '2026-06-01T10:00:00.000Z', domain: 'a.example', action: 'delete', status: 'queued', ...more })
+const task = (more: object): Task => ({
+  id: 'task_1',
+  created_at: '2026-06-01T10:00:00.000Z',
+  domain: 'a.example',
+  action: 'delete',
+  status: 'queued',
+  ...more,
+})
 
 describe('what the form sends', () => {
   it('R0-449 R1-082: the whole cache without links, and links without it', () => {
-    expect(bodyOf({ ...emptyDraft('a.example'), links: '/a', isWhole: true })).toEqual({ action: 'delete', domain: 'a.example', action_type: 'full' })
-    expect(bodyOf({ ...emptyDraft('a.example'), links: '/a\n\n/b', mode: 'preload', isWhole: true })).toEqual({ action: 'preload', domain: 'a.example', paths: ['/a', '', '/b'] })
+    expect(bodyOf({ ...emptyDraft('a.example'), links: '/a', isWhole: true })).toEqual({
+      action: 'delete',
+      domain: 'a.example',
+      action_type: 'full',
+    })
+    expect(bodyOf({ ...emptyDraft('a.example'), links: '/a\n\n/b', mode: 'preload', isWhole: true })).toEqual({
+      action: 'preload',
+      domain: 'a.example',
+      paths: ['/a', '', '/b'],
+    })
   })
   it('no empty domain, and extra zones only when they are meant', () => {
     expect(bodyOf({ ...emptyDraft('  '), links: '/a' })).toEqual({ action: 'delete', paths: ['/a'] })
@@ -18,7 +33,12 @@ describe('what the form sends', () => {
     expect(tooMany({ ...emptyDraft(), links: '/a\n'.repeat(60), isWhole: true }, 50)).toEqual([])
   })
   it('is put back as it was to be repeated', () => {
-    expect(bodyOf(draftOf(task({ paths: ['/a', '/b'], action: 'preload', with_extra_zones: true })))).toEqual({ action: 'preload', domain: 'a.example', paths: ['/a', '/b'], with_extra_zones: true })
+    expect(bodyOf(draftOf(task({ paths: ['/a', '/b'], action: 'preload', with_extra_zones: true })))).toEqual({
+      action: 'preload',
+      domain: 'a.example',
+      paths: ['/a', '/b'],
+      with_extra_zones: true,
+    })
     expect(bodyOf(draftOf(task({ action_type: 'full' })))).toEqual({ action: 'delete', domain: 'a.example', action_type: 'full' })
   })
 })
@@ -32,19 +52,36 @@ describe('a form that holds nothing', () => {
 
 describe('how a task goes on', () => {
   it('runs where somebody carries it out, and waits where nobody is', () => {
-    expect([isRunning(task({ _delivery: { state: 'pending' } })), isRunning(task({ status: 'running' })), isWaiting(task({ _delivery: { state: 'none' } }))]).toEqual([true, true, true])
-    expect([isRunning(task({ _delivery: { state: 'none' } })), isRunning(task({ status: 'done' })), isRunning(task({ status: 'failed' })), isWaiting(task({ status: 'done', _delivery: { state: 'none' } }))]).toEqual([false, false, false, false])
+    expect([
+      isRunning(task({ _delivery: { state: 'pending' } })),
+      isRunning(task({ status: 'running' })),
+      isWaiting(task({ _delivery: { state: 'none' } })),
+    ]).toEqual([true, true, true])
+    expect([
+      isRunning(task({ _delivery: { state: 'none' } })),
+      isRunning(task({ status: 'done' })),
+      isRunning(task({ status: 'failed' })),
+      isWaiting(task({ status: 'done', _delivery: { state: 'none' } })),
+    ]).toEqual([false, false, false, false])
   })
 })
 
 describe('what a refusal is told as', () => {
   it('R0-817 R1-369: other reasons by the words of the server, as one line of plain text', () => {
-    expect(refusalOf({ status: 429, body: { reason: 'other', detail: 'Only <b>5</b>\r\nper\u0000 day\u202e' }, retryAt: 7 })).toEqual({ kind: 'exceeded', reason: 'other', detail: 'Only 5 per day', retryAt: 7 })
+    expect(refusalOf({ status: 429, body: { reason: 'other', detail: 'Only <b>5</b>\r\nper\u0000 day\u202e' }, retryAt: 7 })).toEqual({
+      kind: 'exceeded',
+      reason: 'other',
+      detail: 'Only 5 per day',
+      retryAt: 7,
+    })
     expect(refusalOf({ status: 429, body: { detail: 'x'.repeat(1000) } })).toMatchObject({ detail: `${'x'.repeat(300)}…` })
   })
-  it.each([[{}], [undefined], ['text'], [{ detail: '' }], [{ detail: '<br>' }], [{ detail: 5 }], [{ detail: ['a'] }]])('R0-818 R1-370: %j has no words', (body) => {
-    expect(refusalOf({ status: 429, body })).toEqual({ kind: 'exceeded', reason: undefined, detail: undefined, retryAt: undefined })
-  })
+  it.each([[{}], [undefined], ['text'], [{ detail: '' }], [{ detail: '<br>' }], [{ detail: 5 }], [{ detail: ['a'] }]])(
+    'R0-818 R1-370: %j has no words',
+    (body) => {
+      expect(refusalOf({ status: 429, body })).toEqual({ kind: 'exceeded', reason: undefined, detail: undefined, retryAt: undefined })
+    },
+  )
   it('wrong fields at their place, anything else as a failure', () => {
     const errors = [{ path: '/domain', keyword: 'reference', params: {} }]
     expect(refusalOf({ status: 400, body: { errors } })).toEqual({ kind: 'fields', errors })

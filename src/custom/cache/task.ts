@@ -6,8 +6,19 @@ export type Mode = 'delete' | 'preload'
 /** `links` is the text as it was typed. */
 export type Draft = { mode: Mode; domain: string; links: string; isWhole: boolean; inZones: boolean }
 export type Task = {
-  id: string; created_at: string; domain: string; action: Mode; status: string; action_type?: string; paths?: string[]; paths_count?: number
-  with_extra_zones?: boolean; actor?: string; finished_at?: string; error_reason?: string; _delivery?: { state?: string }
+  id: string
+  created_at: string
+  domain: string
+  action: Mode
+  status: string
+  action_type?: string
+  paths?: string[]
+  paths_count?: number
+  with_extra_zones?: boolean
+  actor?: string
+  finished_at?: string
+  error_reason?: string
+  _delivery?: { state?: string }
 }
 
 export const emptyDraft = (domain = ''): Draft => ({ mode: 'delete', domain, links: '', isWhole: false, inZones: false })
@@ -43,7 +54,10 @@ export function isRunning({ status, _delivery: delivery }: Task): boolean {
 
 export const isWaiting = ({ status, _delivery: delivery }: Task): boolean => status === 'queued' && delivery?.state === 'none'
 
-export type Refusal = { kind: 'exceeded'; reason: string | undefined; detail: string | undefined; /** Milliseconds. */ retryAt: number | undefined } | { kind: 'fields'; errors: FieldError[] } | { kind: 'failed' }
+export type Refusal =
+  | { kind: 'exceeded'; reason: string | undefined; detail: string | undefined; /** Milliseconds. */ retryAt: number | undefined }
+  | { kind: 'fields'; errors: FieldError[] }
+  | { kind: 'failed' }
 
 /** What a refused call is told as: 429 by its reason or the server's own words, wrong fields at their place, anything else as a failure. */
 export function refusalOf({ status, body, retryAt }: { status: number; body?: unknown; retryAt?: number | undefined }): Refusal {
@@ -56,7 +70,10 @@ export function refusalOf({ status, body, retryAt }: { status: number; body?: un
 const longest = 300
 /** One line of plain text: no markup, no control characters, not endless. Undefined when nothing is left. */
 function plain(value: unknown): string | undefined {
-  const text = textOf(value)?.replace(/<[^>]*>/g, ' ').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  const text = textOf(value)
+    ?.replace(/<[^>]*>/g, ' ')
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
   return text ? (text.length > longest ? `${text.slice(0, longest)}…` : text) : undefined
 }
 function textOf(value: unknown): string | undefined {

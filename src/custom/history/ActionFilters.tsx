@@ -16,9 +16,31 @@ export function ActionFilters({ filters, onChange }: { filters: Filters; onChang
   const { types } = useActionTypes()
   return (
     <div className="acts-filters" role="search">
-      <div className="f"><label htmlFor="acts-type">{t('profile.history.type')}</label><SelectInput id="acts-type" value={filters.type} onChange={(type) => onChange({ ...filters, type })} options={[{ value: '', label: t('profile.history.allTypes') }, ...types.map(({ name, label }) => ({ value: name, label: label[locale] ?? name }))]} /></div>
-      {days.map((day) => <DayInput key={day} label={t(`profile.history.${day}`)} value={filters[day]} onChange={(value) => onChange({ ...filters, [day]: value })} />)}
-      {filters.actor.id && <Chip icon="user" onRemove={() => onChange({ ...filters, actor: noFilters.actor })} removeLabel={t('profile.history.everybody')}>{filters.actor.name || filters.actor.id}</Chip>}
+      <div className="f">
+        <label htmlFor="acts-type">{t('profile.history.type')}</label>
+        <SelectInput
+          id="acts-type"
+          value={filters.type}
+          onChange={(type) => onChange({ ...filters, type })}
+          options={[
+            { value: '', label: t('profile.history.allTypes') },
+            ...types.map(({ name, label }) => ({ value: name, label: label[locale] ?? name })),
+          ]}
+        />
+      </div>
+      {days.map((day) => (
+        <DayInput
+          key={day}
+          label={t(`profile.history.${day}`)}
+          value={filters[day]}
+          onChange={(value) => onChange({ ...filters, [day]: value })}
+        />
+      ))}
+      {filters.actor.id && (
+        <Chip icon="user" onRemove={() => onChange({ ...filters, actor: noFilters.actor })} removeLabel={t('profile.history.everybody')}>
+          {filters.actor.name || filters.actor.id}
+        </Chip>
+      )}
     </div>
   )
 }

@@ -47,16 +47,37 @@ function History({ account }: { account: string | undefined }) {
       <PageHeader title={t('profile.history.title')} meta={<span>{account ?? t('profile.history.everywhere')}</span>} />
       <div className="body wide">
         <ActionFilters filters={filters} onChange={change} />
-        {page.error ? <Problem error={page.error} retry={() => void page.refetch()} />
-          : !page.data || isPending ? <PageSkeleton />
-            : rows.length === 0
-              ? <div className="panel"><EmptyState drawing={isNarrowed ? 'search' : 'rows'} title={t(isNarrowed ? 'profile.history.noneFound' : 'profile.history.none')} actions={isNarrowed && <Button onClick={() => change(noFilters)}>{t('profile.history.clear')}</Button>}>{t(isNarrowed ? 'profile.history.noneFoundText' : 'profile.history.noneText')}</EmptyState></div>
-              : (
-                <Panel flush className="acts" title={t('profile.history.actions')} note={t('profile.history.note')}>
-                  <ul>{rows.map((row) => <ActionRow key={row.id} row={row} hasAccount={account === undefined} isOpen={open === row.id} onToggle={() => setOpen(open === row.id ? undefined : row.id)} onActor={() => change({ ...filters, actor: { id: row.actor, name: row.actor_name } })} />)}</ul>
-                  <Pages offset={offset} count={rows.length} total={page.data.total} onMove={setOffset} />
-                </Panel>
-              )}
+        {page.error ? (
+          <Problem error={page.error} retry={() => void page.refetch()} />
+        ) : !page.data || isPending ? (
+          <PageSkeleton />
+        ) : rows.length === 0 ? (
+          <div className="panel">
+            <EmptyState
+              drawing={isNarrowed ? 'search' : 'rows'}
+              title={t(isNarrowed ? 'profile.history.noneFound' : 'profile.history.none')}
+              actions={isNarrowed && <Button onClick={() => change(noFilters)}>{t('profile.history.clear')}</Button>}
+            >
+              {t(isNarrowed ? 'profile.history.noneFoundText' : 'profile.history.noneText')}
+            </EmptyState>
+          </div>
+        ) : (
+          <Panel flush className="acts" title={t('profile.history.actions')} note={t('profile.history.note')}>
+            <ul>
+              {rows.map((row) => (
+                <ActionRow
+                  key={row.id}
+                  row={row}
+                  hasAccount={account === undefined}
+                  isOpen={open === row.id}
+                  onToggle={() => setOpen(open === row.id ? undefined : row.id)}
+                  onActor={() => change({ ...filters, actor: { id: row.actor, name: row.actor_name } })}
+                />
+              ))}
+            </ul>
+            <Pages offset={offset} count={rows.length} total={page.data.total} onMove={setOffset} />
+          </Panel>
+        )}
       </div>
     </>
   )
@@ -67,8 +88,20 @@ function Pages({ offset, count, total, onMove }: { offset: number; count: number
   return (
     <nav className="acts-pages" aria-label={t('list.page')}>
       <span className="tn muted grow">{t('list.range', { from: offset + 1, to: offset + count, total })}</span>
-      <IconButton small icon="chevron-left" label={t('list.previous')} disabled={offset === 0} onClick={() => onMove(Math.max(0, offset - PAGE))} />
-      <IconButton small icon="chevron-right" label={t('list.next')} disabled={offset + count >= total} onClick={() => onMove(offset + PAGE)} />
+      <IconButton
+        small
+        icon="chevron-left"
+        label={t('list.previous')}
+        disabled={offset === 0}
+        onClick={() => onMove(Math.max(0, offset - PAGE))}
+      />
+      <IconButton
+        small
+        icon="chevron-right"
+        label={t('list.next')}
+        disabled={offset + count >= total}
+        onClick={() => onMove(offset + PAGE)}
+      />
     </nav>
   )
 }

@@ -24,14 +24,26 @@ export function ActionRow({ row, hasAccount, isOpen, onToggle, onActor }: Props)
     <li>
       <button type="button" className="act-row" aria-expanded={isOpen} aria-controls={isOpen ? body : undefined} onClick={onToggle}>
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
-        <time className="tn" dateTime={row.at}>{format.date(row.at)}</time>
+        <time className="tn" dateTime={row.at}>
+          {format.date(row.at)}
+        </time>
         <span className="who cut">{who}</span>
         <span className="mono cut">{row.ip}</span>
-        <span className="what cut">{what(row)}{hasAccount && row.account && <span className="muted"> · {row.account}</span>}</span>
+        <span className="what cut">
+          {what(row)}
+          {hasAccount && row.account && <span className="muted"> · {row.account}</span>}
+        </span>
       </button>
       {isOpen && (
         <div id={body} className="rev-b">
-          <div className="row wrap"><span className="mono muted">{row.target}</span>{row.actor && <Button size="small" icon="filter" onClick={onActor}>{t('profile.history.onlyBy', { name: who })}</Button>}</div>
+          <div className="row wrap">
+            <span className="mono muted">{row.target}</span>
+            {row.actor && (
+              <Button size="small" icon="filter" onClick={onActor}>
+                {t('profile.history.onlyBy', { name: who })}
+              </Button>
+            )}
+          </div>
           {row.changes.length > 0 ? <Changes row={row} /> : <p className="muted">{t('profile.history.noChanges')}</p>}
         </div>
       )}
@@ -45,13 +57,17 @@ function useWhat(): (row: Action) => string {
   const { nameOf } = useActionTypes()
   return ({ action, type, record, about }) => {
     const done = t(`profile.history.did.${action}`, { _: action })
-    const name = type ? [nameOf(type), nameIn(record)].filter(Boolean).join(' · ') : [about?.email ?? about?.name, about?.role && t(`shell.roles.${about.role}`, { _: about.role })].filter(Boolean).join(' · ')
+    const name = type
+      ? [nameOf(type), nameIn(record)].filter(Boolean).join(' · ')
+      : [about?.email ?? about?.name, about?.role && t(`shell.roles.${about.role}`, { _: about.role })].filter(Boolean).join(' · ')
     return name ? `${done}: ${name}` : done
   }
 }
 
 /** The first texts among what names the record. */
 function nameIn(record: Action['record']): string {
-  const texts = Object.entries(record ?? {}).flatMap(([key, value]) => (key !== 'id' && typeof value === 'string' && value !== '' ? [value] : []))
+  const texts = Object.entries(record ?? {}).flatMap(([key, value]) =>
+    key !== 'id' && typeof value === 'string' && value !== '' ? [value] : [],
+  )
   return texts.slice(0, 2).join(' ') || (record?.id ?? '')
 }

@@ -10,10 +10,22 @@ import { useReading } from './useReading.ts'
 export function Changes({ row }: { row: Action }) {
   const t = useTranslate()
   const reading = useReading(row)
-  if (!reading) return <Late><Bone width="60%" /></Late>
+  if (!reading)
+    return (
+      <Late>
+        <Bone width="60%" />
+      </Late>
+    )
   const note = ({ secret, large }: FieldChange) => (secret ? t('profile.history.secret') : large ? t('profile.history.large') : undefined)
   const changes = row.changes.flatMap((change) => differencesOf(change, note(change)))
-  return <DiffTable {...reading} changes={changes} heads={[t('profile.history.before'), t('profile.history.after')]} label={t('profile.history.changes')} />
+  return (
+    <DiffTable
+      {...reading}
+      changes={changes}
+      heads={[t('profile.history.before'), t('profile.history.after')]}
+      label={t('profile.history.changes')}
+    />
+  )
 }
 
 /** Of a field with members, each that differs. */

@@ -15,7 +15,8 @@ export function useActionTypes(): { types: ActionType[]; nameOf: (type: string) 
   const { data, isLoading } = useQuery({ ...actionTypesQuery, enabled: !isInAccount })
   const types: ActionType[] = (isInAccount ? undefined : data) ?? open
   return {
-    types: types.toSorted((a, b) => (a.label[locale] ?? '').localeCompare(b.label[locale] ?? '')), isPending: isLoading,
+    types: types.toSorted((a, b) => (a.label[locale] ?? '').localeCompare(b.label[locale] ?? '')),
+    isPending: isLoading,
     // A type that was removed since has no other name.
     nameOf: (type) => types.find(({ name }) => name === type)?.one[locale] ?? humanise(type),
   }

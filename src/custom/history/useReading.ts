@@ -26,6 +26,10 @@ export function useReading({ type, account }: Pick<Action, 'type' | 'account'>):
   return useMemo(() => {
     if (isOnTheWay) return undefined
     const resolved = definition.data && resolve(definition.data.definition, { mode: 'edit' })
-    return { schema: resolved?.schema ?? {}, sections: resolved ? allSections(resolved) : [], words: formWordsOf(type, words, locale, resolved?.texts) }
+    return {
+      schema: resolved?.schema ?? {},
+      sections: resolved ? allSections(resolved) : [],
+      words: formWordsOf(type, words, locale, resolved?.texts),
+    }
   }, [isOnTheWay, definition.data, words, type, locale])
 }

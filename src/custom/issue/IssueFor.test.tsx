@@ -18,22 +18,43 @@ afterEach(cleanup)
 const type = 'http-resources'
 const definition = definitionOf(type)
 const can = { read: true, create: true, update: true, delete: true }
-const summary: DefinitionSummary = { name: type, hash: '', scope: 'account', route: { list: '/f-cdn/http', record: '/f-cdn/http/:id' }, title: '{name}', label: {}, one: {}, can }
+const summary: DefinitionSummary = {
+  name: type,
+  hash: '',
+  scope: 'account',
+  route: { list: '/f-cdn/http', record: '/f-cdn/http/:id' },
+  title: '{name}',
+  label: {},
+  one: {},
+  can,
+}
 const words = {} as FormWords // the page asks for none
 
 async function open(connected: boolean, records: object[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   client.setQueryData(definitionsQuery(undefined).queryKey, [summary])
-  client.setQueryData(definitionQuery(type, undefined).queryKey, { definition, can, validators: [], tasks: { 'certificate-issue': { connected } } })
+  client.setQueryData(definitionQuery(type, undefined).queryKey, {
+    definition,
+    can,
+    validators: [],
+    tasks: { 'certificate-issue': { connected } },
+  })
   client.setQueryData(wordsQuery(type, 'en_US', undefined).queryKey, { words: {}, shared: sharedWords.en_US })
   const lists = { getList: () => Promise.resolve({ data: records, total: records.length }) } as unknown as DataProvider
   const i18nProvider = createI18nProvider(await loadMessages('en_US'), 'en_US', FALLBACK_BRAND)
-  render(<CoreAdminContext i18nProvider={i18nProvider} dataProvider={lists} queryClient={client}><IssueFor tab={{ id: 'letsencrypt', related: type, component: 'issueFor' }} words={words} /></CoreAdminContext>)
+  render(
+    <CoreAdminContext i18nProvider={i18nProvider} dataProvider={lists} queryClient={client}>
+      <IssueFor tab={{ id: 'letsencrypt', related: type, component: 'issueFor' }} words={words} />
+    </CoreAdminContext>,
+  )
 }
 const named = [{ id: 'http_1', name: 'shop', names: ['a.example'] }]
 
 describe('where nobody issues certificates', () => {
-  it.each([['a resource with a CNAME', named], ['no resource at all', []]])('it is said, and nothing is offered, though there is %s', async (_, records) => {
+  it.each([
+    ['a resource with a CNAME', named],
+    ['no resource at all', []],
+  ])('it is said, and nothing is offered, though there is %s', async (_, records) => {
     await open(false, records)
     expect(await screen.findByText('No certification authority is connected: ask your provider.')).toBeTruthy()
     expect([screen.queryAllByRole('link'), screen.queryByText(/CNAME/)]).toEqual([[], null])
@@ -41,7 +62,10 @@ describe('where nobody issues certificates', () => {
 })
 
 describe('where somebody does', () => {
-  it.each([['a resource with a CNAME', named, 'a.example'], ['none with a CNAME', [{ id: 'http_2', name: 'bare' }], 'No resource has a CNAME yet']])('%s', async (_, records, shown) => {
+  it.each([
+    ['a resource with a CNAME', named, 'a.example'],
+    ['none with a CNAME', [{ id: 'http_2', name: 'bare' }], 'No resource has a CNAME yet'],
+  ])('%s', async (_, records, shown) => {
     await open(true, records)
     expect(await screen.findByText(shown)).toBeTruthy()
     expect(screen.queryByText(/No certification authority/)).toBeNull()

@@ -29,15 +29,41 @@ export function IssueFor({ tab }: CreateTabProps) {
 
 function Choice({ summary, names }: { summary: DefinitionSummary; names: string }) {
   const t = useTranslate()
-  const { data, error, refetch } = useGetList<RaRecord>(summary.name, { pagination: { page: 1, perPage: MOST }, sort: { field: 'updated_at', order: 'DESC' } })
+  const { data, error, refetch } = useGetList<RaRecord>(summary.name, {
+    pagination: { page: 1, perPage: MOST },
+    sort: { field: 'updated_at', order: 'DESC' },
+  })
   const named = (data ?? []).map((record) => ({ record, names: namesIn(record, names) })).filter((one) => one.names.length > 0)
   if (error) return <Problem error={error} retry={() => void refetch()} />
   if (!data) return <PageSkeleton />
-  if (named.length === 0) return <EmptyState title={t('record.issueFor.none')} actions={<ButtonLink kind="primary" to={pathOf(summary, 'list')}>{t('record.issueFor.toList')}</ButtonLink>}>{t('record.issueFor.noneText')}</EmptyState>
+  if (named.length === 0)
+    return (
+      <EmptyState
+        title={t('record.issueFor.none')}
+        actions={
+          <ButtonLink kind="primary" to={pathOf(summary, 'list')}>
+            {t('record.issueFor.toList')}
+          </ButtonLink>
+        }
+      >
+        {t('record.issueFor.noneText')}
+      </EmptyState>
+    )
   return (
     <Panel title={t('record.issueFor.title')} note={t('record.issueFor.text')}>
       <ul className="stack">
-        {named.map(({ record, names: own }) => <li key={record.id}><Link to={pathOf(summary, 'record', record)}>{own[0]}</Link>{own.length > 1 && <span className="muted"> {own.slice(1, 4).join(', ')}{own.length > 4 && '…'}</span>}</li>)}
+        {named.map(({ record, names: own }) => (
+          <li key={record.id}>
+            <Link to={pathOf(summary, 'record', record)}>{own[0]}</Link>
+            {own.length > 1 && (
+              <span className="muted">
+                {' '}
+                {own.slice(1, 4).join(', ')}
+                {own.length > 4 && '…'}
+              </span>
+            )}
+          </li>
+        ))}
       </ul>
     </Panel>
   )

@@ -8,11 +8,29 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
   const t = useTranslate()
   const text = `${codes.join('\n')}\n`
   return (
-    <Dialog open title={t('profile.codes.title')} onClose={onClose} actions={<Button kind="primary" onClick={onClose}>{t('profile.codes.done')}</Button>}>
+    <Dialog
+      open
+      title={t('profile.codes.title')}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          {t('profile.codes.done')}
+        </Button>
+      }
+    >
       <div className="stack">
         <p>{t('profile.codes.text')}</p>
-        <ul className="own-codes mono" aria-label={t('profile.codes.title')}>{codes.map((code) => <li key={code}>{code}</li>)}</ul>
-        <div className="row wrap"><CopyAction text={text} /><Button size="small" icon="download" onClick={() => saveText(text)}>{t('profile.codes.save')}</Button></div>
+        <ul className="own-codes mono" aria-label={t('profile.codes.title')}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="row wrap">
+          <CopyAction text={text} />
+          <Button size="small" icon="download" onClick={() => saveText(text)}>
+            {t('profile.codes.save')}
+          </Button>
+        </div>
       </div>
     </Dialog>
   )

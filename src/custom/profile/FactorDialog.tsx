@@ -24,14 +24,63 @@ export function FactorDialog({ onClose, onCodes }: Props) {
     if (await run(async () => onCodes((await call<{ backup_codes: string[] }>('POST', '/totp/confirm', { code })).backup_codes))) onClose()
   }
   const isReady = begun ? code.replaceAll(/\s/g, '').length === 6 : password !== ''
-  const submit = () => { if (isReady) void (begun ? confirm() : begin()) }
+  const submit = () => {
+    if (isReady) void (begun ? confirm() : begin())
+  }
   return (
-    <Dialog open title={t('profile.factor.beginTitle')} onClose={onClose} actions={<><Button onClick={onClose}>{t('app.cancel')}</Button><Button kind="primary" busy={busy} aria-disabled={!isReady || waiting} onClick={submit}>{t(begun ? 'profile.factor.switchOn' : 'profile.next')}</Button></>}>
-      <form className="stack" onSubmit={(event) => { event.preventDefault(); submit() }}>
+    <Dialog
+      open
+      title={t('profile.factor.beginTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button kind="primary" busy={busy} aria-disabled={!isReady || waiting} onClick={submit}>
+            {t(begun ? 'profile.factor.switchOn' : 'profile.next')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
         {problem && <Alert tone="bad" live title={problem} />}
-        {begun
-          ? <><Scan begun={begun} /><InputField key="code" label={t('profile.factor.code')} mono inputMode="numeric" autoComplete="one-time-code" maxLength={7} value={code} error={faults['code']} onChange={typing(setCode)} autoFocus /></>
-          : <><p>{t('profile.factor.beginText')}</p><InputField key="password" label={t('profile.yourPassword')} type="password" autoComplete="current-password" maxLength={256} value={password} error={faults['password']} onChange={typing(setPassword)} autoFocus /></>}
+        {begun ? (
+          <>
+            <Scan begun={begun} />
+            <InputField
+              key="code"
+              label={t('profile.factor.code')}
+              mono
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={7}
+              value={code}
+              error={faults['code']}
+              onChange={typing(setCode)}
+              autoFocus
+            />
+          </>
+        ) : (
+          <>
+            <p>{t('profile.factor.beginText')}</p>
+            <InputField
+              key="password"
+              label={t('profile.yourPassword')}
+              type="password"
+              autoComplete="current-password"
+              maxLength={256}
+              value={password}
+              error={faults['password']}
+              onChange={typing(setPassword)}
+              autoFocus
+            />
+          </>
+        )}
       </form>
     </Dialog>
   )
@@ -44,7 +93,9 @@ function Scan({ begun: { secret, uri } }: { begun: Begun }) {
       <p>{t('profile.factor.scan')}</p>
       <Picture text={uri} label={t('profile.factor.picture')} />
       <p className="muted">{t('profile.factor.manual')}</p>
-      <div className="once"><CopyText text={secret} label={(secret.match(/.{1,4}/g) ?? []).join(' ')} /></div>
+      <div className="once">
+        <CopyText text={secret} label={(secret.match(/.{1,4}/g) ?? []).join(' ')} />
+      </div>
     </>
   )
 }
@@ -53,5 +104,17 @@ function Scan({ begun: { secret, uri } }: { begun: Begun }) {
 function Picture({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 3 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  return <svg className="own-qr" style={{ colorScheme: 'light' }} role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges"><rect width={size} height={size} fill="Canvas" /><path d={path} fill="CanvasText" /></svg>
+  return (
+    <svg
+      className="own-qr"
+      style={{ colorScheme: 'light' }}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="Canvas" />
+      <path d={path} fill="CanvasText" />
+    </svg>
+  )
 }

@@ -20,7 +20,15 @@ export function FactorPanel() {
   const factor = useQuery(factorQuery)
   return (
     <Panel title={t('profile.factor.title')} note={t('profile.factor.note')}>
-      {factor.data ? <FactorState factor={factor.data} /> : factor.error ? <Problem error={factor.error} retry={() => void factor.refetch()} /> : <Late><Bone width="40%" /></Late>}
+      {factor.data ? (
+        <FactorState factor={factor.data} />
+      ) : factor.error ? (
+        <Problem error={factor.error} retry={() => void factor.refetch()} />
+      ) : (
+        <Late>
+          <Bone width="40%" />
+        </Late>
+      )}
     </Panel>
   )
 }
@@ -39,13 +47,45 @@ function FactorState({ factor: { enabled, confirmed_at: at, backup_codes: left }
         {enabled && <span className={left < 3 ? 'small' : 'muted small'}>{t('profile.factor.left', { smart_count: left })}</span>}
       </div>
       <div className="row wrap">
-        {enabled
-          ? <><Button icon="refresh" onClick={() => setDoing('renew')}>{t('profile.factor.renew')}</Button><Button kind="danger" icon="power" onClick={() => setDoing('remove')}>{t('profile.factor.remove')}</Button></>
-          : <Button icon="shield-check" onClick={() => setDoing('begin')}>{t('profile.factor.begin')}</Button>}
+        {enabled ? (
+          <>
+            <Button icon="refresh" onClick={() => setDoing('renew')}>
+              {t('profile.factor.renew')}
+            </Button>
+            <Button kind="danger" icon="power" onClick={() => setDoing('remove')}>
+              {t('profile.factor.remove')}
+            </Button>
+          </>
+        ) : (
+          <Button icon="shield-check" onClick={() => setDoing('begin')}>
+            {t('profile.factor.begin')}
+          </Button>
+        )}
       </div>
       {doing === 'begin' && <FactorDialog onClose={done} onCodes={setCodes} />}
-      {doing === 'renew' && <PasswordDialog title={t('profile.factor.renewTitle')} verb={t('profile.factor.renew')} onClose={done} onProved={async (password) => setCodes((await call<{ backup_codes: string[] }>('POST', '/totp/backup-codes', { password })).backup_codes)}>{t('profile.factor.renewText')}</PasswordDialog>}
-      {doing === 'remove' && <PasswordDialog title={t('profile.factor.removeTitle')} verb={t('profile.factor.remove')} danger onClose={done} onProved={async (password) => void (await call('DELETE', '/totp', { password }))}>{t('profile.factor.removeText')}</PasswordDialog>}
+      {doing === 'renew' && (
+        <PasswordDialog
+          title={t('profile.factor.renewTitle')}
+          verb={t('profile.factor.renew')}
+          onClose={done}
+          onProved={async (password) =>
+            setCodes((await call<{ backup_codes: string[] }>('POST', '/totp/backup-codes', { password })).backup_codes)
+          }
+        >
+          {t('profile.factor.renewText')}
+        </PasswordDialog>
+      )}
+      {doing === 'remove' && (
+        <PasswordDialog
+          title={t('profile.factor.removeTitle')}
+          verb={t('profile.factor.remove')}
+          danger
+          onClose={done}
+          onProved={async (password) => void (await call('DELETE', '/totp', { password }))}
+        >
+          {t('profile.factor.removeText')}
+        </PasswordDialog>
+      )}
       {codes && <CodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
     </div>
   )

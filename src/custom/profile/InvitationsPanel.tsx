@@ -31,13 +31,40 @@ export function InvitationsPanel({ account, roles }: { account: string; roles: s
   }
   return (
     <>
-      <OwnList title={t('profile.invitations.title')} note={t('profile.invitations.note')} query={invitations} empty={t('profile.invitations.empty')} keyOf={({ id }) => id} right={<Button size="small" icon="plus" onClick={() => setNew(true)}>{t('profile.invitations.invite')}</Button>}>
+      <OwnList
+        title={t('profile.invitations.title')}
+        note={t('profile.invitations.note')}
+        query={invitations}
+        empty={t('profile.invitations.empty')}
+        keyOf={({ id }) => id}
+        right={
+          <Button size="small" icon="plus" onClick={() => setNew(true)}>
+            {t('profile.invitations.invite')}
+          </Button>
+        }
+      >
         {(one) => (
           <>
             <Icon name="mail" />
-            <div className="grow"><b>{one.email}</b> <Chip>{t(`shell.roles.${one.role}`, { _: one.role })}</Chip> {one.expired && <Chip tone="bad">{t('profile.tokens.expired')}</Chip>}<p className="muted small">{t('profile.tokens.until', { when: format.date(one.expires_at) })}</p></div>
-            <Button size="small" aria-label={t('profile.invitations.againTo', { email: one.email })} onClick={() => void act('PUT', one, 'profile.invitations.sent')}>{t('profile.invitations.again')}</Button>
-            <Button size="small" aria-label={t('profile.invitations.revokeOf', { email: one.email })} onClick={() => void act('DELETE', one, 'profile.invitations.revoked')}>{t('profile.invitations.revoke')}</Button>
+            <div className="grow">
+              <b>{one.email}</b> <Chip>{t(`shell.roles.${one.role}`, { _: one.role })}</Chip>{' '}
+              {one.expired && <Chip tone="bad">{t('profile.tokens.expired')}</Chip>}
+              <p className="muted small">{t('profile.tokens.until', { when: format.date(one.expires_at) })}</p>
+            </div>
+            <Button
+              size="small"
+              aria-label={t('profile.invitations.againTo', { email: one.email })}
+              onClick={() => void act('PUT', one, 'profile.invitations.sent')}
+            >
+              {t('profile.invitations.again')}
+            </Button>
+            <Button
+              size="small"
+              aria-label={t('profile.invitations.revokeOf', { email: one.email })}
+              onClick={() => void act('DELETE', one, 'profile.invitations.revoked')}
+            >
+              {t('profile.invitations.revoke')}
+            </Button>
           </>
         )}
       </OwnList>

@@ -16,16 +16,55 @@ export function InviteDialog({ account, roles, onClose }: { account: string; rol
   const [email, setEmail] = useState('')
   const [role, setRole] = useState(roles[0] ?? '')
   const invite = async () => {
-    if (email.trim() === '' || !(await run(async () => void (await call('POST', `/accounts/${account}/invitations`, { email: email.trim(), role }))))) return
+    if (
+      email.trim() === '' ||
+      !(await run(async () => void (await call('POST', `/accounts/${account}/invitations`, { email: email.trim(), role }))))
+    )
+      return
     notify('profile.invitations.sent', { type: 'success' })
     onClose()
   }
   return (
-    <Dialog open title={t('profile.invitations.inviteTitle')} onClose={onClose} actions={<><Button onClick={onClose}>{t('app.cancel')}</Button><Button kind="primary" busy={busy} aria-disabled={email.trim() === '' || waiting} onClick={() => void invite()}>{t('profile.invitations.invite')}</Button></>}>
-      <form className="stack" onSubmit={(event) => { event.preventDefault(); void invite() }}>
+    <Dialog
+      open
+      title={t('profile.invitations.inviteTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button kind="primary" busy={busy} aria-disabled={email.trim() === '' || waiting} onClick={() => void invite()}>
+            {t('profile.invitations.invite')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void invite()
+        }}
+      >
         {problem && <Alert tone="bad" live title={problem} />}
-        <InputField label={t('profile.personal.email')} type="email" maxLength={254} value={email} error={faults['email']} onChange={setEmail} help={t('profile.invitations.help')} autoFocus />
-        <div className="f"><label htmlFor="own-invite-role">{t('profile.invitations.role')}</label><SelectInput id="own-invite-role" value={role} onChange={setRole} options={roles.map((value) => ({ value, label: t(`shell.roles.${value}`, { _: value }) }))} /></div>
+        <InputField
+          label={t('profile.personal.email')}
+          type="email"
+          maxLength={254}
+          value={email}
+          error={faults['email']}
+          onChange={setEmail}
+          help={t('profile.invitations.help')}
+          autoFocus
+        />
+        <div className="f">
+          <label htmlFor="own-invite-role">{t('profile.invitations.role')}</label>
+          <SelectInput
+            id="own-invite-role"
+            value={role}
+            onChange={setRole}
+            options={roles.map((value) => ({ value, label: t(`shell.roles.${value}`, { _: value }) }))}
+          />
+        </div>
       </form>
     </Dialog>
   )

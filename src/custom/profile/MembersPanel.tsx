@@ -24,27 +24,75 @@ function Members({ account }: { account: string }) {
   const tell = useTellFailure()
   const { type } = useSession()
   const members = useQuery(membersQuery(account))
-  const optionsOf = ({ role, choices }: Member) => [...new Set([...choices, role])].map((value) => ({ value, label: t(`shell.roles.${value}`, { _: value }) }))
+  const optionsOf = ({ role, choices }: Member) =>
+    [...new Set([...choices, role])].map((value) => ({ value, label: t(`shell.roles.${value}`, { _: value }) }))
   const [leaving, setLeaving] = useState<Member>()
   const after = () => client.invalidateQueries({ queryKey: ['own'] })
   const at = ({ id }: Member) => `/accounts/${account}/members/${id}`
-  const remove = (member: Member) => call('DELETE', at(member)).then(() => { setLeaving(undefined); return after() }, tell)
+  const remove = (member: Member) =>
+    call('DELETE', at(member)).then(() => {
+      setLeaving(undefined)
+      return after()
+    }, tell)
   return (
     <>
-      <OwnList title={t('profile.members.title')} note={t('profile.members.note', { account })} query={members} empty={t('profile.members.empty')} keyOf={({ id }) => id}>
+      <OwnList
+        title={t('profile.members.title')}
+        note={t('profile.members.note', { account })}
+        query={members}
+        empty={t('profile.members.empty')}
+        keyOf={({ id }) => id}
+      >
         {(member) => (
           <>
             <Icon name="user" />
-            <div className="grow"><b>{nameOf(member)}</b> {member.self && type === 'Person' && <Chip tone="ok">{t('profile.members.self')}</Chip>}<p className="muted small">{member.email}</p></div>
-            {member.self
-              ? <span className="muted small">{t(`shell.roles.${member.role}`, { _: member.role })}</span>
-              : <SelectInput label={t('profile.members.roleOf', { name: nameOf(member) })} value={member.role} width="middle" onChange={(role) => void call('PATCH', at(member), { role }).then(after, tell)} options={optionsOf(member)} />}
-            {!member.self && <Button size="small" aria-label={t('profile.members.removeNamed', { name: nameOf(member) })} onClick={() => setLeaving(member)}>{t('profile.members.remove')}</Button>}
+            <div className="grow">
+              <b>{nameOf(member)}</b> {member.self && type === 'Person' && <Chip tone="ok">{t('profile.members.self')}</Chip>}
+              <p className="muted small">{member.email}</p>
+            </div>
+            {member.self ? (
+              <span className="muted small">{t(`shell.roles.${member.role}`, { _: member.role })}</span>
+            ) : (
+              <SelectInput
+                label={t('profile.members.roleOf', { name: nameOf(member) })}
+                value={member.role}
+                width="middle"
+                onChange={(role) => void call('PATCH', at(member), { role }).then(after, tell)}
+                options={optionsOf(member)}
+              />
+            )}
+            {!member.self && (
+              <Button
+                size="small"
+                aria-label={t('profile.members.removeNamed', { name: nameOf(member) })}
+                onClick={() => setLeaving(member)}
+              >
+                {t('profile.members.remove')}
+              </Button>
+            )}
           </>
         )}
       </OwnList>
       {members.data && <InvitationsPanel account={account} roles={members.data[0]?.choices ?? []} />}
-      {leaving && <Dialog open title={t('profile.members.removeTitle', { name: nameOf(leaving) })} onClose={() => setLeaving(undefined)} actions={<><Button onClick={() => setLeaving(undefined)} autoFocus>{t('app.cancel')}</Button><Button kind="danger" onClick={() => void remove(leaving)}>{t('profile.members.remove')}</Button></>}><p>{t('profile.members.removeText')}</p></Dialog>}
+      {leaving && (
+        <Dialog
+          open
+          title={t('profile.members.removeTitle', { name: nameOf(leaving) })}
+          onClose={() => setLeaving(undefined)}
+          actions={
+            <>
+              <Button onClick={() => setLeaving(undefined)} autoFocus>
+                {t('app.cancel')}
+              </Button>
+              <Button kind="danger" onClick={() => void remove(leaving)}>
+                {t('profile.members.remove')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('profile.members.removeText')}</p>
+        </Dialog>
+      )}
     </>
   )
 }

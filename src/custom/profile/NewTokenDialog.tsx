@@ -23,17 +23,80 @@ export function NewTokenDialog({ onClose, onMade }: { onClose: () => void; onMad
   const [life, setLife] = useState<string>('90')
   const create = async () => {
     if (name.trim() === '') return
-    const body = { name: name.trim(), scopes: scope === 'write' ? ['read', 'write'] : ['read'], days: life === 'endless' ? null : Number(life), ...(account && { account }) }
+    const body = {
+      name: name.trim(),
+      scopes: scope === 'write' ? ['read', 'write'] : ['read'],
+      days: life === 'endless' ? null : Number(life),
+      ...(account && { account }),
+    }
     if (await run(async () => onMade((await call<{ token: string }>('POST', '/tokens', body)).token))) onClose()
   }
   return (
-    <Dialog open title={t('profile.tokens.newTitle')} onClose={onClose} actions={<><Button onClick={onClose}>{t('app.cancel')}</Button><Button kind="primary" busy={busy} aria-disabled={name.trim() === '' || waiting} onClick={() => void create()}>{t('profile.tokens.create')}</Button></>}>
-      <form className="stack" onSubmit={(event) => { event.preventDefault(); void create() }}>
+    <Dialog
+      open
+      title={t('profile.tokens.newTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button kind="primary" busy={busy} aria-disabled={name.trim() === '' || waiting} onClick={() => void create()}>
+            {t('profile.tokens.create')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void create()
+        }}
+      >
         {problem && <Alert tone="bad" live title={problem} />}
-        <InputField label={t('profile.tokens.name')} maxLength={64} value={name} error={faults['name']} onChange={setName} help={t('profile.tokens.nameHelp')} autoFocus />
-        <div className="f"><span className="lab">{t('profile.tokens.may')}</span><Segmented label={t('profile.tokens.may')} value={scope} onChange={setScope} options={[{ value: 'read', label: t('profile.tokens.reads') }, { value: 'write', label: t('profile.tokens.writes') }]} /></div>
-        {type === 'Person' && accounts.length > 1 && <div className="f"><label htmlFor="own-token-account">{t('profile.tokens.account')}</label><SelectInput id="own-token-account" value={account} onChange={setAccount} options={[{ value: '', label: t('profile.tokens.allAccounts') }, ...accounts.map(({ name: value }) => ({ value, label: value }))]} /></div>}
-        <div className="f"><label htmlFor="own-token-life">{t('profile.tokens.life')}</label><SelectInput id="own-token-life" value={life} onChange={setLife} options={lives.map((value) => ({ value, label: t(`profile.tokens.lives.${value}`) }))} /></div>
+        <InputField
+          label={t('profile.tokens.name')}
+          maxLength={64}
+          value={name}
+          error={faults['name']}
+          onChange={setName}
+          help={t('profile.tokens.nameHelp')}
+          autoFocus
+        />
+        <div className="f">
+          <span className="lab">{t('profile.tokens.may')}</span>
+          <Segmented
+            label={t('profile.tokens.may')}
+            value={scope}
+            onChange={setScope}
+            options={[
+              { value: 'read', label: t('profile.tokens.reads') },
+              { value: 'write', label: t('profile.tokens.writes') },
+            ]}
+          />
+        </div>
+        {type === 'Person' && accounts.length > 1 && (
+          <div className="f">
+            <label htmlFor="own-token-account">{t('profile.tokens.account')}</label>
+            <SelectInput
+              id="own-token-account"
+              value={account}
+              onChange={setAccount}
+              options={[
+                { value: '', label: t('profile.tokens.allAccounts') },
+                ...accounts.map(({ name: value }) => ({ value, label: value })),
+              ]}
+            />
+          </div>
+        )}
+        <div className="f">
+          <label htmlFor="own-token-life">{t('profile.tokens.life')}</label>
+          <SelectInput
+            id="own-token-life"
+            value={life}
+            onChange={setLife}
+            options={lives.map((value) => ({ value, label: t(`profile.tokens.lives.${value}`) }))}
+          />
+        </div>
       </form>
     </Dialog>
   )

@@ -4,17 +4,41 @@ import type { ReactNode } from 'react'
 import { Bone, Late, Problem } from '../../ui/parts/Faces.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 
-type Props<Row> = { title: string; note?: string; right?: ReactNode; query: UseQueryResult<Row[]>; empty: string; keyOf: (row: Row) => string; children: (row: Row) => ReactNode; below?: ReactNode }
+type Props<Row> = {
+  title: string
+  note?: string
+  right?: ReactNode
+  query: UseQueryResult<Row[]>
+  empty: string
+  keyOf: (row: Row) => string
+  children: (row: Row) => ReactNode
+  below?: ReactNode
+}
 
 /** A panel with one thing below the other, in all four faces. */
 export function OwnList<Row>({ title, note, right, query, empty, keyOf, children, below }: Props<Row>) {
   const t = useTranslate()
   return (
     <Panel title={title} note={note} right={right} flush>
-      {query.error && !query.data ? <Problem error={query.error} retry={() => void query.refetch()} />
-        : !query.data ? <div className="own-row" role="status" aria-label={t('app.loading')}><Late><Bone width="60%" /></Late></div>
-          : query.data.length === 0 ? <p className="own-row muted">{empty}</p>
-            : <ul className="own-list">{query.data.map((row) => <li key={keyOf(row)} className="own-row">{children(row)}</li>)}</ul>}
+      {query.error && !query.data ? (
+        <Problem error={query.error} retry={() => void query.refetch()} />
+      ) : !query.data ? (
+        <div className="own-row" role="status" aria-label={t('app.loading')}>
+          <Late>
+            <Bone width="60%" />
+          </Late>
+        </div>
+      ) : query.data.length === 0 ? (
+        <p className="own-row muted">{empty}</p>
+      ) : (
+        <ul className="own-list">
+          {query.data.map((row) => (
+            <li key={keyOf(row)} className="own-row">
+              {children(row)}
+            </li>
+          ))}
+        </ul>
+      )}
       {below}
     </Panel>
   )

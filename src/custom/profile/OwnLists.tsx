@@ -11,7 +11,24 @@ import { TokensPanel } from './TokensPanel.tsx'
 export function OwnLists({ below }: { below?: ReactNode }) {
   const t = useTranslate()
   // A list that failed is asked for again when its panel is drawn: it has been waited for.
-  const isWaiting = useQueries({ queries: [sessionsQuery, signInsQuery, tokensQuery], combine: (all) => all.some(({ isFetched }) => !isFetched) })
-  if (isWaiting) return <div className="panel own-row" role="status" aria-label={t('app.loading')}><Late><Bone width="60%" /></Late></div>
-  return <><SessionsPanel /><SignInsPanel /><TokensPanel />{below}</>
+  const isWaiting = useQueries({
+    queries: [sessionsQuery, signInsQuery, tokensQuery],
+    combine: (all) => all.some(({ isFetched }) => !isFetched),
+  })
+  if (isWaiting)
+    return (
+      <div className="panel own-row" role="status" aria-label={t('app.loading')}>
+        <Late>
+          <Bone width="60%" />
+        </Late>
+      </div>
+    )
+  return (
+    <>
+      <SessionsPanel />
+      <SignInsPanel />
+      <TokensPanel />
+      {below}
+    </>
+  )
 }

@@ -7,7 +7,14 @@ import { Dialog } from '../../ui/parts/Dialog.tsx'
 import { InputField } from '../../ui/parts/InputField.tsx'
 import { useCall } from './useCall.ts'
 
-type Props = { title: string; verb: string; children?: ReactNode; danger?: boolean; onClose: () => void; /** Closes when it did not throw. */ onProved: (password: string) => Promise<void> }
+type Props = {
+  title: string
+  verb: string
+  children?: ReactNode
+  danger?: boolean
+  onClose: () => void
+  /** Closes when it did not throw. */ onProved: (password: string) => Promise<void>
+}
 
 export function PasswordDialog({ title, verb, children, danger, onClose, onProved }: Props) {
   const t = useTranslate()
@@ -17,11 +24,38 @@ export function PasswordDialog({ title, verb, children, danger, onClose, onProve
     if (password !== '' && (await run(() => onProved(password)))) onClose()
   }
   return (
-    <Dialog open title={title} onClose={onClose} actions={<><Button onClick={onClose}>{t('app.cancel')}</Button><Button kind={danger ? 'danger' : 'primary'} busy={busy} aria-disabled={password === '' || waiting} onClick={() => void prove()}>{verb}</Button></>}>
-      <form className="stack" onSubmit={(event) => { event.preventDefault(); void prove() }}>
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button kind={danger ? 'danger' : 'primary'} busy={busy} aria-disabled={password === '' || waiting} onClick={() => void prove()}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void prove()
+        }}
+      >
         {problem && <Alert tone="bad" live title={problem} />}
         {children}
-        <InputField label={t('profile.yourPassword')} type="password" autoComplete="current-password" maxLength={256} value={password} error={faults['password']} onChange={typing(setPassword)} autoFocus />
+        <InputField
+          label={t('profile.yourPassword')}
+          type="password"
+          autoComplete="current-password"
+          maxLength={256}
+          value={password}
+          error={faults['password']}
+          onChange={typing(setPassword)}
+          autoFocus
+        />
       </form>
     </Dialog>
   )

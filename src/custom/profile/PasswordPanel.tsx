@@ -25,14 +25,41 @@ export function PasswordPanel() {
   }
   return (
     <Panel title={t('profile.password.title')} note={t('profile.password.note')}>
-      <form className="stack" onSubmit={(event) => { event.preventDefault(); void change() }}>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void change()
+        }}
+      >
         {problem && <Alert tone="bad" live title={problem} />}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <div className="own-grid">
-          <InputField label={t('profile.password.current')} type="password" autoComplete="current-password" maxLength={256} value={current} error={faults['current']} onChange={typing(setCurrent)} />
-          <InputField label={t('profile.password.next')} type="password" autoComplete="new-password" maxLength={256} value={password} error={faults['password']} onChange={typing(setPassword)} help={t('profile.password.rule')} />
+          <InputField
+            label={t('profile.password.current')}
+            type="password"
+            autoComplete="current-password"
+            maxLength={256}
+            value={current}
+            error={faults['current']}
+            onChange={typing(setCurrent)}
+          />
+          <InputField
+            label={t('profile.password.next')}
+            type="password"
+            autoComplete="new-password"
+            maxLength={256}
+            value={password}
+            error={faults['password']}
+            onChange={typing(setPassword)}
+            help={t('profile.password.rule')}
+          />
         </div>
-        <div className="row"><Button kind="primary" type="submit" busy={busy} aria-disabled={!isReady || waiting}>{t('profile.password.change')}</Button></div>
+        <div className="row">
+          <Button kind="primary" type="submit" busy={busy} aria-disabled={!isReady || waiting}>
+            {t('profile.password.change')}
+          </Button>
+        </div>
       </form>
     </Panel>
   )

@@ -12,16 +12,44 @@ import { PersonalPanel } from './PersonalPanel.tsx'
 // Dialogs come when they are asked for; a busy machine is no failure.
 configure({ asyncUtilTimeout: 20_000 })
 const PHONE = '+79161234567'
-const fault = (path: string, keyword: string, params: object) => Response.json({ status: 400, code: 'invalid', message_key: 'errors.invalid', errors: [{ path, keyword, params }] }, { status: 400 })
+const fault = (path: string, keyword: string, params: object) =>
+  Response.json({ status: 400, code: 'invalid', message_key: 'errors.invalid', errors: [{ path, keyword, params }] }, { status: 400 })
 let profile: Record<string, unknown>
 let answers: Record<string, () => Response>
 let calls: string[]
 
 beforeEach(async () => {
-  const person = { status: 'Alive', type: 'Person', id: 'p1', email: 'a@b.example', role: 'owner', permissions: [], lifetime: 3600, idle: 600, pending_step: null, kinds: [], kind_rules: {}, accounts: [] }
-  profile = { id: 'p1', email: 'a@b.example', first_name: 'Ann', middle_name: null, last_name: 'Lee', phone: PHONE, phone_verified: false, timezone: 'Europe/Berlin' }
+  const person = {
+    status: 'Alive',
+    type: 'Person',
+    id: 'p1',
+    email: 'a@b.example',
+    role: 'owner',
+    permissions: [],
+    lifetime: 3600,
+    idle: 600,
+    pending_step: null,
+    kinds: [],
+    kind_rules: {},
+    accounts: [],
+  }
+  profile = {
+    id: 'p1',
+    email: 'a@b.example',
+    first_name: 'Ann',
+    middle_name: null,
+    last_name: 'Lee',
+    phone: PHONE,
+    phone_verified: false,
+    timezone: 'Europe/Berlin',
+  }
   calls = []
-  answers = { 'GET /session': () => Response.json(person), 'GET /persons/p1': () => Response.json(profile), 'PATCH /persons/p1': () => Response.json(profile), 'POST /phone/code': () => new Response(null, { status: 204 }) }
+  answers = {
+    'GET /session': () => Response.json(person),
+    'GET /persons/p1': () => Response.json(profile),
+    'PATCH /persons/p1': () => Response.json(profile),
+    'POST /phone/code': () => new Response(null, { status: 204 }),
+  }
   vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit) => {
     const name = `${method} ${url.replace('/api/v1', '')}`
     if (method !== 'GET') calls.push(name)
@@ -29,9 +57,15 @@ beforeEach(async () => {
   })
   await act(() => refreshSession())
   render(
-    <PaletteContext value={brandMapping({}, 'light')}><MemoryRouter><QueryClientProvider client={new QueryClient()}>
-      <NotificationContextProvider><PersonalPanel /></NotificationContextProvider>
-    </QueryClientProvider></MemoryRouter></PaletteContext>,
+    <PaletteContext value={brandMapping({}, 'light')}>
+      <MemoryRouter>
+        <QueryClientProvider client={new QueryClient()}>
+          <NotificationContextProvider>
+            <PersonalPanel />
+          </NotificationContextProvider>
+        </QueryClientProvider>
+      </MemoryRouter>
+    </PaletteContext>,
   )
 })
 afterEach(async () => {
@@ -49,7 +83,11 @@ const field = async (name: string) => {
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
 const press = (name: string, within_: HTMLElement = document.body) => act(async () => within(within_).getByRole('button', { name }).click())
 /** What is said of a field, beside it. */
-const said = (input: HTMLInputElement) => (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join('')
+const said = (input: HTMLInputElement) =>
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join('')
 
 it('before the profile comes its form stands there, untouchable, so that what is below does not move', async () => {
   for (const name of ['first_name', 'middle_name', 'last_name', 'phone', 'timezone']) expect(input(name)).toBeTruthy()
@@ -80,7 +118,10 @@ describe('what is typed of oneself', () => {
     expect(calls).toEqual(['POST /phone/code'])
   })
   it('is shown again as it was saved', async () => {
-    answers['PATCH /persons/p1'] = () => { profile = { ...profile, first_name: 'Anna' }; return Response.json(profile) }
+    answers['PATCH /persons/p1'] = () => {
+      profile = { ...profile, first_name: 'Anna' }
+      return Response.json(profile)
+    }
     type(await field('first_name'), ' Anna ')
     await press('profile.save')
     await waitFor(async () => expect((await field('first_name')).value).toBe('Anna'))
@@ -89,7 +130,10 @@ describe('what is typed of oneself', () => {
 })
 
 describe('what the server refuses', () => {
-  it.each([['last_name', 'maxLength', { limit: 64 }, 'errors.maxLength'], ['timezone', 'enum', {}, 'errors.enum']])('is told at %s', async (name, keyword, params, text) => {
+  it.each([
+    ['last_name', 'maxLength', { limit: 64 }, 'errors.maxLength'],
+    ['timezone', 'enum', {}, 'errors.enum'],
+  ])('is told at %s', async (name, keyword, params, text) => {
     answers['PATCH /persons/p1'] = () => fault(`/${name}`, keyword, params)
     type(await field('first_name'), 'Anna')
     await press('profile.save')

@@ -27,7 +27,11 @@ export function PersonalPanel() {
   const { data, error, refetch } = useQuery(profileQuery(type, id))
   return (
     <Panel title={t('profile.personal.title')}>
-      {error && !data ? <Problem error={error} retry={() => void refetch()} /> : <PersonalForm profile={data ?? { id, email, first_name, last_name, middle_name: null, phone: null, timezone }} isWaiting={!data} />}
+      {error && !data ? (
+        <Problem error={error} retry={() => void refetch()} />
+      ) : (
+        <PersonalForm profile={data ?? { id, email, first_name, last_name, middle_name: null, phone: null, timezone }} isWaiting={!data} />
+      )}
     </Panel>
   )
 }
@@ -69,19 +73,64 @@ function PersonalForm({ profile, isWaiting }: { profile: Profile; isWaiting: boo
     else void run(() => save())
   }
   return (
-    <form className="stack" inert={isWaiting} aria-busy={isWaiting} onSubmit={(event) => { event.preventDefault(); submit() }}>
+    <form
+      className="stack"
+      inert={isWaiting}
+      aria-busy={isWaiting}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
       {problem && <Alert tone="bad" live title={problem} />}
-      <div className="own-grid">{names.map((name) => <InputField key={name} label={t(`profile.personal.${name}`)} maxLength={64} value={draft[name]} error={faults[name]} onChange={write(name)} />)}</div>
       <div className="own-grid">
-        <InputField label={t('profile.personal.email')} value={profile.email} disabled help={t('profile.personal.emailHelp')} onChange={() => undefined} />
+        {names.map((name) => (
+          <InputField
+            key={name}
+            label={t(`profile.personal.${name}`)}
+            maxLength={64}
+            value={draft[name]}
+            error={faults[name]}
+            onChange={write(name)}
+          />
+        ))}
+      </div>
+      <div className="own-grid">
+        <InputField
+          label={t('profile.personal.email')}
+          value={profile.email}
+          disabled
+          help={t('profile.personal.emailHelp')}
+          onChange={() => undefined}
+        />
         <div className="stack own-tight">
-          <InputField key={isWanted && !isWaiting ? 'wanted' : 'phone'} label={t('profile.personal.phone')} type="tel" autoComplete="tel" maxLength={20} placeholder={t('profile.personal.phoneExample')} value={draft.phone} autoFocus={isWanted && !profile.phone} help={isWanted && !profile.phone ? t('profile.personal.phoneWanted') : undefined} error={faults['phone']} onChange={write('phone')} />
+          <InputField
+            key={isWanted && !isWaiting ? 'wanted' : 'phone'}
+            label={t('profile.personal.phone')}
+            type="tel"
+            autoComplete="tel"
+            maxLength={20}
+            placeholder={t('profile.personal.phoneExample')}
+            value={draft.phone}
+            autoFocus={isWanted && !profile.phone}
+            help={isWanted && !profile.phone ? t('profile.personal.phoneWanted') : undefined}
+            error={faults['phone']}
+            onChange={write('phone')}
+          />
           {type === 'Person' && !isWaiting && <PhoneState profile={profile} isSaved={!('phone' in changes)} isWanted={isWanted} />}
         </div>
         <Zone value={draft.timezone} error={faults['timezone']} onChange={write('timezone')} />
       </div>
-      <div className="row"><Button kind="primary" type="submit" busy={busy} aria-disabled={!isChanged || waiting}>{t('profile.save')}</Button></div>
-      {asks && <PasswordDialog title={t('profile.personal.phoneTitle')} verb={t('profile.save')} onClose={() => setAsks(false)} onProved={proved}>{t('profile.personal.phoneText')}</PasswordDialog>}
+      <div className="row">
+        <Button kind="primary" type="submit" busy={busy} aria-disabled={!isChanged || waiting}>
+          {t('profile.save')}
+        </Button>
+      </div>
+      {asks && (
+        <PasswordDialog title={t('profile.personal.phoneTitle')} verb={t('profile.save')} onClose={() => setAsks(false)} onProved={proved}>
+          {t('profile.personal.phoneText')}
+        </PasswordDialog>
+      )}
     </form>
   )
 }
@@ -91,14 +140,29 @@ function Zone({ value, error, onChange }: { value: string; error: string | undef
   return (
     <div className="f">
       <label htmlFor="own-zone">{t('profile.personal.timezone')}</label>
-      <Combobox id="own-zone" options={zones} value={value} onChange={onChange} empty={t('profile.personal.noZone')} {...(error && { invalid: true, describedBy: 'own-zone-error' })} />
+      <Combobox
+        id="own-zone"
+        options={zones}
+        value={value}
+        onChange={onChange}
+        empty={t('profile.personal.noZone')}
+        {...(error && { invalid: true, describedBy: 'own-zone-error' })}
+      />
       {error && <FieldFault id="own-zone-error">{error}</FieldFault>}
     </div>
   )
 }
 
 /** Whether the phone was proved, and the way to prove it. */
-function PhoneState({ profile: { phone, phone_verified: isProved }, isSaved, isWanted }: { profile: Profile; isSaved: boolean; isWanted: boolean }) {
+function PhoneState({
+  profile: { phone, phone_verified: isProved },
+  isSaved,
+  isWanted,
+}: {
+  profile: Profile
+  isSaved: boolean
+  isWanted: boolean
+}) {
   const t = useTranslate()
   const [open, setOpen] = useState(isWanted)
   if (!phone || !isSaved) return null
@@ -106,7 +170,9 @@ function PhoneState({ profile: { phone, phone_verified: isProved }, isSaved, isW
   return (
     <div className="row wrap">
       <Status tone="warn">{t('profile.personal.phoneUnproved')}</Status>
-      <Button size="small" onClick={() => setOpen(true)}>{t('profile.personal.provePhone')}</Button>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('profile.personal.provePhone')}
+      </Button>
       {open && <PhoneDialog phone={phone} onClose={() => setOpen(false)} />}
     </div>
   )
@@ -120,5 +186,7 @@ function draftOf({ first_name, middle_name, last_name, phone, timezone }: Profil
 function changesOf(profile: Profile, draft: Draft): Record<string, string | null> {
   const before = draftOf(profile)
   const now = { ...draft, phone: draft.phone.replaceAll(/[\s()-]/g, '') }
-  return Object.fromEntries(Object.entries(now).flatMap(([name, text]) => (text.trim() === before[name as keyof Draft] ? [] : [[name, text.trim() || null]])))
+  return Object.fromEntries(
+    Object.entries(now).flatMap(([name, text]) => (text.trim() === before[name as keyof Draft] ? [] : [[name, text.trim() || null]])),
+  )
 }

@@ -24,10 +24,11 @@ export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => 
   const shown = usePhone(phone)
   const fault = faults['code']
   const isReady = !isSent || code.length === length
-  const send = () => run(async () => {
-    await call('POST', '/phone/code', { phone })
-    setSent(true)
-  })
+  const send = () =>
+    run(async () => {
+      await call('POST', '/phone/code', { phone })
+      setSent(true)
+    })
   const prove = async (whole: string) => {
     if (busy || waiting) return
     if (await run(async () => void (await call('POST', '/phone/verify', { phone, code: whole })))) {
@@ -45,13 +46,41 @@ export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => 
     if (next) clear()
   }
   return (
-    <Dialog open title={t('profile.personal.provePhone')} onClose={onClose} actions={<><Button onClick={onClose}>{t('app.cancel')}</Button><Button kind="primary" busy={busy} aria-disabled={!isReady || waiting} onClick={submit}>{t(isSent ? 'profile.confirm' : 'profile.personal.sendCode')}</Button></>}>
-      <form className="stack" onSubmit={(event) => { event.preventDefault(); submit() }}>
+    <Dialog
+      open
+      title={t('profile.personal.provePhone')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button kind="primary" busy={busy} aria-disabled={!isReady || waiting} onClick={submit}>
+            {t(isSent ? 'profile.confirm' : 'profile.personal.sendCode')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
         {problem && <Alert id={trouble} tone="bad" live title={problem} />}
         <p>{t(isSent ? 'profile.personal.codeSent' : 'profile.personal.codeWillBeSent', { phone: shown })}</p>
         {isSent && (
           <div className="f">
-            <CodeEntry key={round} length={length} label={t('profile.code')} digitLabel={(place, of) => t('profile.digit', { place, of })} invalid={fault !== undefined || problem !== undefined} describedBy={fault ? `${trouble}-code` : problem ? trouble : undefined} autoFocus onWhole={(whole) => void prove(whole)} onChange={change} />
+            <CodeEntry
+              key={round}
+              length={length}
+              label={t('profile.code')}
+              digitLabel={(place, of) => t('profile.digit', { place, of })}
+              invalid={fault !== undefined || problem !== undefined}
+              describedBy={fault ? `${trouble}-code` : problem ? trouble : undefined}
+              autoFocus
+              onWhole={(whole) => void prove(whole)}
+              onChange={change}
+            />
             {fault && <FieldFault id={`${trouble}-code`}>{fault}</FieldFault>}
           </div>
         )}

@@ -23,12 +23,38 @@ export function ProfilePersonAdmin() {
   useCrumbs([{ label: t('profile.title'), to: base }, { label: t(`profile.targets.${target}`) }])
   return (
     <>
-      <PageHeader title={t('profile.title')} meta={<><span>{email}</span><span>{t(`shell.roles.${role}`, { _: role })}</span></>} />
-      <Tabs label={t('profile.title')} current={target} items={targets.map((id) => ({ id, label: t(`profile.targets.${id}`), to: `${base}/${id}` }))} />
+      <PageHeader
+        title={t('profile.title')}
+        meta={
+          <>
+            <span>{email}</span>
+            <span>{t(`shell.roles.${role}`, { _: role })}</span>
+          </>
+        }
+      />
+      <Tabs
+        label={t('profile.title')}
+        current={target}
+        items={targets.map((id) => ({ id, label: t(`profile.targets.${id}`), to: `${base}/${id}` }))}
+      />
       <div className="body wide stack">
-        {target === 'profile' && <><PersonalPanel /><OwnLists /></>}
-        {target === 'contract' && <div className="panel"><EmptyState title={t('profile.contract.title')}>{t('profile.contract.text')}</EmptyState></div>}
-        {target === 'password' && <><PasswordPanel /><FactorPanel /></>}
+        {target === 'profile' && (
+          <>
+            <PersonalPanel />
+            <OwnLists />
+          </>
+        )}
+        {target === 'contract' && (
+          <div className="panel">
+            <EmptyState title={t('profile.contract.title')}>{t('profile.contract.text')}</EmptyState>
+          </div>
+        )}
+        {target === 'password' && (
+          <>
+            <PasswordPanel />
+            <FactorPanel />
+          </>
+        )}
       </div>
     </>
   )

@@ -18,7 +18,12 @@ export function RequestsPanel() {
   return (
     <Panel title={t('profile.requests.title')} note={t('profile.requests.note')} flush>
       <ul className="own-list">
-        {types.map((type) => <li key={type.name} className="own-row"><Icon name={iconNamed(type.icon)} /><Link to={pathOf(type, 'list')}>{type.label[locale] ?? humanise(type.name)}</Link></li>)}
+        {types.map((type) => (
+          <li key={type.name} className="own-row">
+            <Icon name={iconNamed(type.icon)} />
+            <Link to={pathOf(type, 'list')}>{type.label[locale] ?? humanise(type.name)}</Link>
+          </li>
+        ))}
       </ul>
     </Panel>
   )

@@ -23,15 +23,41 @@ export function SessionsPanel() {
   const end = (path: string) => call('DELETE', path).then(() => client.invalidateQueries({ queryKey: ['own'] }), tell)
   const others = sessions.data?.some(({ current }) => !current)
   return (
-    <OwnList title={t('profile.sessions.title')} note={t('profile.sessions.note')} query={sessions} empty={t('profile.sessions.empty')} keyOf={({ id }) => id} right={others && <Button size="small" icon="log-out" onClick={() => void end('/sessions')}>{t('profile.sessions.endOthers')}</Button>}>
+    <OwnList
+      title={t('profile.sessions.title')}
+      note={t('profile.sessions.note')}
+      query={sessions}
+      empty={t('profile.sessions.empty')}
+      keyOf={({ id }) => id}
+      right={
+        others && (
+          <Button size="small" icon="log-out" onClick={() => void end('/sessions')}>
+            {t('profile.sessions.endOthers')}
+          </Button>
+        )
+      }
+    >
       {(session) => (
         <>
           <Icon name={session.kind === 'cookie' ? 'monitor' : 'terminal'} />
           <div className="grow">
-            <b>{session.kind === 'cookie' ? name(session) : t('profile.sessions.program')}</b> {session.current && <Chip tone="ok">{t('profile.sessions.current')}</Chip>}
-            <p className="muted small"><span className="mono">{session.ip}</span> · <span className="nw">{t('profile.sessions.seen', { when: format.date(session.last_seen_at) })}</span> · <span className="nw">{t('profile.sessions.began', { when: format.date(session.created_at) })}</span></p>
+            <b>{session.kind === 'cookie' ? name(session) : t('profile.sessions.program')}</b>{' '}
+            {session.current && <Chip tone="ok">{t('profile.sessions.current')}</Chip>}
+            <p className="muted small">
+              <span className="mono">{session.ip}</span> ·{' '}
+              <span className="nw">{t('profile.sessions.seen', { when: format.date(session.last_seen_at) })}</span> ·{' '}
+              <span className="nw">{t('profile.sessions.began', { when: format.date(session.created_at) })}</span>
+            </p>
           </div>
-          {!session.current && <Button size="small" aria-label={t('profile.sessions.endNamed', { name: name(session) })} onClick={() => void end(`/sessions/${session.id}`)}>{t('profile.sessions.end')}</Button>}
+          {!session.current && (
+            <Button
+              size="small"
+              aria-label={t('profile.sessions.endNamed', { name: name(session) })}
+              onClick={() => void end(`/sessions/${session.id}`)}
+            >
+              {t('profile.sessions.end')}
+            </Button>
+          )}
         </>
       )}
     </OwnList>
@@ -45,11 +71,22 @@ export function SignInsPanel() {
   const name = useAgentName()
   const signIns = useQuery(signInsQuery)
   return (
-    <OwnList title={t('profile.signIns.title')} note={t('profile.signIns.note')} query={signIns} empty={t('profile.signIns.empty')} keyOf={({ at, action, ip }) => `${at} ${action} ${ip}`}>
+    <OwnList
+      title={t('profile.signIns.title')}
+      note={t('profile.signIns.note')}
+      query={signIns}
+      empty={t('profile.signIns.empty')}
+      keyOf={({ at, action, ip }) => `${at} ${action} ${ip}`}
+    >
       {(row) => (
         <>
-          <Status tone={row.action.endsWith('-refused') ? 'bad' : row.action === 'sign-out' ? 'off' : 'ok'}>{t(`profile.signIns.actions.${row.action}`, { _: row.action })}</Status>
-          <span className="grow muted small own-end"><time dateTime={row.at}>{format.date(row.at)}</time> · <span className="mono">{row.ip}</span>{row.browser || row.system ? ` · ${name(row)}` : ''}</span>
+          <Status tone={row.action.endsWith('-refused') ? 'bad' : row.action === 'sign-out' ? 'off' : 'ok'}>
+            {t(`profile.signIns.actions.${row.action}`, { _: row.action })}
+          </Status>
+          <span className="grow muted small own-end">
+            <time dateTime={row.at}>{format.date(row.at)}</time> · <span className="mono">{row.ip}</span>
+            {row.browser || row.system ? ` · ${name(row)}` : ''}
+          </span>
         </>
       )}
     </OwnList>
@@ -58,5 +95,6 @@ export function SignInsPanel() {
 
 function useAgentName(): (agent: Agent) => string {
   const t = useTranslate()
-  return ({ browser, system }) => (browser && system ? t('profile.sessions.agent', { browser, system }) : browser || system || t('profile.sessions.unknown'))
+  return ({ browser, system }) =>
+    browser && system ? t('profile.sessions.agent', { browser, system }) : browser || system || t('profile.sessions.unknown')
 }

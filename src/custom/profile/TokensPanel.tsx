@@ -22,32 +22,101 @@ export function TokensPanel() {
   const [isNew, setNew] = useState(false)
   const [made, setMade] = useState<string>()
   const [leaving, setLeaving] = useState<Token>()
-  const revoke = ({ id }: Token) => call('DELETE', `/tokens/${id}`).then(() => { setLeaving(undefined); return client.invalidateQueries({ queryKey: ['own'] }) }, tell)
+  const revoke = ({ id }: Token) =>
+    call('DELETE', `/tokens/${id}`).then(() => {
+      setLeaving(undefined)
+      return client.invalidateQueries({ queryKey: ['own'] })
+    }, tell)
   return (
     <>
-      <OwnList title={t('profile.tokens.title')} note={t('profile.tokens.note')} query={tokens} empty={t('profile.tokens.empty')} keyOf={({ id }) => id} right={<Button size="small" icon="plus" onClick={() => setNew(true)}>{t('profile.tokens.create')}</Button>}>
+      <OwnList
+        title={t('profile.tokens.title')}
+        note={t('profile.tokens.note')}
+        query={tokens}
+        empty={t('profile.tokens.empty')}
+        keyOf={({ id }) => id}
+        right={
+          <Button size="small" icon="plus" onClick={() => setNew(true)}>
+            {t('profile.tokens.create')}
+          </Button>
+        }
+      >
         {(token) => (
           <>
             <Icon name="key" />
-            <div className="grow"><TokenFacts token={token} /></div>
-            <Button size="small" aria-label={t('profile.tokens.revokeNamed', { name: token.name })} onClick={() => setLeaving(token)}>{t('profile.tokens.revoke')}</Button>
+            <div className="grow">
+              <TokenFacts token={token} />
+            </div>
+            <Button size="small" aria-label={t('profile.tokens.revokeNamed', { name: token.name })} onClick={() => setLeaving(token)}>
+              {t('profile.tokens.revoke')}
+            </Button>
           </>
         )}
       </OwnList>
       {isNew && <NewTokenDialog onClose={() => setNew(false)} onMade={setMade} />}
-      {made && <Dialog open title={t('profile.tokens.madeTitle')} onClose={() => setMade(undefined)} actions={<Button kind="primary" onClick={() => setMade(undefined)}>{t('profile.tokens.done')}</Button>}><div className="stack"><p>{t('profile.tokens.madeText')}</p><div className="once"><CopyText text={made} /></div></div></Dialog>}
-      {leaving && <Dialog open title={t('profile.tokens.revokeTitle', { name: leaving.name })} onClose={() => setLeaving(undefined)} actions={<><Button onClick={() => setLeaving(undefined)} autoFocus>{t('app.cancel')}</Button><Button kind="danger" onClick={() => void revoke(leaving)}>{t('profile.tokens.revoke')}</Button></>}><p>{t('profile.tokens.revokeText')}</p></Dialog>}
+      {made && (
+        <Dialog
+          open
+          title={t('profile.tokens.madeTitle')}
+          onClose={() => setMade(undefined)}
+          actions={
+            <Button kind="primary" onClick={() => setMade(undefined)}>
+              {t('profile.tokens.done')}
+            </Button>
+          }
+        >
+          <div className="stack">
+            <p>{t('profile.tokens.madeText')}</p>
+            <div className="once">
+              <CopyText text={made} />
+            </div>
+          </div>
+        </Dialog>
+      )}
+      {leaving && (
+        <Dialog
+          open
+          title={t('profile.tokens.revokeTitle', { name: leaving.name })}
+          onClose={() => setLeaving(undefined)}
+          actions={
+            <>
+              <Button onClick={() => setLeaving(undefined)} autoFocus>
+                {t('app.cancel')}
+              </Button>
+              <Button kind="danger" onClick={() => void revoke(leaving)}>
+                {t('profile.tokens.revoke')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('profile.tokens.revokeText')}</p>
+        </Dialog>
+      )}
     </>
   )
 }
 
-function TokenFacts({ token: { name, scopes, account, expired, expires_at: end, last_used_at: used, last_used_ip: ip } }: { token: Token }) {
+function TokenFacts({
+  token: { name, scopes, account, expired, expires_at: end, last_used_at: used, last_used_ip: ip },
+}: {
+  token: Token
+}) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
   return (
     <>
-      <b>{name}</b> <Chip>{t(scopes.includes('write') ? 'profile.tokens.writes' : 'profile.tokens.reads')}</Chip> {account && <Chip>{account}</Chip>} {expired && <Chip tone="bad">{t('profile.tokens.expired')}</Chip>}
-      <p className="muted small"><span className="nw">{end ? t('profile.tokens.until', { when: format.date(end) }) : t('profile.tokens.endless')}</span> · {used ? <><span className="nw">{t('profile.tokens.used', { when: format.date(used) })}</span> <span className="mono">{ip}</span></> : t('profile.tokens.unused')}</p>
+      <b>{name}</b> <Chip>{t(scopes.includes('write') ? 'profile.tokens.writes' : 'profile.tokens.reads')}</Chip>{' '}
+      {account && <Chip>{account}</Chip>} {expired && <Chip tone="bad">{t('profile.tokens.expired')}</Chip>}
+      <p className="muted small">
+        <span className="nw">{end ? t('profile.tokens.until', { when: format.date(end) }) : t('profile.tokens.endless')}</span> ·{' '}
+        {used ? (
+          <>
+            <span className="nw">{t('profile.tokens.used', { when: format.date(used) })}</span> <span className="mono">{ip}</span>
+          </>
+        ) : (
+          t('profile.tokens.unused')
+        )}
+      </p>
     </>
   )
 }

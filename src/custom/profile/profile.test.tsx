@@ -10,7 +10,13 @@ const [send, verify] = ['POST /phone/code', 'POST /phone/verify']
 
 async function openDialog(answer: Answer) {
   const given: unknown[] = []
-  const answers: Answers = { [send]: () => ({}), [verify]: (_, body) => { given.push(body); return answer } }
+  const answers: Answers = {
+    [send]: () => ({}),
+    [verify]: (_, body) => {
+      given.push(body)
+      return answer
+    },
+  }
   const { calls } = await openPortal('/profile/person', { session: { role: 'customer', phone }, answers })
   fireEvent.click(await screen.findByRole('button', { name: 'Confirm the phone' }))
   await screen.findByText('A code comes by SMS to +7 916 123-45-67.')
@@ -46,6 +52,10 @@ describe('proving a phone in the profile', () => {
     type('5678')
     fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(given).toHaveLength(1)
-    expect(boxes().map(({ value }) => value).join('')).toBe('5678')
+    expect(
+      boxes()
+        .map(({ value }) => value)
+        .join(''),
+    ).toBe('5678')
   })
 })

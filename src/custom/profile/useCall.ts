@@ -63,7 +63,16 @@ export function useCall(fields: readonly string[] = [], byCode: Readonly<Record<
     clear()
   }
   const { problem, retryAt, faults } = refusal
-  return { busy, waiting, problem: problem === undefined || retryAt === undefined ? problem : createElement(Refused, { text: problem, retryAt }), faults, run, tellFaults, clear, typing }
+  return {
+    busy,
+    waiting,
+    problem: problem === undefined || retryAt === undefined ? problem : createElement(Refused, { text: problem, retryAt }),
+    faults,
+    run,
+    tellFaults,
+    clear,
+    typing,
+  }
 }
 
 type Translate = ReturnType<typeof useTranslate>

@@ -17,8 +17,18 @@ export function CheckRow({ row, isRunning }: { row: CheckSubject | CheckResult; 
       <div className="grow">
         <b className="mono">{row.subject}</b>
         {result && <p>{t(`checks.reasons.${row.kind}.${result.reason}`, { _: result.reason })}</p>}
-        {result && result.found !== undefined && <p className="small"><span className="muted">{t('checks.found')}: </span><span className="mono">{result.found}</span></p>}
-        {result && result.expected !== undefined && result.expected !== result.found && <p className="small"><span className="muted">{t('checks.expected')}: </span><span className="mono">{result.expected}</span></p>}
+        {result && result.found !== undefined && (
+          <p className="small">
+            <span className="muted">{t('checks.found')}: </span>
+            <span className="mono">{result.found}</span>
+          </p>
+        )}
+        {result && result.expected !== undefined && result.expected !== result.found && (
+          <p className="small">
+            <span className="muted">{t('checks.expected')}: </span>
+            <span className="mono">{result.expected}</span>
+          </p>
+        )}
       </div>
     </li>
   )

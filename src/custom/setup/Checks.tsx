@@ -34,17 +34,39 @@ function Found({ type, record, checks }: Props & { checks: Said }) {
     if (error) tell(error)
   }
   const said = report && !isFetching ? t('checks.summary', countsOf(report.checks)) : ''
-  const button = rows.length > 0 && <Button icon="refresh" busy={isFetching} onClick={() => void run()}>{t(report ? 'checks.again' : 'checks.run')}</Button>
+  const button = rows.length > 0 && (
+    <Button icon="refresh" busy={isFetching} onClick={() => void run()}>
+      {t(report ? 'checks.again' : 'checks.run')}
+    </Button>
+  )
   return (
     <Panel title={t('checks.title')} note={t('checks.note')} right={button} className="live-checks" flush>
-      <p className="check-time muted small">{rows.length === 0 ? t('checks.nothing') : report ? <time dateTime={report.checked_at}>{t('checks.at', { at: format.date(report.checked_at) })}</time> : t('checks.never')}</p>
-      <p className="vh" role="status">{said}</p>
-      {checkKinds.filter((kind) => rows.some((row) => row.kind === kind)).map((kind) => (
-        <section key={kind} aria-labelledby={`checks-${kind}`} className="check-kind">
-          <h3 id={`checks-${kind}`}>{t(`checks.kinds.${kind}`)}</h3>
-          <ul>{rows.filter((row) => row.kind === kind).map((row) => <CheckRow key={row.path} row={row} isRunning={isFetching} />)}</ul>
-        </section>
-      ))}
+      <p className="check-time muted small">
+        {rows.length === 0 ? (
+          t('checks.nothing')
+        ) : report ? (
+          <time dateTime={report.checked_at}>{t('checks.at', { at: format.date(report.checked_at) })}</time>
+        ) : (
+          t('checks.never')
+        )}
+      </p>
+      <p className="vh" role="status">
+        {said}
+      </p>
+      {checkKinds
+        .filter((kind) => rows.some((row) => row.kind === kind))
+        .map((kind) => (
+          <section key={kind} aria-labelledby={`checks-${kind}`} className="check-kind">
+            <h3 id={`checks-${kind}`}>{t(`checks.kinds.${kind}`)}</h3>
+            <ul>
+              {rows
+                .filter((row) => row.kind === kind)
+                .map((row) => (
+                  <CheckRow key={row.path} row={row} isRunning={isFetching} />
+                ))}
+            </ul>
+          </section>
+        ))}
     </Panel>
   )
 }

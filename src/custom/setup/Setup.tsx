@@ -21,7 +21,13 @@ export function Setup({ type, record, tab, can }: CustomTabProps) {
   const guide = useGuide(String(options['guide'] ?? ''))
   const domain = String(at('domain') ?? '')
   const names = textsIn(at('names'))
-  const paths = pathsOf({ domain, names, origins: Object.keys(isObj(at('origin')) ? (at('origin') as object) : {}), protocols: textsIn(at('video')), playlists: isObj(options['playlists']) ? (options['playlists'] as Record<string, string>) : {} })
+  const paths = pathsOf({
+    domain,
+    names,
+    origins: Object.keys(isObj(at('origin')) ? (at('origin') as object) : {}),
+    protocols: textsIn(at('video')),
+    playlists: isObj(options['playlists']) ? (options['playlists'] as Record<string, string>) : {},
+  })
   return (
     <div className="stack setup">
       <Panel title={t('setup.domain')} note={t('setup.domainNote')}>
@@ -39,18 +45,33 @@ export function Setup({ type, record, tab, can }: CustomTabProps) {
         <Panel title={t('setup.video')} note={t('setup.videoNote')}>
           <dl className="pairs">
             <Pair label="MP4" text={paths.video.file} />
-            {paths.video.playlists.map(({ protocol, path }) => <Pair key={protocol} label={protocol} text={path} />)}
+            {paths.video.playlists.map(({ protocol, path }) => (
+              <Pair key={protocol} label={protocol} text={path} />
+            ))}
           </dl>
         </Panel>
       )}
       <Panel title={t('setup.cms')}>
         <p className="mid">{t('setup.cmsNote')}</p>
-        {guide && <p><a href={guide} target="_blank" rel="noreferrer">{t('setup.cmsGuide')} <Icon name="external-link" size={14} /></a></p>}
+        {guide && (
+          <p>
+            <a href={guide} target="_blank" rel="noreferrer">
+              {t('setup.cmsGuide')} <Icon name="external-link" size={14} />
+            </a>
+          </p>
+        )}
       </Panel>
     </div>
   )
 }
 
 function Pair({ label, text }: { label: string; text: string }) {
-  return <div><dt>{label}</dt><dd><CopyText text={text} /></dd></div>
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <CopyText text={text} />
+      </dd>
+    </div>
+  )
 }

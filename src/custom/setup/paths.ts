@@ -1,7 +1,17 @@
 // Example addresses of the set-up page. Hosts and paths without a scheme: which one a site uses is its own affair.
 
-type Given = { domain: string; names: string[]; /** Hosts that the content comes from. */ origins: string[]; protocols: string[]; /** What a protocol appends to the path of a file. */ playlists: Record<string, string> }
-export type ExamplePaths = { before: string; after: string; video: { file: string; playlists: { protocol: string; path: string }[] } | undefined }
+type Given = {
+  domain: string
+  names: string[]
+  /** Hosts that the content comes from. */ origins: string[]
+  protocols: string[]
+  /** What a protocol appends to the path of a file. */ playlists: Record<string, string>
+}
+export type ExamplePaths = {
+  before: string
+  after: string
+  video: { file: string; playlists: { protocol: string; path: string }[] } | undefined
+}
 
 const PICTURE = '/images/logo.png'
 const FILM = '/video/clip.mp4'
@@ -14,6 +24,9 @@ export function pathsOf({ domain, names: [name], origins: [origin], protocols, p
   return {
     before: `${origin ?? SITE}${PICTURE}`,
     after: `${host}${PICTURE}`,
-    video: protocols.length > 0 ? { file, playlists: known.map(([protocol, playlist]) => ({ protocol, path: `${file}/${playlist}` })) } : undefined,
+    video:
+      protocols.length > 0
+        ? { file, playlists: known.map(([protocol, playlist]) => ({ protocol, path: `${file}/${playlist}` })) }
+        : undefined,
   }
 }

@@ -16,21 +16,46 @@ import { Icon } from '../../ui/parts/Icon.tsx'
 const MOST = 200
 const FIELD = 'certificate'
 
-type Props = { definition: Definition; value: number | null; /** Names it should cover, and its list that does. */ names: string[]; covers: string | undefined; isMissing: boolean; disabled: boolean; onChange: (value: number) => void }
+type Props = {
+  definition: Definition
+  value: number | null
+  /** Names it should cover, and its list that does. */ names: string[]
+  covers: string | undefined
+  isMissing: boolean
+  disabled: boolean
+  onChange: (value: number) => void
+}
 
 export function CertificateField(props: Props) {
   const reference = fieldSchema(props.definition.schema, FIELD)?.reference
   return reference === undefined ? null : <Choice {...props} reference={reference} />
 }
 
-function Choice({ definition: { name: type }, value, names, covers, isMissing, disabled, onChange, reference }: Props & { reference: Reference }) {
+function Choice({
+  definition: { name: type },
+  value,
+  names,
+  covers,
+  isMissing,
+  disabled,
+  onChange,
+  reference,
+}: Props & { reference: Reference }) {
   const t = useTranslate()
   const words = useWords()
   const id = useId()
   const key = String(reference.value)
   const summary = useSummary(reference.type)
   // What was made in the other tab is there on return.
-  const { data = [], isPending, error } = useGetList<RaRecord>(reference.type, { pagination: { page: 1, perPage: MOST }, sort: { field: key, order: 'ASC' } }, { refetchOnWindowFocus: 'always', retry: false })
+  const {
+    data = [],
+    isPending,
+    error,
+  } = useGetList<RaRecord>(
+    reference.type,
+    { pagination: { page: 1, perPage: MOST }, sort: { field: key, order: 'ASC' } },
+    { refetchOnWindowFocus: 'always', retry: false },
+  )
   const options = data.map((one) => ({ value: String(one[key]), label: labelOf(reference.label, one) }))
   const chosen = data.find((one) => one[key] === value)
   const missing = chosen && covers !== undefined ? uncovered(names, String(chosen[covers] ?? '')) : []
@@ -40,12 +65,28 @@ function Choice({ definition: { name: type }, value, names, covers, isMissing, d
     <div className="f">
       <label htmlFor={id}>{words.field(type, FIELD)}</label>
       <Combobox
-        id={id} options={options} value={value === null ? undefined : String(value)} onChange={(next) => onChange(Number(next))} placeholder={t('form.choose')} invalid={isMissing} disabled={disabled}
-        empty={t(error ? 'form.listFailed' : isPending ? 'form.loading' : 'form.nothingFound')} describedBy={[helpId(id), errors.length + warnings.length > 0 ? errorId(id) : ''].join(' ').trim()}
+        id={id}
+        options={options}
+        value={value === null ? undefined : String(value)}
+        onChange={(next) => onChange(Number(next))}
+        placeholder={t('form.choose')}
+        invalid={isMissing}
+        disabled={disabled}
+        empty={t(error ? 'form.listFailed' : isPending ? 'form.loading' : 'form.nothingFound')}
+        describedBy={[helpId(id), errors.length + warnings.length > 0 ? errorId(id) : ''].join(' ').trim()}
       />
-      <p className="help" id={helpId(id)}>{words.help(type, FIELD)}</p>
+      <p className="help" id={helpId(id)}>
+        {words.help(type, FIELD)}
+      </p>
       <Messages id={id} errors={errors} warnings={warnings} />
-      {summary?.can.create && !disabled && <div><a className="btn link small" href={pathOf(summary, 'create')} target="_blank" rel="noopener"><Icon name="external-link" size={14} />{t('form.createNew')}</a></div>}
+      {summary?.can.create && !disabled && (
+        <div>
+          <a className="btn link small" href={pathOf(summary, 'create')} target="_blank" rel="noopener">
+            <Icon name="external-link" size={14} />
+            {t('form.createNew')}
+          </a>
+        </div>
+      )}
     </div>
   )
 }

@@ -17,11 +17,30 @@ export function DisableZones({ type, action, isOff, onRun }: Props) {
     setAsking(false)
     if (!isOff) void onRun()
   }
-  const answers = <><Button onClick={() => setAsking(false)} autoFocus>{t('form.cancel')}</Button><Button kind="danger" onClick={run}>{label}</Button></>
+  const answers = (
+    <>
+      <Button onClick={() => setAsking(false)} autoFocus>
+        {t('form.cancel')}
+      </Button>
+      <Button kind="danger" onClick={run}>
+        {label}
+      </Button>
+    </>
+  )
   return (
     <>
-      <Button kind="danger" aria-disabled={isOff || undefined} onClick={() => (isOff ? undefined : action.confirm === undefined ? run() : setAsking(true))}>{label}</Button>
-      {action.confirm !== undefined && <Dialog open={isAsking} title={`${label}?`} onClose={() => setAsking(false)} actions={answers}>{words.text(type, 'confirm', action.confirm)}</Dialog>}
+      <Button
+        kind="danger"
+        aria-disabled={isOff || undefined}
+        onClick={() => (isOff ? undefined : action.confirm === undefined ? run() : setAsking(true))}
+      >
+        {label}
+      </Button>
+      {action.confirm !== undefined && (
+        <Dialog open={isAsking} title={`${label}?`} onClose={() => setAsking(false)} actions={answers}>
+          {words.text(type, 'confirm', action.confirm)}
+        </Dialog>
+      )}
     </>
   )
 }

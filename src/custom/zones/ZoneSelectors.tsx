@@ -21,19 +21,42 @@ export function ZoneSelectors({ type, zones, draft, isMissing, disabled, onChang
       {draft.areas.map((zone, index) => {
         const own = `${id}${index}`
         const isWrong = isMissing && zone === ''
-        const options = [...(zone === '' ? [{ value: '', label: t('form.choose') }] : []), ...offeredAt(zones, draft, index).map((value) => ({ value, label: nameOf(value) }))]
+        const options = [
+          ...(zone === '' ? [{ value: '', label: t('form.choose') }] : []),
+          ...offeredAt(zones, draft, index).map((value) => ({ value, label: nameOf(value) })),
+        ]
         return (
           <div key={index} className="f">
             <label htmlFor={own}>{t('zones.zone', { n: index + 1 })}</label>
             <div className="zones-row">
-              <SelectInput id={own} value={zone} options={options} invalid={isWrong} disabled={disabled} describedBy={isWrong ? errorId(own) : ''} onChange={(value) => onChange(chosenAt(draft, index, value))} />
-              {index > 0 && index === last && !disabled && <IconButton icon="x" label={zone === '' ? t('zones.removeEmpty') : t('zones.remove', { zone: nameOf(zone) })} onClick={() => onChange(withoutLast(draft))} />}
+              <SelectInput
+                id={own}
+                value={zone}
+                options={options}
+                invalid={isWrong}
+                disabled={disabled}
+                describedBy={isWrong ? errorId(own) : ''}
+                onChange={(value) => onChange(chosenAt(draft, index, value))}
+              />
+              {index > 0 && index === last && !disabled && (
+                <IconButton
+                  icon="x"
+                  label={zone === '' ? t('zones.removeEmpty') : t('zones.remove', { zone: nameOf(zone) })}
+                  onClick={() => onChange(withoutLast(draft))}
+                />
+              )}
             </div>
             <Messages id={own} errors={isWrong ? [words.error(type, 'areas', { path: '/areas', keyword: 'enum', params: {} })] : []} />
           </div>
         )
       })}
-      {draft.areas.length < zones.length && !disabled && <div><Button size="small" icon="plus" disabled={!canAdd(zones, draft)} onClick={() => onChange(added(draft))}>{t('zones.add')}</Button></div>}
+      {draft.areas.length < zones.length && !disabled && (
+        <div>
+          <Button size="small" icon="plus" disabled={!canAdd(zones, draft)} onClick={() => onChange(added(draft))}>
+            {t('zones.add')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

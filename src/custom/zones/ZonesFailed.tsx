@@ -13,5 +13,15 @@ export function ZonesFailed({ type, schema, error }: { type: string; schema: Sch
   const { body, code } = problemOf(error)
   const own = code === 'version_conflict' ? [] : (body?.errors ?? []).map((one) => words.error(type, fieldPathOf(schema, one.path), one))
   const texts = own.length > 0 ? [...new Set(own)] : [failureText(error, t) ?? ''].filter(Boolean)
-  return <Alert live tone="bad" title={t('zones.failed')}>{texts.length > 0 && <ul className="lines">{texts.map((text) => <li key={text}>{text}</li>)}</ul>}</Alert>
+  return (
+    <Alert live tone="bad" title={t('zones.failed')}>
+      {texts.length > 0 && (
+        <ul className="lines">
+          {texts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  )
 }

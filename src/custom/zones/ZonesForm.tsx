@@ -21,7 +21,12 @@ import { ZoneSelectors } from './ZoneSelectors.tsx'
 import { ZonesFailed } from './ZonesFailed.tsx'
 import { ZonesState } from './ZonesState.tsx'
 
-type Props = CustomTabProps & { definition: Definition; only: ReturnType<typeof useOnly>; /** As it is stored. */ start: Draft; canSave: boolean }
+type Props = CustomTabProps & {
+  definition: Definition
+  only: ReturnType<typeof useOnly>
+  /** As it is stored. */ start: Draft
+  canSave: boolean
+}
 type Edited = { draft: Draft; /** The version it began with. */ seen: number | undefined }
 
 export function ZonesForm({ type: parent, record, tab, delivery, words: above, definition, only, start, canSave }: Props) {
@@ -72,24 +77,67 @@ export function ZonesForm({ type: parent, record, tab, delivery, words: above, d
   }
   const end = definition.resource.actions?.find((action) => action.id === tab.options?.['ends'])
   return (
-    <ZonesState stored={only.stored} isConfigured={start.isOn} isUnknown={only.error !== null} again={only.again} isCoveredAbove={delivery?.state === 'pending'}>
+    <ZonesState
+      stored={only.stored}
+      isConfigured={start.isOn}
+      isUnknown={only.error !== null}
+      again={only.again}
+      isCoveredAbove={delivery?.state === 'pending'}
+    >
       <Panel title={words.field(type, 'areas')} note={words.help(type, 'areas')} className="narrow">
         <form ref={element} className="zones" noValidate onSubmit={press}>
           {failure !== undefined && <ZonesFailed type={type} schema={definition.schema} error={failure} />}
-          {isDirty && edited && edited.seen !== version && <Alert live title={t('form.newer.title', { version })}><Button kind="link" onClick={() => setEdited(undefined)}>{t('form.newer.load', { version })}</Button></Alert>}
+          {isDirty && edited && edited.seen !== version && (
+            <Alert live title={t('form.newer.title', { version })}>
+              <Button kind="link" onClick={() => setEdited(undefined)}>
+                {t('form.newer.load', { version })}
+              </Button>
+            </Alert>
+          )}
           {lacking.length > 0 && <Lacking type={parent} record={record} fields={lacking.map((path) => above.field(path))} />}
           <div className="opt">
             <SwitchInput id={id} checked={draft.isOn} disabled={!canSave} onChange={(isOn) => change(switched(draft, isOn))} />
-            <label className="t grow" htmlFor={id}>{t('zones.toggle')}</label>
+            <label className="t grow" htmlFor={id}>
+              {t('zones.toggle')}
+            </label>
           </div>
-          {draft.isOn && <ZoneSelectors type={type} zones={zonesOf(definition)} draft={draft} isMissing={shown.includes('areas')} disabled={!canSave} onChange={change} />}
-          {draft.isOn && <CertificateField definition={definition} value={draft.certificate} {...optionsOf(record, tab.options)} isMissing={shown.includes('certificate')} disabled={!canSave} onChange={(certificate) => change({ ...draft, certificate })} />}
+          {draft.isOn && (
+            <ZoneSelectors
+              type={type}
+              zones={zonesOf(definition)}
+              draft={draft}
+              isMissing={shown.includes('areas')}
+              disabled={!canSave}
+              onChange={change}
+            />
+          )}
+          {draft.isOn && (
+            <CertificateField
+              definition={definition}
+              value={draft.certificate}
+              {...optionsOf(record, tab.options)}
+              isMissing={shown.includes('certificate')}
+              disabled={!canSave}
+              onChange={(certificate) => change({ ...draft, certificate })}
+            />
+          )}
           {canSave ? (
             <div className="row wrap">
-              <Button type="submit" kind="primary" busy={only.busy} aria-disabled={!isReady || only.busy || undefined}>{t('form.save')}</Button>
-              {end && (!draft.isOn || start.isOn) && <DisableZones type={type} action={end} isOff={!start.isOn || only.busy} onRun={() => send(bodyOf({ ...draft, isOn: false }))} />}
+              <Button type="submit" kind="primary" busy={only.busy} aria-disabled={!isReady || only.busy || undefined}>
+                {t('form.save')}
+              </Button>
+              {end && (!draft.isOn || start.isOn) && (
+                <DisableZones
+                  type={type}
+                  action={end}
+                  isOff={!start.isOn || only.busy}
+                  onRun={() => send(bodyOf({ ...draft, isOn: false }))}
+                />
+              )}
             </div>
-          ) : <p className="muted">{t('record.readOnlyWhy')}</p>}
+          ) : (
+            <p className="muted">{t('record.readOnlyWhy')}</p>
+          )}
         </form>
       </Panel>
     </ZonesState>
@@ -102,5 +150,8 @@ function zonesOf({ schema }: Definition): string[] {
 
 /** `names`: the field above with the names that the certificate should cover; `covers`: its list that does. */
 function optionsOf(record: RaRecord, options: CustomTabProps['tab']['options'] = {}): { names: string[]; covers: string | undefined } {
-  return { names: typeof options['names'] === 'string' ? textsIn(record[options['names']]) : [], covers: typeof options['covers'] === 'string' ? options['covers'] : undefined }
+  return {
+    names: typeof options['names'] === 'string' ? textsIn(record[options['names']]) : [],
+    covers: typeof options['covers'] === 'string' ? options['covers'] : undefined,
+  }
 }

@@ -13,15 +13,36 @@ const messages = await loadMessages('en_US')
 const zones = (await import('../../../i18n/en_US/zones.json')).default
 const provider = createI18nProvider({ ...messages, zones }, 'en_US', FALLBACK_BRAND)
 const show = (state: string | undefined, isConfigured: boolean) => {
-  render(<CoreAdminContext i18nProvider={provider}><ZonesState stored={state === undefined ? undefined : { id: 'z', version: 2, _delivery: { state } }} isConfigured={isConfigured} isUnknown={false} again={() => undefined} isCoveredAbove>form</ZonesState></CoreAdminContext>)
+  render(
+    <CoreAdminContext i18nProvider={provider}>
+      <ZonesState
+        stored={state === undefined ? undefined : { id: 'z', version: 2, _delivery: { state } }}
+        isConfigured={isConfigured}
+        isUnknown={false}
+        again={() => undefined}
+        isCoveredAbove
+      >
+        form
+      </ZonesState>
+    </CoreAdminContext>,
+  )
   return screen.queryAllByRole('status').map(({ textContent }) => textContent)
 }
 
 describe('how far the zones are', () => {
-  it.each([['pending', true, [connecting]], ['pending', false, ['Disabling extra zones.']], ['applied', true, ['The extra zones are connected.']]] as const)('%s, with zones: %s', (state, isConfigured, told) => {
+  it.each([
+    ['pending', true, [connecting]],
+    ['pending', false, ['Disabling extra zones.']],
+    ['applied', true, ['The extra zones are connected.']],
+  ] as const)('%s, with zones: %s', (state, isConfigured, told) => {
     expect(show(state, isConfigured)).toEqual(told)
   })
-  it.each([['applied', false], ['error', true], ['none', true], [undefined, false]] as const)('%s, with zones: %s: nothing is said to be connected or under way', (state, isConfigured) => {
+  it.each([
+    ['applied', false],
+    ['error', true],
+    ['none', true],
+    [undefined, false],
+  ] as const)('%s, with zones: %s: nothing is said to be connected or under way', (state, isConfigured) => {
     expect(show(state, isConfigured)).toEqual([])
   })
 })

@@ -24,14 +24,35 @@ export function ZonesState({ stored, isConfigured, isUnknown, again, isCoveredAb
   const isCovered = isPending && !isCoveredAbove
   return (
     <div className="stack zones-tab">
-      {isUnknown && <Alert tone="bad" live title={t('record.delivery.unknown')}><Button kind="link" onClick={again}>{t('problems.retry')}</Button></Alert>}
-      {isPending && <div role="status"><Alert>{t(isConfigured ? 'zones.connecting' : 'zones.disabling')}</Alert></div>}
-      {delivery?.state === 'applied' && isConfigured && <div role="status"><Alert tone="ok">{t('zones.connected')}</Alert></div>}
+      {isUnknown && (
+        <Alert tone="bad" live title={t('record.delivery.unknown')}>
+          <Button kind="link" onClick={again}>
+            {t('problems.retry')}
+          </Button>
+        </Alert>
+      )}
+      {isPending && (
+        <div role="status">
+          <Alert>{t(isConfigured ? 'zones.connecting' : 'zones.disabling')}</Alert>
+        </div>
+      )}
+      {delivery?.state === 'applied' && isConfigured && (
+        <div role="status">
+          <Alert tone="ok">{t('zones.connected')}</Alert>
+        </div>
+      )}
       {delivery?.state === 'none' && <Alert>{t('form.delivery.none')}</Alert>}
       {delivery?.state === 'error' && <Refused delivery={delivery} version={stored?.version} />}
       <div className={isCovered ? 'over waiting' : undefined}>
-        {isCovered && <div className="card" role="status"><span className="spin" aria-hidden="true" />{t('record.delivery.configuring')}</div>}
-        <div className={isCovered ? 'blurred' : undefined} inert={isCovered}>{children}</div>
+        {isCovered && (
+          <div className="card" role="status">
+            <span className="spin" aria-hidden="true" />
+            {t('record.delivery.configuring')}
+          </div>
+        )}
+        <div className={isCovered ? 'blurred' : undefined} inert={isCovered}>
+          {children}
+        </div>
       </div>
     </div>
   )
@@ -41,7 +62,16 @@ function Refused({ delivery: { errors, appliedVersion }, version }: { delivery: 
   const t = useTranslate()
   return (
     <Alert tone="bad" live title={t('record.delivery.refused', { version })}>
-      {errors.length > 0 && <ul className="lines">{errors.map(({ path, reason, agent }) => <li key={`${path} ${agent ?? ''} ${reason}`}>{reason}{agent !== undefined && <span className="muted"> · {agent}</span>}</li>)}</ul>}
+      {errors.length > 0 && (
+        <ul className="lines">
+          {errors.map(({ path, reason, agent }) => (
+            <li key={`${path} ${agent ?? ''} ${reason}`}>
+              {reason}
+              {agent !== undefined && <span className="muted"> · {agent}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
       {appliedVersion !== undefined && t('record.delivery.inForce', { version: appliedVersion })}
     </Alert>
   )

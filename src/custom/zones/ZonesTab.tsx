@@ -16,7 +16,12 @@ const EVERY = 60
 
 export function ZonesTab(props: CustomTabProps) {
   const definition = useDefinition(props.tab.related ?? '')
-  if (definition.status === 'problem') return <div className="panel"><Problem error={definition.error} retry={definition.retry} /></div>
+  if (definition.status === 'problem')
+    return (
+      <div className="panel">
+        <Problem error={definition.error} retry={definition.retry} />
+      </div>
+    )
   if (definition.status === 'loading') return <PageSkeleton />
   return typeof definition.summary.scope === 'object' ? <Ready {...props} of={definition} field={definition.summary.scope.field} /> : null
 }
@@ -26,9 +31,18 @@ type Of = Extract<DefinitionState, { status: 'ready' }>
 function Ready({ of, field, ...props }: CustomTabProps & { of: Of; field: string }) {
   const { record, tab } = props
   const only = useOnly({ type: of.summary.name, field, id: String(record.id), every: tab.waits?.every ?? EVERY })
-  if (!only.isRead) return only.error ? <div className="panel"><Problem error={only.error} retry={only.again} /></div> : <PageSkeleton />
+  if (!only.isRead)
+    return only.error ? (
+      <div className="panel">
+        <Problem error={only.error} retry={only.again} />
+      </div>
+    ) : (
+      <PageSkeleton />
+    )
   const rights = only.stored ? rightsOn(of.can, only.stored).update : of.can.create
-  return <ZonesForm {...props} definition={of.definition} only={only} start={draftOf(only.stored, suggestedBy(record, tab))} canSave={rights} />
+  return (
+    <ZonesForm {...props} definition={of.definition} only={only} start={draftOf(only.stored, suggestedBy(record, tab))} canSave={rights} />
+  )
 }
 
 function suggestedBy(record: CustomTabProps['record'], { options = {} }: CustomTabProps['tab']): unknown {

@@ -9,7 +9,8 @@ describe('the selectors', () => {
     expect(draftOf({ areas: ['apac', 'am'], certificate: 4 }, 9)).toEqual({ isOn: true, areas: ['apac', 'am'], certificate: 4 })
   })
   it('are none where nothing was stored: the certificate of the record above is suggested', () => {
-    for (const stored of [undefined, {}, { areas: [], certificate: null }]) expect(draftOf(stored, 9)).toEqual({ isOn: false, areas: [], certificate: 9 })
+    for (const stored of [undefined, {}, { areas: [], certificate: null }])
+      expect(draftOf(stored, 9)).toEqual({ isOn: false, areas: [], certificate: 9 })
     for (const nothing of [undefined, null, '9']) expect(draftOf(undefined, nothing).certificate).toBeNull()
   })
   it('R1-092: begin with an empty one when the switch goes on, and keep what was chosen when it goes off and on', () => {
@@ -27,7 +28,13 @@ describe('the selectors', () => {
     expect(chosenAt(draft(['emea', '']), 1, 'apac').areas).toEqual(['emea', 'apac'])
   })
   it('are as many as zones, and another one only when none is empty', () => {
-    expect([['emea'], ['emea', 'apac'], ['emea', ''], [''], zones].map((areas) => canAdd(zones, draft(areas)))).toEqual([true, true, false, false, false])
+    expect([['emea'], ['emea', 'apac'], ['emea', ''], [''], zones].map((areas) => canAdd(zones, draft(areas)))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
     expect(withoutLast(added(draft(['emea'])))).toEqual(draft(['emea']))
   })
 })
@@ -46,6 +53,7 @@ describe('saving', () => {
   it('needs a change: what stands behind a switch that is off is none', () => {
     const off = draftOf(undefined, 1)
     expect(isSame(off, switched(switched(off, true), false))).toBe(true)
-    for (const other of [draft(['emea']), draft(['emea', 'am']), draft(['emea'], { certificate: 2 }), draft(['emea'], { isOn: false })]) expect(isSame(draft(['am']), other)).toBe(false)
+    for (const other of [draft(['emea']), draft(['emea', 'am']), draft(['emea'], { certificate: 2 }), draft(['emea'], { isOn: false })])
+      expect(isSame(draft(['am']), other)).toBe(false)
   })
 })

@@ -44,7 +44,10 @@ export function withoutLast(draft: Draft): Draft {
 /** What is missing before it can be saved; nothing of it is asked for while the switch is off. */
 export function missingIn({ isOn, areas, certificate }: Draft): Place[] {
   if (!isOn) return []
-  return [...(areas.length === 0 || areas.includes('') ? (['areas'] as const) : []), ...(certificate === null ? (['certificate'] as const) : [])]
+  return [
+    ...(areas.length === 0 || areas.includes('') ? (['areas'] as const) : []),
+    ...(certificate === null ? (['certificate'] as const) : []),
+  ]
 }
 
 /** Off = no zones, and no certificate held for them. */

@@ -40,7 +40,11 @@ afterEach(() => {
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 async function open() {
   const client = new QueryClient()
-  const Scope = ({ children }: { children: ReactNode }) => <CoreAdminContext dataProvider={server} queryClient={client}>{children}</CoreAdminContext>
+  const Scope = ({ children }: { children: ReactNode }) => (
+    <CoreAdminContext dataProvider={server} queryClient={client}>
+      {children}
+    </CoreAdminContext>
+  )
   const { result } = renderHook(() => useOnly({ type: 'things', field: 'above_id', id: 'a_1', every: 60 }), { wrapper: Scope })
   await pass(0)
   return result
@@ -77,7 +81,10 @@ it('R1-327: is made when it is not there, then changed over the version that was
   await act(async () => expect(await result.current.save({ areas: ['a'] }, undefined)).toBe(1))
   expect(result.current.stored).toEqual({ id: 'c_1', version: 1, above_id: 'a_1', areas: ['a'] })
   await act(async () => expect(await result.current.save({ areas: [] }, 1)).toBe(2))
-  expect(written).toEqual([['create', { data: { above_id: 'a_1', areas: ['a'] } }], ['update', expect.objectContaining({ id: 'c_1', data: { above_id: 'a_1', areas: [] }, meta: { version: 1 } })]])
+  expect(written).toEqual([
+    ['create', { data: { above_id: 'a_1', areas: ['a'] } }],
+    ['update', expect.objectContaining({ id: 'c_1', data: { above_id: 'a_1', areas: [] }, meta: { version: 1 } })],
+  ])
   expect(result.current.stored).toMatchObject({ version: 2, areas: [] })
 })
 it('is as it was when a write fails, and free for the next', async () => {

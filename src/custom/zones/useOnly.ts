@@ -4,7 +4,12 @@ import { useDataProvider, type RaRecord } from 'ra-core'
 import { useState } from 'react'
 
 export type Stored = RaRecord & { version?: number }
-type Of = { type: string; /** The field that names the record above, and its id. */ field: string; id: string; /** Seconds. */ every: number }
+type Of = {
+  type: string
+  /** The field that names the record above, and its id. */ field: string
+  id: string
+  /** Seconds. */ every: number
+}
 type Page = { data: Stored[]; total: number }
 
 export function useOnly({ type, field, id, every }: Of) {
@@ -14,8 +19,18 @@ export function useOnly({ type, field, id, every }: Of) {
   // As a list of the type: what the stream of events tells of the record is exchanged in it.
   const queryKey = [type, 'getList', 'only', id]
   const read = useQuery({
-    queryKey, refetchInterval: every * 1000, gcTime: 0, retry: false, refetchOnMount: 'always',
-    queryFn: async ({ signal }) => (await provider.getList(type, { filter: { [field]: id }, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, signal })) as Page,
+    queryKey,
+    refetchInterval: every * 1000,
+    gcTime: 0,
+    retry: false,
+    refetchOnMount: 'always',
+    queryFn: async ({ signal }) =>
+      (await provider.getList(type, {
+        filter: { [field]: id },
+        pagination: { page: 1, perPage: 1 },
+        sort: { field: 'id', order: 'ASC' },
+        signal,
+      })) as Page,
   })
   const stored = read.data?.data[0]
   /** `seen`: the version that the draft began with. Answers the one it has now; rejects as the call does. */
@@ -23,7 +38,9 @@ export function useOnly({ type, field, id, every }: Of) {
     setBusy(true)
     try {
       const data = { [field]: id, ...fields }
-      const answer = stored ? await provider.update(type, { id: stored.id, data, previousData: stored, meta: { version: seen } }) : await provider.create(type, { data })
+      const answer = stored
+        ? await provider.update(type, { id: stored.id, data, previousData: stored, meta: { version: seen } })
+        : await provider.create(type, { data })
       await client.cancelQueries({ queryKey })
       client.setQueryData<Page>(queryKey, { data: [answer.data as Stored], total: 1 })
       return (answer.data as Stored).version

@@ -26,8 +26,18 @@ export function BillFacts({ bills, words }: { bills: Bills; words: FormWords }) 
     <div className="bill">
       <h2>{words.t('form.bill.title')}</h2>
       <dl className="tn">
-        {after.options.map(({ field, price }) => <div key={field}><dt>{words.field(field)}</dt><dd>{moneyOf(price, words)}</dd></div>)}
-        {after.total && <div className="sum"><dt>{words.t('form.bill.total')}</dt><dd>{change ?? moneyOf(after.total, words)}</dd></div>}
+        {after.options.map(({ field, price }) => (
+          <div key={field}>
+            <dt>{words.field(field)}</dt>
+            <dd>{moneyOf(price, words)}</dd>
+          </div>
+        ))}
+        {after.total && (
+          <div className="sum">
+            <dt>{words.t('form.bill.total')}</dt>
+            <dd>{change ?? moneyOf(after.total, words)}</dd>
+          </div>
+        )}
       </dl>
     </div>
   )

@@ -26,29 +26,56 @@ type Props = {
 export function ConflictDialog({ merge, version, by, schema, sections, words, onTake, onSave, onClose }: Props) {
   const { t } = words
   const [mine, setMine] = useState<ReadonlySet<string>>(() => new Set(merge.conflicts.map(({ pointer }) => pointer)))
-  const pick = (pointer: string, own: boolean) => setMine((now) => new Set(own ? [...now, pointer] : [...now].filter((other) => other !== pointer)))
-  const save = () => onSave(merge.conflicts.reduce<unknown>((whole, { path, pointer, mine: own }) => (mine.has(pointer) ? put(whole, path, own) : whole), merge.merged))
+  const pick = (pointer: string, own: boolean) =>
+    setMine((now) => new Set(own ? [...now, pointer] : [...now].filter((other) => other !== pointer)))
+  const save = () =>
+    onSave(
+      merge.conflicts.reduce<unknown>(
+        (whole, { path, pointer, mine: own }) => (mine.has(pointer) ? put(whole, path, own) : whole),
+        merge.merged,
+      ),
+    )
   const joined = merge.mine.length - merge.conflicts.length
   const title = t(by?.isOwn ? 'form.conflict.titleOwn' : by ? 'form.conflict.titleBy' : 'form.conflict.title', { name: by?.name, version })
   const actions = (
     <>
-      <Button kind="ghost" onClick={onClose} autoFocus>{t('form.conflict.back')}</Button>
+      <Button kind="ghost" onClick={onClose} autoFocus>
+        {t('form.conflict.back')}
+      </Button>
       <Button onClick={onTake}>{t('form.conflict.take', { version })}</Button>
-      <Button kind="primary" onClick={save}>{t('form.conflict.save', { version: version + 1 })}</Button>
+      <Button kind="primary" onClick={save}>
+        {t('form.conflict.save', { version: version + 1 })}
+      </Button>
     </>
   )
   return (
     <Dialog open wide title={title} onClose={onClose} actions={actions}>
       <p className="help">
         {by && `${t('form.conflict.when', { at: by.at })} `}
-        {merge.conflicts.length === 0 ? t('form.conflict.none') : `${joined > 0 ? `${t('form.conflict.merged', { smart_count: joined })} ` : ''}${t('form.conflict.choose', { smart_count: merge.conflicts.length })}`}
+        {merge.conflicts.length === 0
+          ? t('form.conflict.none')
+          : `${joined > 0 ? `${t('form.conflict.merged', { smart_count: joined })} ` : ''}${t('form.conflict.choose', { smart_count: merge.conflicts.length })}`}
       </p>
       {merge.conflicts.length > 0 && (
         <table className="diff even" style={{ marginTop: 12 }}>
-          <thead><tr><th scope="col">{t('form.field')}</th><th scope="col">{t('form.conflict.yours')}</th><th scope="col">{t('form.conflict.theirs', { version })}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t('form.field')}</th>
+              <th scope="col">{t('form.conflict.yours')}</th>
+              <th scope="col">{t('form.conflict.theirs', { version })}</th>
+            </tr>
+          </thead>
           <tbody>
             {merge.conflicts.map((conflict) => (
-              <Row key={conflict.pointer} conflict={conflict} isMine={mine.has(conflict.pointer)} name={placeText(conflict.pointer, schema, sections, words)} schema={schema} words={words} onPick={pick} />
+              <Row
+                key={conflict.pointer}
+                conflict={conflict}
+                isMine={mine.has(conflict.pointer)}
+                name={placeText(conflict.pointer, schema, sections, words)}
+                schema={schema}
+                words={words}
+                onPick={pick}
+              />
             ))}
           </tbody>
         </table>
@@ -57,14 +84,29 @@ export function ConflictDialog({ merge, version, by, schema, sections, words, on
   )
 }
 
-type RowProps = { conflict: Conflict; isMine: boolean; name: string; schema: Schema; words: FormWords; onPick: (pointer: string, own: boolean) => void }
+type RowProps = {
+  conflict: Conflict
+  isMine: boolean
+  name: string
+  schema: Schema
+  words: FormWords
+  onPick: (pointer: string, own: boolean) => void
+}
 
 function Row({ conflict, isMine, name, schema, words, onPick }: RowProps) {
   const { pointer } = conflict
   const cell = (own: boolean) => (
     <td className="pick">
-      <button type="button" role="radio" aria-checked={isMine === own} onClick={() => onPick(pointer, own)}>{valueText(own ? conflict.mine : conflict.theirs, pointer, schema, words)}</button>
+      <button type="button" role="radio" aria-checked={isMine === own} onClick={() => onPick(pointer, own)}>
+        {valueText(own ? conflict.mine : conflict.theirs, pointer, schema, words)}
+      </button>
     </td>
   )
-  return <tr role="radiogroup" aria-label={name}><td>{name}</td>{cell(true)}{cell(false)}</tr>
+  return (
+    <tr role="radiogroup" aria-label={name}>
+      <td>{name}</td>
+      {cell(true)}
+      {cell(false)}
+    </tr>
+  )
 }

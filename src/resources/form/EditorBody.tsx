@@ -40,13 +40,40 @@ type Props = {
   onJump: (pointer: string) => void
 }
 
-export function EditorBody({ formId, form, host, state, errors, sections, refusal, notice, head, content, under = '', facts, rail, locked, card, onSubmit, onJump }: Props) {
+export function EditorBody({
+  formId,
+  form,
+  host,
+  state,
+  errors,
+  sections,
+  refusal,
+  notice,
+  head,
+  content,
+  under = '',
+  facts,
+  rail,
+  locked,
+  card,
+  onSubmit,
+  onJump,
+}: Props) {
   const fields = sections.reduce((sum, section) => sum + section.fields.length, 0)
   // A root that is a choice of kinds, or a tangle, is drawn whole, without its sections.
-  const areDrawn = !isTangled(form.schema) && sections.some((section) => section.fields.some((field) => form.schema.properties && (parseFieldPath(field)[0] ?? '') in form.schema.properties))
+  const areDrawn =
+    !isTangled(form.schema) &&
+    sections.some((section) =>
+      section.fields.some((field) => form.schema.properties && (parseFieldPath(field)[0] ?? '') in form.schema.properties),
+    )
   const hasIndex = sections.length >= 3 && fields >= 6 && areDrawn
   const isUnder = (pointer: string) => `${pointer}/`.startsWith(`${under}/`)
-  const index = { sections, errors: state.errors.filter(({ path }) => isUnder(path)), changes: state.changes.filter(({ pointer }) => isUnder(pointer)), words: host.words }
+  const index = {
+    sections,
+    errors: state.errors.filter(({ path }) => isUnder(path)),
+    changes: state.changes.filter(({ pointer }) => isUnder(pointer)),
+    words: host.words,
+  }
   const isRefused = refusal !== undefined && (state.errors.length > 0 || refusal.text !== undefined)
   return (
     <div className={hasIndex ? 'form' : content === undefined ? 'form no-idx' : 'form no-idx tables'}>
@@ -55,7 +82,18 @@ export function EditorBody({ formId, form, host, state, errors, sections, refusa
         {card}
         {hasIndex && <SectionSelect {...index} />}
         {facts}
-        {isRefused && <RefusedAlert key={refusal.turn} errors={state.errors} text={refusal.text} isQuiet={refusal.isQuiet} schema={form.schema} sections={form.resolved.form.sections ?? sections} words={host.words} onJump={onJump} />}
+        {isRefused && (
+          <RefusedAlert
+            key={refusal.turn}
+            errors={state.errors}
+            text={refusal.text}
+            isQuiet={refusal.isQuiet}
+            schema={form.schema}
+            sections={form.resolved.form.sections ?? sections}
+            words={host.words}
+            onJump={onJump}
+          />
+        )}
         {notice}
         <div inert={locked}>
           {head}
@@ -72,5 +110,12 @@ type RestoredProps = { time: string; over: number | undefined; words: FormHost['
 /** A draft of an earlier visit is in the form. */
 export function RestoredAlert({ time, over, words, onDiscard }: RestoredProps) {
   const text = over === undefined ? words.t('form.restored', { time }) : words.t('form.restoredOver', { time, version: over })
-  return <Alert>{text} <Button kind="link" onClick={onDiscard}>{words.t('form.startOver')}</Button></Alert>
+  return (
+    <Alert>
+      {text}{' '}
+      <Button kind="link" onClick={onDiscard}>
+        {words.t('form.startOver')}
+      </Button>
+    </Alert>
+  )
 }

@@ -17,7 +17,13 @@ export function NewerAlert({ type, record, isDirty, words, onLoaded }: Props) {
   const load = () => task.run(async () => onLoaded((await dataProvider.getOne(type, { id: record.id })).data as StoredRecord))
   return (
     <Alert live title={words.t('form.newer.title', { version })}>
-      {isDirty ? words.t('form.newer.dirty') : <Button kind="link" busy={task.busy} onClick={() => void load()}>{words.t('form.newer.load', { version })}</Button>}
+      {isDirty ? (
+        words.t('form.newer.dirty')
+      ) : (
+        <Button kind="link" busy={task.busy} onClick={() => void load()}>
+          {words.t('form.newer.load', { version })}
+        </Button>
+      )}
     </Alert>
   )
 }

@@ -26,8 +26,18 @@ export function useNamed({ reference, filter, enabled }: ReferenceRequest) {
   const query = useQuery({
     queryKey: [reference.type, 'reference', filter],
     // What was made in the other tab is there on return.
-    enabled, staleTime: 300_000, refetchOnWindowFocus: create === undefined ? false : 'always',
-    queryFn: async ({ signal }) => (await dataProvider.getList(reference.type, { filter, pagination: { page: 1, perPage: MOST }, sort: { field: fieldOf(reference), order: 'ASC' }, signal })).data as Entry[],
+    enabled,
+    staleTime: 300_000,
+    refetchOnWindowFocus: create === undefined ? false : 'always',
+    queryFn: async ({ signal }) =>
+      (
+        await dataProvider.getList(reference.type, {
+          filter,
+          pagination: { page: 1, perPage: MOST },
+          sort: { field: fieldOf(reference), order: 'ASC' },
+          signal,
+        })
+      ).data as Entry[],
   })
   return { ...query, create }
 }
@@ -54,9 +64,16 @@ function optionsOf(entries: Entry[], reference: Reference, language: string): Re
   const options = entries.map((entry) => {
     const names = isData(entry[reference.label]) ? (entry[reference.label] as Record<string, string>) : undefined
     const value = entry[fieldOf(reference)] as Json
-    if (!names) return { value, label: labelOf(reference.label, entry), ...(reference.covers && { covers: String(entry[reference.covers.by] ?? '') }) }
+    if (!names)
+      return {
+        value,
+        label: labelOf(reference.label, entry),
+        ...(reference.covers && { covers: String(entry[reference.covers.by] ?? '') }),
+      }
     const own = names[language] ?? Object.values(names)[0] ?? String(value)
-    const others = Object.entries(names).filter(([name, text]) => name !== language && text !== own).map(([, text]) => text)
+    const others = Object.entries(names)
+      .filter(([name, text]) => name !== language && text !== own)
+      .map(([, text]) => text)
     return { value, label: own, note: String(value), hint: others[0] }
   })
   return options.sort((one, other) => one.label.localeCompare(other.label, language))

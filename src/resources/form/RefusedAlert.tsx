@@ -6,7 +6,15 @@ import type { FormWords } from '../../ui/form/context.ts'
 import { errorText, inPageOrder } from './errorPlaces.ts'
 import { placeText } from '../../ui/form/placeText.ts'
 
-type Props = { errors: FieldError[]; text?: string; isQuiet?: boolean; schema: Schema; sections: ResolvedSection[]; words: FormWords; onJump: (pointer: string) => void }
+type Props = {
+  errors: FieldError[]
+  text?: string
+  isQuiet?: boolean
+  schema: Schema
+  sections: ResolvedSection[]
+  words: FormWords
+  onJump: (pointer: string) => void
+}
 const SHOWN = 12
 
 /** Takes the focus when it appears; each refusal is a new one (by key). */
@@ -26,7 +34,15 @@ export function RefusedAlert({ errors, text, isQuiet, schema, sections, words, o
         <ul className="lines">
           {ordered.slice(0, SHOWN).map((error) => (
             <li key={`${error.path} ${error.keyword}`}>
-              <a href={`#${encodeURIComponent(error.path)}`} onClick={(event) => { event.preventDefault(); onJump(error.path) }}>{linkText(error, schema, sections, words)}</a>
+              <a
+                href={`#${encodeURIComponent(error.path)}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  onJump(error.path)
+                }}
+              >
+                {linkText(error, schema, sections, words)}
+              </a>
             </li>
           ))}
           {ordered.length > SHOWN && <li>{`+${ordered.length - SHOWN}`}</li>}

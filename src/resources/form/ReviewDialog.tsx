@@ -21,18 +21,41 @@ type Props = {
 export function ReviewDialog({ changes, isBroken, schema, sections, words, onUndo, onClose }: Props) {
   const { t } = words
   return (
-    <Dialog open wide title={t('form.reviewTitle')} onClose={onClose} actions={<Button onClick={onClose} autoFocus>{t('form.close')}</Button>}>
+    <Dialog
+      open
+      wide
+      title={t('form.reviewTitle')}
+      onClose={onClose}
+      actions={
+        <Button onClick={onClose} autoFocus>
+          {t('form.close')}
+        </Button>
+      }
+    >
       {isBroken && <p className="help">{t('form.jsonBroken')}</p>}
       {changes.length > 0 && (
         <table className="diff">
-          <thead><tr><th scope="col">{t('form.field')}</th><th scope="col">{t('form.before')}</th><th scope="col">{t('form.after')}</th><th scope="col"><span className="vh">{t('form.undo')}</span></th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{t('form.field')}</th>
+              <th scope="col">{t('form.before')}</th>
+              <th scope="col">{t('form.after')}</th>
+              <th scope="col">
+                <span className="vh">{t('form.undo')}</span>
+              </th>
+            </tr>
+          </thead>
           <tbody>
             {changes.map((change) => (
               <tr key={change.pointer}>
                 <td>{placeText(change.pointer, schema, sections, words)}</td>
                 <td className="was">{valueText(change.before, change.pointer, schema, words)}</td>
                 <td className="now">{valueText(change.after, change.pointer, schema, words)}</td>
-                <td><Button kind="link" className="small" onClick={() => onUndo(change)}>{t('form.undo')}</Button></td>
+                <td>
+                  <Button kind="link" className="small" onClick={() => onUndo(change)}>
+                    {t('form.undo')}
+                  </Button>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -12,7 +12,11 @@ const scrolledTo = (y: number) => {
   vi.stubGlobal('scrollY', y)
   fireEvent.scroll(window)
 }
-const marked = () => screen.getAllByRole('link').filter((link) => link.hasAttribute('aria-current')).map(({ textContent }) => textContent)
+const marked = () =>
+  screen
+    .getAllByRole('link')
+    .filter((link) => link.hasAttribute('aria-current'))
+    .map(({ textContent }) => textContent)
 
 beforeEach(() => {
   vi.stubGlobal('innerHeight', 800)

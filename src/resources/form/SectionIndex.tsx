@@ -14,7 +14,8 @@ type Entry = { id: string; label: string; wrong: number; changed: boolean }
 
 export function entriesOf({ sections, errors, changes, words }: Props): Entry[] {
   return sections.map((section) => ({
-    id: section.id, label: words.section(section.id),
+    id: section.id,
+    label: words.section(section.id),
     wrong: errors.filter((error) => sectionOf(error.path, sections) === section).length,
     changed: changes.some((change) => sectionOf(change.pointer, sections) === section),
   }))
@@ -27,9 +28,23 @@ export function SectionIndex(props: Props) {
   return (
     <nav className="idx" aria-label={words.t('form.sections')}>
       {entries.map((entry) => (
-        <a key={entry.id} href={`#${sectionId(entry.id)}`} aria-current={entry.id === current ? 'true' : undefined} onClick={(event) => { event.preventDefault(); goToSection(entry.id) }}>
+        <a
+          key={entry.id}
+          href={`#${sectionId(entry.id)}`}
+          aria-current={entry.id === current ? 'true' : undefined}
+          onClick={(event) => {
+            event.preventDefault()
+            goToSection(entry.id)
+          }}
+        >
           <span className="grow">{entry.label}</span>
-          {entry.wrong > 0 ? <span className="cnt bad" aria-label={words.t('form.errorsIn', { smart_count: entry.wrong })}>{entry.wrong}</span> : entry.changed && <span className="edited" role="img" aria-label={words.t('form.changed')} title={words.t('form.changed')} />}
+          {entry.wrong > 0 ? (
+            <span className="cnt bad" aria-label={words.t('form.errorsIn', { smart_count: entry.wrong })}>
+              {entry.wrong}
+            </span>
+          ) : (
+            entry.changed && <span className="edited" role="img" aria-label={words.t('form.changed')} title={words.t('form.changed')} />
+          )}
         </a>
       ))}
     </nav>
@@ -42,7 +57,12 @@ export function SectionSelect(props: Props) {
   const text = ({ label, wrong, changed }: Entry) => (wrong > 0 ? `${label} (${wrong})` : changed ? `${label} •` : label)
   return (
     <div className="idx-phone">
-      <SelectInput label={props.words.t('form.sections')} value={current ?? ''} options={entries.map((entry) => ({ value: entry.id, label: text(entry) }))} onChange={goToSection} />
+      <SelectInput
+        label={props.words.t('form.sections')}
+        value={current ?? ''}
+        options={entries.map((entry) => ({ value: entry.id, label: text(entry) }))}
+        onChange={goToSection}
+      />
     </div>
   )
 }

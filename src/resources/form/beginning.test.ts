@@ -3,21 +3,36 @@ import type { FormSchema } from '../../engine/formSchema.ts'
 import type { Validators } from '../../engine/runtime.ts'
 import { beginningOf, rebased } from './beginning.ts'
 
-const form = { schema: { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'integer' } } }, fields: [] } as unknown as FormSchema
+const form = {
+  schema: { type: 'object', properties: { a: { type: 'integer' }, b: { type: 'integer' } } },
+  fields: [],
+} as unknown as FormSchema
 const validators = { test: () => true } as unknown as Validators
 const record = (version: number, fields: object) => ({ id: 'x', version, ...fields })
 
 describe('what a form begins with', () => {
   it('is the record without its envelope', () => {
-    expect(beginningOf(form, validators, record(3, { a: 1 }), {}, undefined)).toEqual({ start: { a: 1 }, draft: { a: 1 }, restored: undefined })
+    expect(beginningOf(form, validators, record(3, { a: 1 }), {}, undefined)).toEqual({
+      start: { a: 1 },
+      draft: { a: 1 },
+      restored: undefined,
+    })
   })
   it('puts a kept draft over the same version', () => {
     const kept = { at: 5, version: 3, start: { a: 1 }, draft: { a: 2 } }
-    expect(beginningOf(form, validators, record(3, { a: 1 }), {}, kept)).toEqual({ start: { a: 1 }, draft: { a: 2 }, restored: { at: 5, over: undefined } })
+    expect(beginningOf(form, validators, record(3, { a: 1 }), {}, kept)).toEqual({
+      start: { a: 1 },
+      draft: { a: 2 },
+      restored: { at: 5, over: undefined },
+    })
   })
   it('joins a kept draft with a newer version', () => {
     const kept = { at: 5, version: 3, start: { a: 1, b: 1 }, draft: { a: 2, b: 1 } }
-    expect(beginningOf(form, validators, record(4, { a: 1, b: 9 }), {}, kept)).toEqual({ start: { a: 1, b: 9 }, draft: { a: 2, b: 9 }, restored: { at: 5, over: 4 } })
+    expect(beginningOf(form, validators, record(4, { a: 1, b: 9 }), {}, kept)).toEqual({
+      start: { a: 1, b: 9 },
+      draft: { a: 2, b: 9 },
+      restored: { at: 5, over: 4 },
+    })
   })
   it('says nothing of a draft that is what was saved meanwhile', () => {
     const kept = { at: 5, version: 3, start: { a: 1 }, draft: { a: 2 } }
@@ -27,8 +42,17 @@ describe('what a form begins with', () => {
 
 describe('a new record', () => {
   const schema = {
-    type: 'object', required: ['rows', 'on'],
-    properties: { on: { type: 'boolean' }, off: { type: 'boolean' }, rows: { type: 'array', minItems: 1, items: { type: 'object', properties: { a: { type: 'string' }, b: { type: 'boolean', default: true } } } } },
+    type: 'object',
+    required: ['rows', 'on'],
+    properties: {
+      on: { type: 'boolean' },
+      off: { type: 'boolean' },
+      rows: {
+        type: 'array',
+        minItems: 1,
+        items: { type: 'object', properties: { a: { type: 'string' }, b: { type: 'boolean', default: true } } },
+      },
+    },
   }
   it('shows the row and the switch that must be there, as no change of the user', () => {
     const { start, draft } = beginningOf({ schema, fields: [] } as unknown as FormSchema, validators, undefined, {}, undefined)
@@ -39,10 +63,25 @@ describe('a new record', () => {
 
 describe('what a new record must have within', () => {
   const rows = { type: 'array', minItems: 1, items: { type: 'object', properties: { a: { type: 'string' } } } }
-  const start = (properties: object) => beginningOf({ schema: { type: 'object', required: Object.keys(properties), properties }, fields: [] } as unknown as FormSchema, validators, undefined, {}, undefined).start
-  it('is there, as at the top', () => expect(start({ box: { type: 'object', required: ['rows'], properties: { rows, more: rows } } })).toEqual({ box: { rows: [{}] } }))
+  const start = (properties: object) =>
+    beginningOf(
+      { schema: { type: 'object', required: Object.keys(properties), properties }, fields: [] } as unknown as FormSchema,
+      validators,
+      undefined,
+      {},
+      undefined,
+    ).start
+  it('is there, as at the top', () =>
+    expect(start({ box: { type: 'object', required: ['rows'], properties: { rows, more: rows } } })).toEqual({ box: { rows: [{}] } }))
   it('is a choice where there is one thing to choose, and no consent', () => {
-    expect(start({ one: { type: 'string', enum: ['edge'] }, two: { type: 'string', enum: ['a', 'b'] }, agreed: { enum: [true] }, told: { type: 'string', enum: ['x'], readOnly: true } })).toEqual({ one: 'edge' })
+    expect(
+      start({
+        one: { type: 'string', enum: ['edge'] },
+        two: { type: 'string', enum: ['a', 'b'] },
+        agreed: { enum: [true] },
+        told: { type: 'string', enum: ['x'], readOnly: true },
+      }),
+    ).toEqual({ one: 'edge' })
   })
 })
 

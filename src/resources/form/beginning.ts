@@ -14,12 +14,20 @@ import type { StoredRecord } from './useSave.ts'
 
 export type Beginning = { start: unknown; draft: unknown; restored: { at: number; over: number | undefined } | undefined }
 
-export function beginningOf(form: FormSchema, validators: Validators, record: StoredRecord | undefined, initial: Record<string, Json>, kept: KeptDraft | undefined): Beginning {
+export function beginningOf(
+  form: FormSchema,
+  validators: Validators,
+  record: StoredRecord | undefined,
+  initial: Record<string, Json>,
+  kept: KeptDraft | undefined,
+): Beginning {
   const start = record ? partOf(form, record) : withFirstRows(form.schema, seed(form.schema, pick(initial, form.fields), validators.test))
   if (!kept || isSame(kept.draft, kept.start)) return { start, draft: start, restored: undefined }
   const isMoved = record !== undefined && kept.version !== record.version
   const draft = isMoved || record ? rebased(kept, start) : pick(kept.draft, form.fields)
-  return isSame(draft, start) ? { start, draft: start, restored: undefined } : { start, draft, restored: { at: kept.at, over: isMoved ? record.version : undefined } }
+  return isSame(draft, start)
+    ? { start, draft: start, restored: undefined }
+    : { start, draft, restored: { at: kept.at, over: isMoved ? record.version : undefined } }
 }
 
 /** What is asked for is seen at once: a list that needs a row begins with one, a switch that must be answered is off, a choice of one thing is made. */

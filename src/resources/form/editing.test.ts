@@ -3,7 +3,13 @@ import { definitionOf, validatorsFor } from '../../../tests/support/builtins.ts'
 import { formSchemaOf } from '../../engine/formSchema.ts'
 import { edited, settled } from './editing.ts'
 
-const { schema, extras } = formSchemaOf(definitionOf('http-resources'), { mode: 'edit', client: 'CDN2', feature: ['ioss'], active: true, role: 'customer' })
+const { schema, extras } = formSchemaOf(definitionOf('http-resources'), {
+  mode: 'edit',
+  client: 'CDN2',
+  feature: ['ioss'],
+  active: true,
+  role: 'customer',
+})
 const { test } = validatorsFor(schema, extras)
 const record = { name: 'shop', tuning: 'default', origin: { https: true, servers: { 'a.com': { port: 443 } } } }
 const change = (draft: unknown, path: (string | number)[], value: unknown) => edited(schema, draft, path, value, test)
@@ -17,7 +23,10 @@ describe('one edit', () => {
   it('takes optional objects with their last member, and leaves rows', () => {
     const withExpiry = change(record, ['client_cache', 'expires'], 60)
     expect(change(withExpiry, ['client_cache', 'expires'], undefined)).toEqual(record)
-    expect(change(record, ['origin', 'servers', 'a.com', 'port'], undefined)).toEqual({ ...record, origin: { https: true, servers: { 'a.com': {} } } })
+    expect(change(record, ['origin', 'servers', 'a.com', 'port'], undefined)).toEqual({
+      ...record,
+      origin: { https: true, servers: { 'a.com': {} } },
+    })
   })
   it('keeps a chosen kind that has no value yet', () => {
     const chosen = change(record, ['auth'], { md5: {} })
@@ -41,7 +50,8 @@ describe('one edit', () => {
 
 describe('a port that was filled in for the protocol', () => {
   type Servers = Record<string, { port?: number }>
-  const portsOf = (draft: unknown, of = 'origin') => Object.values((draft as Record<string, { servers: Servers }>)[of]!.servers).map(({ port }) => port)
+  const portsOf = (draft: unknown, of = 'origin') =>
+    Object.values((draft as Record<string, { servers: Servers }>)[of]!.servers).map(({ port }) => port)
   const servers = { 'a.com': { port: 443 }, 'b.com': { port: 8443 }, 'c.com': {} }
   const https = (draft: unknown, on: boolean | undefined, start?: unknown) => edited(schema, draft, ['origin', 'https'], on, test, start)
 
@@ -52,11 +62,12 @@ describe('a port that was filled in for the protocol', () => {
     expect(portsOf(https(off, undefined))).toEqual([80, 8443, undefined])
   })
   it('is what it was when the switch is back where it was', () => {
-    for (const own of [443, 80, 8080]) for (const isOn of [true, false]) {
-      const start = { ...record, origin: { https: isOn, servers: { 'a.com': { port: own } } } }
-      const there = https(start, !isOn, start)
-      expect(https(there, isOn, start), `${own} ${isOn}`).toEqual(start)
-    }
+    for (const own of [443, 80, 8080])
+      for (const isOn of [true, false]) {
+        const start = { ...record, origin: { https: isOn, servers: { 'a.com': { port: own } } } }
+        const there = https(start, !isOn, start)
+        expect(https(there, isOn, start), `${own} ${isOn}`).toEqual(start)
+      }
   })
   it('follows no other edit', () => {
     const draft = { ...record, origin: { https: false, servers } }
@@ -72,8 +83,27 @@ describe('a port that was filled in for the protocol', () => {
     expect([portsOf(own(true).locations['/a']), portsOf(own(false).locations['/a'])]).toEqual([[443], [80]])
   })
   it('of a rule that was left is that of the resource where the rule says nothing', () => {
-    const left = (isOn: boolean, more: object) => portsOf((settled(schema, { ...record, origin: { ...record.origin, https: isOn }, locations: { '/a': { origin: { ...more, servers: { 'r.com': {} } } } } }, ['locations', '/a', 'origin', 'servers', 'r.com'], test) as { locations: Record<string, unknown> }).locations['/a'])
-    expect([left(true, {}), left(false, {}), left(true, { https: false }), left(false, { https: true })]).toEqual([[443], [80], [80], [443]])
+    const left = (isOn: boolean, more: object) =>
+      portsOf(
+        (
+          settled(
+            schema,
+            {
+              ...record,
+              origin: { ...record.origin, https: isOn },
+              locations: { '/a': { origin: { ...more, servers: { 'r.com': {} } } } },
+            },
+            ['locations', '/a', 'origin', 'servers', 'r.com'],
+            test,
+          ) as { locations: Record<string, unknown> }
+        ).locations['/a'],
+      )
+    expect([left(true, {}), left(false, {}), left(true, { https: false }), left(false, { https: true })]).toEqual([
+      [443],
+      [80],
+      [80],
+      [443],
+    ])
   })
 })
 
@@ -99,7 +129,10 @@ describe('leaving a field', () => {
   })
   it('R1-246 adds the port to the row that was left', () => {
     const draft = { ...record, origin: { https: false, servers: { 'a.com': {}, 'b.com': {} } } }
-    expect(settled(schema, draft, ['origin', 'servers', 'a.com'], test)).toEqual({ ...draft, origin: { https: false, servers: { 'a.com': { port: 80 }, 'b.com': {} } } })
+    expect(settled(schema, draft, ['origin', 'servers', 'a.com'], test)).toEqual({
+      ...draft,
+      origin: { https: false, servers: { 'a.com': { port: 80 }, 'b.com': {} } },
+    })
   })
   it('gives the second rule of a list an interval', () => {
     const rule = { default_action: 'allow', exclude: [], times: [] }

@@ -17,7 +17,8 @@ export function edited(schema: Schema, draft: unknown, path: Path, value: unknow
   if (path.length === 0 && isTangled(schema)) return value ?? {}
   const pointer = toPointer(path)
   const written = value === undefined && keepsEmpty(schema, path) ? '' : value
-  const raw = written === undefined ? withoutEmptied(schema, removed(draft, path), path) : withDependents(schema, put(draft, path, written), path)
+  const raw =
+    written === undefined ? withoutEmptied(schema, removed(draft, path), path) : withDependents(schema, put(draft, path, written), path)
   if (isSame(raw, draft) && typeof written !== 'object') return raw
   // What the user just opened (a chosen kind, a new row) is empty on purpose and no phantom.
   const before = isHollow(written) ? setAt(draft, pointer, written) : draft
@@ -33,7 +34,8 @@ export function settled(schema: Schema, draft: unknown, path: Path, test: Test):
   const next = getAt(value, pointer)
   const current = getAt(draft, pointer)
   // Nothing is left of what was typed ("/" as a folder): emptied like by hand, or a field nobody needs any more would go on asking to be filled.
-  if (next === '' && typeof current === 'string' && current !== '' && isMember(schema, path)) return edited(schema, draft, path, undefined, test)
+  if (next === '' && typeof current === 'string' && current !== '' && isMember(schema, path))
+    return edited(schema, draft, path, undefined, test)
   return isSame(next, current) || next === undefined ? draft : put(draft, path, next)
 }
 
@@ -58,7 +60,8 @@ function withoutEmptied(schema: Schema, draft: unknown, path: Path): unknown {
   const value = getAt(draft, toPointer(parent))
   if (!isData(value) || Object.keys(value).length > 0) return draft
   const owner = schemaAt(schema, toPointer(parent.slice(0, -1)))
-  const isOptionalMember = typeof owner?.properties?.[name] === 'object' && !owner.required?.includes(name) && viewOf(owner)?.name !== 'oneKey'
+  const isOptionalMember =
+    typeof owner?.properties?.[name] === 'object' && !owner.required?.includes(name) && viewOf(owner)?.name !== 'oneKey'
   return isOptionalMember ? withoutEmptied(schema, setAt(draft, toPointer(parent), undefined), parent) : draft
 }
 
@@ -79,7 +82,8 @@ function withDependents(schema: Schema, draft: unknown, path: Path): unknown {
     if (typeof member !== 'object' || other === name) continue
     const waits = Object.values(member.reference?.filter ?? {}).includes(`@${String(name)}`)
     const place = [...path.slice(0, -1), other]
-    if (waits && getAt(draft, toPointer(place)) !== undefined) next = put(next, place, Array.isArray(member.type) && member.type.includes('null') ? null : undefined)
+    if (waits && getAt(draft, toPointer(place)) !== undefined)
+      next = put(next, place, Array.isArray(member.type) && member.type.includes('null') ? null : undefined)
   }
   return next
 }

@@ -7,8 +7,24 @@ import { placeText, sectionOf } from '../../ui/form/placeText.ts'
 
 const section = (id: string, fields: string[]): ResolvedSection => ({ id, fields, collapsed: false })
 const sections = [section('name', ['name']), section('sources', ['origin.servers']), section('origin', ['origin.https', 'origin.hostname'])]
-const schema: Schema = { type: 'object', properties: { name: { type: 'string' }, origin: { type: 'object', properties: { https: { type: 'boolean' }, servers: { type: 'object', additionalProperties: { type: 'object', properties: { port: { type: 'integer' } } } } } } } }
-const words = { t: (key: string, { n }: { n: number }) => `${key} ${n}`, section: (id: string) => id.toUpperCase(), field: (at: string) => at.split('.').at(-1) } as unknown as FormWords
+const schema: Schema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    origin: {
+      type: 'object',
+      properties: {
+        https: { type: 'boolean' },
+        servers: { type: 'object', additionalProperties: { type: 'object', properties: { port: { type: 'integer' } } } },
+      },
+    },
+  },
+}
+const words = {
+  t: (key: string, { n }: { n: number }) => `${key} ${n}`,
+  section: (id: string) => id.toUpperCase(),
+  field: (at: string) => at.split('.').at(-1),
+} as unknown as FormWords
 
 describe('places of errors', () => {
   it('finds the section by the longest field', () => {

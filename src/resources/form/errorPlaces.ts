@@ -24,8 +24,14 @@ export function inPageOrder<Item extends FieldError>(errors: Item[], sections: R
   const rank = (error: Item) => {
     const section = sectionOf(error.path, sections)
     if (!section) return -1
-    const field = section.fields.findIndex((path) => `${error.path}/`.startsWith(`${toPointer(parseFieldPath(path))}/`) || toPointer(parseFieldPath(path)).startsWith(error.path))
+    const field = section.fields.findIndex(
+      (path) =>
+        `${error.path}/`.startsWith(`${toPointer(parseFieldPath(path))}/`) || toPointer(parseFieldPath(path)).startsWith(error.path),
+    )
     return sections.indexOf(section) * 1000 + Math.max(0, field)
   }
-  return errors.map((error, index) => ({ error, index })).sort((one, other) => rank(one.error) - rank(other.error) || one.index - other.index).map(({ error }) => error)
+  return errors
+    .map((error, index) => ({ error, index }))
+    .sort((one, other) => rank(one.error) - rank(other.error) || one.index - other.index)
+    .map(({ error }) => error)
 }

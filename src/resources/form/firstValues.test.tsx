@@ -18,7 +18,7 @@ describe('a map that needs a row', () => {
   it('shows an empty one, which is no change and takes no focus', async () => {
     const { state, data } = await openForm(definitionOf('http-resources'), { context: customer })
     expect(host().value).toBe('')
-    expect([state().changes, state().errors, (data().origin as object)]).toEqual([[], [], { https: true }])
+    expect([state().changes, state().errors, data().origin as object]).toEqual([[], [], { https: true }])
     expect(document.activeElement).not.toBe(host())
     fireEvent.click(screen.getByText('Add source'))
     expect(document.activeElement).toBe(host())

@@ -32,7 +32,9 @@ function elementAt(pointer: string, within: string): HTMLElement | undefined {
 function nearestTo(pointer: string, within: string): HTMLElement | undefined {
   const names = fromPointer(pointer)
   for (let length = names.length; length >= 0; length -= 1) {
-    const found = elementAt(toPointer(names.slice(0, length)), within) ?? document.getElementById(`${idOf(toPointer(names.slice(0, length)), within)}-c`)
+    const found =
+      elementAt(toPointer(names.slice(0, length)), within) ??
+      document.getElementById(`${idOf(toPointer(names.slice(0, length)), within)}-c`)
     if (found) return found
   }
   return undefined

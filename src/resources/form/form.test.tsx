@@ -32,7 +32,10 @@ describe('editing', () => {
     const https = screen.getByRole('switch', { name: 'HTTPS to the origin' })
     expect(screen.getByRole('switch', { name: /certificate/i })).toBeTruthy()
     fireEvent.click(https)
-    expect(data().origin).toEqual({ https: false, servers: { 'a.com': { port: 80, backup: false }, 'b.com': { port: 80, backup: false, weight: 5 } } })
+    expect(data().origin).toEqual({
+      https: false,
+      servers: { 'a.com': { port: 80, backup: false }, 'b.com': { port: 80, backup: false, weight: 5 } },
+    })
     expect(screen.getByRole('button', { name: 'a.com:80: edit' })).toBeTruthy()
     expect(screen.queryByRole('switch', { name: /verify|certificate of/i })).toBeNull()
   })
@@ -42,7 +45,10 @@ describe('editing', () => {
     fireEvent.click(screen.getByRole('button', { name: 'b.com:443: edit' }))
     const host = screen.getByDisplayValue('b.com:443')
     for (const text of ['a.com', 'a.com:8', 'aa.com:80']) fireEvent.change(host, { target: { value: text } })
-    expect(data().origin).toEqual({ https: true, servers: { 'a.com': { port: 443, backup: false }, 'aa.com': { port: 80, backup: false, weight: 5 } } })
+    expect(data().origin).toEqual({
+      https: true,
+      servers: { 'a.com': { port: 443, backup: false }, 'aa.com': { port: 80, backup: false, weight: 5 } },
+    })
     fireEvent.change(screen.getByDisplayValue('aa.com:80'), { target: { value: 'a.com:8' } })
     save()
     expect(screen.getByText(/in the list already/)).toBeTruthy()
@@ -89,7 +95,11 @@ describe('editing', () => {
   })
 
   it('keeps a secret that is not replaced and never shows it', async () => {
-    const { data, state, save } = await openForm(resources, { context, record: { ...record, auth: { md5: { forever: true } } }, secrets: { '/auth/md5/secret': { set: true, last4: '4f2c' } } })
+    const { data, state, save } = await openForm(resources, {
+      context,
+      record: { ...record, auth: { md5: { forever: true } } },
+      secrets: { '/auth/md5/secret': { set: true, last4: '4f2c' } },
+    })
     expect(screen.getByText('••••4f2c')).toBeTruthy()
     save()
     expect(state().problems).toEqual([])
@@ -98,7 +108,10 @@ describe('editing', () => {
 })
 
 describe('errors', () => {
-  it.each([['en_US', 'Name', 'Only Latin and Cyrillic'], ['ru_RU', 'Имя ресурса', 'Допустимы только']] as const)('stand at their field in %s', async (locale, label, text) => {
+  it.each([
+    ['en_US', 'Name', 'Only Latin and Cyrillic'],
+    ['ru_RU', 'Имя ресурса', 'Допустимы только'],
+  ] as const)('stand at their field in %s', async (locale, label, text) => {
     await openForm(resources, { context, record, locale })
     const input = screen.getByLabelText(label, { selector: 'input' })
     expect(input.getAttribute('aria-invalid')).toBeNull()
@@ -106,7 +119,10 @@ describe('errors', () => {
     expect(input.getAttribute('aria-invalid')).toBeNull()
     fireEvent.blur(input)
     expect(input.getAttribute('aria-invalid')).toBe('true')
-    const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent).join(' ')
+    const described = (input.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' ')
     expect(described).toContain(text)
     fireEvent.change(input, { target: { value: 'ab' } })
     expect(input.getAttribute('aria-invalid')).toBeNull()
@@ -127,6 +143,10 @@ describe('errors', () => {
     save()
     expect(screen.getByText('Enter the name of the resource')).toBeTruthy()
     expect(screen.getByText('Add at least one source.')).toBeTruthy()
-    expect(state().problems.map(({ path }) => path).sort()).toEqual(['/name', '/origin/servers'])
+    expect(
+      state()
+        .problems.map(({ path }) => path)
+        .sort(),
+    ).toEqual(['/name', '/origin/servers'])
   })
 })

@@ -32,7 +32,9 @@ describe('rules that share the time', () => {
     const { data } = await open()
     expect(screen.getByText(/^Overlaps rule 1 from 2026-12-10 00:00 to 04:00\./)).toBeTruthy()
     fireEvent.click(screen.getByText('Use 04:00'))
-    expect(data().limitations).toEqual({ ip: [first, { ...second, times: [{ start: '2026-12-10T01:00:00Z', end: '2027-01-06T20:59:00Z' }] }] })
+    expect(data().limitations).toEqual({
+      ip: [first, { ...second, times: [{ start: '2026-12-10T01:00:00Z', end: '2027-01-06T20:59:00Z' }] }],
+    })
     expect(screen.queryByText(/^Overlaps/)).toBeNull()
   })
 
@@ -83,9 +85,23 @@ it('a section goes back to what a new record begins with', async () => {
   expect(section.getByText<HTMLButtonElement>('Defaults').disabled).toBe(true)
 })
 
-it.each([['en_US', 'Certificate of shop.example.com', 'For shop.example.com, *.shop.example.com and 1 more · '], ['ru_RU', 'Сертификат shop.example.com', 'Для shop.example.com, *.shop.example.com и ещё 1 · ']] as const)('a certificate says whose it is and how long it holds (%s)', async (locale, title, note) => {
-  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties: { chain: { type: 'string', format: 'pem', maxLength: 4000 } } }
-  const definition = loadDefinition({ name: 'chains', origin: 'operator', files: { 'schema.json': JSON.stringify(schema) }, shared: sharedFragments, facts, reservedNames: [] }).definition!
+it.each([
+  ['en_US', 'Certificate of shop.example.com', 'For shop.example.com, *.shop.example.com and 1 more · '],
+  ['ru_RU', 'Сертификат shop.example.com', 'Для shop.example.com, *.shop.example.com и ещё 1 · '],
+] as const)('a certificate says whose it is and how long it holds (%s)', async (locale, title, note) => {
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    type: 'object',
+    properties: { chain: { type: 'string', format: 'pem', maxLength: 4000 } },
+  }
+  const definition = loadDefinition({
+    name: 'chains',
+    origin: 'operator',
+    files: { 'schema.json': JSON.stringify(schema) },
+    shared: sharedFragments,
+    facts,
+    reservedNames: [],
+  }).definition!
   await openForm(definition, { context, locale, record: {} })
   const text = document.querySelector('textarea')!
   fireEvent.change(text, { target: { value: CERTIFICATE } })
@@ -96,9 +112,21 @@ it.each([['en_US', 'Certificate of shop.example.com', 'For shop.example.com, *.s
 })
 
 it('options with descriptions stand as rows, by the words of the schema itself too', async () => {
-  const constants = (count: number) => Array.from({ length: count }, (_, index) => ({ const: `o${index}`, title: `Option ${index}`, description: `Does ${index}` }))
-  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties: { few: { oneOf: constants(2) }, more: { oneOf: constants(9) }, plain: { enum: ['a', 'b'] } } }
-  const definition = loadDefinition({ name: 'modes', origin: 'operator', files: { 'schema.json': JSON.stringify(schema) }, shared: sharedFragments, facts, reservedNames: [] }).definition!
+  const constants = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ const: `o${index}`, title: `Option ${index}`, description: `Does ${index}` }))
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    type: 'object',
+    properties: { few: { oneOf: constants(2) }, more: { oneOf: constants(9) }, plain: { enum: ['a', 'b'] } },
+  }
+  const definition = loadDefinition({
+    name: 'modes',
+    origin: 'operator',
+    files: { 'schema.json': JSON.stringify(schema) },
+    shared: sharedFragments,
+    facts,
+    reservedNames: [],
+  }).definition!
   const { data } = await openForm(definition, { context, record: {} })
   const few = within(screen.getByRole('radiogroup', { name: /^Few/ }))
   fireEvent.click(few.getByRole('radio', { name: /Does 1$/ }))
@@ -108,10 +136,30 @@ it('options with descriptions stand as rows, by the words of the schema itself t
 })
 
 it('kinds are called by the words of the type, in its language, before those of the schema', async () => {
-  const kind = (name: string, more: object) => ({ type: 'object', title: `The ${name}`, additionalProperties: false, required: [name], properties: { [name]: { type: 'string' }, ...more } })
-  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties: { target: { oneOf: [kind('ip', { kind: { const: 'ip' } }), kind('host', { kind: { const: 'host' } })] }, way: { oneOf: [kind('in', {}), kind('out', {})] } } }
+  const kind = (name: string, more: object) => ({
+    type: 'object',
+    title: `The ${name}`,
+    additionalProperties: false,
+    required: [name],
+    properties: { [name]: { type: 'string' }, ...more },
+  })
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    type: 'object',
+    properties: {
+      target: { oneOf: [kind('ip', { kind: { const: 'ip' } }), kind('host', { kind: { const: 'host' } })] },
+      way: { oneOf: [kind('in', {}), kind('out', {})] },
+    },
+  }
   const words = { options: { 'target.kind.ip': 'Адрес', 'way.2': 'Наружу' } }
-  const definition = loadDefinition({ name: 'sites', origin: 'operator', files: { 'schema.json': JSON.stringify(schema), 'ru_RU.json': JSON.stringify(words) }, shared: sharedFragments, facts, reservedNames: [] }).definition!
+  const definition = loadDefinition({
+    name: 'sites',
+    origin: 'operator',
+    files: { 'schema.json': JSON.stringify(schema), 'ru_RU.json': JSON.stringify(words) },
+    shared: sharedFragments,
+    facts,
+    reservedNames: [],
+  }).definition!
   const labels = async (locale: 'en_US' | 'ru_RU') => {
     await openForm(definition, { context, locale, record: {} })
     return screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
@@ -120,8 +168,19 @@ it('kinds are called by the words of the type, in its language, before those of 
 })
 
 it('a made secret can be copied and says that it is not shown again', async () => {
-  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', properties: { token: { type: 'string', writeOnly: true, pattern: '^[A-Za-z0-9_]{1,40}$', maxLength: 40 } } }
-  const definition = loadDefinition({ name: 'tokens', origin: 'operator', files: { 'schema.json': JSON.stringify(schema) }, shared: sharedFragments, facts, reservedNames: [] }).definition!
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    type: 'object',
+    properties: { token: { type: 'string', writeOnly: true, pattern: '^[A-Za-z0-9_]{1,40}$', maxLength: 40 } },
+  }
+  const definition = loadDefinition({
+    name: 'tokens',
+    origin: 'operator',
+    files: { 'schema.json': JSON.stringify(schema) },
+    shared: sharedFragments,
+    facts,
+    reservedNames: [],
+  }).definition!
   const { data } = await openForm(definition, { context, record: {} })
   fireEvent.click(screen.getByText('Generate'))
   const made = String(data().token)
@@ -133,7 +192,10 @@ it('a made secret can be copied and says that it is not shown again', async () =
 describe('a paid option', () => {
   const prices = { 'OPTION-BROTLI': { price: 500, currency: 'RUB' }, 'OPTION-LIMITATIONS': { price: 900, currency: 'RUB' } }
 
-  it.each([['en_US', '₽ 500 / month', 'Turn on for ₽ 500'], ['ru_RU', '500 ₽ в месяц', 'Включить за 500 ₽']] as const)('says its price beside the switch and before it is switched on (%s)', async (locale, month, button) => {
+  it.each([
+    ['en_US', '₽ 500 / month', 'Turn on for ₽ 500'],
+    ['ru_RU', '500 ₽ в месяц', 'Включить за 500 ₽'],
+  ] as const)('says its price beside the switch and before it is switched on (%s)', async (locale, month, button) => {
     const { data } = await openForm(resources, { context, record, prices, locale })
     const option = within(document.querySelector<HTMLElement>('[data-at="/compress/brotli"]')!)
     expect(option.getByText(month)).toBeTruthy()

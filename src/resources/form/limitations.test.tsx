@@ -44,7 +44,10 @@ describe('limitations', () => {
 
   it('R1-201 clear the only empty interval of a rule that is left alone', async () => {
     const always = { ...rule, times: [{ start: null, end: null }] }
-    const { data } = await openForm(resources, { context, record: { ...record, limitations: { ip: [always, { ...rule, times: [window] }] } } })
+    const { data } = await openForm(resources, {
+      context,
+      record: { ...record, limitations: { ip: [always, { ...rule, times: [window] }] } },
+    })
     fireEvent.click(screen.getAllByLabelText(/more actions/, { selector: '.rule button' })[1]!)
     fireEvent.click(within(await screen.findByRole('menu')).getByText('Remove'))
     expect(lists(data())).toEqual({ ip: [rule] })
@@ -58,7 +61,10 @@ describe('limitations', () => {
   })
 
   it('let a country wait for nothing and its region for the country', async () => {
-    await openForm(resources, { context, record: { ...record, limitations: { geo: [{ ...rule, exclude: [{ action: 'deny', country: 'RU', region: null }] }] } } })
+    await openForm(resources, {
+      context,
+      record: { ...record, limitations: { geo: [{ ...rule, exclude: [{ action: 'deny', country: 'RU', region: null }] }] } },
+    })
     fireEvent.click(screen.getByText(/Except: RU/))
     const region = screen.getByRole<HTMLInputElement>('combobox', { name: 'Region' })
     expect(region.disabled).toBe(false)

@@ -15,12 +15,31 @@ const text = (format?: string) => ({ type: 'string', ...(format && { format }) }
 const schema = {
   type: 'object',
   properties: {
-    size: { type: 'integer' }, mail: text('email'), four: text('ipv4'), six: text('ipv6'), link: text('uri'), day: text('date'), clock: text('time'), node: text('hostname'), key: text('uuid'),
-    token: { type: 'string', writeOnly: true }, rows: { type: 'array', items: { type: 'object', required: ['path'], properties: { path: { type: 'string', minLength: 1 }, note: { type: 'string' } } } },
+    size: { type: 'integer' },
+    mail: text('email'),
+    four: text('ipv4'),
+    six: text('ipv6'),
+    link: text('uri'),
+    day: text('date'),
+    clock: text('time'),
+    node: text('hostname'),
+    key: text('uuid'),
+    token: { type: 'string', writeOnly: true },
+    rows: {
+      type: 'array',
+      items: { type: 'object', required: ['path'], properties: { path: { type: 'string', minLength: 1 }, note: { type: 'string' } } },
+    },
   },
 }
 const open = (locale: Locale = 'en_US') => {
-  const { definition } = loadDefinition({ name: 'things', origin: 'operator', files: { 'schema.json': JSON.stringify(schema) }, shared: {}, facts, reservedNames: [] })
+  const { definition } = loadDefinition({
+    name: 'things',
+    origin: 'operator',
+    files: { 'schema.json': JSON.stringify(schema) },
+    shared: {},
+    facts,
+    reservedNames: [],
+  })
   return openForm(definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record: {}, locale })
 }
 const input = (at: string) => document.querySelector<HTMLInputElement>(`[data-at="/${at}"] input`)!
@@ -28,7 +47,11 @@ const type = (at: string, value: string) => {
   fireEvent.change(input(at), { target: { value } })
   fireEvent.blur(input(at))
 }
-const described = (at: string) => (input(at).getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+const described = (at: string) =>
+  (input(at).getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
 
 describe('a number', () => {
   it('that cannot be kept exactly stays as it was typed, and the field says so', async () => {
@@ -47,10 +70,19 @@ describe('a number', () => {
 
 describe('a format', () => {
   const wrong: [string, string, RegExp, RegExp][] = [
-    ['mail', 'x', /name@example\.com/, /name@example\.com/], ['four', '1.2.3', /0 to 255/, /от 0 до 255/], ['six', '1', /2001:db8/, /2001:db8/], ['link', 'x', /https:\/\//, /https:\/\//],
-    ['day', '31.12.2026', /YYYY-MM-DD/, /ГГГГ-ММ-ДД/], ['clock', '9', /14:30:00/, /14:30:00/], ['node', 'a b', /www\.example\.com/, /www\.example\.com/], ['key', 'x', /123e4567-/, /123e4567-/],
+    ['mail', 'x', /name@example\.com/, /name@example\.com/],
+    ['four', '1.2.3', /0 to 255/, /от 0 до 255/],
+    ['six', '1', /2001:db8/, /2001:db8/],
+    ['link', 'x', /https:\/\//, /https:\/\//],
+    ['day', '31.12.2026', /YYYY-MM-DD/, /ГГГГ-ММ-ДД/],
+    ['clock', '9', /14:30:00/, /14:30:00/],
+    ['node', 'a b', /www\.example\.com/, /www\.example\.com/],
+    ['key', 'x', /123e4567-/, /123e4567-/],
   ]
-  it.each([['en_US', 2], ['ru_RU', 3]] as const)('is told with what is right (%s)', async (locale, at) => {
+  it.each([
+    ['en_US', 2],
+    ['ru_RU', 3],
+  ] as const)('is told with what is right (%s)', async (locale, at) => {
     await open(locale)
     for (const row of wrong) {
       type(row[0], row[1])
@@ -96,9 +128,43 @@ describe('a new row', () => {
 })
 
 describe('a choice of kinds', () => {
-  const kind = (title: string, name: unknown, more: object) => ({ title, type: 'object', required: ['kind', ...Object.keys(more)], additionalProperties: false, properties: { kind: name, ...more } })
-  const kinds = { type: 'object', properties: { target: { oneOf: [kind('Address', { const: 'ip' }, { ip: text('ipv4') }), kind('Name', { enum: ['host'] }, { host: text('hostname') }), kind('Nowhere', { const: 'none' }, {})] }, reach: { oneOf: [{ title: 'By address', type: 'object', required: ['ip'], properties: { ip: text() } }, { title: 'By name', type: 'object', required: ['host'], properties: { host: text() } }] } } }
-  const openKinds = (record: object) => openForm(loadDefinition({ name: 'things', origin: 'operator', files: { 'schema.json': JSON.stringify(kinds) }, shared: {}, facts, reservedNames: [] }).definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record: { ...record } })
+  const kind = (title: string, name: unknown, more: object) => ({
+    title,
+    type: 'object',
+    required: ['kind', ...Object.keys(more)],
+    additionalProperties: false,
+    properties: { kind: name, ...more },
+  })
+  const kinds = {
+    type: 'object',
+    properties: {
+      target: {
+        oneOf: [
+          kind('Address', { const: 'ip' }, { ip: text('ipv4') }),
+          kind('Name', { enum: ['host'] }, { host: text('hostname') }),
+          kind('Nowhere', { const: 'none' }, {}),
+        ],
+      },
+      reach: {
+        oneOf: [
+          { title: 'By address', type: 'object', required: ['ip'], properties: { ip: text() } },
+          { title: 'By name', type: 'object', required: ['host'], properties: { host: text() } },
+        ],
+      },
+    },
+  }
+  const openKinds = (record: object) =>
+    openForm(
+      loadDefinition({
+        name: 'things',
+        origin: 'operator',
+        files: { 'schema.json': JSON.stringify(kinds) },
+        shared: {},
+        facts,
+        reservedNames: [],
+      }).definition!,
+      { context: { mode: 'edit', role: 'supervisor_all' }, record: { ...record } },
+    )
   const group = (at: string) => document.querySelector(`[data-at="/${at}"]`)!
 
   it('does not say again inside what the choice says', async () => {
@@ -130,7 +196,8 @@ describe('sources and CNAMEs', () => {
   const resources = definitionOf('http-resources')
   const servers = { 'a.com': { port: 443, backup: false } }
   const record = { name: 'shop', tuning: 'default', origin: { https: true, servers } }
-  const openResource = () => openForm(resources, { context: { client: 'CDN2', feature: [], role: 'customer', active: true, mode: 'edit' }, record })
+  const openResource = () =>
+    openForm(resources, { context: { client: 'CDN2', feature: [], role: 'customer', active: true, mode: 'edit' }, record })
   it('a host that is pasted with blanks around is taken without them', async () => {
     const { data } = await openResource()
     fireEvent.click(screen.getByRole('button', { name: 'a.com:443: edit' }))
@@ -147,9 +214,28 @@ describe('sources and CNAMEs', () => {
 })
 
 describe('words of the product', () => {
-  const alike = { name: 'farms', type: 'object', properties: { port: { type: 'integer' }, servers: { type: 'array', items: { type: 'object', required: ['port'], properties: { port: { type: 'integer', minimum: 1 } } } }, locations: { type: 'array', title: 'Halls', items: { type: 'object', properties: { path: { type: 'string' } } } }, email: { type: 'string', title: 'Write to' } } }
-  it.each([['en_US', 'Add'], ['ru_RU', 'Добавить']] as const)('do not reach fields of an operator that are called alike (%s)', async (locale, add) => {
-    const { definition } = loadDefinition({ name: 'farms', origin: 'operator', files: { 'schema.json': JSON.stringify(alike) }, shared: {}, facts, reservedNames: [] })
+  const alike = {
+    name: 'farms',
+    type: 'object',
+    properties: {
+      port: { type: 'integer' },
+      servers: { type: 'array', items: { type: 'object', required: ['port'], properties: { port: { type: 'integer', minimum: 1 } } } },
+      locations: { type: 'array', title: 'Halls', items: { type: 'object', properties: { path: { type: 'string' } } } },
+      email: { type: 'string', title: 'Write to' },
+    },
+  }
+  it.each([
+    ['en_US', 'Add'],
+    ['ru_RU', 'Добавить'],
+  ] as const)('do not reach fields of an operator that are called alike (%s)', async (locale, add) => {
+    const { definition } = loadDefinition({
+      name: 'farms',
+      origin: 'operator',
+      files: { 'schema.json': JSON.stringify(alike) },
+      shared: {},
+      facts,
+      reservedNames: [],
+    })
     const { state } = await openForm(definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record: { servers: [{}] }, locale })
     const shown = document.body.textContent
     for (const label of ['Servers', 'Halls', 'Write to', 'Port']) expect(shown).toContain(label)

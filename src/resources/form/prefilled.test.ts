@@ -1,11 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { prefilled } from './prefilled.ts'
 
-const schema = { properties: { phone: { type: 'string', prefill: 'account.phone' }, mail: { type: 'string', prefill: 'person.email' }, odd: { type: 'string', prefill: 'constructor' }, plain: { type: 'string' }, none: false } }
+const schema = {
+  properties: {
+    phone: { type: 'string', prefill: 'account.phone' },
+    mail: { type: 'string', prefill: 'person.email' },
+    odd: { type: 'string', prefill: 'constructor' },
+    plain: { type: 'string' },
+    none: false,
+  },
+}
 
 describe('what a form begins with', () => {
-  it('R0-590 is the phone of the customer, and his address', () => expect(prefilled(schema, { type: 'Person', email: 'a@b.example', phone: '+7 999 123-45-67' })).toEqual({ phone: '+7 999 123-45-67', mail: 'a@b.example' }))
-  it('leaves empty what nobody knows', () => expect(prefilled(schema, { type: 'Person', email: 'a@b.example', phone: null })).toEqual({ mail: 'a@b.example' }))
-  it('is nothing of the staff who work in his account', () => expect(prefilled(schema, { type: 'Staff', email: 'a@b.example', phone: '+7 999 123-45-67' })).toEqual({}))
+  it('R0-590 is the phone of the customer, and his address', () =>
+    expect(prefilled(schema, { type: 'Person', email: 'a@b.example', phone: '+7 999 123-45-67' })).toEqual({
+      phone: '+7 999 123-45-67',
+      mail: 'a@b.example',
+    }))
+  it('leaves empty what nobody knows', () =>
+    expect(prefilled(schema, { type: 'Person', email: 'a@b.example', phone: null })).toEqual({ mail: 'a@b.example' }))
+  it('is nothing of the staff who work in his account', () =>
+    expect(prefilled(schema, { type: 'Staff', email: 'a@b.example', phone: '+7 999 123-45-67' })).toEqual({}))
   it('is nothing of a schema without fields', () => expect(prefilled({}, { type: 'Person', email: 'a@b.example', phone: '1' })).toEqual({}))
 })

@@ -5,9 +5,15 @@ import type { Json, Schema } from '../../engine/types.ts'
 export type Known = { type: 'Person' | 'Staff'; email: string; phone: string | null }
 
 export function prefilled(schema: Schema, { type, email, phone }: Known): Record<string, Json> {
-  const known: Record<string, string | null> = type === 'Person' ? { 'account.phone': phone, 'person.phone': phone, 'person.email': email } : {}
-  return Object.fromEntries(Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
-    const value = typeof field === 'object' && typeof field['prefill'] === 'string' && Object.hasOwn(known, field['prefill']) ? known[field['prefill']] : undefined
-    return value ? [[name, value]] : []
-  }))
+  const known: Record<string, string | null> =
+    type === 'Person' ? { 'account.phone': phone, 'person.phone': phone, 'person.email': email } : {}
+  return Object.fromEntries(
+    Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+      const value =
+        typeof field === 'object' && typeof field['prefill'] === 'string' && Object.hasOwn(known, field['prefill'])
+          ? known[field['prefill']]
+          : undefined
+      return value ? [[name, value]] : []
+    }),
+  )
 }

@@ -13,11 +13,24 @@ afterEach(closeForms)
 vi.stubGlobal('scrollTo', () => undefined)
 vi.setConfig({ testTimeout: 120_000 })
 
-const enabled = () => [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].filter((one) => !one.disabled && !one.readOnly).map((one) => one.id || one.outerHTML)
+const enabled = () =>
+  [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+    .filter((one) => !one.disabled && !one.readOnly)
+    .map((one) => one.id || one.outerHTML)
 
 describe('a form that is only read', () => {
-  it.each([['CDN2', undefined], ['CDN1', undefined], ['CDN2', { tab: 'rules', key: '/video/' }], ['CDN2', { tab: 'rules', key: '/private/' }]] as const)('of %s has nothing to type into, and no press changes it: %j', async (client, entry) => {
-    const { state } = await openForm(resources, { context: { client, feature: ['ioss'], role: 'customer', active: false, mode: 'edit' }, record, readOnly: true, ...(entry && { entry }) })
+  it.each([
+    ['CDN2', undefined],
+    ['CDN1', undefined],
+    ['CDN2', { tab: 'rules', key: '/video/' }],
+    ['CDN2', { tab: 'rules', key: '/private/' }],
+  ] as const)('of %s has nothing to type into, and no press changes it: %j', async (client, entry) => {
+    const { state } = await openForm(resources, {
+      context: { client, feature: ['ioss'], role: 'customer', active: false, mode: 'edit' },
+      record,
+      readOnly: true,
+      ...(entry && { entry }),
+    })
     expect(enabled()).toEqual([])
     // Rows and closed parts open; what is in them is only read, too.
     for (const button of screen.getAllByRole('button')) if (button.isConnected) await act(async () => button.click())
@@ -27,16 +40,32 @@ describe('a form that is only read', () => {
   })
 })
 
-it.each([['en_US', 'What is asked for', ['Field', 'Value']], ['ru_RU', 'Что нужно', ['Поле', 'Значение']]] as const)('what a customer asked for is a table, whole and in lines: %s', async (locale, name, heads) => {
-  const payload = [{ label: 'Phone', value: '+7 999' }, { label: 'Chosen parameters', value: `Name: demo\n${'x'.repeat(900)}` }]
-  await openForm(definitionOf('leads'), { context: { role: 'staff', mode: 'edit', active: true, client: 'CDN2', feature: [] }, locale, record: { status: 'new', payload } })
+it.each([
+  ['en_US', 'What is asked for', ['Field', 'Value']],
+  ['ru_RU', 'Что нужно', ['Поле', 'Значение']],
+] as const)('what a customer asked for is a table, whole and in lines: %s', async (locale, name, heads) => {
+  const payload = [
+    { label: 'Phone', value: '+7 999' },
+    { label: 'Chosen parameters', value: `Name: demo\n${'x'.repeat(900)}` },
+  ]
+  await openForm(definitionOf('leads'), {
+    context: { role: 'staff', mode: 'edit', active: true, client: 'CDN2', feature: [] },
+    locale,
+    record: { status: 'new', payload },
+  })
   const table = screen.getByRole('table', { name })
   expect([...table.querySelectorAll('th')].map((head) => head.textContent)).toEqual(heads)
-  expect([...table.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))).toEqual(payload.map(({ label, value }) => [label, value]))
+  expect([...table.querySelectorAll('tbody tr')].map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))).toEqual(
+    payload.map(({ label, value }) => [label, value]),
+  )
 })
 
 it('the dash of an empty list is no value: it is as long as all others', async () => {
-  await openForm(resources, { context: { client: 'CDN2', feature: [], role: 'customer', active: true, mode: 'edit' }, record: { ...record, names: [] }, readOnly: true })
+  await openForm(resources, {
+    context: { client: 'CDN2', feature: [], role: 'customer', active: true, mode: 'edit' },
+    record: { ...record, names: [] },
+    readOnly: true,
+  })
   const shown = document.querySelector('[data-at="/names"] .ro-v')
   expect(shown?.textContent).toBe('—')
   expect(shown?.classList.contains('mono')).toBe(false)

@@ -9,7 +9,13 @@ const NAMED = 3
 
 export function reasonText(problems: FieldError[], schema: Schema, sections: ResolvedSection[], words: FormWords): string | undefined {
   if (problems.length === 0) return undefined
-  const names = [...new Set(inPageOrder(problems, sections).map(({ path }) => fieldNameOf(path, schema, sections, words)).filter(Boolean))]
+  const names = [
+    ...new Set(
+      inPageOrder(problems, sections)
+        .map(({ path }) => fieldNameOf(path, schema, sections, words))
+        .filter(Boolean),
+    ),
+  ]
   const key = problems.every(({ keyword }) => MISSING.has(keyword)) ? 'form.missing' : 'form.wrong'
   return words.t(key, { smart_count: problems.length, names: names.slice(0, NAMED).join(', ') + (names.length > NAMED ? '…' : '') })
 }

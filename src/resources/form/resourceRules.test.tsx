@@ -62,7 +62,10 @@ describe('cache times', () => {
 
   it('R1-140 of errors are not shown where only the main codes are asked for; what is stored stays', async () => {
     const valid = { '2xx': '1d', '3xx': '1h', '4xx': '10m', '5xx': '1m' }
-    const { form, state } = await openForm(resources, { context: { ...context, feature: ['main_cache_codes'] }, record: { ...record, cache: { valid } } })
+    const { form, state } = await openForm(resources, {
+      context: { ...context, feature: ['main_cache_codes'] },
+      record: { ...record, cache: { valid } },
+    })
     expect(time(/2xx/).value).toBe('1')
     expect(time(/3xx/).value).toBe('1')
     expect(screen.queryByRole('group', { name: /4xx/ })).toBeNull()
@@ -100,10 +103,16 @@ describe('countries and regions', () => {
   it('R1-157 come from the server: countries, and the regions of the chosen one', async () => {
     await open({ geo: [geoRule('RU')] })
     await waitFor(() => expect(asked).toHaveLength(2))
-    expect(asked).toEqual([{ type: 'countries', filter: {} }, { type: 'regions', filter: { country_code: 'RU' } }])
+    expect(asked).toEqual([
+      { type: 'countries', filter: {} },
+      { type: 'regions', filter: { country_code: 'RU' } },
+    ])
   })
 
-  it.each([['en_US', 'Country', 'Russia'], ['ru_RU', 'Страна', 'Россия']] as const)('R1-158 have their names in the language of the reader (%s)', async (locale, label, name) => {
+  it.each([
+    ['en_US', 'Country', 'Russia'],
+    ['ru_RU', 'Страна', 'Россия'],
+  ] as const)('R1-158 have their names in the language of the reader (%s)', async (locale, label, name) => {
     await open({ geo: [geoRule('RU')] }, locale)
     await waitFor(() => expect(combo(label).value).toBe(name))
     fireEvent.click(combo(label))
@@ -137,7 +146,10 @@ describe('times of rules', () => {
   const opened = async (ip: unknown[]) => openForm(resources, { context: ofCdn1, record: { ...record, limitations: { ip } } })
 
   it('R1-203 the first one stays while there are other rules', async () => {
-    await opened([{ ...rule, times: [window1, { start: '2026-12-03T09:00:00Z', end: '2026-12-04T09:00:00Z' }] }, { ...rule, times: [window2] }])
+    await opened([
+      { ...rule, times: [window1, { start: '2026-12-03T09:00:00Z', end: '2026-12-04T09:00:00Z' }] },
+      { ...rule, times: [window2] },
+    ])
     openRule(0)
     expect(document.querySelectorAll('.win')).toHaveLength(2)
     expect(removers()).toHaveLength(1)
@@ -195,7 +207,11 @@ describe('a rule for a path', () => {
     const { save } = await opened({ return_http_status_code: 999, cache: { valid: { '2xx': 'x' } } })
     await save()
     expect(screen.getByLabelText<HTMLInputElement>(/Answer at once/).getAttribute('aria-invalid')).toBe('true')
-    expect(within(screen.getByRole('group', { name: /2xx/ })).getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
+    expect(
+      within(screen.getByRole('group', { name: /2xx/ }))
+        .getByRole('textbox')
+        .getAttribute('aria-invalid'),
+    ).toBe('true')
   })
 
   it('writes what another entry does not see', async () => {
@@ -222,7 +238,12 @@ describe('what only the server knows', () => {
     act(() => state().refuse([{ path, keyword: 'unique', params: { scope: 'account' } }]))
     const field = screen.getByDisplayValue(path === '/name' ? 'shop' : 'cdn.example.com')
     expect(field.getAttribute('aria-invalid')).toBe('true')
-    expect(field.getAttribute('aria-describedby')?.split(' ').map((id) => document.getElementById(id)?.textContent)).toContain(text)
+    expect(
+      field
+        .getAttribute('aria-describedby')
+        ?.split(' ')
+        .map((id) => document.getElementById(id)?.textContent),
+    ).toContain(text)
   })
 
   it('goes when the value is changed', async () => {
@@ -236,7 +257,8 @@ describe('what only the server knows', () => {
     const pattern = new RegExp(s3HostPattern(facts.s3Hosts), 'u')
     const accepts = (host: string) => pattern.test(host)
     expect(accepts('s3.amazonaws.com')).toBe(true)
-    for (const host of ['evil.com', 'amazonaws.com.evil.com', 's3.amazonaws.com.evil.com', 'evilamazonaws.com', 's3xamazonaws.com']) expect(accepts(host), host).toBe(false)
+    for (const host of ['evil.com', 'amazonaws.com.evil.com', 's3.amazonaws.com.evil.com', 'evilamazonaws.com', 's3xamazonaws.com'])
+      expect(accepts(host), host).toBe(false)
     expect(facts.s3Hosts.filter((host) => !host.includes('amazonaws.com'))).toHaveLength(2)
   })
 })

@@ -10,7 +10,12 @@ import '../order/OrderDialog.tsx'
 
 const resources = definitionOf('http-resources')
 const context: Context = { client: 'CDN2', feature: ['ioss'], role: 'customer', active: true, mode: 'edit' }
-const record = { name: 'shop', tuning: 'default', origin: { https: true, servers: { 'a.com': { port: 443 } } }, locations: { '/a': { enabled: true } } }
+const record = {
+  name: 'shop',
+  tuning: 'default',
+  origin: { https: true, servers: { 'a.com': { port: 443 } } },
+  locations: { '/a': { enabled: true } },
+}
 const rule = { default_action: 'allow', exclude: [], times: [] }
 const prices = { 'OPTION-LIMITATIONS': { price: 300, currency: 'RUB' } }
 
@@ -18,9 +23,17 @@ afterEach(closeForms)
 vi.stubGlobal('scrollTo', () => undefined)
 vi.setConfig({ testTimeout: 60_000 })
 
-const open = (more: object = {}, own: Context = context, requested?: string[]) => openForm(resources, { context: own, record: { ...record, ...more }, entry: { tab: 'rules', key: '/a' }, prices, ...(requested && { requested }) })
+const open = (more: object = {}, own: Context = context, requested?: string[]) =>
+  openForm(resources, {
+    context: own,
+    record: { ...record, ...more },
+    entry: { tab: 'rules', key: '/a' },
+    prices,
+    ...(requested && { requested }),
+  })
 const limitations = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Limitations' })
-const choose = (name: RegExp, label: string | RegExp = 'On') => fireEvent.click(within(screen.getByRole('radiogroup', { name })).getByRole('radio', { name: label }))
+const choose = (name: RegExp, label: string | RegExp = 'On') =>
+  fireEvent.click(within(screen.getByRole('radiogroup', { name })).getByRole('radio', { name: label }))
 const ofRule = (data: Record<string, unknown>) => (data.locations as Record<string, Record<string, unknown>>)['/a']
 
 describe('a paid option of a rule', () => {
@@ -35,7 +48,10 @@ describe('a paid option of a rule', () => {
     fireEvent.click(screen.getByRole('switch', { name: 'By IP address' }))
     expect(ofRule(data())!.limitations).toEqual({ ip: [rule] })
   })
-  it.each([[/^Image optimisation/, 'ioss', true], [/^Brotli/, 'compress', { brotli: true }]])('%s is not on before the answer', async (name, field, on) => {
+  it.each([
+    [/^Image optimisation/, 'ioss', true],
+    [/^Brotli/, 'compress', { brotli: true }],
+  ])('%s is not on before the answer', async (name, field, on) => {
     const { data } = await open()
     choose(name)
     expect(ofRule(data())![field]).toBeUndefined()
@@ -58,7 +74,10 @@ describe('a paid option of a rule', () => {
 })
 
 describe('a paid option of a rule that was confirmed once', () => {
-  it.each([['another rule', { locations: { '/a': {}, '/b': { limitations: { ip: [rule] } } } }], ['the resource, where it is', { limitations: { ip: [rule] } }]])('is asked about no more: %s', async (_, has) => {
+  it.each([
+    ['another rule', { locations: { '/a': {}, '/b': { limitations: { ip: [rule] } } } }],
+    ['the resource, where it is', { limitations: { ip: [rule] } }],
+  ])('is asked about no more: %s', async (_, has) => {
     await open(has)
     fireEvent.click(limitations())
     expect([limitations().checked, screen.queryByText(/^Turn on/)]).toEqual([true, null])
@@ -99,7 +118,11 @@ describe('a paid option of a rule that ends', () => {
     await answer('Turn off')
     expect([limitations().checked, ofRule(data())?.limitations]).toEqual([false, undefined])
   })
-  it.each([[/^Image optimisation/, { ioss: true }, 'Off'], [/^Image optimisation/, { ioss: true }, 'As for the resource'], [/^Brotli/, { compress: { brotli: true } }, 'Off']])('%s of %j is asked about: %s', async (name, own, label) => {
+  it.each([
+    [/^Image optimisation/, { ioss: true }, 'Off'],
+    [/^Image optimisation/, { ioss: true }, 'As for the resource'],
+    [/^Brotli/, { compress: { brotli: true } }, 'Off'],
+  ])('%s of %j is asked about: %s', async (name, own, label) => {
     const { state } = await open({ locations: { '/a': own } })
     choose(name, label)
     await answer('Keep it on')
@@ -154,7 +177,8 @@ describe('an option of a rule that was asked for', () => {
     // As a press does: nothing, where it is disabled.
     act(() => limitations().click())
     expect([limitations().checked, screen.queryByRole('dialog')]).toEqual([false, null])
-    for (const name of [/^Local/, /^External/]) expect(screen.getByRole<HTMLInputElement>('radio', { name }).disabled, String(name)).toBe(true)
+    for (const name of [/^Local/, /^External/])
+      expect(screen.getByRole<HTMLInputElement>('radio', { name }).disabled, String(name)).toBe(true)
   })
   it('is still switched off where the rule has it', async () => {
     const { data } = await open({ locations: { '/a': { limitations: { ip: [rule] } } } }, ofCdn1, ['option-orders limitations'])
@@ -170,7 +194,10 @@ describe('an option of a rule that was asked for', () => {
 })
 
 describe('the form of a rule', () => {
-  it.each([['on', { ip: [rule], geo: [rule] }], ['off', undefined]])('has no id twice, limitations %s', async (_, limitations) => {
+  it.each([
+    ['on', { ip: [rule], geo: [rule] }],
+    ['off', undefined],
+  ])('has no id twice, limitations %s', async (_, limitations) => {
     await open({ locations: { '/a': { limitations, packaging: { mp4: { output_protocols: ['HLS'] } } } } })
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])

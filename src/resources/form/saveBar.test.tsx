@@ -11,26 +11,79 @@ import { SaveBar } from './SaveBar.tsx'
 
 afterEach(cleanup)
 const provider = createI18nProvider(await loadMessages('en_US'), 'en_US', FALLBACK_BRAND)
-const words = { t: provider.translate, text: () => undefined, section: (id: string) => id, field: (at: string) => at } as unknown as FormWords
+const words = {
+  t: provider.translate,
+  text: () => undefined,
+  section: (id: string) => id,
+  field: (at: string) => at,
+} as unknown as FormWords
 const noop = () => undefined
 const sections = [{ id: 'Sources', fields: ['origin'], collapsed: false }]
 const schema = { type: 'object', properties: { origin: { type: 'object', additionalProperties: true } } }
 const show = (given: Partial<Parameters<typeof SaveBar>[0]>) =>
-  render(<SaveBar formId="f" mode="create" changes={0} errors={0} money={undefined} busy={false} isInvalid reason="1 thing is missing: Sources" words={words} onSave={noop} onReview={noop} onNextError={noop} onDiscard={noop} {...given} />)
+  render(
+    <SaveBar
+      formId="f"
+      mode="create"
+      changes={0}
+      errors={0}
+      money={undefined}
+      busy={false}
+      isInvalid
+      reason="1 thing is missing: Sources"
+      words={words}
+      onSave={noop}
+      onReview={noop}
+      onNextError={noop}
+      onDiscard={noop}
+      {...given}
+    />,
+  )
 const described = (button: HTMLElement) => document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
 
 it('what is sent, not created, says so on its button', () => {
-  const request = { ...words, text: (...path: string[]) => (path.join('.') === 'actions.submit' ? 'Send the request' : undefined) } as FormWords
+  const request = {
+    ...words,
+    text: (...path: string[]) => (path.join('.') === 'actions.submit' ? 'Send the request' : undefined),
+  } as FormWords
   const { rerender } = show({ words: request, isInvalid: false })
   expect(screen.getByRole('button', { name: /^Send the request/ })).toBeTruthy()
-  rerender(<SaveBar formId="f" mode="edit" changes={1} errors={0} money={undefined} busy={false} isInvalid={false} reason={undefined} words={request} onSave={noop} onReview={noop} onNextError={noop} onDiscard={noop} />)
+  rerender(
+    <SaveBar
+      formId="f"
+      mode="edit"
+      changes={1}
+      errors={0}
+      money={undefined}
+      busy={false}
+      isInvalid={false}
+      reason={undefined}
+      words={request}
+      onSave={noop}
+      onReview={noop}
+      onNextError={noop}
+      onDiscard={noop}
+    />,
+  )
   expect(screen.getByRole('button', { name: /^Save/ })).toBeTruthy()
 })
 
 describe('the reason why nothing can be saved', () => {
   it('names how much and where', () => {
-    expect(reasonText([{ path: '', keyword: 'required', params: {} }], schema, [{ id: 'Sources', fields: [], collapsed: false }], words)).toBe('1 thing is missing: Sources')
-    expect(reasonText([{ path: '/origin', keyword: 'minProperties', params: {} }, { path: '/origin', keyword: 'type', params: {} }], schema, sections, words)).toBe('2 things need attention: origin')
+    expect(
+      reasonText([{ path: '', keyword: 'required', params: {} }], schema, [{ id: 'Sources', fields: [], collapsed: false }], words),
+    ).toBe('1 thing is missing: Sources')
+    expect(
+      reasonText(
+        [
+          { path: '/origin', keyword: 'minProperties', params: {} },
+          { path: '/origin', keyword: 'type', params: {} },
+        ],
+        schema,
+        sections,
+        words,
+      ),
+    ).toBe('2 things need attention: origin')
     expect(reasonText([], schema, sections, words)).toBeUndefined()
   })
   it('names the list of a row, not the row', () => {
@@ -59,7 +112,23 @@ it('a button that is busy keeps the focus, and is pressed by nobody', () => {
   const onSave = vi.fn()
   const { rerender } = show({ mode: 'edit', isInvalid: false, reason: undefined, onSave })
   screen.getByRole('button', { name: /^Save/ }).focus()
-  rerender(<SaveBar formId="f" mode="edit" changes={1} errors={0} money={undefined} busy isInvalid={false} reason={undefined} words={words} onSave={onSave} onReview={noop} onNextError={noop} onDiscard={noop} />)
+  rerender(
+    <SaveBar
+      formId="f"
+      mode="edit"
+      changes={1}
+      errors={0}
+      money={undefined}
+      busy
+      isInvalid={false}
+      reason={undefined}
+      words={words}
+      onSave={onSave}
+      onReview={noop}
+      onNextError={noop}
+      onDiscard={noop}
+    />,
+  )
   const button = screen.getByRole<HTMLButtonElement>('button', { name: /^Saving/ })
   expect([button.disabled, button.getAttribute('aria-disabled'), document.activeElement === button]).toEqual([false, 'true', true])
   fireEvent.click(button)
@@ -69,7 +138,26 @@ it('a button that is busy keeps the focus, and is pressed by nobody', () => {
 describe('a change that comes too soon', () => {
   it('waits at the button, which says how long, and can be saved then', () => {
     vi.useFakeTimers({ now: 1_000_000 })
-    render(<CoreAdminContext i18nProvider={provider}><SaveBar formId="f" mode="edit" changes={1} errors={0} money={undefined} busy={false} isInvalid={false} reason={undefined} retryAt={1_045_000} words={words} onSave={noop} onReview={noop} onNextError={noop} onDiscard={noop} /></CoreAdminContext>)
+    render(
+      <CoreAdminContext i18nProvider={provider}>
+        <SaveBar
+          formId="f"
+          mode="edit"
+          changes={1}
+          errors={0}
+          money={undefined}
+          busy={false}
+          isInvalid={false}
+          reason={undefined}
+          retryAt={1_045_000}
+          words={words}
+          onSave={noop}
+          onReview={noop}
+          onNextError={noop}
+          onDiscard={noop}
+        />
+      </CoreAdminContext>,
+    )
     const button = screen.getByRole('button', { name: /^Save/ })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     expect(described(button)).toBe('Try again in 45 seconds.')

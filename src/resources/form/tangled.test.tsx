@@ -14,12 +14,24 @@ afterEach(closeForms)
 
 const context = { mode: 'create' as const, role: 'supervisor_all' }
 function load(schema: string): Definition {
-  const { definition, problems } = loadDefinition({ name: 'tangles', origin: 'operator', files: { 'schema.json': schema }, shared: {}, facts, reservedNames: [] })
+  const { definition, problems } = loadDefinition({
+    name: 'tangles',
+    origin: 'operator',
+    files: { 'schema.json': schema },
+    shared: {},
+    facts,
+    reservedNames: [],
+  })
   if (!definition) throw new Error(JSON.stringify(problems))
   return definition
 }
 const telemetry = () => load(readFileSync(join(import.meta.dirname, '../../../tests/support/foreign/otel-configuration.json'), 'utf8'))
-const expression = { type: 'object', required: ['name'], properties: { name: { type: 'string' }, rule: { $ref: '#/definitions/rule' } }, definitions: { rule: { oneOf: [{ type: 'string' }, { type: 'object', properties: { not: { $ref: '#/definitions/rule' } } }] } } }
+const expression = {
+  type: 'object',
+  required: ['name'],
+  properties: { name: { type: 'string' }, rule: { $ref: '#/definitions/rule' } },
+  definitions: { rule: { oneOf: [{ type: 'string' }, { type: 'object', properties: { not: { $ref: '#/definitions/rule' } } }] } },
+}
 const type = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
 const spans = { file_format: '1.0', tracer_provider: { processors: [{ simple: { exporter: { console: {} } } }] } }
 

@@ -12,7 +12,15 @@ import { freshAfter, freshWithout, type Fresh } from './fresh.ts'
 import { withHints } from './hints.ts'
 import { isShown, withServer, type ServerError } from './shownErrors.ts'
 
-type State = { start: unknown; draft: unknown; touched: ReadonlySet<string>; submitted: boolean; /** Places that are empty on purpose. */ fresh: Fresh; server: ServerError[]; blocked: Readonly<Record<string, string>> }
+type State = {
+  start: unknown
+  draft: unknown
+  touched: ReadonlySet<string>
+  submitted: boolean
+  /** Places that are empty on purpose. */ fresh: Fresh
+  server: ServerError[]
+  blocked: Readonly<Record<string, string>>
+}
 type Action =
   | { type: 'change'; path: Path; value: unknown }
   | { type: 'begin'; path: Path; value: unknown }
@@ -31,19 +39,32 @@ export type DraftState = ReturnType<typeof useDraft>
 export function useDraft(schema: Schema, validators: Validators, begin: () => { start: unknown; draft: unknown }) {
   const { test } = validators
   const reduce = useCallback((state: State, action: Action) => reduceWith(schema, validators, state, action), [schema, validators])
-  const [state, act] = useReducer(reduce, undefined, () => ({ ...begin(), touched: new Set<string>(), submitted: false, fresh: NONE, server: [], blocked: {} }))
+  const [state, act] = useReducer(reduce, undefined, () => ({
+    ...begin(),
+    touched: new Set<string>(),
+    submitted: false,
+    fresh: NONE,
+    server: [],
+    blocked: {},
+  }))
   const { draft, start } = state
 
   const verdict = useMemo(() => validators.check(prune(schema, draft, test)), [schema, validators, draft, test])
   const all = useMemo(() => {
-    const own = [...verdict.errors.map((error) => withHints(error, draft)), ...Object.entries(state.blocked).map(([path, keyword]) => ({ path, keyword, params: {} }))]
+    const own = [
+      ...verdict.errors.map((error) => withHints(error, draft)),
+      ...Object.entries(state.blocked).map(([path, keyword]) => ({ path, keyword, params: {} })),
+    ]
     return withServer(own, state.server, draft)
   }, [verdict, state.blocked, state.server, draft])
   const shown = useMemo(() => all.filter((error) => isShown(error, state)), [all, state])
   const changes = useMemo<Change[]>(() => changesOf(start, draft), [start, draft])
 
   return {
-    draft: draft as JsonObject, start, changes, errors: shown,
+    draft: draft as JsonObject,
+    start,
+    changes,
+    errors: shown,
     /** Everything that keeps the record from being saved, shown or not. */
     problems: all.filter((error) => !state.server.includes(error as ServerError)),
     /** What is sent: pruned and normalised. */
@@ -75,14 +96,30 @@ function reduceWith(schema: Schema, { test }: Validators, state: State, action: 
     }
     case 'leave': {
       const left = toPointer(action.path)
-      return { ...state, draft: settled(schema, state.draft, action.path, test), touched: new Set([...state.touched, left]), fresh: freshWithout(state.fresh, left) }
+      return {
+        ...state,
+        draft: settled(schema, state.draft, action.path, test),
+        touched: new Set([...state.touched, left]),
+        fresh: freshWithout(state.fresh, left),
+      }
     }
-    case 'leaveAll': return { ...state, touched: new Set(['']), fresh: NONE }
-    case 'replace': return { ...state, draft: action.draft }
-    case 'restart': return { start: action.start, draft: action.draft, touched: new Set(), submitted: false, fresh: NONE, server: [], blocked: {} }
-    case 'submit': return { ...state, submitted: true, fresh: NONE, server: [] }
-    case 'refuse': return { ...state, submitted: true, fresh: NONE, server: action.errors.map((error) => ({ ...error, value: getAt(state.draft, error.path) })) }
-    case 'block': return { ...state, blocked: withBlock(state.blocked, action.pointer, action.keyword) }
+    case 'leaveAll':
+      return { ...state, touched: new Set(['']), fresh: NONE }
+    case 'replace':
+      return { ...state, draft: action.draft }
+    case 'restart':
+      return { start: action.start, draft: action.draft, touched: new Set(), submitted: false, fresh: NONE, server: [], blocked: {} }
+    case 'submit':
+      return { ...state, submitted: true, fresh: NONE, server: [] }
+    case 'refuse':
+      return {
+        ...state,
+        submitted: true,
+        fresh: NONE,
+        server: action.errors.map((error) => ({ ...error, value: getAt(state.draft, error.path) })),
+      }
+    case 'block':
+      return { ...state, blocked: withBlock(state.blocked, action.pointer, action.keyword) }
   }
 }
 

@@ -4,7 +4,11 @@ import { useSingleKeys } from '../../app/definitions/keys.ts'
 import { isTyping } from '../../ui/isTyping.ts'
 import { keyOf } from '../../ui/keyOf.ts'
 
-export function useFormKeys(keys: { save: () => void; nextError: (step: 1 | -1) => void; /** Absent where the page has another use for the letter. */ edit: (() => void) | undefined }): void {
+export function useFormKeys(keys: {
+  save: () => void
+  nextError: (step: 1 | -1) => void
+  /** Absent where the page has another use for the letter. */ edit: (() => void) | undefined
+}): void {
   const areOn = useSingleKeys()
   const latest = useRef({ ...keys, areOn })
   useEffect(() => {
@@ -18,7 +22,15 @@ export function useFormKeys(keys: { save: () => void; nextError: (step: 1 | -1) 
       } else if (event.key === 'F8') {
         event.preventDefault()
         latest.current.nextError(event.shiftKey ? -1 : 1)
-      } else if (keyOf(event) === 'e' && latest.current.areOn && latest.current.edit && !isTyping(event) && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      } else if (
+        keyOf(event) === 'e' &&
+        latest.current.areOn &&
+        latest.current.edit &&
+        !isTyping(event) &&
+        !event.ctrlKey &&
+        !event.metaKey &&
+        !event.altKey
+      ) {
         event.preventDefault()
         latest.current.edit()
       }

@@ -10,11 +10,24 @@ afterEach(cleanup)
 function Page() {
   const [isDirty, setDirty] = useState(true)
   const { blocker } = useGuard(isDirty, () => false)
-  return <><p>{blocker.state}</p><button type="button" onClick={() => setDirty(false)}>Saved</button></>
+  return (
+    <>
+      <p>{blocker.state}</p>
+      <button type="button" onClick={() => setDirty(false)}>
+        Saved
+      </button>
+    </>
+  )
 }
 
 async function leave() {
-  const router = createMemoryRouter([{ path: '/form', element: <Page /> }, { path: '/list', element: <p>list</p> }], { initialEntries: ['/list', '/form'] })
+  const router = createMemoryRouter(
+    [
+      { path: '/form', element: <Page /> },
+      { path: '/list', element: <p>list</p> },
+    ],
+    { initialEntries: ['/list', '/form'] },
+  )
   render(<RouterProvider router={router} />)
   await act(() => router.navigate(-1))
   return router

@@ -4,7 +4,10 @@ import { useBlocker, type Blocker } from 'react-router'
 
 export function useGuard(isDirty: boolean, staysHere: (pathname: string) => boolean): { blocker: Blocker; release: () => void } {
   const released = useRef(false)
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && !released.current && currentLocation.pathname !== nextLocation.pathname && !staysHere(nextLocation.pathname))
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && !released.current && currentLocation.pathname !== nextLocation.pathname && !staysHere(nextLocation.pathname),
+  )
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -41,7 +41,23 @@ type Given = {
 const noSecrets: FormHost['secrets'] = {}
 const noPrices: ReadonlyMap<string, Price> = new Map()
 
-export function useHost({ type, mode, form, validators, sections, entry, words, timezone, account, secrets = noSecrets, readOnly, widgets, state, makerOf, within }: Given): FormHost {
+export function useHost({
+  type,
+  mode,
+  form,
+  validators,
+  sections,
+  entry,
+  words,
+  timezone,
+  account,
+  secrets = noSecrets,
+  readOnly,
+  widgets,
+  state,
+  makerOf,
+  within,
+}: Given): FormHost {
   const { schema, resolved } = form
   const [store] = useState(() => new FormStore(state.start, state.draft))
   const schemaUtils = useMemo(() => schemaUtilsOf(schema, validators), [schema, validators])
@@ -52,12 +68,69 @@ export function useHost({ type, mode, form, validators, sections, entry, words, 
   const guides = useContext(GuideContext)
   const { start, draft, change, begin, leave, block } = state
   useEffect(() => store.setDraft(start, draft), [store, start, draft])
-  useEffect(() => store.setWarnings(warningsOf(resolved.warnings, draft, validators.test, mode === 'create' ? undefined : start)), [store, resolved, draft, validators, mode, start])
-  return useMemo(() => ({
-    Node, widgets, type, mode, resolved, sections, entry, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, OptionsOf: ReferenceOptions, makerOf, guideOf: (place) => guides([place]), OrderDialog, requested, within, undoable, change, begin, leave, block,
-    read: (path) => get(store.draft, path),
-    test: validators.test, original: (path) => get(store.start, path),
-  }), [widgets, type, mode, resolved, sections, entry, schema, schemaUtils, words, timezone, prices, secrets, readOnly, store, makerOf, guides, requested, within, undoable, change, begin, leave, block, validators])
+  useEffect(
+    () => store.setWarnings(warningsOf(resolved.warnings, draft, validators.test, mode === 'create' ? undefined : start)),
+    [store, resolved, draft, validators, mode, start],
+  )
+  return useMemo(
+    () => ({
+      Node,
+      widgets,
+      type,
+      mode,
+      resolved,
+      sections,
+      entry,
+      schema,
+      schemaUtils,
+      words,
+      timezone,
+      prices,
+      secrets,
+      readOnly,
+      store,
+      OptionsOf: ReferenceOptions,
+      makerOf,
+      guideOf: (place) => guides([place]),
+      OrderDialog,
+      requested,
+      within,
+      undoable,
+      change,
+      begin,
+      leave,
+      block,
+      read: (path) => get(store.draft, path),
+      test: validators.test,
+      original: (path) => get(store.start, path),
+    }),
+    [
+      widgets,
+      type,
+      mode,
+      resolved,
+      sections,
+      entry,
+      schema,
+      schemaUtils,
+      words,
+      timezone,
+      prices,
+      secrets,
+      readOnly,
+      store,
+      makerOf,
+      guides,
+      requested,
+      within,
+      undoable,
+      change,
+      begin,
+      leave,
+      block,
+      validators,
+    ],
+  )
 }
 
 /** A removal is told in a toast that can take it back. */

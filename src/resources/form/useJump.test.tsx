@@ -15,10 +15,20 @@ const addressOf = ({ id }: ResolvedTab) => `/things/t_1/${id}`
 /** The painted page draws `/name`, the other one `/ttl`. */
 function open() {
   history.replaceState(null, '', '/things/t_1/edit')
-  const { result } = renderHook(() => useJump({
-    store: new FormStore({}, {}), errors: [], sections: [], isShown: (pointer) => pointer === '/name', openTab, tabAddress: addressOf,
-    placeOf: (pointer) => ({ tab: tabs[pointer === '/name' ? 0 : 1]!, entry: undefined }), staysHere: (pathname) => pathname.startsWith('/things/t_1/'),
-  }), { wrapper: BrowserRouter })
+  const { result } = renderHook(
+    () =>
+      useJump({
+        store: new FormStore({}, {}),
+        errors: [],
+        sections: [],
+        isShown: (pointer) => pointer === '/name',
+        openTab,
+        tabAddress: addressOf,
+        placeOf: (pointer) => ({ tab: tabs[pointer === '/name' ? 0 : 1]!, entry: undefined }),
+        staysHere: (pathname) => pathname.startsWith('/things/t_1/'),
+      }),
+    { wrapper: BrowserRouter },
+  )
   return result.current
 }
 const draw = (pointer: string) => {

@@ -38,12 +38,15 @@ export function useJump(given: Given) {
     if (other && !isAddress(tabAddress(other.tab, other.entry))) openTab(other.tab, other.entry)
     focusPlace(store, pointer, '', other && isPainted)
   }, [])
-  const step = useCallback((by: 1 | -1) => {
-    const ordered = inPageOrder(latest.current.errors, latest.current.sections)
-    if (ordered.length === 0) return
-    const at = ordered.findIndex((error) => error.path === last.current)
-    const next = ordered[(at + by + ordered.length) % ordered.length] ?? ordered[0]
-    if (next) jump(next.path)
-  }, [jump])
+  const step = useCallback(
+    (by: 1 | -1) => {
+      const ordered = inPageOrder(latest.current.errors, latest.current.sections)
+      if (ordered.length === 0) return
+      const at = ordered.findIndex((error) => error.path === last.current)
+      const next = ordered[(at + by + ordered.length) % ordered.length] ?? ordered[0]
+      if (next) jump(next.path)
+    },
+    [jump],
+  )
   return { jump, step }
 }

@@ -11,7 +11,8 @@ export function useReadyForm(definition: DefinitionState, { type, mode, active, 
   const account = useAccount()?.name
   return useQuery({
     queryKey: ['form', type, account ?? null, mode, active ?? null, definition.status === 'ready' ? definition.definition.hash : null],
-    enabled: enabled && definition.status === 'ready', staleTime: Infinity,
+    enabled: enabled && definition.status === 'ready',
+    staleTime: Infinity,
     queryFn: async () => {
       if (definition.status !== 'ready') throw new Error('a form is made of a loaded definition')
       const form = formSchemaOf(definition.definition, { mode, active })

@@ -27,7 +27,12 @@ export function useSave({ type, schema, fields }: Send) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   /** `extra`: what the address says (the parent of a child record); `confirmed`: paid options agreed to, by place. */
-  const save = async (value: unknown, record: StoredRecord | undefined, extra: Record<string, Json> = {}, confirmed: string[] = []): Promise<Outcome> => {
+  const save = async (
+    value: unknown,
+    record: StoredRecord | undefined,
+    extra: Record<string, Json> = {},
+    confirmed: string[] = [],
+  ): Promise<Outcome> => {
     setBusy(true)
     try {
       const data = bodyOf(schema, fields, value, record, extra)
@@ -46,7 +51,13 @@ export function useSave({ type, schema, fields }: Send) {
 }
 
 /** The form's part over the record, without what only the server writes. */
-export function bodyOf(schema: Schema, fields: FieldPath[], value: unknown, record: StoredRecord | undefined, extra: Record<string, Json>): Record<string, unknown> {
+export function bodyOf(
+  schema: Schema,
+  fields: FieldPath[],
+  value: unknown,
+  record: StoredRecord | undefined,
+  extra: Record<string, Json>,
+): Record<string, unknown> {
   const whole = putBack(record ? stripEnvelope(record) : extra, value, fields)
   const body = isData(whole) ? { ...extra, ...whole } : { ...extra }
   for (const [name, member] of Object.entries(schema.properties ?? {})) if (typeof member === 'object' && member.readOnly) delete body[name]
@@ -55,7 +66,8 @@ export function bodyOf(schema: Schema, fields: FieldPath[], value: unknown, reco
 
 function outcomeOf(error: unknown): Outcome {
   const { body, status } = problemOf(error)
-  if (status === 409 && body?.code === 'version_conflict' && isData(body['current'])) return { status: 'conflict', current: body['current'] as StoredRecord }
+  if (status === 409 && body?.code === 'version_conflict' && isData(body['current']))
+    return { status: 'conflict', current: body['current'] as StoredRecord }
   if (status === 409 && body?.code === 'confirmation_required') return { status: 'unconfirmed', errors: body.errors }
   if (body && Array.isArray(body.errors) && body.errors.length > 0) return { status: 'refused', errors: body.errors }
   return { status: 'failed', error }

@@ -14,15 +14,39 @@ export function AddFilter({ type, filters, values, onChange }: AddFilterProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<FilterModel>()
-  const choose = (filter: FilterModel | undefined) => (filter?.kind === 'deleted' ? onChange({ ...values, [DELETED]: true }) : setChosen(filter))
+  const choose = (filter: FilterModel | undefined) =>
+    filter?.kind === 'deleted' ? onChange({ ...values, [DELETED]: true }) : setChosen(filter)
   const start = () => (filters.length === 1 ? choose(filters[0]) : setOpen(true))
   return (
     <>
-      <Button ref={setButton} kind="ghost" size="small" icon="filter" aria-haspopup="menu" aria-expanded={isOpen} onClick={start}>{words.t('list.addFilter')}</Button>
-      {isOpen && <Menu anchorEl={button} open onClose={() => setOpen(false)}>
-        {filters.map((filter) => <MenuItem key={filter.field} onClick={() => { setOpen(false); choose(filter) }}>{filter.kind === 'deleted' ? words.t('list.deletedOnly') : fieldLabel(words, type, filter.field)}</MenuItem>)}
-      </Menu>}
-      {chosen && button && <FilterEditor anchor={button} type={type} filter={chosen} values={values} onChange={onChange} onClose={() => setChosen(undefined)} />}
+      <Button ref={setButton} kind="ghost" size="small" icon="filter" aria-haspopup="menu" aria-expanded={isOpen} onClick={start}>
+        {words.t('list.addFilter')}
+      </Button>
+      {isOpen && (
+        <Menu anchorEl={button} open onClose={() => setOpen(false)}>
+          {filters.map((filter) => (
+            <MenuItem
+              key={filter.field}
+              onClick={() => {
+                setOpen(false)
+                choose(filter)
+              }}
+            >
+              {filter.kind === 'deleted' ? words.t('list.deletedOnly') : fieldLabel(words, type, filter.field)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      {chosen && button && (
+        <FilterEditor
+          anchor={button}
+          type={type}
+          filter={chosen}
+          values={values}
+          onChange={onChange}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
     </>
   )
 }

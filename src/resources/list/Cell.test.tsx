@@ -12,7 +12,20 @@ afterEach(cleanup)
 const tools = { t: (key: string) => (key === 'app.none' ? '—' : key) } as unknown as RowTools
 const column = (as: string): ColumnModel => ({ field: 'held', as, isSortable: false, isNumeric: false, isHidden: false, isTitle: false })
 
-it.each(columnKinds.flatMap((as) => ([['absent', {}], ['null', { held: null }], ['an empty text', { held: '' }], ['an empty list', { held: [] }], ['a list of nothing', { held: [''] }], ['an empty object', { held: {} }]] as const).map(([what, data]) => [as, what, data] as const)))('drawn as %s, what is %s is a dash', (as, what, data) => {
+it.each(
+  columnKinds.flatMap((as) =>
+    (
+      [
+        ['absent', {}],
+        ['null', { held: null }],
+        ['an empty text', { held: '' }],
+        ['an empty list', { held: [] }],
+        ['a list of nothing', { held: [''] }],
+        ['an empty object', { held: {} }],
+      ] as const
+    ).map(([what, data]) => [as, what, data] as const),
+  ),
+)('drawn as %s, what is %s is a dash', (as, what, data) => {
   if (as === 'status' && what !== 'absent' && what !== 'null') return
   const { container } = render(<>{cellOf({ id: '1', ...data }, column(as), tools)}</>)
   expect(container.textContent).toBe('—')

@@ -33,24 +33,56 @@ function valueOf(values: unknown[], column: ColumnModel, tools: RowTools): React
   const { t, format } = tools
   const [value] = values
   const { of, reference } = column
-  if (of !== undefined && reference) return <ReferredCell reference={reference} value={value} draw={(named) => cellOf(named, { ...column, field: of, of: undefined }, tools)} none={dash(tools)} />
+  if (of !== undefined && reference)
+    return (
+      <ReferredCell
+        reference={reference}
+        value={value}
+        draw={(named) => cellOf(named, { ...column, field: of, of: undefined }, tools)}
+        none={dash(tools)}
+      />
+    )
   switch (column.as) {
-    case 'reference': return column.reference ? <ReferenceCell reference={column.reference} value={value} /> : String(value)
-    case 'recordLinks': return <RecordLinks ids={textsOf(values)} most={2} more={(n) => t('format.more', { n })} />
-    case 'expiry': return typeof value === 'number' ? expiryCell(value, tools) : String(value)
-    case 'chip': return <Chip>{tools.option(column.field, value)}</Chip>
-    case 'list': return listCell(textsOf(values), tools)
-    case 'mono': return Array.isArray(value) || values.length > 1 ? listCell(textsOf(values), tools) : monoCell(textsOf(values)[0] ?? '', tools)
-    case 'date': return typeof value === 'string' ? <Tip title={format.date(value)}><time dateTime={value} className="muted tn nw">{format.since(value)}</time></Tip> : String(value)
-    case 'boolean': return value === true ? <Icon name="check" label={t('app.yes')} /> : <span className="vh">{t('app.no')}</span>
-    case 'labels': return labelsCell(textsOf(values), tools)
-    case 'deleted': return deletedCell(value as { at: string; by?: string }, tools) // the envelope's own
-    case 'duration': return <span className="tn nw">{format.duration(value)}</span>
-    case 'bytes': return typeof value === 'number' ? format.bytes(value) : String(value)
-    case 'bits': return typeof value === 'number' ? format.bits(value) : String(value)
-    case 'share': return typeof value === 'number' ? format.share(value) : String(value)
-    case 'number': return typeof value === 'number' ? format.number(value) : String(value)
-    default: return textCell(typeof value === 'boolean' ? tools.option(column.field, value) : textsOf(values).join(', '))
+    case 'reference':
+      return column.reference ? <ReferenceCell reference={column.reference} value={value} /> : String(value)
+    case 'recordLinks':
+      return <RecordLinks ids={textsOf(values)} most={2} more={(n) => t('format.more', { n })} />
+    case 'expiry':
+      return typeof value === 'number' ? expiryCell(value, tools) : String(value)
+    case 'chip':
+      return <Chip>{tools.option(column.field, value)}</Chip>
+    case 'list':
+      return listCell(textsOf(values), tools)
+    case 'mono':
+      return Array.isArray(value) || values.length > 1 ? listCell(textsOf(values), tools) : monoCell(textsOf(values)[0] ?? '', tools)
+    case 'date':
+      return typeof value === 'string' ? (
+        <Tip title={format.date(value)}>
+          <time dateTime={value} className="muted tn nw">
+            {format.since(value)}
+          </time>
+        </Tip>
+      ) : (
+        String(value)
+      )
+    case 'boolean':
+      return value === true ? <Icon name="check" label={t('app.yes')} /> : <span className="vh">{t('app.no')}</span>
+    case 'labels':
+      return labelsCell(textsOf(values), tools)
+    case 'deleted':
+      return deletedCell(value as { at: string; by?: string }, tools) // the envelope's own
+    case 'duration':
+      return <span className="tn nw">{format.duration(value)}</span>
+    case 'bytes':
+      return typeof value === 'number' ? format.bytes(value) : String(value)
+    case 'bits':
+      return typeof value === 'number' ? format.bits(value) : String(value)
+    case 'share':
+      return typeof value === 'number' ? format.share(value) : String(value)
+    case 'number':
+      return typeof value === 'number' ? format.number(value) : String(value)
+    default:
+      return textCell(typeof value === 'boolean' ? tools.option(column.field, value) : textsOf(values).join(', '))
   }
 }
 
@@ -78,7 +110,9 @@ function monoCell(text: string, tools: RowTools) {
   const shown = cutInMiddle ? `${text.slice(0, 16)}…${text.slice(-12)}` : text
   return (
     <span className="copyable">
-      <Tip title={cutInMiddle ? text : ''}><span className="mono cut">{shown}</span></Tip>
+      <Tip title={cutInMiddle ? text : ''}>
+        <span className="mono cut">{shown}</span>
+      </Tip>
       <CopyButton text={text} t={tools.t} />
     </span>
   )
@@ -90,7 +124,11 @@ function listCell(texts: string[], tools: RowTools) {
   return (
     <span className="cell">
       <span className="mono cut">{first}</span>
-      {rest.length > 0 && <Tip title={rest.slice(0, 12).join(', ') + (rest.length > 12 ? '…' : '')}><span className="chip more">{tools.t('format.more', { n: rest.length })}</span></Tip>}
+      {rest.length > 0 && (
+        <Tip title={rest.slice(0, 12).join(', ') + (rest.length > 12 ? '…' : '')}>
+          <span className="chip more">{tools.t('format.more', { n: rest.length })}</span>
+        </Tip>
+      )}
     </span>
   )
 }
@@ -101,13 +139,30 @@ function labelsCell(labels: string[], tools: RowTools) {
   const rest = labels.slice(SHOWN_LABELS)
   return (
     <span className="cell">
-      {labels.slice(0, SHOWN_LABELS).map((label) => <span key={label} className="chip line"><span className="cut">{label}</span></span>)}
-      {rest.length > 0 && <Tip title={rest.join(', ')}><span className="chip more">{tools.t('format.more', { n: rest.length })}</span></Tip>}
+      {labels.slice(0, SHOWN_LABELS).map((label) => (
+        <span key={label} className="chip line">
+          <span className="cut">{label}</span>
+        </span>
+      ))}
+      {rest.length > 0 && (
+        <Tip title={rest.join(', ')}>
+          <span className="chip more">{tools.t('format.more', { n: rest.length })}</span>
+        </Tip>
+      )}
     </span>
   )
 }
 
 /** When, and by whom. */
 function deletedCell({ at, by }: { at: string; by?: string }, { format }: RowTools) {
-  return <Tip title={[format.date(at), by].filter(Boolean).join(' · ')}><span className="cut block muted"><time dateTime={at} className="tn">{format.since(at)}</time>{by && <> · {by}</>}</span></Tip>
+  return (
+    <Tip title={[format.date(at), by].filter(Boolean).join(' · ')}>
+      <span className="cut block muted">
+        <time dateTime={at} className="tn">
+          {format.since(at)}
+        </time>
+        {by && <> · {by}</>}
+      </span>
+    </Tip>
+  )
 }

@@ -15,18 +15,46 @@ export function ColumnsMenu({ type, columns, fitting, state }: ColumnsMenuProps)
   if (columns.length < 2) return null
   return (
     <>
-      <IconButton icon="columns" label={words.t('list.columns')} aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />
-      {anchor && <Popover open anchorEl={anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ paper: { role: 'dialog', 'aria-label': words.t('list.columns') } }}>
-        <div className="filter-form">
-          {columns.map((column) => <ColumnTick key={column.field} label={fieldLabel(words, type, column.field)} column={column} fitting={fitting} state={state} />)}
-          {state.hasViewColumns && <p className="muted small">{words.t('list.views.columnsHere')}</p>}
-        </div>
-      </Popover>}
+      <IconButton
+        icon="columns"
+        label={words.t('list.columns')}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      />
+      {anchor && (
+        <Popover
+          open
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': words.t('list.columns') } }}
+        >
+          <div className="filter-form">
+            {columns.map((column) => (
+              <ColumnTick
+                key={column.field}
+                label={fieldLabel(words, type, column.field)}
+                column={column}
+                fitting={fitting}
+                state={state}
+              />
+            ))}
+            {state.hasViewColumns && <p className="muted small">{words.t('list.views.columnsHere')}</p>}
+          </div>
+        </Popover>
+      )}
     </>
   )
 }
 
-function ColumnTick({ label, column, fitting, state }: Omit<ColumnsMenuProps, 'type' | 'columns'> & { label: string; column: ColumnModel }) {
+function ColumnTick({
+  label,
+  column,
+  fitting,
+  state,
+}: Omit<ColumnsMenuProps, 'type' | 'columns'> & { label: string; column: ColumnModel }) {
   const { t } = useWords()
   const isShown = state.isShown(column)
   // The store tells of the change a moment after the click; the tick does not wait for it.
@@ -41,5 +69,13 @@ function ColumnTick({ label, column, fitting, state }: Omit<ColumnsMenuProps, 't
     setOn(!isOn)
     state.toggleColumn(column)
   }
-  return <label className="tick"><input type="checkbox" className="cb" disabled={column.isTitle} checked={isOn} onChange={turn} /><span>{label}{!hasRoom && <small className="muted block">{t('list.noRoom')}</small>}</span></label>
+  return (
+    <label className="tick">
+      <input type="checkbox" className="cb" disabled={column.isTitle} checked={isOn} onChange={turn} />
+      <span>
+        {label}
+        {!hasRoom && <small className="muted block">{t('list.noRoom')}</small>}
+      </span>
+    </label>
+  )
 }

@@ -17,14 +17,35 @@ const palette = brandMapping(FALLBACK_BRAND.theme, 'light')
 const record = (id: string, active?: boolean) => ({ id, name: `Shop ${id}`, ...(active !== undefined && { active }) })
 const open = async (records: ReturnType<typeof record>[], serves: boolean) => {
   const done: string[][] = []
-  render(<CoreAdminContext i18nProvider={provider}><PaletteContext value={palette}><DeleteDialog title="{name}" records={records} serves={serves} onClose={() => undefined} onConfirm={(all) => done.push(all.map(({ id }) => String(id)))} /></PaletteContext></CoreAdminContext>)
+  render(
+    <CoreAdminContext i18nProvider={provider}>
+      <PaletteContext value={palette}>
+        <DeleteDialog
+          title="{name}"
+          records={records}
+          serves={serves}
+          onClose={() => undefined}
+          onConfirm={(all) => done.push(all.map(({ id }) => String(id)))}
+        />
+      </PaletteContext>
+    </CoreAdminContext>,
+  )
   const dialog = await screen.findByRole('dialog')
   const press = () => act(() => fireEvent.click(screen.getByRole('button', { name: 'Delete' })))
-  return { done, dialog, press, type: (text: string) => act(() => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })) }
+  return {
+    done,
+    dialog,
+    press,
+    type: (text: string) => act(() => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })),
+  }
 }
 
 describe('deleting', () => {
-  it.each([[true, true], [false, true], [true, false]])('wants the name typed: active %s, of a type that serves %s', async (active, serves) => {
+  it.each([
+    [true, true],
+    [false, true],
+    [true, false],
+  ])('wants the name typed: active %s, of a type that serves %s', async (active, serves) => {
     const { done, dialog, press, type } = await open([record('1', active)], serves)
     expect(dialog.textContent?.includes('It is active')).toBe(active)
     press()

@@ -6,7 +6,14 @@ import { Dialog } from '../../ui/parts/Dialog.tsx'
 import type { ListRecord } from './Cell.tsx'
 import { titleOf } from './valuesAt.ts'
 
-type DeleteDialogProps = { title: string; records: ListRecord[]; /** Such records serve while they are active (`form.inactive`): one that rests now is typed, too. */ serves: boolean; busy?: boolean; onClose: () => void; onConfirm: (records: ListRecord[]) => void }
+type DeleteDialogProps = {
+  title: string
+  records: ListRecord[]
+  /** Such records serve while they are active (`form.inactive`): one that rests now is typed, too. */ serves: boolean
+  busy?: boolean
+  onClose: () => void
+  onConfirm: (records: ListRecord[]) => void
+}
 
 /** Deleting asks; the name is typed when the record is active or could be, and the number of records when one of many is. Else the safe button has the focus. */
 export function DeleteDialog({ title, records, serves, busy, onClose, onConfirm }: DeleteDialogProps) {
@@ -25,14 +32,34 @@ export function DeleteDialog({ title, records, serves, busy, onClose, onConfirm 
       open
       onClose={onClose}
       title={isOne ? t('list.confirm.title', { name }) : t('list.confirm.bulkTitle', { smart_count: records.length })}
-      actions={<><Button ref={asks === undefined ? focusOnMount : undefined} onClick={onClose}>{t('app.cancel')}</Button><Button kind="danger" icon="trash" busy={busy} aria-disabled={!isReady || undefined} onClick={go}>{t('list.delete')}</Button></>}
+      actions={
+        <>
+          <Button ref={asks === undefined ? focusOnMount : undefined} onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          <Button kind="danger" icon="trash" busy={busy} aria-disabled={!isReady || undefined} onClick={go}>
+            {t('list.delete')}
+          </Button>
+        </>
+      }
     >
       <p>{t(!isOne ? 'list.confirm.bulkText' : active === 0 ? 'list.confirm.text' : 'list.confirm.activeText')}</p>
       {!isOne && active > 0 && <p>{t('list.confirm.bulkActive', { smart_count: active })}</p>}
       {asks !== undefined && (
         <div className="f type-name">
-          <label htmlFor={field}>{isOne ? t('list.confirm.type', { name }) : t('list.confirm.typeCount', { smart_count: records.length })}</label>
-          <div className="in"><input id={field} ref={focusOnMount} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={(event) => event.key === 'Enter' && go()} /></div>
+          <label htmlFor={field}>
+            {isOne ? t('list.confirm.type', { name }) : t('list.confirm.typeCount', { smart_count: records.length })}
+          </label>
+          <div className="in">
+            <input
+              id={field}
+              ref={focusOnMount}
+              autoComplete="off"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              onKeyDown={(event) => event.key === 'Enter' && go()}
+            />
+          </div>
         </div>
       )}
     </Dialog>

@@ -10,7 +10,13 @@ const [urgent, soon] = [3, 30]
 export function expiryCell(seconds: number, { t, format }: Pick<RowTools, 't' | 'format'>, now = Date.now()) {
   const left = Math.floor((seconds * 1000 - now) / day)
   const text = left < 0 ? t('list.expired') : t('list.daysLeft', { smart_count: left })
-  return <Tip title={format.date(seconds * 1000)}><span className="nw"><Status tone={toneOf(left)}>{text}</Status></span></Tip>
+  return (
+    <Tip title={format.date(seconds * 1000)}>
+      <span className="nw">
+        <Status tone={toneOf(left)}>{text}</Status>
+      </span>
+    </Tip>
+  )
 }
 
 export function toneOf(daysLeft: number): StatusTone {

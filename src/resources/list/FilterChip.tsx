@@ -17,14 +17,44 @@ export function FilterChip({ type, filter, values, onChange }: FilterChipProps) 
   const format = useFormat(timezone)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const remove = () => onChange(without(values, keysOf(filter)))
-  if (filter.kind === 'deleted') return <span className="chip brand x"><span className="cut">{words.t('list.deletedOnly')}</span><button type="button" className="chip-x" aria-label={words.t('list.removeFilter', { name: words.t('list.deletedOnly') })} onClick={remove}><Icon name="x" size={14} /></button></span>
+  if (filter.kind === 'deleted')
+    return (
+      <span className="chip brand x">
+        <span className="cut">{words.t('list.deletedOnly')}</span>
+        <button
+          type="button"
+          className="chip-x"
+          aria-label={words.t('list.removeFilter', { name: words.t('list.deletedOnly') })}
+          onClick={remove}
+        >
+          <Icon name="x" size={14} />
+        </button>
+      </span>
+    )
   const name = fieldLabel(words, type, filter.field)
-  const value = keysOf(filter).map((key) => values[key]).map((one) => tell(one, (item) => (filter.kind === 'labels' ? String(item) : filter.kind === 'date' ? format.day(dayOf(item, timezone)) : words.option(type, filter.field, item)))).join(' – ')
+  const value = keysOf(filter)
+    .map((key) => values[key])
+    .map((one) =>
+      tell(one, (item) =>
+        filter.kind === 'labels'
+          ? String(item)
+          : filter.kind === 'date'
+            ? format.day(dayOf(item, timezone))
+            : words.option(type, filter.field, item),
+      ),
+    )
+    .join(' – ')
   return (
     <span className="chip brand x">
-      <button type="button" className="cut" aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)}>{words.t('list.filterValue', { name, value })}</button>
-      <button type="button" className="chip-x" aria-label={words.t('list.removeFilter', { name })} onClick={remove}><Icon name="x" size={14} /></button>
-      {anchor && <FilterEditor anchor={anchor} type={type} filter={filter} values={values} onChange={onChange} onClose={() => setAnchor(null)} />}
+      <button type="button" className="cut" aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)}>
+        {words.t('list.filterValue', { name, value })}
+      </button>
+      <button type="button" className="chip-x" aria-label={words.t('list.removeFilter', { name })} onClick={remove}>
+        <Icon name="x" size={14} />
+      </button>
+      {anchor && (
+        <FilterEditor anchor={anchor} type={type} filter={filter} values={values} onChange={onChange} onClose={() => setAnchor(null)} />
+      )}
     </span>
   )
 }

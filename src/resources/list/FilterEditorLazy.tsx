@@ -4,4 +4,8 @@ import { loadScript } from '../../ui/loadScript.ts'
 
 const Editor = lazy(() => loadScript(() => import('./FilterEditor.tsx')).then((module) => ({ default: module.FilterEditor })))
 
-export const FilterEditor = (props: ComponentProps<typeof Editor>) => <Suspense><Editor {...props} /></Suspense>
+export const FilterEditor = (props: ComponentProps<typeof Editor>) => (
+  <Suspense>
+    <Editor {...props} />
+  </Suspense>
+)

@@ -9,13 +9,38 @@ import type { ListState } from './useListState.ts'
 export function ListEmpty({ type, state, createTo }: { type: string; state: ListState; createTo?: string }) {
   const words = useWords()
   if (state.isDeleted && !state.isNarrowed) {
-    return <EmptyState drawing="search" title={words.t('list.deletedEmptyTitle')} actions={<Button onClick={state.clearFilters}>{words.t('list.backToList')}</Button>}>{words.t('list.deletedEmptyText')}</EmptyState>
+    return (
+      <EmptyState
+        drawing="search"
+        title={words.t('list.deletedEmptyTitle')}
+        actions={<Button onClick={state.clearFilters}>{words.t('list.backToList')}</Button>}
+      >
+        {words.t('list.deletedEmptyText')}
+      </EmptyState>
+    )
   }
   if (state.isFiltered) {
-    return <EmptyState drawing="search" title={words.t('list.filteredTitle')} actions={<Button onClick={state.clearFilters}>{words.t('list.clearFilters')}</Button>}>{words.t('list.filteredText')}</EmptyState>
+    return (
+      <EmptyState
+        drawing="search"
+        title={words.t('list.filteredTitle')}
+        actions={<Button onClick={state.clearFilters}>{words.t('list.clearFilters')}</Button>}
+      >
+        {words.t('list.filteredText')}
+      </EmptyState>
+    )
   }
   return (
-    <EmptyState title={words.text(type, 'empty', 'title') ?? words.t('list.emptyTitle', { name: words.name(type) })} actions={createTo && <ButtonLink icon="plus" to={createTo}>{createLabel(words, type)}</ButtonLink>}>
+    <EmptyState
+      title={words.text(type, 'empty', 'title') ?? words.t('list.emptyTitle', { name: words.name(type) })}
+      actions={
+        createTo && (
+          <ButtonLink icon="plus" to={createTo}>
+            {createLabel(words, type)}
+          </ButtonLink>
+        )
+      }
+    >
       {words.text(type, 'empty', 'text') ?? words.t(createTo ? 'list.emptyText' : 'list.emptyReadOnly')}
     </EmptyState>
   )

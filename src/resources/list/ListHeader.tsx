@@ -14,16 +14,35 @@ export function ListHeader({ type, state, limit, createTo }: ListHeaderProps) {
   const { number } = useFormat()
   const total = useWhole(type, state)
   const isFull = limit !== undefined && total !== undefined && total >= limit
-  const whole = total === undefined ? state.list.error ? '' : <Bone width={64} /> : limit === undefined ? words.t('list.count', { smart_count: total, n: number(total) }) : words.t(isFull ? 'list.limitReached' : 'list.of', { count: number(total), limit: number(limit) })
+  const whole =
+    total === undefined ? (
+      state.list.error ? (
+        ''
+      ) : (
+        <Bone width={64} />
+      )
+    ) : limit === undefined ? (
+      words.t('list.count', { smart_count: total, n: number(total) })
+    ) : (
+      words.t(isFull ? 'list.limitReached' : 'list.of', { count: number(total), limit: number(limit) })
+    )
   const found = foundText(state, total, words, number)
   return (
     <PageHeader
       title={words.name(type)}
-      meta={<>
-        {found !== undefined && <span className="tn">{found}</span>}
-        {(found === undefined || limit !== undefined) && <span className={isFull ? 'tn warn-text' : 'tn'}>{whole}</span>}
-      </>}
-      actions={createTo && <ButtonLink kind="primary" icon="plus" to={createTo}>{createLabel(words, type)}</ButtonLink>}
+      meta={
+        <>
+          {found !== undefined && <span className="tn">{found}</span>}
+          {(found === undefined || limit !== undefined) && <span className={isFull ? 'tn warn-text' : 'tn'}>{whole}</span>}
+        </>
+      }
+      actions={
+        createTo && (
+          <ButtonLink kind="primary" icon="plus" to={createTo}>
+            {createLabel(words, type)}
+          </ButtonLink>
+        )
+      }
     />
   )
 }
@@ -33,13 +52,24 @@ export function createLabel(words: ReturnType<typeof useWords>, type: string): s
 }
 
 /** Undefined where nothing narrows the list, and until both numbers are known. Deleted records are none of the whole. */
-function foundText({ list, isFiltered, isDeleted }: ListState, whole: number | undefined, words: ReturnType<typeof useWords>, number: (value: number) => string): string | undefined {
+function foundText(
+  { list, isFiltered, isDeleted }: ListState,
+  whole: number | undefined,
+  words: ReturnType<typeof useWords>,
+  number: (value: number) => string,
+): string | undefined {
   if (!isFiltered || list.total === undefined || whole === undefined) return undefined
-  return isDeleted ? words.t('list.count', { smart_count: list.total, n: number(list.total) }) : words.t('list.found', { count: number(list.total), smart_count: whole, n: number(whole) })
+  return isDeleted
+    ? words.t('list.count', { smart_count: list.total, n: number(list.total) })
+    : words.t('list.found', { count: number(list.total), smart_count: whole, n: number(whole) })
 }
 
 /** How many records there are without filters. */
 function useWhole(type: string, { list, isFiltered }: ListState): number | undefined {
-  const whole = useGetList(type, { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, filter: {} }, { enabled: isFiltered })
+  const whole = useGetList(
+    type,
+    { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, filter: {} },
+    { enabled: isFiltered },
+  )
   return isFiltered ? whole.total : list.total
 }

@@ -18,7 +18,15 @@ export function ListPage({ type }: { type: string }) {
   const account = useAccount()
   if (state.status === 'loading') return <PageSkeleton />
   if (state.status === 'problem') return <Problem isPage error={state.error} retry={state.retry} />
-  return <RecordList key={`${account?.name ?? ''} ${parent?.id ?? ''}`} definition={state.definition} summary={state.summary} can={state.can} parent={parent} />
+  return (
+    <RecordList
+      key={`${account?.name ?? ''} ${parent?.id ?? ''}`}
+      definition={state.definition}
+      summary={state.summary}
+      can={state.can}
+      parent={parent}
+    />
+  )
 }
 
 function useParentOf(type: string) {

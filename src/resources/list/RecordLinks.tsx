@@ -7,12 +7,22 @@ import { useDefinitions } from '../../app/definitions/useDefinitions.ts'
 import { titleOf } from './valuesAt.ts'
 
 /** `most`: so many are named, the others are counted. */
-export function RecordLinks({ ids, most = Infinity, more }: { ids: string[]; most?: number; /** What says that there are others. */ more?: (n: number) => string }) {
+export function RecordLinks({
+  ids,
+  most = Infinity,
+  more,
+}: {
+  ids: string[]
+  most?: number
+  /** What says that there are others. */ more?: (n: number) => string
+}) {
   const types = useDefinitions()
   const shown = ids.slice(0, most)
   return (
     <span className="row wrap" style={{ columnGap: 8 }}>
-      {shown.map((id) => <RecordLink key={id} id={id} summary={types.find(({ idPrefix }) => idPrefix !== undefined && id.startsWith(`${idPrefix}_`))} />)}
+      {shown.map((id) => (
+        <RecordLink key={id} id={id} summary={types.find(({ idPrefix }) => idPrefix !== undefined && id.startsWith(`${idPrefix}_`))} />
+      ))}
       {ids.length > shown.length && more && <span className="chip more">{more(ids.length - shown.length)}</span>}
     </span>
   )
@@ -22,5 +32,9 @@ export function RecordLinks({ ids, most = Infinity, more }: { ids: string[]; mos
 function RecordLink({ id, summary }: { id: string; summary: DefinitionSummary | undefined }) {
   const { data } = useGetMany(summary?.name ?? '', { ids: [id] }, { enabled: summary !== undefined, retry: false })
   if (!summary) return <span className="mono cut">{id}</span>
-  return <Link className="cut" to={pathOf(summary, 'record', { ...data?.[0], id })}>{data?.[0] ? titleOf(summary.title, data[0]) : id}</Link>
+  return (
+    <Link className="cut" to={pathOf(summary, 'record', { ...data?.[0], id })}>
+      {data?.[0] ? titleOf(summary.title, data[0]) : id}
+    </Link>
+  )
 }

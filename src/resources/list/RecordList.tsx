@@ -42,7 +42,13 @@ export function RecordList(props: RecordListProps) {
 
 function LoadedList({ definition, summary, can, parent, isEmbedded = false, settings }: RecordListProps & { settings: ListSettings }) {
   const navigate = useNavigate()
-  const { name: type, resource: { title, list: { sort, perPage } } } = definition
+  const {
+    name: type,
+    resource: {
+      title,
+      list: { sort, perPage },
+    },
+  } = definition
   const resolved = useMemo(() => resolve(definition, { mode: 'list' }), [definition])
   const columns = useMemo(() => [...columnsOf(resolved), labelsColumn], [resolved])
   const filters = useMemo(() => ownFilters(resolved, can), [resolved, can])
@@ -55,8 +61,27 @@ function LoadedList({ definition, summary, can, parent, isEmbedded = false, sett
   const restoreNow = useRestoreDeleted(type)
   const createTo = can.create ? pathOf(summary, 'create', parent ? { [parent.field]: parent.id } : {}) : undefined
   const opened = useOpened()
-  const actions = useListActions({ summary, parent, navigate, near: useNear(type), opened: opened.keep, setDoomed, isDeleted: state.isDeleted, restore: (record) => void restoreNow([record], titleOf(title, record)), canCreate: can.create })
-  const keys = useListKeys({ records, begin: opened.before?.id, open: (record) => actions.open(record, true), create: createTo ? () => void navigate(createTo) : undefined, selection: state.selection, selected: state.selected, search, isOff: doomed.length > 0 || isEmbedded })
+  const actions = useListActions({
+    summary,
+    parent,
+    navigate,
+    near: useNear(type),
+    opened: opened.keep,
+    setDoomed,
+    isDeleted: state.isDeleted,
+    restore: (record) => void restoreNow([record], titleOf(title, record)),
+    canCreate: can.create,
+  })
+  const keys = useListKeys({
+    records,
+    begin: opened.before?.id,
+    open: (record) => actions.open(record, true),
+    create: createTo ? () => void navigate(createTo) : undefined,
+    selection: state.selection,
+    selected: state.selected,
+    search,
+    isOff: doomed.length > 0 || isEmbedded,
+  })
   useListCommands({ type, state, canCreate: createTo !== undefined, create: () => createTo && void navigate(createTo), isEmbedded })
   const isEmpty = state.list.data !== undefined && records.length === 0 && !state.list.total && !state.list.isPlaceholderData
   const shortcuts = useMemo(() => resolved.form.tabs?.filter(({ shortcut }) => shortcut) ?? [], [resolved])
@@ -65,16 +90,55 @@ function LoadedList({ definition, summary, can, parent, isEmbedded = false, sett
     <>
       {!isEmbedded && <ListHeader type={type} state={state} limit={settings.limit?.count} createTo={createTo} />}
       <div className={isEmbedded ? undefined : 'body wide'}>
-        <Toolbar type={type} filters={filters} columns={columns} fitting={fitting} state={state} search={search} createTo={isEmbedded ? createTo : undefined} isBare={isEmpty && !state.isFiltered} isEmbedded={isEmbedded} />
+        <Toolbar
+          type={type}
+          filters={filters}
+          columns={columns}
+          fitting={fitting}
+          state={state}
+          search={search}
+          createTo={isEmbedded ? createTo : undefined}
+          isBare={isEmpty && !state.isFiltered}
+          isEmbedded={isEmbedded}
+        />
         <div className="tblw" ref={frame}>
-          {state.list.error && !state.list.data ? <Problem error={state.list.error} retry={() => void state.list.refetch()} />
-            : isEmpty ? <ListEmpty type={type} state={state} createTo={createTo} />
-              : <><RecordTable type={type} title={title} state={state} columns={fitting} can={can} at={keys.at} takesFocus={opened.before?.byKeys === true} actions={actions} own={resolved.actions} shortcuts={shortcuts} />{state.list.data && <Pager state={state} />}</>}
+          {state.list.error && !state.list.data ? (
+            <Problem error={state.list.error} retry={() => void state.list.refetch()} />
+          ) : isEmpty ? (
+            <ListEmpty type={type} state={state} createTo={createTo} />
+          ) : (
+            <>
+              <RecordTable
+                type={type}
+                title={title}
+                state={state}
+                columns={fitting}
+                can={can}
+                at={keys.at}
+                takesFocus={opened.before?.byKeys === true}
+                actions={actions}
+                own={resolved.actions}
+                shortcuts={shortcuts}
+              />
+              {state.list.data && <Pager state={state} />}
+            </>
+          )}
         </div>
       </div>
       <BulkBar type={type} state={state} known={known} can={can} hasActive={hasActive} bulk={bulk} onDelete={setDoomed} />
       <BulkDialog bulk={bulk} />
-      {doomed.length > 0 && <DeleteDialog title={title} records={doomed} serves={resolved.form.inactive !== undefined} onClose={() => setDoomed([])} onConfirm={(all) => { setDoomed([]); void bulk.start({ kind: 'delete' }, all) }} />}
+      {doomed.length > 0 && (
+        <DeleteDialog
+          title={title}
+          records={doomed}
+          serves={resolved.form.inactive !== undefined}
+          onClose={() => setDoomed([])}
+          onConfirm={(all) => {
+            setDoomed([])
+            void bulk.start({ kind: 'delete' }, all)
+          }}
+        />
+      )}
     </>
   )
 }

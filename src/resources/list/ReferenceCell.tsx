@@ -17,7 +17,17 @@ export function ReferenceCell({ reference, value }: { reference: Reference; valu
 }
 
 /** Something of the record that is named; nothing where the reader may not list such records or it is gone. */
-export function ReferredCell({ reference, value, draw, none }: { reference: Reference; value: unknown; draw: (named: ListRecord) => ReactNode; none: ReactNode }) {
+export function ReferredCell({
+  reference,
+  value,
+  draw,
+  none,
+}: {
+  reference: Reference
+  value: unknown
+  draw: (named: ListRecord) => ReactNode
+  none: ReactNode
+}) {
   const isKnown = isListed(reference, useDefinitions())
   const { data } = useNamed({ reference, filter: noFilter, enabled: isKnown })
   const named = data?.find((entry) => entry[fieldOf(reference)] === value)

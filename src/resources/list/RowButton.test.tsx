@@ -10,7 +10,8 @@ afterEach(() => {
 })
 const wait = () => act(() => vi.advanceTimersByTime(400))
 /** jsdom has no pointer events with a kind of pointer. */
-const near = (button: Element, pointerType: string) => fireEvent(button, Object.assign(new MouseEvent('pointerover', { bubbles: true }), { pointerType }))
+const near = (button: Element, pointerType: string) =>
+  fireEvent(button, Object.assign(new MouseEvent('pointerover', { bubbles: true }), { pointerType }))
 
 it('is the same element before and after a mouse comes near, so that no press is lost', () => {
   const press = vi.fn()

@@ -12,8 +12,12 @@ export function RowButton({ icon, label, ...rest }: RowButtonProps) {
   return (
     <>
       <button
-        {...rest} type="button" className="ib sm" aria-label={label}
-        onPointerEnter={({ pointerType, currentTarget }) => pointerType === 'mouse' && setNear(currentTarget)} onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setNear(currentTarget)}
+        {...rest}
+        type="button"
+        className="ib sm"
+        aria-label={label}
+        onPointerEnter={({ pointerType, currentTarget }) => pointerType === 'mouse' && setNear(currentTarget)}
+        onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && setNear(currentTarget)}
       >
         <Icon name={icon} size={16} />
       </button>

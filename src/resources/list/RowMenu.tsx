@@ -8,7 +8,14 @@ import type { ListRecord } from './Cell.tsx'
 import type { RowActions } from './useListActions.ts'
 
 export type OpenMenu = { record: ListRecord; anchor: Element }
-type RowMenuProps = OpenMenu & { type: string; can: Rights; actions: RowActions; shortcuts: ResolvedTab[]; onClose: () => void; /** Phones show no ticks until something is selected. */ select?: () => void }
+type RowMenuProps = OpenMenu & {
+  type: string
+  can: Rights
+  actions: RowActions
+  shortcuts: ResolvedTab[]
+  onClose: () => void
+  /** Phones show no ticks until something is selected. */ select?: () => void
+}
 
 /** What a row offers; one for the table. */
 export function RowMenu({ type, record, anchor, can: all, actions, shortcuts, onClose, select }: RowMenuProps) {
@@ -22,12 +29,42 @@ export function RowMenu({ type, record, anchor, can: all, actions, shortcuts, on
     then()
   }
   return (
-    <Menu anchorEl={anchor} open onClose={onClose} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
-      <MenuItem onClick={({ detail }) => close(() => actions.open(record, detail === 0))}><Icon name={can.update ? 'pencil' : 'eye'} />{t(can.update ? 'list.edit' : 'list.open')}</MenuItem>
-      {record['active'] !== false && shortcuts.map(({ id, icon }) => <MenuItem key={id} onClick={() => close(() => void navigate(actions.pathOf(record, id)))}><Icon name={icon ? iconNamed(icon) : 'arrow-right'} />{words.text(type, 'shortcuts', id) ?? words.tab(type, id)}</MenuItem>)}
-      {duplicate && <MenuItem onClick={() => close(() => void navigate(duplicate))}><Icon name="copy" />{t('form.duplicate')}</MenuItem>}
-      {select && <MenuItem className="only-phone" onClick={() => close(select)}><Icon name="check" />{t('list.pick')}</MenuItem>}
-      {can.delete && <MenuItem className="danger" onClick={() => close(() => actions.remove(record))}><Icon name="trash" />{t('list.delete')}</MenuItem>}
+    <Menu
+      anchorEl={anchor}
+      open
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    >
+      <MenuItem onClick={({ detail }) => close(() => actions.open(record, detail === 0))}>
+        <Icon name={can.update ? 'pencil' : 'eye'} />
+        {t(can.update ? 'list.edit' : 'list.open')}
+      </MenuItem>
+      {record['active'] !== false &&
+        shortcuts.map(({ id, icon }) => (
+          <MenuItem key={id} onClick={() => close(() => void navigate(actions.pathOf(record, id)))}>
+            <Icon name={icon ? iconNamed(icon) : 'arrow-right'} />
+            {words.text(type, 'shortcuts', id) ?? words.tab(type, id)}
+          </MenuItem>
+        ))}
+      {duplicate && (
+        <MenuItem onClick={() => close(() => void navigate(duplicate))}>
+          <Icon name="copy" />
+          {t('form.duplicate')}
+        </MenuItem>
+      )}
+      {select && (
+        <MenuItem className="only-phone" onClick={() => close(select)}>
+          <Icon name="check" />
+          {t('list.pick')}
+        </MenuItem>
+      )}
+      {can.delete && (
+        <MenuItem className="danger" onClick={() => close(() => actions.remove(record))}>
+          <Icon name="trash" />
+          {t('list.delete')}
+        </MenuItem>
+      )}
     </Menu>
   )
 }

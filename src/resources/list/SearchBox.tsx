@@ -13,7 +13,17 @@ import type { ListState } from './useListState.ts'
 const PAUSE = 250
 
 /** Waits 250 ms after the last letter; Esc empties. */
-export function SearchBox({ type, columns, state, ref }: { type: string; columns: ColumnModel[]; state: ListState; ref: Ref<HTMLInputElement> }) {
+export function SearchBox({
+  type,
+  columns,
+  state,
+  ref,
+}: {
+  type: string
+  columns: ColumnModel[]
+  state: ListState
+  ref: Ref<HTMLInputElement>
+}) {
   const words = useWords()
   const { pathname } = useLocation()
   const { values, change } = state
@@ -38,7 +48,22 @@ export function SearchBox({ type, columns, state, ref }: { type: string; columns
   return (
     <div className="in soft q">
       <Icon name="search" />
-      <input ref={ref} type="search" value={text} maxLength={200} placeholder={some ? words.t('list.searchBy', { fields: some }) : words.t('list.search')} title={all && words.t('list.searchBy', { fields: all })} aria-label={words.t('list.search')} onChange={(event) => setText(event.target.value)} onKeyDown={(event) => { if (event.key === 'Escape') { setText(''); event.currentTarget.blur() } }} />
+      <input
+        ref={ref}
+        type="search"
+        value={text}
+        maxLength={200}
+        placeholder={some ? words.t('list.searchBy', { fields: some }) : words.t('list.search')}
+        title={all && words.t('list.searchBy', { fields: all })}
+        aria-label={words.t('list.search')}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            setText('')
+            event.currentTarget.blur()
+          }
+        }}
+      />
       {text && <IconButton small icon="x" label={words.t('list.clearSearch')} onClick={() => setText('')} />}
     </div>
   )

@@ -13,7 +13,12 @@ export function SegmentedFilter({ type, filter, state }: { type: string; filter:
   const { values, change, filter: whole } = state
   const others = without(values, [filter.field])
   const base = without(whole, [filter.field])
-  const counts = [useCount(type, base), useCount(type, withValue(base, filter, 0)), useCount(type, withValue(base, filter, 1)), useCount(type, withValue(base, filter, 2))]
+  const counts = [
+    useCount(type, base),
+    useCount(type, withValue(base, filter, 0)),
+    useCount(type, withValue(base, filter, 1)),
+    useCount(type, withValue(base, filter, 2)),
+  ]
   const current = values[filter.field]
   const options = [ALL, ...filter.choices.map(String)]
   const pick = (key: string) => {
@@ -25,7 +30,11 @@ export function SegmentedFilter({ type, filter, state }: { type: string; filter:
       label={words.field(type, filter.field)}
       value={current === undefined ? ALL : String(current as Json)}
       onChange={pick}
-      options={options.map((key, at) => ({ value: key, label: key === ALL ? words.t('list.all') : words.option(type, filter.field, filter.choices[at - 1]), count: counts[at] ?? 'pending' }))}
+      options={options.map((key, at) => ({
+        value: key,
+        label: key === ALL ? words.t('list.all') : words.option(type, filter.field, filter.choices[at - 1]),
+        count: counts[at] ?? 'pending',
+      }))}
     />
   )
 }
@@ -35,6 +44,10 @@ function withValue(base: FilterValues, { field, choices }: FilterModel, at: numb
 }
 
 function useCount(type: string, filter: FilterValues | undefined): number | undefined {
-  const { total } = useGetList(type, { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, filter: filter ?? {} }, { enabled: filter !== undefined, placeholderData: (old) => old })
+  const { total } = useGetList(
+    type,
+    { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' }, filter: filter ?? {} },
+    { enabled: filter !== undefined, placeholderData: (old) => old },
+  )
   return filter === undefined ? undefined : total
 }

@@ -12,7 +12,20 @@ export function SkeletonRows({ columns, hasPick }: { columns: ColumnModel[]; has
   return Array.from({ length: ROWS }, (_, row) => (
     <tr key={row} aria-hidden={row > 0}>
       {hasPick && <td className="pick">{BLANK}</td>}
-      {columns.map((column, at) => <td key={column.field} className={at === 0 ? 'p' : undefined}>{row === 0 && at === 0 && <span className="vh" role="status">{t('app.loading')}</span>}<Late><Bone width={isFlexible(column) ? `${widths[(row + at) % widths.length] ?? 60}%` : widths[(row + at) % widths.length] ?? 60} /></Late></td>)}
+      {columns.map((column, at) => (
+        <td key={column.field} className={at === 0 ? 'p' : undefined}>
+          {row === 0 && at === 0 && (
+            <span className="vh" role="status">
+              {t('app.loading')}
+            </span>
+          )}
+          <Late>
+            <Bone
+              width={isFlexible(column) ? `${widths[(row + at) % widths.length] ?? 60}%` : (widths[(row + at) % widths.length] ?? 60)}
+            />
+          </Late>
+        </td>
+      ))}
       <td className="acts">{BLANK}</td>
     </tr>
   ))

@@ -14,7 +14,17 @@ import { SegmentedFilter } from './SegmentedFilter.tsx'
 import type { ListState } from './useListState.ts'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
 
-type ToolbarProps = { type: string; filters: Filters; columns: ColumnModel[]; fitting: ColumnModel[]; state: ListState; search: RefObject<HTMLInputElement | null>; createTo?: string; /** Nothing is there: no filter but the deleted ones, nothing to export. What stands above a list stays, so that nothing moves when it turns out to be empty. */ isBare: boolean; isEmbedded: boolean }
+type ToolbarProps = {
+  type: string
+  filters: Filters
+  columns: ColumnModel[]
+  fitting: ColumnModel[]
+  state: ListState
+  search: RefObject<HTMLInputElement | null>
+  createTo?: string
+  /** Nothing is there: no filter but the deleted ones, nothing to export. What stands above a list stays, so that nothing moves when it turns out to be empty. */ isBare: boolean
+  isEmbedded: boolean
+}
 
 /** Search, segments, chips, *Add filter*; right: density, columns and export. */
 export function Toolbar({ type, filters, columns, fitting, state, search, createTo, isBare, isEmbedded }: ToolbarProps) {
@@ -26,14 +36,37 @@ export function Toolbar({ type, filters, columns, fitting, state, search, create
     <div className="tools" role="search">
       {filters.hasSearch && <SearchBox ref={search} type={type} columns={columns} state={state} />}
       {filters.segmented && <SegmentedFilter type={type} filter={filters.segmented} state={state} />}
-      {filters.others.filter((filter) => isSet(filter, values)).map((filter) => <FilterChip key={filter.field} type={type} filter={filter} values={values} onChange={change.setFilters} />)}
-      {unset.length > 0 && <AddFilter type={type} filters={isBare ? unset.filter(({ kind }) => kind === 'deleted') : unset} values={values} onChange={change.setFilters} />}
+      {filters.others
+        .filter((filter) => isSet(filter, values))
+        .map((filter) => (
+          <FilterChip key={filter.field} type={type} filter={filter} values={values} onChange={change.setFilters} />
+        ))}
+      {unset.length > 0 && (
+        <AddFilter
+          type={type}
+          filters={isBare ? unset.filter(({ kind }) => kind === 'deleted') : unset}
+          values={values}
+          onChange={change.setFilters}
+        />
+      )}
       {!isEmbedded && <ViewsMenu type={type} state={state} />}
       <span className="grow" />
-      {createTo && <ButtonLink icon="plus" to={createTo}>{createLabel(words, type)}</ButtonLink>}
+      {createTo && (
+        <ButtonLink icon="plus" to={createTo}>
+          {createLabel(words, type)}
+        </ButtonLink>
+      )}
       <span className="tools-end">
-        <span className="no-phone"><IconButton icon={density === 'compact' ? 'rows-compact' : 'rows'} label={`${words.t('list.density')}: ${words.t(`list.densities.${density}`)}`} onClick={() => setDensity(next)} /></span>
-        <span className="no-phone"><ColumnsMenu type={type} columns={columns} fitting={fitting} state={state} /></span>
+        <span className="no-phone">
+          <IconButton
+            icon={density === 'compact' ? 'rows-compact' : 'rows'}
+            label={`${words.t('list.density')}: ${words.t(`list.densities.${density}`)}`}
+            onClick={() => setDensity(next)}
+          />
+        </span>
+        <span className="no-phone">
+          <ColumnsMenu type={type} columns={columns} fitting={fitting} state={state} />
+        </span>
         {!isBare && <ExportMenu type={type} state={state} />}
       </span>
     </div>

@@ -6,13 +6,20 @@ import { closePortal, openPortal } from '../../../tests/support/signedIn.tsx'
 
 afterEach(closePortal)
 const PLACE = '/admin/employees'
-const people = Array.from({ length: 30 }, (_, at) => ({ id: `emp_${at}`, first_name: `Ann ${at}`, last_name: 'Lee', email: `ann${at}@portal.example`, version: 1 }))
+const people = Array.from({ length: 30 }, (_, at) => ({
+  id: `emp_${at}`,
+  first_name: `Ann ${at}`,
+  last_name: 'Lee',
+  email: `ann${at}@portal.example`,
+  version: 1,
+}))
 const page = (query: URLSearchParams) => {
   const [from = 0, to = 0] = JSON.parse(query.get('range') ?? '[0,24]') as number[]
   const here = people.slice(from, to + 1)
   return { body: here, headers: { 'content-range': `items ${from}-${from + here.length - 1}/${people.length}` } }
 }
-const open = (search: string) => openPortal(`${PLACE}${search}`, { session: { role: 'supervisor_all' }, answers: { 'GET /employees': page } })
+const open = (search: string) =>
+  openPortal(`${PLACE}${search}`, { session: { role: 'supervisor_all' }, answers: { 'GET /employees': page } })
 const rowsOf = async () => within(await screen.findByRole('table', { name: 'Employees' })).findAllByRole('link')
 const said = () => Object.fromEntries(new URLSearchParams(location.search))
 const DELETED = `?filter=${encodeURIComponent('{"_deleted":true}')}`

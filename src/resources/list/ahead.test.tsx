@@ -10,10 +10,18 @@ afterEach(async () => {
   await closePortal()
 })
 
-const projects = Array.from({ length: 60 }, (_, at) => ({ id: `prj_${at}`, name: `Project ${String(at).padStart(2, '0')}`, version: 1, accounts: [] }))
+const projects = Array.from({ length: 60 }, (_, at) => ({
+  id: `prj_${at}`,
+  name: `Project ${String(at).padStart(2, '0')}`,
+  version: 1,
+  accounts: [],
+}))
 const page = (query: URLSearchParams): Answer => {
   const [from = 0, to = 24] = JSON.parse(query.get('range') ?? '[0,24]') as number[]
-  return { body: projects.slice(from, to + 1), headers: { 'content-range': `items ${from}-${Math.min(to, projects.length - 1)}/${projects.length}` } }
+  return {
+    body: projects.slice(from, to + 1),
+    headers: { 'content-range': `items ${from}-${Math.min(to, projects.length - 1)}/${projects.length}` },
+  }
 }
 
 async function openList() {
@@ -24,10 +32,15 @@ async function openList() {
       return page(query)
     },
     'DELETE /projects/prj_9': () => ({}),
-    ...Object.fromEntries([3, 4].map((at) => [`GET /projects/prj_${at}`, () => {
-      asked.push(`prj_${at}`)
-      return { body: projects[at] }
-    }])),
+    ...Object.fromEntries(
+      [3, 4].map((at) => [
+        `GET /projects/prj_${at}`,
+        () => {
+          asked.push(`prj_${at}`)
+          return { body: projects[at] }
+        },
+      ]),
+    ),
   }
   await openPortal('/admin/projects', { session: { role: 'admin_all' }, answers })
   await screen.findByText('Project 00')
@@ -40,10 +53,11 @@ const stopClock = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
 const button = (name: string) => within(screen.getByRole('navigation', { name: 'Page' })).getByRole('button', { name })
 const change = (id: string) => act(async () => Stream.last.say('record', { type: 'projects', id, account: '', version: 1 }))
 const row = (name: string) => screen.getByText(name).closest('tr')!
-const rest = (element: Element, pointerType = 'mouse') => act(async () => {
-  element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType }))
-  await new Promise((resolve) => setTimeout(resolve, 150))
-})
+const rest = (element: Element, pointerType = 'mouse') =>
+  act(async () => {
+    element.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerType }))
+    await new Promise((resolve) => setTimeout(resolve, 150))
+  })
 
 describe('another page of a list', () => {
   it('is read when somebody points at its button, and not once more when it is pressed', async () => {
@@ -124,7 +138,11 @@ describe('a record', () => {
     await open()
     expect(asked.filter((one) => one === 'prj_3')).toHaveLength(2)
   })
-  it.each([['something changed it', () => change('prj_3')], ['something was changed here', () => act(async () => void (await request('/api/v1/projects/prj_9', { method: 'DELETE' })))], ['a while', () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6000 })]])('is read once more after %s', async (_, meanwhile) => {
+  it.each([
+    ['something changed it', () => change('prj_3')],
+    ['something was changed here', () => act(async () => void (await request('/api/v1/projects/prj_9', { method: 'DELETE' })))],
+    ['a while', () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6000 })],
+  ])('is read once more after %s', async (_, meanwhile) => {
     const asked = await openList()
     await rest(row('Project 03'))
     await meanwhile()

@@ -13,7 +13,11 @@ describe('a day of a filter', () => {
   })
   it('is as it is written where the field holds days', () => {
     const zone = { timezone: 'Europe/Moscow', isDay: true }
-    expect([boundOf('2026-11-21', 'from', zone), boundOf('2026-11-21', 'to', zone), dayOf('2026-11-21', 'America/New_York')]).toEqual(['2026-11-21', '2026-11-21', '2026-11-21'])
+    expect([boundOf('2026-11-21', 'from', zone), boundOf('2026-11-21', 'to', zone), dayOf('2026-11-21', 'America/New_York')]).toEqual([
+      '2026-11-21',
+      '2026-11-21',
+      '2026-11-21',
+    ])
   })
   it('that is none stays as it was typed', () => {
     expect(boundOf('soon', 'from', { timezone: 'UTC', isDay: false })).toBe('soon')

@@ -7,7 +7,15 @@ import { closePortal, openPortal } from '../../../tests/support/signedIn.tsx'
 afterEach(closePortal)
 
 it('says why, and waits for no count: nothing moves that will not come', async () => {
-  await openPortal('/f-cdn/cert/certs', { session: { role: 'customer' }, answers: { 'GET /accounts/shop/certificates': () => ({ status: 500, body: { status: 500, code: 'internal', message_key: 'errors.internal', errors: [] } }) } })
+  await openPortal('/f-cdn/cert/certs', {
+    session: { role: 'customer' },
+    answers: {
+      'GET /accounts/shop/certificates': () => ({
+        status: 500,
+        body: { status: 500, code: 'internal', message_key: 'errors.internal', errors: [] },
+      }),
+    },
+  })
   expect(await screen.findByRole('heading', { name: 'We have temporary problems' })).toBeTruthy()
   expect(document.querySelectorAll('.ph .sk')).toHaveLength(0)
 })

@@ -2,10 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { knownParams, trueSearch } from './knownParams.ts'
 
 const known = {
-  sorts: ['name', 'updated_at'], usual: { field: 'updated_at', order: 'DESC' }, perPage: 25,
-  filters: { hasSearch: true, others: [{ field: 'size', kind: 'number' as const, choices: [], isSegmented: false }, { field: 'made_at', kind: 'date' as const, choices: [], isSegmented: false },
-    { field: 'active', kind: 'boolean' as const, choices: [true, false], isSegmented: false }, { field: 'tone', kind: 'choice' as const, choices: ['low', 'high'], isSegmented: false },
-    { field: 'note', kind: 'text' as const, choices: [], isSegmented: false }, { field: '_labels', kind: 'labels' as const, choices: [], isSegmented: false }] },
+  sorts: ['name', 'updated_at'],
+  usual: { field: 'updated_at', order: 'DESC' },
+  perPage: 25,
+  filters: {
+    hasSearch: true,
+    others: [
+      { field: 'size', kind: 'number' as const, choices: [], isSegmented: false },
+      { field: 'made_at', kind: 'date' as const, choices: [], isSegmented: false },
+      { field: 'active', kind: 'boolean' as const, choices: [true, false], isSegmented: false },
+      { field: 'tone', kind: 'choice' as const, choices: ['low', 'high'], isSegmented: false },
+      { field: 'note', kind: 'text' as const, choices: [], isSegmented: false },
+      { field: '_labels', kind: 'labels' as const, choices: [], isSegmented: false },
+    ],
+  },
 }
 const asked = { sort: 'name', order: 'ASC', page: 2, perPage: 50, filterValues: { q: 'x', size: 3, made_at_gte: '2026-01-01' } }
 
@@ -15,7 +25,11 @@ describe('what an address asks of a list', () => {
     expect(knownParams(asked, known).filterValues).toBe(asked.filterValues)
   })
 
-  it.each([['nonsense', 'ASC'], ['name', 'UP'], ['__proto__', 'ASC']])('a sort by %s %s gives way to the usual one', (sort, order) => {
+  it.each([
+    ['nonsense', 'ASC'],
+    ['name', 'UP'],
+    ['__proto__', 'ASC'],
+  ])('a sort by %s %s gives way to the usual one', (sort, order) => {
     expect(knownParams({ ...asked, sort, order }, known)).toMatchObject({ sort: 'updated_at', order: 'DESC', page: 2 })
   })
 
@@ -36,23 +50,47 @@ describe('what an address asks of a list', () => {
   })
 
   it.each([
-    { active: 'banana' }, { active: [true, 'banana'] }, { tone: 'loud' }, { tone_in: 'low' }, { size: 'three' }, { size_gte: [3] }, { size_lte: null },
-    { made_at_gte: 'yesterday' }, { made_at_lte: 5 }, { note: { a: 1 } }, { q: 5 }, { _labels: 7 },
+    { active: 'banana' },
+    { active: [true, 'banana'] },
+    { tone: 'loud' },
+    { tone_in: 'low' },
+    { size: 'three' },
+    { size_gte: [3] },
+    { size_lte: null },
+    { made_at_gte: 'yesterday' },
+    { made_at_lte: 5 },
+    { note: { a: 1 } },
+    { q: 5 },
+    { _labels: 7 },
   ])('what the field of a filter cannot be gives way: %j', (impossible) => {
-    expect(knownParams({ ...asked, filterValues: { ...asked.filterValues, ...impossible, note_in: ['kept'] } }, known).filterValues).toEqual(
-      { ...Object.fromEntries(Object.entries(asked.filterValues).filter(([key]) => !(key in impossible))), note_in: ['kept'] })
+    expect(
+      knownParams({ ...asked, filterValues: { ...asked.filterValues, ...impossible, note_in: ['kept'] } }, known).filterValues,
+    ).toEqual({ ...Object.fromEntries(Object.entries(asked.filterValues).filter(([key]) => !(key in impossible))), note_in: ['kept'] })
   })
 
   it.each([
-    { active: false }, { active: [true, false] }, { active: null }, { tone: ['low', 'high'] }, { tone_in: ['low'] }, { size_gte: 0.5 }, { size: [1, 2] },
-    { made_at_lte: '2026-01-01T10:00:00.000Z' }, { note: 'a' }, { _labels: ['a', 'b=c'] },
+    { active: false },
+    { active: [true, false] },
+    { active: null },
+    { tone: ['low', 'high'] },
+    { tone_in: ['low'] },
+    { size_gte: 0.5 },
+    { size: [1, 2] },
+    { made_at_lte: '2026-01-01T10:00:00.000Z' },
+    { note: 'a' },
+    { _labels: ['a', 'b=c'] },
   ])('what it can be stays: %j', (filterValues) => {
     expect(knownParams({ ...asked, filterValues }, known).filterValues).toBe(filterValues)
   })
 })
 
 describe('an address', () => {
-  it.each(['', '?sort=name&order=ASC&page=2&perPage=50', `?filter=${encodeURIComponent('{"q":"x","size":3,"made_at_gte":"2026-01-01"}')}`, '?page=2&success=done'])('that says what is in force stays: %s', (search) => {
+  it.each([
+    '',
+    '?sort=name&order=ASC&page=2&perPage=50',
+    `?filter=${encodeURIComponent('{"q":"x","size":3,"made_at_gte":"2026-01-01"}')}`,
+    '?page=2&success=done',
+  ])('that says what is in force stays: %s', (search) => {
     expect(trueSearch(search, asked)).toBeUndefined()
   })
 

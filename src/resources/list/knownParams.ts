@@ -35,7 +35,9 @@ export function trueSearch(search: string, { sort, order, page, perPage, filterV
 function knownFilters(values: unknown, { segmented, others }: Filters): FilterValues {
   if (!isObject(values)) return {}
   const entries = Object.entries(values)
-  const kept = entries.filter(([key, value]) => (key === 'q' ? typeof value === 'string' : [segmented, ...others].some((filter) => filter && isPossible(filter, key, value))))
+  const kept = entries.filter(([key, value]) =>
+    key === 'q' ? typeof value === 'string' : [segmented, ...others].some((filter) => filter && isPossible(filter, key, value)),
+  )
   return kept.length === entries.length ? values : Object.fromEntries(kept)
 }
 

@@ -7,8 +7,22 @@ export const LABELS = '_labels'
 export const DELETED = '_deleted'
 const own: Record<string, string> = { [LABELS]: 'list.labels.title', [DELETED]: 'list.deletedAt' }
 
-export const labelsColumn: ColumnModel = { field: LABELS, as: 'labels', isSortable: false, isNumeric: false, isHidden: true, isTitle: false }
-export const deletedColumn: ColumnModel = { field: DELETED, as: 'deleted', isSortable: true, isNumeric: false, isHidden: false, isTitle: false }
+export const labelsColumn: ColumnModel = {
+  field: LABELS,
+  as: 'labels',
+  isSortable: false,
+  isNumeric: false,
+  isHidden: true,
+  isTitle: false,
+}
+export const deletedColumn: ColumnModel = {
+  field: DELETED,
+  as: 'deleted',
+  isSortable: true,
+  isNumeric: false,
+  isHidden: false,
+  isTitle: false,
+}
 export const labelsFilter: FilterModel = { field: LABELS, kind: 'labels', choices: [], isSegmented: false }
 export const deletedFilter: FilterModel = { field: DELETED, kind: 'deleted', choices: [], isSegmented: false }
 

@@ -8,7 +8,13 @@ afterEach(closePortal)
 
 it('is its state, and where it has none its end', async () => {
   const ends = Math.floor(Date.now() / 1000) + 12.5 * 86_400
-  await openPortal('/f-cdn/cert/certs', { session: { role: 'customer' }, answers: { 'GET /accounts/shop/certificates': () => rows([{ id: 'crt_1', version: 1, cn: 'img.example', end_timestamp: ends, used_by: [], type: 'uploaded' }]) } })
+  await openPortal('/f-cdn/cert/certs', {
+    session: { role: 'customer' },
+    answers: {
+      'GET /accounts/shop/certificates': () =>
+        rows([{ id: 'crt_1', version: 1, cn: 'img.example', end_timestamp: ends, used_by: [], type: 'uploaded' }]),
+    },
+  })
   const row = (await screen.findByRole('link', { name: 'img.example' })).closest('tr')!
   expect([...row.querySelectorAll('td.pr')].map(({ textContent }) => textContent)).toEqual(['12 days left'])
   // Nothing uses it yet.
@@ -24,12 +30,23 @@ describe('the line below the name', () => {
     ['there on phones alone', 1280, { comment: 'For pictures' }, undefined],
   ])('is %s', async (_, width, record, line) => {
     vi.stubGlobal('innerWidth', width)
-    await openPortal('/f-cdn/cert/certs', { session: { role: 'customer' }, answers: { 'GET /accounts/shop/certificates': () => rows([{ id: 'crt_1', version: 1, cn: 'img.example', ...record }]) } })
+    await openPortal('/f-cdn/cert/certs', {
+      session: { role: 'customer' },
+      answers: { 'GET /accounts/shop/certificates': () => rows([{ id: 'crt_1', version: 1, cn: 'img.example', ...record }]) },
+    })
     expect((await screen.findByRole('link', { name: 'img.example' })).closest('td')!.querySelector('.sub2')?.textContent).toBe(line)
   })
   it('has the label of a column that needs one', async () => {
     vi.stubGlobal('innerWidth', 390)
-    await openPortal('/dns', { session: { role: 'customer' }, answers: { 'GET /accounts/shop/dns-zones': () => rows([{ id: 'zone_1', version: 1, name: 'shop.example', updated_at: new Date().toISOString() }]) } })
-    expect((await screen.findByRole('link', { name: 'shop.example' })).closest('td')!.querySelector('.sub2')?.textContent).toBe('Changed: just now')
+    await openPortal('/dns', {
+      session: { role: 'customer' },
+      answers: {
+        'GET /accounts/shop/dns-zones': () =>
+          rows([{ id: 'zone_1', version: 1, name: 'shop.example', updated_at: new Date().toISOString() }]),
+      },
+    })
+    expect((await screen.findByRole('link', { name: 'shop.example' })).closest('td')!.querySelector('.sub2')?.textContent).toBe(
+      'Changed: just now',
+    )
   })
 })

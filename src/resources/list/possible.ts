@@ -16,11 +16,18 @@ export function isPossible(filter: FilterModel, key: string, value: unknown): bo
 
 function fits({ kind, choices }: FilterModel, value: unknown): boolean {
   switch (kind) {
-    case 'boolean': case 'choice': return choices.includes(value as Json)
-    case 'number': return typeof value === 'number'
-    case 'date': return typeof value === 'string' && !Number.isNaN(Date.parse(value))
-    case 'labels': return typeof value === 'string' && isLabel(value)
-    case 'deleted': return typeof value === 'boolean'
-    case 'text': return ['string', 'number', 'boolean'].includes(typeof value)
+    case 'boolean':
+    case 'choice':
+      return choices.includes(value as Json)
+    case 'number':
+      return typeof value === 'number'
+    case 'date':
+      return typeof value === 'string' && !Number.isNaN(Date.parse(value))
+    case 'labels':
+      return typeof value === 'string' && isLabel(value)
+    case 'deleted':
+      return typeof value === 'boolean'
+    case 'text':
+      return ['string', 'number', 'boolean'].includes(typeof value)
   }
 }

@@ -8,7 +8,10 @@ const NAMED = 3
 const LETTERS = 16
 
 /** `all` of the columns, and as many as have room: "name, CNAMEs, comment". Empty where nothing can be named. */
-export function searchedBy(columns: Pick<ColumnModel, 'field' | 'as'>[], labelOf: (field: string) => string): { some: string; all: string } {
+export function searchedBy(
+  columns: Pick<ColumnModel, 'field' | 'as'>[],
+  labelOf: (field: string) => string,
+): { some: string; all: string } {
   const labels = columns.filter(({ as }) => searched.has(as)).map(({ field }) => inSentence(labelOf(field)))
   const some = labels.slice(0, NAMED).filter((_, at) => at === 0 || labels.slice(0, at + 1).join(', ').length <= LETTERS)
   return { some: `${some.join(', ')}${labels.length > 0 ? '…' : ''}`, all: labels.join(', ') }

@@ -2,7 +2,23 @@
 import type { StatusTone } from '../../ui/parts/Status.tsx'
 
 const words: Record<StatusTone, string[]> = {
-  ok: ['active', 'ok', 'applied', 'enabled', 'delegated', 'success', 'done', 'ready', 'published', 'issued', 'valid', 'sent', 'connected', 'won', 'true'],
+  ok: [
+    'active',
+    'ok',
+    'applied',
+    'enabled',
+    'delegated',
+    'success',
+    'done',
+    'ready',
+    'published',
+    'issued',
+    'valid',
+    'sent',
+    'connected',
+    'won',
+    'true',
+  ],
   run: ['pending', 'processing', 'starting', 'applying', 'in_progress', 'queued', 'checking'],
   bad: ['error', 'failed', 'refused', 'not_found', 'expired', 'invalid', 'blocked'],
   off: ['inactive', 'off', 'disabled', 'deactivated', 'none', 'archived', 'closed', 'lost', 'false'],

@@ -6,16 +6,27 @@ import { Stream } from '../../../tests/support/eventStream.ts'
 import { closePortal, openPortal, rows } from '../../../tests/support/signedIn.tsx'
 
 afterEach(closePortal)
-const person = (name: string, version = 1) => ({ id: `emp_${name}`, first_name: name, last_name: 'Lee', email: `${name.toLowerCase()}@portal.example`, version })
+const person = (name: string, version = 1) => ({
+  id: `emp_${name}`,
+  first_name: name,
+  last_name: 'Lee',
+  email: `${name.toLowerCase()}@portal.example`,
+  version,
+})
 let searches: string[] = []
 async function open() {
   searches = []
-  return openPortal('/admin/employees', { session: { role: 'admin_all' }, answers: { 'GET /employees': (query) => {
-    const { q } = JSON.parse(query.get('filter') ?? '{}') as { q?: string }
-    // Records, not counts.
-    if (q && query.get('range') !== '[0,0]') searches.push(q)
-    return rows(q === 'bob' ? [person('Bob')] : [person('Ann'), person('Bob')])
-  } } })
+  return openPortal('/admin/employees', {
+    session: { role: 'admin_all' },
+    answers: {
+      'GET /employees': (query) => {
+        const { q } = JSON.parse(query.get('filter') ?? '{}') as { q?: string }
+        // Records, not counts.
+        if (q && query.get('range') !== '[0,0]') searches.push(q)
+        return rows(q === 'bob' ? [person('Bob')] : [person('Ann'), person('Bob')])
+      },
+    },
+  })
 }
 const rowOf = async (name: string): Promise<HTMLElement> => (await screen.findByRole('link', { name: new RegExp(name) })).closest('tr')!
 const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
@@ -49,7 +60,12 @@ describe('a press', () => {
     press(await rowOf('Bob'))
     await waitFor(() => expect(searches).toEqual(['bob']))
     await act(async () => {})
-    expect(screen.getAllByRole('row').map(({ textContent }) => textContent).join()).toContain('Ann')
+    expect(
+      screen
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent)
+        .join(),
+    ).toContain('Ann')
     fireEvent.pointerUp(window)
     await waitFor(() => expect(screen.queryByRole('link', { name: /Ann/ })).toBeNull())
   })

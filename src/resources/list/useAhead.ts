@@ -10,11 +10,18 @@ export function useAhead(type: string) {
   const client = useQueryClient()
   const dataProvider = useDataProvider()
   const read = useRef(new Set<string>())
-  const ahead = useCallback((params: GetListParams) => {
-    const queryKey = [type, 'getList', params] // react-admin's own key
-    read.current.add(hashKey(queryKey))
-    void client.prefetchQuery({ queryKey, staleTime: FRESH, queryFn: () => readUnchanged(type, () => dataProvider.getList(type, params)) })
-  }, [client, dataProvider, type])
+  const ahead = useCallback(
+    (params: GetListParams) => {
+      const queryKey = [type, 'getList', params] // react-admin's own key
+      read.current.add(hashKey(queryKey))
+      void client.prefetchQuery({
+        queryKey,
+        staleTime: FRESH,
+        queryFn: () => readUnchanged(type, () => dataProvider.getList(type, params)),
+      })
+    },
+    [client, dataProvider, type],
+  )
   const staleTime = useCallback(({ queryHash }: { queryHash: string }) => (read.current.has(queryHash) ? FRESH : 0), [])
   return { ahead, staleTime }
 }

@@ -15,6 +15,9 @@ export function useFitting(columns: ColumnModel[], taken: number): { fitting: Co
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  const fitting = useMemo(() => (width === undefined || innerWidth < PHONE ? columns : columnsIn(columns, width - taken)), [columns, width, taken])
+  const fitting = useMemo(
+    () => (width === undefined || innerWidth < PHONE ? columns : columnsIn(columns, width - taken)),
+    [columns, width, taken],
+  )
   return { fitting, frame }
 }

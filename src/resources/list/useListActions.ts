@@ -5,8 +5,25 @@ import type { DefinitionSummary } from '../../app/definitions/types.ts'
 import type { ListRecord } from './Cell.tsx'
 import type { ParentRef } from './useListState.ts'
 
-type Given = { summary: DefinitionSummary; parent?: ParentRef; navigate: (to: string) => void | Promise<void>; /** The record is about to be opened. */ near: (record: ListRecord) => void; opened: (id: ListRecord['id'], byKeys: boolean) => void; setDoomed: (records: ListRecord[]) => void; restore: (record: ListRecord) => void; isDeleted: boolean; canCreate: boolean }
-export type RowActions = { pathOf: (record: ListRecord, tab?: string) => string; near: (record: ListRecord) => void; open: (record: ListRecord, byKeys: boolean) => void; duplicate?: (record: ListRecord) => string; remove: (record: ListRecord) => void; restore: (record: ListRecord) => void }
+type Given = {
+  summary: DefinitionSummary
+  parent?: ParentRef
+  navigate: (to: string) => void | Promise<void>
+  /** The record is about to be opened. */ near: (record: ListRecord) => void
+  opened: (id: ListRecord['id'], byKeys: boolean) => void
+  setDoomed: (records: ListRecord[]) => void
+  restore: (record: ListRecord) => void
+  isDeleted: boolean
+  canCreate: boolean
+}
+export type RowActions = {
+  pathOf: (record: ListRecord, tab?: string) => string
+  near: (record: ListRecord) => void
+  open: (record: ListRecord, byKeys: boolean) => void
+  duplicate?: (record: ListRecord) => string
+  remove: (record: ListRecord) => void
+  restore: (record: ListRecord) => void
+}
 
 export function useListActions(given: Given): RowActions {
   const latest = useRef(given)
@@ -19,7 +36,9 @@ export function useListActions(given: Given): RowActions {
     const recordPath = (record: ListRecord, target?: string) => pathOf(summary, 'record', { ...addressOf(record), target })
     return {
       pathOf: recordPath,
-      near: (record) => { if (!latest.current.isDeleted) latest.current.near(record) },
+      near: (record) => {
+        if (!latest.current.isDeleted) latest.current.near(record)
+      },
       open: (record, byKeys) => {
         if (latest.current.isDeleted) return
         latest.current.opened(record.id, byKeys)

@@ -11,7 +11,12 @@ export function useListCommands({ type, state, canCreate, create, isEmbedded }: 
   const own: PageAction[] = [
     ...(canCreate ? [{ id: 'create', icon: 'plus', label: createLabel(words, type), run: create }] : []),
     ...(state.isFiltered ? [{ id: 'clear', icon: 'eraser', label: words.t('list.clearFilters'), run: state.clearFilters }] : []),
-    ...state.views.map((view) => ({ id: view.id, icon: 'list', label: words.t('list.views.open', { name: view.name }), run: () => state.applyView(view) })),
+    ...state.views.map((view) => ({
+      id: view.id,
+      icon: 'list',
+      label: words.t('list.views.open', { name: view.name }),
+      run: () => state.applyView(view),
+    })),
   ]
   usePageActions(isEmbedded ? none : own)
 }

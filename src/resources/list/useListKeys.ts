@@ -6,7 +6,16 @@ import { keyOf } from '../../ui/keyOf.ts'
 import type { ListRecord } from './Cell.tsx'
 import type { ListState } from './useListState.ts'
 
-type ListKeys = { records: ListRecord[]; /** The record that the keys begin at. */ begin: ListRecord['id'] | undefined; open: (record: ListRecord) => void; create?: () => void; selection: ListState['selection']; selected: ListRecord['id'][]; search: RefObject<HTMLInputElement | null>; isOff: boolean }
+type ListKeys = {
+  records: ListRecord[]
+  /** The record that the keys begin at. */ begin: ListRecord['id'] | undefined
+  open: (record: ListRecord) => void
+  create?: () => void
+  selection: ListState['selection']
+  selected: ListRecord['id'][]
+  search: RefObject<HTMLInputElement | null>
+  isOff: boolean
+}
 
 export function useListKeys({ records, begin, open, create, selection, selected, search, isOff }: ListKeys): { at: number } {
   const areOn = useSingleKeys()
@@ -27,7 +36,14 @@ export function useListKeys({ records, begin, open, create, selection, selected,
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return
       const record = records[at]
-      const run = actionOf(event, { move, pick: () => record && pick(event.shiftKey), open: () => record && open(record), create, search: () => search.current?.focus(), isOnControl: event.target instanceof Element && event.target.closest('a, button, select, input, [tabindex="0"]') !== null })
+      const run = actionOf(event, {
+        move,
+        pick: () => record && pick(event.shiftKey),
+        open: () => record && open(record),
+        create,
+        search: () => search.current?.focus(),
+        isOnControl: event.target instanceof Element && event.target.closest('a, button, select, input, [tabindex="0"]') !== null,
+      })
       if (!run) return
       event.preventDefault()
       run()
@@ -38,18 +54,36 @@ export function useListKeys({ records, begin, open, create, selection, selected,
   return { at: at < records.length ? at : -1 }
 }
 
-type Actions = { move: (by: number) => void; pick: () => void; open: () => void; create?: () => void; search: () => void; isOnControl: boolean }
+type Actions = {
+  move: (by: number) => void
+  pick: () => void
+  open: () => void
+  create?: () => void
+  search: () => void
+  isOnControl: boolean
+}
 
 function actionOf(event: KeyboardEvent, { move, pick, open, create, search, isOnControl }: Actions): (() => void) | undefined {
   const key = keyOf(event)
   switch (key) {
-    case 'j': case 'ArrowDown': return isOnControl && key !== 'j' ? undefined : () => move(1)
-    case 'k': case 'ArrowUp': return isOnControl && key !== 'k' ? undefined : () => move(-1)
-    case 'x': case 'X': return pick
-    case 'c': return create
-    case 'e': return open
-    case '/': return search
-    case 'Enter': return isOnControl ? undefined : open
-    default: return undefined
+    case 'j':
+    case 'ArrowDown':
+      return isOnControl && key !== 'j' ? undefined : () => move(1)
+    case 'k':
+    case 'ArrowUp':
+      return isOnControl && key !== 'k' ? undefined : () => move(-1)
+    case 'x':
+    case 'X':
+      return pick
+    case 'c':
+      return create
+    case 'e':
+      return open
+    case '/':
+      return search
+    case 'Enter':
+      return isOnControl ? undefined : open
+    default:
+      return undefined
   }
 }

@@ -18,7 +18,16 @@ import { columnsShown, columnsToggled } from './viewColumns.ts'
 import { useKeepLayout, type Density, type ListSettings, type SavedView } from './views/listSettings.ts'
 
 export type ParentRef = { field: string; id: string }
-type ListStateOptions = { type: string; filters: Filters; columns: ColumnModel[]; sort?: string; perPage?: number; parent?: ParentRef; isEmbedded?: boolean; settings: ListSettings }
+type ListStateOptions = {
+  type: string
+  filters: Filters
+  columns: ColumnModel[]
+  sort?: string
+  perPage?: number
+  parent?: ParentRef
+  isEmbedded?: boolean
+  settings: ListSettings
+}
 
 export const PAGE_SIZES = [25, 50, 100]
 
@@ -29,16 +38,39 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
   const navigate = useNavigate()
   const keepLayout = useKeepLayout(type)
   const begin = isEmbedded ? undefined : settings.views.find((view) => view.is_default)
-  const first = useMemo(() => (begin?.sort ? { field: begin.sort[0], order: begin.sort[1] } : sortOf(sort, columns)), [begin, sort, columns])
-  const [asked, change] = useListParams({ resource: type, storeKey: isEmbedded ? false : keys.list, disableSyncWithLocation: isEmbedded, filterDefaultValues: begin?.filter ?? initial, sort: first, perPage })
+  const first = useMemo(
+    () => (begin?.sort ? { field: begin.sort[0], order: begin.sort[1] } : sortOf(sort, columns)),
+    [begin, sort, columns],
+  )
+  const [asked, change] = useListParams({
+    resource: type,
+    storeKey: isEmbedded ? false : keys.list,
+    disableSyncWithLocation: isEmbedded,
+    filterDefaultValues: begin?.filter ?? initial,
+    sort: first,
+    perPage,
+  })
   // react-admin types filters as any
-  const params = useMemo(() => knownParams({ ...asked, filterValues: asked.filterValues as FilterValues }, { sorts: sortsOf(columns, first), filters, usual: first, perPage }), [asked, columns, filters, first, perPage])
+  const params = useMemo(
+    () =>
+      knownParams(
+        { ...asked, filterValues: asked.filterValues as FilterValues },
+        { sorts: sortsOf(columns, first), filters, usual: first, perPage },
+      ),
+    [asked, columns, filters, first, perPage],
+  )
   const values = params.filterValues
   const [selected, selection] = useRecordSelection<ListRecord>({ resource: type, disableSyncWithStore: true })
   const filter = useMemo(() => ({ ...values, ...(parent ? { [parent.field]: parent.id } : {}) }), [values, parent])
-  const askedFor = (page: number) => ({ filter, sort: { field: params.sort, order: params.order as SortPayload['order'] }, pagination: { page, perPage: params.perPage } })
+  const askedFor = (page: number) => ({
+    filter,
+    sort: { field: params.sort, order: params.order as SortPayload['order'] },
+    pagination: { page, perPage: params.perPage },
+  })
   const { ahead, staleTime } = useAhead(type)
-  const { shown: list, hold } = useSteady(useGetList<ListRecord>(type, askedFor(params.page), { placeholderData: keepPreviousData, staleTime }))
+  const { shown: list, hold } = useSteady(
+    useGetList<ListRecord>(type, askedFor(params.page), { placeholderData: keepPreviousData, staleTime }),
+  )
   const { layout, views } = settings
   useTrueAddress(params, list.isPlaceholderData ? undefined : list.total, isEmbedded ? change.setPage : undefined)
   // A view brings its columns only here: the person's own layout, of every account, is left as it is.
@@ -51,7 +83,9 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
   }, [columns, layout, ofView, isDeleted])
   const show = (filters: FilterValues, [field, order]: NonNullable<SavedView['sort']>, of: string[] | undefined) => {
     setOfView(of ?? null)
-    void navigate({ search: `?${new URLSearchParams({ filter: JSON.stringify(filters), sort: field, order, page: '1', perPage: String(params.perPage) })}` })
+    void navigate({
+      search: `?${new URLSearchParams({ filter: JSON.stringify(filters), sort: field, order, page: '1', perPage: String(params.perPage) })}`,
+    })
   }
   const usual = sortOf(sort, columns)
   const usualSort: [string, 'ASC' | 'DESC'] = [usual.field, usual.order ?? 'ASC']
@@ -63,18 +97,30 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
     else keepLayout({ columns: { ...layout.columns, [column.field]: fields.includes(column.field) } })
   }
   return {
-    list, hold, params, change, values,
+    list,
+    hold,
+    params,
+    change,
+    values,
     readAhead: (page: number) => ahead(askedFor(page)),
-    filter, selected, selection, views, applyView, isDeleted,
-    density: layout.density ?? ('normal' as Density), setDensity: (density: Density) => keepLayout({ density }),
-    columns: shown, isShown,
+    filter,
+    selected,
+    selection,
+    views,
+    applyView,
+    isDeleted,
+    density: layout.density ?? ('normal' as Density),
+    setDensity: (density: Density) => keepLayout({ density }),
+    columns: shown,
+    isShown,
     toggleColumn,
     /** A view's columns stand in place of the person's own. */
     hasViewColumns: ofView !== null,
     leaveView: () => show(initial, usualSort, undefined),
     /** By something else than where it begins and what is deleted. */
     isNarrowed: Object.keys(without(values, [DELETED, ...Object.keys(initial)])).length > 0,
-    isFiltered: Object.keys(without(values, Object.keys(initial))).length > 0 || Object.keys(initial).some((key) => values[key] !== initial[key]),
+    isFiltered:
+      Object.keys(without(values, Object.keys(initial))).length > 0 || Object.keys(initial).some((key) => values[key] !== initial[key]),
     clearFilters: () => change.setFilters(initial),
   }
 }

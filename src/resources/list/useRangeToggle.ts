@@ -6,7 +6,10 @@ import type { ListState } from './useListState.ts'
 export type Toggle = (id: ListRecord['id'], how: { isRange: boolean }) => void
 
 /** A click selects or lets go; with Shift it selects all from the last one clicked to here. Always the same function. */
-export function useRangeToggle(records: ListRecord[] | undefined, { selection, selected }: Pick<ListState, 'selection' | 'selected'>): Toggle {
+export function useRangeToggle(
+  records: ListRecord[] | undefined,
+  { selection, selected }: Pick<ListState, 'selection' | 'selected'>,
+): Toggle {
   const latest = useRef({ records, selection, selected })
   const mark = useRef<ListRecord['id']>(undefined)
   useEffect(() => {
@@ -14,7 +17,13 @@ export function useRangeToggle(records: ListRecord[] | undefined, { selection, s
   })
   return useCallback((id, { isRange }) => {
     const { records: rows = [], selection: current, selected: before } = latest.current
-    const range = isRange ? rangeOf(rows.map((row) => row.id), mark.current, id) : []
+    const range = isRange
+      ? rangeOf(
+          rows.map((row) => row.id),
+          mark.current,
+          id,
+        )
+      : []
     if (range.length > 1) current.select([...new Set([...before, ...range])])
     else current.toggle(id)
     mark.current = id

@@ -21,11 +21,21 @@ export function useRowTools(type: string): RowTools {
   const words = useWords()
   const { timezone } = useSession()
   const format = useFormat(timezone)
-  return useMemo(() => ({
-    t: words.t, format,
-    option: once((field, value) => words.option(type, field, value)), state: once(stateWord(words, type)), label: (field) => fieldLabel(words, type, field),
-    named: { select: around(words.t, 'list.select'), rowActions: around(words.t, 'list.rowActions'), restoreOne: around(words.t, 'list.restoreOne') },
-  }), [words, format, type])
+  return useMemo(
+    () => ({
+      t: words.t,
+      format,
+      option: once((field, value) => words.option(type, field, value)),
+      state: once(stateWord(words, type)),
+      label: (field) => fieldLabel(words, type, field),
+      named: {
+        select: around(words.t, 'list.select'),
+        rowActions: around(words.t, 'list.rowActions'),
+        restoreOne: around(words.t, 'list.restoreOne'),
+      },
+    }),
+    [words, format, type],
+  )
 }
 
 const HERE = '\u0001'

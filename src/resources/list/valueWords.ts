@@ -15,5 +15,8 @@ export function once(find: Word): Word {
 
 /** A state in words: what is true or false is active or not, unless the type has words of its own. */
 export function stateWord(words: TypeWords, type: string): Word {
-  return (field, value) => (typeof value === 'boolean' ? (words.text(type, 'options', `${field}.${String(value)}`) ?? words.t(value ? 'list.active' : 'list.inactive')) : words.option(type, field, value))
+  return (field, value) =>
+    typeof value === 'boolean'
+      ? (words.text(type, 'options', `${field}.${String(value)}`) ?? words.t(value ? 'list.active' : 'list.inactive'))
+      : words.option(type, field, value)
 }

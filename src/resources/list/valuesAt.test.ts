@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { textsOf, titleOf, valuesAt } from './valuesAt.ts'
 
-const record = { id: 'x_1', name: 'oak', rows: { 'a.com:80': { port: 80 }, 'b.com:81': { port: 81 } }, list: [{ on: true, content: '1.1.1.1' }, { content: '2.2.2.2' }], tags: ['x', 'y'], 'a.b': 7 }
+const record = {
+  id: 'x_1',
+  name: 'oak',
+  rows: { 'a.com:80': { port: 80 }, 'b.com:81': { port: 81 } },
+  list: [{ on: true, content: '1.1.1.1' }, { content: '2.2.2.2' }],
+  tags: ['x', 'y'],
+  'a.b': 7,
+}
 
 describe('valuesAt', () => {
   it('goes through names, items and map values', () => {

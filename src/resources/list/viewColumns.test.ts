@@ -2,12 +2,20 @@ import { describe, expect, it } from 'vitest'
 import type { ColumnModel } from './columnsOf.ts'
 import { columnsShown, columnsToggled } from './viewColumns.ts'
 
-const column = (field: string, more: Partial<ColumnModel> = {}): ColumnModel => ({ field, as: 'text', isSortable: true, isNumeric: false, isHidden: false, isTitle: false, ...more })
+const column = (field: string, more: Partial<ColumnModel> = {}): ColumnModel => ({
+  field,
+  as: 'text',
+  isSortable: true,
+  isNumeric: false,
+  isHidden: false,
+  isTitle: false,
+  ...more,
+})
 const all = [column('name', { isTitle: true }), column('active'), column('origin'), column('_labels', { isHidden: true })]
 const fieldsOf = (columns: ColumnModel[]) => columns.map(({ field }) => field)
 
 describe('columns that stand', () => {
-  it('are the person\'s, and what a view brings while it is shown', () => {
+  it("are the person's, and what a view brings while it is shown", () => {
     expect(fieldsOf(columnsShown(all, { _labels: true, origin: false }, null))).toEqual(['name', 'active', '_labels'])
     expect(fieldsOf(columnsShown(all, { _labels: true, origin: false }, ['name', 'origin']))).toEqual(['name', 'origin'])
   })
@@ -21,7 +29,11 @@ describe('columns that stand', () => {
     expect(columnsToggled(all, [...all, column('_deleted')], all[1]!)).not.toContain('_deleted')
   })
   it('do not count as asked for when the definition shows them anyway', () => {
-    expect(columnsShown(all, undefined, ['active', '_labels']).filter(({ isChosen }) => isChosen).map(({ field }) => field)).toEqual(['_labels'])
+    expect(
+      columnsShown(all, undefined, ['active', '_labels'])
+        .filter(({ isChosen }) => isChosen)
+        .map(({ field }) => field),
+    ).toEqual(['_labels'])
     expect(columnsShown(all, undefined, null).some(({ isChosen }) => isChosen)).toBe(false)
   })
 })

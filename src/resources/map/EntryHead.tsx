@@ -12,7 +12,17 @@ import type { MapTab } from '../record/tabs.ts'
 import { keyField, keyText, keyWord, kindWord } from './entryWords.ts'
 import type { Entries } from './useEntries.ts'
 
-type Props = { host: FormHost; tab: MapTab; entries: Entries; open: string; /** Texts of what is wrong with the key. */ errors: string[]; back: string; onRenamed: (key: string) => void; onLeft: () => void; onRemoved: () => void }
+type Props = {
+  host: FormHost
+  tab: MapTab
+  entries: Entries
+  open: string
+  /** Texts of what is wrong with the key. */ errors: string[]
+  back: string
+  onRenamed: (key: string) => void
+  onLeft: () => void
+  onRemoved: () => void
+}
 
 export function EntryHead({ host, tab, entries, open, errors, back, onRenamed, onLeft, onRemoved }: Props) {
   const { words, readOnly } = host
@@ -24,17 +34,53 @@ export function EntryHead({ host, tab, entries, open, errors, back, onRenamed, o
   return (
     <section className="panel sec entry-h">
       <div className="panel-h">
-        <div className="grow"><BackToTable to={back} tab={tab} host={host} /><h2><span className="mono">{name}</span></h2>{kindWord(tab, open, words) && <p>{kindWord(tab, open, words)}</p>}</div>
-        {tab.switch !== undefined && row && <SwitchInput label={t('map.isOn', { name })} checked={row.isOn} disabled={readOnly} onChange={(on) => entries.turn(open, on)} />}
+        <div className="grow">
+          <BackToTable to={back} tab={tab} host={host} />
+          <h2>
+            <span className="mono">{name}</span>
+          </h2>
+          {kindWord(tab, open, words) && <p>{kindWord(tab, open, words)}</p>}
+        </div>
+        {tab.switch !== undefined && row && (
+          <SwitchInput label={t('map.isOn', { name })} checked={row.isOn} disabled={readOnly} onChange={(on) => entries.turn(open, on)} />
+        )}
       </div>
       <div className="panel-b">
         <div className="f" data-at={toPointer([...entries.path, open])}>
           <label htmlFor={id}>{keyWord(tab, entries, words)}</label>
           <div className="row">
-            <div className="grow"><TextInput id={id} mono value={unmark(open)} disabled={readOnly} invalid={errors.length > 0} describedBy={[help && helpId(id), errors.length > 0 && errorId(id)].filter(Boolean).join(' ')} onChange={(typed) => onRenamed(entries.rename(open, typed))} onBlur={() => { host.leave([...entries.path, open]); if (!isMarked(open)) onLeft() }} /></div>
-            {!readOnly && <Button icon="trash" onClick={() => { entries.remove(open); onRemoved() }}>{t('form.remove')}</Button>}
+            <div className="grow">
+              <TextInput
+                id={id}
+                mono
+                value={unmark(open)}
+                disabled={readOnly}
+                invalid={errors.length > 0}
+                describedBy={[help && helpId(id), errors.length > 0 && errorId(id)].filter(Boolean).join(' ')}
+                onChange={(typed) => onRenamed(entries.rename(open, typed))}
+                onBlur={() => {
+                  host.leave([...entries.path, open])
+                  if (!isMarked(open)) onLeft()
+                }}
+              />
+            </div>
+            {!readOnly && (
+              <Button
+                icon="trash"
+                onClick={() => {
+                  entries.remove(open)
+                  onRemoved()
+                }}
+              >
+                {t('form.remove')}
+              </Button>
+            )}
           </div>
-          {help && <p className="help" id={helpId(id)}>{help}</p>}
+          {help && (
+            <p className="help" id={helpId(id)}>
+              {help}
+            </p>
+          )}
           <Messages id={id} errors={errors} />
         </div>
       </div>
@@ -43,11 +89,20 @@ export function EntryHead({ host, tab, entries, open, errors, back, onRenamed, o
 }
 
 export function BackToTable({ to, tab, host }: { to: string; tab: MapTab; host: FormHost }) {
-  return <ButtonLink kind="link" size="small" icon="arrow-left" to={to}>{host.words.text('tabs', tab.id) ?? host.words.section(tab.id)}</ButtonLink>
+  return (
+    <ButtonLink kind="link" size="small" icon="arrow-left" to={to}>
+      {host.words.text('tabs', tab.id) ?? host.words.section(tab.id)}
+    </ButtonLink>
+  )
 }
 
 /** Texts of errors that speak of the key itself. */
-export function keyErrors(entries: Pick<Entries, 'path'>, open: string, errors: FieldError[], textOf: (error: FieldError) => string): string[] {
+export function keyErrors(
+  entries: Pick<Entries, 'path'>,
+  open: string,
+  errors: FieldError[],
+  textOf: (error: FieldError) => string,
+): string[] {
   const pointer = toPointer([...entries.path, open])
   return errors.filter(({ path }) => path === pointer).map(textOf)
 }

@@ -36,24 +36,62 @@ export function MapContent({ host, tab, open, state, record, errorsWith, textOf,
   const entries = useEntries(host, tab, state.draft, state.start)
   const wrongWith = (key: string) => {
     const at = [...entries.path, key]
-    const taken: FieldError | undefined = key === '' ? { path: '', keyword: 'minLength', params: {} } : Object.hasOwn(entries.map, key) ? { path: '', keyword: 'duplicate', params: {} } : undefined
+    const taken: FieldError | undefined =
+      key === ''
+        ? { path: '', keyword: 'minLength', params: {} }
+        : Object.hasOwn(entries.map, key)
+          ? { path: '', keyword: 'duplicate', params: {} }
+          : undefined
     if (taken) return words.error(`${tab.map}.*`, taken)
     const [error] = errorsWith(at).filter(({ path }) => path === toPointer(at))
     return error && textOf(error)
   }
-  if (open.kind === 'new' && entries.canAdd) return <NewEntry tab={tab} entries={entries} words={words} wrongWith={wrongWith} back={addressOf()} onAdded={(key) => openEntry(key)} />
-  if (open.kind === 'table' || open.kind === 'new') return <MapTable host={host} tab={tab} entries={entries} hosts={hostsOf(tab, state, record)} errors={state.errors} addressOf={addressOf} />
-  return <div className="panel"><EmptyState drawing="search" title={words.t('map.gone')} actions={<ButtonLink to={addressOf()}>{words.text('tabs', tab.id) ?? words.section(tab.id)}</ButtonLink>} /></div>
+  if (open.kind === 'new' && entries.canAdd)
+    return <NewEntry tab={tab} entries={entries} words={words} wrongWith={wrongWith} back={addressOf()} onAdded={(key) => openEntry(key)} />
+  if (open.kind === 'table' || open.kind === 'new')
+    return (
+      <MapTable host={host} tab={tab} entries={entries} hosts={hostsOf(tab, state, record)} errors={state.errors} addressOf={addressOf} />
+    )
+  return (
+    <div className="panel">
+      <EmptyState
+        drawing="search"
+        title={words.t('map.gone')}
+        actions={<ButtonLink to={addressOf()}>{words.text('tabs', tab.id) ?? words.section(tab.id)}</ButtonLink>}
+      />
+    </div>
+  )
 }
 
 /** Above the form of one entry, or of what holds without any. */
 export function MapHead({ host, tab, open, state, textOf, addressOf, openEntry, onRenamed }: MapProps) {
   const entries = useEntries(host, tab, state.draft, state.start)
   const { words } = host
-  if (open.kind === 'base') return <div className="base-h"><BackToTable to={addressOf()} tab={tab} host={host} /><h2>{words.t('map.base')}</h2><p className="muted">{words.t('map.baseHelp')}</p></div>
+  if (open.kind === 'base')
+    return (
+      <div className="base-h">
+        <BackToTable to={addressOf()} tab={tab} host={host} />
+        <h2>{words.t('map.base')}</h2>
+        <p className="muted">{words.t('map.baseHelp')}</p>
+      </div>
+    )
   if (open.kind !== 'entry') return null
-  const unfinished: FieldError[] = isMarked(open.key) ? [{ path: toPointer([...entries.path, open.key]), keyword: 'pattern', params: {} }] : []
-  return <EntryHead host={host} tab={tab} entries={entries} open={open.key} errors={keyErrors(entries, open.key, unfinished.length > 0 ? unfinished : state.errors, textOf)} back={addressOf()} onRenamed={onRenamed} onLeft={() => openEntry(open.key, true)} onRemoved={() => openEntry(undefined)} />
+  const unfinished: FieldError[] = isMarked(open.key)
+    ? [{ path: toPointer([...entries.path, open.key]), keyword: 'pattern', params: {} }]
+    : []
+  return (
+    <EntryHead
+      host={host}
+      tab={tab}
+      entries={entries}
+      open={open.key}
+      errors={keyErrors(entries, open.key, unfinished.length > 0 ? unfinished : state.errors, textOf)}
+      back={addressOf()}
+      onRenamed={onRenamed}
+      onLeft={() => openEntry(open.key, true)}
+      onRemoved={() => openEntry(undefined)}
+    />
+  )
 }
 
 /** As they are typed now; what the form does not have, as it is stored. */

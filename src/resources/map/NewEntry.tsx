@@ -10,7 +10,14 @@ import type { MapTab } from '../record/tabs.ts'
 import { keyField, keyWord } from './entryWords.ts'
 import type { Entries } from './useEntries.ts'
 
-type Props = { tab: MapTab; entries: Entries; words: FormWords; /** What is wrong with a key, in words. */ wrongWith: (key: string) => string | undefined; back: string; onAdded: (key: string) => void }
+type Props = {
+  tab: MapTab
+  entries: Entries
+  words: FormWords
+  /** What is wrong with a key, in words. */ wrongWith: (key: string) => string | undefined
+  back: string
+  onAdded: (key: string) => void
+}
 
 export function NewEntry({ tab, entries, words, wrongWith, back, onAdded }: Props) {
   const id = useId()
@@ -31,8 +38,21 @@ export function NewEntry({ tab, entries, words, wrongWith, back, onAdded }: Prop
       <form className="fs" onSubmit={add}>
         <div className="f">
           <label htmlFor={id}>{keyWord(tab, entries, words)}</label>
-          <TextInput id={id} mono value={typed} autoFocus invalid={wrong !== undefined} describedBy={`${id}-h${wrong === undefined ? '' : ` ${id}-e`}`} onChange={setTyped} extra={{ autoFocus: true }} />
-          {help && <p className="help" id={`${id}-h`}>{help}</p>}
+          <TextInput
+            id={id}
+            mono
+            value={typed}
+            autoFocus
+            invalid={wrong !== undefined}
+            describedBy={`${id}-h${wrong === undefined ? '' : ` ${id}-e`}`}
+            onChange={setTyped}
+            extra={{ autoFocus: true }}
+          />
+          {help && (
+            <p className="help" id={`${id}-h`}>
+              {help}
+            </p>
+          )}
           <Messages id={id} errors={wrong === undefined ? [] : [wrong]} />
         </div>
         <div className="row">

@@ -11,7 +11,14 @@ import { get, isSame } from '../../engine/changes.ts'
 import type { MapTab } from '../record/tabs.ts'
 
 export type Entries = ReturnType<typeof useEntries>
-export type EntryRow = { key: string; value: unknown; isOn: boolean; isUnfinished: boolean; isMovable: boolean; state: 'new' | 'changed' | 'saved' }
+export type EntryRow = {
+  key: string
+  value: unknown
+  isOn: boolean
+  isUnfinished: boolean
+  isMovable: boolean
+  state: 'new' | 'changed' | 'saved'
+}
 
 export function useEntries(host: FormHost, tab: MapTab, draft: unknown, start: unknown) {
   const path = useMemo(() => parseFieldPath(tab.map), [tab.map])
@@ -19,18 +26,33 @@ export function useEntries(host: FormHost, tab: MapTab, draft: unknown, start: u
   const options = useMemo<EntryOptions>(() => ({ match: tab.match, order: schema?.order }), [tab.match, schema])
   const map = mapAt(draft, path)
   const stored = mapAt(start, path)
-  const rows = useMemo(() => keysInOrder(map, options).map((key): EntryRow => ({
-    key, value: map[key], isOn: isOn(map[key], tab.switch), isUnfinished: isMarked(key), isMovable: isMovable(key, options),
-    state: !Object.hasOwn(stored, key) ? 'new' : isSame(stored[key], map[key]) ? 'saved' : 'changed',
-  })), [map, stored, options, tab.switch])
+  const rows = useMemo(
+    () =>
+      keysInOrder(map, options).map((key): EntryRow => ({
+        key,
+        value: map[key],
+        isOn: isOn(map[key], tab.switch),
+        isUnfinished: isMarked(key),
+        isMovable: isMovable(key, options),
+        state: !Object.hasOwn(stored, key) ? 'new' : isSame(stored[key], map[key]) ? 'saved' : 'changed',
+      })),
+    [map, stored, options, tab.switch],
+  )
   const most = Number(schema?.map['maxProperties'] ?? Infinity)
   /** Emptied maps leave; entries that say nothing yet stay, though an edit takes other hollow objects out. */
   const put = (next: EntryMap) => {
     host.change(path, Object.keys(next).length > 0 ? next : undefined)
-    for (const [key, value] of Object.entries(next)) if (isHollow(value) && !isData(mapAt(host.read([]), path)[key])) host.change([...path, key], value)
+    for (const [key, value] of Object.entries(next))
+      if (isHollow(value) && !isData(mapAt(host.read([]), path)[key])) host.change([...path, key], value)
   }
   return {
-    path, map, rows, options, schema, canAdd: rows.length < most && !host.readOnly, most,
+    path,
+    map,
+    rows,
+    options,
+    schema,
+    canAdd: rows.length < most && !host.readOnly,
+    most,
     add: (key: string, value: Record<string, unknown> = blankOf(schema, tab.switch)) => {
       const entry = withEntry(map, key, value, options)[key]
       host.change([...path, key], entry)

@@ -8,7 +8,11 @@ import type { MapTab, OpenEntry } from '../record/tabs.ts'
 
 const MISSING: OpenEntry = { kind: 'missing' }
 
-export function useOpenEntry(tab: MapTab | undefined, given: OpenEntry, draft: unknown): { open: OpenEntry; onRenamed: (key: string) => void } {
+export function useOpenEntry(
+  tab: MapTab | undefined,
+  given: OpenEntry,
+  draft: unknown,
+): { open: OpenEntry; onRenamed: (key: string) => void } {
   const [renamed, setRenamed] = useState<{ word: string; key: string }>()
   const key = given.kind === 'entry' ? given.key : undefined
   const isRenamed = key !== undefined && renamed?.word === entryIdOf(key)

@@ -26,5 +26,9 @@ export function OrderDialog({ type, option, about, onClose }: OrderDialogProps) 
     onClose()
   }
   const title = `${words.text(type, 'titles', 'create') ?? words.one(type)}: ${words.option(type, 'option', option)}`
-  return <Dialog open title={title} onClose={onClose}>{<OrderForm type={type} given={given} onSent={sent} onCancel={onClose} />}</Dialog>
+  return (
+    <Dialog open title={title} onClose={onClose}>
+      {<OrderForm type={type} given={given} onSent={sent} onCancel={onClose} />}
+    </Dialog>
+  )
 }

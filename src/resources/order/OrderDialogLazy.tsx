@@ -6,5 +6,9 @@ import type { OrderDialogProps } from '../../ui/form/context.ts'
 const Loaded = lazy(() => loadScript(() => import('./OrderDialog.tsx')).then((module) => ({ default: module.OrderDialog })))
 
 export function OrderDialog(props: OrderDialogProps) {
-  return <Suspense><Loaded {...props} /></Suspense>
+  return (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  )
 }

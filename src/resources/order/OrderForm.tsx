@@ -41,7 +41,14 @@ export function OrderForm(props: OrderFormProps) {
 const noWidgets = {}
 const nothing = {}
 
-function Filled({ type, given = nothing, onSent, onCancel, form, validators }: OrderFormProps & { form: FormSchema; validators: Validators }) {
+function Filled({
+  type,
+  given = nothing,
+  onSent,
+  onCancel,
+  form,
+  validators,
+}: OrderFormProps & { form: FormSchema; validators: Validators }) {
   const all = useWords()
   const locale = useLocale() as Locale // only our two locales are ever set
   const session = useSession()
@@ -50,9 +57,28 @@ function Filled({ type, given = nothing, onSent, onCancel, form, validators }: O
   const { schema, resolved, fields } = form
   const words = useMemo(() => formWordsOf(type, all, locale, resolved.texts), [type, all, locale, resolved])
   const sections = useMemo(() => asked(resolved.form.sections ?? allSections(resolved), given), [resolved, given])
-  const state = useDraft(schema, validators, () => beginningOf(form, validators, undefined, { ...prefilled(schema, session), ...given }, undefined))
-  const host = useHost({ type, mode: 'create', form, validators, sections, words, timezone: useTimezone(), account: useAccount()?.name, secrets: undefined, readOnly: false, widgets: noWidgets, state, within: formId })
-  const errors = useMemo(() => errorTreeOf(state.errors.map((error) => ({ path: error.path, text: errorText(error, schema, words) }))), [state.errors, schema, words])
+  const state = useDraft(schema, validators, () =>
+    beginningOf(form, validators, undefined, { ...prefilled(schema, session), ...given }, undefined),
+  )
+  const host = useHost({
+    type,
+    mode: 'create',
+    form,
+    validators,
+    sections,
+    words,
+    timezone: useTimezone(),
+    account: useAccount()?.name,
+    secrets: undefined,
+    readOnly: false,
+    widgets: noWidgets,
+    state,
+    within: formId,
+  })
+  const errors = useMemo(
+    () => errorTreeOf(state.errors.map((error) => ({ path: error.path, text: errorText(error, schema, words) }))),
+    [state.errors, schema, words],
+  )
   const { busy, save } = useSave({ type, schema, fields })
   const [failure, setFailure] = useState<string>()
   const reason = reasonText(state.problems, schema, sections, words)
@@ -68,16 +94,31 @@ function Filled({ type, given = nothing, onSent, onCancel, form, validators }: O
       return onSent()
     }
     if (outcome.status === 'refused') state.refuse(outcome.errors)
-    setFailure(outcome.status === 'refused' ? words.t('form.refused', { smart_count: outcome.errors.length }) : failedText(outcome.status === 'failed' ? outcome.error : undefined, words.t))
+    setFailure(
+      outcome.status === 'refused'
+        ? words.t('form.refused', { smart_count: outcome.errors.length })
+        : failedText(outcome.status === 'failed' ? outcome.error : undefined, words.t),
+    )
   }
   return (
     <div className="stack">
       {failure !== undefined && <Alert tone="bad" live title={failure} />}
       <RecordForm id={formId} host={host} draft={state.draft} errors={errors} onSubmit={() => void send()} />
       <div className="row wrap" role="group" aria-label={words.t('form.order.send')}>
-        <span className="grow muted small" role="status" id={`${formId}-why`}>{busy ? words.t('form.order.sending') : reason}</span>
+        <span className="grow muted small" role="status" id={`${formId}-why`}>
+          {busy ? words.t('form.order.sending') : reason}
+        </span>
         <Button onClick={onCancel}>{words.t('form.cancel')}</Button>
-        <Button kind="primary" type="submit" form={formId} busy={busy} aria-disabled={state.problems.length > 0 || undefined} aria-describedby={`${formId}-why`}>{words.t('form.order.send')}</Button>
+        <Button
+          kind="primary"
+          type="submit"
+          form={formId}
+          busy={busy}
+          aria-disabled={state.problems.length > 0 || undefined}
+          aria-describedby={`${formId}-why`}
+        >
+          {words.t('form.order.send')}
+        </Button>
       </div>
     </div>
   )
@@ -85,5 +126,7 @@ function Filled({ type, given = nothing, onSent, onCancel, form, validators }: O
 
 /** What is given is not asked for, and a section without a question is none. */
 function asked(sections: ReturnType<typeof allSections>, given: Record<string, Json>): ReturnType<typeof allSections> {
-  return sections.map((section) => ({ ...section, collapsed: false, fields: section.fields.filter((field) => !Object.hasOwn(given, field)) })).filter(({ fields }) => fields.length > 0)
+  return sections
+    .map((section) => ({ ...section, collapsed: false, fields: section.fields.filter((field) => !Object.hasOwn(given, field)) }))
+    .filter(({ fields }) => fields.length > 0)
 }

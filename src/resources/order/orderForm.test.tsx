@@ -13,19 +13,29 @@ afterEach(closeForms)
 vi.setConfig({ testTimeout: 60_000 })
 const box = (name: RegExp) => screen.queryByRole<HTMLInputElement>('textbox', { name })
 const type = async (field: HTMLElement, value: string) => {
-  await act(() => { fireEvent.change(field, { target: { value } }) })
-  await act(() => { fireEvent.blur(field) })
+  await act(() => {
+    fireEvent.change(field, { target: { value } })
+  })
+  await act(() => {
+    fireEvent.blur(field)
+  })
 }
 
 describe('the form of an order', () => {
   it('R1-100 R1-102 R1-103 has two ways to be answered, and the field of the chosen one', async () => {
     await openForm(orders, { context })
-    expect(screen.getAllByRole('radio', { name: /^By / }).map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)).toEqual(['By phone', 'By e-mail'])
+    expect(screen.getAllByRole('radio', { name: /^By / }).map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+      'By phone',
+      'By e-mail',
+    ])
     expect([box(/^Phone/) !== null, box(/^E-mail/) !== null]).toEqual([true, false])
     fireEvent.click(screen.getByRole('radio', { name: 'By e-mail' }))
     expect([box(/^Phone/) !== null, box(/^E-mail/) !== null]).toEqual([false, true])
   })
-  it.each([['R1-308', 'По почте', /^Эл. почта/, 'Неправильный формат email', ['a', 'ы@почта.рф', 'a@b.com, c@d.com']], ['R1-304', 'По телефону', /^Телефон/, 'Неправильный формат телефона', ['12345678', '+7abc1234567']]])('%s says in Russian what is wrong with the contact', async (_, way, name, text, wrong) => {
+  it.each([
+    ['R1-308', 'По почте', /^Эл. почта/, 'Неправильный формат email', ['a', 'ы@почта.рф', 'a@b.com, c@d.com']],
+    ['R1-304', 'По телефону', /^Телефон/, 'Неправильный формат телефона', ['12345678', '+7abc1234567']],
+  ])('%s says in Russian what is wrong with the contact', async (_, way, name, text, wrong) => {
     await openForm(orders, { context, locale: 'ru_RU' })
     fireEvent.click(screen.getByRole('radio', { name: way }))
     for (const value of wrong) {

@@ -16,13 +16,27 @@ export function useRequested({ ui }: Pick<Resolved, 'ui'>, account: string | und
   const known = useDefinitions()
   const types = [...new Set(Object.values(ui).flatMap(({ gate }) => (gate && gate.order !== undefined ? [gate.order] : [])))]
   const { data = none } = useQuery({
-    queryKey: [...requestedKey, account ?? null, ...types], enabled: types.length > 0 && account !== undefined, retry: false,
+    queryKey: [...requestedKey, account ?? null, ...types],
+    enabled: types.length > 0 && account !== undefined,
+    retry: false,
     queryFn: async ({ signal }) => {
-      const lists = await Promise.all(types.map(async (type) => {
-        const { data: requests } = await dataProvider.getList(type, { filter: {}, sort: { field: 'created_at', order: 'DESC' }, pagination: { page: 1, perPage: most }, signal })
-        const route = known.find(({ name }) => name === type)?.route
-        return requests.filter(isOpen).map((request) => [`${type} ${String(request['option'])}`, pathOf({ name: type, ...(route && { route }) }, 'record', request)] as const)
-      }))
+      const lists = await Promise.all(
+        types.map(async (type) => {
+          const { data: requests } = await dataProvider.getList(type, {
+            filter: {},
+            sort: { field: 'created_at', order: 'DESC' },
+            pagination: { page: 1, perPage: most },
+            signal,
+          })
+          const route = known.find(({ name }) => name === type)?.route
+          return requests
+            .filter(isOpen)
+            .map(
+              (request) =>
+                [`${type} ${String(request['option'])}`, pathOf({ name: type, ...(route && { route }) }, 'record', request)] as const,
+            )
+        }),
+      )
       return new Map(lists.flat())
     },
   })

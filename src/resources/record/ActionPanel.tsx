@@ -9,7 +9,16 @@ import type { StoredRecord } from '../form/useSave.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { useAction } from './useAction.ts'
 
-type Props = { type: string; tab: string; action: Action; record: StoredRecord; name: string; canRun: boolean; words: FormWords; onStored: (record: StoredRecord) => void }
+type Props = {
+  type: string
+  tab: string
+  action: Action
+  record: StoredRecord
+  name: string
+  canRun: boolean
+  words: FormWords
+  onStored: (record: StoredRecord) => void
+}
 
 export function ActionPanel({ type, tab, action, record, name, canRun, words, onStored }: Props) {
   const [isAsking, setAsking] = useState(false)
@@ -24,12 +33,36 @@ export function ActionPanel({ type, tab, action, record, name, canRun, words, on
         <p>{words.text('tabHelp', tab) ?? (action.confirm && words.text('confirm', action.confirm))}</p>
         {canRun ? (
           <div className="row wrap">
-            <Button kind="danger" busy={busy} aria-disabled={isWaiting || undefined} aria-describedby={isWaiting ? why : undefined} onClick={begin}>{label}</Button>
-            {isWaiting && <span className="muted small" id={why}><RetryIn at={waitsUntil} /></span>}
+            <Button
+              kind="danger"
+              busy={busy}
+              aria-disabled={isWaiting || undefined}
+              aria-describedby={isWaiting ? why : undefined}
+              onClick={begin}
+            >
+              {label}
+            </Button>
+            {isWaiting && (
+              <span className="muted small" id={why}>
+                <RetryIn at={waitsUntil} />
+              </span>
+            )}
           </div>
-        ) : <p className="muted">{words.t('record.readOnlyWhy')}</p>}
+        ) : (
+          <p className="muted">{words.t('record.readOnlyWhy')}</p>
+        )}
       </div>
-      {isAsking && <ActionDialog action={action} name={name} busy={busy} words={words} isDanger onClose={() => setAsking(false)} onRun={() => void run(action).then(() => setAsking(false))} />}
+      {isAsking && (
+        <ActionDialog
+          action={action}
+          name={name}
+          busy={busy}
+          words={words}
+          isDanger
+          onClose={() => setAsking(false)}
+          onRun={() => void run(action).then(() => setAsking(false))}
+        />
+      )}
     </Panel>
   )
 }

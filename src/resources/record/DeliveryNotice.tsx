@@ -7,12 +7,31 @@ import type { FormWords } from '../../ui/form/context.ts'
 import { placeText } from '../../ui/form/placeText.ts'
 import type { DeliveryRead } from './useDelivery.ts'
 
-type Props = { read: DeliveryRead; version: number | undefined; schema: Schema; sections: ResolvedSection[]; words: FormWords; onJump: (pointer: string) => void }
+type Props = {
+  read: DeliveryRead
+  version: number | undefined
+  schema: Schema
+  sections: ResolvedSection[]
+  words: FormWords
+  onJump: (pointer: string) => void
+}
 
 export function DeliveryNotice({ read: { delivery, isUnknown, again }, version, schema, sections, words, onJump }: Props) {
   const { t } = words
-  if (isUnknown) return <Alert tone="warn" title={t('record.delivery.unknown')}><Button kind="link" onClick={again}>{t('problems.retry')}</Button></Alert>
-  if (delivery?.state === 'pending') return <div role="status"><Alert title={t('record.delivery.applying')}>{progress(delivery, words)}</Alert></div>
+  if (isUnknown)
+    return (
+      <Alert tone="warn" title={t('record.delivery.unknown')}>
+        <Button kind="link" onClick={again}>
+          {t('problems.retry')}
+        </Button>
+      </Alert>
+    )
+  if (delivery?.state === 'pending')
+    return (
+      <div role="status">
+        <Alert title={t('record.delivery.applying')}>{progress(delivery, words)}</Alert>
+      </div>
+    )
   if (delivery?.state !== 'error') return null
   const place = (path: string) => placeText(path, schema, sections, words)
   return (
@@ -21,7 +40,19 @@ export function DeliveryNotice({ read: { delivery, isUnknown, again }, version, 
         <ul className="lines">
           {delivery.errors.map(({ path, reason, agent }) => (
             <li key={`${path} ${agent ?? ''} ${reason}`}>
-              {path === '' ? reason : <a href={`#${encodeURIComponent(path)}`} onClick={(event) => { event.preventDefault(); onJump(path) }}>{[place(path), reason].filter(Boolean).join(': ')}</a>}
+              {path === '' ? (
+                reason
+              ) : (
+                <a
+                  href={`#${encodeURIComponent(path)}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    onJump(path)
+                  }}
+                >
+                  {[place(path), reason].filter(Boolean).join(': ')}
+                </a>
+              )}
               {agent !== undefined && <span className="muted"> · {agent}</span>}
             </li>
           ))}

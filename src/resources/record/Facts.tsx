@@ -32,7 +32,10 @@ export function Rail(props: Props) {
 export function Details(props: Props) {
   return (
     <details className="panel facts">
-      <summary><ChevronRight className="icon" size={16} aria-hidden />{props.words.t('form.details')}</summary>
+      <summary>
+        <ChevronRight className="icon" size={16} aria-hidden />
+        {props.words.t('form.details')}
+      </summary>
       {props.record && <List {...props} record={props.record} />}
       {props.bill}
     </details>
@@ -47,12 +50,28 @@ function List({ record, delivery, words, dateTime }: Props & { record: StoredRec
     ['created', moment(record['created_at'])],
     ['changed', moment(record['updated_at'])],
     ['delivery', delivery && t(`form.deliveryShort.${delivery.state}`)],
-    ['agents', delivery && delivery.agents.total > 0 ? t('form.agents', { applied: delivery.agents.applied, total: delivery.agents.total }) : undefined],
-    ['inForce', delivery?.appliedVersion !== undefined && delivery.appliedVersion !== record.version ? String(delivery.appliedVersion) : undefined],
+    [
+      'agents',
+      delivery && delivery.agents.total > 0
+        ? t('form.agents', { applied: delivery.agents.applied, total: delivery.agents.total })
+        : undefined,
+    ],
+    [
+      'inForce',
+      delivery?.appliedVersion !== undefined && delivery.appliedVersion !== record.version ? String(delivery.appliedVersion) : undefined,
+    ],
   ]
   return (
     <dl>
-      {facts.map(([name, value]) => value !== undefined && <div key={name}><dt>{t(`form.facts.${name}`)}</dt><dd>{value}</dd></div>)}
+      {facts.map(
+        ([name, value]) =>
+          value !== undefined && (
+            <div key={name}>
+              <dt>{t(`form.facts.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
     </dl>
   )
 }

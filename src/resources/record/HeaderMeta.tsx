@@ -11,18 +11,38 @@ import { valueAt } from '../list/valuesAt.ts'
 import type { Delivery, DeliveryState } from '../../app/definitions/delivery.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 
-type Props = { type: string; name: string; record: StoredRecord; delivery: Delivery | undefined; form: FormSchema; words: FormWords; canLabel: boolean; onLabelled: (record: StoredRecord) => void }
+type Props = {
+  type: string
+  name: string
+  record: StoredRecord
+  delivery: Delivery | undefined
+  form: FormSchema
+  words: FormWords
+  canLabel: boolean
+  onLabelled: (record: StoredRecord) => void
+}
 
 export function HeaderMeta({ type, name, record, delivery, form, words, canLabel, onLabelled }: Props) {
   // The name is not said twice.
-  const mono = form.resolved.columns.map(({ field, as }) => (as === 'mono' ? record[field] : undefined)).find((value): value is string => typeof value === 'string' && value !== '' && value !== name)
+  const mono = form.resolved.columns
+    .map(({ field, as }) => (as === 'mono' ? record[field] : undefined))
+    .find((value): value is string => typeof value === 'string' && value !== '' && value !== name)
   const state = form.resolved.columns.find(({ as }) => as === 'status')?.field
   const value = state === undefined ? undefined : valueAt(record, state)
   return (
     <>
       {typeof record.active === 'boolean' && <Status tone={record.active ? 'ok' : 'off'}>{stateOf(record.active, words)}</Status>}
-      {typeof record.active !== 'boolean' && state !== undefined && typeof value === 'string' && <Status tone={statusTone(value)}>{words.option(state, value)}</Status>}
-      {record['_readonly'] === true && <Tip title={words.t('record.readOnlyWhy')}><span className="chip line"><Icon name="lock" size={13} />{words.t('record.readOnly')}</span></Tip>}
+      {typeof record.active !== 'boolean' && state !== undefined && typeof value === 'string' && (
+        <Status tone={statusTone(value)}>{words.option(state, value)}</Status>
+      )}
+      {record['_readonly'] === true && (
+        <Tip title={words.t('record.readOnlyWhy')}>
+          <span className="chip line">
+            <Icon name="lock" size={13} />
+            {words.t('record.readOnly')}
+          </span>
+        </Tip>
+      )}
       {record.version !== undefined && <Version version={record.version} delivery={delivery} words={words} />}
       {delivery?.state === 'none' && <Status tone="off">{words.t('form.deliveryShort.none')}</Status>}
       <CopyText text={mono ?? String(record.id)} />
@@ -40,7 +60,8 @@ const tones: Partial<Record<DeliveryState, StatusTone>> = { pending: 'run', erro
 
 /** `Version 13 applied`, `◔ Applying v14`, `◆ Version 14 refused`; alone where no agent says anything. */
 function Version({ version, delivery, words }: { version: number; delivery: Delivery | undefined; words: FormWords }) {
-  const text = delivery && delivery.state !== 'none' ? words.t(`record.delivery.${delivery.state}`, { version }) : words.t('form.version', { version })
+  const text =
+    delivery && delivery.state !== 'none' ? words.t(`record.delivery.${delivery.state}`, { version }) : words.t('form.version', { version })
   const tone = delivery && tones[delivery.state]
   return <span role={delivery ? 'status' : undefined}>{tone ? <Status tone={tone}>{text}</Status> : text}</span>
 }

@@ -7,7 +7,14 @@ import type { FormWords } from '../../ui/form/context.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 import { useAction } from './useAction.ts'
 
-type Props = { type: string; record: StoredRecord; form: FormSchema; canRun: boolean; words: FormWords; onStored: (record: StoredRecord) => void }
+type Props = {
+  type: string
+  record: StoredRecord
+  form: FormSchema
+  canRun: boolean
+  words: FormWords
+  onStored: (record: StoredRecord) => void
+}
 
 /** Above the form of an inactive record: why it cannot be changed, and the way back. */
 export function InactiveCard({ type, record, form, canRun, words, onStored }: Props) {
@@ -17,9 +24,28 @@ export function InactiveCard({ type, record, form, canRun, words, onStored }: Pr
   const isWaiting = waitsUntil !== undefined
   return (
     <section className="panel idle" role="status">
-      <div className="grow"><Status tone="off">{words.text('empty', 'inactive') ?? words.t('form.inactive')}</Status>{activate && <p className="help">{words.t('form.inactiveHelp')}</p>}</div>
-      {isWaiting && <span className="muted small" id={why}><RetryIn at={waitsUntil} /></span>}
-      {activate && <Button kind="primary" busy={busy} aria-disabled={isWaiting || undefined} aria-describedby={isWaiting ? why : undefined} onClick={() => { if (!busy && !isWaiting) void run(activate) }}>{words.text('actions', activate.id) ?? words.t('form.activate')}</Button>}
+      <div className="grow">
+        <Status tone="off">{words.text('empty', 'inactive') ?? words.t('form.inactive')}</Status>
+        {activate && <p className="help">{words.t('form.inactiveHelp')}</p>}
+      </div>
+      {isWaiting && (
+        <span className="muted small" id={why}>
+          <RetryIn at={waitsUntil} />
+        </span>
+      )}
+      {activate && (
+        <Button
+          kind="primary"
+          busy={busy}
+          aria-disabled={isWaiting || undefined}
+          aria-describedby={isWaiting ? why : undefined}
+          onClick={() => {
+            if (!busy && !isWaiting) void run(activate)
+          }}
+        >
+          {words.text('actions', activate.id) ?? words.t('form.activate')}
+        </Button>
+      )}
     </section>
   )
 }

@@ -5,5 +5,9 @@ import { PageSkeleton } from '../../ui/parts/Faces.tsx'
 
 export function NewTab({ tab, words }: CreateTabProps) {
   const Component = tab.component === undefined ? undefined : createTabs[tab.component]
-  return Component ? <Suspense fallback={<PageSkeleton />}><Component tab={tab} words={words} /></Suspense> : null
+  return Component ? (
+    <Suspense fallback={<PageSkeleton />}>
+      <Component tab={tab} words={words} />
+    </Suspense>
+  ) : null
 }

@@ -15,7 +15,19 @@ import { useTask } from '../useTask.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { useAction } from './useAction.ts'
 
-type Props = { type: string; record: StoredRecord; form: FormSchema; can: Rights; words: FormWords; name: string; /** The template of names. */ title: string; list: string; duplicate: string | undefined; /** Other pages of the record. */ pages: { id: string; label: string; to: string }[]; onStored: (record: StoredRecord) => void }
+type Props = {
+  type: string
+  record: StoredRecord
+  form: FormSchema
+  can: Rights
+  words: FormWords
+  name: string
+  /** The template of names. */ title: string
+  list: string
+  duplicate: string | undefined
+  /** Other pages of the record. */ pages: { id: string; label: string; to: string }[]
+  onStored: (record: StoredRecord) => void
+}
 
 export function RecordActions({ type, record, form, can, words, name, title, list, duplicate, pages, onStored }: Props) {
   const { t } = words
@@ -23,10 +35,18 @@ export function RecordActions({ type, record, form, can, words, name, title, lis
   const [asking, setAsking] = useState<'delete' | Action>()
   const { busy, run, waitsUntil } = useAction(type, record, words, onStored)
   const remove = useRemove({ type, record, name, list })
-  const own = can.update ? form.resolved.actions.filter((action) => action.on === 'record' && action.save !== undefined && isOffered(action, record) && !hasTab(action, form)) : []
+  const own = can.update
+    ? form.resolved.actions.filter(
+        (action) => action.on === 'record' && action.save !== undefined && isOffered(action, record) && !hasTab(action, form),
+      )
+    : []
   const items = [
     ...pages.map(({ id, label, to }) => ({ id, label, run: () => void navigate(to) })),
-    ...own.map((action) => ({ id: action.id, label: words.text('actions', action.id) ?? action.id, run: () => (action.confirm ? setAsking(action) : void run(action)) })),
+    ...own.map((action) => ({
+      id: action.id,
+      label: words.text('actions', action.id) ?? action.id,
+      run: () => (action.confirm ? setAsking(action) : void run(action)),
+    })),
     ...(duplicate ? [{ id: 'duplicate', label: t('form.duplicate'), run: () => void navigate(duplicate) }] : []),
     ...(can.delete ? [{ id: 'delete', label: t('form.delete'), bad: true, run: () => setAsking('delete') }] : []),
   ]
@@ -35,8 +55,27 @@ export function RecordActions({ type, record, form, can, words, name, title, lis
   return (
     <>
       <RowMenu label={t('form.more')} actions={items} large />
-      {asking === 'delete' && <DeleteDialog title={title} records={[record]} serves={form.resolved.form.inactive !== undefined} busy={remove.busy} onClose={close} onConfirm={() => void remove.run().then(close)} />}
-      {typeof asking === 'object' && <ActionDialog action={asking} name={name} busy={busy} waitsUntil={waitsUntil} words={words} onClose={close} onRun={() => void run(asking).then(close)} />}
+      {asking === 'delete' && (
+        <DeleteDialog
+          title={title}
+          records={[record]}
+          serves={form.resolved.form.inactive !== undefined}
+          busy={remove.busy}
+          onClose={close}
+          onConfirm={() => void remove.run().then(close)}
+        />
+      )}
+      {typeof asking === 'object' && (
+        <ActionDialog
+          action={asking}
+          name={name}
+          busy={busy}
+          waitsUntil={waitsUntil}
+          words={words}
+          onClose={close}
+          onRun={() => void run(asking).then(close)}
+        />
+      )}
     </>
   )
 }
@@ -57,11 +96,12 @@ function useRemove({ type, record, name, list }: Pick<Props, 'type' | 'record' |
   const tellDeleted = useDeletedToast(type)
   const navigate = useNavigate()
   const task = useTask()
-  const run = () => task.run(async () => {
-    const { data } = await dataProvider.delete(type, { id: record.id, previousData: record })
-    await client.invalidateQueries({ queryKey: [type, 'getList'] })
-    tellDeleted([data], name)
-    void navigate(list)
-  })
+  const run = () =>
+    task.run(async () => {
+      const { data } = await dataProvider.delete(type, { id: record.id, previousData: record })
+      await client.invalidateQueries({ queryKey: [type, 'getList'] })
+      tellDeleted([data], name)
+      void navigate(list)
+    })
   return { busy: task.busy, run }
 }

@@ -61,7 +61,21 @@ type Props = {
 /** ms */
 const FAILURE_SHOWN = 5000
 
-export function RecordContent({ type, mode, summary, can, form, isDelivered, sort, validators, record, source, params, onStored, onReplaced }: Props) {
+export function RecordContent({
+  type,
+  mode,
+  summary,
+  can,
+  form,
+  isDelivered,
+  sort,
+  validators,
+  record,
+  source,
+  params,
+  onStored,
+  onReplaced,
+}: Props) {
   const all = useWords()
   const locale = useLocale() as Locale // only our two locales are ever set
   const { resolved } = form
@@ -74,7 +88,10 @@ export function RecordContent({ type, mode, summary, can, form, isDelivered, sor
   const timezone = useTimezone()
   const dateTime = useCallback((moment: number | string) => formatDate(moment, locale, timezone), [locale, timezone])
 
-  const name = record ? titleOf(summary.title, record) : (words.text('titles', 'create') ?? (all.hasOne(type) ? all.t('form.createTitle', { name: all.one(type) }) : all.t('form.createEntry', { name: all.name(type) })))
+  const name = record
+    ? titleOf(summary.title, record)
+    : (words.text('titles', 'create') ??
+      (all.hasOne(type) ? all.t('form.createTitle', { name: all.one(type) }) : all.t('form.createEntry', { name: all.name(type) })))
   const list = pathOf(summary, 'list', { ...params, ...record })
   useRecordCrumbs(summary, params, name, locale)
   useNeighbours({ type, summary, sort, filter: initialOf(summary, record) })
@@ -85,17 +102,32 @@ export function RecordContent({ type, mode, summary, can, form, isDelivered, sor
   const target = mode === 'create' ? (params.target ?? tabIn(query)) : params.target
   const tab = tabAt(tabs, target)
   const open = useMemo(() => entryAt(tab, params['_entry']), [tab, params])
-  const addressOf = useCallback(({ id, entry: word = id }: ResolvedTab, entry?: string) => (record ? pathOf(summary, 'record', { ...params, ...record, target: entry === undefined ? id : word, _entry: entry }) : createTabPathOf(summary, params, query, id)), [summary, params, record, query])
-  const openTab = useCallback((to: ResolvedTab, entry?: string, isSame = false) => void navigate(addressOf(to, entry), { replace: isSame }), [navigate, addressOf])
+  const addressOf = useCallback(
+    ({ id, entry: word = id }: ResolvedTab, entry?: string) =>
+      record
+        ? pathOf(summary, 'record', { ...params, ...record, target: entry === undefined ? id : word, _entry: entry })
+        : createTabPathOf(summary, params, query, id),
+    [summary, params, record, query],
+  )
+  const openTab = useCallback(
+    (to: ResolvedTab, entry?: string, isSame = false) => void navigate(addressOf(to, entry), { replace: isSame }),
+    [navigate, addressOf],
+  )
   const read = useDelivery(type, record, { isOn: isDelivered, every: tab?.waits?.every ?? resolved.form.poll?.every })
-  const staysHere = useCallback((pathname: string) => {
-    const to = record && recordIn(summary, pathname)
-    // A record below this one may look like an entry of a tab.
-    return to !== undefined && to['id'] === String(record?.id) && (to['_entry'] === undefined || isMap(tabAt(tabs, to['target'])))
-  }, [summary, record, tabs])
+  const staysHere = useCallback(
+    (pathname: string) => {
+      const to = record && recordIn(summary, pathname)
+      // A record below this one may look like an entry of a tab.
+      return to !== undefined && to['id'] === String(record?.id) && (to['_entry'] === undefined || isMap(tabAt(tabs, to['target'])))
+    },
+    [summary, record, tabs],
+  )
   const tabName = (id: string) => all.text(type, 'tabs', id) ?? all.t(`record.tabs.${id}`, { _: all.tab(type, id) })
   const initial = useMemo(() => parentOf(summary, params), [summary, params])
-  const copied = useMemo(() => (source ? copyOf(resolved.schema, source) : mode === 'create' ? prefilled(resolved.schema, session) : undefined), [resolved, source, mode, session])
+  const copied = useMemo(
+    () => (source ? copyOf(resolved.schema, source) : mode === 'create' ? prefilled(resolved.schema, session) : undefined),
+    [resolved, source, mode, session],
+  )
 
   const keyOf = (what: string) => draftKey([session.id, account?.name, type, what])
   const createFrom = (draft: unknown) => {
@@ -110,7 +142,10 @@ export function RecordContent({ type, mode, summary, can, form, isDelivered, sor
       return
     }
     onStored(next)
-    notify('form.saved', { type: 'success', messageArgs: { version: next.version, ...(isDelivered && { more: `form.delivery.${deliveryOf(next)?.state ?? 'none'}` }) } })
+    notify('form.saved', {
+      type: 'success',
+      messageArgs: { version: next.version, ...(isDelivered && { more: `form.delivery.${deliveryOf(next)?.state ?? 'none'}` }) },
+    })
   }
   const failed = () => {
     const text = all.text(type, 'done', 'failed')
@@ -129,16 +164,103 @@ export function RecordContent({ type, mode, summary, can, form, isDelivered, sor
     const counts = wrongByTab(tabs, errors)
     const pill = (one: ResolvedTab) => {
       const wrong = counts[one.id] ?? 0
-      return wrong === 0 && isMap(one) ? { count: entriesIn(record, one), tone: 'neutral' as const } : { count: wrong, tone: 'bad' as const }
+      return wrong === 0 && isMap(one)
+        ? { count: entriesIn(record, one), tone: 'neutral' as const }
+        : { count: wrong, tone: 'bad' as const }
     }
     return (
       <div className="rec">
         <PageHeader
-          title={name} meta={record ? <HeaderMeta type={type} name={name} record={record} delivery={read.delivery} form={form} words={words} canLabel={can.update} onLabelled={onStored} /> : source && <span>{all.t('record.copyOf', { name: titleOf(summary.title, source) })}</span>}
-          actions={record ? <>{tabs.filter((one) => one.shortcut && one !== tab).map((one) => <ButtonLink key={one.id} className="no-phone" icon={one.icon ? iconNamed(one.icon) : undefined} to={addressOf(one)}>{all.text(type, 'shortcuts', one.id) ?? tabName(one.id)}</ButtonLink>)}<OwnActions type={type} actions={resolved.actions} record={record} name={name} /><RecordActions type={type} record={record} form={form} can={can} words={words} name={name} title={summary.title} list={list} duplicate={can.create ? duplicatePathOf(summary, { ...params, ...record }) : undefined} pages={isInactive ? tabs.filter((one) => builtInOf(one) !== undefined && one !== tab).map((one) => ({ id: one.id, label: tabName(one.id), to: addressOf(one) })) : []} onStored={onStored} /></> : resolved.form.back && <ButtonLink icon="arrow-left" to={list}>{all.t('form.back')}</ButtonLink>}
+          title={name}
+          meta={
+            record ? (
+              <HeaderMeta
+                type={type}
+                name={name}
+                record={record}
+                delivery={read.delivery}
+                form={form}
+                words={words}
+                canLabel={can.update}
+                onLabelled={onStored}
+              />
+            ) : (
+              source && <span>{all.t('record.copyOf', { name: titleOf(summary.title, source) })}</span>
+            )
+          }
+          actions={
+            record ? (
+              <>
+                {tabs
+                  .filter((one) => one.shortcut && one !== tab)
+                  .map((one) => (
+                    <ButtonLink key={one.id} className="no-phone" icon={one.icon ? iconNamed(one.icon) : undefined} to={addressOf(one)}>
+                      {all.text(type, 'shortcuts', one.id) ?? tabName(one.id)}
+                    </ButtonLink>
+                  ))}
+                <OwnActions type={type} actions={resolved.actions} record={record} name={name} />
+                <RecordActions
+                  type={type}
+                  record={record}
+                  form={form}
+                  can={can}
+                  words={words}
+                  name={name}
+                  title={summary.title}
+                  list={list}
+                  duplicate={can.create ? duplicatePathOf(summary, { ...params, ...record }) : undefined}
+                  pages={
+                    isInactive
+                      ? tabs
+                          .filter((one) => builtInOf(one) !== undefined && one !== tab)
+                          .map((one) => ({ id: one.id, label: tabName(one.id), to: addressOf(one) }))
+                      : []
+                  }
+                  onStored={onStored}
+                />
+              </>
+            ) : (
+              resolved.form.back && (
+                <ButtonLink icon="arrow-left" to={list}>
+                  {all.t('form.back')}
+                </ButtonLink>
+              )
+            )
+          }
         />
-        {tabs.length > 1 && (!isInactive || tab !== tabs[0]) && <Tabs sticky label={all.t('form.tabs')} current={tab?.id ?? ''} items={tabs.map((one) => ({ id: one.id, label: tabName(one.id), to: addressOf(one), ...pill(one) }))} />}
-        <div className="body">{record && tab && isBeside(tab) ? <><div className="news">{news}</div><TabBody type={type} name={name} tab={tab} read={read} onStored={onStored} record={record} form={form} can={can} words={words} dateTime={dateTime} onReplaced={onReplaced} editing={editing} /></> : !record && tab && isOfCreation(tab) ? <NewTab tab={tab} words={words} /> : body}</div>
+        {tabs.length > 1 && (!isInactive || tab !== tabs[0]) && (
+          <Tabs
+            sticky
+            label={all.t('form.tabs')}
+            current={tab?.id ?? ''}
+            items={tabs.map((one) => ({ id: one.id, label: tabName(one.id), to: addressOf(one), ...pill(one) }))}
+          />
+        )}
+        <div className="body">
+          {record && tab && isBeside(tab) ? (
+            <>
+              <div className="news">{news}</div>
+              <TabBody
+                type={type}
+                name={name}
+                tab={tab}
+                read={read}
+                onStored={onStored}
+                record={record}
+                form={form}
+                can={can}
+                words={words}
+                dateTime={dateTime}
+                onReplaced={onReplaced}
+                editing={editing}
+              />
+            </>
+          ) : !record && tab && isOfCreation(tab) ? (
+            <NewTab tab={tab} words={words} />
+          ) : (
+            body
+          )}
+        </div>
         {bar}
       </div>
     )
@@ -150,12 +272,41 @@ export function RecordContent({ type, mode, summary, can, form, isDelivered, sor
   if (isInactive && target !== undefined && tab?.id !== target) return toForm
   return (
     <RecordEditor
-      type={type} mode={mode} form={form} validators={validators} words={words} record={record} initial={initial} copied={copied} tab={tab} tabs={tabs} timezone={timezone} account={account?.name} open={open} openTab={openTab} tabAddress={addressOf} read={read}
-      draftKey={keyOf(mode === 'create' ? JSON.stringify(source ? [initial, source.id] : initial) : String(record?.id))} readOnly={mode === 'edit' ? !can.update : !can.create} isInactive={isInactive} widgets={widgets}
-      toList={() => void navigate(list)} onStored={onStored} canRestore={can.delete} createFrom={can.create ? createFrom : undefined} staysHere={staysHere} onSaved={saved} onFailed={failed} onReplaced={onReplaced} dateTime={dateTime} whoSaved={whoSaved}
+      type={type}
+      mode={mode}
+      form={form}
+      validators={validators}
+      words={words}
+      record={record}
+      initial={initial}
+      copied={copied}
+      tab={tab}
+      tabs={tabs}
+      timezone={timezone}
+      account={account?.name}
+      open={open}
+      openTab={openTab}
+      tabAddress={addressOf}
+      read={read}
+      draftKey={keyOf(mode === 'create' ? JSON.stringify(source ? [initial, source.id] : initial) : String(record?.id))}
+      readOnly={mode === 'edit' ? !can.update : !can.create}
+      isInactive={isInactive}
+      widgets={widgets}
+      toList={() => void navigate(list)}
+      onStored={onStored}
+      canRestore={can.delete}
+      createFrom={can.create ? createFrom : undefined}
+      staysHere={staysHere}
+      onSaved={saved}
+      onFailed={failed}
+      onReplaced={onReplaced}
+      dateTime={dateTime}
+      whoSaved={whoSaved}
       parts={{
         frame,
-        card: isInactive ? <InactiveCard type={type} record={record} form={form} canRun={can.update} words={words} onStored={onStored} /> : null,
+        card: isInactive ? (
+          <InactiveCard type={type} record={record} form={form} canRun={can.update} words={words} onStored={onStored} />
+        ) : null,
       }}
     />
   )

@@ -56,7 +56,9 @@ export function RecordEditor(props: EditorProps) {
   const { schema, resolved } = form
   const formId = useId()
   const notify = useNotify()
-  const [beginning] = useState(() => beginningOf(form, validators, record, { ...props.copied, ...initial }, readOnly ? undefined : readDraft(draftKey, Date.now())))
+  const [beginning] = useState(() =>
+    beginningOf(form, validators, record, { ...props.copied, ...initial }, readOnly ? undefined : readDraft(draftKey, Date.now())),
+  )
   const [restored, setRestored] = useState(beginning.restored)
   const state = useDraft(schema, validators, () => beginning)
   const [dialog, setDialog] = useState<'review' | 'discard'>()
@@ -73,17 +75,50 @@ export function RecordEditor(props: EditorProps) {
   const isDirty = changed > 0 && !readOnly && !isLeaving
   const onMade = useMade({ type, record, isDirty, onReplaced: props.onReplaced })
   const makerOf = useMaker({ type, record, resolved, readOnly: isFixed, words, timezone: props.timezone, onMade })
-  const host = useHost({ type, mode, form, validators, sections, entry, words, timezone: props.timezone, account: props.account, secrets: record?.['_secrets'], readOnly: isFixed, widgets: props.widgets, state, makerOf })
+  const host = useHost({
+    type,
+    mode,
+    form,
+    validators,
+    sections,
+    entry,
+    words,
+    timezone: props.timezone,
+    account: props.account,
+    secrets: record?.['_secrets'],
+    readOnly: isFixed,
+    widgets: props.widgets,
+    state,
+    makerOf,
+  })
   const textOf = useCallback((error: FieldError) => errorText(error, schema, words), [schema, words])
   const { delivery } = props.read
-  const shown = useMemo(() => [...state.errors, ...deliveryErrors(delivery, state.start, state.draft).filter(({ path }) => !state.errors.some((error) => error.path === path))], [state.errors, state.start, state.draft, delivery])
+  const shown = useMemo(
+    () => [
+      ...state.errors,
+      ...deliveryErrors(delivery, state.start, state.draft).filter(({ path }) => !state.errors.some((error) => error.path === path)),
+    ],
+    [state.errors, state.start, state.draft, delivery],
+  )
   const errors = useMemo(() => errorTreeOf(shown.map((error) => ({ path: error.path, text: textOf(error) }))), [shown, textOf])
   const kept = useKeptDraft(draftKey, schema, isDirty, { version: record?.version, start: state.start, draft: state.draft })
   const { blocker, release } = useGuard(isDirty, props.staysHere)
   const placeOf = useCallback((pointer: string) => placeIn(tabs, pointer), [tabs])
   const under = entry && toPointer([...entry.map, entry.key])
-  const isShown = useCallback((pointer: string) => sectionOf(pointer, sections) !== undefined && (under === undefined || `${pointer}/`.startsWith(`${under}/`)), [sections, under])
-  const { jump, step } = useJump({ store: host.store, errors: shown, sections, isShown, placeOf, openTab: props.openTab, tabAddress: props.tabAddress, staysHere: props.staysHere })
+  const isShown = useCallback(
+    (pointer: string) => sectionOf(pointer, sections) !== undefined && (under === undefined || `${pointer}/`.startsWith(`${under}/`)),
+    [sections, under],
+  )
+  const { jump, step } = useJump({
+    store: host.store,
+    errors: shown,
+    sections,
+    isShown,
+    placeOf,
+    openTab: props.openTab,
+    tabAddress: props.tabAddress,
+    staysHere: props.staysHere,
+  })
   useOpenSection(host.store, resolved, tab)
   useBeginAt(jump)
 
@@ -139,49 +174,125 @@ export function RecordEditor(props: EditorProps) {
   const [firstField] = everywhere[0]?.fields ?? []
   const hasForm = sections.length > 0 || map !== undefined
   // A new record is made on the tab of its form only: beside it stands another way to have one. A tab with a list of its own opens the row of that list.
-  useFormKeys({ save: () => { if (hasForm || mode === 'edit') submit() }, nextError, edit: tab?.related || firstField === undefined ? undefined : () => jump(toPointer(parseFieldPath(firstField))) })
+  useFormKeys({
+    save: () => {
+      if (hasForm || mode === 'edit') submit()
+    },
+    nextError,
+    edit: tab?.related || firstField === undefined ? undefined : () => jump(toPointer(parseFieldPath(firstField))),
+  })
 
   const bills = billsOf(host, state.start, state.draft)
   const bill = bills.after.options.length > 0 || bills.before.options.length > 0 ? <BillFacts bills={bills} words={words} /> : null
   const facts = (record || bill) && { record, bill, delivery, words, dateTime: props.dateTime }
   const news = (
     <>
-      {record && isGone && <GoneAlert type={type} record={record} words={words} isAnswer={sending.isGone} canRestore={props.canRestore} onRestored={backAgain} onCreate={props.createFrom && (() => abandon(() => props.createFrom?.(state.draft)))} />}
+      {record && isGone && (
+        <GoneAlert
+          type={type}
+          record={record}
+          words={words}
+          isAnswer={sending.isGone}
+          canRestore={props.canRestore}
+          onRestored={backAgain}
+          onCreate={props.createFrom && (() => abandon(() => props.createFrom?.(state.draft)))}
+        />
+      )}
       {record && !busy && !isGone && <NewerAlert type={type} record={record} isDirty={isDirty} words={words} onLoaded={props.onReplaced} />}
     </>
   )
   const notice = (
     <>
       {news}
-      {record && hasForm && <DeliveryNotice read={props.read} version={record.version} schema={schema} sections={everywhere} words={words} onJump={jump} />}
+      {record && hasForm && (
+        <DeliveryNotice read={props.read} version={record.version} schema={schema} sections={everywhere} words={words} onJump={jump} />
+      )}
       {restored && isDirty && <RestoredAlert time={props.dateTime(restored.at)} over={restored.over} words={words} onDiscard={discard} />}
     </>
   )
   const maps = map && {
-    host, tab: map, open, state, record, textOf, onRenamed,
+    host,
+    tab: map,
+    open,
+    state,
+    record,
+    textOf,
+    onRenamed,
     errorsWith: (path: string[]) => validators.check(prune(schema, put(state.draft, path, {}), validators.test)).errors,
     addressOf: (word?: string) => props.tabAddress(map, word),
     openEntry: (key: string | undefined, isSame?: boolean) => props.openTab(map, key === undefined ? undefined : entryIdOf(key), isSame),
   }
   const body = hasForm && (
     <EditorBody
-      formId={formId} form={form} host={host} state={{ ...state, errors: shown }} errors={errors} sections={sections} under={under}
-      head={maps && sections.length > 0 ? <Suspense fallback={null}><MapHead {...maps} /></Suspense> : undefined} content={maps && sections.length === 0 ? <Suspense fallback={<PageSkeleton />}><MapContent {...maps} /></Suspense> : undefined} refusal={refusal} notice={notice} facts={facts && <Details {...facts} />} rail={facts && <Rail {...facts} />}
-      locked={busy && mode === 'create'} card={props.parts.card} onSubmit={submit} onJump={jump}
+      formId={formId}
+      form={form}
+      host={host}
+      state={{ ...state, errors: shown }}
+      errors={errors}
+      sections={sections}
+      under={under}
+      head={
+        maps && sections.length > 0 ? (
+          <Suspense fallback={null}>
+            <MapHead {...maps} />
+          </Suspense>
+        ) : undefined
+      }
+      content={
+        maps && sections.length === 0 ? (
+          <Suspense fallback={<PageSkeleton />}>
+            <MapContent {...maps} />
+          </Suspense>
+        ) : undefined
+      }
+      refusal={refusal}
+      notice={notice}
+      facts={facts && <Details {...facts} />}
+      rail={facts && <Rail {...facts} />}
+      locked={busy && mode === 'create'}
+      card={props.parts.card}
+      onSubmit={submit}
+      onJump={jump}
     />
   )
   // A tab of a new record that is no form has nothing to create; what was begun beside waits there.
   const hasBar = !readOnly && (mode === 'create' ? hasForm : isDirty)
   useTitleFocus(hasBar)
   const bar = hasBar && (
-    <SaveBar formId={formId} mode={mode} changes={changed} errors={state.errors.length} money={changeText(bills, words)} busy={busy} isInvalid={state.problems.length > 0} reason={reasonText(state.problems, schema, everywhere, words)} retryAt={retryAt} words={words} onSave={submit} onReview={() => setDialog('review')} onNextError={() => nextError(1)} onDiscard={() => (mode === 'create' && changed === 0 ? props.toList() : setDialog('discard'))} />
+    <SaveBar
+      formId={formId}
+      mode={mode}
+      changes={changed}
+      errors={state.errors.length}
+      money={changeText(bills, words)}
+      busy={busy}
+      isInvalid={state.problems.length > 0}
+      reason={reasonText(state.problems, schema, everywhere, words)}
+      retryAt={retryAt}
+      words={words}
+      onSave={submit}
+      onReview={() => setDialog('review')}
+      onNextError={() => nextError(1)}
+      onDiscard={() => (mode === 'create' && changed === 0 ? props.toList() : setDialog('discard'))}
+    />
   )
   return (
     <>
       {props.parts.frame({ errors: shown, body, bar, news, editing })}
       <SaveQuestions
-        asked={dialog} mode={mode} schema={schema} sections={everywhere} words={words} state={state} sending={sending} blocker={blocker} isBroken={isTypedOver}
-        onClose={() => setDialog(undefined)} onDiscard={discard} onList={() => abandon(props.toList)} onForget={kept.forget}
+        asked={dialog}
+        mode={mode}
+        schema={schema}
+        sections={everywhere}
+        words={words}
+        state={state}
+        sending={sending}
+        blocker={blocker}
+        isBroken={isTypedOver}
+        onClose={() => setDialog(undefined)}
+        onDiscard={discard}
+        onList={() => abandon(props.toList)}
+        onForget={kept.forget}
       />
     </>
   )

@@ -35,7 +35,8 @@ export function RecordPage({ type, mode }: Props) {
   const isLoaded = definition.status === 'ready' && ((mode === 'create' && source === undefined) || record.data !== undefined)
   const form = useReadyForm(definition, { type, mode, active, enabled: isLoaded })
   if (definition.status === 'problem') return <Problem isPage error={definition.error} retry={definition.retry} />
-  if (record.error && definition.status === 'ready') return <NoRecord summary={definition.summary} params={params} error={record.error} retry={() => void record.refetch()} />
+  if (record.error && definition.status === 'ready')
+    return <NoRecord summary={definition.summary} params={params} error={record.error} retry={() => void record.refetch()} />
   if (parent.error) return <Problem isPage error={parent.error} retry={() => void parent.refetch()} />
   if (form.error) return <Problem isPage error={form.error} retry={() => void form.refetch()} />
   if (definition.status !== 'ready' || !isLoaded || !form.data || parent.isLoading) return <PageSkeleton />
@@ -46,8 +47,20 @@ export function RecordPage({ type, mode }: Props) {
   }
   return (
     <RecordContent
-      key={`${mode} ${params.id ?? source ?? ''} ${form.data.form.hash} ${turn}`} type={type} mode={mode} summary={definition.summary} can={mode === 'edit' ? rightsOn(definition.can, record.data) : definition.can} form={form.data.form} isDelivered={isDelivered(definition.definition.resource)} sort={definition.definition.resource.list.sort} validators={form.data.validators}
-      record={mode === 'edit' ? record.data : undefined} source={mode === 'create' ? record.data : undefined} params={params} onStored={keep} onReplaced={replace}
+      key={`${mode} ${params.id ?? source ?? ''} ${form.data.form.hash} ${turn}`}
+      type={type}
+      mode={mode}
+      summary={definition.summary}
+      can={mode === 'edit' ? rightsOn(definition.can, record.data) : definition.can}
+      form={form.data.form}
+      isDelivered={isDelivered(definition.definition.resource)}
+      sort={definition.definition.resource.list.sort}
+      validators={form.data.validators}
+      record={mode === 'edit' ? record.data : undefined}
+      source={mode === 'create' ? record.data : undefined}
+      params={params}
+      onStored={keep}
+      onReplaced={replace}
     />
   )
 }
@@ -56,7 +69,14 @@ export function RecordPage({ type, mode }: Props) {
 function NoRecord({ summary, params, error, retry }: { summary: DefinitionSummary; params: Params; error: unknown; retry: () => void }) {
   const locale = useLocale() as Locale // only our two locales are ever set
   useRecordCrumbs(summary, params, useTranslate()(`problems.titles.${problemOf(error).kind}`), locale, true)
-  return <Problem isPage error={error} retry={retry} way={!isChild(summary) && <ButtonLink to={pathOf(summary, 'list', params)}>{summary.label[locale] ?? summary.name}</ButtonLink>} />
+  return (
+    <Problem
+      isPage
+      error={error}
+      retry={retry}
+      way={!isChild(summary) && <ButtonLink to={pathOf(summary, 'list', params)}>{summary.label[locale] ?? summary.name}</ButtonLink>}
+    />
+  )
 }
 
 /** Nothing can be made in a record that is not there. */
@@ -74,7 +94,10 @@ function useStored(type: string, id: string | undefined) {
   const ahead = aheadQuery<StoredRecord>(dataProvider, type, id ?? '')
   const stored = useQuery({
     queryKey: storedKey(type, id ?? ''),
-    enabled: id !== undefined, staleTime: Infinity, gcTime: 0, retry: false,
+    enabled: id !== undefined,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
     initialData: () => readBefore<StoredRecord>(client, ahead),
     queryFn: () => client.fetchQuery(ahead),
   })

@@ -16,7 +16,16 @@ import { valueAt } from '../list/valuesAt.ts'
 import { useTask } from '../useTask.ts'
 import { isNews, markOf } from './taskNews.ts'
 
-type Props = { type: string; record: StoredRecord; action: Action & { task: ActionTask }; /** The type of what is made, whose lists are read anew. */ makes: string; canBegin: boolean; words: FormWords; timezone: string; onMade: () => void }
+type Props = {
+  type: string
+  record: StoredRecord
+  action: Action & { task: ActionTask }
+  /** The type of what is made, whose lists are read anew. */ makes: string
+  canBegin: boolean
+  words: FormWords
+  timezone: string
+  onMade: () => void
+}
 const notAsked: State = { task_status: 'no', connected: true, changed_at: null, names: [] }
 
 export function RecordTask({ type, record, action, makes, canBegin, words, timezone, onMade }: Props) {
@@ -29,7 +38,19 @@ export function RecordTask({ type, record, action, makes, canBegin, words, timez
   const hasNames = [valueAt(record, names)].flat().filter(Boolean).length > 0
   const key = ['task', type, id, read]
   const newest = useNewest(type, id)
-  const { data: state = notAsked, isPending, refetch } = useQuery({ queryKey: key, enabled: hasNames, queryFn: ({ signal }) => readTask(type, id, read, signal), refetchInterval: every * 1000, staleTime: 0, gcTime: 0, retry: false })
+  const {
+    data: state = notAsked,
+    isPending,
+    refetch,
+  } = useQuery({
+    queryKey: key,
+    enabled: hasNames,
+    queryFn: ({ signal }) => readTask(type, id, read, signal),
+    refetchInterval: every * 1000,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
   useEffect(() => void (hasNames && newest !== undefined && refetch()), [newest, hasNames, refetch])
   useNews({ type, id, read, makes, words, onMade }, state)
   const begin = () => busy.run(async () => void client.setQueryData(key, await beginTask(type, id, read)))
@@ -41,17 +62,35 @@ export function RecordTask({ type, record, action, makes, canBegin, words, timez
   return (
     <div className="stack sm" role="group" aria-label={label}>
       <div className="row wrap">
-        <Button kind="ghost" busy={busy.busy} disabled={!isOffered} aria-describedby={why ? note : undefined} onClick={() => void begin()}>{label}</Button>
+        <Button kind="ghost" busy={busy.busy} disabled={!isOffered} aria-describedby={why ? note : undefined} onClick={() => void begin()}>
+          {label}
+        </Button>
         {status === 'accepted' && <Status tone="run">{t('record.task.accepted')}</Status>}
-        {status === 'processed' && <Status tone="ok">{state.changed_at ? t('record.task.processed', { at: moment(state.changed_at) }) : words.text('tasks', `${read}.processed`)}</Status>}
+        {status === 'processed' && (
+          <Status tone="ok">
+            {state.changed_at ? t('record.task.processed', { at: moment(state.changed_at) }) : words.text('tasks', `${read}.processed`)}
+          </Status>
+        )}
       </div>
-      {why && <p className="help" id={note}>{why}</p>}
-      {status === 'accepted' && state.reason && <Alert tone="warn" title={t(`record.task.reasons.${state.reason}`)}>{state.next_at && t('record.task.next', { at: moment(state.next_at) })}</Alert>}
+      {why && (
+        <p className="help" id={note}>
+          {why}
+        </p>
+      )}
+      {status === 'accepted' && state.reason && (
+        <Alert tone="warn" title={t(`record.task.reasons.${state.reason}`)}>
+          {state.next_at && t('record.task.next', { at: moment(state.next_at) })}
+        </Alert>
+      )}
       {status === 'failed' && (
         <Alert tone="bad" title={words.text('tasks', `${read}.failed`)}>
           <p>{t(`record.task.reasons.${state.reason ?? 'other'}`)}</p>
           {state.detail && <p className="small muted">{t('record.task.detail', { text: state.detail })}</p>}
-          {canBegin && <Button kind="link" busy={busy.busy} onClick={() => void begin()}>{t('record.task.again')}</Button>}
+          {canBegin && (
+            <Button kind="link" busy={busy.busy} onClick={() => void begin()}>
+              {t('record.task.again')}
+            </Button>
+          )}
         </Alert>
       )}
     </div>
@@ -59,7 +98,10 @@ export function RecordTask({ type, record, action, makes, canBegin, words, timez
 }
 
 /** Each change is told once in this browser, and what was made is there to be chosen. */
-function useNews({ type, id, read, makes, words, onMade }: { type: string; id: string; read: string; makes: string; words: FormWords; onMade: () => void }, state: State): void {
+function useNews(
+  { type, id, read, makes, words, onMade }: { type: string; id: string; read: string; makes: string; words: FormWords; onMade: () => void },
+  state: State,
+): void {
   const notify = useNotify()
   const client = useQueryClient()
   const account = useAccount()?.name ?? ''

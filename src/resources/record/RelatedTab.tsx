@@ -9,5 +9,13 @@ export function RelatedTab({ type, parent }: { type: string; parent: RaRecord })
   if (state.status === 'problem') return <Problem error={state.error} retry={state.retry} />
   if (state.status === 'loading') return <PageSkeleton />
   const { scope } = state.summary
-  return <RecordList definition={state.definition} summary={state.summary} can={state.can} parent={typeof scope === 'object' ? { field: scope.field, id: String(parent.id) } : undefined} isEmbedded />
+  return (
+    <RecordList
+      definition={state.definition}
+      summary={state.summary}
+      can={state.can}
+      parent={typeof scope === 'object' ? { field: scope.field, id: String(parent.id) } : undefined}
+      isEmbedded
+    />
+  )
 }

@@ -12,7 +12,9 @@ import type { Sending } from './useSending.ts'
 // Few look through their changes, and fewer pay, or save what somebody else has saved meanwhile.
 const ReviewDialog = lazy(() => loadScript(() => import('../form/ReviewDialog.tsx')).then((module) => ({ default: module.ReviewDialog })))
 const PaidDialog = lazy(() => loadScript(() => import('../form/PaidDialog.tsx')).then((module) => ({ default: module.PaidDialog })))
-const ConflictDialog = lazy(() => loadScript(() => import('../form/ConflictDialog.tsx')).then((module) => ({ default: module.ConflictDialog })))
+const ConflictDialog = lazy(() =>
+  loadScript(() => import('../form/ConflictDialog.tsx')).then((module) => ({ default: module.ConflictDialog })),
+)
 
 type Props = {
   asked: 'review' | 'discard' | undefined
@@ -33,16 +35,68 @@ type Props = {
   onForget: () => void
 }
 
-export function SaveQuestions({ asked, mode, schema, sections, words, state, sending, blocker, isBroken, onClose, onDiscard, onList, onForget }: Props) {
+export function SaveQuestions({
+  asked,
+  mode,
+  schema,
+  sections,
+  words,
+  state,
+  sending,
+  blocker,
+  isBroken,
+  onClose,
+  onDiscard,
+  onList,
+  onForget,
+}: Props) {
   const { unconfirmed, conflict } = sending
   const said = { schema, sections, words }
   return (
     <>
-      {asked === 'review' && <Suspense><ReviewDialog {...said} changes={state.changes} isBroken={isBroken} onClose={onClose} onUndo={(change) => state.replace(put(state.draft, change.path, change.before))} /></Suspense>}
-      {asked === 'discard' && <LeaveDialog title={words.t('form.discardAll')} text={words.t(mode === 'create' ? 'form.discardNew' : 'form.discardText')} words={words} onStay={onClose} onDiscard={onDiscard} {...(mode === 'create' && { onList })} />}
-      {blocker.state === 'blocked' && <LeaveDialog title={words.t('form.leaveTitle')} text={words.t('form.leaveText')} words={words} onStay={() => blocker.reset()} onDiscard={() => { onForget(); blocker.proceed() }} />}
-      {unconfirmed && <Suspense><PaidDialog {...said} {...unconfirmed} /></Suspense>}
-      {conflict && <Suspense><ConflictDialog {...said} {...conflict} /></Suspense>}
+      {asked === 'review' && (
+        <Suspense>
+          <ReviewDialog
+            {...said}
+            changes={state.changes}
+            isBroken={isBroken}
+            onClose={onClose}
+            onUndo={(change) => state.replace(put(state.draft, change.path, change.before))}
+          />
+        </Suspense>
+      )}
+      {asked === 'discard' && (
+        <LeaveDialog
+          title={words.t('form.discardAll')}
+          text={words.t(mode === 'create' ? 'form.discardNew' : 'form.discardText')}
+          words={words}
+          onStay={onClose}
+          onDiscard={onDiscard}
+          {...(mode === 'create' && { onList })}
+        />
+      )}
+      {blocker.state === 'blocked' && (
+        <LeaveDialog
+          title={words.t('form.leaveTitle')}
+          text={words.t('form.leaveText')}
+          words={words}
+          onStay={() => blocker.reset()}
+          onDiscard={() => {
+            onForget()
+            blocker.proceed()
+          }}
+        />
+      )}
+      {unconfirmed && (
+        <Suspense>
+          <PaidDialog {...said} {...unconfirmed} />
+        </Suspense>
+      )}
+      {conflict && (
+        <Suspense>
+          <ConflictDialog {...said} {...conflict} />
+        </Suspense>
+      )}
     </>
   )
 }

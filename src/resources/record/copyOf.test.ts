@@ -10,11 +10,28 @@ const schema: Schema = {
     domain: { type: 'string', readOnly: true },
     key: { type: 'string', writeOnly: true },
     ports: { type: 'array', items: { type: 'integer' } },
-    origin: { type: 'object', additionalProperties: { type: 'object', properties: { port: { type: 'integer' }, since: { type: 'string', readOnly: true } } } },
+    origin: {
+      type: 'object',
+      additionalProperties: { type: 'object', properties: { port: { type: 'integer' }, since: { type: 'string', readOnly: true } } },
+    },
   },
 }
 
 it('copies what another record may have, too', () => {
-  const record = { id: 'x_1', account: 'a', version: 4, created_at: 'c', updated_at: 'u', _delivery: {}, _secrets: {}, name: 'one', hosts: ['a.example'], domain: 'd', key: 'k', ports: [], origin: { 'o.example': { port: 80, since: 's' } } }
+  const record = {
+    id: 'x_1',
+    account: 'a',
+    version: 4,
+    created_at: 'c',
+    updated_at: 'u',
+    _delivery: {},
+    _secrets: {},
+    name: 'one',
+    hosts: ['a.example'],
+    domain: 'd',
+    key: 'k',
+    ports: [],
+    origin: { 'o.example': { port: 80, since: 's' } },
+  }
   expect(copyOf(schema, record)).toEqual({ ports: [], origin: { 'o.example': { port: 80 } } })
 })

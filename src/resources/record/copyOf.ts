@@ -7,6 +7,10 @@ import type { StoredRecord } from '../form/useSave.ts'
 
 /** The fields of a record that another may have, too: not the envelope, what only the server writes, unique values and secrets. */
 export function copyOf(schema: Schema, record: StoredRecord): JsonObject {
-  const fields = withoutFields(schema, stripEnvelope(record), (field) => field.readOnly === true || field.writeOnly === true || Boolean(field['unique']))
+  const fields = withoutFields(
+    schema,
+    stripEnvelope(record),
+    (field) => field.readOnly === true || field.writeOnly === true || Boolean(field['unique']),
+  )
   return isObj(fields) ? (fields as JsonObject) : {} // a record came as JSON
 }

@@ -51,5 +51,14 @@ export type EditorProps = {
   onReplaced: (record: StoredRecord) => void
   dateTime: (moment: number | string) => string
   whoSaved: (record: RaRecord, version: number) => Promise<Saved | undefined>
-  parts: { frame: (props: { errors: FieldError[]; body: ReactNode; bar: ReactNode; /** What became of the record elsewhere, for tabs beside the form. */ news: ReactNode; editing: JsonDraft | undefined }) => ReactNode; card: ReactNode }
+  parts: {
+    frame: (props: {
+      errors: FieldError[]
+      body: ReactNode
+      bar: ReactNode
+      /** What became of the record elsewhere, for tabs beside the form. */ news: ReactNode
+      editing: JsonDraft | undefined
+    }) => ReactNode
+    card: ReactNode
+  }
 }

@@ -24,21 +24,52 @@ type HeadProps = { type: string; record: StoredRecord; name: string; delivery: D
 
 function Head({ type, record, name, delivery, locale }: HeadProps) {
   const words = formWordsOf(type, useWords(), locale)
-  const form = formSchemaOf(narrowForCaller(definitionOf(type), { client: 'CDN2', role: 'customer', feature: [], active: true, mode: 'edit' }), { mode: 'edit' })
-  return <HeaderMeta type={type} name={name} record={record} delivery={delivery} form={form} words={words} canLabel={false} onLabelled={() => undefined} />
+  const form = formSchemaOf(
+    narrowForCaller(definitionOf(type), { client: 'CDN2', role: 'customer', feature: [], active: true, mode: 'edit' }),
+    { mode: 'edit' },
+  )
+  return (
+    <HeaderMeta
+      type={type}
+      name={name}
+      record={record}
+      delivery={delivery}
+      form={form}
+      words={words}
+      canLabel={false}
+      onLabelled={() => undefined}
+    />
+  )
 }
 
-async function openHead({ type = 'http-resources', record = { id: 'http_1', version: 3, active: true }, name = '', delivery, locale = 'en_US' }: Partial<HeadProps>) {
+async function openHead({
+  type = 'http-resources',
+  record = { id: 'http_1', version: 3, active: true },
+  name = '',
+  delivery,
+  locale = 'en_US',
+}: Partial<HeadProps>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
-  client.setQueryData(wordsQuery(type, locale, undefined).queryKey, { words: definitionOf(type).words[locale] ?? {}, shared: sharedWords[locale] })
+  client.setQueryData(wordsQuery(type, locale, undefined).queryKey, {
+    words: definitionOf(type).words[locale] ?? {},
+    shared: sharedWords[locale],
+  })
   const i18nProvider = createI18nProvider(await loadMessages(locale), locale, FALLBACK_BRAND)
-  render(<CoreAdminContext i18nProvider={i18nProvider} queryClient={client}><Head type={type} record={record} name={name} delivery={delivery} locale={locale} /></CoreAdminContext>)
+  render(
+    <CoreAdminContext i18nProvider={i18nProvider} queryClient={client}>
+      <Head type={type} record={record} name={name} delivery={delivery} locale={locale} />
+    </CoreAdminContext>,
+  )
 }
 
-const open = (state: Delivery['state'] | undefined, locale?: Locale) => openHead({ delivery: state && ({ state, errors: [] } as unknown as Delivery), locale })
+const open = (state: Delivery['state'] | undefined, locale?: Locale) =>
+  openHead({ delivery: state && ({ state, errors: [] } as unknown as Delivery), locale })
 
 describe('the head of a record', () => {
-  it.each<[Locale, string]>([['en_US', 'No edge connected'], ['ru_RU', 'Узлы не подключены']])('says that no edge is connected: %s', async (locale, text) => {
+  it.each<[Locale, string]>([
+    ['en_US', 'No edge connected'],
+    ['ru_RU', 'Узлы не подключены'],
+  ])('says that no edge is connected: %s', async (locale, text) => {
     await open('none', locale)
     expect(screen.getByText(text)).toBeTruthy()
   })
@@ -47,7 +78,11 @@ describe('the head of a record', () => {
     expect(screen.queryByText('No edge connected')).toBeNull()
   })
   it('says the state of what is not active or inactive, and a name once', async () => {
-    await openHead({ type: 'cache-tasks', record: { id: 'task_1', version: 2, domain: 'shop.example', action: 'delete', status: 'done' }, name: 'shop.example' })
+    await openHead({
+      type: 'cache-tasks',
+      record: { id: 'task_1', version: 2, domain: 'shop.example', action: 'delete', status: 'done' },
+      name: 'shop.example',
+    })
     expect(screen.getByText('Done').closest('.st')?.querySelector('.dot')?.className).toContain('ok')
     expect(screen.queryByText('shop.example')).toBeNull()
     expect(screen.getByText('task_1')).toBeTruthy()

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { besideOf, listWith, type ReadList } from './neighbours.ts'
 
-const listOf = (ids: string[], { page = 1, perPage = 2, total = ids.length, at = 0 } = {}): ReadList => ({ params: { pagination: { page, perPage } }, list: { data: ids.map((id) => ({ id })), total }, at })
+const listOf = (ids: string[], { page = 1, perPage = 2, total = ids.length, at = 0 } = {}): ReadList => ({
+  params: { pagination: { page, perPage } },
+  list: { data: ids.map((id) => ({ id })), total },
+  at,
+})
 
 describe('the record beside one', () => {
   it('is looked for in the list read last, never in one that was read to count', () => {

@@ -5,11 +5,17 @@ export type ReadList = { params: Partial<GetListParams>; list: GetListResult | u
 
 /** The list read last that holds the record. One row alone was read for the sake of the count. */
 export function listWith(read: ReadList[], id: RaRecord['id'] | undefined): ReadList | undefined {
-  return read.toSorted((one, other) => other.at - one.at).find(({ params, list }) => params.pagination?.perPage !== 1 && list?.data?.some((row: RaRecord) => row.id === id))
+  return read
+    .toSorted((one, other) => other.at - one.at)
+    .find(({ params, list }) => params.pagination?.perPage !== 1 && list?.data?.some((row: RaRecord) => row.id === id))
 }
 
 /** The record before (-1) or after (1); the page of the list that has it; undefined at either end. */
-export function besideOf({ params: { pagination }, list }: ReadList, id: RaRecord['id'] | undefined, by: number): { row: RaRecord } | { page: number } | undefined {
+export function besideOf(
+  { params: { pagination }, list }: ReadList,
+  id: RaRecord['id'] | undefined,
+  by: number,
+): { row: RaRecord } | { page: number } | undefined {
   const rows = (list?.data ?? []) as RaRecord[]
   const at = rows.findIndex((row) => row.id === id)
   const row = at < 0 ? undefined : rows[at + by]

@@ -5,7 +5,8 @@ import { entryIdOf } from '../../engine/entries.ts'
 import { resolve } from '../../engine/resolve.ts'
 import { builtInOf, entriesIn, entryAt, isMap, placeIn, sectionsOf, shownTabs, tabAt, wrongByTab, type MapTab } from './tabs.ts'
 
-const resolved = (tabs?: ResolvedTab[]) => ({ form: { tabs, ...(tabs ? {} : { sections: [{ id: 'main', fields: ['name'], collapsed: false }] }) } }) as unknown as Resolved
+const resolved = (tabs?: ResolvedTab[]) =>
+  ({ form: { tabs, ...(tabs ? {} : { sections: [{ id: 'main', fields: ['name'], collapsed: false }] }) } }) as unknown as Resolved
 const form = { id: 'settings', sections: [{ id: 'main', fields: ['name'], collapsed: false }] }
 const related = { id: 'leaves', related: 'leaves' }
 const ids = (...given: Parameters<typeof shownTabs>) => shownTabs(...given).map(({ id }) => id)
@@ -36,7 +37,11 @@ describe('tabs of a record', () => {
 
 describe('errors of tabs', () => {
   const other = { id: 'more', sections: [{ id: 'rest', fields: ['contract.number'], collapsed: false }] }
-  const wrong = (...paths: string[]) => wrongByTab([related, form, other, { id: 'history' }], paths.map((path) => ({ path, keyword: 'required', params: {} })))
+  const wrong = (...paths: string[]) =>
+    wrongByTab(
+      [related, form, other, { id: 'history' }],
+      paths.map((path) => ({ path, keyword: 'required', params: {} })),
+    )
   it('are counted where their fields stand', () => {
     expect(wrong('/name', '/contract/number')).toEqual({ settings: 1, more: 1 })
     expect(wrong('/contract/number', '/contract')).toEqual({ more: 2 })
@@ -52,10 +57,29 @@ describe('tabs of a definition', () => {
   const withTabs = (...tabs: ResolvedTab[]): Resolved => ({ ...own, form: { ...form, tabs } })
   it('stand in its order behind the form; one with a place stands there', () => {
     expect(ids(own, 'edit')).toEqual(['edit', 'cache', 'config', 'rules', 'limitations', 'expert', 'history', 'json', 'deactivate'])
-    expect(ids(withTabs({ id: 'a', component: 'setup' }, { id: 'fourth', component: 'setup', at: 3 }, { id: 'b', action: 'deactivate' }), 'edit')).toEqual(['edit', 'a', 'b', 'fourth', 'history', 'json'])
-    expect(ids(withTabs({ id: 'last', component: 'setup', at: 99 }, { id: 'first', component: 'setup', at: 0 }), 'edit')).toEqual(['first', 'edit', 'history', 'json', 'last'])
+    expect(
+      ids(
+        withTabs({ id: 'a', component: 'setup' }, { id: 'fourth', component: 'setup', at: 3 }, { id: 'b', action: 'deactivate' }),
+        'edit',
+      ),
+    ).toEqual(['edit', 'a', 'b', 'fourth', 'history', 'json'])
+    expect(ids(withTabs({ id: 'last', component: 'setup', at: 99 }, { id: 'first', component: 'setup', at: 0 }), 'edit')).toEqual([
+      'first',
+      'edit',
+      'history',
+      'json',
+      'last',
+    ])
   })
-  it.each<ResolvedTab>([{ id: 'a', component: 'nobody' }, { id: 'a', component: 'toString' }, { id: 'a', section: 'gone' }, { id: 'a', action: 'gone' }, { id: 'a', action: 'activate' }, { id: 'a', map: 'names' }, { id: 'a' }])('are left out where there is nothing to show: %j', (tab) => {
+  it.each<ResolvedTab>([
+    { id: 'a', component: 'nobody' },
+    { id: 'a', component: 'toString' },
+    { id: 'a', section: 'gone' },
+    { id: 'a', action: 'gone' },
+    { id: 'a', action: 'activate' },
+    { id: 'a', map: 'names' },
+    { id: 'a' },
+  ])('are left out where there is nothing to show: %j', (tab) => {
     expect(ids(withTabs(tab), 'edit')).toEqual(['edit', 'history', 'json'])
   })
   it('are the form alone while a record is made', () => expect(ids(own, 'create')).toEqual([]))
@@ -65,12 +89,24 @@ describe('tabs of a definition', () => {
   })
   it('are found by their id, a map by the word of its entries; what is none opens the first', () => {
     const tabs = shownTabs(own, 'edit')
-    expect(['rules', 'rule', 'config', 'nonsense', undefined].map((target) => tabAt(tabs, target)?.id)).toEqual(['rules', 'rules', 'config', 'edit', 'edit'])
+    expect(['rules', 'rule', 'config', 'nonsense', undefined].map((target) => tabAt(tabs, target)?.id)).toEqual([
+      'rules',
+      'rules',
+      'config',
+      'edit',
+      'edit',
+    ])
   })
 
   const rules = shownTabs(own, 'edit').find(isMap) as MapTab
   it('open of a map what the address says', () => {
-    expect(['new', 'base', entryIdOf('/a'), '*', undefined].map((word) => entryAt(rules, word))).toEqual([{ kind: 'new' }, { kind: 'base' }, { kind: 'entry', key: '/a' }, { kind: 'missing' }, { kind: 'table' }])
+    expect(['new', 'base', entryIdOf('/a'), '*', undefined].map((word) => entryAt(rules, word))).toEqual([
+      { kind: 'new' },
+      { kind: 'base' },
+      { kind: 'entry', key: '/a' },
+      { kind: 'missing' },
+      { kind: 'table' },
+    ])
     expect(entryAt({ id: 'x', map: 'locations' }, 'base')).toEqual({ kind: 'missing' })
     expect(entryAt({ id: 'config', component: 'setup' }, 'new')).toEqual({ kind: 'table' })
   })
@@ -79,7 +115,9 @@ describe('tabs of a definition', () => {
     expect(fields).toContain('origin.servers')
     expect(fields.filter((field) => ['name', 'names', 'tuning', 'robots.type', 'locations'].includes(field))).toEqual([])
     expect(sectionsOf(own, rules, { kind: 'entry', key: '/a' })).toBe(rules.sections)
-    expect(sectionsOf(own, { id: 'x', map: 'locations' }, { kind: 'entry', key: '/a' })).toMatchObject([{ id: 'x', fields: ['locations.*'] }])
+    expect(sectionsOf(own, { id: 'x', map: 'locations' }, { kind: 'entry', key: '/a' })).toMatchObject([
+      { id: 'x', fields: ['locations.*'] },
+    ])
     expect(sectionsOf(own, rules)).toEqual([])
   })
   it('have the errors of entries, and lead to the page of each', () => {
@@ -87,7 +125,15 @@ describe('tabs of a definition', () => {
     expect(placeIn(tabs, '/locations/~1a/cache/valid')).toEqual({ tab: rules, entry: entryIdOf('/a') })
     expect(placeIn(tabs, '/locations')).toEqual({ tab: rules, entry: undefined })
     expect(placeIn(tabs, '/name')?.tab.id).toBe('edit')
-    expect(wrongByTab(tabs, ['/locations/~1a', '/locations/~1b/ioss', '/name'].map((path) => ({ path, keyword: 'x', params: {} })))).toEqual({ rules: 2, edit: 1 })
+    expect(
+      wrongByTab(
+        tabs,
+        ['/locations/~1a', '/locations/~1b/ioss', '/name'].map((path) => ({ path, keyword: 'x', params: {} })),
+      ),
+    ).toEqual({ rules: 2, edit: 1 })
   })
-  it('count stored entries', () => expect([{ locations: { '/a': {}, '/b': {} } }, {}, { locations: [] }, undefined].map((record) => entriesIn(record, rules))).toEqual([2, 0, 0, 0]))
+  it('count stored entries', () =>
+    expect([{ locations: { '/a': {}, '/b': {} } }, {}, { locations: [] }, undefined].map((record) => entriesIn(record, rules))).toEqual([
+      2, 0, 0, 0,
+    ]))
 })

@@ -18,13 +18,20 @@ const EDIT = 'edit'
 
 /** Tabs this page can show: the form, those of the definition in its order, then what every record has. */
 export function shownTabs(resolved: Resolved, mode: 'create' | 'edit', { isInactive = false, isUsed = false } = {}): ResolvedTab[] {
-  const own = (resolved.form.tabs ?? []).filter((tab) => (isUsed || builtInOf(tab) !== 'used') && (isForm(tab) || (mode === 'edit' && !isInactive && canShow(tab, resolved))))
+  const own = (resolved.form.tabs ?? []).filter(
+    (tab) => (isUsed || builtInOf(tab) !== 'used') && (isForm(tab) || (mode === 'edit' && !isInactive && canShow(tab, resolved))),
+  )
   const forms = own.filter(isForm)
   if (mode === 'create') return (resolved.form.tabs ?? []).filter((tab) => isForm(tab) || isOfCreation(tab))
-  const added: ResolvedTab[] = builtInTabs.filter((id) => (isUsed || id !== 'used') && (isInactive || !own.some((tab) => tab.id === id))).map((id) => ({ id }))
+  const added: ResolvedTab[] = builtInTabs
+    .filter((id) => (isUsed || id !== 'used') && (isInactive || !own.some((tab) => tab.id === id)))
+    .map((id) => ({ id }))
   const all: ResolvedTab[] = [...(forms.length > 0 ? [] : [{ id: EDIT, sections: sectionsOf(resolved, undefined) }]), ...own, ...added]
   const placed = all.filter(({ at }) => at !== undefined).toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0))
-  return placed.reduce((list, tab) => list.toSpliced(tab.at ?? 0, 0, tab), all.filter(({ at }) => at === undefined))
+  return placed.reduce(
+    (list, tab) => list.toSpliced(tab.at ?? 0, 0, tab),
+    all.filter(({ at }) => at === undefined),
+  )
 }
 
 function canShow(tab: ResolvedTab, resolved: Resolved): boolean {
@@ -99,7 +106,10 @@ export function placeIn(tabs: ResolvedTab[], pointer: string): { tab: ResolvedTa
     return { tab: ofMap, entry: key === undefined ? undefined : entryIdOf(key) }
   }
   const forms = tabs.filter((tab) => isForm(tab))
-  const section = sectionOf(pointer, forms.flatMap((tab) => tab.sections ?? []))
+  const section = sectionOf(
+    pointer,
+    forms.flatMap((tab) => tab.sections ?? []),
+  )
   const tab = section && forms.find((form) => form.sections?.includes(section))
   return tab && { tab, entry: undefined }
 }

@@ -30,9 +30,18 @@ const update = async (_: string, { data }: { data: object }) => {
 function Parts({ which }: { which: 'panel' | 'card' }) {
   const words = formWordsOf('things', useWords(), 'en_US')
   const more = { type: 'things', record: { id: 'a' }, words, onStored: (record: unknown) => stored.push(record) }
-  return which === 'panel' ? <ActionPanel {...more} tab="off" action={off} name="A" canRun /> : <InactiveCard {...more} canRun form={{ resolved: { actions: [on] } } as unknown as FormSchema} />
+  return which === 'panel' ? (
+    <ActionPanel {...more} tab="off" action={off} name="A" canRun />
+  ) : (
+    <InactiveCard {...more} canRun form={{ resolved: { actions: [on] } } as unknown as FormSchema} />
+  )
 }
-const show = (which: 'panel' | 'card') => render(<CoreAdminContext i18nProvider={provider} dataProvider={{ update } as unknown as DataProvider} queryClient={new QueryClient()}><Parts which={which} /></CoreAdminContext>)
+const show = (which: 'panel' | 'card') =>
+  render(
+    <CoreAdminContext i18nProvider={provider} dataProvider={{ update } as unknown as DataProvider} queryClient={new QueryClient()}>
+      <Parts which={which} />
+    </CoreAdminContext>,
+  )
 const press = async () => {
   fireEvent.click(screen.getByRole('button'))
   await act(() => vi.advanceTimersByTimeAsync(0))
@@ -66,7 +75,10 @@ describe.each(['panel', 'card'] as const)('the button of the %s', (which) => {
     await press()
     expect(stored).toEqual([{ id: 'a', active: which === 'card' }])
   })
-  it.each([[500, {}], [429, {}]])('does not wait for a failure %s that names no time', async (status, more) => {
+  it.each([
+    [500, {}],
+    [429, {}],
+  ])('does not wait for a failure %s that names no time', async (status, more) => {
     refused = { status, body: {}, ...more }
     show(which)
     await press()

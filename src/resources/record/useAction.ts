@@ -16,15 +16,18 @@ export function useAction(type: string, record: StoredRecord, words: FormWords, 
   const task = useTask()
   const [retryAt, setRetryAt] = useState<number>()
   const isTooSoon = useCountdown(retryAt) > 0
-  const run = (action: Action) => task.run(async () => {
-    const { data } = await dataProvider.update(type, { id: record.id, data: action.save?.set ?? {}, previousData: record, meta: { method: 'PATCH' } }).catch((error: unknown) => {
-      setRetryAt(problemOf(error).retryAt)
-      throw error
+  const run = (action: Action) =>
+    task.run(async () => {
+      const { data } = await dataProvider
+        .update(type, { id: record.id, data: action.save?.set ?? {}, previousData: record, meta: { method: 'PATCH' } })
+        .catch((error: unknown) => {
+          setRetryAt(problemOf(error).retryAt)
+          throw error
+        })
+      await client.invalidateQueries({ queryKey: [type, 'getList'] })
+      notify((action.done && words.text('done', action.done)) ?? words.t('form.done'), { type: 'success' })
+      onStored(data as StoredRecord)
     })
-    await client.invalidateQueries({ queryKey: [type, 'getList'] })
-    notify((action.done && words.text('done', action.done)) ?? words.t('form.done'), { type: 'success' })
-    onStored(data as StoredRecord)
-  })
   /** `waitsUntil`, in milliseconds: the server takes no change before. Undefined once it does. */
   return { busy: task.busy, run, waitsUntil: isTooSoon ? retryAt : undefined }
 }

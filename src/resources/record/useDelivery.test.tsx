@@ -8,7 +8,11 @@ import { tellNewest } from '../../app/definitions/newest.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 import { useDelivery } from './useDelivery.ts'
 
-const stored = (state: string, version = 3): StoredRecord => ({ id: 'x_1', version, _delivery: { state, agents: { total: 2, applied: state === 'applied' ? 2 : 1 } } })
+const stored = (state: string, version = 3): StoredRecord => ({
+  id: 'x_1',
+  version,
+  _delivery: { state, agents: { total: 2, applied: state === 'applied' ? 2 : 1 } },
+})
 let answers: (StoredRecord | Error)[]
 let asked: number
 const server = {
@@ -31,7 +35,11 @@ afterEach(() => {
 
 function watch(record: StoredRecord, options: Parameters<typeof useDelivery>[2] = { isOn: true }, type = 'things') {
   const client = new QueryClient()
-  const Scope = ({ children }: { children: ReactNode }) => <CoreAdminContext dataProvider={server} queryClient={client}>{children}</CoreAdminContext>
+  const Scope = ({ children }: { children: ReactNode }) => (
+    <CoreAdminContext dataProvider={server} queryClient={client}>
+      {children}
+    </CoreAdminContext>
+  )
   return renderHook(({ own }) => useDelivery(type, own, options), { wrapper: Scope, initialProps: { own: record } })
 }
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))

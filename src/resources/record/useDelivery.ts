@@ -10,13 +10,21 @@ const EVERY = 5
 export type DeliveryRead = { delivery: Delivery | undefined; /** It could not be asked for. */ isUnknown: boolean; again: () => void }
 
 /** `every`: seconds. Undefined delivery: the record is of no agent's. */
-export function useDelivery(type: string, record: StoredRecord | undefined, { isOn, every = EVERY }: { isOn: boolean; every?: number | undefined }): DeliveryRead {
+export function useDelivery(
+  type: string,
+  record: StoredRecord | undefined,
+  { isOn, every = EVERY }: { isOn: boolean; every?: number | undefined },
+): DeliveryRead {
   const dataProvider = useDataProvider()
   const id = record && String(record.id)
   const isAsked = isOn && record !== undefined
   const { data, isError, refetch } = useQuery({
     queryKey: [type, 'delivery', id, record?.version],
-    enabled: isAsked, initialData: record, staleTime: Infinity, gcTime: 0, retry: false,
+    enabled: isAsked,
+    initialData: record,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
     queryFn: async ({ signal }) => (await dataProvider.getOne(type, { id, signal })).data as StoredRecord,
     refetchInterval: ({ state }) => (isAsked && deliveryOf(state.data)?.state === 'pending' ? every * 1000 : false),
   })

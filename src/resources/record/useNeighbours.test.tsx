@@ -1,7 +1,15 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { DataProviderContext, NotificationContextProvider, reactRouterProvider, RouterProviderContext, testDataProvider, useNotificationContext, type GetListResult } from 'ra-core'
+import {
+  DataProviderContext,
+  NotificationContextProvider,
+  reactRouterProvider,
+  RouterProviderContext,
+  testDataProvider,
+  useNotificationContext,
+  type GetListResult,
+} from 'ra-core'
 import { Suspense, use } from 'react'
 import { createBrowserRouter, RouterProvider, useLocation, useNavigate, useParams } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -16,7 +24,20 @@ const never = new Promise<void>(() => {})
 let answers: ((rows: GetListResult) => void)[]
 
 beforeEach(async () => {
-  const person = { status: 'Alive', type: 'Person', id: 'p1', email: 'a@b.example', role: 'owner', permissions: [], lifetime: 3600, idle: 600, pending_step: null, kinds: [], kind_rules: {}, accounts: [] }
+  const person = {
+    status: 'Alive',
+    type: 'Person',
+    id: 'p1',
+    email: 'a@b.example',
+    role: 'owner',
+    permissions: [],
+    lifetime: 3600,
+    idle: 600,
+    pending_step: null,
+    kinds: [],
+    kind_rules: {},
+    accounts: [],
+  }
   vi.stubGlobal('fetch', (url: string) => Promise.resolve(Response.json(url.endsWith('/session') ? person : { id: 'p1' })))
   answers = []
   await act(() => refreshSession())
@@ -42,8 +63,12 @@ function Page() {
     <>
       <h1>{id}</h1>
       <p>{notifications.map(({ message }) => String(message)).join()}</p>
-      <button type="button" onClick={() => void navigate('/trees/oak/leaves')}>leaves</button>
-      <button type="button" onClick={() => void navigate('/')}>away</button>
+      <button type="button" onClick={() => void navigate('/trees/oak/leaves')}>
+        leaves
+      </button>
+      <button type="button" onClick={() => void navigate('/')}>
+        away
+      </button>
       <Suspense fallback={null}>{target === 'leaves' && id === 'oak' && <Late />}</Suspense>
     </>
   )
@@ -51,13 +76,22 @@ function Page() {
 
 async function open(address: string): Promise<void> {
   history.replaceState(null, '', address)
-  const router = createBrowserRouter([{ path: '/trees/:id?/:target?', element: <Page /> }, { path: '*', element: <p>elsewhere</p> }])
+  const router = createBrowserRouter([
+    { path: '/trees/:id?/:target?', element: <Page /> },
+    { path: '*', element: <p>elsewhere</p> },
+  ])
   const dataProvider = testDataProvider({ getList: () => new Promise<GetListResult>((resolve) => answers.push(resolve)) as Promise<never> })
   await act(async () => {
     render(
-      <RouterProviderContext value={sameRouter}><DataProviderContext value={dataProvider}><QueryClientProvider client={new QueryClient()}>
-        <NotificationContextProvider><RouterProvider router={router} /></NotificationContextProvider>
-      </QueryClientProvider></DataProviderContext></RouterProviderContext>,
+      <RouterProviderContext value={sameRouter}>
+        <DataProviderContext value={dataProvider}>
+          <QueryClientProvider client={new QueryClient()}>
+            <NotificationContextProvider>
+              <RouterProvider router={router} />
+            </NotificationContextProvider>
+          </QueryClientProvider>
+        </DataProviderContext>
+      </RouterProviderContext>,
     )
   })
 }
@@ -67,7 +101,12 @@ const click = (name: string) => act(async () => screen.getByRole('button', { nam
 async function answerAll(): Promise<void> {
   for (let answer = answers.shift(); answer; answer = answers.shift()) {
     answer(rows)
-    await act(() => new Promise((resolve) => { setTimeout(resolve) }))
+    await act(
+      () =>
+        new Promise((resolve) => {
+          setTimeout(resolve)
+        }),
+    )
   }
 }
 
@@ -100,18 +139,24 @@ it('leads nobody back who left while the list was read', async () => {
   await answerAll()
   expect(location.pathname).toBe('/')
 })
-it.each([['oak', 'BracketLeft', 'record.isFirst'], ['elm', 'BracketRight', 'record.isLast']])('stays at %s when %s is pressed, and says why', async (id, code, text) => {
+it.each([
+  ['oak', 'BracketLeft', 'record.isFirst'],
+  ['elm', 'BracketRight', 'record.isLast'],
+])('stays at %s when %s is pressed, and says why', async (id, code, text) => {
   await open(`/trees/${id}/leaves2`)
   await press(code)
   await answerAll()
   expect(location.pathname).toBe(`/trees/${id}/leaves2`)
   expect(screen.getByText(text)).toBeTruthy()
 })
-it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { shiftKey: true }])('leaves the key to others with %o', async (modifier) => {
-  await open('/trees/oak')
-  await act(async () => void fireEvent.keyDown(document.body, { code: 'BracketRight', ...modifier }))
-  expect(answers).toEqual([])
-})
+it.each([{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { shiftKey: true }])(
+  'leaves the key to others with %o',
+  async (modifier) => {
+    await open('/trees/oak')
+    await act(async () => void fireEvent.keyDown(document.body, { code: 'BracketRight', ...modifier }))
+    expect(answers).toEqual([])
+  },
+)
 it.each(['/trees', '/trees/new'])('asks for no list at %s, where no record is', async (address) => {
   await open(address)
   await press('BracketRight')

@@ -29,12 +29,24 @@ export function useNeighbours(given: Given): void {
     const here = () => recordIn(latest.current.summary, location.pathname)
     const read = async (id: string): Promise<ReadList> => {
       const { type, sort = 'id', filter } = latest.current
-      const known = client.getQueryCache().findAll({ queryKey: [type, 'getList'] }).map(({ queryKey, state }): ReadList => ({ params: (queryKey[2] ?? {}) as ReadList['params'], list: state.data as GetListResult | undefined, at: state.dataUpdatedAt })) // react-admin's own keys
-      const params = { pagination: { page: 1, perPage: MOST }, sort: { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' as const : 'ASC' as const }, filter }
+      const known = client
+        .getQueryCache()
+        .findAll({ queryKey: [type, 'getList'] })
+        .map(({ queryKey, state }): ReadList => ({
+          params: (queryKey[2] ?? {}) as ReadList['params'],
+          list: state.data as GetListResult | undefined,
+          at: state.dataUpdatedAt,
+        })) // react-admin's own keys
+      const params = {
+        pagination: { page: 1, perPage: MOST },
+        sort: { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? ('DESC' as const) : ('ASC' as const) },
+        filter,
+      }
       return listWith(known, id) ?? { params, list: await dataProvider.getList(type, params), at: 0 }
     }
     const pageOf = async ({ pagination, sort, filter }: ReadList['params'], page: number): Promise<RaRecord[]> => {
-      return (await dataProvider.getList(latest.current.type, { pagination: { page, perPage: pagination?.perPage ?? MOST }, sort, filter })).data as RaRecord[]
+      return (await dataProvider.getList(latest.current.type, { pagination: { page, perPage: pagination?.perPage ?? MOST }, sort, filter }))
+        .data as RaRecord[]
     }
     const go = async (by: number) => {
       const id = here()?.id

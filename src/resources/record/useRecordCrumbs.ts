@@ -17,6 +17,7 @@ export function useRecordCrumbs(summary: DefinitionSummary, params: Params, name
   const { data } = useGetOne(parent?.name ?? '', { id: parentId ?? '' }, { enabled: parent !== undefined && parentId !== undefined })
   const group = useGroupCrumb(parent?.name ?? summary.name)
   const listed = parent ?? summary
-  const above: Crumb[] = parent && parentId ? [{ label: data ? titleOf(parent.title, data) : parentId, to: pathOf(parent, 'record', { id: parentId }) }] : []
+  const above: Crumb[] =
+    parent && parentId ? [{ label: data ? titleOf(parent.title, data) : parentId, to: pathOf(parent, 'record', { id: parentId }) }] : []
   useCrumbs([...group, { label: listed.label[locale] ?? listed.name, to: pathOf(listed, 'list') }, ...above, { label: name, isMissing }])
 }

@@ -22,17 +22,32 @@ let versions: unknown[]
 let heard: string[]
 const update = async (_: string, { data, previousData }: { data: object; previousData: { version: number } }) => {
   versions.push(previousData.version)
-  if (previousData.version < theirs.version) throw Object.assign(new Error('conflict'), { status: 409, body: { code: 'version_conflict', errors: [], current: theirs } })
+  if (previousData.version < theirs.version)
+    throw Object.assign(new Error('conflict'), { status: 409, body: { code: 'version_conflict', errors: [], current: theirs } })
   return { data: { id: '1', version: previousData.version + 1, ...data } }
 }
-const wrapper = ({ children }: { children: ReactNode }) => <CoreAdminContext dataProvider={{ update } as unknown as DataProvider} queryClient={new QueryClient()}>{children}</CoreAdminContext>
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <CoreAdminContext dataProvider={{ update } as unknown as DataProvider} queryClient={new QueryClient()}>
+    {children}
+  </CoreAdminContext>
+)
 
 function useForm() {
   const state = useDraft(schema, validators, () => ({ start, draft: { ...start, name: 'mine' } }))
   const host = { store: new FormStore(start, state.draft), read: () => state.draft } as unknown as FormHost
   const sending = useSending({
-    type: 'things', mode: 'edit', form, validators, words: { t: (key: string) => key } as unknown as FormWords, initial: {}, state, host, whoSaved: async () => undefined,
-    onFailed: () => heard.push('failed'), onSaved: ({ version }) => heard.push(`saved ${version}`), onTaken: ({ version }) => heard.push(`taken ${version}`),
+    type: 'things',
+    mode: 'edit',
+    form,
+    validators,
+    words: { t: (key: string) => key } as unknown as FormWords,
+    initial: {},
+    state,
+    host,
+    whoSaved: async () => undefined,
+    onFailed: () => heard.push('failed'),
+    onSaved: ({ version }) => heard.push(`saved ${version}`),
+    onTaken: ({ version }) => heard.push(`taken ${version}`),
   })
   return { state, sending }
 }
@@ -51,7 +66,13 @@ afterEach(cleanup)
 it('taking the version of somebody else saves nothing, and does not say so', async () => {
   const form = await conflicted()
   act(() => form.current.sending.conflict?.onTake())
-  expect([heard, versions, form.current.state.draft, form.current.state.changes, form.current.sending.conflict]).toEqual([['taken 5'], [3], { name: 'theirs', note: 'n' }, [], undefined])
+  expect([heard, versions, form.current.state.draft, form.current.state.changes, form.current.sending.conflict]).toEqual([
+    ['taken 5'],
+    [3],
+    { name: 'theirs', note: 'n' },
+    [],
+    undefined,
+  ])
 })
 it('what both say is saved over the version that was seen', async () => {
   const form = await conflicted()

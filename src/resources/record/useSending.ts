@@ -54,11 +54,19 @@ export function useSending({ type, mode, form, validators, words, initial, whoSa
         return onSaved(outcome.record)
       }
       case 'conflict':
-        return setConflict({ merge: mergeOf(state.start, now, partOf(form, outcome.current)), current: outcome.current, by: await whoSaved(outcome.current, outcome.current.version ?? 0) })
-      case 'gone': return setGone(true)
-      case 'unconfirmed': return setUnconfirmed({ errors: outcome.errors, confirm: () => confirm(outcome.errors, () => void send(value, base)) })
-      case 'refused': return refused(outcome.errors)
-      case 'failed': return failed(outcome.error)
+        return setConflict({
+          merge: mergeOf(state.start, now, partOf(form, outcome.current)),
+          current: outcome.current,
+          by: await whoSaved(outcome.current, outcome.current.version ?? 0),
+        })
+      case 'gone':
+        return setGone(true)
+      case 'unconfirmed':
+        return setUnconfirmed({ errors: outcome.errors, confirm: () => confirm(outcome.errors, () => void send(value, base)) })
+      case 'refused':
+        return refused(outcome.errors)
+      case 'failed':
+        return failed(outcome.error)
     }
   }
   const failed = (error: unknown) => {
@@ -92,11 +100,23 @@ export function useSending({ type, mode, form, validators, words, initial, whoSa
     else refuse()
   }
   return {
-    busy, send, refusal, refuse, isGone, retryAt,
+    busy,
+    send,
+    refusal,
+    refuse,
+    isGone,
+    retryAt,
     clearRefusal: () => setRefusal(undefined),
     /** The record was restored. */
     returned: () => setGone(false),
-    conflict: conflict && { merge: conflict.merge, by: conflict.by, version: conflict.current.version ?? 0, onTake: () => takeTheirs(conflict), onSave: (merged: unknown) => saveMerged(conflict, merged), onClose: () => setConflict(undefined) },
+    conflict: conflict && {
+      merge: conflict.merge,
+      by: conflict.by,
+      version: conflict.current.version ?? 0,
+      onTake: () => takeTheirs(conflict),
+      onSave: (merged: unknown) => saveMerged(conflict, merged),
+      onClose: () => setConflict(undefined),
+    },
     unconfirmed: unconfirmed && { errors: unconfirmed.errors, onConfirm: unconfirmed.confirm, onClose: () => setUnconfirmed(undefined) },
   }
 }

@@ -9,7 +9,17 @@ afterEach(cleanup)
 function Page() {
   const [isThere, setThere] = useState(true)
   useTitleFocus(isThere)
-  return <><h1>Shop</h1><input aria-label="Name" onKeyDown={() => setThere(false)} />{isThere && <button type="button" onClick={() => setThere(false)}>Save</button>}</>
+  return (
+    <>
+      <h1>Shop</h1>
+      <input aria-label="Name" onKeyDown={() => setThere(false)} />
+      {isThere && (
+        <button type="button" onClick={() => setThere(false)}>
+          Save
+        </button>
+      )}
+    </>
+  )
 }
 
 it('the title takes the focus of a button that went with its bar', async () => {

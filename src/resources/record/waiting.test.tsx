@@ -21,15 +21,38 @@ afterEach(cleanup)
 
 const schema: Schema = { type: 'object', properties: { name: { type: 'string' } } }
 const sections = [{ id: 'main', fields: ['name'], collapsed: false }]
-const readOf = (told: object, more: Partial<DeliveryRead> = {}): DeliveryRead => ({ delivery: deliveryOf({ _delivery: told }), isUnknown: false, again: () => undefined, ...more })
+const readOf = (told: object, more: Partial<DeliveryRead> = {}): DeliveryRead => ({
+  delivery: deliveryOf({ _delivery: told }),
+  isUnknown: false,
+  again: () => undefined,
+  ...more,
+})
 
 async function show(draw: (words: FormWords) => ReactNode, locale: Locale = 'ru_RU') {
   const i18nProvider = createI18nProvider(await loadMessages(locale), locale, FALLBACK_BRAND)
   const Words = () => draw(formWordsOf('things', useWords(), locale))
-  return render(<CoreAdminContext i18nProvider={i18nProvider} queryClient={new QueryClient()}><Words /></CoreAdminContext>)
+  return render(
+    <CoreAdminContext i18nProvider={i18nProvider} queryClient={new QueryClient()}>
+      <Words />
+    </CoreAdminContext>,
+  )
 }
-const notice = (read: DeliveryRead, locale?: Locale, jumps: string[] = []) => show((words) => <DeliveryNotice read={read} version={14} schema={schema} sections={sections} words={words} onJump={(to) => jumps.push(to)} />, locale)
-const covered = (read: DeliveryRead, locale?: Locale) => show((words) => <Covered read={read} words={words}><button type="button">go</button></Covered>, locale)
+const notice = (read: DeliveryRead, locale?: Locale, jumps: string[] = []) =>
+  show(
+    (words) => (
+      <DeliveryNotice read={read} version={14} schema={schema} sections={sections} words={words} onJump={(to) => jumps.push(to)} />
+    ),
+    locale,
+  )
+const covered = (read: DeliveryRead, locale?: Locale) =>
+  show(
+    (words) => (
+      <Covered read={read} words={words}>
+        <button type="button">go</button>
+      </Covered>
+    ),
+    locale,
+  )
 
 describe('above a form', () => {
   it('R1-177 R1-352 it is said that settings are being applied', async () => {
@@ -38,7 +61,9 @@ describe('above a form', () => {
   })
   it('the same in English, and how many have them', async () => {
     await notice(readOf({ state: 'pending', agents: { total: 3, applied: 1 } }), 'en_US')
-    expect(screen.getByRole('status').textContent).toBe('We are applying the settings of your resource. Please wait a little.1 of 3 edges have them already.')
+    expect(screen.getByRole('status').textContent).toBe(
+      'We are applying the settings of your resource. Please wait a little.1 of 3 edges have them already.',
+    )
   })
   it.each(['none', 'applied'])('R1-179 nothing is said in the state %s', async (state) => {
     await notice(readOf({ state }))
@@ -46,7 +71,18 @@ describe('above a form', () => {
   })
   it('R1-178 R1-378 a refusal names every reason, the field it speaks of, and the version that stays', async () => {
     const jumps: string[] = []
-    await notice(readOf({ state: 'error', applied_version: 13, errors: [{ path: '/name', reason: 'is too long', agent: 'edge-1' }, { path: '', reason: 'no memory' }] }), 'en_US', jumps)
+    await notice(
+      readOf({
+        state: 'error',
+        applied_version: 13,
+        errors: [
+          { path: '/name', reason: 'is too long', agent: 'edge-1' },
+          { path: '', reason: 'no memory' },
+        ],
+      }),
+      'en_US',
+      jumps,
+    )
     const alert = screen.getByRole('alert')
     expect(alert.textContent).toContain('Version 14 was not applied.')
     expect(alert.textContent).toContain('no memory')
@@ -78,7 +114,18 @@ describe('what must wait', () => {
   })
   it('R0-831 says that the state is not known, and asks again', async () => {
     let asked = 0
-    await covered(readOf({ state: 'applied' }, { isUnknown: true, again: () => { asked += 1 } }), 'en_US')
+    await covered(
+      readOf(
+        { state: 'applied' },
+        {
+          isUnknown: true,
+          again: () => {
+            asked += 1
+          },
+        },
+      ),
+      'en_US',
+    )
     expect(screen.getByRole('alert').textContent).toContain('could not be read')
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(asked).toBe(1)

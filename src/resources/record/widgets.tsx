@@ -10,7 +10,9 @@ function LinksField(props: NodeProps) {
   const ids = textsIn(props.value)
   return (
     <Field field={field} node={props} kind="group">
-      <div id={field.id} tabIndex={-1}>{ids.length > 0 ? <RecordLinks ids={ids} /> : <span className="muted">{field.host.words.t('record.usedByNone')}</span>}</div>
+      <div id={field.id} tabIndex={-1}>
+        {ids.length > 0 ? <RecordLinks ids={ids} /> : <span className="muted">{field.host.words.t('record.usedByNone')}</span>}
+      </div>
     </Field>
   )
 }

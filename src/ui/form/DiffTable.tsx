@@ -11,19 +11,39 @@ export const MASK = '••••'
 /** `note` stands in the place of both values. */
 export type Difference = Change & { note?: string }
 
-type Props = { changes: Difference[]; heads: [string, string]; label: string; schema: Schema; sections: ResolvedSection[]; words: FormWords }
+type Props = {
+  changes: Difference[]
+  heads: [string, string]
+  label: string
+  schema: Schema
+  sections: ResolvedSection[]
+  words: FormWords
+}
 
 export function DiffTable({ changes, heads, label, schema, sections, words }: Props) {
   return (
     <table className="diff" aria-label={label}>
-      <thead><tr><th scope="col">{words.t('form.field')}</th><th scope="col">{heads[0]}</th><th scope="col">{heads[1]}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{words.t('form.field')}</th>
+          <th scope="col">{heads[0]}</th>
+          <th scope="col">{heads[1]}</th>
+        </tr>
+      </thead>
       <tbody>
         {changes.map(({ pointer, before, after, note }) => (
           <tr key={pointer}>
             <th scope="row">{placeText(pointer, schema, sections, words)}</th>
-            {note === undefined
-              ? <><td className="was">{differenceText(before, pointer, schema, words)}</td><td className="now">{differenceText(after, pointer, schema, words)}</td></>
-              : <td colSpan={2} className="muted">{note}</td>}
+            {note === undefined ? (
+              <>
+                <td className="was">{differenceText(before, pointer, schema, words)}</td>
+                <td className="now">{differenceText(after, pointer, schema, words)}</td>
+              </>
+            ) : (
+              <td colSpan={2} className="muted">
+                {note}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

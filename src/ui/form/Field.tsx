@@ -26,22 +26,38 @@ export function Field({ field, node, children, kind = 'single', extra, className
   const body = (
     <>
       {children}
-      {help && !isCell && <p className="help" id={helpId(id)}>{help}</p>}
+      {help && !isCell && (
+        <p className="help" id={helpId(id)}>
+          {help}
+        </p>
+      )}
       <Messages id={id} errors={messages} warnings={warnings} />
     </>
   )
-  if (isCell) return <div className="f" data-at={field.pointer}><span className="lab">{label}</span>{body}</div>
+  if (isCell)
+    return (
+      <div className="f" data-at={field.pointer}>
+        <span className="lab">{label}</span>
+        {body}
+      </div>
+    )
   if (kind === 'group') {
     return (
       <div className={className ? `f ${className}` : 'f'} role="group" aria-labelledby={labelId(id)} data-at={field.pointer}>
-        <span className="lab" id={labelId(id)}>{label}{note !== undefined && <em>{note}</em>}</span>
+        <span className="lab" id={labelId(id)}>
+          {label}
+          {note !== undefined && <em>{note}</em>}
+        </span>
         {body}
       </div>
     )
   }
   return (
     <div className="f" data-at={field.pointer}>
-      <label htmlFor={id} id={labelId(id)}>{label}{note !== undefined && <em>{note}</em>}</label>
+      <label htmlFor={id} id={labelId(id)}>
+        {label}
+        {note !== undefined && <em>{note}</em>}
+      </label>
       {body}
     </div>
   )

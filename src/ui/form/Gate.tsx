@@ -46,7 +46,12 @@ export function useGate(place: { path: Path; at: string[]; schema: Schema } | un
   // A row of a map pays for nothing that the whole record has, and there nothing ends with it.
   const isPaidFor = () => gate?.ask === 'paid' && base !== undefined && isOn(host.read(base))
   // Of what is asked about once, the record has it already, or it was agreed to: here, in a row, or while this part was not drawn.
-  const isAgreed = () => store.confirmed().includes(pointer) || optionFields(host.resolved, at).some((field) => switchedOn(original([]), field).length > 0 || store.confirmed().some((other) => fieldPathOf(host.resolved.schema, other) === field))
+  const isAgreed = () =>
+    store.confirmed().includes(pointer) ||
+    optionFields(host.resolved, at).some(
+      (field) =>
+        switchedOn(original([]), field).length > 0 || store.confirmed().some((other) => fieldPathOf(host.resolved.schema, other) === field),
+    )
   const asks: Record<GateChange, () => boolean> = {
     on: () => order !== undefined || (gate?.ask !== undefined && !(gate.once && isAgreed()) && !isPaidFor()),
     // Only what runs can end: taking back what was not saved yet is no loss.
@@ -83,17 +88,39 @@ export function GateAsk({ gate, name }: { gate: GateState; name: string }) {
   if (gate.order) return <host.OrderDialog type={gate.order.type} option={gate.order.option} about={saidBy(host)} onClose={gate.cancel} />
   return (
     <div className="ask" role="group" aria-label={name}>
-      <div className="grow"><b className="m">{t(gate.isPaid ? 'form.askPaid' : 'form.askSure', { name })}</b>{gate.isPaid && <p className="help">{gate.price === undefined ? t('form.askPaidHelp') : t('form.askPriced', { price: gate.price })}</p>}</div>
-      <button type="button" className="btn sm ghost" onClick={gate.cancel}>{t('form.cancel')}</button>
-      <button type="button" className="btn sm pri" onClick={gate.confirm}>{gate.price === undefined ? t('form.turnOn') : t('form.turnOnFor', { price: gate.price })}</button>
+      <div className="grow">
+        <b className="m">{t(gate.isPaid ? 'form.askPaid' : 'form.askSure', { name })}</b>
+        {gate.isPaid && (
+          <p className="help">{gate.price === undefined ? t('form.askPaidHelp') : t('form.askPriced', { price: gate.price })}</p>
+        )}
+      </div>
+      <button type="button" className="btn sm ghost" onClick={gate.cancel}>
+        {t('form.cancel')}
+      </button>
+      <button type="button" className="btn sm pri" onClick={gate.confirm}>
+        {gate.price === undefined ? t('form.turnOn') : t('form.turnOnFor', { price: gate.price })}
+      </button>
     </div>
   )
 }
 
 function EndDialog({ gate, name }: { gate: GateState; name: string }) {
   const { t } = useForm().words
-  const actions = <><Button autoFocus onClick={gate.cancel}>{t('form.keepOn')}</Button><Button kind="danger" onClick={gate.confirm}>{t('form.turnOff')}</Button></>
-  return <Dialog open title={t('form.askOff', { name })} onClose={gate.cancel} actions={actions}><p>{t('form.askOffHelp')}</p></Dialog>
+  const actions = (
+    <>
+      <Button autoFocus onClick={gate.cancel}>
+        {t('form.keepOn')}
+      </Button>
+      <Button kind="danger" onClick={gate.confirm}>
+        {t('form.turnOff')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title={t('form.askOff', { name })} onClose={gate.cancel} actions={actions}>
+      <p>{t('form.askOffHelp')}</p>
+    </Dialog>
+  )
 }
 
 /** The chosen parameters, as whoever sells reads them. */
@@ -104,13 +131,20 @@ function saidBy({ resolved, words, read }: FormHost): string {
 /** `Paid`, and what it costs; or that it is ordered, and the way to the request. */
 export function PaidMark({ gate, right }: { gate: GateState; right?: boolean }) {
   const { t } = useForm().words
-  if (gate.order?.requestAt !== undefined) return <Link className="chip brand" to={gate.order.requestAt}>{t('form.order.requested')}</Link>
+  if (gate.order?.requestAt !== undefined)
+    return (
+      <Link className="chip brand" to={gate.order.requestAt}>
+        {t('form.order.requested')}
+      </Link>
+    )
   if (gate.order) return <span className="chip">{t('form.order.onRequest')}</span>
   if (!gate.isPaid) return null
   return (
     <>
       <span className="chip brand">{t('form.paid')}</span>
-      {gate.price !== undefined && <span className={`price small${right ? ' right' : ''}`}>{t('form.bill.month', { price: gate.price })}</span>}
+      {gate.price !== undefined && (
+        <span className={`price small${right ? ' right' : ''}`}>{t('form.bill.month', { price: gate.price })}</span>
+      )}
     </>
   )
 }

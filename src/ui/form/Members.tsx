@@ -23,18 +23,30 @@ export function Members(props: NodeProps) {
   const host = useForm()
   const { Node } = host
   const value = isData(props.value) ? props.value : {}
-  const members = membersOf(props.schema).filter(({ name, schema, required }) => !isHidden(schema, value[name]) && !(props.isKind && isTold(schema, value[name], required)))
+  const members = membersOf(props.schema).filter(
+    ({ name, schema, required }) => !isHidden(schema, value[name]) && !(props.isKind && isTold(schema, value[name], required)),
+  )
   const nested = detailsOf(props.schema)
   const inside = new Set([...nested.values()].flat())
   const isAlone = members.length === 1 && members[0]?.schema.type === 'object' && props.face === 'only'
   const draw = ({ name, schema, required }: Member, details?: React.ReactNode) => (
     <Node
-      key={name} schema={schema} path={[...props.path, name]} at={[...props.at, name]} value={value[name]} errors={errorsUnder(props.errors, name)} required={required}
-      readOnly={props.readOnly} details={details} face={isAlone ? 'only' : 'whole'}
+      key={name}
+      schema={schema}
+      path={[...props.path, name]}
+      at={[...props.at, name]}
+      value={value[name]}
+      errors={errorsUnder(props.errors, name)}
+      required={required}
+      readOnly={props.readOnly}
+      details={details}
+      face={isAlone ? 'only' : 'whole'}
     />
   )
   const drawWhole = (member: Member) => {
-    const own = (nested.get(member.name) ?? []).map((name) => members.find((other) => other.name === name)).filter((other) => other !== undefined)
+    const own = (nested.get(member.name) ?? [])
+      .map((name) => members.find((other) => other.name === name))
+      .filter((other) => other !== undefined)
     return draw(member, own.length > 0 ? <div className="fs">{own.map((other) => draw(other))}</div> : undefined)
   }
   const top = members.filter(({ name }) => !inside.has(name) || !members.some((member) => nested.get(member.name)?.includes(name)))
@@ -42,7 +54,14 @@ export function Members(props: NodeProps) {
   return (
     <>
       {groupsOf(top, (member) => isShort(member, uiOf(host, [...props.at, member.name]))).map((group) =>
-        group.length > 1 ? <div key={group[0]!.name} className={group.length === 3 ? 'g3' : 'g2'}>{group.map(drawWhole)}</div> : group.map(drawWhole))}
+        group.length > 1 ? (
+          <div key={group[0]!.name} className={group.length === 3 ? 'g3' : 'g2'}>
+            {group.map(drawWhole)}
+          </div>
+        ) : (
+          group.map(drawWhole)
+        ),
+      )}
       {extra}
     </>
   )
@@ -73,7 +92,18 @@ function Others({ node, values, value }: { node: NodeProps; values: Schema; valu
   return (
     <div className="nest">
       <p className="lead">{words.t('form.otherFields')}</p>
-      <div className="fs">{names.map((name) => <Node key={name} schema={values} path={[...node.path, name]} at={[...node.at, name]} value={value[name]} errors={errorsUnder(node.errors, name)} />)}</div>
+      <div className="fs">
+        {names.map((name) => (
+          <Node
+            key={name}
+            schema={values}
+            path={[...node.path, name]}
+            at={[...node.at, name]}
+            value={value[name]}
+            errors={errorsUnder(node.errors, name)}
+          />
+        ))}
+      </div>
     </div>
   )
 }

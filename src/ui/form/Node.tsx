@@ -21,9 +21,18 @@ function NodeInner(props: NodeProps) {
 }
 
 /** Redrawn only when its own part of the record, its errors or its schema change. */
-export const Node = memo(NodeInner, (before, after) =>
-  before.value === after.value && before.schema === after.schema && before.errors === after.errors && before.required === after.required &&
-  before.face === after.face && before.details === after.details && before.readOnly === after.readOnly && samePath(before, after))
+export const Node = memo(
+  NodeInner,
+  (before, after) =>
+    before.value === after.value &&
+    before.schema === after.schema &&
+    before.errors === after.errors &&
+    before.required === after.required &&
+    before.face === after.face &&
+    before.details === after.details &&
+    before.readOnly === after.readOnly &&
+    samePath(before, after),
+)
 
 function samePath(before: NodeProps, after: NodeProps): boolean {
   return before.path.length === after.path.length && before.path.every((name, index) => name === after.path[index])

@@ -15,7 +15,9 @@ type Props = FormProps<Draft, RJSFSchema, FormHost>
 type State = FormState<Draft, RJSFSchema, FormHost>
 
 class DraftForm extends Form<Draft, RJSFSchema, FormHost> {
-  static override getDerivedStateFromProps<T, S extends StrictRJSFSchema, F extends FormContextType>(props: FormProps<T, S, F>): Partial<FormState<T, S, F>> {
+  static override getDerivedStateFromProps<T, S extends StrictRJSFSchema, F extends FormContextType>(
+    props: FormProps<T, S, F>,
+  ): Partial<FormState<T, S, F>> {
     return { formData: props.formData, errorSchema: props.extraErrors ?? {} }
   }
 
@@ -23,11 +25,24 @@ class DraftForm extends Form<Draft, RJSFSchema, FormHost> {
     const host = props.formContext as FormHost // RecordForm below always gives it
     const { schemaUtils } = host
     const last = this.state as State | undefined // the base class calls this before there is a state
-    const registry = last?.registry.formContext === host ? last.registry : Form.getRegistry<Draft, RJSFSchema, FormHost>(props, props.schema, schemaUtils)
+    const registry =
+      last?.registry.formContext === host ? last.registry : Form.getRegistry<Draft, RJSFSchema, FormHost>(props, props.schema, schemaUtils)
     return {
-      schemaUtils, registry, formData, schema: props.schema, retrievedSchema: props.schema, uiSchema: {}, edit: true,
-      fieldPathId: last?.fieldPathId ?? toFieldPathId('', registry.globalFormOptions), errors: [], errorSchema: props.extraErrors ?? {},
-      schemaValidationErrors: [], schemaValidationErrorSchema: {}, initialDefaultsGenerated: true, hasNestedConditionalSchema: false, prevExtraErrors: props.extraErrors,
+      schemaUtils,
+      registry,
+      formData,
+      schema: props.schema,
+      retrievedSchema: props.schema,
+      uiSchema: {},
+      edit: true,
+      fieldPathId: last?.fieldPathId ?? toFieldPathId('', registry.globalFormOptions),
+      errors: [],
+      errorSchema: props.extraErrors ?? {},
+      schemaValidationErrors: [],
+      schemaValidationErrorSchema: {},
+      initialDefaultsGenerated: true,
+      hasNestedConditionalSchema: false,
+      prevExtraErrors: props.extraErrors,
     } as unknown as State
   }
 }
@@ -45,8 +60,19 @@ export function RecordForm({ id, host, draft, errors, onSubmit }: RecordFormProp
   return (
     <FormHostProvider value={host}>
       <DraftForm
-        id={id} schema={host.schema as RJSFSchema} validator={validator as never} formContext={host} formData={draft} extraErrors={errors as ErrorSchema<Draft>} fields={fields}
-        noValidate noHtml5Validate showErrorList={false} className="stack" autoComplete="off" onSubmit={onSubmit}
+        id={id}
+        schema={host.schema as RJSFSchema}
+        validator={validator as never}
+        formContext={host}
+        formData={draft}
+        extraErrors={errors as ErrorSchema<Draft>}
+        fields={fields}
+        noValidate
+        noHtml5Validate
+        showErrorList={false}
+        className="stack"
+        autoComplete="off"
+        onSubmit={onSubmit}
       >
         <></>
       </DraftForm>

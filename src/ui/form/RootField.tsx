@@ -36,7 +36,11 @@ export const RootField = memo(function RootField({ schema, value, errors }: Prop
       if (typeof member !== 'object') return undefined
       required = own.required?.includes(name) ?? false
       parent = at.schema
-      at = { schema: member, value: isData(at.value) && Object.hasOwn(at.value, name) ? at.value[name] : undefined, errors: errorsUnder(at.errors, name) }
+      at = {
+        schema: member,
+        value: isData(at.value) && Object.hasOwn(at.value, name) ? at.value[name] : undefined,
+        errors: errorsUnder(at.errors, name),
+      }
     }
     return { ...at, names, at: path, required, dependents: detailsOf(parent).get(names.at(-1) ?? '') ?? [] }
   }
@@ -45,25 +49,51 @@ export const RootField = memo(function RootField({ schema, value, errors }: Prop
   const panels = host.sections.map((section) => ({ section, places: placesOf(section, whole, placeAt) }))
   // A root that is no plain object (a choice of kinds) is one field of its own.
   if (panels.every(({ places }) => places.length === 0)) return <Whole schema={schema} value={value} errors={errors} Draw={host.Node} />
-  return <>{panels.map(({ section, places }) => <Section key={section.id} section={section} places={places} />)}</>
+  return (
+    <>
+      {panels.map(({ section, places }) => (
+        <Section key={section.id} section={section} places={places} />
+      ))}
+    </>
+  )
 })
 
 const root: string[] = []
 
 /** The key of the entry that is open in the place of its `*`. */
 function inEntry(path: string[], entry: OpenedEntry | undefined): string[] {
-  return entry && path[entry.map.length] === '*' && entry.map.every((name, index) => path[index] === name) ? path.with(entry.map.length, entry.key) : path
+  return entry && path[entry.map.length] === '*' && entry.map.every((name, index) => path[index] === name)
+    ? path.with(entry.map.length, entry.key)
+    : path
 }
 
 function Whole({ schema, value, errors, Draw }: Props & { Draw: ComponentType<NodeProps> }) {
-  return <section className="panel sec"><div className="panel-b" style={{ paddingTop: 16 }}><Draw schema={schema} path={root} at={root} value={value} errors={errors} required face="only" /></div></section>
+  return (
+    <section className="panel sec">
+      <div className="panel-b" style={{ paddingTop: 16 }}>
+        <Draw schema={schema} path={root} at={root} value={value} errors={errors} required face="only" />
+      </div>
+    </section>
+  )
 }
 
 type SectionProps = { section: ResolvedSection; places: FieldPlace[] }
 
-const Section = memo(SectionPanel, (before: SectionProps, after: SectionProps) =>
-  before.section === after.section && before.places.length === after.places.length && before.places.every((place, index) => isSamePlace(place, after.places[index])))
+const Section = memo(
+  SectionPanel,
+  (before: SectionProps, after: SectionProps) =>
+    before.section === after.section &&
+    before.places.length === after.places.length &&
+    before.places.every((place, index) => isSamePlace(place, after.places[index])),
+)
 
 function isSamePlace(one: FieldPlace, other: FieldPlace | undefined): boolean {
-  return other !== undefined && one.schema === other.schema && one.value === other.value && one.errors === other.errors && one.required === other.required && toPointer(one.names) === toPointer(other.names)
+  return (
+    other !== undefined &&
+    one.schema === other.schema &&
+    one.value === other.value &&
+    one.errors === other.errors &&
+    one.required === other.required &&
+    toPointer(one.names) === toPointer(other.names)
+  )
 }

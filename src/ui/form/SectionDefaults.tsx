@@ -19,7 +19,14 @@ export function SectionDefaults({ section, places }: { section: ResolvedSection;
       change(names, structuredClone(usual))
       leave(names)
     }
-    undoable(words.t('form.defaultsDone', { name: words.section(section.id) }), () => moved.forEach(({ names, value }) => change(names, value)))
+    undoable(words.t('form.defaultsDone', { name: words.section(section.id) }), () =>
+      moved.forEach(({ names, value }) => change(names, value)),
+    )
   }
-  return <button type="button" className="btn sm ghost" disabled={moved.length === 0} onClick={reset}><RotateCcw className="icon" size={16} aria-hidden />{words.t('form.defaults')}</button>
+  return (
+    <button type="button" className="btn sm ghost" disabled={moved.length === 0} onClick={reset}>
+      <RotateCcw className="icon" size={16} aria-hidden />
+      {words.t('form.defaults')}
+    </button>
+  )
 }

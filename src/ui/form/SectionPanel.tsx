@@ -45,7 +45,9 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
       <section className={panel} id={id} aria-labelledby={`${id}-t`}>
         <div className="panel-h closed">
           <button type="button" className="sec-open" aria-expanded={false} onClick={() => setOpen(true)}>
-            <ChevronRight className="icon" size={16} aria-hidden />{title}<span className="cut grow">{summaryOfPlaces(places, host, words.section(section.id))}</span>
+            <ChevronRight className="icon" size={16} aria-hidden />
+            {title}
+            <span className="cut grow">{summaryOfPlaces(places, host, words.section(section.id))}</span>
           </button>
           {wrong > 0 && <span className="cnt bad">{wrong}</span>}
         </div>
@@ -56,27 +58,75 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
   return (
     <section className={panel} id={id} aria-labelledby={`${id}-t`}>
       <div className="panel-h" style={shown ? undefined : { paddingBottom: 13 }}>
-        {section.collapsed && <button type="button" className="ib sm" aria-expanded aria-labelledby={`${id}-t`} onClick={() => setOpen(false)}><ChevronDown className="icon" size={16} aria-hidden /></button>}
+        {section.collapsed && (
+          <button type="button" className="ib sm" aria-expanded aria-labelledby={`${id}-t`} onClick={() => setOpen(false)}>
+            <ChevronDown className="icon" size={16} aria-hidden />
+          </button>
+        )}
         <div className="grow">
           {title}
           {words.sectionHelp(section.id) && <p>{words.sectionHelp(section.id)}</p>}
         </div>
         <SectionDefaults section={section} places={places} />
         {only && <PaidMark gate={gate} />}
-        {only && isFieldToggle && !toggle?.on && inherits(host, only.at) && <span className="muted small">{inheritedText({ host, fieldPath: toFieldPath(only.at) })}</span>}
+        {only && isFieldToggle && !toggle?.on && inherits(host, only.at) && (
+          <span className="muted small">{inheritedText({ host, fieldPath: toFieldPath(only.at) })}</span>
+        )}
         {hasSwitch && host.readOnly && <span className="muted small">{words.t(toggle.on ? 'form.on' : 'form.off')}</span>}
-        {hasSwitch && !host.readOnly && <SwitchInput label={words.section(section.id)} checked={toggle.on} asking={gate.asking} disabled={gate.isWaiting && !toggle.on} onChange={(next) => gate.guard(next ? 'on' : 'off', () => toggle.switchTo(next))} />}
+        {hasSwitch && !host.readOnly && (
+          <SwitchInput
+            label={words.section(section.id)}
+            checked={toggle.on}
+            asking={gate.asking}
+            disabled={gate.isWaiting && !toggle.on}
+            onChange={(next) => gate.guard(next ? 'on' : 'off', () => toggle.switchTo(next))}
+          />
+        )}
       </div>
-      {gate.asking && <div style={{ padding: '0 20px 16px' }}><GateAsk gate={gate} name={words.section(section.id)} /></div>}
-      {shown && <div className="panel-b"><div className="fs">{nestedPlaces(places).map((tree) => <PlaceNode key={toPointer(tree.place.names)} tree={tree} isOnly={tree.place === only && shape !== undefined && WITHOUT_LABEL.has(shape)} />)}</div></div>}
+      {gate.asking && (
+        <div style={{ padding: '0 20px 16px' }}>
+          <GateAsk gate={gate} name={words.section(section.id)} />
+        </div>
+      )}
+      {shown && (
+        <div className="panel-b">
+          <div className="fs">
+            {nestedPlaces(places).map((tree) => (
+              <PlaceNode
+                key={toPointer(tree.place.names)}
+                tree={tree}
+                isOnly={tree.place === only && shape !== undefined && WITHOUT_LABEL.has(shape)}
+              />
+            ))}
+          </div>
+        </div>
+      )}
     </section>
   )
 }
 
 function PlaceNode({ tree: { place, inside }, isOnly }: { tree: PlaceTree; isOnly: boolean }) {
   const { Node } = useForm()
-  const details = inside.length > 0 ? <div className="fs">{inside.map((other) => <PlaceNode key={toPointer(other.names)} tree={{ place: other, inside: [] }} isOnly={false} />)}</div> : undefined
-  return <Node schema={place.schema} path={place.names} at={place.at} value={place.value} errors={place.errors} required={place.required} face={isOnly ? 'only' : 'whole'} details={details} />
+  const details =
+    inside.length > 0 ? (
+      <div className="fs">
+        {inside.map((other) => (
+          <PlaceNode key={toPointer(other.names)} tree={{ place: other, inside: [] }} isOnly={false} />
+        ))}
+      </div>
+    ) : undefined
+  return (
+    <Node
+      schema={place.schema}
+      path={place.names}
+      at={place.at}
+      value={place.value}
+      errors={place.errors}
+      required={place.required}
+      face={isOnly ? 'only' : 'whole'}
+      details={details}
+    />
+  )
 }
 
 /** The switch in the head: of the one field that is there or not, or of the section: on = any of its fields is set. */

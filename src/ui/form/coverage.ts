@@ -2,7 +2,12 @@
 
 /** `list`: names with commas between; a wildcard stands for one whole label, the first. */
 export function uncovered(names: readonly string[], list: string): string[] {
-  const known = new Set(list.toLowerCase().split(',').map((name) => name.trim()))
+  const known = new Set(
+    list
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim()),
+  )
   return names.filter((name) => {
     const asked = name.toLowerCase()
     return !known.has(asked) && !known.has(asked.replace(/^[^.]+/, '*'))

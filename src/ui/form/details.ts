@@ -39,5 +39,7 @@ function switchOf(condition: Schema): { field: string; on: boolean } | undefined
 
 function forbiddenIn(branch: Schema | boolean | undefined): string[] {
   if (typeof branch !== 'object') return []
-  return Object.entries(branch.properties ?? {}).filter(([, member]) => member === false).map(([name]) => name)
+  return Object.entries(branch.properties ?? {})
+    .filter(([, member]) => member === false)
+    .map(([name]) => name)
 }

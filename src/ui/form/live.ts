@@ -18,7 +18,11 @@ export function liveSchema(utils: SchemaUtilsType, schema: Schema, value: unknow
     // Maps are drawn by their own fields: without this rjsf copies the schema of every value into `properties`.
     const { additionalProperties, patternProperties, ...rest } = schema
     const live = utils.retrieveSchema(rest as RJSFSchema, isRecord(value) || Array.isArray(value) ? value : undefined) as Schema
-    return { ...live, ...(additionalProperties !== undefined && !('additionalProperties' in live) && { additionalProperties }), ...(patternProperties && { patternProperties }) }
+    return {
+      ...live,
+      ...(additionalProperties !== undefined && !('additionalProperties' in live) && { additionalProperties }),
+      ...(patternProperties && { patternProperties }),
+    }
   } catch {
     // A foreign schema rjsf cannot work in is drawn as it stands; the validator still knows it whole.
     return schema

@@ -13,6 +13,11 @@ describe('the looks of a text', () => {
   it('gives a short text a short input', () => {
     expect([6, 20, 21].map((maxLength) => widthOf({ type: 'string', maxLength }))).toEqual(['short', 'middle', 'full'])
     expect(widthOf({ type: 'string' })).toBe('full')
-    expect(['date', 'time', 'color', 'uri'].map((format) => widthOf({ type: 'string', format }))).toEqual(['middle', 'middle', 'middle', 'full'])
+    expect(['date', 'time', 'color', 'uri'].map((format) => widthOf({ type: 'string', format }))).toEqual([
+      'middle',
+      'middle',
+      'middle',
+      'full',
+    ])
   })
 })

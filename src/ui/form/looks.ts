@@ -2,7 +2,21 @@
 import type { FieldUi } from '../../engine/resourceFile.ts'
 import type { Schema } from '../../engine/types.ts'
 
-const HOST_FORMATS = new Set(['host', 'hostname', 'ip-if-numeric', 's3-host', 'cidr4', 'ipv4', 'ipv6', 'uri', 'uri-reference', 'url', 'regex', 'uuid', 'regex-if-tilde'])
+const HOST_FORMATS = new Set([
+  'host',
+  'hostname',
+  'ip-if-numeric',
+  's3-host',
+  'cidr4',
+  'ipv4',
+  'ipv6',
+  'uri',
+  'uri-reference',
+  'url',
+  'regex',
+  'uuid',
+  'regex-if-tilde',
+])
 
 /** As long as they are whatever their schema says of length. */
 const MIDDLE_FORMATS = new Set(['date', 'time', 'color', 'ipv4'])

@@ -8,7 +8,10 @@ const of = (...windows: [number | null, number | null][]) => ({ times: windows.m
 
 describe('overlapAt', () => {
   it('names the row it meets, from when to when, and the time after it', () => {
-    expect(overlapAt([of([1, 5]), of([3, 9])], rule, { row: 1, at: 0 })).toEqual({ met: { row: 0, at: 0, from: time(3), to: time(5) }, free: { from: time(5), to: time(9) } })
+    expect(overlapAt([of([1, 5]), of([3, 9])], rule, { row: 1, at: 0 })).toEqual({
+      met: { row: 0, at: 0, from: time(3), to: time(5) },
+      free: { from: time(5), to: time(9) },
+    })
   })
   it('passes over what stands in a row and ends where the next begins', () => {
     expect(overlapAt([of([1, 5]), of([5, 6], [8, 9]), of([3, 20])], rule, { row: 2, at: 0 })?.free).toEqual({ from: time(6), to: time(8) })
@@ -17,8 +20,16 @@ describe('overlapAt', () => {
     expect(overlapAt([of([1, 9]), of([3, 5])], rule, { row: 1, at: 0 })?.free).toEqual({ from: time(9), to: time(11) })
   })
   it('offers nothing after what has no end, and to rows that are always in force', () => {
-    expect(overlapAt([of([1, null]), of([3, 5])], rule, { row: 1, at: 0 })).toEqual({ met: { row: 0, at: 0, from: time(3), to: time(5) }, free: undefined })
-    expect(overlapAt([{ times: [] }, of([3, 5])], rule, { row: 1, at: 0 })?.met).toEqual({ row: 0, at: undefined, from: time(3), to: time(5) })
+    expect(overlapAt([of([1, null]), of([3, 5])], rule, { row: 1, at: 0 })).toEqual({
+      met: { row: 0, at: 0, from: time(3), to: time(5) },
+      free: undefined,
+    })
+    expect(overlapAt([{ times: [] }, of([3, 5])], rule, { row: 1, at: 0 })?.met).toEqual({
+      row: 0,
+      at: undefined,
+      from: time(3),
+      to: time(5),
+    })
   })
   it('is silent where nothing meets, and about other intervals of the same row too', () => {
     expect(overlapAt([of([1, 3]), of([3, 5])], rule, { row: 1, at: 0 })).toBeUndefined()
@@ -26,6 +37,15 @@ describe('overlapAt', () => {
   })
   it('reads rows that are intervals themselves', () => {
     const plain = { start: 's', end: 'e' }
-    expect(overlapAt([{ s: at(1), e: at(4) }, { s: at(2), e: null }], plain, { row: 1 })?.free).toEqual({ from: time(4), to: Infinity })
+    expect(
+      overlapAt(
+        [
+          { s: at(1), e: at(4) },
+          { s: at(2), e: null },
+        ],
+        plain,
+        { row: 1 },
+      )?.free,
+    ).toEqual({ from: time(4), to: Infinity })
   })
 })

@@ -16,7 +16,9 @@ export function intervalsOf(rows: unknown, { list, start, end, empty }: Overlap)
     if (list === undefined) return [{ row: index, from: timeOf(row[start], -Infinity), to: timeOf(row[end], Infinity) }]
     const own = Array.isArray(row[list]) ? (row[list] as unknown[]) : []
     if (own.length === 0 && empty === 'always') return [{ row: index, from: -Infinity, to: Infinity }]
-    return own.flatMap((item, at) => (isData(item) ? [{ row: index, at, from: timeOf(item[start], -Infinity), to: timeOf(item[end], Infinity) }] : []))
+    return own.flatMap((item, at) =>
+      isData(item) ? [{ row: index, at, from: timeOf(item[start], -Infinity), to: timeOf(item[end], Infinity) }] : [],
+    )
   })
 }
 

@@ -1,7 +1,5 @@
 // What a PEM text says of itself: whose certificate it is and how long it holds (RFC 7468, RFC 5280). Reads, checks nothing.
-export type PemFacts =
-  | { kind: 'certificate'; name: string; names: string[]; expires: number; count: number }
-  | { kind: 'key' | 'request' }
+export type PemFacts = { kind: 'certificate'; name: string; names: string[]; expires: number; count: number } | { kind: 'key' | 'request' }
 
 type Node = { tag: number; body: Uint8Array }
 const SEQUENCE = 0x30
@@ -62,7 +60,9 @@ function nodesOf(bytes: Uint8Array = new Uint8Array()): Node[] {
 }
 
 function commonName(subject: Node | undefined): string | undefined {
-  const pairs = nodesOf(subject?.body).flatMap((set) => nodesOf(set.body)).map((pair) => nodesOf(pair.body))
+  const pairs = nodesOf(subject?.body)
+    .flatMap((set) => nodesOf(set.body))
+    .map((pair) => nodesOf(pair.body))
   const found = pairs.findLast(([id]) => id && hex(id.body) === COMMON_NAME)?.[1]
   return found && new TextDecoder().decode(found.body)
 }

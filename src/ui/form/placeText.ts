@@ -23,7 +23,9 @@ export function sectionOf(pointer: string, sections: ResolvedSection[]): Resolve
 /** `Sources, row 3` or `Name`: the section, then what tells the place inside of it. */
 export function placeText(pointer: string, schema: Schema, sections: ResolvedSection[], words: FormWords): string {
   const section = sectionOf(pointer, sections)
-  const parts = [section && words.section(section.id), ...partsOf(pointer, schema, words).map(({ text }) => text)].filter((part): part is string => Boolean(part))
+  const parts = [section && words.section(section.id), ...partsOf(pointer, schema, words).map(({ text }) => text)].filter(
+    (part): part is string => Boolean(part),
+  )
   return [...new Set(parts)].join(', ')
 }
 
@@ -45,8 +47,13 @@ function partsOf(pointer: string, schema: Schema, words: FormWords): { text: str
     const at = toPointer(names.slice(0, index + 1))
     const path = parseFieldPath(fieldPathOf(schema, at))
     const isRow = path[index] === '*'
-    if (isRow) parts.push({ isRow, text: /^\d+$/.test(name) ? words.t('form.row', { n: Number(name) + 1 }) : unmark(name) || words.t('form.emptyRow') })
-    else if (index === names.length - 1 || isList(schema, at)) parts.push({ isRow, text: words.field(fieldPathOf(schema, at), schemaAt(schema, at)) })
+    if (isRow)
+      parts.push({
+        isRow,
+        text: /^\d+$/.test(name) ? words.t('form.row', { n: Number(name) + 1 }) : unmark(name) || words.t('form.emptyRow'),
+      })
+    else if (index === names.length - 1 || isList(schema, at))
+      parts.push({ isRow, text: words.field(fieldPathOf(schema, at), schemaAt(schema, at)) })
   })
   return parts
 }

@@ -30,7 +30,8 @@ export type PlaceTree = { place: FieldPlace; inside: FieldPlace[] }
 /** Fields that depend on a switch of the same section and owner go into its row. */
 export function nestedPlaces(places: FieldPlace[]): PlaceTree[] {
   const owner = (place: FieldPlace) => place.names.slice(0, -1).join('\u0000')
-  const insideOf = (place: FieldPlace) => places.filter((other) => other !== place && owner(other) === owner(place) && place.dependents.includes(other.names.at(-1) ?? ''))
+  const insideOf = (place: FieldPlace) =>
+    places.filter((other) => other !== place && owner(other) === owner(place) && place.dependents.includes(other.names.at(-1) ?? ''))
   const taken = new Set(places.flatMap(insideOf))
   return places.filter((place) => !taken.has(place)).map((place) => ({ place, inside: insideOf(place) }))
 }

@@ -2,11 +2,26 @@ import { describe, expect, it } from 'vitest'
 import type { Resolved } from '../../engine/types.ts'
 import { billOf } from './prices.ts'
 
-const ui = { auth: { gate: { ask: 'paid', price: 'A' } }, 'compress.brotli': { gate: { ask: 'paid', price: 'B' } }, ioss: { gate: { ask: 'paid' } }, active: { gate: { ask: 'sure' } }, 'rows.*.ioss': { gate: { ask: 'paid', price: 'A' } } } as const
+const ui = {
+  auth: { gate: { ask: 'paid', price: 'A' } },
+  'compress.brotli': { gate: { ask: 'paid', price: 'B' } },
+  ioss: { gate: { ask: 'paid' } },
+  active: { gate: { ask: 'sure' } },
+  'rows.*.ioss': { gate: { ask: 'paid', price: 'A' } },
+} as const
 const part = { type: 'object', properties: { auth: { type: 'object' }, ioss: { type: 'boolean' } } }
-const page = { ui, schema: { ...part, properties: { ...part.properties, rows: { type: 'object', additionalProperties: part } } } } as unknown as Pick<Resolved, 'ui' | 'schema'>
-const inheriting = { ...page, ui: { ...ui, auth: ui.auth, ioss: { gate: { ask: 'paid', price: 'A' } }, rows: { inherits: true } } } as unknown as typeof page
-const prices = new Map([['A', { price: 500, currency: 'RUB' }], ['B', { price: 700.5, currency: 'RUB' }]])
+const page = {
+  ui,
+  schema: { ...part, properties: { ...part.properties, rows: { type: 'object', additionalProperties: part } } },
+} as unknown as Pick<Resolved, 'ui' | 'schema'>
+const inheriting = {
+  ...page,
+  ui: { ...ui, auth: ui.auth, ioss: { gate: { ask: 'paid', price: 'A' } }, rows: { inherits: true } },
+} as unknown as typeof page
+const prices = new Map([
+  ['A', { price: 500, currency: 'RUB' }],
+  ['B', { price: 700.5, currency: 'RUB' }],
+])
 
 describe('billOf', () => {
   it('sums what is on', () => {
@@ -29,6 +44,8 @@ describe('billOf', () => {
     expect(billOf(page, new Map(), { auth: {} })).toEqual({ options: [], total: undefined })
   })
   it('gives no sum of several currencies', () => {
-    expect(billOf(page, new Map([...prices, ['B', { price: 1, currency: 'USD' }]]), { auth: {}, compress: { brotli: true } }).total).toBeUndefined()
+    expect(
+      billOf(page, new Map([...prices, ['B', { price: 1, currency: 'USD' }]]), { auth: {}, compress: { brotli: true } }).total,
+    ).toBeUndefined()
   })
 })

@@ -57,8 +57,15 @@ function columnsOf(item: Schema, isList: boolean, isScalar: boolean, options: Ro
   const keyName = options.key ?? KEY_COLUMN
   const key: RowColumn[] = isList ? [] : [{ name: keyName, schema: { type: 'string' }, required: true, isKey: true }]
   if (isScalar) return [...key, { name: options.value ?? VALUE_COLUMN, schema: item, required: true, isKey: false }]
-  const members = Object.entries(item.properties ?? {}).filter(([name, member]) => typeof member === 'object' && name !== options.hostPort && name !== options.order)
-  const columns = members.map(([name, member]) => ({ name, schema: member as Schema, required: item.required?.includes(name) ?? false, isKey: false }))
+  const members = Object.entries(item.properties ?? {}).filter(
+    ([name, member]) => typeof member === 'object' && name !== options.hostPort && name !== options.order,
+  )
+  const columns = members.map(([name, member]) => ({
+    name,
+    schema: member as Schema,
+    required: item.required?.includes(name) ?? false,
+    isKey: false,
+  }))
   const all = [...key, ...columns]
   const order = options.columns
   return order ? order.flatMap((name) => all.filter((column) => column.name === name)) : all
@@ -69,12 +76,29 @@ function itemOf(schema: Schema): Schema {
 }
 
 export function readRows(model: RowModel, value: unknown): Row[] {
-  if (model.kind === 'list') return (Array.isArray(value) ? value : []).map((item, index) => ({ segment: index, key: undefined, isUnfinished: false, value: item as unknown }))
+  if (model.kind === 'list')
+    return (Array.isArray(value) ? value : []).map((item, index) => ({
+      segment: index,
+      key: undefined,
+      isUnfinished: false,
+      value: item as unknown,
+    }))
   const map = isData(value) ? value : {}
   const { order, hostPort } = model.options
-  const rows = Object.entries(map).map(([segment, item]) => ({ segment, key: keyText(segment, item, hostPort), isUnfinished: isMarked(segment), value: item }))
-  const rank = (row: Row) => (isData(row.value) && typeof row.value[order ?? ''] === 'number' ? Number(row.value[order ?? '']) : Number.MAX_SAFE_INTEGER)
-  return order === undefined ? rows : rows.map((row, index) => ({ row, index })).sort((one, other) => rank(one.row) - rank(other.row) || one.index - other.index).map(({ row }) => row)
+  const rows = Object.entries(map).map(([segment, item]) => ({
+    segment,
+    key: keyText(segment, item, hostPort),
+    isUnfinished: isMarked(segment),
+    value: item,
+  }))
+  const rank = (row: Row) =>
+    isData(row.value) && typeof row.value[order ?? ''] === 'number' ? Number(row.value[order ?? '']) : Number.MAX_SAFE_INTEGER
+  return order === undefined
+    ? rows
+    : rows
+        .map((row, index) => ({ row, index }))
+        .sort((one, other) => rank(one.row) - rank(other.row) || one.index - other.index)
+        .map(({ row }) => row)
 }
 
 /** The row on the way to a pointer. */
@@ -88,7 +112,10 @@ export function writeRows(model: RowModel, rows: Pick<Row, 'key' | 'value'>[]): 
   const { options } = model
   const name = options.id === undefined ? (options.key ?? KEY_COLUMN) : ROW_ID
   const single = model.isScalar ? (options.value ?? VALUE_COLUMN) : undefined
-  const drafts = rows.map((row) => ({ ...(single === undefined ? withoutPort(row.value, options.hostPort) : { [single]: row.value }), [name]: row.key ?? '' }))
+  const drafts = rows.map((row) => ({
+    ...(single === undefined ? withoutPort(row.value, options.hostPort) : { [single]: row.value }),
+    [name]: row.key ?? '',
+  }))
   const full = { ...options, ...(options.id === undefined && { key: name }), ...(single !== undefined && { value: single }) }
   const value = rowsView.write(drafts, full)
   return { value, segments: segmentsOf(drafts, full) }

@@ -3,11 +3,18 @@ import { alternativesOf, optionsOf, typeOf } from './schemaFacts.ts'
 
 describe('facts of a schema', () => {
   it('names the one type beside null', () => {
-    expect([typeOf({ type: ['string', 'null'] }), typeOf({ type: ['string', 'object'] }), typeOf({ enum: [null, 4] }), typeOf({ items: {} })]).toEqual(['string', 'mixed', 'number', 'array'])
+    expect([
+      typeOf({ type: ['string', 'null'] }),
+      typeOf({ type: ['string', 'object'] }),
+      typeOf({ enum: [null, 4] }),
+      typeOf({ items: {} }),
+    ]).toEqual(['string', 'mixed', 'number', 'array'])
   })
   it('ignores alternatives that only narrow', () => {
     expect(alternativesOf({ type: 'integer', anyOf: [{ minimum: 400 }, { enum: [200] }] })).toBeUndefined()
-    expect(alternativesOf({ type: 'object', properties: { a: {}, b: {} }, anyOf: [{ required: ['a'] }, { required: ['b'] }] })).toBeUndefined()
+    expect(
+      alternativesOf({ type: 'object', properties: { a: {}, b: {} }, anyOf: [{ required: ['a'] }, { required: ['b'] }] }),
+    ).toBeUndefined()
     expect(alternativesOf({ oneOf: [{ type: 'string' }, { type: 'object' }] })).toHaveLength(2)
   })
   it('finds the options of constants', () => {

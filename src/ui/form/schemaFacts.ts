@@ -3,8 +3,32 @@ import type { FieldUi } from '../../engine/resourceFile.ts'
 import type { Json, Schema } from '../../engine/types.ts'
 
 const SCALARS = new Set(['string', 'number', 'integer', 'boolean', 'null'])
-const CONSTRAINTS = new Set(['required', 'not', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'minLength', 'maxLength', 'pattern', 'format',
-  'multipleOf', 'minItems', 'maxItems', 'minProperties', 'maxProperties', 'uniqueItems', 'description', 'title', '$comment', 'if', 'then', 'else', 'contains', 'propertyNames'])
+const CONSTRAINTS = new Set([
+  'required',
+  'not',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+  'uniqueItems',
+  'description',
+  'title',
+  '$comment',
+  'if',
+  'then',
+  'else',
+  'contains',
+  'propertyNames',
+])
 
 export function isScalar(schema: Schema): boolean {
   const type = typeOf(schema)
@@ -56,7 +80,8 @@ export function alternativesOf(schema: Schema): Schema[] | undefined {
   const list = alternatives(schema)
   if (list && list.length > 0) {
     const hasBase = typeOf({ ...schema, oneOf: undefined, anyOf: undefined }) !== undefined
-    const onlyNarrows = hasBase && list.every((option) => Object.keys(option).every((key) => CONSTRAINTS.has(key) || isNarrowing(key, option, schema)))
+    const onlyNarrows =
+      hasBase && list.every((option) => Object.keys(option).every((key) => CONSTRAINTS.has(key) || isNarrowing(key, option, schema)))
     return onlyNarrows ? undefined : list
   }
   if (typeOf(schema) !== 'mixed') return undefined

@@ -5,7 +5,12 @@ import type { Validators } from '../../engine/runtime.ts'
 import type { Schema } from '../../engine/types.ts'
 import { mergeAllOf } from './live.ts'
 
-const asStored = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'never', arrayMinItems: { populate: 'never' }, allOf: 'skipDefaults' } as const
+const asStored = {
+  emptyObjectFields: 'skipDefaults',
+  constAsDefaults: 'never',
+  arrayMinItems: { populate: 'never' },
+  allOf: 'skipDefaults',
+} as const
 
 export function schemaUtilsOf(schema: Schema, validators: Pick<Validators, 'test' | 'exports'>): SchemaUtilsType {
   return createSchemaUtils(validatorOf(validators), schema as RJSFSchema, asStored, (whole) => mergeAllOf(whole as Schema) as RJSFSchema)

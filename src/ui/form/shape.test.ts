@@ -24,12 +24,19 @@ describe('shape of a schema', () => {
   it('draws flat records that nobody edits as a table of texts, also long ones', () => {
     const items: Schema = { type: 'object', properties: { a: { type: 'string', maxLength: 4000 }, b: { type: 'integer' } } }
     expect([shape({ type: 'array', readOnly: true, items }), shape({ type: 'array', items })]).toEqual(['table', 'summary'])
-    expect(shape({ type: 'array', readOnly: true, items: { type: 'object', properties: { a: { type: 'object', properties: {} } } } })).toBe('summary')
+    expect(shape({ type: 'array', readOnly: true, items: { type: 'object', properties: { a: { type: 'object', properties: {} } } } })).toBe(
+      'summary',
+    )
     expect(shape({ type: 'array', readOnly: true, items: { type: 'string' } })).toBe('lines')
   })
   it('draws maps as rows', () => {
     expect(shape({ type: 'object', additionalProperties: { type: 'string' } })).toBe('grid')
-    expect(shape({ type: 'object', patternProperties: { '^x-': { type: 'object', properties: { a: { type: 'object', properties: { b: {} } } } } } })).toBe('summary')
+    expect(
+      shape({
+        type: 'object',
+        patternProperties: { '^x-': { type: 'object', properties: { a: { type: 'object', properties: { b: {} } } } } },
+      }),
+    ).toBe('summary')
   })
   it('takes what it does not know as JSON', () => {
     expect(shape({})).toBe('json')
@@ -47,6 +54,10 @@ describe('shape of a schema', () => {
   })
   it('offers the list that the items of a list refer to', () => {
     const items = { type: 'string', reference: { type: 'things', value: 'id', label: 'name' } }
-    expect([shapeOf({ type: 'array', items }), shapeOf({ type: 'array', items: { type: 'string' } }), shapeOf({ type: 'array', items: [items] })]).toEqual(['references', 'lines', 'tuple'])
+    expect([
+      shapeOf({ type: 'array', items }),
+      shapeOf({ type: 'array', items: { type: 'string' } }),
+      shapeOf({ type: 'array', items: [items] }),
+    ]).toEqual(['references', 'lines', 'tuple'])
   })
 })

@@ -7,14 +7,51 @@ import { holdsFile } from './readFile.ts'
 import { alternativesOf, isNullable, isScalar, mapValues, optionsOf, typeOf, viewOf } from './schemaFacts.ts'
 
 export const shapes = [
-  'text', 'area', 'secret', 'number', 'segmented', 'select', 'search', 'radio', 'switch', 'fixed',
-  'lines', 'tokens', 'checks', 'chips', 'grid', 'table', 'summary', 'tuple', 'object', 'oneOf', 'oneKey', 'toggle', 'invert',
-  'choice', 'clock', 'localTime', 'reference', 'references', 'file', 'custom', 'json', 'none',
+  'text',
+  'area',
+  'secret',
+  'number',
+  'segmented',
+  'select',
+  'search',
+  'radio',
+  'switch',
+  'fixed',
+  'lines',
+  'tokens',
+  'checks',
+  'chips',
+  'grid',
+  'table',
+  'summary',
+  'tuple',
+  'object',
+  'oneOf',
+  'oneKey',
+  'toggle',
+  'invert',
+  'choice',
+  'clock',
+  'localTime',
+  'reference',
+  'references',
+  'file',
+  'custom',
+  'json',
+  'none',
 ] as const
 export type Shape = (typeof shapes)[number]
 
 const VIEW_SHAPES: Record<string, Shape> = {
-  rows: 'grid', groups: 'summary', choice: 'choice', clock: 'clock', oneKey: 'oneKey', toggle: 'toggle', invert: 'invert', lines: 'lines', localTime: 'localTime',
+  rows: 'grid',
+  groups: 'summary',
+  choice: 'choice',
+  clock: 'clock',
+  oneKey: 'oneKey',
+  toggle: 'toggle',
+  invert: 'invert',
+  lines: 'lines',
+  localTime: 'localTime',
 }
 const LONGEST_TOKEN = 20
 export function shapeOf(schema: Schema, ui: FieldUi = {}): Shape {
@@ -25,7 +62,8 @@ export function shapeOf(schema: Schema, ui: FieldUi = {}): Shape {
     if (drawn === 'grid') return isGridMap(schema) ? 'grid' : 'summary'
     if (drawn && (view.name !== 'groups' || typeOf(schema) === 'array')) return drawn
   }
-  if (typeof ui.widget === 'string' && ui.widget !== 'textarea' && ui.widget !== 'radio') return ui.widget === 'secret' ? 'secret' : 'custom'
+  if (typeof ui.widget === 'string' && ui.widget !== 'textarea' && ui.widget !== 'radio')
+    return ui.widget === 'secret' ? 'secret' : 'custom'
   if (schema.writeOnly && typeOf(schema) === 'string') return 'secret'
   if (schema.reference) return 'reference'
   if ('const' in schema) return typeOf(schema) === 'boolean' ? 'switch' : 'fixed'
@@ -37,14 +75,21 @@ export function shapeOf(schema: Schema, ui: FieldUi = {}): Shape {
 
 function shapeOfType(schema: Schema, ui: FieldUi): Shape {
   switch (typeOf(schema)) {
-    case 'string': return stringShape(schema, ui)
+    case 'string':
+      return stringShape(schema, ui)
     case 'integer':
-    case 'number': return ui.unit === 'seconds' && Array.isArray(ui.presets) ? 'choice' : 'number'
-    case 'boolean': return 'switch'
-    case 'null': return 'none'
-    case 'array': return arrayShape(schema)
-    case 'object': return objectShape(schema)
-    default: return 'json'
+    case 'number':
+      return ui.unit === 'seconds' && Array.isArray(ui.presets) ? 'choice' : 'number'
+    case 'boolean':
+      return 'switch'
+    case 'null':
+      return 'none'
+    case 'array':
+      return arrayShape(schema)
+    case 'object':
+      return objectShape(schema)
+    default:
+      return 'json'
   }
 }
 
@@ -58,7 +103,8 @@ function stringShape(schema: Schema, ui: FieldUi): Shape {
 
 function enumShape(schema: Schema, options: Json[], ui: FieldUi): Shape {
   if (ui.widget === 'radio') return 'radio'
-  if (options.length <= 1 && !isNullable(schema)) return options.length === 1 && typeOf(schema) !== 'boolean' ? 'select' : shapeOfType(schema, ui)
+  if (options.length <= 1 && !isNullable(schema))
+    return options.length === 1 && typeOf(schema) !== 'boolean' ? 'select' : shapeOfType(schema, ui)
   const isShort = options.every((option) => String(option).length <= 14)
   if (options.length <= 4 && isShort) return 'segmented'
   return options.length <= 8 ? 'select' : 'search'
@@ -96,13 +142,23 @@ function isGridMap(schema: Schema): boolean {
 
 /** At most four short members: fits a row of inputs. */
 function isGridRow(schema: Schema): boolean {
-  return isFlat(schema) && Object.values(schema.properties ?? {}).every((member) => typeof member === 'object' && !['area', 'file'].includes(stringShape(member, {})))
+  return (
+    isFlat(schema) &&
+    Object.values(schema.properties ?? {}).every(
+      (member) => typeof member === 'object' && !['area', 'file'].includes(stringShape(member, {})),
+    )
+  )
 }
 
 /** At most four members, none of them with parts: fits a row of texts. */
 function isFlat(schema: Schema): boolean {
   const members = Object.values(schema.properties ?? {})
-  return typeOf(schema) === 'object' && members.length > 0 && members.length <= 4 && members.every((member) => typeof member === 'object' && isPlainScalar(member))
+  return (
+    typeOf(schema) === 'object' &&
+    members.length > 0 &&
+    members.length <= 4 &&
+    members.every((member) => typeof member === 'object' && isPlainScalar(member))
+  )
 }
 
 function isPlainScalar(schema: Schema): boolean {

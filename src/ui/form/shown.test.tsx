@@ -10,15 +10,29 @@ afterEach(closeForms)
 const context: Context = { feature: [], role: 'admin_all', mode: 'edit' }
 const controls = 'input, select, textarea, [role="combobox"], [role="switch"], [role="radio"], [aria-haspopup="menu"], button.add'
 const lead = {
-  name: 'Order', type: 'order', source: 'option', brand: 'main', account: 'shop', client: { name: 'Ann', email: 'ann@shop.example' }, locale: 'en_US', status: 'new', crm_state: 'failed', crm_attempts: 3, mail_state: 'failed',
-  payload: [{ label: 'Option', value: 'Authorization' }, { label: 'Phone', value: '-' }],
+  name: 'Order',
+  type: 'order',
+  source: 'option',
+  brand: 'main',
+  account: 'shop',
+  client: { name: 'Ann', email: 'ann@shop.example' },
+  locale: 'en_US',
+  status: 'new',
+  crm_state: 'failed',
+  crm_attempts: 3,
+  mail_state: 'failed',
+  payload: [
+    { label: 'Option', value: 'Authorization' },
+    { label: 'Phone', value: '-' },
+  ],
 }
 const section = (name: string): HTMLElement => screen.getByRole('region', { name })
 
 describe('of a lead', () => {
   it('what its customer and the portal wrote is shown, and what the staff write is a form', async () => {
     await openForm(definitionOf('leads'), { context, record: lead })
-    for (const name of ['Request', 'Customer', 'Delivery']) expect([name, section(name).querySelectorAll(controls).length, section(name).classList.contains('shown')]).toEqual([name, 0, true])
+    for (const name of ['Request', 'Customer', 'Delivery'])
+      expect([name, section(name).querySelectorAll(controls).length, section(name).classList.contains('shown')]).toEqual([name, 0, true])
     expect(section('Delivery').textContent).toContain('Not delivered')
     expect(await within(section('Customer')).findByText('main')).toBeTruthy()
     const work = section('Work')
@@ -27,13 +41,20 @@ describe('of a lead', () => {
 })
 
 it('shows a moment as lists do', async () => {
-  await openForm(definitionOf('certificates'), { context: { ...context, client: 'CDN2' }, record: { ...samples['certificates'], end_iso8601: '2026-12-05T10:08:00Z' } })
+  await openForm(definitionOf('certificates'), {
+    context: { ...context, client: 'CDN2' },
+    record: { ...samples['certificates'], end_iso8601: '2026-12-05T10:08:00Z' },
+  })
   expect(screen.getByText(/^2026-12-05 \d\d:08 (AM|PM)$/)).toBeTruthy()
 })
 
 describe('who may change nothing', () => {
   it.each(typeNames)('sees nothing of %s that looks as if he might', async (name) => {
-    await openForm(definitionOf(name), { context: { ...context, client: 'CDN2', active: true }, record: samples[name] ?? {}, readOnly: true })
+    await openForm(definitionOf(name), {
+      context: { ...context, client: 'CDN2', active: true },
+      record: samples[name] ?? {},
+      readOnly: true,
+    })
     const left = [...document.querySelectorAll<HTMLElement>(controls)]
     expect(left.map(({ outerHTML }) => outerHTML.slice(0, 160))).toEqual([])
   })
@@ -42,9 +63,22 @@ describe('who may change nothing', () => {
 /** Of every kind of field something. */
 const samples: Record<string, Record<string, unknown>> = {
   'http-resources': {
-    name: 'shop', names: ['a.example'], certificate: 1, follow_redirects: true, no_http2: true, active: true, tuning: 'large', slice_size_megabytes: 8,
-    origin: { https: true, hostname: 'o.example', servers: { 'o.example': { port: 443, weight: 5 } }, connect_timeout: '5s' }, robots: { type: 'deny' }, cache: { valid: { '2xx': '1d' }, consider_args: true },
-    limitations: { ip: [{ default_action: 'allow', exclude: [{ ip: '203.0.113.5/32' }], times: [] }] }, compress: { brotli: true }, packaging: { mp4: { output_protocols: ['HLS'] } }, allowed_http_methods: ['GET'], headers: { response: { 'X-A': 'b' } },
+    name: 'shop',
+    names: ['a.example'],
+    certificate: 1,
+    follow_redirects: true,
+    no_http2: true,
+    active: true,
+    tuning: 'large',
+    slice_size_megabytes: 8,
+    origin: { https: true, hostname: 'o.example', servers: { 'o.example': { port: 443, weight: 5 } }, connect_timeout: '5s' },
+    robots: { type: 'deny' },
+    cache: { valid: { '2xx': '1d' }, consider_args: true },
+    limitations: { ip: [{ default_action: 'allow', exclude: [{ ip: '203.0.113.5/32' }], times: [] }] },
+    compress: { brotli: true },
+    packaging: { mp4: { output_protocols: ['HLS'] } },
+    allowed_http_methods: ['GET'],
+    headers: { response: { 'X-A': 'b' } },
   },
   certificates: { seq: 1, comment: 'Shop', cn: 'a.example', alt: 'a.example', certificate: 'x', used_by: [] },
 }

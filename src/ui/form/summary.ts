@@ -30,7 +30,10 @@ export function summaryOf(schema: Schema | undefined, value: unknown, at: string
 function listSummary(schema: Schema | undefined, list: unknown[], at: string[], words: SummaryWords): string {
   const items = typeof schema?.items === 'object' && !Array.isArray(schema.items) ? schema.items : undefined
   if (list.some((item) => item !== null && typeof item === 'object')) return rowsSummary(items, list, words)
-  const texts = list.slice(0, 2).map((item) => summaryOf(items, item, [...at, '*'], words)).filter(Boolean)
+  const texts = list
+    .slice(0, 2)
+    .map((item) => summaryOf(items, item, [...at, '*'], words))
+    .filter(Boolean)
   const rest = list.length - 2
   return rest > 0 ? `${texts.join(', ')} +${rest}` : texts.join(', ')
 }
@@ -38,7 +41,13 @@ function listSummary(schema: Schema | undefined, list: unknown[], at: string[], 
 /** Short rows are told by their last telling value (`RU-MOW` rather than `RU`), longer ones are counted. */
 function rowsSummary(items: Schema | undefined, list: unknown[], words: SummaryWords): string {
   const names = Object.keys(items?.properties ?? {}).filter((name) => !isEnum(items, name))
-  const telling = list.map((item) => names.map((name) => (item as Record<string, unknown> | null)?.[name]).filter((value): value is string => typeof value === 'string' && value !== '').map(unmark).at(-1))
+  const telling = list.map((item) =>
+    names
+      .map((name) => (item as Record<string, unknown> | null)?.[name])
+      .filter((value): value is string => typeof value === 'string' && value !== '')
+      .map(unmark)
+      .at(-1),
+  )
   const isShort = names.length <= 4 && telling.every((text) => text !== undefined && text.length <= 40)
   if (!isShort) return words.t('form.rows', { smart_count: list.length })
   return `${telling.slice(0, 2).join(', ')}${list.length > 2 ? ` +${list.length - 2}` : ''}`
@@ -51,13 +60,17 @@ function isEnum(schema: Schema | undefined, name: string): boolean {
 
 function objectSummary(schema: Schema | undefined, value: Record<string, unknown>, at: string[], words: SummaryWords): string {
   const names = Object.keys(value)
-  if (schema && !schema.properties && mapValues(schema)) return names.length === 0 ? '' : words.t('form.rows', { smart_count: names.length })
-  const parts = entriesOf(schema, value, at).map((entry) => partOf(entry, words)).filter(Boolean)
+  if (schema && !schema.properties && mapValues(schema))
+    return names.length === 0 ? '' : words.t('form.rows', { smart_count: names.length })
+  const parts = entriesOf(schema, value, at)
+    .map((entry) => partOf(entry, words))
+    .filter(Boolean)
   return parts.slice(0, MOST).join(' · ') + (parts.length > MOST ? ` · +${parts.length - MOST}` : '')
 }
 
 function partOf({ at, schema, value }: Entry, words: SummaryWords): string {
-  if (schema && viewOf(schema)?.name === 'invert') return value === true ? `${words.field(at.join('.'), schema)}: ${words.t('form.off')}` : ''
+  if (schema && viewOf(schema)?.name === 'invert')
+    return value === true ? `${words.field(at.join('.'), schema)}: ${words.t('form.off')}` : ''
   if (value === false) return ''
   if (value === true) return words.field(at.join('.'), schema)
   const text = summaryOf(schema, value, at, words)
@@ -79,11 +92,20 @@ export type RowParts = { chips: { text: string; raw: Json }[]; texts: string[] }
 
 /** Short values that tell rows apart: enums first, as chips; then texts. */
 export function rowParts(schema: Schema, value: unknown, at: string[], words: SummaryWords): RowParts {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return { chips: [], texts: [summaryOf(schema, value, at, words)].filter(Boolean) }
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    return { chips: [], texts: [summaryOf(schema, value, at, words)].filter(Boolean) }
   const entries = entriesOf(schema, value as Record<string, unknown>, at)
   const isChip = (entry: Entry) => entry.schema?.enum !== undefined && typeof entry.value === 'string' && typeOf(entry.schema) === 'string'
-  const chips = entries.filter(isChip).map((entry) => ({ text: words.option(entry.at.join('.'), entry.value as Json, entry.schema), raw: entry.value as Json }))
-  return { chips: chips.slice(0, 3), texts: entries.filter((entry) => !isChip(entry)).map((entry) => partOf(entry, words)).filter(Boolean) }
+  const chips = entries
+    .filter(isChip)
+    .map((entry) => ({ text: words.option(entry.at.join('.'), entry.value as Json, entry.schema), raw: entry.value as Json }))
+  return {
+    chips: chips.slice(0, 3),
+    texts: entries
+      .filter((entry) => !isChip(entry))
+      .map((entry) => partOf(entry, words))
+      .filter(Boolean),
+  }
 }
 
 /** The same in one line. */

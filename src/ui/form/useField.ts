@@ -34,9 +34,17 @@ export function useField({ schema, path, at, errors, readOnly }: NodeProps): Fie
   const help = host.words.help(fieldPath, schema)
   const described = [help && helpId(id), (messages.length > 0 || warned.length > 0) && errorId(id)].filter(Boolean).join(' ')
   return {
-    host, ui: uiOf(host, at), id, pointer, fieldPath, label: host.words.field(fieldPath, schema), help, messages,
+    host,
+    ui: uiOf(host, at),
+    id,
+    pointer,
+    fieldPath,
+    label: host.words.field(fieldPath, schema),
+    help,
+    messages,
     warnings: warned.map((warning) => host.words.warning(warning)),
-    invalid: messages.length > 0, describedBy: described || undefined,
+    invalid: messages.length > 0,
+    describedBy: described || undefined,
     readOnly: host.readOnly || readOnly === true || schema.readOnly === true,
     set: (value) => host.change(path, value),
     leave: () => host.leave(path),

@@ -23,7 +23,17 @@ export function useRowKeys(count: number, idAt: (place: number) => string) {
       onKeyDown: (event: KeyboardEvent) => {
         const by = STEPS[event.key]
         const next = place + (by ?? 0)
-        if (by === undefined || event.altKey || event.ctrlKey || event.metaKey || next < 0 || next >= count || !(event.target instanceof HTMLElement) || event.target.id !== idAt(place)) return
+        if (
+          by === undefined ||
+          event.altKey ||
+          event.ctrlKey ||
+          event.metaKey ||
+          next < 0 ||
+          next >= count ||
+          !(event.target instanceof HTMLElement) ||
+          event.target.id !== idAt(place)
+        )
+          return
         event.preventDefault()
         go(next)
       },

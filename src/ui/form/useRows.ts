@@ -23,7 +23,13 @@ export function useRows(props: NodeProps, { asks = false } = {}): RowsApi {
   const { host } = field
   const model = rowModel(props.schema, field.ui)
   const stored = readRows(model, props.value)
-  const isAsked = asks && stored.length === 0 && model.kind === 'map' && props.required === true && Number(props.schema.minProperties ?? 0) > 0 && !field.readOnly
+  const isAsked =
+    asks &&
+    stored.length === 0 &&
+    model.kind === 'map' &&
+    props.required === true &&
+    Number(props.schema.minProperties ?? 0) > 0 &&
+    !field.readOnly
   const rows = isAsked ? askedRow(model) : stored
   const most = Number(props.schema[model.kind === 'list' ? 'maxItems' : 'maxProperties'] ?? Infinity)
   const write = (next: Pick<Row, 'key' | 'value'>[]) => {
@@ -32,7 +38,11 @@ export function useRows(props: NodeProps, { asks = false } = {}): RowsApi {
     return segments
   }
   return {
-    model, rows, isAsked, canAdd: rows.length < most && !field.readOnly, canRemove: !field.readOnly && !isAsked,
+    model,
+    rows,
+    isAsked,
+    canAdd: rows.length < most && !field.readOnly,
+    canRemove: !field.readOnly && !isAsked,
     change: (index, row) => write(rows.map((old, at) => (at === index ? row : old)))[index] ?? index,
     add: (row = blankRow(model)) => write([...rows, row])[rows.length] ?? rows.length,
     remove: (index) => {
@@ -58,5 +68,7 @@ function askedRow(model: RowModel): Row[] {
 
 export function addText(field: FieldFacts, api: RowsApi): string {
   const { words } = field.host
-  return api.canAdd || field.readOnly ? (words.text('add', field.fieldPath) ?? words.t('form.add')) : words.t('form.limitReached', { max: api.rows.length })
+  return api.canAdd || field.readOnly
+    ? (words.text('add', field.fieldPath) ?? words.t('form.add'))
+    : words.t('form.limitReached', { max: api.rows.length })
 }

@@ -19,7 +19,11 @@ export type Windowed = {
   isWindowed: boolean
 }
 
-type Given = { count: number; /** Height of a closed row, px. */ estimate: number; /** Rows that stay mounted wherever they are. */ kept?: readonly number[] }
+type Given = {
+  count: number
+  /** Height of a closed row, px. */ estimate: number
+  /** Rows that stay mounted wherever they are. */ kept?: readonly number[]
+}
 const NONE: readonly number[] = []
 
 export function useWindowed({ count, estimate, kept = NONE }: Given): Windowed {
@@ -28,26 +32,34 @@ export function useWindowed({ count, estimate, kept = NONE }: Given): Windowed {
   const [[from, to], setRange] = useState<[number, number]>([0, FEW_ROWS])
   const heightOf = useCallback((index: number) => heights.get(index) ?? estimate, [heights, estimate])
   const [looks] = useState(() => new Set<() => void>())
-  const frame = useCallback((element: HTMLElement | null) => {
-    if (!element || !isWindowed) return undefined
-    const look = () => setRange((last) => sameRange(last, inSight(element, count, heightOf)))
-    looks.add(look)
-    look()
-    // Captured: whichever box around the list is scrolled.
-    window.addEventListener('scroll', look, { capture: true, passive: true })
-    window.addEventListener('resize', look)
-    return () => {
-      looks.delete(look)
-      window.removeEventListener('scroll', look, { capture: true })
-      window.removeEventListener('resize', look)
-    }
-  }, [isWindowed, count, heightOf, looks])
+  const frame = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element || !isWindowed) return undefined
+      const look = () => setRange((last) => sameRange(last, inSight(element, count, heightOf)))
+      looks.add(look)
+      look()
+      // Captured: whichever box around the list is scrolled.
+      window.addEventListener('scroll', look, { capture: true, passive: true })
+      window.addEventListener('resize', look)
+      return () => {
+        looks.delete(look)
+        window.removeEventListener('scroll', look, { capture: true })
+        window.removeEventListener('resize', look)
+      }
+    },
+    [isWindowed, count, heightOf, looks],
+  )
   const measure = useMeasure(heights, looks, isWindowed)
   const key = kept.join()
   const indexes = useMemo(() => {
     if (!isWindowed) return Array.from({ length: count }, (_, index) => index)
-    const extra = key === '' ? [] : [...new Set(key.split(',').map(Number))].filter((index) => index >= 0 && index < count && (index < from || index >= to))
-    return [...Array.from({ length: Math.max(0, Math.min(to, count) - from) }, (_, at) => from + at), ...extra].sort((one, other) => one - other)
+    const extra =
+      key === ''
+        ? []
+        : [...new Set(key.split(',').map(Number))].filter((index) => index >= 0 && index < count && (index < from || index >= to))
+    return [...Array.from({ length: Math.max(0, Math.min(to, count) - from) }, (_, at) => from + at), ...extra].sort(
+      (one, other) => one - other,
+    )
   }, [isWindowed, count, from, to, key])
   const rows = indexes.map((index, at) => ({ index, gap: sum((indexes[at - 1] ?? -1) + 1, index, heightOf) }))
   return { frame, rows, rest: sum((indexes.at(-1) ?? -1) + 1, count, heightOf), measure, isWindowed }
@@ -57,34 +69,41 @@ export function useWindowed({ count, estimate, kept = NONE }: Given): Windowed {
 function useMeasure(heights: Map<number, number>, looks: ReadonlySet<() => void>, isOn: boolean): Windowed['measure'] {
   const [places] = useState(() => new Map<Element, number>())
   const [refs] = useState(() => new Map<number, (element: HTMLElement | null) => (() => void) | undefined>())
-  const [observer] = useState(() => (typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver((entries) => {
-    let isNew = false
-    for (const { target } of entries) {
-      const index = places.get(target)
-      const height = (target as HTMLElement).offsetHeight
-      if (index === undefined || height === 0 || heights.get(index) === height) continue
-      heights.set(index, height)
-      isNew = true
-    }
-    if (isNew) looks.forEach((look) => look())
-  })))
+  const [observer] = useState(() =>
+    typeof ResizeObserver === 'undefined'
+      ? undefined
+      : new ResizeObserver((entries) => {
+          let isNew = false
+          for (const { target } of entries) {
+            const index = places.get(target)
+            const height = (target as HTMLElement).offsetHeight
+            if (index === undefined || height === 0 || heights.get(index) === height) continue
+            heights.set(index, height)
+            isNew = true
+          }
+          if (isNew) looks.forEach((look) => look())
+        }),
+  )
   useEffect(() => () => observer?.disconnect(), [observer])
-  return useCallback((index) => {
-    if (!observer || !isOn) return undefined
-    const known = refs.get(index)
-    if (known) return known
-    const made = (element: HTMLElement | null) => {
-      if (!element) return undefined
-      places.set(element, index)
-      observer.observe(element)
-      return () => {
-        observer.unobserve(element)
-        places.delete(element)
+  return useCallback(
+    (index) => {
+      if (!observer || !isOn) return undefined
+      const known = refs.get(index)
+      if (known) return known
+      const made = (element: HTMLElement | null) => {
+        if (!element) return undefined
+        places.set(element, index)
+        observer.observe(element)
+        return () => {
+          observer.unobserve(element)
+          places.delete(element)
+        }
       }
-    }
-    refs.set(index, made)
-    return made
-  }, [observer, places, refs, isOn])
+      refs.set(index, made)
+      return made
+    },
+    [observer, places, refs, isOn],
+  )
 }
 
 /** First and one past the last row in sight, with some beyond either end. */

@@ -5,16 +5,32 @@ import type { FormWords } from './context.ts'
 import { valueText } from './valueText.ts'
 
 const words = {
-  locale: 'en_US', t: (key: string, params?: { n?: number }) => (key === 'form.row' ? `Row ${params?.n}` : key),
-  field: (at: string) => humanise(at.split('.').at(-1) ?? ''), option: (_: string, value: unknown) => `“${String(value)}”`,
+  locale: 'en_US',
+  t: (key: string, params?: { n?: number }) => (key === 'form.row' ? `Row ${params?.n}` : key),
+  field: (at: string) => humanise(at.split('.').at(-1) ?? ''),
+  option: (_: string, value: unknown) => `“${String(value)}”`,
 } as unknown as FormWords
-const source: Schema = { type: 'object', properties: { port: { type: 'integer' }, role: { enum: ['main', 'backup'] }, key: { type: 'string', writeOnly: true }, on: { type: 'boolean' }, paths: { type: 'array', items: { type: 'string' } } } }
-const schema: Schema = { type: 'object', properties: { sources: { type: 'object', additionalProperties: source }, list: { type: 'array', items: source }, one: source } }
+const source: Schema = {
+  type: 'object',
+  properties: {
+    port: { type: 'integer' },
+    role: { enum: ['main', 'backup'] },
+    key: { type: 'string', writeOnly: true },
+    on: { type: 'boolean' },
+    paths: { type: 'array', items: { type: 'string' } },
+  },
+}
+const schema: Schema = {
+  type: 'object',
+  properties: { sources: { type: 'object', additionalProperties: source }, list: { type: 'array', items: source }, one: source },
+}
 const text = (value: unknown, pointer: string, of = schema) => valueText(value, pointer, of, words)
 
 describe('a value in a table of changes', () => {
   it('says every member of an object by its name, what is off and what is secret, too', () => {
-    expect(text({ port: 80, role: 'backup', on: false, key: 'x', paths: ['/a', '/b'] }, '/one')).toBe('Port: 80 · Role: “backup” · On: form.off · Key: •••• · Paths: /a, /b')
+    expect(text({ port: 80, role: 'backup', on: false, key: 'x', paths: ['/a', '/b'] }, '/one')).toBe(
+      'Port: 80 · Role: “backup” · On: form.off · Key: •••• · Paths: /a, /b',
+    )
     expect(text({ 'a.example:443': { port: 443 }, b: {} }, '/sources')).toBe('a.example:443: Port: 443')
   })
   it('says the rows of a list one after the other', () => {
@@ -22,7 +38,9 @@ describe('a value in a table of changes', () => {
     expect(text([], '/list')).toBe('form.none')
   })
   it('is read without a schema: by the names in the record', () => {
-    expect(text({ cache_time: { value: 5, unit: 'm' }, hosts: [{ name: 'a' }] }, '/anything', {})).toBe('Cache time: Value: 5 · Unit: m · Hosts: Name: a')
+    expect(text({ cache_time: { value: 5, unit: 'm' }, hosts: [{ name: 'a' }] }, '/anything', {})).toBe(
+      'Cache time: Value: 5 · Unit: m · Hosts: Name: a',
+    )
   })
   it('is what is not set, where nothing is', () => {
     for (const nothing of [undefined, null, '']) expect(text(nothing, '/one/port')).toBe('form.conflict.absent')

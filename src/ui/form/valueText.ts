@@ -19,14 +19,17 @@ export function valueText(value: unknown, pointer: string, schema: Schema, words
 
 function listText(list: unknown[], pointer: string, schema: Schema, words: FormWords): string {
   const hasRows = list.some((item) => item !== null && typeof item === 'object')
-  return list.map((item, index) => valueText(item, `${pointer}/${index}`, schema, words)).join(hasRows ? '; ' : ', ') || words.t('form.none')
+  return (
+    list.map((item, index) => valueText(item, `${pointer}/${index}`, schema, words)).join(hasRows ? '; ' : ', ') || words.t('form.none')
+  )
 }
 
 /** `Port: 80 · Weight: 5`; what is empty says nothing. */
 function objectText(value: Record<string, unknown>, pointer: string, schema: Schema, words: FormWords): string {
   const parts = Object.entries(value).flatMap(([name, member]) => {
     const at = `${pointer}${toPointer([name])}`
-    const isEmpty = member === undefined || member === null || member === '' || (typeof member === 'object' && Object.keys(member).length === 0)
+    const isEmpty =
+      member === undefined || member === null || member === '' || (typeof member === 'object' && Object.keys(member).length === 0)
     return isEmpty ? [] : [`${nameOf(at, schema, words)}: ${valueText(member, at, schema, words)}`]
   })
   return parts.join(' · ') || words.t('form.none')

@@ -34,6 +34,10 @@ describe('values with their units', () => {
   })
   it.each([undefined, null, NaN, Infinity])('%s is a dash, without a unit', (value) => {
     const { bytes, bits, statisticsTraffic, statisticsBandwidth, traffic, number, share, hours, countdown, duration } = english
-    expect([bytes, bits, statisticsTraffic, statisticsBandwidth, traffic, number, share, hours, countdown, duration].map((write) => write(value))).toEqual(Array.from({ length: 10 }, () => '—'))
+    expect(
+      [bytes, bits, statisticsTraffic, statisticsBandwidth, traffic, number, share, hours, countdown, duration].map((write) =>
+        write(value),
+      ),
+    ).toEqual(Array.from({ length: 10 }, () => '—'))
   })
 })

@@ -32,7 +32,11 @@ export function createFormat(t: Translate, locale: Locale, timeZone: string | un
     /** Seconds, or `90m`, in the largest whole unit. */
     duration: (value: unknown) => {
       const found = readDuration(value)
-      return found ? t(`format.duration.${found.unit}`, { n: formatNumber(found.n, locale) }) : value === null || value === undefined || typeof value === 'number' ? DASH : String(value)
+      return found
+        ? t(`format.duration.${found.unit}`, { n: formatNumber(found.n, locale) })
+        : value === null || value === undefined || typeof value === 'number'
+          ? DASH
+          : String(value)
     },
   }
 }
@@ -47,15 +51,27 @@ function amounts(t: Translate, locale: Locale) {
     money: (value: Amount, currency: string) => formatMoney(value, currency, locale),
     /** Bytes in the unit that fits. */
     /** Bytes of a limit, without decimals that say nothing: `64 KB`. */
-    limit: known((value) => { const { n, unit } = scaleBytes(value); return `${formatNumber(n, locale, 2)}${THIN}${bytes(unit)}` }),
-    bytes: known((value) => { const { n, unit } = scaleBytes(value); return `${formatScaled(n, unit === 'B', locale)}${THIN}${bytes(unit)}` }),
+    limit: known((value) => {
+      const { n, unit } = scaleBytes(value)
+      return `${formatNumber(n, locale, 2)}${THIN}${bytes(unit)}`
+    }),
+    bytes: known((value) => {
+      const { n, unit } = scaleBytes(value)
+      return `${formatScaled(n, unit === 'B', locale)}${THIN}${bytes(unit)}`
+    }),
     /** Bits a second in the unit that fits. */
-    bits: known((value) => { const { n, unit } = scaleBits(value); return `${formatScaled(n, unit === 'bit', locale)}${THIN}${t(`format.bits.${unit}`)}` }),
+    bits: known((value) => {
+      const { n, unit } = scaleBits(value)
+      return `${formatScaled(n, unit === 'bit', locale)}${THIN}${t(`format.bits.${unit}`)}`
+    }),
     /** Bytes in statistics. */
     statisticsTraffic: known((value) => `${statisticsGigabytes(value, locale)}${THIN}${bytes('GB')}`),
     /** Bits a second in statistics. */
     statisticsBandwidth: known((value) => `${statisticsGigabits(value, locale)}${THIN}${t('format.gigabits')}`),
     /** Gigabytes of a tariff, or left of it. */
-    traffic: known((value) => { const { text, unit } = scaleTraffic(value, locale); return `${text}${THIN}${bytes(unit)}` }),
+    traffic: known((value) => {
+      const { text, unit } = scaleTraffic(value, locale)
+      return `${text}${THIN}${bytes(unit)}`
+    }),
   }
 }

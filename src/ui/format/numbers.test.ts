@@ -10,19 +10,39 @@ const nothings = [undefined, null, NaN, Infinity, -Infinity] as const
 
 describe('numbers', () => {
   it.each([
-    [0, '0', '0'], [-0, '0', '0'], [-0.0001, '0', '0'], [7, '7', '7'], [-1234.5, '-1,234.5', '-1 234,5'], [1234.5, '1,234.5', '1 234,5'], [1_234_567.5, '1,234,567.5', '1 234 567,5'],
-    [0.0005, '0.001', '0,001'], [0.12345, '0.123', '0,123'], [1e21, '1,000,000,000,000,000,000,000', '1 000 000 000 000 000 000 000'],
+    [0, '0', '0'],
+    [-0, '0', '0'],
+    [-0.0001, '0', '0'],
+    [7, '7', '7'],
+    [-1234.5, '-1,234.5', '-1 234,5'],
+    [1234.5, '1,234.5', '1 234,5'],
+    [1_234_567.5, '1,234,567.5', '1 234 567,5'],
+    [0.0005, '0.001', '0,001'],
+    [0.12345, '0.123', '0,123'],
+    [1e21, '1,000,000,000,000,000,000,000', '1 000 000 000 000 000 000 000'],
   ])('%s is grouped and pointed as each language does', (value, english, russian) => {
     expect(formatNumber(value, 'en_US')).toBe(english)
     expect(plain(formatNumber(value, 'ru_RU'))).toBe(russian)
   })
   it.each(nothings)('%s is a dash, never a zero', (value) => {
-    for (const locale of locales) expect([formatNumber(value, locale), formatFixed(value, locale, 2), formatShare(value, locale), formatMoney(value, 'RUB', locale)]).toEqual(['—', '—', '—', '—'])
+    for (const locale of locales)
+      expect([
+        formatNumber(value, locale),
+        formatFixed(value, locale, 2),
+        formatShare(value, locale),
+        formatMoney(value, 'RUB', locale),
+      ]).toEqual(['—', '—', '—', '—'])
   })
 })
 
 describe('shares', () => {
-  it.each([[12.345678, '12.35 %', '12,35 %'], [100, '100.00 %', '100,00 %'], [99.995, '100.00 %', '100,00 %'], [0, '0.00 %', '0,00 %'], [0.01, '0.01 %', '0,01 %']])('R0-847 %s has two decimals', (value, english, russian) => {
+  it.each([
+    [12.345678, '12.35 %', '12,35 %'],
+    [100, '100.00 %', '100,00 %'],
+    [99.995, '100.00 %', '100,00 %'],
+    [0, '0.00 %', '0,00 %'],
+    [0.01, '0.01 %', '0,01 %'],
+  ])('R0-847 %s has two decimals', (value, english, russian) => {
     expect([plain(formatShare(value, 'en_US')), plain(formatShare(value, 'ru_RU'))]).toEqual([english, russian])
   })
   it.each([0.001, 0.004, 0.009999, Number.MIN_VALUE])('R0-848 %s is tiny, and is said to be', (value) => {
@@ -36,12 +56,26 @@ describe('shares', () => {
 
 describe('money', () => {
   it.each([
-    ['RUB', '₽ 10', '10 ₽'], ['USD', '$ 10', '10 $'], ['EUR', '€ 10', '10 €'], ['XYZW', 'XYZW 10', '10 XYZW'],
+    ['RUB', '₽ 10', '10 ₽'],
+    ['USD', '$ 10', '10 $'],
+    ['EUR', '€ 10', '10 €'],
+    ['XYZW', 'XYZW 10', '10 XYZW'],
   ])('R0-851 R0-852 %s has its sign, or its code', (currency, english, russian) => {
     expect([plain(formatMoney(10, currency, 'en_US')), plain(formatMoney(10, currency, 'ru_RU'))]).toEqual([english, russian])
   })
   it.each([
-    [10, '10'], [10.5, '10,50'], [10.004, '10'], [9.999, '10'], [0.005, '0,01'], [0.001, '0'], [-0.001, '0'], [0, '0'], [-5, '-5'], [-5.25, '-5,25'], [1_234_567.8, '1 234 567,80'], [1e15, '1 000 000 000 000 000'],
+    [10, '10'],
+    [10.5, '10,50'],
+    [10.004, '10'],
+    [9.999, '10'],
+    [0.005, '0,01'],
+    [0.001, '0'],
+    [-0.001, '0'],
+    [0, '0'],
+    [-5, '-5'],
+    [-5.25, '-5,25'],
+    [1_234_567.8, '1 234 567,80'],
+    [1e15, '1 000 000 000 000 000'],
   ])('R0-853 a balance of %s has two decimals, and none where they are .00', (value, text) => {
     expect(plain(formatMoney(value, 'RUB', 'ru_RU'))).toBe(`${text} ₽`)
     const english = text.replace(',', '.').replace('-', '')

@@ -61,7 +61,9 @@ const formatters = new Map<string, Intl.NumberFormat>()
 /** Making one takes longer than a hundred uses. A rounded zero has no sign. */
 function formatter(locale: Locale, least: number, most: number): Intl.NumberFormat {
   const key = `${locale} ${least} ${most}`
-  const found = formatters.get(key) ?? new Intl.NumberFormat(tagOf(locale), { minimumFractionDigits: least, maximumFractionDigits: most, signDisplay: 'negative' })
+  const found =
+    formatters.get(key) ??
+    new Intl.NumberFormat(tagOf(locale), { minimumFractionDigits: least, maximumFractionDigits: most, signDisplay: 'negative' })
   formatters.set(key, found)
   return found
 }

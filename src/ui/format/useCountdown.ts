@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react'
 
 /** Seconds left until `end` (milliseconds), one less every second; 0 once it is over and while there is none. `formatCountdown` writes it. */
 export function useCountdown(end: number | undefined): number {
-  return useSyncExternalStore(end === undefined ? never : everySecond, () => (end === undefined ? 0 : Math.max(0, Math.ceil((end - Date.now()) / 1000))))
+  return useSyncExternalStore(end === undefined ? never : everySecond, () =>
+    end === undefined ? 0 : Math.max(0, Math.ceil((end - Date.now()) / 1000)),
+  )
 }
 
 function everySecond(tick: () => void): () => void {

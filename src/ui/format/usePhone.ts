@@ -8,8 +8,13 @@ export function usePhone(number: string, isWritten = false): string {
   useEffect(() => {
     if (!isNumber || isWritten) return
     let isWanted = true
-    import('../../engine/phone.ts').then(({ normalizePhone }) => (isWanted ? setWrite(() => normalizePhone) : undefined), () => undefined)
-    return () => { isWanted = false }
+    import('../../engine/phone.ts').then(
+      ({ normalizePhone }) => (isWanted ? setWrite(() => normalizePhone) : undefined),
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
   }, [isNumber, isWritten])
   return isNumber ? (write?.(number) ?? number).replaceAll(' ', '\u00a0') : number
 }

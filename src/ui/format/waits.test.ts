@@ -5,7 +5,10 @@ import { createI18nProvider } from '../../app/i18n/i18nProvider.ts'
 import { FALLBACK_BRAND } from '../../app/brand/brand.ts'
 import { waitOf } from './waits.ts'
 
-const providers = { en_US: createI18nProvider(await loadMessages('en_US'), 'en_US', FALLBACK_BRAND), ru_RU: createI18nProvider(await loadMessages('ru_RU'), 'ru_RU', FALLBACK_BRAND) }
+const providers = {
+  en_US: createI18nProvider(await loadMessages('en_US'), 'en_US', FALLBACK_BRAND),
+  ru_RU: createI18nProvider(await loadMessages('ru_RU'), 'ru_RU', FALLBACK_BRAND),
+}
 const said = (locale: keyof typeof providers, seconds: number) => {
   const { unit, n } = waitOf(seconds)
   return providers[locale].translate(`auth.errors.retryIn.${unit}`, { smart_count: n })

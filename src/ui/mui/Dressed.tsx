@@ -14,7 +14,11 @@ const themes = new WeakMap<Palette, Theme>()
 export function Dressed({ children }: { children: ReactNode }) {
   const palette = use(PaletteContext)
   if (!palette) throw new Error('no palette around a part of MUI')
-  return <CacheProvider value={emotion}><ThemeProvider theme={themeOf(palette)}>{children}</ThemeProvider></CacheProvider>
+  return (
+    <CacheProvider value={emotion}>
+      <ThemeProvider theme={themeOf(palette)}>{children}</ThemeProvider>
+    </CacheProvider>
+  )
 }
 
 function themeOf(palette: Palette): Theme {

@@ -11,14 +11,36 @@ import type { ReactNode } from 'react'
 import { Dressed } from './Dressed.tsx'
 
 export const MenuItem = MuiMenuItem
-export const Menu = (props: MenuProps) => <Dressed><MuiMenu {...props} /></Dressed>
-export const Popover = (props: PopoverProps) => <Dressed><MuiPopover {...props} /></Dressed>
-export const Drawer = (props: DrawerProps) => <Dressed><MuiDrawer {...props} /></Dressed>
+export const Menu = (props: MenuProps) => (
+  <Dressed>
+    <MuiMenu {...props} />
+  </Dressed>
+)
+export const Popover = (props: PopoverProps) => (
+  <Dressed>
+    <MuiPopover {...props} />
+  </Dressed>
+)
+export const Drawer = (props: DrawerProps) => (
+  <Dressed>
+    <MuiDrawer {...props} />
+  </Dressed>
+)
 /** What is submitted in it is not submitted by the form it was opened from, though React sees it inside. */
-export const Modal = (props: DialogProps) => <Dressed><MuiDialog onSubmit={(event) => event.stopPropagation()} {...props} /></Dressed>
+export const Modal = (props: DialogProps) => (
+  <Dressed>
+    <MuiDialog onSubmit={(event) => event.stopPropagation()} {...props} />
+  </Dressed>
+)
 
 /** A dialog with its heading, body and verbs. */
-export function TitledModal({ heading, title, body, actions, ...rest }: Omit<DialogProps, 'title'> & { heading: string; title: ReactNode; body: ReactNode; actions: ReactNode }) {
+export function TitledModal({
+  heading,
+  title,
+  body,
+  actions,
+  ...rest
+}: Omit<DialogProps, 'title'> & { heading: string; title: ReactNode; body: ReactNode; actions: ReactNode }) {
   return (
     <Modal {...rest} aria-labelledby={heading}>
       <DialogTitle id={heading}>{title}</DialogTitle>

@@ -3,7 +3,15 @@ import { Icon, type IconName } from './Icon.tsx'
 
 export type AlertTone = 'info' | 'ok' | 'warn' | 'bad'
 const iconOf: Record<AlertTone, IconName> = { info: 'info', ok: 'circle-check', warn: 'warning', bad: 'circle-alert' }
-type AlertProps = { tone?: AlertTone; title?: ReactNode; children?: ReactNode; icon?: IconName; live?: boolean; id?: string; ref?: Ref<HTMLDivElement> }
+type AlertProps = {
+  tone?: AlertTone
+  title?: ReactNode
+  children?: ReactNode
+  icon?: IconName
+  live?: boolean
+  id?: string
+  ref?: Ref<HTMLDivElement>
+}
 
 /** `live` announces it at once (refused saves, wrong passwords). */
 export function Alert({ tone = 'info', title, children, icon, live, id, ref }: AlertProps) {

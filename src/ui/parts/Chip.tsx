@@ -9,7 +9,11 @@ export function Chip({ tone = 'neutral', icon, children, onRemove, removeLabel }
     <span className={`chip ${tone}${onRemove ? ' x' : ''}`}>
       {icon && <Icon name={icon} size={13} />}
       <span className="cut">{children}</span>
-      {onRemove && <button type="button" className="chip-x" aria-label={removeLabel} onClick={onRemove}><Icon name="x" size={14} /></button>}
+      {onRemove && (
+        <button type="button" className="chip-x" aria-label={removeLabel} onClick={onRemove}>
+          <Icon name="x" size={14} />
+        </button>
+      )}
     </span>
   )
 }

@@ -7,12 +7,27 @@ let code = ''
 let whole: string[] = []
 const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox')
 const shown = () => boxes().map(({ value }) => value)
-const show = (length?: number) => render(<CodeEntry label="Code" length={length} digitLabel={(place, of) => `Digit ${place} of ${of}`} onChange={(next) => { code = next }} onWhole={(next) => whole.push(next)} autoFocus />)
+const show = (length?: number) =>
+  render(
+    <CodeEntry
+      label="Code"
+      length={length}
+      digitLabel={(place, of) => `Digit ${place} of ${of}`}
+      onChange={(next) => {
+        code = next
+      }}
+      onWhole={(next) => whole.push(next)}
+      autoFocus
+    />,
+  )
 const type = (place: number, value: string) => fireEvent.change(boxes()[place]!, { target: { value } })
 const paste = (place: number, text: string) => fireEvent.paste(boxes()[place]!, { clipboardData: { getData: () => text } })
 const press = (place: number, key: string) => fireEvent.keyDown(boxes()[place]!, { key })
 
-beforeEach(() => { code = ''; whole = [] })
+beforeEach(() => {
+  code = ''
+  whole = []
+})
 afterEach(cleanup)
 
 describe('a code, a box for each digit', () => {
@@ -78,7 +93,11 @@ describe('a code, a box for each digit', () => {
     paste(0, '5678')
     expect(whole).toEqual(['1234', '5678'])
   })
-  it.each([['a gap', '1', 2, '34'], ['a letter', '123', 3, 'x'], ['nothing', '123', 3, '']])('is not whole with %s', (_, first, place, second) => {
+  it.each([
+    ['a gap', '1', 2, '34'],
+    ['a letter', '123', 3, 'x'],
+    ['nothing', '123', 3, ''],
+  ])('is not whole with %s', (_, first, place, second) => {
     show()
     type(0, first)
     type(place, second)

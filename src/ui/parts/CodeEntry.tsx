@@ -1,7 +1,16 @@
 // A code of a few digits, a box for each: what does not fit goes on into the next boxes.
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 
-type CodeEntryProps = { length?: number; label: string; /** Name of one box. */ digitLabel: (place: number, of: number) => string; onChange: (code: string) => void; /** Hears the code as soon as its last digit is there. */ onWhole?: (code: string) => void; invalid?: boolean; describedBy?: string; autoFocus?: boolean }
+type CodeEntryProps = {
+  length?: number
+  label: string
+  /** Name of one box. */ digitLabel: (place: number, of: number) => string
+  onChange: (code: string) => void
+  /** Hears the code as soon as its last digit is there. */ onWhole?: (code: string) => void
+  invalid?: boolean
+  describedBy?: string
+  autoFocus?: boolean
+}
 
 /** `onChange` hears the digits in order; the code is whole when there are as many as boxes. Emptied by giving it another key. */
 export function CodeEntry({ length = 4, label, digitLabel, onChange, onWhole, invalid, describedBy, autoFocus }: CodeEntryProps) {
@@ -42,7 +51,22 @@ export function CodeEntry({ length = 4, label, digitLabel, onChange, onWhole, in
       {digits.map((digit, place) => (
         // The place is what the box is.
         <div className={invalid ? 'in err' : 'in'} key={place}>
-          <input ref={(box) => { boxes.current[place] = box }} autoFocus={autoFocus && place === 0} value={digit} inputMode="numeric" autoComplete={place === 0 ? 'one-time-code' : 'off'} aria-label={digitLabel(place + 1, length)} aria-invalid={invalid || undefined} aria-describedby={describedBy} onChange={(event) => type(place, event.target.value)} onPaste={(event) => paste(place, event)} onKeyDown={(event) => move(place, event)} onFocus={(event) => event.target.select()} />
+          <input
+            ref={(box) => {
+              boxes.current[place] = box
+            }}
+            autoFocus={autoFocus && place === 0}
+            value={digit}
+            inputMode="numeric"
+            autoComplete={place === 0 ? 'one-time-code' : 'off'}
+            aria-label={digitLabel(place + 1, length)}
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+            onChange={(event) => type(place, event.target.value)}
+            onPaste={(event) => paste(place, event)}
+            onKeyDown={(event) => move(place, event)}
+            onFocus={(event) => event.target.select()}
+          />
         </div>
       ))}
     </div>

@@ -8,10 +8,14 @@ export function CutTips() {
   useEffect(() => {
     const ends = new AbortController()
     for (const name of ['mouseover', 'focusin']) {
-      document.addEventListener(name, ({ target }) => {
-        const cut = target instanceof Element ? cutAt(target) : undefined
-        if (cut) setNear(cut)
-      }, { signal: ends.signal })
+      document.addEventListener(
+        name,
+        ({ target }) => {
+          const cut = target instanceof Element ? cutAt(target) : undefined
+          if (cut) setNear(cut)
+        },
+        { signal: ends.signal },
+      )
     }
     return () => ends.abort()
   }, [])

@@ -7,7 +7,12 @@ import { DateRange } from './DateRange.tsx'
 afterEach(cleanup)
 function Page({ start, end }: { start: string; end: string }) {
   const [range, setRange] = useState({ start, end })
-  return <><DateRange label="Period" value={range} onChange={setRange} /><output>{JSON.stringify(range)}</output></>
+  return (
+    <>
+      <DateRange label="Period" value={range} onChange={setRange} />
+      <output>{JSON.stringify(range)}</output>
+    </>
+  )
 }
 const chosen = () => JSON.parse(screen.getByRole('status').textContent) as { start: string; end: string }
 const part = (name: string) => screen.getByLabelText<HTMLInputElement>(`format.range.${name}`)

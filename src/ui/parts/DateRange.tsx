@@ -13,7 +13,8 @@ export function DateRange({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState<Range>()
   const shown = typed ?? value
   const areTimesOpen = settleRange(shown)?.areTimesOpen ?? false
-  const write = (end: keyof Range, day: string, time: string) => setTyped({ ...shown, [end]: day === '' ? '' : `${day} ${time || DEFAULT_TIMES[end]}` })
+  const write = (end: keyof Range, day: string, time: string) =>
+    setTyped({ ...shown, [end]: day === '' ? '' : `${day} ${time || DEFAULT_TIMES[end]}` })
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return
     const settled = typed && settleRange(typed)
@@ -28,7 +29,12 @@ export function DateRange({ label, value, onChange }: Props) {
         return (
           <span key={end} className="row">
             <DayInput label={t(`format.range.${end}Day`)} value={day} onChange={(next) => write(end, next, time)} />
-            <HourInput label={t(`format.range.${end}Time`)} value={areTimesOpen ? time : DEFAULT_TIMES[end]} disabled={!areTimesOpen} onChange={(next) => write(end, day, next)} />
+            <HourInput
+              label={t(`format.range.${end}Time`)}
+              value={areTimesOpen ? time : DEFAULT_TIMES[end]}
+              disabled={!areTimesOpen}
+              onChange={(next) => write(end, day, next)}
+            />
           </span>
         )
       })}

@@ -6,5 +6,17 @@ type DialogProps = { open: boolean; title: ReactNode; children?: ReactNode; acti
 /** 500 px (640 for tables), the whole screen on phones. The title is a question or a fact, the buttons are verbs. */
 export function Dialog({ open, title, children, actions, onClose, wide }: DialogProps) {
   const heading = useId()
-  return open && <TitledModal open onClose={onClose} heading={heading} title={title} body={children} actions={actions} slotProps={wide ? { paper: { sx: { width: 640 } } } : undefined} />
+  return (
+    open && (
+      <TitledModal
+        open
+        onClose={onClose}
+        heading={heading}
+        title={title}
+        body={children}
+        actions={actions}
+        slotProps={wide ? { paper: { sx: { width: 640 } } } : undefined}
+      />
+    )
+  )
 }

@@ -26,14 +26,31 @@ export function PageSkeleton() {
   return (
     <div role="status" aria-label={t('app.loading')}>
       <Late>
-        <div className="ph"><Bone width={220} height={20} /><div className="ph-meta"><Bone width={140} /></div></div>
-        <div className="body"><div className="panel skeleton-panel">{[64, 88, 52, 74].map((width) => <Bone key={width} width={`${width}%`} />)}</div></div>
+        <div className="ph">
+          <Bone width={220} height={20} />
+          <div className="ph-meta">
+            <Bone width={140} />
+          </div>
+        </div>
+        <div className="body">
+          <div className="panel skeleton-panel">
+            {[64, 88, 52, 74].map((width) => (
+              <Bone key={width} width={`${width}%`} />
+            ))}
+          </div>
+        </div>
       </Late>
     </div>
   )
 }
 
-type ProblemProps = { error: unknown; retry?: () => void; title?: string; /** Another way on. */ way?: ReactNode; /** Instead of a whole page. */ isPage?: boolean }
+type ProblemProps = {
+  error: unknown
+  retry?: () => void
+  title?: string
+  /** Another way on. */ way?: ReactNode
+  /** Instead of a whole page. */ isPage?: boolean
+}
 
 /** What happened, why, *Try again*, and the number support asks for. */
 export function Problem({ error, retry, title, way, isPage }: ProblemProps) {
@@ -41,9 +58,32 @@ export function Problem({ error, retry, title, way, isPage }: ProblemProps) {
   const problem = problemOf(error)
   return (
     <div role="alert">
-      <EmptyState isPage={isPage} drawing={problem.kind === 'forbidden' ? 'lock' : problem.kind === 'missing' ? 'search' : 'broken'} title={title ?? t(`problems.titles.${problem.kind}`)} actions={(retry || way) && <>{retry && <Button icon="refresh" onClick={retry}>{t('problems.retry')}</Button>}{way}</>}>
+      <EmptyState
+        isPage={isPage}
+        drawing={problem.kind === 'forbidden' ? 'lock' : problem.kind === 'missing' ? 'search' : 'broken'}
+        title={title ?? t(`problems.titles.${problem.kind}`)}
+        actions={
+          (retry || way) && (
+            <>
+              {retry && (
+                <Button icon="refresh" onClick={retry}>
+                  {t('problems.retry')}
+                </Button>
+              )}
+              {way}
+            </>
+          )
+        }
+      >
         {t(`problems.texts.${problem.kind}`)}
-        {problem.requestId && <><br /><span className="small">{t('problems.request')} <span className="mono">{problem.requestId}</span></span></>}
+        {problem.requestId && (
+          <>
+            <br />
+            <span className="small">
+              {t('problems.request')} <span className="mono">{problem.requestId}</span>
+            </span>
+          </>
+        )}
       </EmptyState>
     </div>
   )

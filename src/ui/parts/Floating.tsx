@@ -13,11 +13,31 @@ const Parts = {
 
 /** Only inside of a Menu. */
 export const MenuItem = lazy(() => load().then(({ MenuItem }) => ({ default: MenuItem })))
-export const Menu = (props: ComponentProps<typeof Parts.Menu>) => <Suspense><Parts.Menu {...props} /></Suspense>
-export const Popover = (props: ComponentProps<typeof Parts.Popover>) => <Suspense><Parts.Popover {...props} /></Suspense>
-export const Drawer = (props: ComponentProps<typeof Parts.Drawer>) => <Suspense><Parts.Drawer {...props} /></Suspense>
-export const Modal = (props: ComponentProps<typeof Parts.Modal>) => <Suspense><Parts.Modal {...props} /></Suspense>
-export const TitledModal = (props: ComponentProps<typeof Parts.TitledModal>) => <Suspense><Parts.TitledModal {...props} /></Suspense>
+export const Menu = (props: ComponentProps<typeof Parts.Menu>) => (
+  <Suspense>
+    <Parts.Menu {...props} />
+  </Suspense>
+)
+export const Popover = (props: ComponentProps<typeof Parts.Popover>) => (
+  <Suspense>
+    <Parts.Popover {...props} />
+  </Suspense>
+)
+export const Drawer = (props: ComponentProps<typeof Parts.Drawer>) => (
+  <Suspense>
+    <Parts.Drawer {...props} />
+  </Suspense>
+)
+export const Modal = (props: ComponentProps<typeof Parts.Modal>) => (
+  <Suspense>
+    <Parts.Modal {...props} />
+  </Suspense>
+)
+export const TitledModal = (props: ComponentProps<typeof Parts.TitledModal>) => (
+  <Suspense>
+    <Parts.TitledModal {...props} />
+  </Suspense>
+)
 
 /** Once, after the first page. What fails now is loaded again when it is asked for. */
 export function loadFloatingAhead(): void {

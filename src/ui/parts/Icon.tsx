@@ -1,11 +1,35 @@
 // Lucide outline icons by name: definitions and pages say a word, the picture is found here.
-import { Box, Check, CircleAlert, CircleCheck, ExternalLink, Eye, EyeOff, Info, RefreshCw, TriangleAlert, X, type LucideIcon } from 'lucide-react'
+import {
+  Box,
+  Check,
+  CircleAlert,
+  CircleCheck,
+  ExternalLink,
+  Eye,
+  EyeOff,
+  Info,
+  RefreshCw,
+  TriangleAlert,
+  X,
+  type LucideIcon,
+} from 'lucide-react'
 import type { ReactElement } from 'react'
 import type { pictureAliases } from '../../engine/drawn.ts'
 import type { icons } from './icons.ts'
 
 /** What pages before the sign-in show; the portal adds the others. */
-const known: Pictures = { check: Check, 'circle-alert': CircleAlert, 'circle-check': CircleCheck, 'external-link': ExternalLink, eye: Eye, 'eye-off': EyeOff, info: Info, refresh: RefreshCw, warning: TriangleAlert, x: X }
+const known: Pictures = {
+  check: Check,
+  'circle-alert': CircleAlert,
+  'circle-check': CircleCheck,
+  'external-link': ExternalLink,
+  eye: Eye,
+  'eye-off': EyeOff,
+  info: Info,
+  refresh: RefreshCw,
+  warning: TriangleAlert,
+  x: X,
+}
 
 /** Called once with all pictures, before the first page that needs them. */
 export function addPictures(more: Pictures): void {
@@ -13,7 +37,19 @@ export function addPictures(more: Pictures): void {
 }
 
 /** Words a definition may use in place of a Lucide name. */
-const aliases: Record<string, IconName> = { dns: 'network', live: 'radio', restream: 'share', http: 'globe', media: 'film', storage: 'database', player: 'circle-play', security: 'shield', statistics: 'chart', delete: 'trash', edit: 'pencil' } satisfies Record<(typeof pictureAliases)[number], IconName>
+const aliases: Record<string, IconName> = {
+  dns: 'network',
+  live: 'radio',
+  restream: 'share',
+  http: 'globe',
+  media: 'film',
+  storage: 'database',
+  player: 'circle-play',
+  security: 'shield',
+  statistics: 'chart',
+  delete: 'trash',
+  edit: 'pencil',
+} satisfies Record<(typeof pictureAliases)[number], IconName>
 
 export type IconName = keyof typeof icons
 type Pictures = Partial<Record<IconName, LucideIcon>>

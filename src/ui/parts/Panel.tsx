@@ -1,6 +1,15 @@
 import { useId, type ReactNode } from 'react'
 
-type PanelProps = { title?: ReactNode; note?: ReactNode; right?: ReactNode; children?: ReactNode; flush?: boolean; error?: boolean; id?: string; className?: string }
+type PanelProps = {
+  title?: ReactNode
+  note?: ReactNode
+  right?: ReactNode
+  children?: ReactNode
+  flush?: boolean
+  error?: boolean
+  id?: string
+  className?: string
+}
 
 /** A surface with a hairline: one section of a page. */
 export function Panel({ title, note, right, children, flush, error, id, className = '' }: PanelProps) {

@@ -6,15 +6,30 @@ import { PhoneLink } from './PhoneLink.tsx'
 afterEach(cleanup)
 const link = () => screen.getByRole<HTMLAnchorElement>('link')
 
-it.each([['+74950000000', '+7 495 000-00-00'], ['+7 (495) 000 00 00', '+7 495 000-00-00'], ['+4930901820', '+49 30 901820']])('%s reads %s, and calls what it is', async (number, text) => {
+it.each([
+  ['+74950000000', '+7 495 000-00-00'],
+  ['+7 (495) 000 00 00', '+7 495 000-00-00'],
+  ['+4930901820', '+49 30 901820'],
+])('%s reads %s, and calls what it is', async (number, text) => {
   render(<PhoneLink number={number} />)
   await expect.poll(() => link().textContent?.replaceAll('\u00a0', ' ')).toBe(text)
   expect(link().getAttribute('href')).toBe(`tel:${number.replace(/[^+\d]/g, '')}`)
 })
 it.each(['+7 495 000-00-00, ext. 12', 'by appointment', '020 7946 0000'])('%s stays as it was written', async (number) => {
-  const { rerender } = render(<><PhoneLink number={number} /></>)
+  const { rerender } = render(
+    <>
+      <PhoneLink number={number} />
+    </>,
+  )
   // The formatter is there by the time another number is written.
-  rerender(<><PhoneLink number={number} /><span><PhoneLink number="+74950000000" /></span></>)
+  rerender(
+    <>
+      <PhoneLink number={number} />
+      <span>
+        <PhoneLink number="+74950000000" />
+      </span>
+    </>,
+  )
   await screen.findByText(/495\s000-00-00$/)
   expect(screen.getAllByRole('link')[0]!.textContent).toBe(number)
 })

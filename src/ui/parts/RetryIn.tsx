@@ -7,5 +7,9 @@ export function RetryIn({ at }: { /** Milliseconds. */ at: number }) {
   const t = useTranslate()
   const seconds = useCountdown(at)
   const { unit, n } = waitOf(seconds)
-  return <span role="timer" className="tn">{seconds > 0 ? t(`auth.errors.retryIn.${unit}`, { smart_count: n }) : t('auth.errors.retryNow')}</span>
+  return (
+    <span role="timer" className="tn">
+      {seconds > 0 ? t(`auth.errors.retryIn.${unit}`, { smart_count: n }) : t('auth.errors.retryNow')}
+    </span>
+  )
 }

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 
 export type SegmentedOption<Value extends string> = { value: Value; label: ReactNode; count?: number | 'pending' }
-type SegmentedProps<Value extends string> = { label: string; value: Value; options: SegmentedOption<Value>[]; onChange: (value: Value) => void; small?: boolean; disabled?: boolean }
+type SegmentedProps<Value extends string> = {
+  label: string
+  value: Value
+  options: SegmentedOption<Value>[]
+  onChange: (value: Value) => void
+  small?: boolean
+  disabled?: boolean
+}
 
 /** A choice of two to four short words; arrows move, one tab stop. */
 export function Segmented<Value extends string>({ label, value, options, onChange, small, disabled }: SegmentedProps<Value>) {
@@ -19,7 +26,16 @@ export function Segmented<Value extends string>({ label, value, options, onChang
   return (
     <div className={small ? 'seg sm' : 'seg'} role="radiogroup" aria-label={label}>
       {options.map((option) => (
-        <button key={option.value} type="button" role="radio" disabled={disabled} aria-checked={option.value === value} tabIndex={option.value === value ? 0 : -1} onKeyDown={move} onClick={() => onChange(option.value)}>
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          disabled={disabled}
+          aria-checked={option.value === value}
+          tabIndex={option.value === value ? 0 : -1}
+          onKeyDown={move}
+          onClick={() => onChange(option.value)}
+        >
           {option.label}
           {option.count !== undefined && <span className="muted tn">{option.count === 'pending' ? '\u2007' : option.count}</span>}
         </button>

@@ -6,5 +6,10 @@ export type StatusTone = (typeof statusTones)[number]
 
 /** State is never colour alone: shape, colour and a word. */
 export function Status({ tone, children }: { tone: StatusTone; children: ReactNode }) {
-  return <span className="st"><span className={`dot ${tone}`} aria-hidden="true" />{children}</span>
+  return (
+    <span className="st">
+      <span className={`dot ${tone}`} aria-hidden="true" />
+      {children}
+    </span>
+  )
 }

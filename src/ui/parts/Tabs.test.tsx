@@ -7,7 +7,9 @@ import { Tabs } from './Tabs.tsx'
 /** As a browser does: once what is observed has been laid out. */
 class LaidOut {
   constructor(readonly tell: () => void) {}
-  observe() { this.tell() }
+  observe() {
+    this.tell()
+  }
   disconnect() {}
 }
 beforeEach(() => vi.stubGlobal('ResizeObserver', LaidOut))
@@ -17,14 +19,35 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const items = [{ id: 'plain', label: 'Plain', to: '/plain' }, { id: 'deep', label: 'Deep', to: '/deep', items: [{ id: 'one', label: 'One', to: '/deep/one' }, { id: 'two', label: 'Two', to: '/deep/two' }] }]
-const open = (current: string, currentItem?: string) => render(<MemoryRouter><Tabs items={items} current={current} currentItem={currentItem} label="Tabs" /></MemoryRouter>)
+const items = [
+  { id: 'plain', label: 'Plain', to: '/plain' },
+  {
+    id: 'deep',
+    label: 'Deep',
+    to: '/deep',
+    items: [
+      { id: 'one', label: 'One', to: '/deep/one' },
+      { id: 'two', label: 'Two', to: '/deep/two' },
+    ],
+  },
+]
+const open = (current: string, currentItem?: string) =>
+  render(
+    <MemoryRouter>
+      <Tabs items={items} current={current} currentItem={currentItem} label="Tabs" />
+    </MemoryRouter>,
+  )
 
 describe('Tabs', () => {
   it('R0-391 show the sub-items of the open tab, the open one marked', () => {
     open('deep', 'two')
     const below = within(screen.getByRole('navigation', { name: 'Deep' }))
-    expect(below.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([['One', '/deep/one', null], ['Two', '/deep/two', 'page']])
+    expect(
+      below.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
+    ).toEqual([
+      ['One', '/deep/one', null],
+      ['Two', '/deep/two', 'page'],
+    ])
   })
   it('R0-391 show none where the open tab has none', () => {
     open('plain')

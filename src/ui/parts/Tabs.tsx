@@ -9,7 +9,13 @@ type SubItem = { id: string; label: ReactNode; to: string }
 /** `items`: pages below the tab, shown while it is open. */
 export type TabItem = SubItem & { count?: number; tone?: 'bad' | 'warn' | 'neutral'; items?: SubItem[] }
 
-type TabsProps = { items: TabItem[]; current: string; /** Of the open tab's own items. */ currentItem?: string; label: string; sticky?: boolean }
+type TabsProps = {
+  items: TabItem[]
+  current: string
+  /** Of the open tab's own items. */ currentItem?: string
+  label: string
+  sticky?: boolean
+}
 
 /** Tabs are addresses: each is a link, the open one is the current page. They scroll sideways and never wrap; a second level is a segmented control below. */
 export function Tabs({ items, current, currentItem, label, sticky }: TabsProps) {
@@ -30,7 +36,16 @@ export function Tabs({ items, current, currentItem, label, sticky }: TabsProps) 
     <>
       {tabs}
       <nav className="seg tabs-sub" aria-label={typeof open.label === 'string' ? open.label : label}>
-        {open.items.map((item) => <Link key={item.id} to={item.to} className={item.id === currentItem ? 'on' : undefined} aria-current={item.id === currentItem ? 'page' : undefined}>{item.label}</Link>)}
+        {open.items.map((item) => (
+          <Link
+            key={item.id}
+            to={item.to}
+            className={item.id === currentItem ? 'on' : undefined}
+            aria-current={item.id === currentItem ? 'page' : undefined}
+          >
+            {item.label}
+          </Link>
+        ))}
       </nav>
     </>
   )

@@ -1,4 +1,15 @@
-import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState, type CSSProperties, type ReactElement, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  cloneElement,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactElement,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import { createPortal } from 'react-dom'
 
 type Placement = 'top' | 'right' | 'bottom' | 'left'
@@ -10,7 +21,13 @@ const PATIENCE = 400
 
 /** A tooltip. The side menu waits 1000 ms, everything else 400. `names`: it is the name of a control that has no word, else it describes. */
 export function Tip({ title, children, ...rest }: TipProps) {
-  return title ? <WithTip title={title} {...rest}>{children}</WithTip> : children
+  return title ? (
+    <WithTip title={title} {...rest}>
+      {children}
+    </WithTip>
+  ) : (
+    children
+  )
 }
 
 function WithTip({ title, children, delay = PATIENCE, names = false, placement = 'bottom' }: TipProps) {
@@ -27,10 +44,12 @@ function WithTip({ title, children, delay = PATIENCE, names = false, placement =
     setAnchor(undefined)
   }
   const own = children.props as Handlers
-  const also = (name: string, more: (event: SyntheticEvent) => void) => ({ [name]: (event: SyntheticEvent) => {
-    own[name]?.(event)
-    more(event)
-  } })
+  const also = (name: string, more: (event: SyntheticEvent) => void) => ({
+    [name]: (event: SyntheticEvent) => {
+      own[name]?.(event)
+      more(event)
+    },
+  })
   const child = cloneElement(children, {
     ...(names && typeof title === 'string' && own['aria-label'] === undefined && { 'aria-label': title }),
     ...(!names && anchor && { 'aria-describedby': id }),
@@ -41,7 +60,16 @@ function WithTip({ title, children, delay = PATIENCE, names = false, placement =
     ...also('onBlur', hide),
     ...also('onClick', hide),
   } as object)
-  return <>{child}{anchor && <Float id={id} anchor={anchor} placement={placement} onClose={hide}>{title}</Float>}</>
+  return (
+    <>
+      {child}
+      {anchor && (
+        <Float id={id} anchor={anchor} placement={placement} onClose={hide}>
+          {title}
+        </Float>
+      )}
+    </>
+  )
 }
 
 /** The tooltip of an element that somebody is at already; `onGone` when he leaves it or presses it. */
@@ -58,7 +86,11 @@ export function TipOf({ anchor, title, onGone }: { anchor: Element; title: React
       show(false)
     }
   }, [anchor, onGone])
-  return isShown ? <Float id={id} anchor={anchor} placement="bottom" onClose={onGone}>{title}</Float> : null
+  return isShown ? (
+    <Float id={id} anchor={anchor} placement="bottom" onClose={onGone}>
+      {title}
+    </Float>
+  ) : null
 }
 
 type FloatProps = { id: string; anchor: Element; placement: Placement; children: ReactNode; onClose: () => void }
@@ -78,7 +110,12 @@ function Float({ id, anchor, placement, children, onClose }: FloatProps) {
       removeEventListener('scroll', onClose, true)
     }
   })
-  return createPortal(<div ref={box} id={id} role="tooltip" className="tip" style={style}>{children}</div>, document.body)
+  return createPortal(
+    <div ref={box} id={id} role="tooltip" className="tip" style={style}>
+      {children}
+    </div>,
+    document.body,
+  )
 }
 
 /** Beside the anchor on the wished side, on the other one where there is no room, and never outside the window. */
@@ -88,9 +125,15 @@ function placeOf(at: DOMRect, { width, height }: DOMRect, placement: Placement):
   if (isBeside) {
     const [right, left] = [at.right + GAP, at.left - GAP - width]
     const fits = placement === 'right' ? right + width <= innerWidth - GAP : left >= GAP
-    return { left: inside(fits === (placement === 'right') ? right : left, width, innerWidth), top: inside(at.top + (at.height - height) / 2, height, innerHeight) }
+    return {
+      left: inside(fits === (placement === 'right') ? right : left, width, innerWidth),
+      top: inside(at.top + (at.height - height) / 2, height, innerHeight),
+    }
   }
   const [below, above] = [at.bottom + GAP, at.top - GAP - height]
   const fits = placement === 'bottom' ? below + height <= innerHeight - GAP : above >= GAP
-  return { left: inside(at.left + (at.width - width) / 2, width, innerWidth), top: inside(fits === (placement === 'bottom') ? below : above, height, innerHeight) }
+  return {
+    left: inside(at.left + (at.width - width) / 2, width, innerWidth),
+    top: inside(fits === (placement === 'bottom') ? below : above, height, innerHeight),
+  }
 }

@@ -29,7 +29,9 @@ describe('brandMapping', () => {
         const { fill, onFill, text, neutral } = brandMapping({ primary }, scheme)
         const got = { fill, onFill, text, surface: neutral.surface, bg: neutral.bg }
         for (const [name, hex] of Object.entries(wanted[scheme])) {
-          expect(distance(got[name as keyof typeof got], hex), `${name}: ${got[name as keyof typeof got]} for ${hex}`).toBeLessThanOrEqual(4)
+          expect(distance(got[name as keyof typeof got], hex), `${name}: ${got[name as keyof typeof got]} for ${hex}`).toBeLessThanOrEqual(
+            4,
+          )
         }
       })
     }
@@ -73,7 +75,10 @@ function expectReadable(palette: Palette, about: string) {
   const grounds = [neutral.bg, neutral.surface, neutral.surface2, neutral.surface3]
   const pairs: [string, string, string, number][] = [
     ...grounds.flatMap((ground): [string, string, string, number][] => [
-      ['fg', neutral.fg, ground, 7], ['fg2', neutral.fg2, ground, 4.5], ['fg3', neutral.fg3, ground, 4.5], ['text', palette.text, ground, 4.5],
+      ['fg', neutral.fg, ground, 7],
+      ['fg2', neutral.fg2, ground, 4.5],
+      ['fg3', neutral.fg3, ground, 4.5],
+      ['text', palette.text, ground, 4.5],
     ]),
     ['control', neutral.control, neutral.surface, 3],
     ['fill on surface', palette.fill, neutral.surface, 3],
@@ -81,23 +86,33 @@ function expectReadable(palette: Palette, about: string) {
     ['onFill hover', palette.onFill, palette.fillHover, 4.5],
     ['text on tint', palette.text, palette.tints[0], 4.5],
     ['fg on selected row', neutral.fg, palette.tints[0], 7],
-    ['nav text', nav.text, nav.bg, 9], ['nav muted', nav.muted, nav.bg, 4.5],
-    ['nav active', nav.activeText, nav.active, 7], ['nav icon', nav.activeIcon, nav.active, 4.5],
-    ['float', float.text, float.bg, 7], ['float danger', float.danger, float.bg, 4.5],
-    ['art title', palette.art.text, palette.art.stops[3], 4.5], ['art text', palette.art.text, palette.art.stops[2], 4.5],
+    ['nav text', nav.text, nav.bg, 9],
+    ['nav muted', nav.muted, nav.bg, 4.5],
+    ['nav active', nav.activeText, nav.active, 7],
+    ['nav icon', nav.activeIcon, nav.active, 4.5],
+    ['float', float.text, float.bg, 7],
+    ['float danger', float.danger, float.bg, 4.5],
+    ['art title', palette.art.text, palette.art.stops[3], 4.5],
+    ['art text', palette.art.text, palette.art.stops[2], 4.5],
     ...Object.entries(tones).flatMap(([tone, c]): [string, string, string, number][] => [
-      [`${tone} chip`, c.text, c.bg, 4.5], [`${tone} text`, c.text, neutral.surface, 4.5], [`fg on ${tone}`, neutral.fg, c.bg, 7],
+      [`${tone} chip`, c.text, c.bg, 4.5],
+      [`${tone} text`, c.text, neutral.surface, 4.5],
+      [`fg on ${tone}`, neutral.fg, c.bg, 7],
     ]),
   ]
   for (const [name, one, other, least] of pairs) {
-    if (contrast(one, other) < least) expect.fail(`${name} ${one} on ${other}: ${contrast(one, other).toFixed(2)} < ${least} for ${about} ${palette.scheme}`)
+    if (contrast(one, other) < least)
+      expect.fail(`${name} ${one} on ${other}: ${contrast(one, other).toFixed(2)} < ${least} for ${about} ${palette.scheme}`)
   }
 }
 
 const distance = (one: string, other: string) =>
   Math.max(...[1, 3, 5].map((at) => Math.abs(parseInt(one.slice(at, at + 2), 16) - parseInt(other.slice(at, at + 2), 16))))
 
-const anyColour = (random: () => number) => `#${Math.floor(random() * 0x1000000).toString(16).padStart(6, '0')}`
+const anyColour = (random: () => number) =>
+  `#${Math.floor(random() * 0x1000000)
+    .toString(16)
+    .padStart(6, '0')}`
 
 function sequence(seed: number): () => number {
   let state = seed

@@ -37,7 +37,12 @@ export function brandMapping(brand: BrandColours, scheme: Scheme): Palette {
   const text = textFor(lch, scheme, neutral)
   const tint = (share: number) => mix(text, share, neutral.surface)
   return {
-    scheme, hue, neutral, fill, onFill, text,
+    scheme,
+    hue,
+    neutral,
+    fill,
+    onFill,
+    text,
     fillHover: hoverOf(fill, onFill, neutral.fg),
     tints: [tint(0.07), tint(0.14), tint(0.34)],
     switchOn: scheme === 'dark' ? mix(fill, 0.72, text) : fill,
@@ -86,7 +91,10 @@ function navFor(primary: Hex, lch: Lch, branded: string | undefined, scheme: Sch
   const text = mixedUntil(ink, bg, 9)
   const { active, activeText } = activeFor(primary, bg, ink)
   return {
-    bg, text, active, activeText,
+    bg,
+    text,
+    active,
+    activeText,
     muted: mixedUntil(ink, bg, 4.5),
     hover: mix(text, 0.07, bg),
     line: mix(text, 0.1, bg),

@@ -52,7 +52,10 @@ function channels(hex: Hex): Triple {
 }
 
 function hexOf(rgb: Triple): Hex {
-  const part = (v: number) => Math.round(Math.min(1, Math.max(0, v)) * 255).toString(16).padStart(2, '0')
+  const part = (v: number) =>
+    Math.round(Math.min(1, Math.max(0, v)) * 255)
+      .toString(16)
+      .padStart(2, '0')
   return `#${rgb.map(part).join('')}`.toUpperCase()
 }
 

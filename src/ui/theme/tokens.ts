@@ -13,14 +13,30 @@ export const REFERENCE_PRIMARY: Hex = '#3B5BDB'
 /** [lightness, chroma] in OKLCH at the brand's hue. */
 export const NEUTRALS: Record<Scheme, Record<NeutralName, [number, number]>> = {
   light: {
-    bg: [0.977, 0.003], surface: [1, 0], surface2: [0.985, 0.002], surface3: [0.962, 0.004],
-    line: [0.918, 0.006], line2: [0.86, 0.008], control: [0.655, 0.018],
-    fg: [0.215, 0.018], fg2: [0.42, 0.022], fg3: [0.525, 0.02], disabled: [0.7, 0.014],
+    bg: [0.977, 0.003],
+    surface: [1, 0],
+    surface2: [0.985, 0.002],
+    surface3: [0.962, 0.004],
+    line: [0.918, 0.006],
+    line2: [0.86, 0.008],
+    control: [0.655, 0.018],
+    fg: [0.215, 0.018],
+    fg2: [0.42, 0.022],
+    fg3: [0.525, 0.02],
+    disabled: [0.7, 0.014],
   },
   dark: {
-    bg: [0.155, 0.008], surface: [0.19, 0.009], surface2: [0.212, 0.01], surface3: [0.245, 0.011],
-    line: [0.275, 0.012], line2: [0.36, 0.014], control: [0.5, 0.018],
-    fg: [0.945, 0.005], fg2: [0.78, 0.012], fg3: [0.665, 0.014], disabled: [0.48, 0.012],
+    bg: [0.155, 0.008],
+    surface: [0.19, 0.009],
+    surface2: [0.212, 0.01],
+    surface3: [0.245, 0.011],
+    line: [0.275, 0.012],
+    line2: [0.36, 0.014],
+    control: [0.5, 0.018],
+    fg: [0.945, 0.005],
+    fg2: [0.78, 0.012],
+    fg3: [0.665, 0.014],
+    disabled: [0.48, 0.012],
   },
 }
 

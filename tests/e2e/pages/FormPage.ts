@@ -51,7 +51,12 @@ export class FormPage {
 
   async saved() {
     // The toast floats: its live region has no size of its own.
-    await expect(this.page.getByRole('status').getByText(/saved|created|сохран|создан/i).first()).toBeVisible()
+    await expect(
+      this.page
+        .getByRole('status')
+        .getByText(/saved|created|сохран|создан/i)
+        .first(),
+    ).toBeVisible()
   }
 }
 

@@ -9,7 +9,10 @@ export class ListPage {
   }
 
   rows() {
-    return this.page.getByRole('table').getByRole('row').filter({ has: this.page.getByRole('cell') })
+    return this.page
+      .getByRole('table')
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('cell') })
   }
 
   row(name: string | RegExp) {
@@ -22,14 +25,20 @@ export class ListPage {
   }
 
   async create() {
-    await this.page.getByRole('main').getByRole('link', { name: /^(Create|Создать)/ }).first().click()
+    await this.page
+      .getByRole('main')
+      .getByRole('link', { name: /^(Create|Создать)/ })
+      .first()
+      .click()
     await expect(this.page.getByRole('button', { name: /^(Create|Создать)/ })).toBeVisible()
   }
 
   /** An entry of the row's menu. */
   async rowAction(name: string, action: string) {
     await this.row(name).hover()
-    await this.row(name).getByRole('button', { name: /^(Actions of|Действия)/ }).click()
+    await this.row(name)
+      .getByRole('button', { name: /^(Actions of|Действия)/ })
+      .click()
     await this.page.getByRole('menuitem', { name: action, exact: true }).click()
   }
 

@@ -3,7 +3,10 @@ import { headers, password as demoPassword, type People } from '../../support/pe
 
 /** The frame around every page: sign-in, menu, language, theme. With `people` a story begins with nobody's earlier choices. */
 export class Portal {
-  constructor(readonly page: Page, private readonly people?: People) {}
+  constructor(
+    readonly page: Page,
+    private readonly people?: People,
+  ) {}
 
   /** Without the form, which costs a page of its own; what the form does is told by its own stories. */
   async signIn(email: string, password = demoPassword, path = '/') {
@@ -35,7 +38,10 @@ export class Portal {
 
   /** A tab of the open record. */
   async openTab(name: string) {
-    await this.page.getByRole('navigation', { name: /^(Tabs|Вкладки)$/ }).getByRole('link', { name, exact: true }).click()
+    await this.page
+      .getByRole('navigation', { name: /^(Tabs|Вкладки)$/ })
+      .getByRole('link', { name, exact: true })
+      .click()
   }
 
   /** The choice is the person's and outlives the page. */

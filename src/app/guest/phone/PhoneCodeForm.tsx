@@ -37,17 +37,20 @@ export function PhoneCodeForm({ phone, email, verify }: PhoneCodeFormProps) {
   }
   const prove = (whole: string) => {
     setFault(undefined)
-    void run(async () => {
-      const end = await verify(whole)
-      forgetCode()
-      return end
-    }, (refused) => {
-      const word = refusedCode(refused)
-      if (word) setFault(t(word))
-      setCode('')
-      setRound((now) => now + 1)
-      return word !== undefined
-    })
+    void run(
+      async () => {
+        const end = await verify(whole)
+        forgetCode()
+        return end
+      },
+      (refused) => {
+        const word = refusedCode(refused)
+        if (word) setFault(t(word))
+        setCode('')
+        setRound((now) => now + 1)
+        return word !== undefined
+      },
+    )
   }
   const trouble = problem ?? unsent
   return (
@@ -55,10 +58,25 @@ export function PhoneCodeForm({ phone, email, verify }: PhoneCodeFormProps) {
       <p className="lead">{t('guest.phone.sent', { phone: shown })}</p>
       {trouble && <PageProblem problem={trouble} text={troubleOf(trouble)} />}
       <div className="f">
-        <CodeEntry key={round} length={length} label={t('guest.phone.code')} digitLabel={(place, of) => t('guest.phone.digit', { place, of })} invalid={fault !== undefined} describedBy={fault && id} autoFocus onWhole={prove} onChange={(next) => { setCode(next); if (next) setFault(undefined) }} />
+        <CodeEntry
+          key={round}
+          length={length}
+          label={t('guest.phone.code')}
+          digitLabel={(place, of) => t('guest.phone.digit', { place, of })}
+          invalid={fault !== undefined}
+          describedBy={fault && id}
+          autoFocus
+          onWhole={prove}
+          onChange={(next) => {
+            setCode(next)
+            if (next) setFault(undefined)
+          }}
+        />
         {fault && <FieldFault id={id}>{fault}</FieldFault>}
       </div>
-      <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || waiting || !isWhole || undefined}>{t('guest.phone.submit')}</Button>
+      <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || waiting || !isWhole || undefined}>
+        {t('guest.phone.submit')}
+      </Button>
       <ResendButton label={t('guest.phone.again')} seconds={seconds} busy={sending} onClick={send} />
     </form>
   )

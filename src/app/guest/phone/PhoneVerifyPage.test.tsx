@@ -11,7 +11,27 @@ const [send, verify] = ['POST /phone/code', 'POST /phone/verify']
 const boxes = () => screen.getAllByRole<HTMLInputElement>('textbox')
 const button = () => screen.getByRole('button', { name: 'Confirm' })
 const type = (code: string) => fireEvent.change(boxes()[0]!, { target: { value: code } })
-const person = (change: object) => ({ status: 200, body: { status: 'Alive', type: 'Person', id: 'p1', email, role: 'customer', permissions: [], lifetime: 3600, idle: 600, pending_step: 'phone', phone, phone_verified: true, twofa: 'sms', kinds: [], kind_rules: {}, accounts: [], ...change } })
+const person = (change: object) => ({
+  status: 200,
+  body: {
+    status: 'Alive',
+    type: 'Person',
+    id: 'p1',
+    email,
+    role: 'customer',
+    permissions: [],
+    lifetime: 3600,
+    idle: 600,
+    pending_step: 'phone',
+    phone,
+    phone_verified: true,
+    twofa: 'sms',
+    kinds: [],
+    kind_rules: {},
+    accounts: [],
+    ...change,
+  },
+})
 afterEach(() => {
   forgetRegistration()
   forgetCode()
@@ -102,7 +122,9 @@ describe('a session that waits for the phone', () => {
     await expect.poll(() => calls).toEqual([{ path: send, body: { phone } }])
   })
   it('R0-490 R0-058: one that is not confirmed is told of first, and asked for nothing yet', async () => {
-    const calls = await openGuest('/login?nextUrl=%2Fdns', { answers: { 'GET /session': person({ phone_verified: false }), [send]: { status: 204 } } })
+    const calls = await openGuest('/login?nextUrl=%2Fdns', {
+      answers: { 'GET /session': person({ phone_verified: false }), [send]: { status: 204 } },
+    })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your phone is not confirmed')
     expect(location.pathname).toBe('/twofa-warning')
     expect(calls).toEqual([])
@@ -118,7 +140,8 @@ describe('a session that waits for the phone', () => {
 
 describe('a session that waits for the authenticator', () => {
   const totp = 'POST /session/totp'
-  const open = (answer: ReturnType<typeof refusal> | 'offline') => openGuest('/dns', { answers: { 'GET /session': person({ pending_step: 'totp' }), [totp]: answer } })
+  const open = (answer: ReturnType<typeof refusal> | 'offline') =>
+    openGuest('/dns', { answers: { 'GET /session': person({ pending_step: 'totp' }), [totp]: answer } })
   const enter = (code: string) => {
     fireEvent.change(screen.getByLabelText('Code'), { target: { value: code } })
     fireEvent.click(screen.getByRole('button', { name: 'Go on' }))

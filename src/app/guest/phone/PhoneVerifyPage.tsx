@@ -33,9 +33,22 @@ export function PhoneVerifyPage({ place, session }: { place: GuestPlace; session
   return (
     <GuestLayout>
       <div className="g-box">
-        <div><h1>{t(`guest.phone.${kind}.title`)}</h1>{phone === null && <p className="lead">{t(session ? 'guest.phone.none' : 'guest.phone.noneGuest')}</p>}</div>
-        {phone === null ? <WayOn isGuest={!session} /> : <PhoneCodeForm phone={phone} email={session ? undefined : registration?.email} verify={verify} />}
-        {session ? <SignOut /> : <GuestLink to={phone === null ? 'login' : 'register'} className="small">{t(phone === null ? 'guest.login' : 'guest.phone.other')}</GuestLink>}
+        <div>
+          <h1>{t(`guest.phone.${kind}.title`)}</h1>
+          {phone === null && <p className="lead">{t(session ? 'guest.phone.none' : 'guest.phone.noneGuest')}</p>}
+        </div>
+        {phone === null ? (
+          <WayOn isGuest={!session} />
+        ) : (
+          <PhoneCodeForm phone={phone} email={session ? undefined : registration?.email} verify={verify} />
+        )}
+        {session ? (
+          <SignOut />
+        ) : (
+          <GuestLink to={phone === null ? 'login' : 'register'} className="small">
+            {t(phone === null ? 'guest.login' : 'guest.phone.other')}
+          </GuestLink>
+        )}
       </div>
     </GuestLayout>
   )
@@ -46,5 +59,9 @@ function WayOn({ isGuest }: { isGuest: boolean }) {
   const t = useTranslate()
   const { support } = useBrand()
   if (isGuest) return <RegisterLink primary />
-  return support.email ? <a className="btn pri big" href={`mailto:${support.email}`}>{t('guest.phone.contact')}</a> : null
+  return support.email ? (
+    <a className="btn pri big" href={`mailto:${support.email}`}>
+      {t('guest.phone.contact')}
+    </a>
+  ) : null
 }

@@ -22,10 +22,25 @@ export function TwofaWarningPage({ session }: { place?: GuestPlace; session?: Se
   return (
     <GuestLayout>
       <div className="g-box">
-        <div><h1>{t('guest.twofa.title')}</h1><p className="lead">{t('guest.twofa.text')}</p></div>
+        <div>
+          <h1>{t('guest.twofa.title')}</h1>
+          <p className="lead">{t('guest.twofa.text')}</p>
+        </div>
         <Alert tone="warn">{phone ? t('guest.twofa.phone', { phone }) : t('guest.twofa.why')}</Alert>
-        {session ? <Button kind="primary" size="big" onClick={confirm}>{t('guest.twofa.confirm')}</Button> : <GuestLink to="login" className="btn pri big">{t('auth.signIn')}</GuestLink>}
-        {support.email && <p className="small">{t('guest.twofa.noPhone')} <a href={`mailto:${support.email}`}>{t('guest.twofa.write')}</a></p>}
+        {session ? (
+          <Button kind="primary" size="big" onClick={confirm}>
+            {t('guest.twofa.confirm')}
+          </Button>
+        ) : (
+          <GuestLink to="login" className="btn pri big">
+            {t('auth.signIn')}
+          </GuestLink>
+        )}
+        {support.email && (
+          <p className="small">
+            {t('guest.twofa.noPhone')} <a href={`mailto:${support.email}`}>{t('guest.twofa.write')}</a>
+          </p>
+        )}
         {session && <SignOut />}
       </div>
     </GuestLayout>

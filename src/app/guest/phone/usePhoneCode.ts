@@ -17,11 +17,14 @@ export function usePhoneCode(phone: string, email: string | undefined): PhoneCod
   const isAsked = useRef(false)
   const seconds = useSecondsLeft(until, DAY)
   const ask = async () => {
-    await sendPhoneCode(phone, email).then(() => setUntil(noteCode(phone, WAIT)), (error: unknown) => {
-      const found = problemOf(error)
-      setProblem(found)
-      if (found.status === 429) setUntil(noteCode(phone, found.retryAfter ?? WAIT))
-    })
+    await sendPhoneCode(phone, email).then(
+      () => setUntil(noteCode(phone, WAIT)),
+      (error: unknown) => {
+        const found = problemOf(error)
+        setProblem(found)
+        if (found.status === 429) setUntil(noteCode(phone, found.retryAfter ?? WAIT))
+      },
+    )
     setSending(false)
   }
   const begin = useEffectEvent(() => {

@@ -21,21 +21,38 @@ export function ConfirmMail() {
   const [kept, setKept] = useState(keptRegistration)
   const { busy, waiting, problem, run } = useSubmit()
   const seconds = useSecondsLeft((kept?.sentAt ?? 0) + WAIT * 1000, WAIT)
-  const again = () => kept && void run(async () => {
-    await (kept.again === undefined ? sendRegistrationLetter(kept.email, kept.phone) : sendActivationLetter(kept.email, kept.again))
-    setKept(noteLetter(kept.email, kept.phone, Date.now(), kept.again))
-  })
+  const again = () =>
+    kept &&
+    void run(async () => {
+      await (kept.again === undefined ? sendRegistrationLetter(kept.email, kept.phone) : sendActivationLetter(kept.email, kept.again))
+      setKept(noteLetter(kept.email, kept.phone, Date.now(), kept.again))
+    })
   const isSecond = kept !== undefined && kept.sends > 1
   return (
     <div className="g-box">
       <div role="status">
         <h1>{t('guest.mail.title')}</h1>
-        <p className="lead">{t(`guest.mail.${isSecond ? 'sentAgain' : kept && kept.again === undefined ? 'sent' : 'somewhere'}`, { email: kept?.email, smart_count: HOURS })}</p>
+        <p className="lead">
+          {t(`guest.mail.${isSecond ? 'sentAgain' : kept && kept.again === undefined ? 'sent' : 'somewhere'}`, {
+            email: kept?.email,
+            smart_count: HOURS,
+          })}
+        </p>
       </div>
       {problem && <PageProblem problem={problem} text={letterTrouble(problem, { again: true })} />}
-      {kept ? <ResendButton label={t('guest.mail.again')} seconds={seconds} busy={busy} refused={waiting} onClick={again} /> : <RegisterLink />}
-      {isSecond && support.email && <p className="mid">{t('guest.mail.stillNone')} <a href={`mailto:${support.email}`}>{t('guest.mail.write')}</a></p>}
-      <GuestLink to="login" className="small">{t('guest.login')}</GuestLink>
+      {kept ? (
+        <ResendButton label={t('guest.mail.again')} seconds={seconds} busy={busy} refused={waiting} onClick={again} />
+      ) : (
+        <RegisterLink />
+      )}
+      {isSecond && support.email && (
+        <p className="mid">
+          {t('guest.mail.stillNone')} <a href={`mailto:${support.email}`}>{t('guest.mail.write')}</a>
+        </p>
+      )}
+      <GuestLink to="login" className="small">
+        {t('guest.login')}
+      </GuestLink>
     </div>
   )
 }

@@ -8,18 +8,45 @@ export function Consent({ text }: { text: string | undefined }) {
   const t = useTranslate()
   const { legal } = useBrand()
   const links: Record<string, ReactNode> = {
-    privacy: <Document key="privacy" url={legal.privacy_url}>{t('guest.consent.privacy')}</Document>,
-    consent: <Document key="consent" url={legal.consent_url}>{t('guest.consent.consent')}</Document>,
-    offer: <Document key="offer" url={legal.offer_url}>{t('guest.consent.offer')}</Document>,
+    privacy: (
+      <Document key="privacy" url={legal.privacy_url}>
+        {t('guest.consent.privacy')}
+      </Document>
+    ),
+    consent: (
+      <Document key="consent" url={legal.consent_url}>
+        {t('guest.consent.consent')}
+      </Document>
+    ),
+    offer: (
+      <Document key="offer" url={legal.offer_url}>
+        {t('guest.consent.offer')}
+      </Document>
+    ),
   }
   // Named by themselves, so that they are left for the links.
   const usual = legal.offer_url ? 'guest.consent.textWithOffer' : 'guest.consent.text'
-  const parts = (text ?? t(usual, { privacy: '%{privacy}', consent: '%{consent}', offer: '%{offer}' })).split(/%\{(privacy|consent|offer)\}/)
+  const parts = (text ?? t(usual, { privacy: '%{privacy}', consent: '%{consent}', offer: '%{offer}' })).split(
+    /%\{(privacy|consent|offer)\}/,
+  )
   const left = Object.keys(links).filter((name) => !parts.includes(name) && (name !== 'offer' || legal.offer_url))
-  return <p className="help g-consent">{parts.map((part) => links[part] ?? part)}{left.map((name) => <span key={name}> {links[name]}</span>)}</p>
+  return (
+    <p className="help g-consent">
+      {parts.map((part) => links[part] ?? part)}
+      {left.map((name) => (
+        <span key={name}> {links[name]}</span>
+      ))}
+    </p>
+  )
 }
 
 /** Opened beside, so that nothing typed is lost; without an address it is only named. */
 function Document({ url, children }: { url: string | undefined; children: ReactNode }) {
-  return url && isWebAddress(url) ? <a href={url} target="_blank" rel="noopener noreferrer">{children}</a> : children
+  return url && isWebAddress(url) ? (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  ) : (
+    children
+  )
 }

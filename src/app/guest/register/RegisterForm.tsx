@@ -30,7 +30,11 @@ export function RegisterForm({ consent }: { consent: string | undefined }) {
   const [faults, setFaults] = useState<Faults>({})
   const { busy, waiting, problem, run } = useSubmit()
   const faultsNow = (): Faults => ({
-    ...(!phone ? { phone: t('auth.errors.required') } : isValidPhone(normalizePhone(phone)) ? {} : { phone: t('guest.register.wrongPhone') }),
+    ...(!phone
+      ? { phone: t('auth.errors.required') }
+      : isValidPhone(normalizePhone(phone))
+        ? {}
+        : { phone: t('guest.register.wrongPhone') }),
     ...(!email.trim() ? { email: t('auth.errors.required') } : isEmail(email) ? {} : { email: t('auth.errors.email') }),
   })
   const isReady = Object.keys(faultsNow()).length === 0
@@ -42,17 +46,20 @@ export function RegisterForm({ consent }: { consent: string | undefined }) {
     const [first] = Object.keys(found)
     if (first) return event.currentTarget.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus()
     const [to, number] = [email.trim(), toWire(normalizePhone(phone))]
-    void run(async () => {
-      await sendRegistrationLetter(to, number)
-      noteLetter(to, number)
-      const isProved = features.includes('phone_required') || isRussianPhone(number)
-      go(isProved ? guestAddress('phone-verify', { query: { phone: number } }) : guestAddress('register', { param: 'ready' }))
-      return 'leaving'
-    }, (refused: Problem) => {
-      const told = refusedFields(refused, t)
-      setFaults(told)
-      return Object.keys(told).length > 0
-    })
+    void run(
+      async () => {
+        await sendRegistrationLetter(to, number)
+        noteLetter(to, number)
+        const isProved = features.includes('phone_required') || isRussianPhone(number)
+        go(isProved ? guestAddress('phone-verify', { query: { phone: number } }) : guestAddress('register', { param: 'ready' }))
+        return 'leaving'
+      },
+      (refused: Problem) => {
+        const told = refusedFields(refused, t)
+        setFaults(told)
+        return Object.keys(told).length > 0
+      },
+    )
   }
   const change = (name: keyof Faults, set: () => void) => {
     set()
@@ -62,12 +69,44 @@ export function RegisterForm({ consent }: { consent: string | undefined }) {
 
   return (
     <form className="g-box" onSubmit={submit} noValidate>
-      <div><h1>{t('guest.register.title')}</h1><p className="lead">{t('guest.haveAccountQuestion')} <GuestLink to="login" className="m">{t('auth.signIn')}</GuestLink></p></div>
+      <div>
+        <h1>{t('guest.register.title')}</h1>
+        <p className="lead">
+          {t('guest.haveAccountQuestion')}{' '}
+          <GuestLink to="login" className="m">
+            {t('auth.signIn')}
+          </GuestLink>
+        </p>
+      </div>
       {problem && <PageProblem problem={problem} text={letterTrouble(problem)} />}
-      <InputField label={t('guest.register.phone')} name="phone" type="tel" autoComplete="tel" ref={focusOnMount} value={phone} error={faults.phone} onChange={(value) => change('phone', () => setPhone(typedPhone(phone, value)))} onBlur={() => { setPhone(normalizePhone(phone)); check('phone', phone) }} />
-      <InputField label={t('auth.email')} name="email" type="email" autoComplete="email" value={email} error={faults.email} onChange={(value) => change('email', () => setEmail(value))} onBlur={() => check('email', email)} />
+      <InputField
+        label={t('guest.register.phone')}
+        name="phone"
+        type="tel"
+        autoComplete="tel"
+        ref={focusOnMount}
+        value={phone}
+        error={faults.phone}
+        onChange={(value) => change('phone', () => setPhone(typedPhone(phone, value)))}
+        onBlur={() => {
+          setPhone(normalizePhone(phone))
+          check('phone', phone)
+        }}
+      />
+      <InputField
+        label={t('auth.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        value={email}
+        error={faults.email}
+        onChange={(value) => change('email', () => setEmail(value))}
+        onBlur={() => check('email', email)}
+      />
       <Consent text={consent} />
-      <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || waiting || !isReady || undefined}>{t('guest.register.submit')}</Button>
+      <Button kind="primary" size="big" type="submit" busy={busy} aria-disabled={busy || waiting || !isReady || undefined}>
+        {t('guest.register.submit')}
+      </Button>
     </form>
   )
 }

@@ -9,5 +9,9 @@ export function RegisterLink({ primary = false }: { primary?: boolean }) {
   const brand = useBrand()
   const locale = useI18nProvider().getLocale()
   if (registerDisplay(brand, locale).display === 'hidden') return null
-  return <GuestLink to="register" className={`btn ${primary ? 'pri ' : ''}big`}>{t('guest.mail.register')}</GuestLink>
+  return (
+    <GuestLink to="register" className={`btn ${primary ? 'pri ' : ''}big`}>
+      {t('guest.mail.register')}
+    </GuestLink>
+  )
 }

@@ -17,10 +17,11 @@ const fill = (number = '+49 1512 3456789', mail = 'a@b.example') => {
   type(email(), mail)
 }
 /** The numbering plans are loaded. */
-const ready = () => vi.waitFor(() => {
-  fireEvent.blur(phone())
-  expect(phone().value).toContain(' ')
-})
+const ready = () =>
+  vi.waitFor(() => {
+    fireEvent.blur(phone())
+    expect(phone().value).toContain(' ')
+  })
 afterEach(() => {
   vi.useRealTimers()
   forgetRegistration()
@@ -29,21 +30,34 @@ afterEach(() => {
 
 describe('the registration', () => {
   it('R0-284 R0-285 R0-287: has two fields, a button, and a text with two links', async () => {
-    await openGuest('/register', { brand: { legal: { privacy_url: 'https://b.example/privacy', consent_url: 'https://b.example/consent' } } })
+    await openGuest('/register', {
+      brand: { legal: { privacy_url: 'https://b.example/privacy', consent_url: 'https://b.example/consent' } },
+    })
     expect([phone().type, email().type]).toEqual(['tel', 'email'])
     expect(button()).toBeTruthy()
     expect(screen.getByRole('link', { name: 'privacy policy' }).getAttribute('href')).toBe('https://b.example/privacy')
-    expect(screen.getByRole('link', { name: 'consent to the processing of personal data' }).getAttribute('href')).toBe('https://b.example/consent')
+    expect(screen.getByRole('link', { name: 'consent to the processing of personal data' }).getAttribute('href')).toBe(
+      'https://b.example/consent',
+    )
   })
   it('R0-286: says the brand’s own text where there is one', async () => {
-    await openGuest('/register', { brand: { register: { en_US: { consent: 'Ours: %{consent}. <b>And %{privacy}.</b>' } }, legal: { privacy_url: 'javascript:alert(1)', consent_url: 'https://b.example/consent' } } })
-    expect(document.querySelector('.g-consent')?.textContent).toBe('Ours: consent to the processing of personal data. <b>And privacy policy.</b>')
+    await openGuest('/register', {
+      brand: {
+        register: { en_US: { consent: 'Ours: %{consent}. <b>And %{privacy}.</b>' } },
+        legal: { privacy_url: 'javascript:alert(1)', consent_url: 'https://b.example/consent' },
+      },
+    })
+    expect(document.querySelector('.g-consent')?.textContent).toBe(
+      'Ours: consent to the processing of personal data. <b>And privacy policy.</b>',
+    )
     expect(screen.queryByRole('link', { name: 'privacy policy' })).toBeNull()
   })
   it('R0-043: names the offer where the brand has one, and nowhere else', async () => {
     await openGuest('/register', { brand: { legal: { offer_url: 'https://b.example/offer' } } })
     expect(screen.getByRole('link', { name: 'public offer' }).getAttribute('href')).toBe('https://b.example/offer')
-    expect(document.querySelector('.g-consent')?.textContent).toBe('By registering you accept the public offer and the privacy policy and give your consent to the processing of personal data.')
+    expect(document.querySelector('.g-consent')?.textContent).toBe(
+      'By registering you accept the public offer and the privacy policy and give your consent to the processing of personal data.',
+    )
     closeGuest()
     await openGuest('/register')
     expect(document.querySelector('.g-consent')?.textContent).not.toContain('offer')
@@ -61,15 +75,30 @@ describe('the registration', () => {
     }
   })
   it('R0-288: is one button to another site where the brand says so', async () => {
-    await openGuest('/register', { brand: { register: { en_US: { display: 'redirectButton', url: 'https://join.example/', button: 'Join us' } } } })
+    await openGuest('/register', {
+      brand: { register: { en_US: { display: 'redirectButton', url: 'https://join.example/', button: 'Join us' } } },
+    })
     const link = screen.getByRole('link', { name: /^Join us/ })
-    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['https://join.example/', '_blank', 'noopener noreferrer'])
+    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+      'https://join.example/',
+      '_blank',
+      'noopener noreferrer',
+    ])
     expect(link.querySelector('svg')?.classList.contains('lucide-external-link')).toBe(true)
     expect(screen.queryByLabelText('Phone')).toBeNull()
   })
-  it.each([['', ''], ['+49 1512 3456789', ''], ['', 'a@b.example'], ['+7123', 'a@b.example'], ['+49 1512 3456789', 'abc'], ['+49 1512 3456789', 'тест@a.ru']])('R0-560 R0-561 R0-564: the button is off for %j and %j', async (number, mail) => {
+  it.each([
+    ['', ''],
+    ['+49 1512 3456789', ''],
+    ['', 'a@b.example'],
+    ['+7123', 'a@b.example'],
+    ['+49 1512 3456789', 'abc'],
+    ['+49 1512 3456789', 'тест@a.ru'],
+  ])('R0-560 R0-561 R0-564: the button is off for %j and %j', async (number, mail) => {
     const calls = await openGuest('/register')
-    await act(async () => { await import('../../../engine/phone.ts') })
+    await act(async () => {
+      await import('../../../engine/phone.ts')
+    })
     if (number) type(phone(), number)
     if (mail) type(email(), mail)
     await vi.waitFor(() => expect(isDisabled()).toBe(true))
@@ -125,7 +154,11 @@ describe('the registration', () => {
     await expect.poll(() => calls.at(-1)).toEqual({ path: 'POST /phone/code', body: { phone: wire, email: 'a@b.example' } })
   })
   it.each([
-    ['R0-750', refusal(429, 'registration_limit', { retryAfter: 30 }), 'Registration from one IP address is possible no more than once a minute'],
+    [
+      'R0-750',
+      refusal(429, 'registration_limit', { retryAfter: 30 }),
+      'Registration from one IP address is possible no more than once a minute',
+    ],
     ['R0-754', refusal(500, 'internal'), 'Unknown error, repeat later'],
     ['R0-754', refusal(418, 'teapot'), 'Unknown error, repeat later'],
     ['', 'offline' as const, 'The server cannot be reached.'],
@@ -180,7 +213,9 @@ describe('where to look for the letter', () => {
     noteLetter('a@b.example', '+4915123456789', Date.now() - 61_000)
     await openGuest('/register/ready', { answers: { [call]: refusal(429, 'registration_limit') } })
     fireEvent.click(again())
-    expect((await screen.findByRole('alert')).textContent).toContain('The confirmation letter can be requested no more than once a minute from one IP address')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The confirmation letter can be requested no more than once a minute from one IP address',
+    )
     expect(screen.queryByRole('link', { name: 'write to us' })).toBeNull()
   })
   it('too soon for the server, the button waits as long as it says', async () => {

@@ -20,11 +20,19 @@ export function RegisterPage({ place }: { place: GuestPlace }) {
   const isReady = place.param !== undefined
   const isHidden = shown.display === 'hidden' && !isReady
   useTitle(t(isReady ? 'guest.mail.title' : 'guest.register.title'))
-  useEffect(() => { if (isHidden) go(guestAddress('login'), { replace: true }) }, [isHidden])
+  useEffect(() => {
+    if (isHidden) go(guestAddress('login'), { replace: true })
+  }, [isHidden])
   if (isHidden) return null
   return (
     <GuestLayout words={registerWords(brand, locale)}>
-      {isReady ? <ConfirmMail /> : shown.display === 'redirectButton' ? <Elsewhere url={shown.url} label={shown.button} /> : <RegisterForm consent={shown.display === 'form' ? shown.consent : undefined} />}
+      {isReady ? (
+        <ConfirmMail />
+      ) : shown.display === 'redirectButton' ? (
+        <Elsewhere url={shown.url} label={shown.button} />
+      ) : (
+        <RegisterForm consent={shown.display === 'form' ? shown.consent : undefined} />
+      )}
     </GuestLayout>
   )
 }
@@ -33,9 +41,18 @@ function Elsewhere({ url, label }: { url: string; label: string | undefined }) {
   const t = useTranslate()
   return (
     <div className="g-box">
-      <div><h1>{t('guest.register.title')}</h1><p className="lead">{t('guest.register.elsewhere')}</p></div>
-      <a className="btn pri big" href={url} target="_blank" rel="noopener noreferrer">{label ?? t('guest.register.submit')}<Icon name="external-link" size={14} /><span className="vh">{t('guest.newTab')}</span></a>
-      <GuestLink to="login" className="small">{t('guest.haveAccount')}</GuestLink>
+      <div>
+        <h1>{t('guest.register.title')}</h1>
+        <p className="lead">{t('guest.register.elsewhere')}</p>
+      </div>
+      <a className="btn pri big" href={url} target="_blank" rel="noopener noreferrer">
+        {label ?? t('guest.register.submit')}
+        <Icon name="external-link" size={14} />
+        <span className="vh">{t('guest.newTab')}</span>
+      </a>
+      <GuestLink to="login" className="small">
+        {t('guest.haveAccount')}
+      </GuestLink>
     </div>
   )
 }

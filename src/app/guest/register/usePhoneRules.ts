@@ -7,8 +7,13 @@ export function usePhoneRules(): PhoneRules {
   const [rules, setRules] = useState<PhoneRules>(plain)
   useEffect(() => {
     let isWanted = true
-    import('../../../engine/phone.ts').then((module) => (isWanted ? setRules(module) : undefined), () => undefined)
-    return () => { isWanted = false }
+    import('../../../engine/phone.ts').then(
+      (module) => (isWanted ? setRules(module) : undefined),
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
   }, [])
   return rules
 }

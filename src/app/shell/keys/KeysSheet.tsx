@@ -9,8 +9,24 @@ import { useMenu } from '../useMenu.ts'
 import { goPlaces } from './goPlaces.ts'
 
 /** Each: the keys, parted by blanks, and what they do; single letters stand below their switch. */
-const always = [['Ctrl K', 'palette'], ['Ctrl S', 'save'], ['Esc', 'escape'], ['F8', 'nextError'], ['Shift F8', 'previousError'], ['Alt 1–9', 'tab']] as const
-const letters = [['/', 'search'], ['C', 'create'], ['E', 'edit'], ['J K', 'move'], ['X', 'select'], ['Shift X', 'range'], ['[ ]', 'beside'], ['?', 'sheet']] as const
+const always = [
+  ['Ctrl K', 'palette'],
+  ['Ctrl S', 'save'],
+  ['Esc', 'escape'],
+  ['F8', 'nextError'],
+  ['Shift F8', 'previousError'],
+  ['Alt 1–9', 'tab'],
+] as const
+const letters = [
+  ['/', 'search'],
+  ['C', 'create'],
+  ['E', 'edit'],
+  ['J K', 'move'],
+  ['X', 'select'],
+  ['Shift X', 'range'],
+  ['[ ]', 'beside'],
+  ['?', 'sheet'],
+] as const
 
 /** The list of keys, and the switch that turns single letters off for the person. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {
@@ -25,16 +41,40 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog open wide onClose={onClose} title={t('shell.keys.title')} actions={<Button onClick={onClose}>{t('app.close')}</Button>}>
-      <dl className="keys">{always.map(([keys, what]) => <Line key={what} keys={keys} text={t(`shell.keys.${what}`)} />)}</dl>
-      <label className="tick keys-switch" htmlFor={field}><input id={field} type="checkbox" className="cb" checked={areOn} onChange={turn} /><span>{t('shell.keys.letters')}</span></label>
+      <dl className="keys">
+        {always.map(([keys, what]) => (
+          <Line key={what} keys={keys} text={t(`shell.keys.${what}`)} />
+        ))}
+      </dl>
+      <label className="tick keys-switch" htmlFor={field}>
+        <input id={field} type="checkbox" className="cb" checked={areOn} onChange={turn} />
+        <span>{t('shell.keys.letters')}</span>
+      </label>
       <dl className={areOn ? 'keys' : 'keys off'} aria-disabled={!areOn || undefined}>
-        {letters.map(([keys, what]) => <Line key={what} keys={keys} text={t(`shell.keys.${what}`)} />)}
-        {places.map(({ letter, section }) => <Line key={letter} keys={`G ${letter.toUpperCase()}`} text={section === undefined ? t('shell.menu.home') : t(`shell.menu.groups.${section}`)} />)}
+        {letters.map(([keys, what]) => (
+          <Line key={what} keys={keys} text={t(`shell.keys.${what}`)} />
+        ))}
+        {places.map(({ letter, section }) => (
+          <Line
+            key={letter}
+            keys={`G ${letter.toUpperCase()}`}
+            text={section === undefined ? t('shell.menu.home') : t(`shell.menu.groups.${section}`)}
+          />
+        ))}
       </dl>
     </Dialog>
   )
 }
 
 function Line({ keys, text }: { keys: string; text: string }) {
-  return <div><dt>{keys.split(' ').map((key) => <kbd key={key}>{key}</kbd>)}</dt><dd>{text}</dd></div>
+  return (
+    <div>
+      <dt>
+        {keys.split(' ').map((key) => (
+          <kbd key={key}>{key}</kbd>
+        ))}
+      </dt>
+      <dd>{text}</dd>
+    </div>
+  )
 }

@@ -16,7 +16,11 @@ export function useShortcuts({ openPalette, openKeys }: { openPalette: () => voi
   const areOn = useSingleKeys()
   const waiting = useRef(0)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const run = withModifier(event, openPalette) ?? (areOn && !hasModifier(event) && !isTyping(event) ? single(event, { openKeys, entries, isGoing: Date.now() - waiting.current < PATIENCE, go: (to) => void navigate(to) }) : undefined)
+    const run =
+      withModifier(event, openPalette) ??
+      (areOn && !hasModifier(event) && !isTyping(event)
+        ? single(event, { openKeys, entries, isGoing: Date.now() - waiting.current < PATIENCE, go: (to) => void navigate(to) })
+        : undefined)
     waiting.current = keyOf(event) === 'g' && !isTyping(event) ? Date.now() : 0
     if (!run) return
     event.preventDefault()

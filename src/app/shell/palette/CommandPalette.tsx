@@ -23,7 +23,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const records = useFoundRecords(query)
   const shown = [...useRecordCommands(records.found, query), ...matching(useCommands(), query)]
   // Records that come in above do not move what was chosen.
-  const at = Math.max(0, shown.findIndex(({ id }) => id === chosen))
+  const at = Math.max(
+    0,
+    shown.findIndex(({ id }) => id === chosen),
+  )
   const run = (command: Command | undefined, { inTab = false } = {}) => {
     if (!command) return
     onClose()
@@ -58,22 +61,62 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       <div className="cmd">
         <div className="cmd-in">
           <Icon name="search" size={18} />
-          <input ref={focusOnMount} value={query} maxLength={200} onKeyDown={onKey} placeholder={t('shell.palette.open')} aria-label={t('shell.palette.label')} role="combobox" aria-expanded aria-controls={list} aria-activedescendant={shown[at] ? `${list}-${at}` : undefined} onChange={(event) => { setQuery(event.target.value); choose(undefined); waiting.current = undefined }} />
+          <input
+            ref={focusOnMount}
+            value={query}
+            maxLength={200}
+            onKeyDown={onKey}
+            placeholder={t('shell.palette.open')}
+            aria-label={t('shell.palette.label')}
+            role="combobox"
+            aria-expanded
+            aria-controls={list}
+            aria-activedescendant={shown[at] ? `${list}-${at}` : undefined}
+            onChange={(event) => {
+              setQuery(event.target.value)
+              choose(undefined)
+              waiting.current = undefined
+            }}
+          />
           <kbd className="no-phone">Esc</kbd>
-          <span className="only-phone"><IconButton icon="x" label={t('app.close')} onClick={onClose} /></span>
+          <span className="only-phone">
+            <IconButton icon="x" label={t('app.close')} onClick={onClose} />
+          </span>
         </div>
         <div id={list} className="cmd-list" role="listbox" aria-label={t('shell.palette.label')}>
           {shown.map((command, index) => (
             <div key={command.id} role="presentation">
-              {command.group !== shown[index - 1]?.group && <p className="g" role="presentation">{headOf(command.group)}</p>}
-              <button type="button" id={`${list}-${index}`} className="li" role="option" tabIndex={-1} aria-selected={index === at} onMouseMove={() => choose(command.id)} onClick={(event) => run(command, { inTab: event.ctrlKey || event.metaKey })}>
-                <Icon name={iconNamed(command.icon)} /><span className="grow cut">{command.label}</span>{index === at && <kbd aria-hidden="true">↵</kbd>}
+              {command.group !== shown[index - 1]?.group && (
+                <p className="g" role="presentation">
+                  {headOf(command.group)}
+                </p>
+              )}
+              <button
+                type="button"
+                id={`${list}-${index}`}
+                className="li"
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === at}
+                onMouseMove={() => choose(command.id)}
+                onClick={(event) => run(command, { inTab: event.ctrlKey || event.metaKey })}
+              >
+                <Icon name={iconNamed(command.icon)} />
+                <span className="grow cut">{command.label}</span>
+                {index === at && <kbd aria-hidden="true">↵</kbd>}
               </button>
             </div>
           ))}
         </div>
-        {shown.length === 0 && <p className="none" role="status">{t(records.isFailed ? 'shell.palette.failed' : records.isSettled ? 'shell.palette.none' : 'shell.palette.searching')}</p>}
-        <p className="cmd-foot no-phone"><kbd>↑</kbd> <kbd>↓</kbd> {t('shell.palette.move')} · <kbd>↵</kbd> {t('shell.palette.go')} · <kbd>Ctrl ↵</kbd> {t('shell.palette.inTab')}</p>
+        {shown.length === 0 && (
+          <p className="none" role="status">
+            {t(records.isFailed ? 'shell.palette.failed' : records.isSettled ? 'shell.palette.none' : 'shell.palette.searching')}
+          </p>
+        )}
+        <p className="cmd-foot no-phone">
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('shell.palette.move')} · <kbd>↵</kbd> {t('shell.palette.go')} · <kbd>Ctrl ↵</kbd>{' '}
+          {t('shell.palette.inTab')}
+        </p>
       </div>
     </Modal>
   )

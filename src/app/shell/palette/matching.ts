@@ -1,5 +1,13 @@
 // Which commands an entered text means: each of its words stands somewhere in the label.
-export type Command = { group: string; id: string; icon: string; label: string; hint?: string; /** An address; without one `run` does it. */ to?: string; run?: () => void }
+export type Command = {
+  group: string
+  id: string
+  icon: string
+  label: string
+  hint?: string
+  /** An address; without one `run` does it. */ to?: string
+  run?: () => void
+}
 
 export const PER_GROUP = 5
 

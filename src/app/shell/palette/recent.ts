@@ -24,7 +24,8 @@ export function useRememberRecent(): void {
   const arrived = useRef<{ pathname?: string; label?: string }>({})
   useEffect(() => {
     // The crumbs of the page before still stand when one arrives.
-    if (arrived.current.pathname !== pathname) arrived.current = { pathname, label: arrived.current.pathname === undefined ? undefined : label }
+    if (arrived.current.pathname !== pathname)
+      arrived.current = { pathname, label: arrived.current.pathname === undefined ? undefined : label }
     if (label === arrived.current.label) return
     const type = types.find((one) => recordPathIn(one, pathname))
     const to = type && recordPathIn(type, pathname)

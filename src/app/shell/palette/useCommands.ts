@@ -30,9 +30,27 @@ export function useCommands(): Command[] {
     ...useShownPageActions().map(({ id, label, icon, run }): Command => ({ group: 'here', id: `here ${id}`, icon, label, run })),
     ...useRecent().map(({ type, label, to }) => go(iconOf(type), label, to, 'recent')),
     ...usePageCommands(),
-    ...byMenuOrder(types).filter((type) => type.can.create).map((type) => go('plus', t('list.createOne', { one: type.one[locale] ?? humanise(type.name) }), pathOf(type, 'create'), 'create')),
-    ...languages.filter((language) => language.locale !== locale).map((language): Command => ({ group: 'language', id: `language ${language.locale}`, icon: 'languages', label: language.name, run: () => setLocale(language.locale) })),
-    ...schemeChoices.filter((choice) => choice !== scheme).map((choice): Command => ({ group: 'language', id: `theme ${choice}`, icon: choice === 'dark' ? 'moon' : choice === 'light' ? 'sun' : 'monitor', label: t(`shell.profile.themes.${choice}`), run: () => setScheme(choice) })),
+    ...byMenuOrder(types)
+      .filter((type) => type.can.create)
+      .map((type) => go('plus', t('list.createOne', { one: type.one[locale] ?? humanise(type.name) }), pathOf(type, 'create'), 'create')),
+    ...languages
+      .filter((language) => language.locale !== locale)
+      .map((language): Command => ({
+        group: 'language',
+        id: `language ${language.locale}`,
+        icon: 'languages',
+        label: language.name,
+        run: () => setLocale(language.locale),
+      })),
+    ...schemeChoices
+      .filter((choice) => choice !== scheme)
+      .map((choice): Command => ({
+        group: 'language',
+        id: `theme ${choice}`,
+        icon: choice === 'dark' ? 'moon' : choice === 'light' ? 'sun' : 'monitor',
+        label: t(`shell.profile.themes.${choice}`),
+        run: () => setScheme(choice),
+      })),
   ]
 }
 
@@ -47,7 +65,9 @@ function usePageCommands(): Command[] {
     const page = name === undefined ? undefined : pageNamed(pageTable, name)
     return page ? [go(icon ?? page.icon, labelOf({ page }), pathTo(page.name))] : []
   })
-  const others = all.filter((type) => type.menu === undefined && type.can.read && !isChild(type) && isOpenPage(pathOf(type, 'list'), visitor))
+  const others = all.filter(
+    (type) => type.menu === undefined && type.can.read && !isChild(type) && isOpenPage(pathOf(type, 'list'), visitor),
+  )
   const [first, ...rest] = menu.filter(({ type }) => type === undefined).map((entry) => go(entry.icon, labelOf(entry), entry.to))
   return [...(first ? [first] : []), ...types.map(toList), ...rest, ...own, ...others.map(toList)]
 

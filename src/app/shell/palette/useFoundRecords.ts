@@ -16,10 +16,20 @@ export function useFoundRecords(text: string): { found: Found[]; isSettled: bool
   const isOn = asked.length >= LEAST
   const query = useQuery({
     queryKey: ['palette', account ?? null, asked],
-    enabled: isOn, retry: false, staleTime: 10_000, gcTime: 30_000, placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => (await request<Found[]>(`${API}/search?${new URLSearchParams({ q: asked, ...(account !== undefined && { account }) })}`, { signal })).json,
+    enabled: isOn,
+    retry: false,
+    staleTime: 10_000,
+    gcTime: 30_000,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      (await request<Found[]>(`${API}/search?${new URLSearchParams({ q: asked, ...(account !== undefined && { account }) })}`, { signal }))
+        .json,
   })
-  return { found: isOn && text.trim().length >= LEAST ? (query.data ?? none) : none, isSettled: asked === text.trim() && (!isOn || (query.isFetched && !query.isPlaceholderData)), isFailed: isOn && query.isError }
+  return {
+    found: isOn && text.trim().length >= LEAST ? (query.data ?? none) : none,
+    isSettled: asked === text.trim() && (!isOn || (query.isFetched && !query.isPlaceholderData)),
+    isFailed: isOn && query.isError,
+  }
 }
 
 function useLate(text: string): string {

@@ -13,11 +13,26 @@ export function useRecordCommands(found: Found[], query: string): Command[] {
   const types = useDefinitions()
   const locale = useLocale() as Locale // only our two locales are ever set
   const exact = query.trim().toLowerCase()
-  return found.flatMap(({ type, record }): (Command & { isExact: boolean })[] => {
-    const summary = types.find(({ name }) => name === type)
-    if (!summary) return []
-    const label = titleOf(summary.title, record)
-    const name = summary.label[locale] ?? humanise(type)
-    return [{ group: name, id: `${type} ${record.id}`, icon: summary.icon ?? 'boxes', label, to: pathOf(summary, 'record', record), isExact: record.id.toLowerCase() === exact || label.toLowerCase() === exact }]
-  }).toSorted((a, b) => Number(b.isExact) - Number(a.isExact) || types.findIndex(({ label }) => label[locale] === a.group) - types.findIndex(({ label }) => label[locale] === b.group))
+  return found
+    .flatMap(({ type, record }): (Command & { isExact: boolean })[] => {
+      const summary = types.find(({ name }) => name === type)
+      if (!summary) return []
+      const label = titleOf(summary.title, record)
+      const name = summary.label[locale] ?? humanise(type)
+      return [
+        {
+          group: name,
+          id: `${type} ${record.id}`,
+          icon: summary.icon ?? 'boxes',
+          label,
+          to: pathOf(summary, 'record', record),
+          isExact: record.id.toLowerCase() === exact || label.toLowerCase() === exact,
+        },
+      ]
+    })
+    .toSorted(
+      (a, b) =>
+        Number(b.isExact) - Number(a.isExact) ||
+        types.findIndex(({ label }) => label[locale] === a.group) - types.findIndex(({ label }) => label[locale] === b.group),
+    )
 }

@@ -10,7 +10,15 @@ import { LabelsDialog } from '../labels/LabelsDialog.tsx'
 import type { ListState } from '../useListState.ts'
 import type { Bulk } from './useBulk.ts'
 
-type BulkBarProps = { type: string; state: ListState; known: (id: ListRecord['id']) => ListRecord; can: Rights; hasActive: boolean; bulk: Bulk; onDelete: (records: ListRecord[]) => void }
+type BulkBarProps = {
+  type: string
+  state: ListState
+  known: (id: ListRecord['id']) => ListRecord
+  can: Rights
+  hasActive: boolean
+  bulk: Bulk
+  onDelete: (records: ListRecord[]) => void
+}
 
 /** Floats over the page while something is selected: at most four actions, the dangerous one last; Esc clears. */
 export function BulkBar({ type, state, known, can, hasActive, bulk, onDelete }: BulkBarProps) {
@@ -21,7 +29,8 @@ export function BulkBar({ type, state, known, can, hasActive, bulk, onDelete }: 
   useEffect(() => {
     if (!isShown) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('[role="dialog"], [role="menu"]') === null) selection.clearSelection()
+      if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('[role="dialog"], [role="menu"]') === null)
+        selection.clearSelection()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
@@ -30,16 +39,37 @@ export function BulkBar({ type, state, known, can, hasActive, bulk, onDelete }: 
   const records = selected.map(known)
   return (
     <div className="bulk" role="toolbar" aria-label={t('list.selectedTools')}>
-      <span className="m tn nw" role="status">{t('list.selected', { smart_count: selected.length })}</span>
+      <span className="m tn nw" role="status">
+        {t('list.selected', { smart_count: selected.length })}
+      </span>
       <span className="sep" />
-      {isDeleted && can.delete && <Button size="small" icon="restore" onClick={() => void bulk.start({ kind: 'restore' }, records)}>{t('list.restore')}</Button>}
+      {isDeleted && can.delete && (
+        <Button size="small" icon="restore" onClick={() => void bulk.start({ kind: 'restore' }, records)}>
+          {t('list.restore')}
+        </Button>
+      )}
       {!isDeleted && can.update && hasActive && <StateMenu records={records} bulk={bulk} />}
-      {!isDeleted && can.update && <Button size="small" icon="tag" onClick={() => setLabelling(true)}>{t('list.labels.title')}</Button>}
+      {!isDeleted && can.update && (
+        <Button size="small" icon="tag" onClick={() => setLabelling(true)}>
+          {t('list.labels.title')}
+        </Button>
+      )}
       <ExportMenu type={type} state={state} records={records} />
-      {!isDeleted && can.delete && <Button size="small" kind="danger" icon="trash" onClick={() => onDelete(records)}>{t('list.delete')}</Button>}
+      {!isDeleted && can.delete && (
+        <Button size="small" kind="danger" icon="trash" onClick={() => onDelete(records)}>
+          {t('list.delete')}
+        </Button>
+      )}
       <span className="sep" />
       <IconButton small icon="x" label={t('list.clearSelection')} onClick={() => selection.clearSelection()} />
-      {labelling && <LabelsDialog count={records.length} now={records.map((record) => record['_labels'] as string[] | undefined)} onClose={() => setLabelling(false)} onSave={(labels) => bulk.start({ kind: 'label', labels }, records)} />}
+      {labelling && (
+        <LabelsDialog
+          count={records.length}
+          now={records.map((record) => record['_labels'] as string[] | undefined)}
+          onClose={() => setLabelling(false)}
+          onSave={(labels) => bulk.start({ kind: 'label', labels }, records)}
+        />
+      )}
     </div>
   )
 }
@@ -57,11 +87,25 @@ function StateMenu({ records, bulk }: { records: ListRecord[]; bulk: Bulk }) {
   }
   return (
     <>
-      <Button size="small" icon="power" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>{t('list.state')}</Button>
+      <Button
+        size="small"
+        icon="power"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('list.state')}
+      </Button>
       {anchor && (
         <Menu anchorEl={anchor} open anchorOrigin={above} transformOrigin={below} onClose={() => setAnchor(null)}>
-          <MenuItem onClick={() => run('activate')}><Icon name="circle-play" />{t('list.activate')}</MenuItem>
-          <MenuItem onClick={() => run('deactivate')}><Icon name="power" />{t('list.deactivate')}</MenuItem>
+          <MenuItem onClick={() => run('activate')}>
+            <Icon name="circle-play" />
+            {t('list.activate')}
+          </MenuItem>
+          <MenuItem onClick={() => run('deactivate')}>
+            <Icon name="power" />
+            {t('list.deactivate')}
+          </MenuItem>
         </Menu>
       )}
     </>

@@ -17,23 +17,47 @@ export function BulkDialog({ bulk }: { bulk: Bulk }) {
   const retry = failures.map(({ record }) => record)
   if (isRunning) {
     return (
-      <Dialog open onClose={bulk.stop} title={t(`list.bulk.running.${action.kind}`)} actions={<Button onClick={bulk.stop}>{t('list.bulk.stop')}</Button>}>
-        <p role="status" className="tn">{t('list.bulk.progress', { done, total })}</p>
+      <Dialog
+        open
+        onClose={bulk.stop}
+        title={t(`list.bulk.running.${action.kind}`)}
+        actions={<Button onClick={bulk.stop}>{t('list.bulk.stop')}</Button>}
+      >
+        <p role="status" className="tn">
+          {t('list.bulk.progress', { done, total })}
+        </p>
         <progress className="bulk-progress" value={done} max={total} aria-label={t(`list.bulk.running.${action.kind}`)} />
       </Dialog>
     )
   }
   return (
     <Dialog
-      open wide onClose={bulk.close} title={t(failures.length > 0 ? 'list.bulk.partly' : 'list.bulk.stopped', { done: good, total })}
-      actions={<><Button onClick={bulk.close}>{t('app.close')}</Button>{retry.length > 0 && <Button kind="primary" icon="refresh" onClick={() => void bulk.start(action, retry, { again: true })}>{t('list.bulk.retry', { smart_count: retry.length })}</Button>}</>}
+      open
+      wide
+      onClose={bulk.close}
+      title={t(failures.length > 0 ? 'list.bulk.partly' : 'list.bulk.stopped', { done: good, total })}
+      actions={
+        <>
+          <Button onClick={bulk.close}>{t('app.close')}</Button>
+          {retry.length > 0 && (
+            <Button kind="primary" icon="refresh" onClick={() => void bulk.start(action, retry, { again: true })}>
+              {t('list.bulk.retry', { smart_count: retry.length })}
+            </Button>
+          )}
+        </>
+      }
     >
       {isStopped && <p>{t('list.bulk.left', { smart_count: total - done })}</p>}
       {failures.length > 0 && (
         <>
           <p>{t('list.bulk.failed', { smart_count: failures.length })}</p>
           <ul className="failures" aria-label={t('list.bulk.failures')}>
-            {failures.map(({ record, name, reason }) => <li key={record.id}><b className="cut">{name}</b><span>{reason}</span></li>)}
+            {failures.map(({ record, name, reason }) => (
+              <li key={record.id}>
+                <b className="cut">{name}</b>
+                <span>{reason}</span>
+              </li>
+            ))}
           </ul>
         </>
       )}

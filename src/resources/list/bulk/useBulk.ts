@@ -10,10 +10,19 @@ import type { ListRecord } from '../Cell.tsx'
 import { titleOf } from '../valuesAt.ts'
 
 export type LabelChange = { add?: string[]; remove?: string[] }
-export type BulkAction = { kind: 'delete' } | { kind: 'restore' } | { kind: 'activate' } | { kind: 'deactivate' } | { kind: 'label'; labels: LabelChange }
+export type BulkAction =
+  | { kind: 'delete' }
+  | { kind: 'restore' }
+  | { kind: 'activate' }
+  | { kind: 'deactivate' }
+  | { kind: 'label'; labels: LabelChange }
 export type Failure = { record: ListRecord; name: string; reason: string }
 export type BulkRun = { action: BulkAction; total: number; done: number; failures: Failure[]; isRunning: boolean; isStopped: boolean }
-type Provider = DataProvider & { restore: (type: string, deleted: { id: ListRecord['id']; version?: number }) => Promise<RaRecord>; getDeleted: (type: string, id: ListRecord['id']) => Promise<ListRecord | undefined>; label: (type: string, id: ListRecord['id'], change: LabelChange) => Promise<RaRecord> }
+type Provider = DataProvider & {
+  restore: (type: string, deleted: { id: ListRecord['id']; version?: number }) => Promise<RaRecord>
+  getDeleted: (type: string, id: ListRecord['id']) => Promise<ListRecord | undefined>
+  label: (type: string, id: ListRecord['id'], change: LabelChange) => Promise<RaRecord>
+}
 type Given = { type: string; title: string; select: (ids: ListRecord['id'][]) => void }
 
 export function useBulk({ type, title, select }: Given) {
@@ -26,37 +35,49 @@ export function useBulk({ type, title, select }: Given) {
   const isStopped = useRef(false)
 
   /** `again`: they failed before, and are read anew first. What failed stays selected. */
-  const start = useCallback(async (action: BulkAction, records: ListRecord[], { again = false } = {}) => {
-    isStopped.current = false
-    const failures: Failure[] = []
-    const gone: ListRecord[] = []
-    let done = 0
-    const tell = (isRunning: boolean) => setRun({ action, total: records.length, done, failures: [...failures], isRunning, isStopped: isStopped.current })
-    tell(true)
-    for (const record of records) {
-      if (isStopped.current) break
-      try {
-        const now = again || record.version === undefined ? await readAnew(dataProvider, type, action, record) : record
-        const answer = await perform(dataProvider, type, action, now)
-        if (action.kind === 'delete') gone.push({ ...now, version: answer.version as number | undefined })
-      } catch (error) {
-        failures.push({ record, name: titleOf(title, record), reason: reasonOf(words, type, error) })
-      }
-      done += 1
+  const start = useCallback(
+    async (action: BulkAction, records: ListRecord[], { again = false } = {}) => {
+      isStopped.current = false
+      const failures: Failure[] = []
+      const gone: ListRecord[] = []
+      let done = 0
+      const tell = (isRunning: boolean) =>
+        setRun({ action, total: records.length, done, failures: [...failures], isRunning, isStopped: isStopped.current })
       tell(true)
-    }
-    await readAgain(client, type)
-    const left = isStopped.current ? records.slice(done) : []
-    select([...failures.map((failure) => failure.record), ...left].map(({ id }) => id))
-    const [only] = records
-    const name = only ? titleOf(title, only) : ''
-    if (gone.length > 0) tellDeleted(gone, titleOf(title, gone[0] ?? {}))
-    if (failures.length > 0 || left.length > 0) return tell(false)
-    setRun(undefined)
-    if (action.kind !== 'delete') notify(`list.bulk.done.${action.kind}`, { type: 'success', messageArgs: { smart_count: records.length, name } })
-  }, [type, title, select, dataProvider, client, notify, words, tellDeleted])
+      for (const record of records) {
+        if (isStopped.current) break
+        try {
+          const now = again || record.version === undefined ? await readAnew(dataProvider, type, action, record) : record
+          const answer = await perform(dataProvider, type, action, now)
+          if (action.kind === 'delete') gone.push({ ...now, version: answer.version as number | undefined })
+        } catch (error) {
+          failures.push({ record, name: titleOf(title, record), reason: reasonOf(words, type, error) })
+        }
+        done += 1
+        tell(true)
+      }
+      await readAgain(client, type)
+      const left = isStopped.current ? records.slice(done) : []
+      select([...failures.map((failure) => failure.record), ...left].map(({ id }) => id))
+      const [only] = records
+      const name = only ? titleOf(title, only) : ''
+      if (gone.length > 0) tellDeleted(gone, titleOf(title, gone[0] ?? {}))
+      if (failures.length > 0 || left.length > 0) return tell(false)
+      setRun(undefined)
+      if (action.kind !== 'delete')
+        notify(`list.bulk.done.${action.kind}`, { type: 'success', messageArgs: { smart_count: records.length, name } })
+    },
+    [type, title, select, dataProvider, client, notify, words, tellDeleted],
+  )
 
-  return { run, start, stop: () => { isStopped.current = true }, close: () => setRun(undefined) }
+  return {
+    run,
+    start,
+    stop: () => {
+      isStopped.current = true
+    },
+    close: () => setRun(undefined),
+  }
 }
 export type Bulk = ReturnType<typeof useBulk>
 
@@ -68,9 +89,20 @@ async function readAnew(dataProvider: Provider, type: string, action: BulkAction
 
 async function perform(dataProvider: Provider, type: string, action: BulkAction, record: ListRecord): Promise<RaRecord> {
   switch (action.kind) {
-    case 'delete': return (await dataProvider.delete(type, { id: record.id, previousData: record })).data as RaRecord
-    case 'restore': return dataProvider.restore(type, record)
-    case 'label': return dataProvider.label(type, record.id, action.labels)
-    default: return (await dataProvider.update(type, { id: record.id, data: { active: action.kind === 'activate' }, previousData: record, meta: { method: 'PATCH' } })).data as RaRecord
+    case 'delete':
+      return (await dataProvider.delete(type, { id: record.id, previousData: record })).data as RaRecord
+    case 'restore':
+      return dataProvider.restore(type, record)
+    case 'label':
+      return dataProvider.label(type, record.id, action.labels)
+    default:
+      return (
+        await dataProvider.update(type, {
+          id: record.id,
+          data: { active: action.kind === 'activate' },
+          previousData: record,
+          meta: { method: 'PATCH' },
+        })
+      ).data as RaRecord
   }
 }

@@ -23,12 +23,45 @@ export function ExportMenu({ type, state, records }: { type: string; state: List
   }
   return (
     <>
-      {records
-        ? <Button size="small" icon="download" busy={busy} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>{t('list.export.label')}</Button>
-        : <IconButton icon="download" label={t(busy ? 'list.export.running' : 'list.export.label')} disabled={busy} aria-busy={busy || undefined} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)} />}
+      {records ? (
+        <Button
+          size="small"
+          icon="download"
+          busy={busy}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          {t('list.export.label')}
+        </Button>
+      ) : (
+        <IconButton
+          icon="download"
+          label={t(busy ? 'list.export.running' : 'list.export.label')}
+          disabled={busy}
+          aria-busy={busy || undefined}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        />
+      )}
       {anchor && (
-        <Menu anchorEl={anchor} open onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
-          {exportKinds.map((kind) => <MenuItem key={kind} onClick={() => choose(kind)}><Icon name={iconOf[kind]} />{t(`list.export.${records ? `${kind}Selected` : kind}`, { most: format.number(MOST_EXPORTED), smart_count: Math.min(records?.length ?? 0, MOST_SELECTED) })}</MenuItem>)}
+        <Menu
+          anchorEl={anchor}
+          open
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        >
+          {exportKinds.map((kind) => (
+            <MenuItem key={kind} onClick={() => choose(kind)}>
+              <Icon name={iconOf[kind]} />
+              {t(`list.export.${records ? `${kind}Selected` : kind}`, {
+                most: format.number(MOST_EXPORTED),
+                smart_count: Math.min(records?.length ?? 0, MOST_SELECTED),
+              })}
+            </MenuItem>
+          ))}
         </Menu>
       )}
     </>

@@ -5,13 +5,22 @@ const server = (count: number) => {
   const asked: number[] = []
   const ask = ({ page, perPage }: { page: number; perPage: number }) => {
     asked.push(page)
-    return Promise.resolve({ data: Array.from({ length: count }, (_, id) => ({ id })).slice((page - 1) * perPage, page * perPage), total: count })
+    return Promise.resolve({
+      data: Array.from({ length: count }, (_, id) => ({ id })).slice((page - 1) * perPage, page * perPage),
+      total: count,
+    })
   }
   return { asked, ask }
 }
 
 describe('collecting a list', () => {
-  it.each([[0, 1], [1, 1], [200, 1], [201, 2], [650, 4]])('takes %i records in %i pages', async (count, pages) => {
+  it.each([
+    [0, 1],
+    [1, 1],
+    [200, 1],
+    [201, 2],
+    [650, 4],
+  ])('takes %i records in %i pages', async (count, pages) => {
     const { asked, ask } = server(count)
     const { rows, total, isCut } = await collect(ask)
     expect([rows.length, total, isCut, asked.length]).toEqual([count, count, false, pages])
@@ -23,7 +32,9 @@ describe('collecting a list', () => {
   })
   it('keeps a record once that moved to the next page meanwhile', async () => {
     const rows = Array.from({ length: 201 }, (_, id) => ({ id }))
-    const { rows: found } = await collect(({ page }) => Promise.resolve({ data: page === 1 ? rows.slice(0, 200) : rows.slice(199), total: 201 }))
+    const { rows: found } = await collect(({ page }) =>
+      Promise.resolve({ data: page === 1 ? rows.slice(0, 200) : rows.slice(199), total: 201 }),
+    )
     expect(found).toHaveLength(201)
   })
 })

@@ -9,7 +9,10 @@ const PAGE = 200
 export const MOST_EXPORTED = 10_000
 
 /** Rows that move to another page meanwhile stand once. `ask` gets pages from 1 on. */
-export async function collect<Row extends { id: string | number }>(ask: (page: { page: number; perPage: number }) => Promise<Page<Row>>, most = MOST_EXPORTED): Promise<Collected<Row>> {
+export async function collect<Row extends { id: string | number }>(
+  ask: (page: { page: number; perPage: number }) => Promise<Page<Row>>,
+  most = MOST_EXPORTED,
+): Promise<Collected<Row>> {
   const rows = new Map<Row['id'], Row>()
   let total = 0
   for (let page = 1; rows.size < most; page += 1) {

@@ -6,33 +6,66 @@ const english: CsvDialect = { separator: ',', decimal: '.' }
 const russian: CsvDialect = { separator: ';', decimal: ',' }
 const dialects = fc.constantFrom(english, russian)
 /** Texts that begin like formulas and hold what CSV is written with come often. */
-const nasty = fc.tuple(fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '\n', '\0', ' =', '＝', '"', "'"), fc.string({ unit: fc.constantFrom('a', '1', '"', ',', ';', '\r', '\n', '=', '-', ' ', 'я') })).map(([head, tail]) => head + tail)
-const tables = fc.array(fc.array(fc.oneof(nasty, fc.string({ unit: 'binary' })), { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 })
+const nasty = fc
+  .tuple(
+    fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '\n', '\0', ' =', '＝', '"', "'"),
+    fc.string({ unit: fc.constantFrom('a', '1', '"', ',', ';', '\r', '\n', '=', '-', ' ', 'я') }),
+  )
+  .map(([head, tail]) => head + tail)
+const tables = fc.array(fc.array(fc.oneof(nasty, fc.string({ unit: 'binary' })), { minLength: 2, maxLength: 4 }), {
+  minLength: 1,
+  maxLength: 5,
+})
 
 describe('CSV (D1)', () => {
   it('has a byte order mark, CRLF after each row, and quotes where they are needed', () => {
-    expect(csvOf([['Name', 'Port'], ['a "b", c', 80], [undefined, 1.5]], english)).toBe('\uFEFFName,Port\r\n"a ""b"", c",80\r\n,1.5\r\n')
+    expect(
+      csvOf(
+        [
+          ['Name', 'Port'],
+          ['a "b", c', 80],
+          [undefined, 1.5],
+        ],
+        english,
+      ),
+    ).toBe('\uFEFFName,Port\r\n"a ""b"", c",80\r\n,1.5\r\n')
   })
   it('is parted by semicolons and decimal commas where people write so', () => {
-    expect(csvOf([['Имя', 'Доля'], ['а; б', -1.5]], russian)).toBe('\uFEFFИмя;Доля\r\n"а; б";"-1,5"\r\n')
+    expect(
+      csvOf(
+        [
+          ['Имя', 'Доля'],
+          ['а; б', -1.5],
+        ],
+        russian,
+      ),
+    ).toBe('\uFEFFИмя;Доля\r\n"а; б";"-1,5"\r\n')
   })
   it('begins no text like a formula', () => {
-    fc.assert(fc.property(tables, dialects, (rows, dialect) => {
-      for (const cell of parsed(csvOf(rows, dialect), dialect).flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n\0＝＋－＠]|^\s+[=+\-@]/)
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(tables, dialects, (rows, dialect) => {
+        for (const cell of parsed(csvOf(rows, dialect), dialect).flat()) expect(cell).not.toMatch(/^[=+\-@\t\r\n\0＝＋－＠]|^\s+[=+\-@]/)
+      }),
+      { numRuns: 500 },
+    )
   })
   it('reads back as it was, but for the apostrophes', () => {
-    fc.assert(fc.property(tables, dialects, (rows, dialect) => {
-      const back = parsed(csvOf(rows, dialect), dialect)
-      expect(back.map((row) => row.length)).toEqual(rows.map((row) => row.length))
-      rows.forEach((row, at) => row.forEach((cell, column) => expect([cell, `'${cell}`]).toContain(back[at]?.[column])))
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(tables, dialects, (rows, dialect) => {
+        const back = parsed(csvOf(rows, dialect), dialect)
+        expect(back.map((row) => row.length)).toEqual(rows.map((row) => row.length))
+        rows.forEach((row, at) => row.forEach((cell, column) => expect([cell, `'${cell}`]).toContain(back[at]?.[column])))
+      }),
+      { numRuns: 500 },
+    )
   })
   it('keeps numbers as they are, negative ones, too', () => {
-    fc.assert(fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), dialects, (number, dialect) => {
-      const [[cell] = []] = parsed(csvOf([[number, 'x']], dialect), dialect)
-      expect(Number(cell?.replace(dialect.decimal, '.'))).toBe(Object.is(number, -0) ? 0 : number)
-    }))
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), dialects, (number, dialect) => {
+        const [[cell] = []] = parsed(csvOf([[number, 'x']], dialect), dialect)
+        expect(Number(cell?.replace(dialect.decimal, '.'))).toBe(Object.is(number, -0) ? 0 : number)
+      }),
+    )
   })
 })
 

@@ -2,6 +2,10 @@ const FORBIDDEN = /[^\p{L}\p{N}_.-]+/gu
 
 /** `http-resources-2026-11-20.csv`: letters, digits and `-_.` only, so that no system takes it for anything but a name. */
 export function fileNameOf(parts: string[], ending: 'csv' | 'json'): string {
-  const name = parts.map((part) => part.normalize('NFC').replace(FORBIDDEN, '-')).join('-').replace(/\.{2,}/g, '.').replace(/^[-.]+|[-.]+$/g, '')
+  const name = parts
+    .map((part) => part.normalize('NFC').replace(FORBIDDEN, '-'))
+    .join('-')
+    .replace(/\.{2,}/g, '.')
+    .replace(/^[-.]+|[-.]+$/g, '')
   return `${name.slice(0, 100) || 'export'}.${ending}`
 }

@@ -2,11 +2,25 @@ import { expect, it } from 'vitest'
 import type { ColumnModel } from '../columnsOf.ts'
 import { tableOf } from './tableOf.ts'
 
-const words = { text: (_: string, part: string, path: string) => (part === 'columns' && path === 'size' ? 'Size, B' : undefined), field: (_: string, path: string) => `field ${path}`, option: (_: string, path: string, value: unknown) => `${path} ${String(value)}`, t: (key: string) => key }
-const column = (field: string, as: string) => ({ field, as, isSortable: true, isNumeric: false, isHidden: false, isTitle: false }) satisfies ColumnModel
+const words = {
+  text: (_: string, part: string, path: string) => (part === 'columns' && path === 'size' ? 'Size, B' : undefined),
+  field: (_: string, path: string) => `field ${path}`,
+  option: (_: string, path: string, value: unknown) => `${path} ${String(value)}`,
+  t: (key: string) => key,
+}
+const column = (field: string, as: string) =>
+  ({ field, as, isSortable: true, isNumeric: false, isHidden: false, isTitle: false }) satisfies ColumnModel
 
 it('writes what the list shows, with exact numbers', () => {
-  const columns = [column('name', 'text'), column('size', 'bytes'), column('on', 'status'), column('flag', 'boolean'), column('kind', 'chip'), column('hosts', 'list'), column('none', 'text')]
+  const columns = [
+    column('name', 'text'),
+    column('size', 'bytes'),
+    column('on', 'status'),
+    column('flag', 'boolean'),
+    column('kind', 'chip'),
+    column('hosts', 'list'),
+    column('none', 'text'),
+  ]
   const record = { id: 'x', name: '=1+1', size: -1234.5, on: false, flag: true, kind: 'a', hosts: ['one', 'two'] }
   expect(tableOf('things', columns, [record], words)).toEqual([
     ['field name', 'Size, B', 'field on', 'field flag', 'field kind', 'field hosts', 'field none'],

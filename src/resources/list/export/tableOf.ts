@@ -19,7 +19,11 @@ function cellOf(type: string, { field, as }: ColumnModel, values: unknown[], wor
   if (value === undefined) return undefined
   if (as === 'deleted') return String((value as { at?: string }).at ?? '')
   if (values.length === 1 && typeof value === 'number' && as !== 'chip' && as !== 'status') return value
-  if (typeof value === 'boolean') return words.text(type, 'options', `${field}.${String(value)}`) ?? words.t(as === 'status' ? (value ? 'list.active' : 'list.inactive') : value ? 'app.yes' : 'app.no')
+  if (typeof value === 'boolean')
+    return (
+      words.text(type, 'options', `${field}.${String(value)}`) ??
+      words.t(as === 'status' ? (value ? 'list.active' : 'list.inactive') : value ? 'app.yes' : 'app.no')
+    )
   if (as === 'chip' || as === 'status') return words.option(type, field, value)
   return textsOf(values).join(', ')
 }

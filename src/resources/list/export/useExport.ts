@@ -22,14 +22,24 @@ export function useExport(type: string, { params, filter, columns }: ListState, 
   const dataProvider = useDataProvider()
   const notify = useNotify()
   const task = useTask()
-  const run = (kind: ExportKind) => task.run(async () => {
-    const sort = { field: params.sort, order: params.order as SortPayload['order'] }
-    const ids = records?.map(({ id }) => id)
-    const { rows, total, isCut } = await collect((pagination) => dataProvider.getList<ListRecord>(type, { filter: ids ? { ...only(filter), id: ids.slice(0, MOST_SELECTED) } : filter, sort, pagination }))
-    const text = kind === 'json' ? JSON.stringify(rows, null, 2) : csvOf(tableOf(type, columns, rows, words), dialectOf(locale))
-    download(new Blob([text], { type: mimeOf[kind] }), fileNameOf([type, new Date().toISOString().slice(0, 10)], kind))
-    notify(isCut ? 'list.export.cut' : 'list.export.done', { type: isCut ? 'warning' : 'success', messageArgs: { smart_count: rows.length, count: rows.length, total } })
-  })
+  const run = (kind: ExportKind) =>
+    task.run(async () => {
+      const sort = { field: params.sort, order: params.order as SortPayload['order'] }
+      const ids = records?.map(({ id }) => id)
+      const { rows, total, isCut } = await collect((pagination) =>
+        dataProvider.getList<ListRecord>(type, {
+          filter: ids ? { ...only(filter), id: ids.slice(0, MOST_SELECTED) } : filter,
+          sort,
+          pagination,
+        }),
+      )
+      const text = kind === 'json' ? JSON.stringify(rows, null, 2) : csvOf(tableOf(type, columns, rows, words), dialectOf(locale))
+      download(new Blob([text], { type: mimeOf[kind] }), fileNameOf([type, new Date().toISOString().slice(0, 10)], kind))
+      notify(isCut ? 'list.export.cut' : 'list.export.done', {
+        type: isCut ? 'warning' : 'success',
+        messageArgs: { smart_count: rows.length, count: rows.length, total },
+      })
+    })
   return { busy: task.busy, run }
 }
 

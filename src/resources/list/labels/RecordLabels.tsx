@@ -7,8 +7,15 @@ import { Icon } from '../../../ui/parts/Icon.tsx'
 import { reasonOf } from '../../reasonOf.ts'
 import { LabelsDialog } from './LabelsDialog.tsx'
 
-type RecordLabelsProps = { type: string; record: { id: RaRecord['id'] } & Record<string, unknown>; canChange: boolean; onChanged: (labels: string[]) => void }
-type Provider = DataProvider & { label: (type: string, id: RaRecord['id'], change: { add: string[]; remove: string[] }) => Promise<RaRecord> }
+type RecordLabelsProps = {
+  type: string
+  record: { id: RaRecord['id'] } & Record<string, unknown>
+  canChange: boolean
+  onChanged: (labels: string[]) => void
+}
+type Provider = DataProvider & {
+  label: (type: string, id: RaRecord['id'], change: { add: string[]; remove: string[] }) => Promise<RaRecord>
+}
 
 export function RecordLabels({ type, record, canChange, onChanged }: RecordLabelsProps) {
   const words = useWords()
@@ -29,8 +36,17 @@ export function RecordLabels({ type, record, canChange, onChanged }: RecordLabel
   if (labels.length === 0 && !canChange) return null
   return (
     <span className="labels">
-      {labels.map((label) => <span key={label} className="chip line"><span className="cut">{label}</span></span>)}
-      {canChange && <button type="button" className="chip line add-label" onClick={() => setOpen(true)}><Icon name="tag" size={13} />{words.t(labels.length > 0 ? 'list.labels.edit' : 'list.labels.first')}</button>}
+      {labels.map((label) => (
+        <span key={label} className="chip line">
+          <span className="cut">{label}</span>
+        </span>
+      ))}
+      {canChange && (
+        <button type="button" className="chip line add-label" onClick={() => setOpen(true)}>
+          <Icon name="tag" size={13} />
+          {words.t(labels.length > 0 ? 'list.labels.edit' : 'list.labels.first')}
+        </button>
+      )}
       {isOpen && <LabelsDialog count={1} now={[labels]} onClose={() => setOpen(false)} onSave={save} />}
     </span>
   )

@@ -30,12 +30,43 @@ export function ViewDialog({ view, save, onClose }: { view?: SavedView; save: (n
     }
   }
   return (
-    <Dialog open onClose={onClose} title={view ? t('list.views.renameTitle', { name: view.name }) : t('list.views.saveTitle')} actions={<><Button onClick={onClose}>{t('app.cancel')}</Button><Button kind="primary" busy={busy} onClick={() => void go()}>{t('list.views.keep')}</Button></>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={view ? t('list.views.renameTitle', { name: view.name }) : t('list.views.saveTitle')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button kind="primary" busy={busy} onClick={() => void go()}>
+            {t('list.views.keep')}
+          </Button>
+        </>
+      }
+    >
       <p>{view ? undefined : t('list.views.saveText')}</p>
       <div className="f type-name">
         <label htmlFor={field}>{t('list.views.name')}</label>
-        <div className={refused ? 'in bad' : 'in'}><input id={field} ref={focusOnMount} maxLength={LONGEST} autoComplete="off" value={name} aria-invalid={refused !== undefined} aria-describedby={refused ? `${field}-why` : undefined} onChange={(event) => { setName(event.target.value); setRefused(undefined) }} onKeyDown={(event) => event.key === 'Enter' && void go()} /></div>
-        {refused && <p id={`${field}-why`} className="bad-text small">{refused}</p>}
+        <div className={refused ? 'in bad' : 'in'}>
+          <input
+            id={field}
+            ref={focusOnMount}
+            maxLength={LONGEST}
+            autoComplete="off"
+            value={name}
+            aria-invalid={refused !== undefined}
+            aria-describedby={refused ? `${field}-why` : undefined}
+            onChange={(event) => {
+              setName(event.target.value)
+              setRefused(undefined)
+            }}
+            onKeyDown={(event) => event.key === 'Enter' && void go()}
+          />
+        </div>
+        {refused && (
+          <p id={`${field}-why`} className="bad-text small">
+            {refused}
+          </p>
+        )}
       </div>
     </Dialog>
   )

@@ -22,7 +22,13 @@ export function ViewsMenu({ type, state }: { type: string; state: ListState }) {
   const current = state.views.find((view) => isShown(view, state))
   const [chosenId, setChosenId] = useState<string>()
   const chosen = current ?? state.views.find((view) => view.id === chosenId)
-  const shown = (name: string, isDefault = false): ViewFields => ({ name, filter: state.values, sort: [state.params.sort, state.params.order as 'ASC' | 'DESC'], columns: fieldsShown(state), is_default: isDefault })
+  const shown = (name: string, isDefault = false): ViewFields => ({
+    name,
+    filter: state.values,
+    sort: [state.params.sort, state.params.order as 'ASC' | 'DESC'],
+    columns: fieldsShown(state),
+    is_default: isDefault,
+  })
   const close = (then?: () => void) => {
     setAnchor(null)
     then?.()
@@ -30,30 +36,112 @@ export function ViewsMenu({ type, state }: { type: string; state: ListState }) {
   const apply = (view: SavedView) => {
     setChosenId(view.id)
     state.applyView(view)
-    if (view.dropped.length > 0) notify('list.views.dropped', { type: 'warning', messageArgs: { name: view.name, fields: view.dropped.join(', ') } })
+    if (view.dropped.length > 0)
+      notify('list.views.dropped', { type: 'warning', messageArgs: { name: view.name, fields: view.dropped.join(', ') } })
   }
-  const run = (work: () => Promise<unknown>, done: string, name: string) => task.run(async () => {
-    await work()
-    notify(done, { type: 'success', messageArgs: { name } })
-  })
+  const run = (work: () => Promise<unknown>, done: string, name: string) =>
+    task.run(async () => {
+      await work()
+      notify(done, { type: 'success', messageArgs: { name } })
+    })
   return (
     <>
-      <Button kind="ghost" size="small" icon="list" busy={task.busy} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>{current?.name ?? t('list.views.title')}</Button>
+      <Button
+        kind="ghost"
+        size="small"
+        icon="list"
+        busy={task.busy}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {current?.name ?? t('list.views.title')}
+      </Button>
       {anchor && (
         <Menu anchorEl={anchor} open onClose={() => close()}>
           {state.views.map((view) => (
-            <MenuItem key={view.id} selected={view === current} onClick={() => close(() => apply(view))}><Icon name={view === current ? 'check' : 'list'} /><span className="grow cut">{view.name}</span>{view.is_default && <span className="chip line">{t('list.views.first')}</span>}</MenuItem>
+            <MenuItem key={view.id} selected={view === current} onClick={() => close(() => apply(view))}>
+              <Icon name={view === current ? 'check' : 'list'} />
+              <span className="grow cut">{view.name}</span>
+              {view.is_default && <span className="chip line">{t('list.views.first')}</span>}
+            </MenuItem>
           ))}
-          {(current || state.hasViewColumns) && <MenuItem onClick={() => close(() => { setChosenId(undefined); state.leaveView() })}><Icon name="x" />{t('list.views.leave')}</MenuItem>}
+          {(current || state.hasViewColumns) && (
+            <MenuItem
+              onClick={() =>
+                close(() => {
+                  setChosenId(undefined)
+                  state.leaveView()
+                })
+              }
+            >
+              <Icon name="x" />
+              {t('list.views.leave')}
+            </MenuItem>
+          )}
           {state.views.length > 0 && <hr className="menu-line" />}
-          <MenuItem onClick={() => close(() => setNaming('new'))}><Icon name="save" />{t('list.views.save')}</MenuItem>
-          {chosen && !current && <MenuItem onClick={() => close(() => void run(() => calls.replace(chosen.id, shown(chosen.name, chosen.is_default)), 'list.views.overwritten', chosen.name))}><Icon name="refresh" />{t('list.views.overwrite', { name: chosen.name })}</MenuItem>}
-          {chosen && <MenuItem onClick={() => close(() => setNaming(chosen))}><Icon name="pencil" />{t('list.views.rename', { name: chosen.name })}</MenuItem>}
-          {chosen && <MenuItem onClick={() => close(() => void run(() => calls.replace(chosen.id, { ...fieldsOf(chosen), is_default: !chosen.is_default }), chosen.is_default ? 'list.views.noFirst' : 'list.views.isFirst', chosen.name))}><Icon name="check" />{t(chosen.is_default ? 'list.views.unsetFirst' : 'list.views.setFirst', { name: chosen.name })}</MenuItem>}
-          {chosen && <MenuItem className="danger" onClick={() => close(() => void run(() => calls.remove(chosen.id), 'list.views.removed', chosen.name))}><Icon name="trash" />{t('list.views.remove', { name: chosen.name })}</MenuItem>}
+          <MenuItem onClick={() => close(() => setNaming('new'))}>
+            <Icon name="save" />
+            {t('list.views.save')}
+          </MenuItem>
+          {chosen && !current && (
+            <MenuItem
+              onClick={() =>
+                close(
+                  () =>
+                    void run(() => calls.replace(chosen.id, shown(chosen.name, chosen.is_default)), 'list.views.overwritten', chosen.name),
+                )
+              }
+            >
+              <Icon name="refresh" />
+              {t('list.views.overwrite', { name: chosen.name })}
+            </MenuItem>
+          )}
+          {chosen && (
+            <MenuItem onClick={() => close(() => setNaming(chosen))}>
+              <Icon name="pencil" />
+              {t('list.views.rename', { name: chosen.name })}
+            </MenuItem>
+          )}
+          {chosen && (
+            <MenuItem
+              onClick={() =>
+                close(
+                  () =>
+                    void run(
+                      () => calls.replace(chosen.id, { ...fieldsOf(chosen), is_default: !chosen.is_default }),
+                      chosen.is_default ? 'list.views.noFirst' : 'list.views.isFirst',
+                      chosen.name,
+                    ),
+                )
+              }
+            >
+              <Icon name="check" />
+              {t(chosen.is_default ? 'list.views.unsetFirst' : 'list.views.setFirst', { name: chosen.name })}
+            </MenuItem>
+          )}
+          {chosen && (
+            <MenuItem
+              className="danger"
+              onClick={() => close(() => void run(() => calls.remove(chosen.id), 'list.views.removed', chosen.name))}
+            >
+              <Icon name="trash" />
+              {t('list.views.remove', { name: chosen.name })}
+            </MenuItem>
+          )}
         </Menu>
       )}
-      {naming && <ViewDialog view={naming === 'new' ? undefined : naming} onClose={() => setNaming(undefined)} save={async (name) => setChosenId((naming === 'new' ? await calls.add(shown(name)) : await calls.replace(naming.id, { ...fieldsOf(naming), name })).id)} />}
+      {naming && (
+        <ViewDialog
+          view={naming === 'new' ? undefined : naming}
+          onClose={() => setNaming(undefined)}
+          save={async (name) =>
+            setChosenId(
+              (naming === 'new' ? await calls.add(shown(name)) : await calls.replace(naming.id, { ...fieldsOf(naming), name })).id,
+            )
+          }
+        />
+      )}
     </>
   )
 }
@@ -69,5 +157,9 @@ function fieldsShown({ columns }: ListState): string[] {
 
 function isShown(view: SavedView, state: ListState): boolean {
   const { values, params } = state
-  return sameJson(view.filter ?? {}, values) && (!view.sort || (view.sort[0] === params.sort && view.sort[1] === params.order)) && (!view.columns || sameJson(view.columns.toSorted(), fieldsShown(state).toSorted()))
+  return (
+    sameJson(view.filter ?? {}, values) &&
+    (!view.sort || (view.sort[0] === params.sort && view.sort[1] === params.order)) &&
+    (!view.columns || sameJson(view.columns.toSorted(), fieldsShown(state).toSorted()))
+  )
 }

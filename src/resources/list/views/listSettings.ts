@@ -8,11 +8,19 @@ import type { FilterValues } from '../filtersOf.ts'
 
 export type Density = 'normal' | 'compact'
 export type Layout = { columns?: Record<string, boolean>; density?: Density }
-export type ViewFields = { name: string; filter?: FilterValues; sort?: [field: string, order: 'ASC' | 'DESC']; columns?: string[]; is_default?: boolean }
+export type ViewFields = {
+  name: string
+  filter?: FilterValues
+  sort?: [field: string, order: 'ASC' | 'DESC']
+  columns?: string[]
+  is_default?: boolean
+}
 /** `dropped` names what the type has lost since. */
 export type SavedView = ViewFields & { id: string; dropped: string[] }
 export type ListSettings = { limit: { count: number; per: string } | null; layout: Layout; views: SavedView[] }
-type Caller = DataProvider & { call: <Body>(type: string, path: string, call?: { method?: string; body?: unknown }) => Promise<{ json: Body }> }
+type Caller = DataProvider & {
+  call: <Body>(type: string, path: string, call?: { method?: string; body?: unknown }) => Promise<{ json: Body }>
+}
 
 const nothing: ListSettings = { limit: null, layout: {}, views: [] }
 const keyOf = (type: string, account: string | undefined) => ['lists', type, account ?? null]
@@ -21,7 +29,12 @@ const keyOf = (type: string, account: string | undefined) => ['lists', type, acc
 export function useListSettings(type: string) {
   const account = useAccount()?.name
   const dataProvider = useDataProvider<Caller>()
-  const query = useQuery({ queryKey: keyOf(type, account), staleTime: 60_000, retry: false, queryFn: async () => (await dataProvider.call<ListSettings>(type, `/${type}/views`)).json })
+  const query = useQuery({
+    queryKey: keyOf(type, account),
+    staleTime: 60_000,
+    retry: false,
+    queryFn: async () => (await dataProvider.call<ListSettings>(type, `/${type}/views`)).json,
+  })
   return { settings: query.data ?? nothing, isPending: query.isPending }
 }
 
@@ -30,13 +43,16 @@ export function useKeepLayout(type: string) {
   const client = useQueryClient()
   const tell = useTellFailure()
   const dataProvider = useDataProvider<Caller>()
-  return useCallback((change: Layout) => {
-    const key = keyOf(type, account)
-    const before = client.getQueryData<ListSettings>(key) ?? nothing
-    const layout = { ...before.layout, ...change }
-    client.setQueryData<ListSettings>(key, { ...before, layout })
-    dataProvider.call(type, `/${type}/views/layout`, { method: 'PUT', body: layout }).catch(tell)
-  }, [type, account, client, dataProvider, tell])
+  return useCallback(
+    (change: Layout) => {
+      const key = keyOf(type, account)
+      const before = client.getQueryData<ListSettings>(key) ?? nothing
+      const layout = { ...before.layout, ...change }
+      client.setQueryData<ListSettings>(key, { ...before, layout })
+      dataProvider.call(type, `/${type}/views/layout`, { method: 'PUT', body: layout }).catch(tell)
+    },
+    [type, account, client, dataProvider, tell],
+  )
 }
 
 /** Each reads the views again when it is done, and throws what the server refused. */

@@ -45,21 +45,63 @@ export function Comparison({ type, record, revision, revisions, schema, sections
         <label htmlFor={select}>{t('history.compareWith')}</label>
         <span className="in sel">
           <select id={select} value={other} onChange={(event) => setOther(Number(event.target.value))}>
-            {[...revisions.map(({ version }) => version).filter((version) => version !== revision.version), NOTHING].map((version) => <option key={version} value={version}>{title(version)}</option>)}
+            {[...revisions.map(({ version }) => version).filter((version) => version !== revision.version), NOTHING].map((version) => (
+              <option key={version} value={version}>
+                {title(version)}
+              </option>
+            ))}
           </select>
           <Icon name="chevron-down" />
         </span>
-        {onRestore && own.data && <Button size="small" icon="restore" className="right" onClick={() => onRestore({ ...own.data.record, version: revision.version })}>{t('history.restore')}</Button>}
+        {onRestore && own.data && (
+          <Button
+            size="small"
+            icon="restore"
+            className="right"
+            onClick={() => onRestore({ ...own.data.record, version: revision.version })}
+          >
+            {t('history.restore')}
+          </Button>
+        )}
       </div>
-      {failed ? <Problem error={failed} title={t('history.failed')} retry={() => { void own.refetch(); void against.refetch() }} />
-        : !isReady ? <Late><Bone width="60%" /></Late>
-          : changes.length === 0 ? <p className="muted" role="status">{t('history.same')}</p>
-            : <DiffTable changes={changes} heads={[title(Math.min(other, revision.version)), title(Math.max(other, revision.version))]} label={t('history.comparison', { version: revision.version })} schema={schema} sections={sections} words={words} />}
+      {failed ? (
+        <Problem
+          error={failed}
+          title={t('history.failed')}
+          retry={() => {
+            void own.refetch()
+            void against.refetch()
+          }}
+        />
+      ) : !isReady ? (
+        <Late>
+          <Bone width="60%" />
+        </Late>
+      ) : changes.length === 0 ? (
+        <p className="muted" role="status">
+          {t('history.same')}
+        </p>
+      ) : (
+        <DiffTable
+          changes={changes}
+          heads={[title(Math.min(other, revision.version)), title(Math.max(other, revision.version))]}
+          label={t('history.comparison', { version: revision.version })}
+          schema={schema}
+          sections={sections}
+          words={words}
+        />
+      )}
     </>
   )
 }
 
 function useRevision(type: string, id: StoredRecord['id'], version: number) {
   const dataProvider = useDataProvider<WithRevisions>()
-  return useQuery({ queryKey: [type, 'revision', id, version], enabled: version !== NOTHING, staleTime: Infinity, retry: false, queryFn: () => dataProvider.revision(type, id, version) })
+  return useQuery({
+    queryKey: [type, 'revision', id, version],
+    enabled: version !== NOTHING,
+    staleTime: Infinity,
+    retry: false,
+    queryFn: () => dataProvider.revision(type, id, version),
+  })
 }

@@ -30,7 +30,13 @@ export function HistoryTab({ type, record, schema, sections, words, dateTime, ca
   const [open, setOpen] = useState<number>()
   const [asked, setAsked] = useState<StoredRecord>()
   const { busy, refused, restore, forget } = useRestore({ type, schema, record, words, onRestored })
-  const list = useQuery({ queryKey: [type, 'revisions', record.id, record.version], staleTime: Infinity, gcTime: 0, retry: false, queryFn: () => dataProvider.revisions(type, record.id) })
+  const list = useQuery({
+    queryKey: [type, 'revisions', record.id, record.version],
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    queryFn: () => dataProvider.revisions(type, record.id),
+  })
   if (list.error) return <Problem error={list.error} retry={() => void list.refetch()} />
   if (!list.data) return <PageSkeleton />
   const revisions = list.data
@@ -44,16 +50,33 @@ export function HistoryTab({ type, record, schema, sections, words, dateTime, ca
         <ul>
           {revisions.map((revision) => (
             <RevisionRow
-              key={revision.version} type={type} record={record} revision={revision} revisions={revisions} schema={schema} sections={sections} words={words} dateTime={dateTime}
-              isOpen={open === revision.version} onToggle={() => setOpen(open === revision.version ? undefined : revision.version)} onRestore={canRestore ? setAsked : undefined}
+              key={revision.version}
+              type={type}
+              record={record}
+              revision={revision}
+              revisions={revisions}
+              schema={schema}
+              sections={sections}
+              words={words}
+              dateTime={dateTime}
+              isOpen={open === revision.version}
+              onToggle={() => setOpen(open === revision.version ? undefined : revision.version)}
+              onRestore={canRestore ? setAsked : undefined}
             />
           ))}
         </ul>
       </Panel>
       {asked && (
         <RestoreDialog
-          version={asked.version ?? 0} next={(record.version ?? 0) + 1} schema={schema} sections={sections} words={words} busy={busy} refused={refused}
-          onRestore={() => void restore(asked).then((done) => done && close())} onClose={close}
+          version={asked.version ?? 0}
+          next={(record.version ?? 0) + 1}
+          schema={schema}
+          sections={sections}
+          words={words}
+          busy={busy}
+          refused={refused}
+          onRestore={() => void restore(asked).then((done) => done && close())}
+          onClose={close}
         />
       )}
     </>

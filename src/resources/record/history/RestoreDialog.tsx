@@ -7,15 +7,29 @@ import { errorText } from '../../form/errorPlaces.ts'
 import { placeText } from '../../../ui/form/placeText.ts'
 import type { Refused } from './useRestore.ts'
 
-type Props = { version: number; next: number; schema: Schema; sections: ResolvedSection[]; words: FormWords; busy: boolean; refused: Refused | undefined; onRestore: () => void; onClose: () => void }
+type Props = {
+  version: number
+  next: number
+  schema: Schema
+  sections: ResolvedSection[]
+  words: FormWords
+  busy: boolean
+  refused: Refused | undefined
+  onRestore: () => void
+  onClose: () => void
+}
 
 /** Says what becomes of the record, and where an earlier version no longer fits. */
 export function RestoreDialog({ version, next, schema, sections, words, busy, refused, onRestore, onClose }: Props) {
   const { t } = words
   const actions = (
     <>
-      <Button onClick={onClose} autoFocus>{t('app.cancel')}</Button>
-      <Button kind="primary" busy={busy} onClick={onRestore}>{t('history.restore')}</Button>
+      <Button onClick={onClose} autoFocus>
+        {t('app.cancel')}
+      </Button>
+      <Button kind="primary" busy={busy} onClick={onRestore}>
+        {t('history.restore')}
+      </Button>
     </>
   )
   return (
@@ -24,7 +38,15 @@ export function RestoreDialog({ version, next, schema, sections, words, busy, re
       {refused && (
         <div className="refusal">
           <Alert tone="bad" live title={refused.text}>
-            {refused.errors.length > 0 && <ul>{refused.errors.map((error) => <li key={`${error.path} ${error.keyword}`}>{placeText(error.path, schema, sections, words)}: {errorText(error, schema, words)}</li>)}</ul>}
+            {refused.errors.length > 0 && (
+              <ul>
+                {refused.errors.map((error) => (
+                  <li key={`${error.path} ${error.keyword}`}>
+                    {placeText(error.path, schema, sections, words)}: {errorText(error, schema, words)}
+                  </li>
+                ))}
+              </ul>
+            )}
           </Alert>
         </div>
       )}

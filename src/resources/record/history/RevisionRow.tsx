@@ -22,13 +22,22 @@ export function RevisionRow({ revision, isOpen, onToggle, dateTime, ...rest }: P
     <li className={isOpen ? 'open' : undefined}>
       <button type="button" className="rev" aria-expanded={isOpen} aria-controls={isOpen ? body : undefined} onClick={onToggle}>
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
-        <span className="v">{words.t('history.version', { version: revision.version })}{isCurrent && <Chip>{words.t('history.current')}</Chip>}</span>
-        <time className="tn" dateTime={revision.at}>{dateTime(revision.at)}</time>
+        <span className="v">
+          {words.t('history.version', { version: revision.version })}
+          {isCurrent && <Chip>{words.t('history.current')}</Chip>}
+        </span>
+        <time className="tn" dateTime={revision.at}>
+          {dateTime(revision.at)}
+        </time>
         <span className="who cut">{revision.actor}</span>
         <span className="mono cut">{revision.ip}</span>
         <span className="what cut">{whatText(revision, schema, words)}</span>
       </button>
-      {isOpen && <div id={body} className="rev-b"><Comparison {...rest} revision={revision} onRestore={isCurrent ? undefined : rest.onRestore} /></div>}
+      {isOpen && (
+        <div id={body} className="rev-b">
+          <Comparison {...rest} revision={revision} onRestore={isCurrent ? undefined : rest.onRestore} />
+        </div>
+      )}
     </li>
   )
 }
@@ -39,7 +48,10 @@ const TOLD = 3
 function whatText({ action, changes }: Revision, schema: Schema, words: FormWords): string {
   const what = words.t(`history.actions.${action}`, { _: action })
   if (action !== 'update' || changes.length === 0) return what
-  const named = changes.slice(0, TOLD).map((name) => words.field(toFieldPath([name]), schemaAt(schema, toPointer([name])))).join(', ')
+  const named = changes
+    .slice(0, TOLD)
+    .map((name) => words.field(toFieldPath([name]), schemaAt(schema, toPointer([name]))))
+    .join(', ')
   const more = changes.length - TOLD
   return words.t('history.changed', { what, fields: more > 0 ? words.t('history.andMore', { fields: named, smart_count: more }) : named })
 }

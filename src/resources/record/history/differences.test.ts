@@ -2,22 +2,43 @@ import { describe, expect, it } from 'vitest'
 import { MASK } from '../../../ui/form/DiffTable.tsx'
 import { differencesOf } from './differences.ts'
 
-const record = (version: number, fields: object, secrets: object = {}) => ({ id: 'x_1', account: 'a', version, created_at: 'c', updated_at: `u${version}`, _delivery: { state: 'none' }, _secrets: secrets, ...fields })
-const rows = (...given: Parameters<typeof differencesOf>) => differencesOf(...given).map(({ pointer, before, after }) => [pointer, before, after])
+const record = (version: number, fields: object, secrets: object = {}) => ({
+  id: 'x_1',
+  account: 'a',
+  version,
+  created_at: 'c',
+  updated_at: `u${version}`,
+  _delivery: { state: 'none' },
+  _secrets: secrets,
+  ...fields,
+})
+const rows = (...given: Parameters<typeof differencesOf>) =>
+  differencesOf(...given).map(({ pointer, before, after }) => [pointer, before, after])
 
 describe('differences of two versions', () => {
   it('are fields, never the envelope', () => {
-    expect(rows(record(1, { name: 'a', same: 1 }), record(2, { name: 'b', same: 1, more: true }))).toEqual([['/name', 'a', 'b'], ['/more', undefined, true]])
+    expect(rows(record(1, { name: 'a', same: 1 }), record(2, { name: 'b', same: 1, more: true }))).toEqual([
+      ['/name', 'a', 'b'],
+      ['/more', undefined, true],
+    ])
   })
   it('begin with nothing for the first version', () => {
     expect(rows(undefined, record(1, { name: 'a' }))).toEqual([['/name', undefined, 'a']])
   })
   it('show of secrets their masks', () => {
     const login = { login: { user: 'u' } }
-    expect(rows(record(1, login, { '/login/key': { set: true, last4: '1111' } }), record(2, login, { '/login/key': { set: true, last4: '2222' } }))).toEqual([['/login/key', `${MASK}1111`, `${MASK}2222`]])
+    expect(
+      rows(
+        record(1, login, { '/login/key': { set: true, last4: '1111' } }),
+        record(2, login, { '/login/key': { set: true, last4: '2222' } }),
+      ),
+    ).toEqual([['/login/key', `${MASK}1111`, `${MASK}2222`]])
   })
   it('say that a secret changed whose masks are alike', () => {
     const secrets = { '/key': { set: true, last4: '' } }
-    expect(rows(record(1, {}, secrets), record(2, { name: 'b' }, secrets), ['name', 'key'])).toEqual([['/name', undefined, 'b'], ['/key', MASK, MASK]])
+    expect(rows(record(1, {}, secrets), record(2, { name: 'b' }, secrets), ['name', 'key'])).toEqual([
+      ['/name', undefined, 'b'],
+      ['/key', MASK, MASK],
+    ])
   })
 })

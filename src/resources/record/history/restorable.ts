@@ -9,7 +9,11 @@ import type { StoredRecord } from '../../form/useSave.ts'
 export function restorable(schema: Schema, earlier: StoredRecord, current: StoredRecord): Record<string, unknown> {
   const known = new Set<unknown>()
   gatherIds(stripEnvelope(current), known)
-  const body = withoutFields(schema, stripEnvelope(earlier), (field, name, value) => field.readOnly === true && !(name === 'id' && known.has(value)))
+  const body = withoutFields(
+    schema,
+    stripEnvelope(earlier),
+    (field, name, value) => field.readOnly === true && !(name === 'id' && known.has(value)),
+  )
   return isObj(body) ? body : {}
 }
 

@@ -26,7 +26,12 @@ export function useRestore({ type, schema, record, words, onRestored }: Given) {
     setBusy(true)
     setRefused(undefined)
     try {
-      const { data } = await dataProvider.update(type, { id: record.id, data: restorable(schema, earlier, record), previousData: record, meta: { confirmed } })
+      const { data } = await dataProvider.update(type, {
+        id: record.id,
+        data: restorable(schema, earlier, record),
+        previousData: record,
+        meta: { confirmed },
+      })
       await client.invalidateQueries({ queryKey: [type, 'getList'] })
       notify('history.restored', { type: 'success', messageArgs: { from: earlier.version, version: (data as StoredRecord).version } })
       onRestored(data as StoredRecord)

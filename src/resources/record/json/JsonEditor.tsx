@@ -45,7 +45,9 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
   const places = useMemo(() => placesOf(text), [text])
   const told: Told[] = places.broken
     ? [{ line: places.broken.line, text: t('json.broken', { column: places.broken.column }) }]
-    : problems.filter(({ keyword }) => keyword !== 'json').map((error) => ({ line: places.at(error.path).line, text: errorText(error, schema, words) }))
+    : problems
+        .filter(({ keyword }) => keyword !== 'json')
+        .map((error) => ({ line: places.at(error.path).line, text: errorText(error, schema, words) }))
   const wrong = new Set(told.map(({ line }) => line))
   const lines = text.split('\n').length
 
@@ -58,7 +60,11 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
     if (!broken) replace(value)
   }
   const goTo = (line: number) => {
-    const start = text.split('\n').slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0)
+    const start =
+      text
+        .split('\n')
+        .slice(0, line - 1)
+        .join('\n').length + (line > 1 ? 1 : 0)
     area.current?.focus()
     area.current?.setSelectionRange(start, start)
     area.current?.scrollTo?.({ top: (line - 4) * LINE })
@@ -110,23 +116,67 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
   return (
     <div className="jedit">
       <div className="jbox">
-        <div className="gutter" aria-hidden="true" ref={gutter}>{Array.from({ length: lines }, (_, index) => <span key={index} className={wrong.has(index + 1) ? 'bad' : undefined}>{index + 1}</span>)}</div>
+        <div className="gutter" aria-hidden="true" ref={gutter}>
+          {Array.from({ length: lines }, (_, index) => (
+            <span key={index} className={wrong.has(index + 1) ? 'bad' : undefined}>
+              {index + 1}
+            </span>
+          ))}
+        </div>
         <textarea
-          ref={area} className="mono" aria-label={label} aria-invalid={told.length > 0 || undefined} aria-describedby={`${id}-h ${id}-e`} aria-controls={offer ? `${id}-o` : undefined} aria-activedescendant={offer ? `${id}-${offer.at}` : undefined}
-          rows={Math.min(32, Math.max(12, lines))} wrap="off" spellCheck={false} autoCapitalize="off" autoComplete="off" value={text} onChange={(event) => write(event.target.value)} onKeyDown={press} onBlur={() => setOffer(null)}
-          onScroll={(event) => { if (gutter.current) gutter.current.scrollTop = event.currentTarget.scrollTop }}
+          ref={area}
+          className="mono"
+          aria-label={label}
+          aria-invalid={told.length > 0 || undefined}
+          aria-describedby={`${id}-h ${id}-e`}
+          aria-controls={offer ? `${id}-o` : undefined}
+          aria-activedescendant={offer ? `${id}-${offer.at}` : undefined}
+          rows={Math.min(32, Math.max(12, lines))}
+          wrap="off"
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={press}
+          onBlur={() => setOffer(null)}
+          onScroll={(event) => {
+            if (gutter.current) gutter.current.scrollTop = event.currentTarget.scrollTop
+          }}
         />
         {offer && (
           <div className="list-pop offer" role="listbox" id={`${id}-o`} aria-label={t('json.suggestions')}>
             {offer.list.map((suggestion, index) => (
-              <div key={suggestion.label} id={`${id}-${index}`} role="option" tabIndex={-1} aria-selected={index === offer.at} className={index === offer.at ? 'at mono' : 'mono'} onMouseDown={(event) => { event.preventDefault(); take(suggestion) }}>{suggestion.label}</div>
+              <div
+                key={suggestion.label}
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === offer.at}
+                className={index === offer.at ? 'at mono' : 'mono'}
+                onMouseDown={(event) => {
+                  event.preventDefault()
+                  take(suggestion)
+                }}
+              >
+                {suggestion.label}
+              </div>
             ))}
           </div>
         )}
       </div>
-      <p className="help" id={`${id}-h`}>{t('json.editHelp')}</p>
+      <p className="help" id={`${id}-h`}>
+        {t('json.editHelp')}
+      </p>
       <div id={`${id}-e`} role="status">
-        {told.slice(0, 20).map(({ line, text: said }, index) => <p key={`${line} ${index}`} className="msg"><button type="button" className="btn link small" onClick={() => goTo(line)}>{t('json.line', { line })}</button><span>{said}</span></p>)}
+        {told.slice(0, 20).map(({ line, text: said }, index) => (
+          <p key={`${line} ${index}`} className="msg">
+            <button type="button" className="btn link small" onClick={() => goTo(line)}>
+              {t('json.line', { line })}
+            </button>
+            <span>{said}</span>
+          </p>
+        ))}
       </div>
     </div>
   )

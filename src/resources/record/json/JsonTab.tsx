@@ -18,7 +18,13 @@ import { JsonEditor, type JsonDraft } from './JsonEditor.tsx'
 import { JsonView } from './JsonView.tsx'
 
 const TOKEN = '<TOKEN>'
-type Props = { type: string; record: StoredRecord; schema: Schema; words: FormWords; /** The draft to edit; undefined = only to read. */ editing: JsonDraft | undefined }
+type Props = {
+  type: string
+  record: StoredRecord
+  schema: Schema
+  words: FormWords
+  /** The draft to edit; undefined = only to read. */ editing: JsonDraft | undefined
+}
 
 export function JsonTab({ type, record, schema, words, editing }: Props) {
   const t = useTranslate()
@@ -28,29 +34,60 @@ export function JsonTab({ type, record, schema, words, editing }: Props) {
   const [turn, setTurn] = useState(0)
   const json = useMemo(() => JSON.stringify(record, null, 2), [record])
   const address = apiAddressOf(type, record.id)
-  const commands = [['curl', curlOf(address, TOKEN)], ...(editing ? [['curl PUT', putCurlOf(address, TOKEN, record.version ?? 1, writable(schema, record))]] : [])] as [string, string][]
+  const commands = [
+    ['curl', curlOf(address, TOKEN)],
+    ...(editing ? [['curl PUT', putCurlOf(address, TOKEN, record.version ?? 1, writable(schema, record))]] : []),
+  ] as [string, string][]
   const tools = (
     <>
       {!isEditing && (
         <TextInput
-          label={t('json.find')} placeholder={t('json.find')} value={asked} onChange={(text) => { setAsked(text); setTurn(0) }}
-          onKeyDown={(event) => { if (event.key === 'Enter') setTurn(turn + 1); if (event.key === 'Escape') setAsked('') }}
+          label={t('json.find')}
+          placeholder={t('json.find')}
+          value={asked}
+          onChange={(text) => {
+            setAsked(text)
+            setTurn(0)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') setTurn(turn + 1)
+            if (event.key === 'Escape') setAsked('')
+          }}
         />
       )}
-      {editing && <label className="row nw"><input type="checkbox" role="switch" className="sw" aria-checked={isEditing} checked={isEditing} onChange={(event) => setEditing(event.target.checked)} /><span className="small m">{t('json.edit')}</span></label>}
-      <Button size="small" icon="terminal" aria-expanded={isCurl} onClick={() => setCurl(!isCurl)}>{t(isCurl ? 'json.hideCurl' : 'json.curl')}</Button>
+      {editing && (
+        <label className="row nw">
+          <input
+            type="checkbox"
+            role="switch"
+            className="sw"
+            aria-checked={isEditing}
+            checked={isEditing}
+            onChange={(event) => setEditing(event.target.checked)}
+          />
+          <span className="small m">{t('json.edit')}</span>
+        </label>
+      )}
+      <Button size="small" icon="terminal" aria-expanded={isCurl} onClick={() => setCurl(!isCurl)}>
+        {t(isCurl ? 'json.hideCurl' : 'json.curl')}
+      </Button>
       <CopyAction text={json} />
     </>
   )
   return (
     <div className="stack">
-      {isCurl && commands.map(([label, text]) => (
-        <Panel key={label} title={label} note={t('json.curlNote', { token: TOKEN })} right={<CopyAction text={text} />} flush>
-          <CodeBlock label={label}>{text}</CodeBlock>
-        </Panel>
-      ))}
+      {isCurl &&
+        commands.map(([label, text]) => (
+          <Panel key={label} title={label} note={t('json.curlNote', { token: TOKEN })} right={<CopyAction text={text} />} flush>
+            <CodeBlock label={label}>{text}</CodeBlock>
+          </Panel>
+        ))}
       <Panel title={t('json.title')} note={t(isEditing ? 'json.editNote' : 'json.note')} flush className="json" right={tools}>
-        {isEditing && editing ? <JsonEditor {...editing} label={t('json.edit')} schema={schema} words={words} /> : <JsonView label={t('json.title')} json={json} asked={asked} turn={turn} />}
+        {isEditing && editing ? (
+          <JsonEditor {...editing} label={t('json.edit')} schema={schema} words={words} />
+        ) : (
+          <JsonView label={t('json.title')} json={json} asked={asked} turn={turn} />
+        )}
       </Panel>
     </div>
   )

@@ -16,11 +16,12 @@ export function JsonView({ label, json, asked, turn }: Props) {
   const found = linesWith(lines, asked)
   const current = found.length > 0 ? found[turn % found.length] : undefined
   const open = current === undefined ? folded : unfolded(lines, folded, current)
-  const fold = (line: number) => setFolded(() => {
-    const next = new Set(open)
-    if (!next.delete(line)) next.add(line)
-    return next
-  })
+  const fold = (line: number) =>
+    setFolded(() => {
+      const next = new Set(open)
+      if (!next.delete(line)) next.add(line)
+      return next
+    })
   return (
     <Scroller as="pre" label={label} className="source lines">
       {shownLines(lines, open).map((index) => {
@@ -28,11 +29,31 @@ export function JsonView({ label, json, asked, turn }: Props) {
         const isFolded = open.has(index)
         const isFound = found.includes(index)
         return (
-          <span key={index} className={`ln${isFound ? ' hit' : ''}${index === current ? ' at' : ''}`} ref={index === current ? show : undefined}>
+          <span
+            key={index}
+            className={`ln${isFound ? ' hit' : ''}${index === current ? ' at' : ''}`}
+            ref={index === current ? show : undefined}
+          >
             {end !== undefined && end > index && (
-              <button type="button" className="fold" aria-expanded={!isFolded} aria-label={t(isFolded ? 'json.unfold' : 'json.fold', { line: index + 1 })} onClick={() => fold(index)}><Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={13} /></button>
+              <button
+                type="button"
+                className="fold"
+                aria-expanded={!isFolded}
+                aria-label={t(isFolded ? 'json.unfold' : 'json.fold', { line: index + 1 })}
+                onClick={() => fold(index)}
+              >
+                <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={13} />
+              </button>
             )}
-            {tokensOf(text).map(({ kind, text: part }, at) => (kind === 'rest' ? part : <span key={at} className={`j-${kind}`}>{part}</span>))}
+            {tokensOf(text).map(({ kind, text: part }, at) =>
+              kind === 'rest' ? (
+                part
+              ) : (
+                <span key={at} className={`j-${kind}`}>
+                  {part}
+                </span>
+              ),
+            )}
             {isFolded && <span className="dots" aria-hidden="true">{` … ${lines[end ?? index]?.text.trim() ?? ''}`}</span>}
             {index < lines.length - 1 && '\n'}
           </span>

@@ -5,7 +5,13 @@ export function curlOf(address: string, token: string): string {
 
 /** The same for replacing a record: its version is the one that was seen, the fields are all it shall have. */
 export function putCurlOf(address: string, token: string, version: number, fields: unknown): string {
-  return written([`curl -X PUT ${quoted(address)}`, header('Content-Type: application/json'), header(`Authorization: Bearer ${token}`), header(`If-Match: "${version}"`), `--data ${quoted(JSON.stringify(fields, null, 2))}`])
+  return written([
+    `curl -X PUT ${quoted(address)}`,
+    header('Content-Type: application/json'),
+    header(`Authorization: Bearer ${token}`),
+    header(`If-Match: "${version}"`),
+    `--data ${quoted(JSON.stringify(fields, null, 2))}`,
+  ])
 }
 
 const header = (text: string) => `-H ${quoted(text)}`

@@ -6,8 +6,22 @@ const lines = linesOf(json)
 
 describe('lines of JSON', () => {
   it('are the text again', () => expect(lines.map(({ text }) => text).join('\n')).toBe(json))
-  it('begin what can be folded and know its end', () => expect(lines.map(({ end }) => end)).toEqual([10, 7, 5, undefined, undefined, undefined, undefined, undefined, undefined, undefined, undefined]))
-  it('are not begun by brackets inside of texts', () => expect(linesOf(JSON.stringify({ a: '[', b: '{' }, null, 2)).filter(({ end }) => end !== undefined)).toHaveLength(1))
+  it('begin what can be folded and know its end', () =>
+    expect(lines.map(({ end }) => end)).toEqual([
+      10,
+      7,
+      5,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]))
+  it('are not begun by brackets inside of texts', () =>
+    expect(linesOf(JSON.stringify({ a: '[', b: '{' }, null, 2)).filter(({ end }) => end !== undefined)).toHaveLength(1))
   it('hide what is folded, the end of it too', () => expect(shownLines(lines, new Set([1]))).toEqual([0, 1, 8, 9, 10]))
   it('are all there when nothing is folded', () => expect(shownLines(lines, new Set())).toHaveLength(11))
   it('are found by their text', () => {

@@ -1,6 +1,9 @@
 // Written JSON as lines that can be folded.
 
-export type JsonLine = { text: string; /** Last line of the object or list that this line begins; undefined = nothing to fold. */ end?: number }
+export type JsonLine = {
+  text: string
+  /** Last line of the object or list that this line begins; undefined = nothing to fold. */ end?: number
+}
 
 /** Lines of `JSON.stringify(…, null, 2)`. */
 export function linesOf(json: string): JsonLine[] {

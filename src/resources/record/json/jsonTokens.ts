@@ -3,7 +3,8 @@
 export type TokenKind = 'key' | 'text' | 'number' | 'word' | 'rest'
 export type Token = { kind: TokenKind; text: string }
 
-const parts = /(?<key>"(?:\\.|[^"\\])*")(?=\s*:)|(?<text>"(?:\\.|[^"\\])*")|(?<word>\b(?:true|false|null)\b)|(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g
+const parts =
+  /(?<key>"(?:\\.|[^"\\])*")(?=\s*:)|(?<text>"(?:\\.|[^"\\])*")|(?<word>\b(?:true|false|null)\b)|(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)/g
 /** Longer texts stay uncoloured: they would slow the page down. */
 const MOST = 200_000
 

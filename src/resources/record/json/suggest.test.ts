@@ -3,8 +3,12 @@ import type { Schema } from '../../../engine/types.ts'
 import { suggestAt } from './suggest.ts'
 
 const schema = {
-  type: 'object', properties: {
-    name: { type: 'string' }, id: { type: 'string', readOnly: true }, kind: { type: 'string', enum: ['one', 'two'] }, on: { type: 'boolean' },
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    id: { type: 'string', readOnly: true },
+    kind: { type: 'string', enum: ['one', 'two'] },
+    on: { type: 'boolean' },
     rows: { type: 'array', items: { type: 'object', properties: { port: { type: 'integer' }, mode: { enum: ['a', 'b'] } } } },
   },
 } as Schema
@@ -16,7 +20,8 @@ describe('what may be written', () => {
   it('is no name that only the server writes', () => expect(labels('{|}')).not.toContain('id'))
   it('is a value of the choice', () => expect(labels('{"kind": |}')).toEqual(['"one"', '"two"']))
   it('is a name of the row it is in', () => expect(labels('{"rows": [{"port": 1}, {"mode": "a", |}]}')).toEqual(['port']))
-  it('fits what was begun, which it replaces', () => expect(at('{"k|}')).toEqual({ list: [{ label: 'kind', insert: '"kind": "one"' }], replaces: 2 }))
+  it('fits what was begun, which it replaces', () =>
+    expect(at('{"k|}')).toEqual({ list: [{ label: 'kind', insert: '"kind": "one"' }], replaces: 2 }))
   it('is true or false', () => expect(labels('{"on": t|}')).toEqual(['true']))
   it.each(['|', '{"unknown": {|}}', '{"name": |}', '"|"'])('is nothing at %s', (text) => expect(labels(text)).toEqual([]))
 })

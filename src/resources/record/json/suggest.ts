@@ -4,7 +4,14 @@ import type { Schema } from '../../../engine/types.ts'
 import { mapValues, optionsOf, typeOf } from '../../../ui/form/schemaFacts.ts'
 
 export type Suggestion = { label: string; insert: string }
-type Frame = { kind: 'object' | 'list'; path: (string | number)[]; index: number; names: string[]; name: string | undefined; isValue: boolean }
+type Frame = {
+  kind: 'object' | 'list'
+  path: (string | number)[]
+  index: number
+  names: string[]
+  name: string | undefined
+  isValue: boolean
+}
 
 /** Suggestions for the caret, and how many characters before it they replace. */
 export function suggestAt(text: string, caret: number, schema: Schema): { list: Suggestion[]; replaces: number } {
@@ -19,7 +26,11 @@ export function suggestAt(text: string, caret: number, schema: Schema): { list: 
 function namesIn(schema: Schema, frame: Frame, after: string): Suggestion[] {
   const own = schemaAt(schema, toPointer(frame.path))
   const later = new Set([...after.split(/[{}]/, 1)[0]!.matchAll(/"([^"]+)"\s*:/g)].map((match) => match[1]))
-  return Object.entries(own?.properties ?? {}).flatMap(([name, member]) => (typeof member !== 'object' || member.readOnly || frame.names.includes(name) || later.has(name) ? [] : [{ label: name, insert: `${JSON.stringify(name)}: ${beginning(member)}` }]))
+  return Object.entries(own?.properties ?? {}).flatMap(([name, member]) =>
+    typeof member !== 'object' || member.readOnly || frame.names.includes(name) || later.has(name)
+      ? []
+      : [{ label: name, insert: `${JSON.stringify(name)}: ${beginning(member)}` }],
+  )
 }
 
 function valuesIn(schema: Schema, frame: Frame): Suggestion[] {

@@ -65,11 +65,31 @@ export function Combobox({ options, value, onChange, onBlur, placeholder, empty,
       <div className={`in combo${aria.invalid ? ' err' : ''}${aria.disabled ? ' off' : ''}`}>
         {text === null && chosen?.code && <span className="chip mono code">{chosen.code}</span>}
         <input
-          type="text" role="combobox" autoComplete="off" aria-autocomplete="list" aria-expanded={open} aria-controls={open ? list : undefined}
-          aria-activedescendant={open && shown[at] ? `${list}-${at}` : undefined} {...ariaOf(aria)} disabled={aria.disabled} placeholder={placeholder}
-          className={mono ? 'mono' : undefined} value={text ?? chosen?.label ?? value ?? ''} title={open ? undefined : (chosen?.label ?? value)}
-          onChange={(event) => { setText(event.target.value); setAt(free ? -1 : 0); setOpen(true); if (free) onChange(event.target.value) }}
-          onClick={show} onKeyDown={press} onBlur={() => { close(); onBlur?.() }}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={open ? list : undefined}
+          aria-activedescendant={open && shown[at] ? `${list}-${at}` : undefined}
+          {...ariaOf(aria)}
+          disabled={aria.disabled}
+          placeholder={placeholder}
+          className={mono ? 'mono' : undefined}
+          value={text ?? chosen?.label ?? value ?? ''}
+          title={open ? undefined : (chosen?.label ?? value)}
+          onChange={(event) => {
+            setText(event.target.value)
+            setAt(free ? -1 : 0)
+            setOpen(true)
+            if (free) onChange(event.target.value)
+          }}
+          onClick={show}
+          onKeyDown={press}
+          onBlur={() => {
+            close()
+            onBlur?.()
+          }}
         />
         <ChevronDown className="icon" size={14} aria-hidden />
       </div>
@@ -79,8 +99,17 @@ export function Combobox({ options, value, onChange, onBlur, placeholder, empty,
             {shown.map((option, index) => (
               // The input keeps the focus, so the press must not take it away.
               <div
-                key={option.value} id={`${list}-${index}`} role="option" tabIndex={-1} aria-selected={option.value === value} className={index === at ? 'at' : undefined}
-                onMouseDown={(event) => { event.preventDefault(); take(option) }} onMouseMove={() => setAt(index)}
+                key={option.value}
+                id={`${list}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={option.value === value}
+                className={index === at ? 'at' : undefined}
+                onMouseDown={(event) => {
+                  event.preventDefault()
+                  take(option)
+                }}
+                onMouseMove={() => setAt(index)}
               >
                 {option.code && <span className="chip mono code">{option.code}</span>}
                 <span className="grow">{option.label}</span>
@@ -99,7 +128,9 @@ export function Combobox({ options, value, onChange, onBlur, placeholder, empty,
 function filtered(options: ComboOption[], text: string, value: string | undefined): ComboOption[] {
   const wanted = text.trim().toLocaleLowerCase()
   if (wanted === '') return [...options.filter((option) => option.value === value), ...options.filter((option) => option.value !== value)]
-  const matches = options.filter((option) => [option.label, option.code, option.hint].some((part) => part?.toLocaleLowerCase().includes(wanted)))
+  const matches = options.filter((option) =>
+    [option.label, option.code, option.hint].some((part) => part?.toLocaleLowerCase().includes(wanted)),
+  )
   const starts = (option: ComboOption) => option.label.toLocaleLowerCase().startsWith(wanted) || option.code?.toLocaleLowerCase() === wanted
   return [...matches.filter(starts), ...matches.filter((option) => !starts(option))]
 }

@@ -8,8 +8,16 @@ import { createI18nProvider } from '../../../app/i18n/i18nProvider.ts'
 import { DayInput } from './DayInput.tsx'
 
 const told = vi.fn()
-const providers = { en_US: createI18nProvider(await loadMessages('en_US'), 'en_US', FALLBACK_BRAND), ru_RU: createI18nProvider(await loadMessages('ru_RU'), 'ru_RU', FALLBACK_BRAND) }
-const show = (value = '', locale: keyof typeof providers = 'en_US') => render(<CoreAdminContext i18nProvider={providers[locale]}><DayInput label="From" value={value} onChange={told} /></CoreAdminContext>)
+const providers = {
+  en_US: createI18nProvider(await loadMessages('en_US'), 'en_US', FALLBACK_BRAND),
+  ru_RU: createI18nProvider(await loadMessages('ru_RU'), 'ru_RU', FALLBACK_BRAND),
+}
+const show = (value = '', locale: keyof typeof providers = 'en_US') =>
+  render(
+    <CoreAdminContext i18nProvider={providers[locale]}>
+      <DayInput label="From" value={value} onChange={told} />
+    </CoreAdminContext>,
+  )
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'From' })
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
 beforeEach(() => told.mockReset())
@@ -33,16 +41,19 @@ describe('a day', () => {
     type('')
     expect(told).toHaveBeenLastCalledWith('')
   })
-  it.each(['2026-02-30', '21.11.2026', '11/21/2026', '2026-13-01', 'today'])('%s is none: what was typed stays, with a word at the field', (text) => {
-    show()
-    type(text)
-    expect(screen.queryByRole('alert')).toBeNull()
-    fireEvent.blur(field())
-    expect(told).not.toHaveBeenCalled()
-    expect(field().value).toBe(text)
-    expect(field().getAttribute('aria-invalid')).toBe('true')
-    expect(document.getElementById(field().getAttribute('aria-describedby')!)?.textContent).toBe('Enter a day as YYYY-MM-DD.')
-  })
+  it.each(['2026-02-30', '21.11.2026', '11/21/2026', '2026-13-01', 'today'])(
+    '%s is none: what was typed stays, with a word at the field',
+    (text) => {
+      show()
+      type(text)
+      expect(screen.queryByRole('alert')).toBeNull()
+      fireEvent.blur(field())
+      expect(told).not.toHaveBeenCalled()
+      expect(field().value).toBe(text)
+      expect(field().getAttribute('aria-invalid')).toBe('true')
+      expect(document.getElementById(field().getAttribute('aria-describedby')!)?.textContent).toBe('Enter a day as YYYY-MM-DD.')
+    },
+  )
   it('is wrong at Enter, too: what it stands in is not sent without it', () => {
     show()
     type('2026-11-31')
@@ -51,7 +62,11 @@ describe('a day', () => {
   })
   it('is given up by whoever set it', () => {
     const { rerender } = show('2026-11-21')
-    rerender(<CoreAdminContext i18nProvider={providers.en_US}><DayInput label="From" value="" onChange={told} /></CoreAdminContext>)
+    rerender(
+      <CoreAdminContext i18nProvider={providers.en_US}>
+        <DayInput label="From" value="" onChange={told} />
+      </CoreAdminContext>,
+    )
     expect(field().value).toBe('')
   })
 })

@@ -6,7 +6,12 @@ import { FieldFault } from '../../parts/InputField.tsx'
 import { TextInput } from './inputs.tsx'
 import { useTyped } from './useTyped.ts'
 
-type DayInputProps = { label: string; /** `YYYY-MM-DD` or nothing. */ value: string; /** Hears days that there are, and nothing. */ onChange: (day: string) => void; inputRef?: Ref<HTMLInputElement> }
+type DayInputProps = {
+  label: string
+  /** `YYYY-MM-DD` or nothing. */ value: string
+  /** Hears days that there are, and nothing. */ onChange: (day: string) => void
+  inputRef?: Ref<HTMLInputElement>
+}
 
 export function DayInput({ label, value, onChange, inputRef }: DayInputProps) {
   const t = useTranslate()
@@ -18,11 +23,31 @@ export function DayInput({ label, value, onChange, inputRef }: DayInputProps) {
       <label htmlFor={id}>{label}</label>
       <div className="day-in">
         <TextInput
-          id={id} inputRef={inputRef} value={text} placeholder={t('format.day.pattern')} invalid={isWrong} describedBy={isWrong ? `${id}-wrong` : undefined} extra={{ inputMode: 'numeric', maxLength: 10 }}
-          onChange={write} onBlur={leave} onKeyDown={(event) => { if (event.key === 'Enter') leave() }}
-          suffix={<IconButton small icon="calendar" label={t('format.day.pick', { label })} onClick={() => picker.current?.showPicker?.()} />}
+          id={id}
+          inputRef={inputRef}
+          value={text}
+          placeholder={t('format.day.pattern')}
+          invalid={isWrong}
+          describedBy={isWrong ? `${id}-wrong` : undefined}
+          extra={{ inputMode: 'numeric', maxLength: 10 }}
+          onChange={write}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') leave()
+          }}
+          suffix={
+            <IconButton small icon="calendar" label={t('format.day.pick', { label })} onClick={() => picker.current?.showPicker?.()} />
+          }
         />
-        <input ref={picker} type="date" tabIndex={-1} aria-hidden="true" className="vh" value={isDay(text) ? text : ''} onChange={(event) => write(event.target.value)} />
+        <input
+          ref={picker}
+          type="date"
+          tabIndex={-1}
+          aria-hidden="true"
+          className="vh"
+          value={isDay(text) ? text : ''}
+          onChange={(event) => write(event.target.value)}
+        />
       </div>
       {isWrong && <FieldFault id={`${id}-wrong`}>{t('format.day.wrong')}</FieldFault>}
     </div>

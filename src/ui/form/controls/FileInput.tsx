@@ -61,25 +61,78 @@ export function FileInput({ schema, value, words, placeholder, onChange, onBlur,
   const note = told?.note || bytes(sizeOf(value, schema))
   const most = mostBytes(schema)
   return (
-    <div className={['file', over && 'over', aria.invalid && 'err'].filter(Boolean).join(' ')} onDragOver={(event) => { event.preventDefault(); setOver(!aria.disabled) }} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <div
+      className={['file', over && 'over', aria.invalid && 'err'].filter(Boolean).join(' ')}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(!aria.disabled)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
       {isShown ? (
-        <div className="in ro tall" id={aria.id} role="group" tabIndex={-1} aria-label={`${name}, ${note}`} aria-describedby={aria.describedBy}>
+        <div
+          className="in ro tall"
+          id={aria.id}
+          role="group"
+          tabIndex={-1}
+          aria-label={`${name}, ${note}`}
+          aria-describedby={aria.describedBy}
+        >
           <FileText className="icon" size={16} aria-hidden />
-          <span className="grow what"><span className="m">{name}</span><span className={`small tn ${told?.tone ?? 'muted'}`}>{note}</span></span>
-          {!isBase64(schema) && <button type="button" className="btn link small" onClick={() => setAsText(true)}>{t('form.file.asText')}</button>}
-          {!aria.disabled && <button type="button" className="btn link small" onClick={clear}>{t('form.clear')}</button>}
+          <span className="grow what">
+            <span className="m">{name}</span>
+            <span className={`small tn ${told?.tone ?? 'muted'}`}>{note}</span>
+          </span>
+          {!isBase64(schema) && (
+            <button type="button" className="btn link small" onClick={() => setAsText(true)}>
+              {t('form.file.asText')}
+            </button>
+          )}
+          {!aria.disabled && (
+            <button type="button" className="btn link small" onClick={clear}>
+              {t('form.clear')}
+            </button>
+          )}
         </div>
       ) : (
-        <AreaInput {...aria} value={value} rows={3} mono placeholder={placeholder ?? t('form.file.paste')} onChange={write} onBlur={() => { if (told) setAsText(false); onBlur() }} />
+        <AreaInput
+          {...aria}
+          value={value}
+          rows={3}
+          mono
+          placeholder={placeholder ?? t('form.file.paste')}
+          onChange={write}
+          onBlur={() => {
+            if (told) setAsText(false)
+            onBlur()
+          }}
+        />
       )}
       {!aria.disabled && (
         <div className="row wrap file-how">
-          <button type="button" className="btn sm" onClick={() => picker.current?.click()}><Upload className="icon" size={14} aria-hidden />{t(value === '' ? 'form.file.choose' : 'form.file.chooseOther')}</button>
+          <button type="button" className="btn sm" onClick={() => picker.current?.click()}>
+            <Upload className="icon" size={14} aria-hidden />
+            {t(value === '' ? 'form.file.choose' : 'form.file.chooseOther')}
+          </button>
           <span className="help">{Number.isFinite(most) ? t('form.file.orDropMost', { size: limit(most) }) : t('form.file.orDrop')}</span>
-          <input ref={picker} type="file" hidden tabIndex={-1} accept={acceptOf(schema)} aria-label={aria.label ?? t('form.file.choose')} onChange={(event) => { void take(event.target.files?.[0]); event.target.value = '' }} />
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            tabIndex={-1}
+            accept={acceptOf(schema)}
+            aria-label={aria.label ?? t('form.file.choose')}
+            onChange={(event) => {
+              void take(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
         </div>
       )}
-      <p role="alert" className="file-fault">{fault && t(`form.file.${fault.kind}`, { name: fault.name, size: limit(most) })}</p>
+      <p role="alert" className="file-fault">
+        {fault && t(`form.file.${fault.kind}`, { name: fault.name, size: limit(most) })}
+      </p>
     </div>
   )
 }

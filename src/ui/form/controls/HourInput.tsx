@@ -14,7 +14,17 @@ export function HourInput({ label, value, disabled = false, onChange }: HourInpu
   return (
     <div className="f hour">
       <label htmlFor={id}>{label}</label>
-      <TextInput id={id} value={text} disabled={disabled} placeholder={t('format.hour.pattern')} invalid={isWrong} describedBy={isWrong ? `${id}-wrong` : undefined} extra={{ inputMode: 'numeric', maxLength: 5, className: 'tn' }} onChange={write} onBlur={leave} />
+      <TextInput
+        id={id}
+        value={text}
+        disabled={disabled}
+        placeholder={t('format.hour.pattern')}
+        invalid={isWrong}
+        describedBy={isWrong ? `${id}-wrong` : undefined}
+        extra={{ inputMode: 'numeric', maxLength: 5, className: 'tn' }}
+        onChange={write}
+        onBlur={leave}
+      />
       {isWrong && <FieldFault id={`${id}-wrong`}>{t('format.hour.wrong')}</FieldFault>}
     </div>
   )

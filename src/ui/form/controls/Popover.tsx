@@ -11,7 +11,11 @@ export function Popover({ anchor, children }: { anchor: RefObject<HTMLElement | 
       if (!box) return
       const fitsBelow = window.innerHeight - box.bottom > 220 || box.top < 320
       const top = fitsBelow ? box.bottom + 4 : box.top - 4
-      setPlace({ left: Math.min(box.left, Math.max(8, window.innerWidth - Math.max(box.width, 280) - 12)) + window.scrollX, top: top + window.scrollY, width: fitsBelow ? box.width : -box.width })
+      setPlace({
+        left: Math.min(box.left, Math.max(8, window.innerWidth - Math.max(box.width, 280) - 12)) + window.scrollX,
+        top: top + window.scrollY,
+        width: fitsBelow ? box.width : -box.width,
+      })
     }
     measure()
     window.addEventListener('resize', measure)
@@ -24,7 +28,16 @@ export function Popover({ anchor, children }: { anchor: RefObject<HTMLElement | 
   if (!place) return null
   const above = place.width < 0
   return createPortal(
-    <div style={{ position: 'absolute', zIndex: 1400, left: place.left, top: place.top, width: Math.abs(place.width), transform: above ? 'translateY(-100%)' : undefined }}>
+    <div
+      style={{
+        position: 'absolute',
+        zIndex: 1400,
+        left: place.left,
+        top: place.top,
+        width: Math.abs(place.width),
+        transform: above ? 'translateY(-100%)' : undefined,
+      }}
+    >
       {children}
     </div>,
     document.body,

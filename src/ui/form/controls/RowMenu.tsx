@@ -12,13 +12,35 @@ export function RowMenu({ label, actions, large }: Props) {
   const close = () => setAnchor(null)
   return (
     <>
-      <button type="button" className={large ? 'btn fix' : 'ib sm'} aria-label={label} title={label} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <button
+        type="button"
+        className={large ? 'btn fix' : 'ib sm'}
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <Ellipsis className="icon" size={16} aria-hidden />
       </button>
       {anchor && (
-        <Menu open anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
+        <Menu
+          open
+          anchorEl={anchor}
+          onClose={close}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        >
           {actions.map((action) => (
-            <MenuItem key={action.id} disabled={action.disabled} sx={action.bad ? { color: 'var(--bad)' } : undefined} onClick={() => { close(); action.run() }}>
+            <MenuItem
+              key={action.id}
+              disabled={action.disabled}
+              sx={action.bad ? { color: 'var(--bad)' } : undefined}
+              onClick={() => {
+                close()
+                action.run()
+              }}
+            >
               {action.label}
             </MenuItem>
           ))}

@@ -27,11 +27,25 @@ export function Segmented({ options, value, onChange, onBlur, labelledBy, classN
     if (button instanceof HTMLElement) button.focus()
   }
   return (
-    <div {...ariaOf(aria)} role="radiogroup" aria-labelledby={labelledBy} className={className} tabIndex={-1} onKeyDown={move} onBlur={onBlur}>
+    <div
+      {...ariaOf(aria)}
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      className={className}
+      tabIndex={-1}
+      onKeyDown={move}
+      onBlur={onBlur}
+    >
       {options.map((option, index) => (
         <button
-          key={option.value} type="button" role="radio" aria-checked={index === chosen} title={option.title} disabled={aria.disabled}
-          tabIndex={index === Math.max(chosen, 0) ? 0 : -1} onClick={() => onChange(option.value)}
+          key={option.value}
+          type="button"
+          role="radio"
+          aria-checked={index === chosen}
+          title={option.title}
+          disabled={aria.disabled}
+          tabIndex={index === Math.max(chosen, 0) ? 0 : -1}
+          onClick={() => onChange(option.value)}
         >
           {option.label}
         </button>

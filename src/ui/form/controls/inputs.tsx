@@ -25,15 +25,42 @@ type TextProps = Aria & {
   extra?: InputHTMLAttributes<HTMLInputElement>
 }
 
-export function TextInput({ value, onChange, onBlur, onKeyDown, mono, width, prefix, suffix, isCompleted, placeholder, inputRef, extra, ...aria }: TextProps) {
-  const classes = ['in', isCompleted && 'flash', aria.invalid && 'err', aria.disabled && 'off', width && width !== 'full' && `w-${width}`].filter(Boolean).join(' ')
+export function TextInput({
+  value,
+  onChange,
+  onBlur,
+  onKeyDown,
+  mono,
+  width,
+  prefix,
+  suffix,
+  isCompleted,
+  placeholder,
+  inputRef,
+  extra,
+  ...aria
+}: TextProps) {
+  const classes = ['in', isCompleted && 'flash', aria.invalid && 'err', aria.disabled && 'off', width && width !== 'full' && `w-${width}`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={classes}>
       {prefix && <span className="aff">{prefix}</span>}
       <input
-        type="text" autoComplete="off" {...ariaOf(aria)} {...extra} ref={inputRef} disabled={aria.disabled} value={value} placeholder={placeholder}
-        className={mono ? monoOf(placeholder) : undefined} spellCheck={mono ? false : undefined} autoCapitalize={mono ? 'off' : undefined}
-        onChange={(event) => onChange(event.target.value)} onBlur={onBlur} onKeyDown={onKeyDown}
+        type="text"
+        autoComplete="off"
+        {...ariaOf(aria)}
+        {...extra}
+        ref={inputRef}
+        disabled={aria.disabled}
+        value={value}
+        placeholder={placeholder}
+        className={mono ? monoOf(placeholder) : undefined}
+        spellCheck={mono ? false : undefined}
+        autoCapitalize={mono ? 'off' : undefined}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
       />
       {suffix && <span className="suf">{suffix}</span>}
     </div>
@@ -43,7 +70,15 @@ export function TextInput({ value, onChange, onBlur, onKeyDown, mono, width, pre
 /** An example stands in the letters of what is typed, a sentence in those of the page. */
 const monoOf = (placeholder = ''): string => (/\p{L}\s+\p{L}/u.test(placeholder) ? 'mono says' : 'mono')
 
-type AreaProps = Aria & { value: string; onChange: (text: string) => void; onBlur?: () => void; mono?: boolean; rows?: number; max?: number; placeholder?: string }
+type AreaProps = Aria & {
+  value: string
+  onChange: (text: string) => void
+  onBlur?: () => void
+  mono?: boolean
+  rows?: number
+  max?: number
+  placeholder?: string
+}
 
 /** Grows with its text from `rows` to `max` lines. */
 export function AreaInput({ value, onChange, onBlur, mono, rows = 3, max = 12, placeholder, ...aria }: AreaProps) {
@@ -51,21 +86,40 @@ export function AreaInput({ value, onChange, onBlur, mono, rows = 3, max = 12, p
   return (
     <div className={`in area${mono ? ' mono' : ''}${aria.invalid ? ' err' : ''}${aria.disabled ? ' off' : ''}`}>
       <textarea
-        {...ariaOf(aria)} rows={lines} value={value} disabled={aria.disabled} placeholder={placeholder} spellCheck={!mono} className={mono ? monoOf(placeholder) : undefined}
-        onChange={(event) => onChange(event.target.value)} onBlur={onBlur}
+        {...ariaOf(aria)}
+        rows={lines}
+        value={value}
+        disabled={aria.disabled}
+        placeholder={placeholder}
+        spellCheck={!mono}
+        className={mono ? monoOf(placeholder) : undefined}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
       />
     </div>
   )
 }
 
-type SelectProps = Aria & { value: string; options: { value: string; label: string; disabled?: boolean }[]; onChange: (value: string) => void; onBlur?: () => void; width?: 'short' | 'middle' | 'full' }
+type SelectProps = Aria & {
+  value: string
+  options: { value: string; label: string; disabled?: boolean }[]
+  onChange: (value: string) => void
+  onBlur?: () => void
+  width?: 'short' | 'middle' | 'full'
+}
 
 export function SelectInput({ value, options, onChange, onBlur, width, ...aria }: SelectProps) {
-  const classes = ['in', 'sel', aria.invalid && 'err', aria.disabled && 'off', width && width !== 'full' && `w-${width}`].filter(Boolean).join(' ')
+  const classes = ['in', 'sel', aria.invalid && 'err', aria.disabled && 'off', width && width !== 'full' && `w-${width}`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={classes}>
       <select {...ariaOf(aria)} value={value} disabled={aria.disabled} onChange={(event) => onChange(event.target.value)} onBlur={onBlur}>
-        {options.map((option) => <option key={option.value} value={option.value} disabled={option.disabled}>{option.label}</option>)}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
       </select>
       <ChevronDown className="icon" size={14} aria-hidden />
     </div>
@@ -77,8 +131,16 @@ type SwitchProps = Aria & { checked: boolean; onChange: (on: boolean) => void; o
 export function SwitchInput({ checked, onChange, onBlur, labelledBy, asking, ...aria }: SwitchProps) {
   return (
     <input
-      type="checkbox" role="switch" aria-checked={checked} className={asking ? 'sw asked' : 'sw'} {...ariaOf(aria)} aria-labelledby={labelledBy} checked={checked} disabled={aria.disabled}
-      onChange={(event) => onChange(event.target.checked)} onBlur={onBlur}
+      type="checkbox"
+      role="switch"
+      aria-checked={checked}
+      className={asking ? 'sw asked' : 'sw'}
+      {...ariaOf(aria)}
+      aria-labelledby={labelledBy}
+      checked={checked}
+      disabled={aria.disabled}
+      onChange={(event) => onChange(event.target.checked)}
+      onBlur={onBlur}
     />
   )
 }

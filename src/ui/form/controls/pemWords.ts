@@ -18,7 +18,18 @@ export function pemWords(text: string, now: number, { t, locale }: FormWords, ti
   const first = names.slice(0, SHOWN_NAMES).join(', ')
   const listed = names.length > SHOWN_NAMES ? t('form.file.moreNames', { names: first, smart_count: names.length - SHOWN_NAMES }) : first
   const days = Math.floor((expires - now) / DAY)
-  const end = expires <= now ? t('form.file.expired', { date: formatDate(expires, locale, timezone) }) : t('form.file.daysLeft', { smart_count: days })
-  const parts = [names.length > 0 && t('form.file.names', { names: listed }), end, count > 1 && t('form.file.chain', { smart_count: count })]
-  return { title: t('form.file.certificate', { name: facts.name }), note: parts.filter(Boolean).join(' · '), tone: expires <= now ? 'bad' : days < SOON ? 'warn' : undefined }
+  const end =
+    expires <= now
+      ? t('form.file.expired', { date: formatDate(expires, locale, timezone) })
+      : t('form.file.daysLeft', { smart_count: days })
+  const parts = [
+    names.length > 0 && t('form.file.names', { names: listed }),
+    end,
+    count > 1 && t('form.file.chain', { smart_count: count }),
+  ]
+  return {
+    title: t('form.file.certificate', { name: facts.name }),
+    note: parts.filter(Boolean).join(' · '),
+    tone: expires <= now ? 'bad' : days < SOON ? 'warn' : undefined,
+  }
 }

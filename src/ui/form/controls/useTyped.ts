@@ -1,6 +1,11 @@
 import { useState } from 'react'
 
-type Typed = { text: string; /** What was typed is none, and its writer has left it. */ isWrong: boolean; write: (next: string) => void; leave: () => void }
+type Typed = {
+  text: string
+  /** What was typed is none, and its writer has left it. */ isWrong: boolean
+  write: (next: string) => void
+  leave: () => void
+}
 
 /** Text of a field that tells only what is whole. What was typed stands for as long as the value is the one it was typed over. */
 export function useTyped(value: string, isWhole: (text: string) => boolean, onChange: (whole: string) => void): Typed {

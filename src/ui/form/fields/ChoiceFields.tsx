@@ -17,7 +17,11 @@ const MOST_ROWS = 12
 function useChoice(props: NodeProps, field: FieldFacts) {
   const { schema, value } = props
   const values = optionsOf(schema) ?? []
-  const options = values.map((option, index) => ({ value: String(index), raw: option, label: field.host.words.option(field.fieldPath, option, schema) }))
+  const options = values.map((option, index) => ({
+    value: String(index),
+    raw: option,
+    label: field.host.words.option(field.fieldPath, option, schema),
+  }))
   const canBeAbsent = (!props.required || isNullable(schema)) && schema.default === undefined
   const current = value === undefined ? schema.default : value
   const chosen = values.findIndex((option) => JSON.stringify(option) === JSON.stringify(current))
@@ -42,7 +46,15 @@ export function SegmentedField(props: NodeProps) {
   return (
     <Field field={field} node={props} kind="group">
       <div>
-        <Segmented id={field.id} options={choice.options} value={choice.chosen} onChange={choice.choose} invalid={field.invalid} describedBy={field.describedBy} labelledBy={labelId(field.id)} />
+        <Segmented
+          id={field.id}
+          options={choice.options}
+          value={choice.chosen}
+          onChange={choice.choose}
+          invalid={field.invalid}
+          describedBy={field.describedBy}
+          labelledBy={labelId(field.id)}
+        />
       </div>
     </Field>
   )
@@ -54,12 +66,20 @@ export function SelectField(props: NodeProps) {
   if (field.readOnly) return <ReadOnlyChoice {...props} />
   if (props.face !== 'cell' && hasHelp(field, props)) return <RadioField {...props} />
   // A value that is no option (any more) is shown until another is chosen.
-  const missing = choice.chosen === undefined ? [{ value: '', label: choice.unknown ?? field.host.words.t('form.choose'), disabled: true }] : []
+  const missing =
+    choice.chosen === undefined ? [{ value: '', label: choice.unknown ?? field.host.words.t('form.choose'), disabled: true }] : []
   return (
     <Field field={field} node={props}>
       <SelectInput
-        id={field.id} value={choice.chosen ?? ''} options={[...missing, ...choice.options]} onChange={choice.choose} onBlur={field.leave} invalid={field.invalid}
-        describedBy={field.describedBy} label={props.face === 'cell' ? field.label : undefined} width={props.face === 'cell' ? 'full' : 'middle'}
+        id={field.id}
+        value={choice.chosen ?? ''}
+        options={[...missing, ...choice.options]}
+        onChange={choice.choose}
+        onBlur={field.leave}
+        invalid={field.invalid}
+        describedBy={field.describedBy}
+        label={props.face === 'cell' ? field.label : undefined}
+        width={props.face === 'cell' ? 'full' : 'middle'}
       />
     </Field>
   )
@@ -73,8 +93,16 @@ export function SearchField(props: NodeProps) {
   return (
     <Field field={field} node={props}>
       <Combobox
-        id={field.id} options={choice.options} value={choice.chosen} onChange={choice.choose} onBlur={field.leave} invalid={field.invalid} describedBy={field.describedBy}
-        label={props.face === 'cell' ? field.label : undefined} empty={field.host.words.t('form.nothingFound')} placeholder={choice.unknown ?? field.host.words.t('form.choose')}
+        id={field.id}
+        options={choice.options}
+        value={choice.chosen}
+        onChange={choice.choose}
+        onBlur={field.leave}
+        invalid={field.invalid}
+        describedBy={field.describedBy}
+        label={props.face === 'cell' ? field.label : undefined}
+        empty={field.host.words.t('form.nothingFound')}
+        placeholder={choice.unknown ?? field.host.words.t('form.choose')}
       />
     </Field>
   )
@@ -93,8 +121,17 @@ export function RadioField(props: NodeProps) {
           return (
             <div key={option.value} className={`choice${option.value === choice.chosen ? ' on' : ''}`}>
               <label>
-                <input type="radio" className="rd" name={id} checked={option.value === choice.chosen} onChange={() => choice.choose(option.value)} />
-                <span className="said"><span>{option.label}</span>{help && <span className="muted small">{help}</span>}</span>
+                <input
+                  type="radio"
+                  className="rd"
+                  name={id}
+                  checked={option.value === choice.chosen}
+                  onChange={() => choice.choose(option.value)}
+                />
+                <span className="said">
+                  <span>{option.label}</span>
+                  {help && <span className="muted small">{help}</span>}
+                </span>
               </label>
             </div>
           )

@@ -14,9 +14,15 @@ export function ClockField(props: NodeProps) {
   return (
     <Field field={field} node={props}>
       <TextInput
-        id={field.id} value={shown} width="middle" placeholder="00:30:00" extra={{ inputMode: 'numeric' }}
-        invalid={field.invalid} describedBy={field.describedBy}
-        onChange={(text) => field.set(VIEWS.clock.write(text.replaceAll(':', '')))} onBlur={field.leave}
+        id={field.id}
+        value={shown}
+        width="middle"
+        placeholder="00:30:00"
+        extra={{ inputMode: 'numeric' }}
+        invalid={field.invalid}
+        describedBy={field.describedBy}
+        onChange={(text) => field.set(VIEWS.clock.write(text.replaceAll(':', '')))}
+        onBlur={field.leave}
       />
     </Field>
   )

@@ -37,7 +37,10 @@ export function DurationField(props: NodeProps) {
     if (typed.text === '' && !canBeAbsent && !props.required) field.set(undefined)
     else field.set(isNumeric ? secondsOf(typed.text, kept) : `${typed.text}${kept}`)
   }
-  const chips = [...(canBeAbsent ? [{ value: ABSENT, label: inherits(field.host, props.at) ? inheritedText(field) : words.t('form.byDefault') }] : []), ...presets.map((preset) => ({ value: String(preset), label: durationText(preset, words) }))]
+  const chips = [
+    ...(canBeAbsent ? [{ value: ABSENT, label: inherits(field.host, props.at) ? inheritedText(field) : words.t('form.byDefault') }] : []),
+    ...presets.map((preset) => ({ value: String(preset), label: durationText(preset, words) })),
+  ]
   const choose = (chip: string) => {
     field.set(chip === ABSENT ? undefined : presets.find((preset) => String(preset) === chip))
     field.leave()
@@ -46,15 +49,32 @@ export function DurationField(props: NodeProps) {
     <Field field={field} node={props} kind="group" className="dur-f">
       <div className="dur">
         <TextInput
-          id={field.id} label={field.label} value={parts.text} extra={{ inputMode: 'numeric', maxLength: 9 }} invalid={field.invalid} describedBy={field.describedBy}
-          onChange={(text) => write(text, shownUnit)} onBlur={field.leave}
+          id={field.id}
+          label={field.label}
+          value={parts.text}
+          extra={{ inputMode: 'numeric', maxLength: 9 }}
+          invalid={field.invalid}
+          describedBy={field.describedBy}
+          onChange={(text) => write(text, shownUnit)}
+          onBlur={field.leave}
         />
         <SelectInput
-          label={words.t('form.unit')} value={shownUnit} options={units.map((name) => ({ value: name, label: words.t(`form.units.${name}`) }))} onBlur={field.leave}
+          label={words.t('form.unit')}
+          value={shownUnit}
+          options={units.map((name) => ({ value: name, label: words.t(`form.units.${name}`) }))}
+          onBlur={field.leave}
           onChange={(name) => (parts.text === '' ? setUnit(name as Unit) : write(parts.text, name as Unit))}
         />
       </div>
-      {chips.length > 0 && <Segmented className="presets" label={field.label} options={chips} value={value === undefined && canBeAbsent ? ABSENT : sameAs(value, presets)} onChange={choose} />}
+      {chips.length > 0 && (
+        <Segmented
+          className="presets"
+          label={field.label}
+          options={chips}
+          value={value === undefined && canBeAbsent ? ABSENT : sameAs(value, presets)}
+          onChange={choose}
+        />
+      )}
     </Field>
   )
 }

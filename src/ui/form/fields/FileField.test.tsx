@@ -11,17 +11,28 @@ vi.setConfig({ testTimeout: 60_000 })
 afterEach(closeForms)
 
 const schema = {
-  $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', additionalProperties: false, required: ['chain'],
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  type: 'object',
+  additionalProperties: false,
+  required: ['chain'],
   properties: {
     chain: { type: 'string', format: 'pem', minLength: 1, maxLength: 200, pattern: '^-----BEGIN' },
     logo: { type: 'string', contentMediaType: 'image/png', contentEncoding: 'base64', maxLength: 40 },
     key: { type: 'string', format: 'pem', maxLength: 200, writeOnly: true },
   },
 }
-const definition = loadDefinition({ name: 'chains', origin: 'operator', files: { 'schema.json': JSON.stringify(schema) }, shared: sharedFragments, facts, reservedNames: [] }).definition!
+const definition = loadDefinition({
+  name: 'chains',
+  origin: 'operator',
+  files: { 'schema.json': JSON.stringify(schema) },
+  shared: sharedFragments,
+  facts,
+  reservedNames: [],
+}).definition!
 const context: Context = { mode: 'edit', client: 'CDN2', feature: [], role: 'customer', active: true }
 const PEM = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
-const open = (record: Record<string, unknown> = {}, locale: Locale = 'en_US', secrets?: Record<string, { set: boolean; last4: string }>) => openForm(definition, { context, record, locale, ...(secrets && { secrets }) })
+const open = (record: Record<string, unknown> = {}, locale: Locale = 'en_US', secrets?: Record<string, { set: boolean; last4: string }>) =>
+  openForm(definition, { context, record, locale, ...(secrets && { secrets }) })
 const zone = (pointer: string) => document.querySelector<HTMLElement>(`[data-at="${pointer}"] .file`)!
 const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Chain/ })
 const drop = (pointer: string, file: File) => fireEvent.drop(zone(pointer), { dataTransfer: { files: [file] } })
@@ -57,7 +68,12 @@ describe('a string that holds a file', () => {
   it('keeps the file that was given last, whichever is read first', async () => {
     const { data } = await open()
     let finish: (bytes: ArrayBuffer) => void = () => {}
-    const slow = Object.assign(new File(['x'], 'slow.pem'), { arrayBuffer: () => new Promise<ArrayBuffer>((resolve) => { finish = resolve }) })
+    const slow = Object.assign(new File(['x'], 'slow.pem'), {
+      arrayBuffer: () =>
+        new Promise<ArrayBuffer>((resolve) => {
+          finish = resolve
+        }),
+    })
     drop('/chain', slow)
     drop('/chain', new File([PEM], 'site.pem'))
     await waitFor(() => expect(data()).toEqual({ chain: PEM }))
@@ -74,8 +90,18 @@ describe('a string that holds a file', () => {
   })
 
   it.each([
-    ['larger than the schema allows', '/chain', new File(['x'.repeat(900)], 'big.pem'), 'big.pem was not read: it is larger than 200\u202fB.'],
-    ['short in bytes, long in letters', '/chain', new File(['x'.repeat(201)], 'long.pem'), 'long.pem was not read: it is larger than 200\u202fB.'],
+    [
+      'larger than the schema allows',
+      '/chain',
+      new File(['x'.repeat(900)], 'big.pem'),
+      'big.pem was not read: it is larger than 200\u202fB.',
+    ],
+    [
+      'short in bytes, long in letters',
+      '/chain',
+      new File(['x'.repeat(201)], 'long.pem'),
+      'long.pem was not read: it is larger than 200\u202fB.',
+    ],
     ['larger than base64 leaves', '/logo', new File(['x'.repeat(31)], 'big.png'), 'big.png was not read: it is larger than 30\u202fB.'],
     ['not UTF-8', '/chain', new File([new Uint8Array([0xc3, 0x28])], 'a.der'), 'a.der was not read: it is not a text file.'],
     ['with a zero byte', '/chain', new File([new Uint8Array([65, 0])], 'b.der'), 'b.der was not read: it is not a text file.'],

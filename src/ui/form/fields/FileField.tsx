@@ -11,8 +11,17 @@ export function FileField(props: NodeProps) {
   return (
     <Field field={field} node={props}>
       <FileInput
-        id={id} schema={props.schema} value={typeof props.value === 'string' ? props.value : ''} words={host.words} disabled={field.readOnly} invalid={field.invalid} describedBy={field.describedBy}
-        label={props.face === 'cell' ? field.label : undefined} placeholder={host.words.placeholder(field.fieldPath)} onChange={(text) => field.set(text === '' ? emptyOf(props.schema, props.required) : text)} onBlur={field.leave}
+        id={id}
+        schema={props.schema}
+        value={typeof props.value === 'string' ? props.value : ''}
+        words={host.words}
+        disabled={field.readOnly}
+        invalid={field.invalid}
+        describedBy={field.describedBy}
+        label={props.face === 'cell' ? field.label : undefined}
+        placeholder={host.words.placeholder(field.fieldPath)}
+        onChange={(text) => field.set(text === '' ? emptyOf(props.schema, props.required) : text)}
+        onBlur={field.leave}
       />
     </Field>
   )

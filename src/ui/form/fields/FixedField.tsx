@@ -7,5 +7,11 @@ import { ReadOnly } from './TextFields.tsx'
 export function FixedField(props: NodeProps) {
   const field = useField(props)
   const value = (props.value ?? props.schema['const']) as Json
-  return <ReadOnly {...props} required value={typeof value === 'object' ? value : field.host.words.option(field.fieldPath, value, props.schema)} />
+  return (
+    <ReadOnly
+      {...props}
+      required
+      value={typeof value === 'object' ? value : field.host.words.option(field.fieldPath, value, props.schema)}
+    />
+  )
 }

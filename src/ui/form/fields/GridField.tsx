@@ -41,9 +41,17 @@ function GridRows(props: NodeProps) {
   const idAt = (place: number) => `${idOf(toPointer([...props.path, api.rows[shown[place] ?? -1]?.segment ?? '']))}-c`
   const keys = useRowKeys(shown.length, idAt)
   const openAt = shown.findIndex((index) => api.rows[index]?.segment === open)
-  const { frame, rows: mounted, rest, measure, isWindowed } = useWindowed({ count: shown.length, estimate: ROW, kept: [openAt, keys.held ?? -1] })
+  const {
+    frame,
+    rows: mounted,
+    rest,
+    measure,
+    isWindowed,
+  } = useWindowed({ count: shown.length, estimate: ROW, kept: [openAt, keys.held ?? -1] })
   const columns = api.model.columns
-  const template = { gridTemplateColumns: [...columns.map((column, index) => columnWidth(column.schema.type, index, column.isKey)), '32px'].join(' ') }
+  const template = {
+    gridTemplateColumns: [...columns.map((column, index) => columnWidth(column.schema.type, index, column.isKey)), '32px'].join(' '),
+  }
 
   // A jump to an error opens the row it stands in.
   if (revealed > seen) {
@@ -62,35 +70,73 @@ function GridRows(props: NodeProps) {
   }
   const body = (
     <div className={props.face === 'only' ? 'bleed' : 'framed'} role="group" aria-label={field.label} id={field.id} tabIndex={-1}>
-      {isWindowed || asked !== '' ? <RowFinder label={field.label} text={asked} found={shown.length} count={api.rows.length} onChange={setAsked} /> : null}
+      {isWindowed || asked !== '' ? (
+        <RowFinder label={field.label} text={asked} found={shown.length} count={api.rows.length} onChange={setAsked} />
+      ) : null}
       <div role="table" aria-label={field.label} aria-rowcount={api.rows.length + 1}>
         <div className="grid-h" style={template} role="row" aria-rowindex={1}>
-          {columns.map((column) => <span key={column.name} role="columnheader">{columnName(host.words, props.at, column, api.model.isScalar)}</span>)}
-          <span role="columnheader"><span className="vh">{t('form.more')}</span></span>
+          {columns.map((column) => (
+            <span key={column.name} role="columnheader">
+              {columnName(host.words, props.at, column, api.model.isScalar)}
+            </span>
+          ))}
+          <span role="columnheader">
+            <span className="vh">{t('form.more')}</span>
+          </span>
         </div>
         <div className="grid-b" role={shown.length > 0 ? 'rowgroup' : undefined} ref={frame} style={{ paddingBottom: rest }}>
           {mounted.map(({ index: place, gap }) => {
             const index = shown[place] ?? 0
             const row = api.rows[index]
-            return row && (
-              <GridRow
-                key={index} node={props} api={api} row={row} index={index} template={template} gap={gap} frame={measure(place)} keys={keys.on(place)} isOpen={open === row.segment || api.isAsked}
-                errors={errorsUnder(props.errors, row.segment)} onOpen={setOpen} onClose={close}
-              />
+            return (
+              row && (
+                <GridRow
+                  key={index}
+                  node={props}
+                  api={api}
+                  row={row}
+                  index={index}
+                  template={template}
+                  gap={gap}
+                  frame={measure(place)}
+                  keys={keys.on(place)}
+                  isOpen={open === row.segment || api.isAsked}
+                  errors={errorsUnder(props.errors, row.segment)}
+                  onOpen={setOpen}
+                  onClose={close}
+                />
+              )
             )
           })}
         </div>
       </div>
-      {!field.readOnly && <button type="button" className="add" disabled={!api.canAdd} onClick={add}>
-        <Plus className="icon" size={16} aria-hidden /><span>{addText(field, api)}</span>
-        {host.words.placeholder(`${field.fieldPath}.add`) && <span className="muted">{host.words.placeholder(`${field.fieldPath}.add`)}</span>}
-      </button>}
+      {!field.readOnly && (
+        <button type="button" className="add" disabled={!api.canAdd} onClick={add}>
+          <Plus className="icon" size={16} aria-hidden />
+          <span>{addText(field, api)}</span>
+          {host.words.placeholder(`${field.fieldPath}.add`) && (
+            <span className="muted">{host.words.placeholder(`${field.fieldPath}.add`)}</span>
+          )}
+        </button>
+      )}
       {props.face === 'only' && <OwnErrors field={field} className="row-msg" />}
     </div>
   )
-  const count = typeof props.schema.maxProperties === 'number' || typeof props.schema['maxItems'] === 'number' ? t('form.ofMost', { n: api.isAsked ? 0 : api.rows.length, max: Number(props.schema.maxProperties ?? props.schema['maxItems']) }) : undefined
-  if (props.face === 'only') return <div className="only" data-at={pointer}>{body}</div>
-  return <Field field={field} node={props} kind="group" extra={count}>{body}</Field>
+  const count =
+    typeof props.schema.maxProperties === 'number' || typeof props.schema['maxItems'] === 'number'
+      ? t('form.ofMost', { n: api.isAsked ? 0 : api.rows.length, max: Number(props.schema.maxProperties ?? props.schema['maxItems']) })
+      : undefined
+  if (props.face === 'only')
+    return (
+      <div className="only" data-at={pointer}>
+        {body}
+      </div>
+    )
+  return (
+    <Field field={field} node={props} kind="group" extra={count}>
+      {body}
+    </Field>
+  )
 }
 
 function columnWidth(type: unknown, index: number, isKey: boolean): string {

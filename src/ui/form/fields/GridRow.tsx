@@ -46,20 +46,70 @@ function ClosedRow({ node, api, row, index, template, gap, frame, keys, errors, 
   const name = first ? text(first) : String(index + 1)
   const actions = [
     { id: 'edit', label: words.t('form.edit'), run: () => onOpen(row.segment) },
-    { id: 'copy', label: words.t('form.duplicate'), disabled: !api.canAdd, run: () => onOpen(api.add({ key: row.key === undefined ? undefined : '', value: structuredClone(row.value) })) },
-    { id: 'remove', label: words.t('form.remove'), bad: true, disabled: !api.canRemove, run: () => { api.remove(index); onClose(null) } },
+    {
+      id: 'copy',
+      label: words.t('form.duplicate'),
+      disabled: !api.canAdd,
+      run: () => onOpen(api.add({ key: row.key === undefined ? undefined : '', value: structuredClone(row.value) })),
+    },
+    {
+      id: 'remove',
+      label: words.t('form.remove'),
+      bad: true,
+      disabled: !api.canRemove,
+      run: () => {
+        api.remove(index)
+        onClose(null)
+      },
+    },
   ]
   return (
-    <div className={`grid-r${bad ? ' bad' : ''}`} style={{ ...template, marginTop: gap || undefined }} role="row" aria-rowindex={index + 2} ref={frame}>
+    <div
+      className={`grid-r${bad ? ' bad' : ''}`}
+      style={{ ...template, marginTop: gap || undefined }}
+      role="row"
+      aria-rowindex={index + 2}
+      ref={frame}
+    >
       {first && (
         <div role="cell" className="opening">
-          {api.canRemove ? <button type="button" id={`${id}-c`} className={`cell cut opens${isMonoColumn(first, node) ? ' mono' : ''}`} aria-label={words.t('form.editRow', { name: name || String(index + 1) })} title={name || undefined} onClick={() => onOpen(row.segment)} {...keys}>
-            {name || <span className="muted">{words.t('form.emptyRow')}</span>}
-          </button> : <span className={`cell cut${name && isMonoColumn(first, node) ? ' mono' : ''}`} id={`${id}-c`} tabIndex={-1} title={name || undefined}>{name || DASH}</span>}
+          {api.canRemove ? (
+            <button
+              type="button"
+              id={`${id}-c`}
+              className={`cell cut opens${isMonoColumn(first, node) ? ' mono' : ''}`}
+              aria-label={words.t('form.editRow', { name: name || String(index + 1) })}
+              title={name || undefined}
+              onClick={() => onOpen(row.segment)}
+              {...keys}
+            >
+              {name || <span className="muted">{words.t('form.emptyRow')}</span>}
+            </button>
+          ) : (
+            <span
+              className={`cell cut${name && isMonoColumn(first, node) ? ' mono' : ''}`}
+              id={`${id}-c`}
+              tabIndex={-1}
+              title={name || undefined}
+            >
+              {name || DASH}
+            </span>
+          )}
         </div>
       )}
-      {rest.map((column) => <div key={column.name} role="cell" className={`cell cut mid tn${!text(column) ? ' blank' : isMonoColumn(column, node) ? ' mono' : ''}`} title={text(column) || undefined}>{text(column) || DASH}</div>)}
-      <span className="end" role="cell">{api.canRemove && <RowMenu label={words.t('form.moreRow', { name: name || String(index + 1) })} actions={actions} />}</span>
+      {rest.map((column) => (
+        <div
+          key={column.name}
+          role="cell"
+          className={`cell cut mid tn${!text(column) ? ' blank' : isMonoColumn(column, node) ? ' mono' : ''}`}
+          title={text(column) || undefined}
+        >
+          {text(column) || DASH}
+        </div>
+      ))}
+      <span className="end" role="cell">
+        {api.canRemove && <RowMenu label={words.t('form.moreRow', { name: name || String(index + 1) })} actions={actions} />}
+      </span>
       {bad && <RowMessages id={id} row={row} errors={errors} node={node} />}
     </div>
   )
@@ -74,7 +124,8 @@ function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, o
   const id = idOf(toPointer([...node.path, row.segment]))
   useEffect(() => {
     // Nobody asked for the row that a form begins with.
-    if (!isAsked.current && !frame.current?.contains(document.activeElement)) frame.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    if (!isAsked.current && !frame.current?.contains(document.activeElement))
+      frame.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [])
   const press = (event: KeyboardEvent) => {
     // An open list takes these keys for itself.
@@ -83,7 +134,12 @@ function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, o
       event.stopPropagation()
       api.put(before.current.value)
       onClose(null)
-    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && ['text', 'password'].includes(event.target.type) && !event.defaultPrevented) {
+    } else if (
+      event.key === 'Enter' &&
+      event.target instanceof HTMLInputElement &&
+      ['text', 'password'].includes(event.target.type) &&
+      !event.defaultPrevented
+    ) {
       event.preventDefault()
       host.leave([...node.path, row.segment])
       onClose(row.segment)
@@ -96,17 +152,58 @@ function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, o
   useRowEvents(frame, { press, blur })
   const renamed = (key: string) => onOpen(api.change(index, { key: keyTyped(key, row.key ?? '', api.model.options), value: row.value }))
   return (
-    <div ref={frame} className={`grid-r open${bad ? ' bad' : ''}`} style={{ ...template, marginTop: gap || undefined }} role="row" aria-rowindex={index + 2} aria-label={words.t('form.row', { n: index + 1 })}>
+    <div
+      ref={frame}
+      className={`grid-r open${bad ? ' bad' : ''}`}
+      style={{ ...template, marginTop: gap || undefined }}
+      role="row"
+      aria-rowindex={index + 2}
+      aria-label={words.t('form.row', { n: index + 1 })}
+    >
       {api.model.columns.map((column) => {
         const at = [...node.at, '*', ...(api.model.isScalar ? [] : [column.name])]
-        if (column.isKey) return <KeyCell key={column.name} node={node} column={column} row={row} id={id} invalid={messagesAt(errors).length > 0} onChange={renamed} />
+        if (column.isKey)
+          return (
+            <KeyCell
+              key={column.name}
+              node={node}
+              column={column}
+              row={row}
+              id={id}
+              invalid={messagesAt(errors).length > 0}
+              onChange={renamed}
+            />
+          )
         const path = api.model.isScalar ? [...node.path, row.segment] : [...node.path, row.segment, column.name]
         const value = api.model.isScalar ? row.value : isData(row.value) ? row.value[column.name] : undefined
         const own = api.model.isScalar ? undefined : errorsUnder(errors, column.name)
-        return <div key={column.name} role="cell"><Place schema={column.schema} path={path} at={at} value={value} required={column.required} face="cell" errors={own} readOnly={node.readOnly} /></div>
+        return (
+          <div key={column.name} role="cell">
+            <Place
+              schema={column.schema}
+              path={path}
+              at={at}
+              value={value}
+              required={column.required}
+              face="cell"
+              errors={own}
+              readOnly={node.readOnly}
+            />
+          </div>
+        )
       })}
       <span className="end" role="cell">
-        <button type="button" className="ib sm" aria-label={words.t('form.removeRow', { name: row.key || String(index + 1) })} title={words.t('form.remove')} disabled={!api.canRemove} onClick={() => { onClose(null); api.remove(index) }}>
+        <button
+          type="button"
+          className="ib sm"
+          aria-label={words.t('form.removeRow', { name: row.key || String(index + 1) })}
+          title={words.t('form.remove')}
+          disabled={!api.canRemove}
+          onClick={() => {
+            onClose(null)
+            api.remove(index)
+          }}
+        >
           <Trash2 className="icon" size={16} aria-hidden />
         </button>
       </span>
@@ -115,27 +212,70 @@ function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, o
   )
 }
 
-function KeyCell({ node, column, row, id, invalid, onChange }: { node: NodeProps; column: RowColumn; row: Row; id: string; invalid: boolean; onChange: (key: string) => void }) {
+function KeyCell({
+  node,
+  column,
+  row,
+  id,
+  invalid,
+  onChange,
+}: {
+  node: NodeProps
+  column: RowColumn
+  row: Row
+  id: string
+  invalid: boolean
+  onChange: (key: string) => void
+}) {
   const { words } = useForm()
   const at = [...node.at, '*', column.name].join('.')
   const label = columnName(words, node.at, column, false)
   return (
     <div className="f" role="cell">
-      <span className="lab" aria-hidden>{label}</span>
-      <TextInput id={id} value={row.key ?? ''} mono label={label} invalid={invalid} describedBy={invalid ? `${id}-e` : undefined} placeholder={words.placeholder(at)} onChange={onChange} />
+      <span className="lab" aria-hidden>
+        {label}
+      </span>
+      <TextInput
+        id={id}
+        value={row.key ?? ''}
+        mono
+        label={label}
+        invalid={invalid}
+        describedBy={invalid ? `${id}-e` : undefined}
+        placeholder={words.placeholder(at)}
+        onChange={onChange}
+      />
     </div>
   )
 }
 
 /** Errors of the key and of members without a column (an open row's cells show their own). */
-function RowMessages({ id, row, errors, node, open, columns = [] }: { id: string; row: Row; errors: ErrorTree | undefined; node: NodeProps; open?: boolean; columns?: RowColumn[] }) {
+function RowMessages({
+  id,
+  row,
+  errors,
+  node,
+  open,
+  columns = [],
+}: {
+  id: string
+  row: Row
+  errors: ErrorTree | undefined
+  node: NodeProps
+  open?: boolean
+  columns?: RowColumn[]
+}) {
   const { words } = useForm()
   const own = messagesAt(errors)
   const keyText = row.isUnfinished ? [unfinishedText(row, node, words)] : own
   const shown = open ? new Set(columns.map((column) => column.name)) : new Set<string>()
   const members = Object.entries(errors ?? {}).flatMap(([name, tree]) => (Array.isArray(tree) || shown.has(name) ? [] : textsOf(tree)))
   const all = own.length > 0 ? [...keyText, ...members] : members
-  return all.length > 0 ? <div role="cell" className="whole"><Messages id={id} errors={[...new Set(all)]} /></div> : null
+  return all.length > 0 ? (
+    <div role="cell" className="whole">
+      <Messages id={id} errors={[...new Set(all)]} />
+    </div>
+  ) : null
 }
 
 function unfinishedText(row: Row, node: NodeProps, words: ReturnType<typeof useForm>['words']): string {
@@ -150,7 +290,12 @@ function textsOf(tree: ErrorTree | undefined): string[] {
 
 function cellText(column: RowColumn, row: Row, node: NodeProps, words: ReturnType<typeof useForm>['words']): string {
   if (column.isKey) return row.key ?? ''
-  const value = isData(row.value) && column.schema !== undefined && !(column.name in row.value) ? undefined : isData(row.value) ? row.value[column.name] : row.value
+  const value =
+    isData(row.value) && column.schema !== undefined && !(column.name in row.value)
+      ? undefined
+      : isData(row.value)
+        ? row.value[column.name]
+        : row.value
   const at = [...node.at, '*', column.name]
   if (column.schema.type === 'boolean') return words.option(at.join('.'), value === true)
   return summaryOf(column.schema, value, at, words)

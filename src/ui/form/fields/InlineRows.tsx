@@ -27,26 +27,56 @@ export function InlineRows(props: NodeProps) {
     <Field field={field} node={props} kind="group" extra={count}>
       <div id={field.id} tabIndex={-1}>
         {!isWindow && api.rows.length > 0 && columns.length > 1 && (
-          <div className="line-h" style={template} aria-hidden="true">{columns.map((column) => <span key={column.name}>{words.field([...props.at, '*', column.name].join('.'), column.schema)}</span>)}<span /></div>
+          <div className="line-h" style={template} aria-hidden="true">
+            {columns.map((column) => (
+              <span key={column.name}>{words.field([...props.at, '*', column.name].join('.'), column.schema)}</span>
+            ))}
+            <span />
+          </div>
         )}
         {api.rows.map((row, index) => {
           const errors = errorsUnder(props.errors, row.segment)
           return (
-            <div key={index} className={`${isWindow ? 'win' : 'line-r'}${countErrors(errors) > 0 ? ' bad' : ''}${messagesAt(errors).length > 0 ? ' met' : ''}`} style={template} role="group" aria-label={words.t('form.row', { n: index + 1 })}>
+            <div
+              key={index}
+              className={`${isWindow ? 'win' : 'line-r'}${countErrors(errors) > 0 ? ' bad' : ''}${messagesAt(errors).length > 0 ? ' met' : ''}`}
+              style={template}
+              role="group"
+              aria-label={words.t('form.row', { n: index + 1 })}
+            >
               {columns.map((column, place) => (
                 <Cell key={column.name} arrow={isWindow && place === 1}>
                   <Node
-                    schema={column.schema} path={api.model.isScalar ? [...props.path, row.segment] : [...props.path, row.segment, column.name]} at={[...props.at, '*', ...(api.model.isScalar ? [] : [column.name])]}
-                    value={isData(row.value) ? row.value[column.name] : row.value} required={column.required} face="cell" errors={errorsUnder(errors, column.name)} readOnly={props.readOnly}
+                    schema={column.schema}
+                    path={api.model.isScalar ? [...props.path, row.segment] : [...props.path, row.segment, column.name]}
+                    at={[...props.at, '*', ...(api.model.isScalar ? [] : [column.name])]}
+                    value={isData(row.value) ? row.value[column.name] : row.value}
+                    required={column.required}
+                    face="cell"
+                    errors={errorsUnder(errors, column.name)}
+                    readOnly={props.readOnly}
                   />
                 </Cell>
               ))}
               <span className="end">
-                {api.canRemove && !(keepsFirst && index === 0) && <button type="button" className="ib sm" aria-label={words.t('form.removeRow', { name: String(index + 1) })} title={words.t('form.remove')} onClick={() => api.remove(index)}>
-                  <X className="icon" size={16} aria-hidden />
-                </button>}
+                {api.canRemove && !(keepsFirst && index === 0) && (
+                  <button
+                    type="button"
+                    className="ib sm"
+                    aria-label={words.t('form.removeRow', { name: String(index + 1) })}
+                    title={words.t('form.remove')}
+                    onClick={() => api.remove(index)}
+                  >
+                    <X className="icon" size={16} aria-hidden />
+                  </button>
+                )}
               </span>
-              {messagesAt(errors).length > 0 && <div style={{ gridColumn: '1 / -1' }}><Messages id={`${field.id}-${index}`} errors={messagesAt(errors)} />{shared && <OverlapHint {...shared} place={{ row: shared.row, at: index }} />}</div>}
+              {messagesAt(errors).length > 0 && (
+                <div style={{ gridColumn: '1 / -1' }}>
+                  <Messages id={`${field.id}-${index}`} errors={messagesAt(errors)} />
+                  {shared && <OverlapHint {...shared} place={{ row: shared.row, at: index }} />}
+                </div>
+              )}
             </div>
           )
         })}
@@ -75,12 +105,24 @@ function useKeepsFirst(shared: Shared | undefined): boolean {
 }
 
 function Cell({ arrow, children }: { arrow: boolean; children: React.ReactNode }) {
-  return arrow ? <><span className="arrow" aria-hidden="true">→</span>{children}</> : children
+  return arrow ? (
+    <>
+      <span className="arrow" aria-hidden="true">
+        →
+      </span>
+      {children}
+    </>
+  ) : (
+    children
+  )
 }
 
 function AddButton({ api, text, onAdd }: { api: RowsApi; text: string; onAdd: () => void }) {
   return (
-    <button type="button" className="add plain" disabled={!api.canAdd} onClick={onAdd}><Plus className="icon" size={14} aria-hidden /><span>{text}</span></button>
+    <button type="button" className="add plain" disabled={!api.canAdd} onClick={onAdd}>
+      <Plus className="icon" size={14} aria-hidden />
+      <span>{text}</span>
+    </button>
   )
 }
 

@@ -23,8 +23,16 @@ export function JsonField(props: NodeProps) {
   return (
     <Field field={{ ...field, messages: [...field.messages, ...inside] }} node={props} extra={host.words.t('form.json')}>
       <AreaInput
-        id={field.id} value={text} mono rows={props.value === undefined ? 3 : 8} max={20} invalid={field.invalid || inside.length > 0}
-        describedBy={field.describedBy} onChange={write} onBlur={field.leave} label={props.face === 'cell' ? field.label : undefined}
+        id={field.id}
+        value={text}
+        mono
+        rows={props.value === undefined ? 3 : 8}
+        max={20}
+        invalid={field.invalid || inside.length > 0}
+        describedBy={field.describedBy}
+        onChange={write}
+        onBlur={field.leave}
+        label={props.face === 'cell' ? field.label : undefined}
       />
     </Field>
   )

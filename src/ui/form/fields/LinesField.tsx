@@ -26,16 +26,32 @@ export function LinesField(props: NodeProps) {
     field.set(values.length === 0 && !props.required && field.host.original(props.path) === undefined ? undefined : values)
   }
   const lineOf = lineNumbers(text)
-  const lineErrors = list.flatMap((_, index) => messagesAt(errorsUnder(props.errors, index)).map((message) => words.t('form.line', { n: lineOf[index] ?? index + 1, message })))
-  const count = typeof props.schema['maxItems'] === 'number' ? words.t('form.ofMost', { n: list.length, max: props.schema['maxItems'] }) : undefined
+  const lineErrors = list.flatMap((_, index) =>
+    messagesAt(errorsUnder(props.errors, index)).map((message) => words.t('form.line', { n: lineOf[index] ?? index + 1, message })),
+  )
+  const count =
+    typeof props.schema['maxItems'] === 'number' ? words.t('form.ofMost', { n: list.length, max: props.schema['maxItems'] }) : undefined
   if (field.readOnly) return <ReadOnly {...props} value={text} mono={isMono(items, field.ui) || typeOf(items) === 'string'} />
   return (
     <Field field={{ ...field, messages: [...field.messages, ...lineErrors] }} node={props} extra={count}>
       <AreaInput
-        id={field.id} value={text} mono={isMono(items, field.ui) || typeOf(items) === 'string'} rows={2} invalid={field.invalid || lineErrors.length > 0}
-        describedBy={[field.describedBy, lineErrors.length > 0 && !field.describedBy?.includes('-e') ? `${field.id}-e` : undefined].filter(Boolean).join(' ') || undefined}
-        placeholder={words.placeholder(field.fieldPath)} label={props.face === 'cell' ? field.label : undefined} onChange={write}
-        onBlur={() => { setTyped(null); field.leave() }}
+        id={field.id}
+        value={text}
+        mono={isMono(items, field.ui) || typeOf(items) === 'string'}
+        rows={2}
+        invalid={field.invalid || lineErrors.length > 0}
+        describedBy={
+          [field.describedBy, lineErrors.length > 0 && !field.describedBy?.includes('-e') ? `${field.id}-e` : undefined]
+            .filter(Boolean)
+            .join(' ') || undefined
+        }
+        placeholder={words.placeholder(field.fieldPath)}
+        label={props.face === 'cell' ? field.label : undefined}
+        onChange={write}
+        onBlur={() => {
+          setTyped(null)
+          field.leave()
+        }}
       />
     </Field>
   )
@@ -47,13 +63,22 @@ function sameList(one: unknown[], other: unknown[]): boolean {
 
 function valuesOf(text: string, items: Schema): unknown[] {
   const isNumber = typeOf(items) === 'integer' || typeOf(items) === 'number'
-  return text.split('\n').map((line) => line.trim()).filter((line) => line !== '').map((line) => (isNumber ? (exactNumber(line) ?? line) : line))
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => (isNumber ? (exactNumber(line) ?? line) : line))
 }
 
 /** More than one new character at once is a paste: its commas and spaces separate, unless the items may hold spaces. */
 function splitPasted(next: string, before: string, items: Schema): string {
   const isPaste = next.length - before.length > 1 && /[,;\s]/.test(next)
-  return isPaste && isMono(items) ? next.split(/[,;\s]+/).filter(Boolean).join('\n') : next
+  return isPaste && isMono(items)
+    ? next
+        .split(/[,;\s]+/)
+        .filter(Boolean)
+        .join('\n')
+    : next
 }
 
 function lineNumbers(text: string): number[] {

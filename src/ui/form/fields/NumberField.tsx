@@ -37,10 +37,21 @@ export function NumberField(props: NodeProps) {
   return (
     <Field field={limits ? { ...field, help: limits } : field} node={props}>
       <TextInput
-        id={field.id} value={text} width={props.face === 'cell' ? 'full' : 'middle'} suffix={unitOf(field)} invalid={field.invalid} describedBy={field.describedBy}
-        label={props.face === 'cell' ? field.label : undefined} placeholder={field.host.words.placeholder(field.fieldPath) ?? placeholderOf(schema)}
+        id={field.id}
+        value={text}
+        width={props.face === 'cell' ? 'full' : 'middle'}
+        suffix={unitOf(field)}
+        invalid={field.invalid}
+        describedBy={field.describedBy}
+        label={props.face === 'cell' ? field.label : undefined}
+        placeholder={field.host.words.placeholder(field.fieldPath) ?? placeholderOf(schema)}
         extra={{ inputMode: schema.type === 'integer' ? 'numeric' : 'decimal', maxLength: most }}
-        onChange={(next) => write(next.trim())} onBlur={() => { setTyped(null); field.leave() }} onKeyDown={step}
+        onChange={(next) => write(next.trim())}
+        onBlur={() => {
+          setTyped(null)
+          field.leave()
+        }}
+        onKeyDown={step}
       />
     </Field>
   )

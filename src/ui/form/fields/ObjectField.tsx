@@ -15,7 +15,12 @@ const FEW = 2
 export function ObjectField(props: NodeProps) {
   const field = useField(props)
   if (props.face === 'only') {
-    return <div className="fs" data-at={field.pointer}><Members {...props} />{field.messages.length > 0 && <Messages id={field.id} errors={field.messages} warnings={field.warnings} />}</div>
+    return (
+      <div className="fs" data-at={field.pointer}>
+        <Members {...props} />
+        {field.messages.length > 0 && <Messages id={field.id} errors={field.messages} warnings={field.warnings} />}
+      </div>
+    )
   }
   // Far down, and for bigger parts of a row: a line with what is set; its fields are drawn when asked for.
   const isBigInRow = props.at.includes('*') && Object.keys(props.schema.properties ?? {}).length > FEW
@@ -23,10 +28,14 @@ export function ObjectField(props: NodeProps) {
   return (
     <div className="nest" role="group" aria-labelledby={`${field.id}-l`} data-at={field.pointer} id={field.id} tabIndex={-1}>
       <div>
-        <p className="lead" id={`${field.id}-l`}>{field.label}</p>
+        <p className="lead" id={`${field.id}-l`}>
+          {field.label}
+        </p>
         {field.help && <p className="help">{field.help}</p>}
       </div>
-      <div className="fs"><Members {...props} /></div>
+      <div className="fs">
+        <Members {...props} />
+      </div>
       <Messages id={field.id} errors={field.messages} warnings={field.warnings} />
     </div>
   )
@@ -42,18 +51,30 @@ function InDrawer(props: NodeProps) {
   const wrong = countErrors(props.errors)
   return (
     <div className="f" data-at={field.pointer}>
-      <span className="lab">{field.label}{!props.required && <em>{words.t('form.optional')}</em>}</span>
+      <span className="lab">
+        {field.label}
+        {!props.required && <em>{words.t('form.optional')}</em>}
+      </span>
       <div className={`in ro${wrong > 0 ? ' err' : ''}`}>
         <span className="grow cut">{summaryOf(props.schema, props.value, props.at, words) || words.t('form.notSet')}</span>
         {wrong > 0 && <span className="cnt bad">{wrong}</span>}
-        <button type="button" className="btn link small" id={field.id} onClick={() => setState({ open: true, seen: revealed })}><Pencil className="icon" size={14} aria-hidden />{words.t('form.edit')}</button>
+        <button type="button" className="btn link small" id={field.id} onClick={() => setState({ open: true, seen: revealed })}>
+          <Pencil className="icon" size={14} aria-hidden />
+          {words.t('form.edit')}
+        </button>
       </div>
       {state.open && (
         <Drawer anchor="right" open onClose={close} slotProps={{ paper: { 'aria-label': field.label } }}>
           <div className="drawer-b">
             <h2>{field.label}</h2>
-            <div className="fs"><Members {...props} /></div>
-            <div><button type="button" className="btn" onClick={close}>{words.t('form.done')}</button></div>
+            <div className="fs">
+              <Members {...props} />
+            </div>
+            <div>
+              <button type="button" className="btn" onClick={close}>
+                {words.t('form.done')}
+              </button>
+            </div>
           </div>
         </Drawer>
       )}

@@ -36,16 +36,42 @@ export function OneKeyField(props: NodeProps) {
   }
   const nameOf = (key: string) => {
     const member = props.schema.properties?.[key]
-    return key === OFF ? offText(field, props) : (words.text('options', `${fieldPath}.${key}`) ?? words.field(`${fieldPath}.${key}`, typeof member === 'object' ? member : undefined))
+    return key === OFF
+      ? offText(field, props)
+      : (words.text('options', `${fieldPath}.${key}`) ??
+          words.field(`${fieldPath}.${key}`, typeof member === 'object' ? member : undefined))
   }
   const chosenPart = (key: string) => {
     const member = props.schema.properties?.[key]
-    return typeof member !== 'object' || typeOf(member) === 'boolean' ? null
-      : <Node schema={member} path={[...props.path, key]} at={[...props.at, key]} value={value} errors={errorsUnder(props.errors, key)} required face={typeOf(member) === 'object' ? 'only' : 'whole'} readOnly={props.readOnly} />
+    return typeof member !== 'object' || typeOf(member) === 'boolean' ? null : (
+      <Node
+        schema={member}
+        path={[...props.path, key]}
+        at={[...props.at, key]}
+        value={value}
+        errors={errorsUnder(props.errors, key)}
+        required
+        face={typeOf(member) === 'object' ? 'only' : 'whole'}
+        readOnly={props.readOnly}
+      />
+    )
   }
-  if (field.readOnly) return <><ReadOnly {...props} value={current === null ? undefined : nameOf(current)} />{current !== null && chosenPart(current)}</>
+  if (field.readOnly)
+    return (
+      <>
+        <ReadOnly {...props} value={current === null ? undefined : nameOf(current)} />
+        {current !== null && chosenPart(current)}
+      </>
+    )
   const body = (
-    <div className="radios" role="radiogroup" aria-labelledby={props.face === 'only' ? undefined : labelId(id)} aria-label={props.face === 'only' ? field.label : undefined} id={id} tabIndex={-1}>
+    <div
+      className="radios"
+      role="radiogroup"
+      aria-labelledby={props.face === 'only' ? undefined : labelId(id)}
+      aria-label={props.face === 'only' ? field.label : undefined}
+      id={id}
+      tabIndex={-1}
+    >
       {[...(options['off'] !== undefined || !props.required ? [OFF] : []), ...keys].map((key) => {
         const isOn = key === current
         const help = key === OFF ? undefined : words.help(`${fieldPath}.${key}`)
@@ -53,18 +79,44 @@ export function OneKeyField(props: NodeProps) {
         return (
           <div key={key} className={`choice${isOn ? ' on' : ''}`}>
             <label>
-              <input type="radio" className="rd" name={id} checked={isOn} disabled={gate.isWaiting && which === null && key !== OFF} onChange={() => take(key)} />
-              <span className="said"><span>{nameOf(key)}</span>{help && <span className="muted small">{help}</span>}</span>
+              <input
+                type="radio"
+                className="rd"
+                name={id}
+                checked={isOn}
+                disabled={gate.isWaiting && which === null && key !== OFF}
+                onChange={() => take(key)}
+              />
+              <span className="said">
+                <span>{nameOf(key)}</span>
+                {help && <span className="muted small">{help}</span>}
+              </span>
             </label>
             {part && <div className="det">{part}</div>}
           </div>
         )
       })}
-      {gate.asking && <div className="choice"><div style={{ padding: 12 }}><GateAsk gate={gate} name={field.label} /></div></div>}
+      {gate.asking && (
+        <div className="choice">
+          <div style={{ padding: 12 }}>
+            <GateAsk gate={gate} name={field.label} />
+          </div>
+        </div>
+      )}
     </div>
   )
-  if (props.face === 'only') return <div data-at={field.pointer}>{body}<OwnErrors field={field} /></div>
-  return <Field field={field} node={props} kind="group">{body}</Field>
+  if (props.face === 'only')
+    return (
+      <div data-at={field.pointer}>
+        {body}
+        <OwnErrors field={field} />
+      </div>
+    )
+  return (
+    <Field field={field} node={props} kind="group">
+      {body}
+    </Field>
+  )
 }
 
 /** `whenSet`: kept choices that are shown only where a record has them. */

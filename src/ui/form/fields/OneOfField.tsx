@@ -20,7 +20,12 @@ export function OneOfField(props: NodeProps) {
   const [picked, setPicked] = useState<{ index: number; value: unknown } | null>(null)
   const matching = optionFor(options, props.value, host)
   // A value on its way (half typed) may fit no alternative: the user's own choice stands while it is edited.
-  const chosen = picked && (picked.value === props.value || picked.index === matching || matching < 0) ? picked.index : (picked && sameKind(options[picked.index], props.value) ? picked.index : matching)
+  const chosen =
+    picked && (picked.value === props.value || picked.index === matching || matching < 0)
+      ? picked.index
+      : picked && sameKind(options[picked.index], props.value)
+        ? picked.index
+        : matching
   if (options.length === 0) return <JsonField {...props} />
   const canBeAbsent = !props.required && !options.some((option) => typeOf(option) === 'null')
 
@@ -32,9 +37,27 @@ export function OneOfField(props: NodeProps) {
   }
   const rows = [...(canBeAbsent ? [-1] : []), ...options.map((_, index) => index)]
   const current = props.value === undefined && !picked ? (canBeAbsent ? -1 : -2) : chosen
-  const partOf = (option: Schema) => <Node schema={option} path={props.path} at={props.at} value={props.value} errors={inside(props, option)} required face={typeOf(option) === 'object' ? 'only' : 'cell'} readOnly={props.readOnly} isKind />
+  const partOf = (option: Schema) => (
+    <Node
+      schema={option}
+      path={props.path}
+      at={props.at}
+      value={props.value}
+      errors={inside(props, option)}
+      required
+      face={typeOf(option) === 'object' ? 'only' : 'cell'}
+      readOnly={props.readOnly}
+      isKind
+    />
+  )
   const known = options[current]
-  if (field.readOnly) return <><ReadOnly {...props} value={known && titleOf(known, current, field, words)} />{known && hasBody(known) && partOf(known)}</>
+  if (field.readOnly)
+    return (
+      <>
+        <ReadOnly {...props} value={known && titleOf(known, current, field, words)} />
+        {known && hasBody(known) && partOf(known)}
+      </>
+    )
   return (
     <Field field={field} node={props} kind="group">
       <div className="radios" role="radiogroup" aria-labelledby={labelId(id)} id={id} tabIndex={-1}>
@@ -63,8 +86,14 @@ function useOptions({ schema }: NodeProps): Schema[] {
     const { oneOf: _, anyOf: __, ...base } = schema as Schema & { oneOf?: unknown; anyOf?: unknown }
     return (alternativesOf(schema) ?? []).map((raw) => {
       const option = liveSchema(schemaUtils, raw, undefined)
-      if (typeOf(base) !== 'object' || !schema.properties) return { ...(base.type !== undefined && option.type === undefined && { type: base.type }), ...option } as Schema
-      return { ...base, ...option, properties: { ...base.properties, ...option.properties }, required: [...(base.required ?? []), ...(option.required ?? [])] } as Schema
+      if (typeOf(base) !== 'object' || !schema.properties)
+        return { ...(base.type !== undefined && option.type === undefined && { type: base.type }), ...option } as Schema
+      return {
+        ...base,
+        ...option,
+        properties: { ...base.properties, ...option.properties },
+        required: [...(base.required ?? []), ...(option.required ?? [])],
+      } as Schema
     })
   }, [schema, schemaUtils])
 }
@@ -117,24 +146,32 @@ function startOf(option: Schema | undefined, before: unknown): unknown {
 
 /** What tells this kind from the others. */
 function kindOf({ properties = {} }: Schema): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(properties).flatMap(([name, member]) => {
-    const only = typeof member === 'object' ? onlyValue(member) : undefined
-    return only === undefined || typeof only === 'boolean' ? [] : [[name, only]]
-  }))
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, member]) => {
+      const only = typeof member === 'object' ? onlyValue(member) : undefined
+      return only === undefined || typeof only === 'boolean' ? [] : [[name, only]]
+    }),
+  )
 }
 
 /** Members both alternatives have, unless the new one fixes them. */
 function shared(option: Schema, before: unknown): Record<string, unknown> {
   if (!isData(before)) return {}
-  return Object.fromEntries(Object.entries(before).filter(([name]) => {
-    const member = option.properties?.[name]
-    return typeof member === 'object' && onlyValue(member) === undefined
-  }))
+  return Object.fromEntries(
+    Object.entries(before).filter(([name]) => {
+      const member = option.properties?.[name]
+      return typeof member === 'object' && onlyValue(member) === undefined
+    }),
+  )
 }
 
 function hasBody(option: Schema): boolean {
   const members = Object.values(option.properties ?? {})
-  return typeOf(option) !== 'null' && !('const' in option) && (members.length === 0 || members.some((member) => typeof member === 'object' && onlyValue(member) === undefined))
+  return (
+    typeOf(option) !== 'null' &&
+    !('const' in option) &&
+    (members.length === 0 || members.some((member) => typeof member === 'object' && onlyValue(member) === undefined))
+  )
 }
 
 /** Errors of the place itself stand under the group, those below it in the chosen alternative. */
@@ -155,7 +192,11 @@ function titleOf(option: Schema, index: number, field: FieldFacts, words: FormWo
   if (type === 'null') return words.t('form.notSet')
   if (name !== undefined && typeof member === 'object') return words.option(`${field.fieldPath}.${name}`, value as Json, member)
   const own = option.required?.filter((name) => typeof option.properties?.[name] === 'object') ?? []
-  if (type === 'object' && own.length > 0) return own.slice(0, 3).map((name) => words.field(`${field.fieldPath}.${name}`, option.properties?.[name] as Schema)).join(', ')
+  if (type === 'object' && own.length > 0)
+    return own
+      .slice(0, 3)
+      .map((name) => words.field(`${field.fieldPath}.${name}`, option.properties?.[name] as Schema))
+      .join(', ')
   const kind = words.t(`form.kinds.${type ?? 'any'}`)
   return kind.startsWith('form.') ? words.t('form.kindN', { n: index + 1 }) : kind
 }

@@ -9,12 +9,16 @@ import { isData } from '../rows.ts'
 export function OverlapHint({ list, rule, place }: { list: Path; rule: Overlap; place: Place }) {
   const { store, read, change, leave, words, timezone, readOnly } = useForm()
   // The place of the others is no part of what this row is drawn from.
-  const told = useSyncExternalStore(store.subscribe, () => JSON.stringify(overlapAt(read(list), rule, place), withInfinity) as string | undefined)
+  const told = useSyncExternalStore(
+    store.subscribe,
+    () => JSON.stringify(overlapAt(read(list), rule, place), withInfinity) as string | undefined,
+  )
   if (told === undefined) return null
   const { met, free } = JSON.parse(told, toInfinity) as { met: Met; free?: Free }
   const time = (moment: number) => localTime.read(isoOf(moment), { tz: timezone })
   /** Without its day, when that was just said. */
-  const later = (moment: number, than: number) => (time(moment).slice(0, 10) === time(than).slice(0, 10) ? time(moment).slice(11) : time(moment))
+  const later = (moment: number, than: number) =>
+    time(moment).slice(0, 10) === time(than).slice(0, 10) ? time(moment).slice(11) : time(moment)
   const move = (to: Free) => {
     const path = [...list, place.row, ...(rule.list === undefined || place.at === undefined ? [] : [rule.list, place.at])]
     const own = read(path)
@@ -25,14 +29,30 @@ export function OverlapHint({ list, rule, place }: { list: Path; rule: Overlap; 
     <p className="msg hint">
       <span>
         {metText(met, place, words, time, later)}
-        {free && !readOnly && <>{' '}<button type="button" className="btn link small" onClick={() => move(free)}>{words.t('form.overlap.use', { time: later(free.from, met.to) })}</button></>}
+        {free && !readOnly && (
+          <>
+            {' '}
+            <button type="button" className="btn link small" onClick={() => move(free)}>
+              {words.t('form.overlap.use', { time: later(free.from, met.to) })}
+            </button>
+          </>
+        )}
       </span>
     </p>
   )
 }
 
-function metText(met: Met, place: Place, { t }: FormWords, time: (moment: number) => string, later: (moment: number, than: number) => string): string {
-  const name = met.row === place.row && met.at !== undefined ? t('form.overlap.interval', { n: met.at + 1 }) : t('form.overlap.rule', { n: met.row + 1 })
+function metText(
+  met: Met,
+  place: Place,
+  { t }: FormWords,
+  time: (moment: number) => string,
+  later: (moment: number, than: number) => string,
+): string {
+  const name =
+    met.row === place.row && met.at !== undefined
+      ? t('form.overlap.interval', { n: met.at + 1 })
+      : t('form.overlap.rule', { n: met.row + 1 })
   const ends = [Number.isFinite(met.from) && 'from', Number.isFinite(met.to) && 'to'].filter(Boolean).join('') || 'always'
   return t(`form.overlap.${ends}`, { name, from: time(met.from), to: later(met.to, met.from) })
 }

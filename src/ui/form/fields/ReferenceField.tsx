@@ -22,7 +22,11 @@ export function ReferenceField(props: NodeProps) {
   const key = useSyncExternalStore(host.store.subscribe, () => JSON.stringify(filterOf(reference, props, field)))
   const filter = JSON.parse(key) as Record<string, Json>
   const waits = Object.values(filter).some((value) => value === undefined || value === null || value === '')
-  return <host.OptionsOf reference={reference} filter={filter} enabled={!waits}>{(state) => <Chooser node={props} field={field} reference={reference} waits={waits} state={state} />}</host.OptionsOf>
+  return (
+    <host.OptionsOf reference={reference} filter={filter} enabled={!waits}>
+      {(state) => <Chooser node={props} field={field} reference={reference} waits={waits} state={state} />}
+    </host.OptionsOf>
+  )
 }
 
 type ChooserProps = { node: NodeProps; field: FieldFacts; reference: Reference; waits: boolean; state: ReferenceState }
@@ -32,14 +36,22 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
   const { t } = host.words
   const guide = field.ui.guide === undefined ? undefined : host.guideOf(field.ui.guide)
   const gate = useGate(props)
-  const none = reference.none !== undefined || (isNullable(props.schema) && !props.required) ? [{ value: NONE, label: noneText(reference, field) }] : []
+  const none =
+    reference.none !== undefined || (isNullable(props.schema) && !props.required)
+      ? [{ value: NONE, label: noneText(reference, field) }]
+      : []
   const shown = options.map((option) => ({ value: String(option.value), label: option.label, code: option.note, hint: option.hint }))
   const current = props.value === null || props.value === undefined ? (none.length > 0 ? NONE : undefined) : String(props.value)
-  const known = current === undefined || current === NONE || shown.some((option) => option.value === current) ? [] : [{ value: current, label: current }]
+  const known =
+    current === undefined || current === NONE || shown.some((option) => option.value === current)
+      ? []
+      : [{ value: current, label: current }]
   const choose = (value: string) => {
     const isNone = value === NONE
     const wasNone = current === undefined || current === NONE
-    gate.guard(isNone === wasNone ? 'stay' : isNone ? 'off' : 'on', () => field.set(isNone ? noneOf(props, field) : (options.find((option) => String(option.value) === value)?.value ?? value)))
+    gate.guard(isNone === wasNone ? 'stay' : isNone ? 'off' : 'on', () =>
+      field.set(isNone ? noneOf(props, field) : (options.find((option) => String(option.value) === value)?.value ?? value)),
+    )
   }
   useOneChoice(props, field, { isFree: none.length === 0 && !waits && !loading && !gate.isPaid && !gate.order, options })
   const label = [...none, ...shown].find((option) => option.value === current)?.label
@@ -49,21 +61,43 @@ function Chooser({ node: props, field, reference, waits, state: { options, loadi
   return (
     <Field field={{ ...field, warnings }} node={props}>
       <Combobox
-        id={field.id} options={[...none, ...known, ...shown]} value={current} onChange={choose} onBlur={field.leave} disabled={field.readOnly || waits || (gate.isWaiting && (current === undefined || current === NONE))} invalid={field.invalid}
-        describedBy={field.describedBy} label={props.face === 'cell' ? field.label : undefined} empty={t(failed ? 'form.listFailed' : loading ? 'form.loading' : 'form.nothingFound')}
-        placeholder={waits ? t('form.waits', { name: host.words.field([...props.at.slice(0, -1), waitedFor(reference)].join('.')) }) : t('form.choose')}
+        id={field.id}
+        options={[...none, ...known, ...shown]}
+        value={current}
+        onChange={choose}
+        onBlur={field.leave}
+        disabled={field.readOnly || waits || (gate.isWaiting && (current === undefined || current === NONE))}
+        invalid={field.invalid}
+        describedBy={field.describedBy}
+        label={props.face === 'cell' ? field.label : undefined}
+        empty={t(failed ? 'form.listFailed' : loading ? 'form.loading' : 'form.nothingFound')}
+        placeholder={
+          waits ? t('form.waits', { name: host.words.field([...props.at.slice(0, -1), waitedFor(reference)].join('.')) }) : t('form.choose')
+        }
       />
       <PaidMark gate={gate} />
       {gate.asking && <GateAsk gate={gate} name={field.label} />}
-      {create && !field.readOnly && <div><Away to={create}>{t('form.createNew')}</Away></div>}
-      {guide && <div><Away to={guide}>{t('form.guide')}</Away></div>}
+      {create && !field.readOnly && (
+        <div>
+          <Away to={create}>{t('form.createNew')}</Away>
+        </div>
+      )}
+      {guide && (
+        <div>
+          <Away to={guide}>{t('form.guide')}</Away>
+        </div>
+      )}
       {host.makerOf?.(field.fieldPath)}
     </Field>
   )
 }
 
 /** A new record that must name one of one thing begins with it. */
-function useOneChoice({ required, path, value }: NodeProps, { host, readOnly }: FieldFacts, { isFree, options }: { isFree: boolean; options: ReferenceOption[] }): void {
+function useOneChoice(
+  { required, path, value }: NodeProps,
+  { host, readOnly }: FieldFacts,
+  { isFree, options }: { isFree: boolean; options: ReferenceOption[] },
+): void {
   const only = host.mode === 'create' && required === true && !readOnly && isFree && options.length === 1 ? options[0]?.value : undefined
   useEffect(() => {
     if (only !== undefined && value === undefined) host.begin(path, only)
@@ -77,22 +111,34 @@ function noneOf({ schema, path, required }: NodeProps, { host }: FieldFacts): nu
 }
 
 function Away({ to, children }: { to: string; children: ReactNode }) {
-  return <a className="btn link small" href={to} target="_blank" rel="noopener"><ExternalLink className="icon" size={14} aria-hidden />{children}</a>
+  return (
+    <a className="btn link small" href={to} target="_blank" rel="noopener">
+      <ExternalLink className="icon" size={14} aria-hidden />
+      {children}
+    </a>
+  )
 }
 
 /** Names beside this field that what is chosen does not speak for. They change without this field being redrawn, so they are listened to. */
 function useUncovered({ covers }: Reference, { host }: FieldFacts, list: string | undefined): string[] {
   const names = useSyncExternalStore(host.store.subscribe, () => JSON.stringify((covers && host.read(parseFieldPath(covers.names))) ?? []))
   const known: unknown = JSON.parse(names)
-  return list === undefined || !Array.isArray(known) ? [] : uncovered(known.filter((name): name is string => typeof name === 'string' && name !== ''), list)
+  return list === undefined || !Array.isArray(known)
+    ? []
+    : uncovered(
+        known.filter((name): name is string => typeof name === 'string' && name !== ''),
+        list,
+      )
 }
 
 /** `@country` = the value beside this one. */
 export function filterOf(reference: Reference, { path }: NodeProps, field: FieldFacts): Record<string, Json> {
-  return Object.fromEntries(Object.entries(reference.filter ?? {}).map(([name, value]) => {
-    const sibling = typeof value === 'string' && value.startsWith('@') ? value.slice(1) : undefined
-    return [name, sibling === undefined ? value : ((field.host.read([...path.slice(0, -1), sibling]) ?? null) as Json)]
-  }))
+  return Object.fromEntries(
+    Object.entries(reference.filter ?? {}).map(([name, value]) => {
+      const sibling = typeof value === 'string' && value.startsWith('@') ? value.slice(1) : undefined
+      return [name, sibling === undefined ? value : ((field.host.read([...path.slice(0, -1), sibling]) ?? null) as Json)]
+    }),
+  )
 }
 
 function waitedFor(reference: Reference): string {

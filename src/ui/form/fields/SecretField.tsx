@@ -26,8 +26,16 @@ export function SecretField(props: NodeProps) {
       <Field field={field} node={{ ...props, required: true }} kind="group">
         <div className="in ro" id={id} tabIndex={-1}>
           <span className="grow cut mono">{`••••${stored.last4 ?? ''}`}</span>
-          {!field.readOnly && <button type="button" className="btn link small" onClick={() => setReplacing(true)}>{t('form.replace')}</button>}
-          {!field.readOnly && field.ui['clearable'] === true && <button type="button" className="btn link small" onClick={() => field.set(null)}>{t('form.clear')}</button>}
+          {!field.readOnly && (
+            <button type="button" className="btn link small" onClick={() => setReplacing(true)}>
+              {t('form.replace')}
+            </button>
+          )}
+          {!field.readOnly && field.ui['clearable'] === true && (
+            <button type="button" className="btn link small" onClick={() => field.set(null)}>
+              {t('form.clear')}
+            </button>
+          )}
         </div>
       </Field>
     )
@@ -48,22 +56,59 @@ export function SecretField(props: NodeProps) {
     <Field field={field} node={{ ...props, required: props.required || stored?.set }}>
       {holdsFile(props.schema) ? (
         <FileInput
-          id={id} schema={props.schema} value={typeof props.value === 'string' ? props.value : ''} words={host.words} invalid={field.invalid} describedBy={field.describedBy}
-          placeholder={isCleared ? t('form.willBeCleared') : undefined} onChange={(text) => field.set(text === '' ? emptyOf(props.schema, false) : text)} onBlur={field.leave}
+          id={id}
+          schema={props.schema}
+          value={typeof props.value === 'string' ? props.value : ''}
+          words={host.words}
+          invalid={field.invalid}
+          describedBy={field.describedBy}
+          placeholder={isCleared ? t('form.willBeCleared') : undefined}
+          onChange={(text) => field.set(text === '' ? emptyOf(props.schema, false) : text)}
+          onBlur={field.leave}
         />
-      ) : <TextInput
-        id={id} value={typeof props.value === 'string' ? props.value : ''} mono extra={{ type: isShown ? 'text' : 'password', autoComplete: 'new-password' }} invalid={field.invalid} describedBy={field.describedBy}
-        placeholder={isCleared ? t('form.willBeCleared') : undefined} onChange={(text) => field.set(text === '' ? emptyOf(props.schema, false) : text)} onBlur={field.leave}
-        suffix={<button type="button" className="ib sm" style={{ margin: '0 -6px' }} aria-label={look} title={look} onClick={() => setShown(!isShown)}><LookIcon className="icon" size={16} aria-hidden /></button>}
-      />}
-      {made !== undefined && made === props.value && <div className="once"><CopyText text={made} /><p className="help">{t('form.shownOnce')}</p></div>}
+      ) : (
+        <TextInput
+          id={id}
+          value={typeof props.value === 'string' ? props.value : ''}
+          mono
+          extra={{ type: isShown ? 'text' : 'password', autoComplete: 'new-password' }}
+          invalid={field.invalid}
+          describedBy={field.describedBy}
+          placeholder={isCleared ? t('form.willBeCleared') : undefined}
+          onChange={(text) => field.set(text === '' ? emptyOf(props.schema, false) : text)}
+          onBlur={field.leave}
+          suffix={
+            <button
+              type="button"
+              className="ib sm"
+              style={{ margin: '0 -6px' }}
+              aria-label={look}
+              title={look}
+              onClick={() => setShown(!isShown)}
+            >
+              <LookIcon className="icon" size={16} aria-hidden />
+            </button>
+          }
+        />
+      )}
+      {made !== undefined && made === props.value && (
+        <div className="once">
+          <CopyText text={made} />
+          <p className="help">{t('form.shownOnce')}</p>
+        </div>
+      )}
       <div className="row wrap">
         {canGenerate && (
           <button type="button" className="btn link small" onClick={make}>
-            <RefreshCw className="icon" size={14} aria-hidden />{t('form.generate')}
+            <RefreshCw className="icon" size={14} aria-hidden />
+            {t('form.generate')}
           </button>
         )}
-        {stored?.set && <button type="button" className="btn link small" onClick={keep}>{t('form.keepOld')}</button>}
+        {stored?.set && (
+          <button type="button" className="btn link small" onClick={keep}>
+            {t('form.keepOld')}
+          </button>
+        )}
       </div>
     </Field>
   )

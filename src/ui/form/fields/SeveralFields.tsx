@@ -19,7 +19,13 @@ export function ChecksField(props: NodeProps) {
       <div className="checks" id={field.id} tabIndex={-1}>
         {options.map((option) => (
           <label key={option.key}>
-            <input type="checkbox" className="cb" checked={chosen.includes(option.key)} onChange={() => toggle(option.raw)} onBlur={field.leave} />
+            <input
+              type="checkbox"
+              className="cb"
+              checked={chosen.includes(option.key)}
+              onChange={() => toggle(option.raw)}
+              onBlur={field.leave}
+            />
             <span className={isMono(itemsOf(props)) ? 'mono' : undefined}>{option.label}</span>
           </label>
         ))}
@@ -36,7 +42,14 @@ export function ChipsField(props: NodeProps) {
 
 type Several = { options: { key: string; raw: Json; label: string }[]; /** Keys. */ chosen: string[]; toggle: (value: Json) => void }
 
-export function SeveralChips({ field, node, options, chosen, toggle, empty }: Several & { field: FieldFacts; node: NodeProps; /** Said where nothing is left to choose. */ empty: string }) {
+export function SeveralChips({
+  field,
+  node,
+  options,
+  chosen,
+  toggle,
+  empty,
+}: Several & { field: FieldFacts; node: NodeProps; /** Said where nothing is left to choose. */ empty: string }) {
   const { words } = field.host
   if (field.readOnly) return <ReadOnly {...node} value={labelsOf(options, chosen)} />
   return (
@@ -44,18 +57,34 @@ export function SeveralChips({ field, node, options, chosen, toggle, empty }: Se
       <div className="fs" style={{ gap: 8 }}>
         {chosen.length > 0 && (
           <div className="row wrap">
-            {options.filter((option) => chosen.includes(option.key)).map((option) => (
-              <span key={option.key} className="chip x">
-                {option.label}
-                <button type="button" className="ib" aria-label={words.t('form.removeOne', { name: option.label })} onClick={() => toggle(option.raw)}><X className="icon" size={12} aria-hidden /></button>
-              </span>
-            ))}
+            {options
+              .filter((option) => chosen.includes(option.key))
+              .map((option) => (
+                <span key={option.key} className="chip x">
+                  {option.label}
+                  <button
+                    type="button"
+                    className="ib"
+                    aria-label={words.t('form.removeOne', { name: option.label })}
+                    onClick={() => toggle(option.raw)}
+                  >
+                    <X className="icon" size={12} aria-hidden />
+                  </button>
+                </span>
+              ))}
           </div>
         )}
         <Combobox
-          id={field.id} options={options.filter((option) => !chosen.includes(option.key)).map((option) => ({ value: option.key, label: option.label }))} value={undefined}
-          label={field.label} onChange={(key) => toggle(options.find((option) => option.key === key)?.raw ?? null)} onBlur={field.leave}
-          invalid={field.invalid} describedBy={field.describedBy} empty={empty} placeholder={words.t('form.addValue')}
+          id={field.id}
+          options={options.filter((option) => !chosen.includes(option.key)).map((option) => ({ value: option.key, label: option.label }))}
+          value={undefined}
+          label={field.label}
+          onChange={(key) => toggle(options.find((option) => option.key === key)?.raw ?? null)}
+          onBlur={field.leave}
+          invalid={field.invalid}
+          describedBy={field.describedBy}
+          empty={empty}
+          placeholder={words.t('form.addValue')}
         />
       </div>
     </Field>
@@ -64,7 +93,10 @@ export function SeveralChips({ field, node, options, chosen, toggle, empty }: Se
 
 /** One a line. */
 function labelsOf(options: Several['options'], chosen: string[]): string {
-  return options.filter(({ key }) => chosen.includes(key)).map(({ label }) => label).join('\n')
+  return options
+    .filter(({ key }) => chosen.includes(key))
+    .map(({ label }) => label)
+    .join('\n')
 }
 
 function useSeveral(props: NodeProps, field: FieldFacts): Several {

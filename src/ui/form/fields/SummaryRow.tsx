@@ -47,23 +47,50 @@ export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, key
   const window = overlap ? windowText(row.value, overlap, host) : undefined
   const name = row.key || text || String(index + 1)
   const actions = [
-    { id: 'copy', label: words.t('form.duplicate'), disabled: !api.canAdd, run: () => onAdded(api.add({ key: row.key === undefined ? undefined : '', value: structuredClone(row.value) })) },
+    {
+      id: 'copy',
+      label: words.t('form.duplicate'),
+      disabled: !api.canAdd,
+      run: () => onAdded(api.add({ key: row.key === undefined ? undefined : '', value: structuredClone(row.value) })),
+    },
     { id: 'up', label: words.t('form.moveUp'), disabled: index === 0 || !api.canRemove, run: () => api.move(index, -1) },
-    { id: 'down', label: words.t('form.moveDown'), disabled: index === api.rows.length - 1 || !api.canRemove, run: () => api.move(index, 1) },
+    {
+      id: 'down',
+      label: words.t('form.moveDown'),
+      disabled: index === api.rows.length - 1 || !api.canRemove,
+      run: () => api.move(index, 1),
+    },
     { id: 'remove', label: words.t('form.remove'), bad: true, disabled: !api.canRemove, run: onRemove },
   ]
   const keyErrors = messagesAt(errors)
   return (
     <div className={`rule${wrong > 0 ? ' bad' : ''}`}>
       <div className="row">
-        <button type="button" className="rule-open" id={`${id}-c`} aria-expanded={isOpen} aria-controls={isOpen ? body : undefined} onClick={onToggle} {...keys}>
+        <button
+          type="button"
+          className="rule-open"
+          id={`${id}-c`}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? body : undefined}
+          onClick={onToggle}
+          {...keys}
+        >
           {isOpen ? <ChevronDown className="icon" size={16} aria-hidden /> : <ChevronRight className="icon" size={16} aria-hidden />}
           <span className="tn muted">{index + 1}</span>
-          {chips.map((chip) => <span key={chip.text} className={`chip${toneOf(chip.raw)}`}>{chip.text}</span>)}
+          {chips.map((chip) => (
+            <span key={chip.text} className={`chip${toneOf(chip.raw)}`}>
+              {chip.text}
+            </span>
+          ))}
           {row.key !== undefined && <span className="mono">{row.key || <span className="muted">{words.t('form.emptyRow')}</span>}</span>}
           <span className="cut grow mid">{text}</span>
           {window && <span className="small nw tn no-phone mid">{window}</span>}
-          {wrong > 0 && <span className="cnt bad"><CircleAlert className="icon" size={12} aria-hidden />{` ${wrong}`}</span>}
+          {wrong > 0 && (
+            <span className="cnt bad">
+              <CircleAlert className="icon" size={12} aria-hidden />
+              {` ${wrong}`}
+            </span>
+          )}
         </button>
         {api.canRemove && <RowMenu label={words.t('form.moreRow', { name })} actions={actions} />}
       </div>
@@ -72,11 +99,35 @@ export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, key
           {row.key !== undefined && api.canRemove && (
             <div className="f">
               <label htmlFor={id}>{words.field([...at, api.model.options.key ?? 'key'].join('.'))}</label>
-              <TextInput id={id} value={row.key} mono invalid={keyErrors.length > 0} describedBy={keyErrors.length > 0 ? `${id}-e` : undefined} onChange={(key) => onRename(api.change(index, { key: keyTyped(key, row.key ?? '', api.model.options), value: row.value }))} onBlur={() => host.leave(path)} />
-              <Messages id={id} errors={row.isUnfinished ? [words.error(at.join('.'), { path: '', keyword: row.key === '' ? 'minLength' : 'duplicate', params: {} })] : keyErrors} />
+              <TextInput
+                id={id}
+                value={row.key}
+                mono
+                invalid={keyErrors.length > 0}
+                describedBy={keyErrors.length > 0 ? `${id}-e` : undefined}
+                onChange={(key) => onRename(api.change(index, { key: keyTyped(key, row.key ?? '', api.model.options), value: row.value }))}
+                onBlur={() => host.leave(path)}
+              />
+              <Messages
+                id={id}
+                errors={
+                  row.isUnfinished
+                    ? [words.error(at.join('.'), { path: '', keyword: row.key === '' ? 'minLength' : 'duplicate', params: {} })]
+                    : keyErrors
+                }
+              />
             </div>
           )}
-          <Node schema={api.model.item} path={path} at={at} value={row.value} errors={errors} face="only" required readOnly={node.readOnly} />
+          <Node
+            schema={api.model.item}
+            path={path}
+            at={at}
+            value={row.value}
+            errors={errors}
+            face="only"
+            required
+            readOnly={node.readOnly}
+          />
           {row.key === undefined && keyErrors.length > 0 && <Messages id={id} errors={keyErrors} />}
           {overlap && keyErrors.length > 0 && <OverlapHint list={node.path} rule={overlap} place={{ row: index }} />}
         </div>

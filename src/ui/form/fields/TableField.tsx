@@ -17,10 +17,24 @@ export function TableField(props: NodeProps) {
       <div id={field.id} tabIndex={-1} className="read-rows">
         {rows.length > 0 && (
           <table className="diff cols" aria-label={field.label}>
-            <thead><tr>{model.columns.map((column) => <th key={column.name} scope="col">{words.field(at(column.name).join('.'), column.schema)}</th>)}</tr></thead>
+            <thead>
+              <tr>
+                {model.columns.map((column) => (
+                  <th key={column.name} scope="col">
+                    {words.field(at(column.name).join('.'), column.schema)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
             <tbody>
               {rows.map((row, index) => (
-                <tr key={index}>{model.columns.map((column) => <td key={column.name}>{summaryOf(column.schema, isData(row.value) ? row.value[column.name] : undefined, at(column.name), words) || DASH}</td>)}</tr>
+                <tr key={index}>
+                  {model.columns.map((column) => (
+                    <td key={column.name}>
+                      {summaryOf(column.schema, isData(row.value) ? row.value[column.name] : undefined, at(column.name), words) || DASH}
+                    </td>
+                  ))}
+                </tr>
               ))}
             </tbody>
           </table>

@@ -21,9 +21,24 @@ export function TextField(props: NodeProps) {
   const template = ui.dice ? schema.generate : undefined
   const input = (
     <TextInput
-      id={id} value={text} mono={mono} isCompleted={isCompleted(left, text)} width={props.face === 'cell' ? 'full' : widthOf(schema)} invalid={field.invalid} describedBy={field.describedBy}
-      label={props.face === 'cell' ? field.label : undefined} placeholder={host.words.placeholder(field.fieldPath) ?? patternOf(schema, host.words)} suffix={unitOf(field)}
-      onChange={(next) => { setLeft(undefined); field.set(next === '' ? emptyOf(schema, props.required) : next) }} onBlur={() => { setLeft(text); field.leave() }}
+      id={id}
+      value={text}
+      mono={mono}
+      isCompleted={isCompleted(left, text)}
+      width={props.face === 'cell' ? 'full' : widthOf(schema)}
+      invalid={field.invalid}
+      describedBy={field.describedBy}
+      label={props.face === 'cell' ? field.label : undefined}
+      placeholder={host.words.placeholder(field.fieldPath) ?? patternOf(schema, host.words)}
+      suffix={unitOf(field)}
+      onChange={(next) => {
+        setLeft(undefined)
+        field.set(next === '' ? emptyOf(schema, props.required) : next)
+      }}
+      onBlur={() => {
+        setLeft(text)
+        field.leave()
+      }}
     />
   )
   return (
@@ -31,11 +46,19 @@ export function TextField(props: NodeProps) {
       {template ? (
         <div className="row">
           <div className="grow">{input}</div>
-          <button type="button" className="ib" aria-label={host.words.t('form.generate')} title={host.words.t('form.generate')} onClick={() => field.set(generated(template))}>
+          <button
+            type="button"
+            className="ib"
+            aria-label={host.words.t('form.generate')}
+            title={host.words.t('form.generate')}
+            onClick={() => field.set(generated(template))}
+          >
             <Dices className="icon" size={16} aria-hidden />
           </button>
         </div>
-      ) : input}
+      ) : (
+        input
+      )}
     </Field>
   )
 }
@@ -47,8 +70,15 @@ export function AreaField(props: NodeProps) {
   return (
     <Field field={field} node={props}>
       <AreaInput
-        id={field.id} value={textOf(props.value)} rows={4} mono={mono} invalid={field.invalid} describedBy={field.describedBy} placeholder={field.host.words.placeholder(field.fieldPath)}
-        onChange={(text) => field.set(text === '' ? emptyOf(props.schema, props.required) : text)} onBlur={field.leave}
+        id={field.id}
+        value={textOf(props.value)}
+        rows={4}
+        mono={mono}
+        invalid={field.invalid}
+        describedBy={field.describedBy}
+        placeholder={field.host.words.placeholder(field.fieldPath)}
+        onChange={(text) => field.set(text === '' ? emptyOf(props.schema, props.required) : text)}
+        onBlur={field.leave}
       />
     </Field>
   )

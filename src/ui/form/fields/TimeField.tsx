@@ -20,10 +20,17 @@ export function TimeField(props: NodeProps) {
   const zone = { tz: host.timezone }
   // Whole minutes only are shown: what was not edited is never written.
   const text = typed && typed.value === props.value ? typed.text : localText(props.value, zone)
-  if (field.readOnly) return <ReadOnly {...props} value={typeof props.value === 'string' ? formatDate(props.value, host.words.locale, host.timezone) : undefined} />
+  if (field.readOnly)
+    return (
+      <ReadOnly
+        {...props}
+        value={typeof props.value === 'string' ? formatDate(props.value, host.words.locale, host.timezone) : undefined}
+      />
+    )
   const write = (next: string) => {
     const clean = next.replace('T', ' ')
-    const value = clean === '' ? (isNullable(props.schema) ? null : undefined) : WHOLE.test(clean) ? VIEWS.localTime.write(clean, zone) : clean
+    const value =
+      clean === '' ? (isNullable(props.schema) ? null : undefined) : WHOLE.test(clean) ? VIEWS.localTime.write(clean, zone) : clean
     setTyped({ text: clean, value })
     field.set(value)
   }
@@ -31,17 +38,41 @@ export function TimeField(props: NodeProps) {
     <Field field={field} node={props}>
       <div style={{ position: 'relative' }}>
         <TextInput
-          id={field.id} value={text} width="full" invalid={field.invalid} describedBy={field.describedBy} label={props.face === 'cell' ? field.label : undefined}
-          placeholder={host.words.t('form.timePattern')} extra={{ inputMode: 'numeric', maxLength: 16, className: 'tn' }} onChange={write} onBlur={() => { setTyped(null); field.leave() }}
+          id={field.id}
+          value={text}
+          width="full"
+          invalid={field.invalid}
+          describedBy={field.describedBy}
+          label={props.face === 'cell' ? field.label : undefined}
+          placeholder={host.words.t('form.timePattern')}
+          extra={{ inputMode: 'numeric', maxLength: 16, className: 'tn' }}
+          onChange={write}
+          onBlur={() => {
+            setTyped(null)
+            field.leave()
+          }}
           prefix={
-            <button type="button" className="ib sm" style={{ margin: '0 -6px' }} tabIndex={-1} aria-label={host.words.t('form.pickTime')} onClick={() => picker.current?.showPicker?.()}>
+            <button
+              type="button"
+              className="ib sm"
+              style={{ margin: '0 -6px' }}
+              tabIndex={-1}
+              aria-label={host.words.t('form.pickTime')}
+              onClick={() => picker.current?.showPicker?.()}
+            >
               <Calendar className="icon" size={14} aria-hidden />
             </button>
           }
         />
         <input
-          ref={picker} type="datetime-local" tabIndex={-1} aria-hidden="true" className="vh" style={{ bottom: 0, left: 0 }}
-          value={WHOLE.test(text) ? text.replace(' ', 'T') : ''} onChange={(event) => write(event.target.value)}
+          ref={picker}
+          type="datetime-local"
+          tabIndex={-1}
+          aria-hidden="true"
+          className="vh"
+          style={{ bottom: 0, left: 0 }}
+          value={WHOLE.test(text) ? text.replace(' ', 'T') : ''}
+          onChange={(event) => write(event.target.value)}
         />
       </div>
       {props.face !== 'cell' && <p className="help">{host.words.t('form.zone', { zone: host.timezone })}</p>}

@@ -10,7 +10,10 @@ type Props = { rows: Row[]; overlap: Overlap; errors: ErrorTree | undefined; wor
 
 export function Timeline({ rows, overlap, errors, words, timezone }: Props) {
   const [now] = useState(() => Date.now())
-  const windows = intervalsOf(rows.map(({ value }) => value), overlap).map((window) => ({ ...window, isWrong: countErrors(errorsUnder(errors, rows[window.row]?.segment ?? '')) > 0 }))
+  const windows = intervalsOf(
+    rows.map(({ value }) => value),
+    overlap,
+  ).map((window) => ({ ...window, isWrong: countErrors(errorsUnder(errors, rows[window.row]?.segment ?? '')) > 0 }))
   const ends = windows.flatMap(({ from, to }) => [from, to]).filter(Number.isFinite)
   if (windows.length < 2 || ends.length === 0) return null
   const low = Math.min(now, ...ends)
@@ -22,12 +25,24 @@ export function Timeline({ rows, overlap, errors, words, timezone }: Props) {
     <div className="tl" aria-hidden="true">
       <div className="ln" />
       {windows.map(({ row, from, to, isWrong }, index) => (
-        <span key={index} className={`w${isWrong ? ' bad' : ''}`} style={{ left: `${place(from)}%`, width: `${Math.max(0.5, place(to) - place(from))}%` }}>{row + 1}</span>
+        <span
+          key={index}
+          className={`w${isWrong ? ' bad' : ''}`}
+          style={{ left: `${place(from)}%`, width: `${Math.max(0.5, place(to) - place(from))}%` }}
+        >
+          {row + 1}
+        </span>
       ))}
       <span className="now" style={{ left: `${place(now)}%` }} />
-      <span className="lbl" style={{ left: 0 }}>{day(low)}</span>
-      <span className="lbl mid" style={{ left: `clamp(100px, ${place(now)}%, calc(100% - 100px))` }}>{words.t('form.now')}</span>
-      <span className="lbl" style={{ right: 0 }}>{day(high)}</span>
+      <span className="lbl" style={{ left: 0 }}>
+        {day(low)}
+      </span>
+      <span className="lbl mid" style={{ left: `clamp(100px, ${place(now)}%, calc(100% - 100px))` }}>
+        {words.t('form.now')}
+      </span>
+      <span className="lbl" style={{ right: 0 }}>
+        {day(high)}
+      </span>
     </div>
   )
 }

@@ -41,9 +41,21 @@ export function ToggleField(props: NodeProps) {
   if (props.face === 'only') return body
   if (field.readOnly) return <OnOff node={{ ...props, details: body }} on={on} />
   const rests = !on && inherits(field.host, props.at) ? <span className="muted small">{inheritedText(field)}</span> : undefined
-  const count = rests ?? (Array.isArray(props.value) ? <span className="cnt">{words.t('form.rows', { smart_count: props.value.length })}</span> : undefined)
+  const count =
+    rests ??
+    (Array.isArray(props.value) ? <span className="cnt">{words.t('form.rows', { smart_count: props.value.length })}</span> : undefined)
   return (
-    <SwitchRow node={props} field={on ? { ...field, messages: NONE, warnings: NONE } : field} on={on} count={count} switchId={`${field.id}-s`} onChange={(next) => { switchTo(next); field.leave() }}>
+    <SwitchRow
+      node={props}
+      field={on ? { ...field, messages: NONE, warnings: NONE } : field}
+      on={on}
+      count={count}
+      switchId={`${field.id}-s`}
+      onChange={(next) => {
+        switchTo(next)
+        field.leave()
+      }}
+    >
       {on && body}
     </SwitchRow>
   )

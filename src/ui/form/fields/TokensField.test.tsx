@@ -10,8 +10,20 @@ vi.stubGlobal('scrollTo', () => undefined)
 vi.setConfig({ testTimeout: 60_000 })
 afterEach(closeForms)
 
-const schema = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', additionalProperties: false, properties: { tags: { type: 'array', maxItems: 5, uniqueItems: true, items: { type: 'string', maxLength: 12, pattern: '^[a-z]+$' } } } }
-const definition = loadDefinition({ name: 'notes', origin: 'operator', files: { 'schema.json': JSON.stringify(schema) }, shared: sharedFragments, facts, reservedNames: [] }).definition!
+const schema = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  type: 'object',
+  additionalProperties: false,
+  properties: { tags: { type: 'array', maxItems: 5, uniqueItems: true, items: { type: 'string', maxLength: 12, pattern: '^[a-z]+$' } } },
+}
+const definition = loadDefinition({
+  name: 'notes',
+  origin: 'operator',
+  files: { 'schema.json': JSON.stringify(schema) },
+  shared: sharedFragments,
+  facts,
+  reservedNames: [],
+}).definition!
 const context: Context = { mode: 'edit', client: 'CDN2', feature: [], role: 'customer', active: true }
 const open = (tags?: string[]) => openForm(definition, { context, record: { ...(tags && { tags }) } })
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Tags/ })

@@ -17,8 +17,11 @@ export function TokensField(props: NodeProps) {
   const [text, setText] = useState('')
   const list = Array.isArray(props.value) ? (props.value as unknown[]).map(String) : []
   const items = typeof props.schema.items === 'object' && !Array.isArray(props.schema.items) ? props.schema.items : {}
-  const wrong = list.flatMap((token, index) => messagesAt(errorsUnder(props.errors, index)).map((message) => ({ index, text: words.t('form.token', { token, message }) })))
-  const put = (next: string[]) => field.set(next.length === 0 && !props.required && field.host.original(props.path) === undefined ? undefined : next)
+  const wrong = list.flatMap((token, index) =>
+    messagesAt(errorsUnder(props.errors, index)).map((message) => ({ index, text: words.t('form.token', { token, message }) })),
+  )
+  const put = (next: string[]) =>
+    field.set(next.length === 0 && !props.required && field.host.original(props.path) === undefined ? undefined : next)
   const add = (typed: string) => {
     const fresh = typed.split(BETWEEN).filter((token) => token !== '' && !list.includes(token))
     setText('')
@@ -42,13 +45,35 @@ export function TokensField(props: NodeProps) {
         {list.map((token, index) => (
           <span key={index} className={`chip x${mono}${wrong.some((entry) => entry.index === index) ? ' bad' : ''}`}>
             {token}
-            <button type="button" className="ib" aria-label={words.t('form.removeOne', { name: token })} onClick={() => put(list.filter((_, at) => at !== index))}><X className="icon" size={12} aria-hidden /></button>
+            <button
+              type="button"
+              className="ib"
+              aria-label={words.t('form.removeOne', { name: token })}
+              onClick={() => put(list.filter((_, at) => at !== index))}
+            >
+              <X className="icon" size={12} aria-hidden />
+            </button>
           </span>
         ))}
         <input
-          type="text" autoComplete="off" spellCheck={false} {...ariaOf({ id: field.id, invalid, describedBy: [field.describedBy, wrong.length > 0 && !field.invalid && `${field.id}-e`].filter(Boolean).join(' ') })} aria-labelledby={labelId(field.id)}
-          className={mono.trim() || undefined} value={text} placeholder={list.length === 0 ? (words.placeholder(field.fieldPath) ?? words.t('form.addValue')) : undefined}
-          onChange={(event) => write(event.target.value)} onKeyDown={press} onBlur={() => { add(text); field.leave() }}
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          {...ariaOf({
+            id: field.id,
+            invalid,
+            describedBy: [field.describedBy, wrong.length > 0 && !field.invalid && `${field.id}-e`].filter(Boolean).join(' '),
+          })}
+          aria-labelledby={labelId(field.id)}
+          className={mono.trim() || undefined}
+          value={text}
+          placeholder={list.length === 0 ? (words.placeholder(field.fieldPath) ?? words.t('form.addValue')) : undefined}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={press}
+          onBlur={() => {
+            add(text)
+            field.leave()
+          }}
         />
       </div>
     </Field>

@@ -17,7 +17,15 @@ export function TupleField(props: NodeProps) {
     <Field field={field} node={props} kind="group">
       <div className="fs" id={field.id} tabIndex={-1}>
         {places.map((place, index) => (
-          <Node key={index} schema={place as Schema} path={[...props.path, index]} at={[...props.at, String(index)]} value={list[index]} errors={errorsUnder(props.errors, index)} readOnly={props.readOnly} />
+          <Node
+            key={index}
+            schema={place as Schema}
+            path={[...props.path, index]}
+            at={[...props.at, String(index)]}
+            value={list[index]}
+            errors={errorsUnder(props.errors, index)}
+            readOnly={props.readOnly}
+          />
         ))}
       </div>
     </Field>

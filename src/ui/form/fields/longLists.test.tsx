@@ -12,11 +12,34 @@ afterEach(closeForms)
 
 const context: Context = { mode: 'edit', client: 'CDN2', feature: [], role: 'customer', active: true }
 const schema = {
-  $schema: 'http://json-schema.org/draft-07/schema#', type: 'object', additionalProperties: false,
-  properties: { hosts: { type: 'object', maxProperties: 300, propertyNames: { pattern: '^[a-z0-9.]+$', maxLength: 100 }, additionalProperties: { type: 'object', additionalProperties: false, required: ['port'], properties: { port: { type: 'integer', minimum: 1, maximum: 65535 }, note: { type: 'string', maxLength: 40 } } } } },
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    hosts: {
+      type: 'object',
+      maxProperties: 300,
+      propertyNames: { pattern: '^[a-z0-9.]+$', maxLength: 100 },
+      additionalProperties: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['port'],
+        properties: { port: { type: 'integer', minimum: 1, maximum: 65535 }, note: { type: 'string', maxLength: 40 } },
+      },
+    },
+  },
 }
-const definition = loadDefinition({ name: 'pools', origin: 'operator', files: { 'schema.json': JSON.stringify(schema) }, shared: sharedFragments, facts, reservedNames: [] }).definition!
-const hosts = (count: number) => ({ hosts: Object.fromEntries(Array.from({ length: count }, (_, index) => [`h${index}.example`, { port: 1000 + index }])) })
+const definition = loadDefinition({
+  name: 'pools',
+  origin: 'operator',
+  files: { 'schema.json': JSON.stringify(schema) },
+  shared: sharedFragments,
+  facts,
+  reservedNames: [],
+}).definition!
+const hosts = (count: number) => ({
+  hosts: Object.fromEntries(Array.from({ length: count }, (_, index) => [`h${index}.example`, { port: 1000 + index }])),
+})
 const frames = () => act(async () => void (await new Promise((done) => setTimeout(done, 80))))
 const row = (index: number) => screen.queryByRole('button', { name: `h${index}.example: edit` })
 

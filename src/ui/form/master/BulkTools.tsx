@@ -31,27 +31,67 @@ export function BulkTools({ node, master, own, marks }: Props) {
     const copies = places.flatMap((index) => (rows.rows[index] ? [copyOf(rows.rows[index])] : []))
     const room = level ? level.most - level.rows.length : 0
     to.add(copies)
-    host.undoable(t('form.master.copied', { smart_count: Math.min(room, copies.length), name: faceOf(node, master, 'parents', place, words).title }), undo(host.read(node.path)))
+    host.undoable(
+      t('form.master.copied', { smart_count: Math.min(room, copies.length), name: faceOf(node, master, 'parents', place, words).title }),
+      undo(host.read(node.path)),
+    )
     marks.clear()
   }
   const undo = (before: unknown) => () => host.change(node.path, before)
   return (
     <div className="md-bulk" role="toolbar" aria-label={t('form.master.tools')}>
-      <span className="m tn nw" role="status">{t('form.master.marked', { smart_count: places.length })}</span>
-      <button type="button" className="btn sm ghost" onClick={() => marks.all(rows.rows.length)}>{t('form.master.all')}</button>
+      <span className="m tn nw" role="status">
+        {t('form.master.marked', { smart_count: places.length })}
+      </span>
+      <button type="button" className="btn sm ghost" onClick={() => marks.all(rows.rows.length)}>
+        {t('form.master.all')}
+      </button>
       <span className="grow" />
-      {commonFields(rows).length > 0 && <button type="button" className="btn sm" onClick={() => setSetting(true)}><Pencil className="icon" size={14} aria-hidden />{t('form.master.set')}</button>}
+      {commonFields(rows).length > 0 && (
+        <button type="button" className="btn sm" onClick={() => setSetting(true)}>
+          <Pencil className="icon" size={14} aria-hidden />
+          {t('form.master.set')}
+        </button>
+      )}
       {others.length > 0 && (
-        <span className="md-copy"><Copy className="icon" size={14} aria-hidden />
-          <RowMenu label={t('form.master.copyTo')} actions={others.map((place) => ({ id: String(place), label: faceOf(node, master, 'parents', place, words).title || String(place + 1), run: () => copyTo(place) }))} />
+        <span className="md-copy">
+          <Copy className="icon" size={14} aria-hidden />
+          <RowMenu
+            label={t('form.master.copyTo')}
+            actions={others.map((place) => ({
+              id: String(place),
+              label: faceOf(node, master, 'parents', place, words).title || String(place + 1),
+              run: () => copyTo(place),
+            }))}
+          />
         </span>
       )}
-      <button type="button" className="btn sm bad" onClick={() => { master.chooseRow(Math.max(0, own.remove(places))); marks.clear() }}><Trash2 className="icon" size={14} aria-hidden />{t('form.remove')}</button>
-      <button type="button" className="ib sm" aria-label={t('form.master.clearMarks')} title={t('form.master.clearMarks')} onClick={marks.clear}><X className="icon" size={16} aria-hidden /></button>
+      <button
+        type="button"
+        className="btn sm bad"
+        onClick={() => {
+          master.chooseRow(Math.max(0, own.remove(places)))
+          marks.clear()
+        }}
+      >
+        <Trash2 className="icon" size={14} aria-hidden />
+        {t('form.remove')}
+      </button>
+      <button
+        type="button"
+        className="ib sm"
+        aria-label={t('form.master.clearMarks')}
+        title={t('form.master.clearMarks')}
+        onClick={marks.clear}
+      >
+        <X className="icon" size={16} aria-hidden />
+      </button>
       {isSetting && (
         <Suspense>
           <SetDialog
-            level={rows} count={places.length} onClose={() => setSetting(false)}
+            level={rows}
+            count={places.length}
+            onClose={() => setSetting(false)}
             onSet={(name, value) => {
               setSetting(false)
               own.change(places, (row) => ({ key: row.key, value: withMember(row.value, name, value) }))
@@ -67,7 +107,12 @@ function levelOf(node: NodeProps, { nesting, parents }: Master, place: number): 
   if (nesting.kind === 'groups') return itemsLevel(node.schema, node.value, node.path, node.at, nesting.options, place)
   const owner = parents?.rows[place]
   if (nesting.kind !== 'nested' || !parents || !owner) return undefined
-  return plainLevel(nesting.schema, isData(owner.value) ? owner.value[nesting.name] : undefined, [...parents.path, owner.segment, nesting.name], [...parents.at, '*', nesting.name])
+  return plainLevel(
+    nesting.schema,
+    isData(owner.value) ? owner.value[nesting.name] : undefined,
+    [...parents.path, owner.segment, nesting.name],
+    [...parents.at, '*', nesting.name],
+  )
 }
 
 function withMember(value: unknown, name: string, next: unknown): unknown {

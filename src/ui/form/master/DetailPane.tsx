@@ -29,7 +29,23 @@ type Props = {
   onRemove: (() => void) | undefined
 }
 
-export function DetailPane({ title, count, row, schema, path, at, errors, keyName, readOnly, backLabel, onBack, onRename, onStep, onDuplicate, onRemove }: Props) {
+export function DetailPane({
+  title,
+  count,
+  row,
+  schema,
+  path,
+  at,
+  errors,
+  keyName,
+  readOnly,
+  backLabel,
+  onBack,
+  onRename,
+  onStep,
+  onDuplicate,
+  onRemove,
+}: Props) {
   const host = useForm()
   const { words, Node } = host
   const { t } = words
@@ -38,7 +54,12 @@ export function DetailPane({ title, count, row, schema, path, at, errors, keyNam
   const id = idOf(pointer)
   useRowEvents(frame, {
     press: (event) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true')) return
+      if (
+        event.key !== 'Escape' ||
+        event.defaultPrevented ||
+        (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true')
+      )
+        return
       event.preventDefault()
       event.stopPropagation()
       onBack()
@@ -55,20 +76,46 @@ export function DetailPane({ title, count, row, schema, path, at, errors, keyNam
   return (
     <div className="p3" role="group" aria-label={title} ref={frame}>
       <div className="md-h">
-        <button type="button" className="ib md-back" aria-label={backLabel} title={backLabel} onClick={onBack}><ChevronLeft className="icon" size={18} aria-hidden /></button>
+        <button type="button" className="ib md-back" aria-label={backLabel} title={backLabel} onClick={onBack}>
+          <ChevronLeft className="icon" size={18} aria-hidden />
+        </button>
         <h3 className="cut">{title}</h3>
         <span className="muted small tn nw">{count}</span>
         <span className="grow" />
-        {tools.map(({ label, Icon, run }) => run && <button key={label} type="button" className="ib sm" aria-label={label} title={label} onClick={run}><Icon className="icon" size={16} aria-hidden /></button>)}
-        <button type="button" className="ib sm md-close" aria-label={t('form.close')} title={t('form.close')} onClick={onBack}><X className="icon" size={16} aria-hidden /></button>
+        {tools.map(
+          ({ label, Icon, run }) =>
+            run && (
+              <button key={label} type="button" className="ib sm" aria-label={label} title={label} onClick={run}>
+                <Icon className="icon" size={16} aria-hidden />
+              </button>
+            ),
+        )}
+        <button type="button" className="ib sm md-close" aria-label={t('form.close')} title={t('form.close')} onClick={onBack}>
+          <X className="icon" size={16} aria-hidden />
+        </button>
       </div>
       <div className="md-s det" key={keyName === undefined ? pointer : undefined} tabIndex={-1}>
         <div className="fs" data-at={pointer}>
           {keyName !== undefined && row.key !== undefined && (
             <div className="f">
               <label htmlFor={id}>{words.field([...at, keyName].join('.'))}</label>
-              <TextInput id={id} value={row.key} mono invalid={own.length > 0} describedBy={own.length > 0 ? `${id}-e` : undefined} onChange={(key) => onRename(keyTyped(key, row.key ?? '', {}))} onBlur={() => host.leave(path)} />
-              <Messages id={id} errors={own.length > 0 && row.isUnfinished ? [words.error(at.join('.'), { path: '', keyword: row.key === '' ? 'minLength' : 'duplicate', params: {} })] : own} />
+              <TextInput
+                id={id}
+                value={row.key}
+                mono
+                invalid={own.length > 0}
+                describedBy={own.length > 0 ? `${id}-e` : undefined}
+                onChange={(key) => onRename(keyTyped(key, row.key ?? '', {}))}
+                onBlur={() => host.leave(path)}
+              />
+              <Messages
+                id={id}
+                errors={
+                  own.length > 0 && row.isUnfinished
+                    ? [words.error(at.join('.'), { path: '', keyword: row.key === '' ? 'minLength' : 'duplicate', params: {} })]
+                    : own
+                }
+              />
             </div>
           )}
           <Node schema={schema} path={path} at={at} value={row.value} errors={errors} face="only" required readOnly={readOnly} />

@@ -56,10 +56,17 @@ export function ListPane(props: Props) {
     event.preventDefault()
     event.stopPropagation()
     const run: Record<typeof does, () => void> = {
-      next: () => goTo(place + 1), previous: () => goTo(place - 1), first: () => goTo(0), last: () => goTo(shown.length - 1),
-      open: () => { onChoose(index); props.onOpen() },
+      next: () => goTo(place + 1),
+      previous: () => goTo(place - 1),
+      first: () => goTo(0),
+      last: () => goTo(shown.length - 1),
+      open: () => {
+        onChoose(index)
+        props.onOpen()
+      },
       mark: () => props.onMark?.(index, 'one'),
-      down: () => goTo(shown.indexOf(props.onMove(index, 1))), up: () => goTo(shown.indexOf(props.onMove(index, -1))),
+      down: () => goTo(shown.indexOf(props.onMove(index, 1))),
+      up: () => goTo(shown.indexOf(props.onMove(index, -1))),
       duplicate: () => keys.go(props.onDuplicate(index)),
       remove: () => keys.go(Math.max(0, props.onRemove(index))),
     }
@@ -74,21 +81,51 @@ export function ListPane(props: Props) {
         <span className="muted small tn nw">{count}</span>
         <span className="grow" />
         {rows.length > FEW_ROWS / 2 && (
-          <button type="button" className="ib sm" aria-label={t('form.findIn', { name })} title={t('form.find')} aria-expanded={asked !== undefined} onClick={() => setAsked(asked === undefined ? '' : undefined)}><Search className="icon" size={16} aria-hidden /></button>
+          <button
+            type="button"
+            className="ib sm"
+            aria-label={t('form.findIn', { name })}
+            title={t('form.find')}
+            aria-expanded={asked !== undefined}
+            onClick={() => setAsked(asked === undefined ? '' : undefined)}
+          >
+            <Search className="icon" size={16} aria-hidden />
+          </button>
         )}
         {tools}
       </div>
       {top}
-      {asked !== undefined && <RowFinder className="finder md-find" label={name} text={asked} found={shown.length} count={rows.length} onChange={setAsked} />}
+      {asked !== undefined && (
+        <RowFinder className="finder md-find" label={name} text={asked} found={shown.length} count={rows.length} onChange={setAsked} />
+      )}
       <div className="md-s" data-scrolls tabIndex={-1}>
         <div role={shown.length > 0 ? 'list' : undefined} ref={frame} style={{ paddingBottom: rest }}>
           {mounted.map(({ index: place, gap }) => {
             const index = shown[place] ?? 0
             return (
-              <div key={index} role="listitem" aria-setsize={rows.length} aria-posinset={index + 1} ref={measure(place)} style={{ marginTop: gap || undefined }}>
+              <div
+                key={index}
+                role="listitem"
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+                ref={measure(place)}
+                style={{ marginTop: gap || undefined }}
+              >
                 <Item
-                  id={idAt(index)} place={index} face={props.face(index)} isChosen={index === chosen} isMarked={marked?.has(index) ?? false} hasMarks={(marked?.size ?? 0) > 0} isStop={index === chosen || (at < 0 && place === 0)}
-                  onFocus={() => keys.hold(place)} onKeyDown={(event) => press(place, event)} onClick={() => { onChoose(index); props.onOpen() }} onMark={props.onMark && ((mode) => props.onMark?.(index, mode))}
+                  id={idAt(index)}
+                  place={index}
+                  face={props.face(index)}
+                  isChosen={index === chosen}
+                  isMarked={marked?.has(index) ?? false}
+                  hasMarks={(marked?.size ?? 0) > 0}
+                  isStop={index === chosen || (at < 0 && place === 0)}
+                  onFocus={() => keys.hold(place)}
+                  onKeyDown={(event) => press(place, event)}
+                  onClick={() => {
+                    onChoose(index)
+                    props.onOpen()
+                  }}
+                  onMark={props.onMark && ((mode) => props.onMark?.(index, mode))}
                 />
               </div>
             )
@@ -121,18 +158,45 @@ function Item({ id, place, face, isChosen, isMarked, hasMarks, isStop, onFocus, 
   const classes = ['li', isChosen && 'on', face.wrong > 0 && 'bad', isMarked && 'marked', hasMarks && 'marks'].filter(Boolean).join(' ')
   return (
     <div className={classes}>
-      {onMark && <input type="checkbox" className="cb" tabIndex={-1} aria-label={t('form.master.mark', { name })} checked={isMarked} onChange={() => onMark('one')} />}
+      {onMark && (
+        <input
+          type="checkbox"
+          className="cb"
+          tabIndex={-1}
+          aria-label={t('form.master.mark', { name })}
+          checked={isMarked}
+          onChange={() => onMark('one')}
+        />
+      )}
       <button
-        type="button" id={id} className="li-b" aria-current={isChosen ? 'true' : undefined} tabIndex={isStop ? 0 : -1} onFocus={onFocus} onKeyDown={onKeyDown}
-        onClick={(event) => (event.shiftKey && onMark ? onMark('range') : (event.ctrlKey || event.metaKey) && onMark ? onMark('one') : onClick())}
+        type="button"
+        id={id}
+        className="li-b"
+        aria-current={isChosen ? 'true' : undefined}
+        tabIndex={isStop ? 0 : -1}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+        onClick={(event) =>
+          event.shiftKey && onMark ? onMark('range') : (event.ctrlKey || event.metaKey) && onMark ? onMark('one') : onClick()
+        }
       >
         <span className="n tn">{place + 1}</span>
-        {face.chips.map((chip) => <span key={chip} className="chip">{chip}</span>)}
+        {face.chips.map((chip) => (
+          <span key={chip} className="chip">
+            {chip}
+          </span>
+        ))}
         <span className="grow two">
           <span className="cut mono">{face.title || <span className="muted">{t('form.emptyRow')}</span>}</span>
           {face.note && <span className="cut muted">{face.note}</span>}
         </span>
-        {face.wrong > 0 && <span className="cnt bad"><CircleAlert className="icon" size={12} aria-hidden />{` ${face.wrong}`}<span className="vh">{` ${t('form.errorsIn', { smart_count: face.wrong })}`}</span></span>}
+        {face.wrong > 0 && (
+          <span className="cnt bad">
+            <CircleAlert className="icon" size={12} aria-hidden />
+            {` ${face.wrong}`}
+            <span className="vh">{` ${t('form.errorsIn', { smart_count: face.wrong })}`}</span>
+          </span>
+        )}
         {face.count !== undefined && <span className="tn muted small">{face.count}</span>}
       </button>
     </div>

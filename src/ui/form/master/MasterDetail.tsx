@@ -23,14 +23,26 @@ function RowDetail({ node, master, own, readOnly, onBack }: Props) {
   if (!level || !row) return <p className="md-none">{t('form.master.nothingChosen')}</p>
   const { model } = level
   // What a row shares with its group decides about its fields, too.
-  const whole = master.nesting.kind === 'groups' && Array.isArray(node.value) ? { ...row, value: (node.value as unknown[])[Number(row.segment)] } : row
+  const whole =
+    master.nesting.kind === 'groups' && Array.isArray(node.value) ? { ...row, value: (node.value as unknown[])[Number(row.segment)] } : row
   const step = (by: -1 | 1) => master.chooseRow(Math.max(0, Math.min(level.rows.length - 1, place + by)))
   return (
     <DetailPane
-      title={t('form.master.row', { n: place + 1 })} count={t('form.master.of', { max: level.rows.length })} row={whole} schema={model.item} path={[...level.path, row.segment]} at={[...level.at, '*']}
-      errors={errorsUnder(errorsAtPath(node.errors, level.path.slice(node.path.length)), row.segment)} keyName={model.kind === 'map' ? (model.options.key ?? 'key') : undefined} readOnly={readOnly}
-      backLabel={t('form.master.back')} onBack={() => onBack('rows')} onRename={(key) => own.change([place], ({ value }) => ({ key, value }))} onStep={level.rows.length > 1 ? step : undefined}
-      onDuplicate={own.canAdd ? () => master.chooseRow(own.duplicate(place)) : undefined} onRemove={() => master.chooseRow(Math.max(0, own.remove([place])))}
+      title={t('form.master.row', { n: place + 1 })}
+      count={t('form.master.of', { max: level.rows.length })}
+      row={whole}
+      schema={model.item}
+      path={[...level.path, row.segment]}
+      at={[...level.at, '*']}
+      errors={errorsUnder(errorsAtPath(node.errors, level.path.slice(node.path.length)), row.segment)}
+      keyName={model.kind === 'map' ? (model.options.key ?? 'key') : undefined}
+      readOnly={readOnly}
+      backLabel={t('form.master.back')}
+      onBack={() => onBack('rows')}
+      onRename={(key) => own.change([place], ({ value }) => ({ key, value }))}
+      onStep={level.rows.length > 1 ? step : undefined}
+      onDuplicate={own.canAdd ? () => master.chooseRow(own.duplicate(place)) : undefined}
+      onRemove={() => master.chooseRow(Math.max(0, own.remove([place])))}
     />
   )
 }
@@ -40,22 +52,51 @@ function ParentDetail({ node, master, above, readOnly, onBack }: Props) {
   const { parents: level, parent: place, nesting } = master
   const row = level?.rows[place]
   const change = above.change
-  const onHead = useCallback((head: Record<string, unknown>) => change([place], ({ value }) => ({ key: undefined, value: { ...keptItems(value, master), ...head } })), [change, place, master])
+  const onHead = useCallback(
+    (head: Record<string, unknown>) =>
+      change([place], ({ value }) => ({ key: undefined, value: { ...keptItems(value, master), ...head } })),
+    [change, place, master],
+  )
   if (!level || !row || nesting.kind === 'flat') return <p className="md-none">{t('form.master.nothingChosen')}</p>
   const shared = {
-    title: t('form.edit'), count: '', readOnly, at: [...level.at, '*'], backLabel: t('form.master.back'), onBack: () => onBack('parents'), onStep: undefined,
+    title: t('form.edit'),
+    count: '',
+    readOnly,
+    at: [...level.at, '*'],
+    backLabel: t('form.master.back'),
+    onBack: () => onBack('parents'),
+    onStep: undefined,
     onRename: (key: string) => change([place], ({ value }) => ({ key, value })),
-    onDuplicate: above.canAdd ? () => master.chooseParent(above.duplicate(place)) : undefined, onRemove: () => master.chooseParent(Math.max(0, above.remove([place]))),
+    onDuplicate: above.canAdd ? () => master.chooseParent(above.duplicate(place)) : undefined,
+    onRemove: () => master.chooseParent(Math.max(0, above.remove([place]))),
   }
   if (nesting.kind === 'nested') {
-    return <DetailPane {...shared} row={row} schema={pickMembers(level.model.item, (name) => name !== nesting.name)} path={[...level.path, row.segment]} errors={errorsUnder(node.errors, row.segment)} keyName={level.model.kind === 'map' ? (level.model.options.key ?? 'key') : undefined} />
+    return (
+      <DetailPane
+        {...shared}
+        row={row}
+        schema={pickMembers(level.model.item, (name) => name !== nesting.name)}
+        path={[...level.path, row.segment]}
+        errors={errorsUnder(node.errors, row.segment)}
+        keyName={level.model.kind === 'map' ? (level.model.options.key ?? 'key') : undefined}
+      />
+    )
   }
   const first = placesOf(node.value, nesting.options)[place]?.[0] ?? 0
   const path = [...node.path, first]
-  const head = Object.fromEntries(Object.entries(isData(row.value) ? row.value : {}).filter(([name]) => name !== itemsName(nesting.options)))
+  const head = Object.fromEntries(
+    Object.entries(isData(row.value) ? row.value : {}).filter(([name]) => name !== itemsName(nesting.options)),
+  )
   return (
     <HeadHost path={path} head={head} schema={level.model.item} onHead={onHead}>
-      <DetailPane {...shared} row={{ ...row, value: head }} schema={level.model.item} path={path} errors={errorsUnder(node.errors, first)} keyName={undefined} />
+      <DetailPane
+        {...shared}
+        row={{ ...row, value: head }}
+        schema={level.model.item}
+        path={path}
+        errors={errorsUnder(node.errors, first)}
+        keyName={undefined}
+      />
     </HeadHost>
   )
 }

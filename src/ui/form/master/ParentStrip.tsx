@@ -10,7 +10,15 @@ export function ParentStrip({ node, master }: { node: NodeProps; master: Master 
   return (
     <div className="md-top">
       <span className="mono cut grow mid">{[title, note].filter(Boolean).join(' · ') || words.t('form.emptyRow')}</span>
-      <button type="button" className="btn link small" aria-pressed={master.isParentOpen} aria-label={words.t('form.editRow', { name: title || words.t('form.emptyRow') })} onClick={master.openParent}>{words.t('form.edit')}</button>
+      <button
+        type="button"
+        className="btn link small"
+        aria-pressed={master.isParentOpen}
+        aria-label={words.t('form.editRow', { name: title || words.t('form.emptyRow') })}
+        onClick={master.openParent}
+      >
+        {words.t('form.edit')}
+      </button>
     </div>
   )
 }

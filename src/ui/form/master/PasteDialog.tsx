@@ -23,12 +23,17 @@ export function PasteDialog({ level, onAdd, onClose }: Props) {
   const columns = lineColumns(level.model)
   const at = [...level.at, '*']
   const label = (name: string, schema: (typeof columns)[number]['schema']) => words.field([...at, name].join('.'), schema)
-  const used = columns.filter(({ name, isKey }) => taken.some((row) => (isKey ? row.key : isData(row.value) && row.value[name] !== undefined)))
-  const cell = (row: Draft, { name, schema, isKey }: (typeof columns)[number]) => (isKey ? row.key : summaryOf(schema, isData(row.value) ? row.value[name] : undefined, [...at, name], words))
+  const used = columns.filter(({ name, isKey }) =>
+    taken.some((row) => (isKey ? row.key : isData(row.value) && row.value[name] !== undefined)),
+  )
+  const cell = (row: Draft, { name, schema, isKey }: (typeof columns)[number]) =>
+    isKey ? row.key : summaryOf(schema, isData(row.value) ? row.value[name] : undefined, [...at, name], words)
   const actions = (
     <>
       <Button onClick={onClose}>{t('form.cancel')}</Button>
-      <Button kind="primary" disabled={taken.length === 0} onClick={() => onAdd(taken)}>{t('form.master.addRows', { smart_count: taken.length })}</Button>
+      <Button kind="primary" disabled={taken.length === 0} onClick={() => onAdd(taken)}>
+        {t('form.master.addRows', { smart_count: taken.length })}
+      </Button>
     </>
   )
   return (
@@ -37,14 +42,40 @@ export function PasteDialog({ level, onAdd, onClose }: Props) {
         <div className="f">
           <label htmlFor="md-lines">{t('form.master.lines')}</label>
           <AreaInput id="md-lines" mono rows={5} value={text} describedBy="md-lines-h" onChange={setText} />
-          <p className="help" id="md-lines-h">{t('form.master.linesHelp', { fields: columns.map(({ name, schema }) => label(name, schema)).join(', ') })}</p>
+          <p className="help" id="md-lines-h">
+            {t('form.master.linesHelp', { fields: columns.map(({ name, schema }) => label(name, schema)).join(', ') })}
+          </p>
         </div>
-        {rows.length > room && <p className="msg" role="status">{t('form.master.tooMany', { smart_count: rows.length - room })}</p>}
+        {rows.length > room && (
+          <p className="msg" role="status">
+            {t('form.master.tooMany', { smart_count: rows.length - room })}
+          </p>
+        )}
         {taken.length > 0 && (
           <div className="md-preview">
             <table className="diff cols" aria-label={t('form.master.understood')}>
-              <thead><tr><th scope="col">{t('form.master.number')}</th>{used.map(({ name, schema }) => <th key={name} scope="col">{label(name, schema)}</th>)}</tr></thead>
-              <tbody>{taken.slice(0, SHOWN).map((row, index) => <tr key={index}><td className="tn">{level.rows.length + index + 1}</td>{used.map((column) => <td key={column.name} className="mono">{cell(row, column) || DASH}</td>)}</tr>)}</tbody>
+              <thead>
+                <tr>
+                  <th scope="col">{t('form.master.number')}</th>
+                  {used.map(({ name, schema }) => (
+                    <th key={name} scope="col">
+                      {label(name, schema)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {taken.slice(0, SHOWN).map((row, index) => (
+                  <tr key={index}>
+                    <td className="tn">{level.rows.length + index + 1}</td>
+                    {used.map((column) => (
+                      <td key={column.name} className="mono">
+                        {cell(row, column) || DASH}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
             </table>
             {taken.length > SHOWN && <p className="help">{t('form.master.andMore', { smart_count: taken.length - SHOWN })}</p>}
           </div>

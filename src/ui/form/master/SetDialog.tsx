@@ -24,7 +24,9 @@ export function SetDialog({ level, count, onSet, onClose }: Props) {
   const actions = (
     <>
       <Button onClick={onClose}>{t('form.cancel')}</Button>
-      <Button kind="primary" onClick={() => onSet(name, value)}>{t('form.master.setFor', { smart_count: count })}</Button>
+      <Button kind="primary" onClick={() => onSet(name, value)}>
+        {t('form.master.setFor', { smart_count: count })}
+      </Button>
     </>
   )
   return (
@@ -32,9 +34,21 @@ export function SetDialog({ level, count, onSet, onClose }: Props) {
       <div className="fs">
         <div className="f">
           <label htmlFor="md-field">{t('form.field')}</label>
-          <SelectInput id="md-field" value={name} options={fields.map(([field, member]) => ({ value: field, label: words.field([...at, field].join('.'), member) }))} onChange={(next) => { setName(next); setValue(undefined) }} />
+          <SelectInput
+            id="md-field"
+            value={name}
+            options={fields.map(([field, member]) => ({ value: field, label: words.field([...at, field].join('.'), member) }))}
+            onChange={(next) => {
+              setName(next)
+              setValue(undefined)
+            }}
+          />
         </div>
-        {schema && <FormHostProvider value={own}><Node key={name} schema={schema} path={path} at={[...at, name]} value={value} /></FormHostProvider>}
+        {schema && (
+          <FormHostProvider value={own}>
+            <Node key={name} schema={schema} path={path} at={[...at, name]} value={value} />
+          </FormHostProvider>
+        )}
         {value === undefined && <p className="help">{t('form.master.emptied')}</p>}
       </div>
     </Dialog>
@@ -43,7 +57,14 @@ export function SetDialog({ level, count, onSet, onClose }: Props) {
 
 /** A host whose changes stay here. */
 function detached(host: FormHost, depth: number, setValue: (to: (now: unknown) => unknown) => void): FormHost {
-  return { ...host, change: (to, next) => setValue((now) => within(now, to.slice(depth), next)), begin: () => undefined, leave: () => undefined, read: () => undefined, original: () => undefined }
+  return {
+    ...host,
+    change: (to, next) => setValue((now) => within(now, to.slice(depth), next)),
+    begin: () => undefined,
+    leave: () => undefined,
+    read: () => undefined,
+    original: () => undefined,
+  }
 }
 
 function within(value: unknown, path: (string | number)[], next: unknown): unknown {
@@ -54,7 +75,10 @@ function within(value: unknown, path: (string | number)[], next: unknown): unkno
     list[Number(name)] = within(list[Number(name)], rest, next)
     return list
   }
-  const data: Record<string, unknown> = { ...(value as Record<string, unknown> | undefined), [name]: within((value as Record<string, unknown> | undefined)?.[name], rest, next) }
+  const data: Record<string, unknown> = {
+    ...(value as Record<string, unknown> | undefined),
+    [name]: within((value as Record<string, unknown> | undefined)?.[name], rest, next),
+  }
   if (data[name] === undefined) delete data[name]
   return data
 }

@@ -41,7 +41,10 @@ export function levelActions(level: Level | undefined, host: FormHost, readOnly:
       const { path } = level
       const before = host.read(path)
       put(rows.filter((_, place) => !places.includes(place)))
-      host.undoable(places.length === 1 ? host.words.t('form.removed') : host.words.t('form.master.removed', { smart_count: places.length }), () => host.change(path, before))
+      host.undoable(
+        places.length === 1 ? host.words.t('form.removed') : host.words.t('form.master.removed', { smart_count: places.length }),
+        () => host.change(path, before),
+      )
       return Math.min(Math.min(...places), rows.length - places.length - 1)
     },
     move: (place, by) => {

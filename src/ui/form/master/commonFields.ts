@@ -6,6 +6,12 @@ import type { Level } from './levels.ts'
 export function commonFields({ model }: Level): [string, Schema][] {
   return Object.entries(model.item.properties ?? {}).filter((entry): entry is [string, Schema] => {
     const [name, member] = entry
-    return typeof member === 'object' && !member.readOnly && !member.writeOnly && !model.item.required?.includes(name) && !['object', 'oneOf', 'oneKey', 'json', 'summary'].includes(shapeOf(member))
+    return (
+      typeof member === 'object' &&
+      !member.readOnly &&
+      !member.writeOnly &&
+      !model.item.required?.includes(name) &&
+      !['object', 'oneOf', 'oneKey', 'json', 'summary'].includes(shapeOf(member))
+    )
   })
 }

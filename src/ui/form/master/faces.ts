@@ -26,12 +26,31 @@ export function faceOf(node: NodeProps, master: Master, which: 'parents' | 'rows
     const value = isData(row.value) ? row.value : {}
     const items = value[itemsName(nesting.options)]
     const places = placesOf(node.value, nesting.options)[place] ?? []
-    const head = Object.fromEntries(nesting.options.by.filter((name) => name !== label && value[name] !== undefined).map((name) => [name, value[name]]))
+    const head = Object.fromEntries(
+      nesting.options.by.filter((name) => name !== label && value[name] !== undefined).map((name) => [name, value[name]]),
+    )
     const { chips, texts } = rowParts(level.model.item, head, at, words)
-    return { chips: chips.map(({ text }) => text), title: String(value[label] ?? ''), note: texts.join(' · '), wrong: places.reduce((sum, index) => sum + countErrors(errorsUnder(node.errors, index)), 0), count: Array.isArray(items) ? items.length : 0 }
+    return {
+      chips: chips.map(({ text }) => text),
+      title: String(value[label] ?? ''),
+      note: texts.join(' · '),
+      wrong: places.reduce((sum, index) => sum + countErrors(errorsUnder(node.errors, index)), 0),
+      count: Array.isArray(items) ? items.length : 0,
+    }
   }
-  const { chips, texts } = rowParts(pickMembers(level.model.item, (name) => name !== nesting.name), row.value, at, words)
+  const { chips, texts } = rowParts(
+    pickMembers(level.model.item, (name) => name !== nesting.name),
+    row.value,
+    at,
+    words,
+  )
   const inner = isData(row.value) ? row.value[nesting.name] : undefined
   const all = row.key === undefined ? texts : [unmark(row.key), ...texts]
-  return { chips: chips.map(({ text }) => text), title: all[0] ?? '', note: all.slice(1, 3).join(' · '), wrong: countErrors(errorsUnder(node.errors, row.segment)), count: isData(inner) ? Object.keys(inner).length : Array.isArray(inner) ? inner.length : 0 }
+  return {
+    chips: chips.map(({ text }) => text),
+    title: all[0] ?? '',
+    note: all.slice(1, 3).join(' · '),
+    wrong: countErrors(errorsUnder(node.errors, row.segment)),
+    count: isData(inner) ? Object.keys(inner).length : Array.isArray(inner) ? inner.length : 0,
+  }
 }

@@ -30,7 +30,9 @@ export function nestingOf(schema: Schema, value: unknown, ui: FieldUi = {}): Nes
   if (view?.name === 'groups' && typeOf(schema) === 'array') return { kind: 'groups', options: view.options as GroupsOptions }
   if (schema['noOverlap'] !== undefined) return undefined
   const model = rowModel(schema, ui)
-  const inner = Object.entries(model.item.properties ?? {}).find(([, member]) => typeof member === 'object' && shapeOf(member) === 'summary' && member['noOverlap'] === undefined)
+  const inner = Object.entries(model.item.properties ?? {}).find(
+    ([, member]) => typeof member === 'object' && shapeOf(member) === 'summary' && member['noOverlap'] === undefined,
+  )
   if (inner) return { kind: 'nested', name: inner[0], schema: inner[1] as Schema }
   return readRows(model, value).length > MANY ? { kind: 'flat' } : undefined
 }
@@ -57,7 +59,21 @@ export function groupsLevel(schema: Schema, value: unknown, path: Path, at: stri
   })
   const most = options.maxGroups ?? Number((schema['countBy'] as { maxGroups?: number } | undefined)?.maxGroups ?? Infinity)
   const model: RowModel = { kind: 'list', item: head, isScalar: false, options: {}, columns: [] }
-  return { path, at, model, rows, most, write: (next) => ({ path, value: groupsView.write(next.map((row) => groupOf(row.value, options)), options), segments: next.map((_, index) => index) }) }
+  return {
+    path,
+    at,
+    model,
+    rows,
+    most,
+    write: (next) => ({
+      path,
+      value: groupsView.write(
+        next.map((row) => groupOf(row.value, options)),
+        options,
+      ),
+      segments: next.map((_, index) => index),
+    }),
+  }
 }
 
 /** The rows of one head of a flat list; their segments are the places in the list. */
@@ -117,12 +133,17 @@ export function pickMembers(schema: Schema, isKept: (name: string) => boolean): 
 function groupOf(value: unknown, options: GroupsOptions): { head: Data; items: Data[] } {
   const row = data(value)
   const items = row[itemsName(options)]
-  return { head: Object.fromEntries(options.by.filter((name) => row[name] !== undefined).map((name) => [name, row[name]])), items: Array.isArray(items) ? items.map(data) : [] }
+  return {
+    head: Object.fromEntries(options.by.filter((name) => row[name] !== undefined).map((name) => [name, row[name]])),
+    items: Array.isArray(items) ? items.map(data) : [],
+  }
 }
 
 /** The label as stored: the view takes its mark off. */
 function headLabel(value: unknown, count: number, head: Data, { label }: GroupsOptions): unknown {
-  const own = (Array.isArray(value) ? value : []).filter((item): item is Data => isData(item) && isMarked(item[label]) && unmark(String(item[label])) === head[label])
+  const own = (Array.isArray(value) ? value : []).filter(
+    (item): item is Data => isData(item) && isMarked(item[label]) && unmark(String(item[label])) === head[label],
+  )
   return count > 0 && own.length > 0 ? own[0]?.[label] : head[label]
 }
 

@@ -11,7 +11,10 @@ export type LineColumn = { name: string; schema: Schema; isKey: boolean }
 /** Fields a line can fill, what is required first. */
 export function lineColumns(model: RowModel): LineColumn[] {
   const key: LineColumn[] = model.kind === 'map' ? [{ name: model.options.key ?? KEY_COLUMN, schema: { type: 'string' }, isKey: true }] : []
-  const members = Object.entries(model.item.properties ?? {}).filter((entry): entry is [string, Schema] => typeof entry[1] === 'object' && isScalar(entry[1]) && typeOf(entry[1]) !== 'boolean' && !entry[1].readOnly)
+  const members = Object.entries(model.item.properties ?? {}).filter(
+    (entry): entry is [string, Schema] =>
+      typeof entry[1] === 'object' && isScalar(entry[1]) && typeOf(entry[1]) !== 'boolean' && !entry[1].readOnly,
+  )
   const isNeeded = (name: string) => model.item.required?.includes(name) ?? false
   const sorted = [...members.filter(([name]) => isNeeded(name)), ...members.filter(([name]) => !isNeeded(name))]
   return [...key, ...sorted.map(([name, schema]) => ({ name, schema, isKey: false }))]
@@ -20,7 +23,11 @@ export function lineColumns(model: RowModel): LineColumn[] {
 /** Columns are parted by tabs, else by semicolons, else by commas, else by spaces; the last one takes the rest. */
 export function rowsOfLines(text: string, model: RowModel): Draft[] {
   const columns = lineColumns(model)
-  return text.split('\n').map((line) => line.trim()).filter((line) => line !== '').map((line) => rowOf(wordsOf(line), columns, model))
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => rowOf(wordsOf(line), columns, model))
 }
 
 function wordsOf(line: string): string[] {

@@ -14,7 +14,14 @@ afterEach(closeForms)
 const context: Context = { mode: 'edit', client: 'CDN2', feature: [], role: 'customer', active: true }
 
 function typeOf(schema: object): Definition {
-  const { definition, problems } = loadDefinition({ name: 'relays', origin: 'operator', files: { 'schema.json': JSON.stringify(schema) }, shared: sharedFragments, facts, reservedNames: [] })
+  const { definition, problems } = loadDefinition({
+    name: 'relays',
+    origin: 'operator',
+    files: { 'schema.json': JSON.stringify(schema) },
+    shared: sharedFragments,
+    facts,
+    reservedNames: [],
+  })
   if (!definition) throw new Error(JSON.stringify(problems))
   return definition
 }
@@ -23,13 +30,26 @@ const nested = typeOf(nestedSchema)
 
 type Target = Record<string, unknown>
 const shapes = [
-  ['one flat list', grouped, groupedRecord, (data: Record<string, unknown>, place: number) => (data.restreams as Target[]).filter((row) => row.source === `arena/cam-${place}`)],
-  ['lists in a list', nested, nestedRecord, (data: Record<string, unknown>, place: number) => ((data.sources as { source: string; targets: Target[] }[]).find((own) => own.source === `arena/cam-${place}`)?.targets ?? [])],
+  [
+    'one flat list',
+    grouped,
+    groupedRecord,
+    (data: Record<string, unknown>, place: number) => (data.restreams as Target[]).filter((row) => row.source === `arena/cam-${place}`),
+  ],
+  [
+    'lists in a list',
+    nested,
+    nestedRecord,
+    (data: Record<string, unknown>, place: number) =>
+      (data.sources as { source: string; targets: Target[] }[]).find((own) => own.source === `arena/cam-${place}`)?.targets ?? [],
+  ],
 ] as const
 
 const detail = () => within(document.querySelector<HTMLElement>('.md-d')!)
-const item = (text: string) => [...document.querySelectorAll<HTMLButtonElement>('.p2 .li-b')].find((row) => row.textContent?.includes(text))!
-const source = (text: string) => [...document.querySelectorAll<HTMLButtonElement>('.p1 .li-b')].find((row) => row.textContent?.includes(text))!
+const item = (text: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('.p2 .li-b')].find((row) => row.textContent?.includes(text))!
+const source = (text: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('.p1 .li-b')].find((row) => row.textContent?.includes(text))!
 const frames = () => act(async () => void (await new Promise((done) => setTimeout(done, 60))))
 
 describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf) => {
@@ -93,11 +113,16 @@ describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf
     const { data } = await openForm(definition, { context, record: recordOf([1, 1]) })
     fireEvent.click(screen.getByText('As list'))
     const dialog = within(await screen.findByRole('dialog'))
-    fireEvent.change(dialog.getByLabelText('One row a line'), { target: { value: 'RTMP rtmp://a.example/live\nsrt\tsrt://b.example:9000\n' } })
+    fireEvent.change(dialog.getByLabelText('One row a line'), {
+      target: { value: 'RTMP rtmp://a.example/live\nsrt\tsrt://b.example:9000\n' },
+    })
     expect(dialog.getByText('srt://b.example:9000')).toBeTruthy()
     expect(targetsOf(data(), 0)).toHaveLength(1)
     fireEvent.click(dialog.getByText('Add 2 rows'))
-    expect(targetsOf(data(), 0).slice(1)).toMatchObject([{ kind: 'RTMP', url: 'rtmp://a.example/live' }, { kind: 'SRT', url: 'srt://b.example:9000' }])
+    expect(targetsOf(data(), 0).slice(1)).toMatchObject([
+      { kind: 'RTMP', url: 'rtmp://a.example/live' },
+      { kind: 'SRT', url: 'srt://b.example:9000' },
+    ])
   })
 
   it('leaves out pasted lines over the limit and says so', async () => {

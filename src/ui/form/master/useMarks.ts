@@ -1,7 +1,12 @@
 // Rows marked for a deed on many at once; what was marked is forgotten when the list becomes another.
 import { useState } from 'react'
 
-export type Marks = { marked: ReadonlySet<number>; mark: (place: number, mode: 'one' | 'range', from: number) => void; all: (count: number) => void; clear: () => void }
+export type Marks = {
+  marked: ReadonlySet<number>
+  mark: (place: number, mode: 'one' | 'range', from: number) => void
+  all: (count: number) => void
+  clear: () => void
+}
 const none: ReadonlySet<number> = new Set()
 
 export function useMarks(listKey: string): Marks {

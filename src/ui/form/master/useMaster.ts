@@ -31,21 +31,41 @@ export function useMaster(props: NodeProps, nesting: Nesting): Master {
   const { store } = host
   const pointer = toPointer(props.path)
   const revealed = useReveal(pointer)
-  const [choice, setChoice] = useState<Choice>({ parent: 0, row: 0, isParentOpen: false, pane: nesting.kind === 'flat' ? 'rows' : 'parents', seen: 0 })
+  const [choice, setChoice] = useState<Choice>({
+    parent: 0,
+    row: 0,
+    isParentOpen: false,
+    pane: nesting.kind === 'flat' ? 'rows' : 'parents',
+    seen: 0,
+  })
   const schema = worked(host, props.schema)
   const ui = uiOf(host, props.at)
-  const parents = nesting.kind === 'flat' ? undefined
-    : nesting.kind === 'groups' ? groupsLevel(schema, props.value, props.path, props.at, nesting.options) : plainLevel(schema, props.value, props.path, props.at, ui)
+  const parents =
+    nesting.kind === 'flat'
+      ? undefined
+      : nesting.kind === 'groups'
+        ? groupsLevel(schema, props.value, props.path, props.at, nesting.options)
+        : plainLevel(schema, props.value, props.path, props.at, ui)
   const parent = Math.max(0, Math.min(choice.parent, (parents?.rows.length ?? 1) - 1))
-  const rows = nesting.kind === 'flat' ? plainLevel(schema, props.value, props.path, props.at, ui)
-    : nesting.kind === 'groups' ? itemsLevel(schema, props.value, props.path, props.at, nesting.options, parent) : childLevel(parents, parent, nesting)
+  const rows =
+    nesting.kind === 'flat'
+      ? plainLevel(schema, props.value, props.path, props.at, ui)
+      : nesting.kind === 'groups'
+        ? itemsLevel(schema, props.value, props.path, props.at, nesting.options, parent)
+        : childLevel(parents, parent, nesting)
   const row = Math.max(0, Math.min(choice.row, (rows?.rows.length ?? 1) - 1))
 
   // A jump to an error chooses the row it stands in.
   if (revealed > choice.seen) setChoice({ ...choice, ...placeOf(store.revealedPointer(), props, nesting, parents), seen: revealed })
   const set = (next: Partial<Choice>) => setChoice((last) => ({ ...last, ...next }))
   return {
-    nesting, parents, rows, parent, row, isParentOpen: choice.isParentOpen, pane: choice.pane,
+    nesting,
+    parents,
+    rows,
+    parent,
+    row,
+    isParentOpen: choice.isParentOpen,
+    pane: choice.pane,
     chooseParent: (place) => set({ parent: place, row: 0, isParentOpen: false }),
     chooseRow: (place) => set({ row: place, isParentOpen: false }),
     openParent: () => set({ isParentOpen: true, pane: 'detail' }),
@@ -67,12 +87,18 @@ export function worked({ schemaUtils }: Pick<FormHost, 'schemaUtils'>, schema: S
 function childLevel(parents: Level | undefined, parent: number, { name, schema }: Extract<Nesting, { kind: 'nested' }>): Level | undefined {
   const owner = parents?.rows[parent]
   if (!parents || !owner) return undefined
-  return plainLevel(schema, isData(owner.value) ? owner.value[name] : undefined, [...parents.path, owner.segment, name], [...parents.at, '*', name])
+  return plainLevel(
+    schema,
+    isData(owner.value) ? owner.value[name] : undefined,
+    [...parents.path, owner.segment, name],
+    [...parents.at, '*', name],
+  )
 }
 
 function placeOf(pointer: string, props: NodeProps, nesting: Nesting, parents: Level | undefined): Partial<Choice> {
   const below = (level: Level) => level.rows.findIndex(({ segment }) => isUnder(pointer, [...level.path, segment]))
-  if (nesting.kind === 'flat') return found(below(plainLevel(props.schema, props.value, props.path, props.at)), (row) => ({ row, pane: 'detail' }))
+  if (nesting.kind === 'flat')
+    return found(below(plainLevel(props.schema, props.value, props.path, props.at)), (row) => ({ row, pane: 'detail' }))
   if (nesting.kind === 'groups') {
     for (const [parent, places] of placesOf(props.value, nesting.options).entries()) {
       const row = places.findIndex((place) => isUnder(pointer, [...props.path, place]))
