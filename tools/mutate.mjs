@@ -117,7 +117,7 @@ const stages = [
 ]
 /** Functions whose answer lets somebody in. */
 const checks = ['can', 'may', 'reaches', 'maySee', 'isAlive', 'isShown']
-const refusals = /^throw (notFound\(|forbidden\(|unauthenticated\(|new Problem\(40[134],)/
+const refusals = /^throw (notFound\(|forbidden\(|unauthenticated\(|new Problem\(\s*40[134],)/
 /** Mutants that no pattern finds, beside those below: what a bound consists of. */
 const chosen = JSON.parse(readFileSync(join(root, 'tools/mutate.chosen.json'), 'utf8'))
 /** Mutants that change nothing that anybody could see, each with the reason. */
@@ -145,6 +145,17 @@ function afterClosing(text, open) {
   throw new Error(`no end of the bracket at ${open}`)
 }
 
+/** The same code, wherever its lines are broken. */
+function anyLayoutOf(code) {
+  return new RegExp(
+    code
+      .split(/\s+/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('\\s*'),
+    'g',
+  )
+}
+
 function mutantsOf(file) {
   const text = readFileSync(join(root, file), 'utf8')
   const found = []
@@ -152,16 +163,14 @@ function mutantsOf(file) {
     found.push({ kind, file, start, end, by, line: text.slice(0, start).split('\n').length, was: text.slice(start, end) })
   const isCode = (at) => !/^\s*(\/\/|\*|\/\*\*)/.test(text.slice(text.lastIndexOf('\n', at) + 1))
   for (const { was, by } of chosen.filter((one) => one.file === file)) {
-    const places = text.split(was)
-    if (places.length === 1) throw new Error(`${file} does not say ${was}`)
-    for (let at = 0, n = 0; n < places.length - 1; n += 1) {
-      at += places[n].length
-      add('bound', at, at + was.length, by)
-      at += was.length
-    }
+    const places = [...text.matchAll(anyLayoutOf(was))]
+    if (places.length === 0) throw new Error(`${file} does not say ${was}`)
+    for (const { index, 0: said } of places) add('bound', index, index + said.length, by)
   }
-  for (const { index, 0: call } of text.matchAll(/^\s+(?:await )?(?:refuse\w+|check[A-Z]\w*)\(.*\)$/gm))
-    add('refusal', index, index + call.length, '\n')
+  for (const { index, 0: call } of text.matchAll(/^\s+(?:await )?(?:refuse\w+|check[A-Z]\w*)\(/gm)) {
+    const end = afterClosing(text, index + call.length - 1)
+    if (text[end] === '\n') add('refusal', index, end, '\n')
+  }
   if (file.startsWith('server/store/')) {
     for (const { index } of text.matchAll(/\.where\(/g)) add('filter', index, afterClosing(text, index + '.where'.length), '')
     return found
