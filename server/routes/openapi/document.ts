@@ -1,9 +1,12 @@
 // OpenAPI 3.1 of the registered routes and the definitions in force, as far as both are open to one caller.
 import type { Locale, Schema } from '../../../src/engine/types.ts'
 import { humanise } from '../../../src/engine/words.ts'
-import { type Operation, sharedComponents } from './parts.ts'
+import { sharedComponents } from './components.ts'
+import { definitionRoutes } from './definitionPaths.ts'
+import type { Operation } from './parts.ts'
 import { ownRoutes } from './ownPaths.ts'
-import { type For, portalRoutes } from './portalPaths.ts'
+import type { For } from './pathParts.ts'
+import { portalRoutes } from './portalPaths.ts'
 import { textsIn } from './texts.ts'
 import { recordRoutes, typePaths } from './typePaths.ts'
 import type { TypeView } from './typeSchemas.ts'
@@ -20,7 +23,7 @@ export type DocumentAsk = {
   brand: string
   cookie: string
 }
-const describedRoutes = { ...portalRoutes, ...ownRoutes }
+const describedRoutes = { ...portalRoutes, ...definitionRoutes, ...ownRoutes }
 type Paths = Record<string, Record<string, Operation>>
 
 export function documentOf(ask: DocumentAsk): object {

@@ -1,6 +1,6 @@
 // The operations about oneself: authenticator, sessions, tokens, profile; members of an account, and what was done in it.
 import { json, listOf, reference, schemaOf, type Operation } from './parts.ts'
-import { answered, inPath, jsonBody, plain, type PortalRoute, withPath } from './portalPaths.ts'
+import { answered, inPath, jsonBody, plain, type PortalRoute, withPath } from './pathParts.ts'
 import type { Texts } from './texts.ts'
 
 const ranged = { 'Content-Range': reference('headers', 'ContentRange') }

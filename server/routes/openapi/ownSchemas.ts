@@ -1,15 +1,10 @@
 // What the operations about oneself answer.
 import type { Schema } from '../../../src/engine/types.ts'
+import { object, text } from './parts.ts'
 
-const text: Schema = { type: 'string' }
 const maybe: Schema = { type: ['string', 'null'] }
 const moment: Schema = { type: 'string', format: 'date-time' }
 const maybeMoment: Schema = { type: ['string', 'null'], format: 'date-time' }
-const object = (properties: Record<string, Schema>, optional: string[] = []): Schema => ({
-  type: 'object',
-  required: Object.keys(properties).filter((name) => !optional.includes(name)),
-  properties,
-})
 
 export const ownSchemas: Record<string, Schema> = {
   SecondFactor: object({ enabled: { type: 'boolean' }, confirmed_at: maybeMoment, backup_codes: { type: 'integer', minimum: 0 } }),

@@ -3,19 +3,15 @@ import { useDataProvider, useLocale, useNotify, type RaRecord } from 'ra-core'
 import { useCallback, useMemo } from 'react'
 import { Navigate, useNavigate, useSearchParams, type Params } from 'react-router'
 import { HOME } from '../../app/definitions/pages.ts'
-import { createTabPathOf, duplicatePathOf, pathOf, recordIn, tabIn } from '../../app/definitions/paths.ts'
+import { createTabPathOf, pathOf, recordIn, tabIn } from '../../app/definitions/paths.ts'
 import { useAccount, useSession, useTimezone } from '../../app/definitions/session.ts'
 import { deliveryOf } from '../../app/definitions/delivery.ts'
 import type { DefinitionSummary, Rights } from '../../app/definitions/types.ts'
 import { useDefinitions } from '../../app/definitions/useDefinitions.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
-import { OwnActions } from '../../custom/OwnActions.tsx'
 import type { FormSchema } from '../../engine/formSchema.ts'
 import type { Validators } from '../../engine/runtime.ts'
 import type { Json, Locale, ResolvedTab } from '../../engine/types.ts'
-import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
-import { iconNamed } from '../../ui/parts/Icon.tsx'
-import { PageHeader } from '../../ui/parts/PageHeader.tsx'
 import { Tabs } from '../../ui/parts/Tabs.tsx'
 import { formatDate } from '../../ui/format/dates.ts'
 import { draftKey, keepDraft } from '../form/draftStore.ts'
@@ -24,10 +20,9 @@ import { prefilled } from '../form/prefilled.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 import { copyOf } from './copyOf.ts'
 import type { EditorProps } from './editorProps.ts'
-import { HeaderMeta } from './HeaderMeta.tsx'
 import { InactiveCard } from './InactiveCard.tsx'
-import { RecordActions } from './RecordActions.tsx'
 import { RecordEditor } from './RecordEditor.tsx'
+import { RecordHead } from './RecordHead.tsx'
 import type { WithRevisions } from './history/revisions.ts'
 import { builtInOf, entriesIn, entryAt, isBeside, isMap, isOfCreation, shownTabs, tabAt, wrongByTab } from './tabs.ts'
 import { useDelivery } from './useDelivery.ts'
@@ -170,62 +165,18 @@ export function RecordContent({
     }
     return (
       <div className="rec">
-        <PageHeader
-          title={name}
-          meta={
-            record ? (
-              <HeaderMeta
-                type={type}
-                name={name}
-                record={record}
-                delivery={read.delivery}
-                form={form}
-                words={words}
-                canLabel={can.update}
-                onLabelled={onStored}
-              />
-            ) : (
-              source && <span>{all.t('record.copyOf', { name: titleOf(summary.title, source) })}</span>
-            )
-          }
-          actions={
-            record ? (
-              <>
-                {tabs
-                  .filter((one) => one.shortcut && one !== tab)
-                  .map((one) => (
-                    <ButtonLink key={one.id} className="no-phone" icon={one.icon ? iconNamed(one.icon) : undefined} to={addressOf(one)}>
-                      {all.text(type, 'shortcuts', one.id) ?? tabName(one.id)}
-                    </ButtonLink>
-                  ))}
-                <OwnActions type={type} actions={resolved.actions} record={record} name={name} />
-                <RecordActions
-                  type={type}
-                  record={record}
-                  form={form}
-                  can={can}
-                  words={words}
-                  name={name}
-                  title={summary.title}
-                  list={list}
-                  duplicate={can.create ? duplicatePathOf(summary, { ...params, ...record }) : undefined}
-                  pages={
-                    isInactive
-                      ? tabs
-                          .filter((one) => builtInOf(one) !== undefined && one !== tab)
-                          .map((one) => ({ id: one.id, label: tabName(one.id), to: addressOf(one) }))
-                      : []
-                  }
-                  onStored={onStored}
-                />
-              </>
-            ) : (
-              resolved.form.back && (
-                <ButtonLink icon="arrow-left" to={list}>
-                  {all.t('form.back')}
-                </ButtonLink>
-              )
-            )
+        <RecordHead
+          {...{ type, summary, can, form, record, source, params, name, words, list, onStored }}
+          delivery={read.delivery}
+          shortcuts={tabs
+            .filter((one) => one.shortcut && one !== tab)
+            .map((one) => ({ ...one, label: all.text(type, 'shortcuts', one.id) ?? tabName(one.id), to: addressOf(one) }))}
+          pages={
+            isInactive
+              ? tabs
+                  .filter((one) => builtInOf(one) !== undefined && one !== tab)
+                  .map((one) => ({ id: one.id, label: tabName(one.id), to: addressOf(one) }))
+              : []
           }
         />
         {tabs.length > 1 && (!isInactive || tab !== tabs[0]) && (

@@ -1,0 +1,85 @@
+// What operations have in common: errors, headers, parameters, schemas of answers.
+import type { Schema } from '../../../src/engine/types.ts'
+import { envelopeSchema } from './envelope.ts'
+import { ownSchemas } from './ownSchemas.ts'
+import { json, object, schemaOf, text } from './parts.ts'
+import { portalSchemas } from './portalSchemas.ts'
+import { recordSchemas } from './recordSchemas.ts'
+import type { Texts } from './texts.ts'
+
+const errorStatuses = [400, 401, 403, 404, 409, 410, 413, 415, 428, 429, 503, 507] as const
+
+export function sharedComponents(texts: Texts): {
+  schemas: Record<string, Schema>
+  responses: object
+  parameters: object
+  headers: object
+} {
+  const error = (name: string, status?: number): object => ({
+    description: texts.errors[name],
+    content: json(
+      status === 409
+        ? schemaOf('Conflict')
+        : status === undefined
+          ? schemaOf('Error')
+          : { allOf: [schemaOf('Error'), { properties: { status: { const: status } } }] },
+    ),
+  })
+  const header = (name: string, schema: object): object => ({ description: texts.headers[name], schema })
+  const parameter = (name: string, more: object): object => ({ name, in: 'header', description: texts.headers[name], ...more })
+  return {
+    schemas,
+    responses: {
+      ...Object.fromEntries(errorStatuses.map((status) => [`Error${status}`, error(String(status), status)])),
+      Error: error('default'),
+      NotModified: { description: texts.answers['304'] },
+    },
+    parameters: {
+      IfMatch: parameter('If-Match', { required: true, schema: { type: 'string', pattern: '^(W/)?"[1-9][0-9]{0,9}"$' }, example: '"1"' }),
+      ConfirmPaid: parameter('Confirm-Paid', { schema: { type: 'string' }, example: '/auth, /compress/brotli' }),
+      IfNoneMatch: parameter('If-None-Match', { schema: { type: 'string' } }),
+      Range: {
+        name: 'range',
+        in: 'query',
+        description: texts.parameters.range,
+        content: json({
+          type: 'array',
+          prefixItems: [
+            { type: 'integer', minimum: 0 },
+            { type: 'integer', minimum: 0 },
+          ],
+          items: false,
+          minItems: 2,
+        }),
+        example: [0, 24],
+      },
+    },
+    headers: {
+      ETag: header('ETag', { type: 'string' }),
+      ContentRange: header('Content-Range', { type: 'string', pattern: '^[a-z0-9-]+ ([0-9]+-[0-9]+|\\*)/[0-9]+$' }),
+    },
+  }
+}
+
+const schemas: Record<string, Schema> = {
+  Error: object({
+    status: { type: 'integer', minimum: 400, maximum: 599 },
+    code: text,
+    message_key: text,
+    request_id: text,
+    errors: { type: 'array', items: object({ path: text, keyword: text, params: { type: 'object' } }) },
+  }),
+  Conflict: {
+    allOf: [schemaOf('Error') as Schema],
+    properties: { status: { const: 409 }, code: text, current: { type: 'object', required: ['id', 'version'] } },
+    if: { properties: { code: { const: 'version_conflict' } } },
+    then: { required: ['current'] },
+  },
+  Envelope: envelopeSchema,
+  FilterValue: { anyOf: [{ type: ['string', 'number', 'boolean', 'null'] }, schemaOf('FilterList') as Schema] },
+  FilterLimit: { type: ['string', 'number', 'boolean'] },
+  FilterList: { type: 'array', maxItems: 200, items: { type: ['string', 'number', 'boolean'] } },
+  ...portalSchemas,
+  ...recordSchemas,
+  ...ownSchemas,
+}

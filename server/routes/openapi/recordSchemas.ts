@@ -1,0 +1,153 @@
+// What the operations about agents, definitions and what they describe take and answer.
+import { refusalCodes } from '../../services/agents/types.ts'
+import { checkKinds, checkStates } from '../../../src/engine/checks.ts'
+import { labelPattern, longestLabel, mostLabels } from '../../../src/engine/labels.ts'
+import type { Schema } from '../../../src/engine/types.ts'
+import { object, schemaOf, text, texts } from './parts.ts'
+
+const labels: Schema = {
+  type: 'array',
+  maxItems: mostLabels,
+  uniqueItems: true,
+  items: { type: 'string', pattern: labelPattern, maxLength: longestLabel },
+}
+const viewFields = object(
+  {
+    name: { type: 'string', minLength: 1, maxLength: 64 },
+    filter: { type: 'object', maxProperties: 30 },
+    sort: { type: 'array', prefixItems: [text, { enum: ['ASC', 'DESC'] }], minItems: 2, maxItems: 2 },
+    columns: { type: 'array', maxItems: 100, uniqueItems: true, items: text },
+    is_default: { type: 'boolean' },
+  },
+  ['filter', 'sort', 'columns', 'is_default'],
+)
+
+export const recordSchemas: Record<string, Schema> = {
+  AgentKey: object({ key: text, prefix: text, created_at: { type: 'string', format: 'date-time' } }),
+  AgentChanges: object({
+    changes: {
+      type: 'array',
+      items: object(
+        {
+          cursor: text,
+          account: text,
+          type: text,
+          id: text,
+          version: { type: 'integer', minimum: 1 },
+          action: { enum: ['put', 'delete'] },
+          task: { const: true },
+          record: { type: 'object' },
+        },
+        ['task', 'record'],
+      ),
+    },
+    cursor: text,
+    more: { type: 'boolean' },
+  }),
+  AckResult: object({
+    accepted: { type: 'integer' },
+    ignored: { type: 'integer' },
+    refused: { type: 'array', items: object({ index: { type: 'integer' }, code: { enum: [...refusalCodes] }, path: text }, ['path']) },
+  }),
+  Can: object(Object.fromEntries(['read', 'create', 'update', 'delete'].map((name) => [name, { type: 'boolean' }]))),
+  DefinitionSummary: object({
+    name: text,
+    hash: text,
+    scope: {},
+    route: { type: 'object' },
+    label: { type: 'object' },
+    one: { type: 'object' },
+    can: schemaOf('Can') as Schema,
+  }),
+  Definition: object(
+    {
+      definition: { type: 'object', required: ['name', 'schema', 'resource'] },
+      can: schemaOf('Can') as Schema,
+      validators: { type: 'array', items: object({ mode: text, active: { type: 'boolean' }, hash: text }, ['active']) },
+      tasks: { type: 'object', additionalProperties: object({ connected: { type: 'boolean' } }) },
+    },
+    ['tasks'],
+  ),
+  DefinitionProblem: object({
+    type: text,
+    file: text,
+    pointer: text,
+    level: { enum: ['repair', 'warning', 'error'] },
+    code: text,
+    message: text,
+  }),
+  DefinitionState: object(
+    {
+      name: text,
+      origin: { enum: ['builtin', 'operator'] },
+      state: { enum: ['broken', 'held', 'attention', 'repaired', 'good'] },
+      inForce: { type: 'boolean' },
+      held: text,
+      changed: text,
+      served: text,
+    },
+    ['held', 'changed', 'served'],
+  ),
+  Words: object({ words: { type: 'object' }, shared: { type: 'object' } }),
+  LabelChange: { ...object({ add: labels, remove: labels }, ['add', 'remove']), additionalProperties: false },
+  Layout: {
+    ...object({ columns: { type: 'object', additionalProperties: { type: 'boolean' } }, density: { enum: ['normal', 'compact'] } }, [
+      'columns',
+      'density',
+    ]),
+    additionalProperties: false,
+  },
+  View: viewFields as Schema,
+  SavedView: { allOf: [viewFields as Schema, object({ id: text, is_default: { type: 'boolean' }, dropped: texts })] },
+  ListSettings: object({
+    limit: { anyOf: [{ type: 'null' }, object({ count: { type: 'integer' }, per: { enum: ['account', 'parent'] } })] },
+    layout: schemaOf('Layout') as Schema,
+    views: { type: 'array', items: schemaOf('SavedView') as Schema },
+  }),
+  RecordTask: object(
+    {
+      task_status: { enum: ['no', 'accepted', 'processed', 'failed'] },
+      connected: { type: 'boolean' },
+      changed_at: { type: ['string', 'null'], format: 'date-time' },
+      names: texts,
+      reason: text,
+      detail: text,
+      next_at: { type: 'string', format: 'date-time' },
+    },
+    ['reason', 'detail', 'next_at'],
+  ),
+  CheckReport: object({
+    checked_at: { type: 'string', format: 'date-time' },
+    version: { type: 'integer', minimum: 1 },
+    checks: {
+      type: 'array',
+      items: object(
+        {
+          kind: { enum: [...checkKinds] },
+          subject: text,
+          path: text,
+          state: { enum: [...checkStates] },
+          reason: text,
+          found: text,
+          expected: text,
+        },
+        ['found', 'expected'],
+      ),
+    },
+  }),
+  Found: object({ type: text, record: { type: 'object', required: ['id'], properties: { id: text } } }),
+  Revision: object({
+    version: { type: 'integer' },
+    at: text,
+    actor: text,
+    action: { enum: ['create', 'update', 'delete', 'restore'] },
+    changes: texts,
+  }),
+  RevisionRecord: object({
+    version: { type: 'integer' },
+    at: text,
+    actor: text,
+    action: { enum: ['create', 'update', 'delete', 'restore'] },
+    record: { type: 'object', required: ['id', 'version'] },
+  }),
+}

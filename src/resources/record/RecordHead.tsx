@@ -1,0 +1,90 @@
+// The head of a record's page: its name, the line of facts, its ways and actions; of a new one, what it copies and the way back.
+import type { Params } from 'react-router'
+import type { Delivery } from '../../app/definitions/delivery.ts'
+import { duplicatePathOf } from '../../app/definitions/paths.ts'
+import type { DefinitionSummary, Rights } from '../../app/definitions/types.ts'
+import { OwnActions } from '../../custom/OwnActions.tsx'
+import type { FormSchema } from '../../engine/formSchema.ts'
+import type { FormWords } from '../../ui/form/context.ts'
+import { ButtonLink } from '../../ui/parts/ButtonLink.tsx'
+import { iconNamed } from '../../ui/parts/Icon.tsx'
+import { PageHeader } from '../../ui/parts/PageHeader.tsx'
+import type { StoredRecord } from '../form/useSave.ts'
+import { titleOf } from '../list/valuesAt.ts'
+import { HeaderMeta } from './HeaderMeta.tsx'
+import { RecordActions } from './RecordActions.tsx'
+
+type Page = { id: string; label: string; to: string }
+type Props = {
+  type: string
+  summary: DefinitionSummary
+  can: Rights
+  form: FormSchema
+  record: StoredRecord | undefined
+  /** The record a new one begins as a copy of. */
+  source: StoredRecord | undefined
+  params: Params
+  name: string
+  words: FormWords
+  delivery: Delivery | undefined
+  /** The address of the list. */
+  list: string
+  /** Tabs that stand as buttons, too. */
+  shortcuts: (Page & { icon?: string })[]
+  /** Pages that stand in the menu of actions, for want of tabs. */
+  pages: Page[]
+  onStored: (record: StoredRecord) => void
+}
+
+export function RecordHead(props: Props) {
+  const { record, source, name, words, summary, form, list } = props
+  if (record) return <StoredHead {...props} record={record} />
+  return (
+    <PageHeader
+      title={name}
+      meta={source && <span>{words.t('record.copyOf', { name: titleOf(summary.title, source) })}</span>}
+      actions={
+        form.resolved.form.back && (
+          <ButtonLink icon="arrow-left" to={list}>
+            {words.t('form.back')}
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}
+
+function StoredHead({
+  type,
+  summary,
+  can,
+  form,
+  record,
+  params,
+  name,
+  words,
+  delivery,
+  list,
+  shortcuts,
+  pages,
+  onStored,
+}: Props & { record: StoredRecord }) {
+  const duplicate = can.create ? duplicatePathOf(summary, { ...params, ...record }) : undefined
+  return (
+    <PageHeader
+      title={name}
+      meta={<HeaderMeta {...{ type, name, record, delivery, form, words, canLabel: can.update, onLabelled: onStored }} />}
+      actions={
+        <>
+          {shortcuts.map(({ id, icon, label, to }) => (
+            <ButtonLink key={id} className="no-phone" icon={icon ? iconNamed(icon) : undefined} to={to}>
+              {label}
+            </ButtonLink>
+          ))}
+          <OwnActions type={type} actions={form.resolved.actions} record={record} name={name} />
+          <RecordActions {...{ type, record, form, can, words, name, title: summary.title, list, duplicate, pages, onStored }} />
+        </>
+      }
+    />
+  )
+}
