@@ -1,186 +1,19 @@
 // Every registered route × every role × whose thing it is. A route without a row, or a row without a route, fails.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  closedToPrograms,
-  elsewhere,
-  inAccount,
-  nowhere,
-  open,
-  owners,
-  provider,
-  roles,
-  staffRoles,
-  table,
-  type Expected,
-  type Owner,
-  type Role,
-} from './matrixTable.ts'
-import { type Ask, type Caller, demoPassword, giveAccounts, httpResource, openPortal, type Portal, sameBody } from './portal.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { callersOf } from './matrixCallers.ts'
+import { fillPlaces, putGadgets } from './matrixPlaces.ts'
+import { inAccount } from './matrixRecords.ts'
+import { closedToPrograms, type Expected, nowhere, open, type Owner, owners, type Role, roles, staffRoles } from './matrixRoles.ts'
+import { elsewhere, table } from './matrixTable.ts'
+import { type Ask, type Caller, openPortal, sameBody } from './portal.ts'
 
-let portal: Portal
-const callers = new Map<Role, Caller>()
-const places = new Map<Owner, Record<string, string>>()
-
-beforeAll(async () => {
-  portal = await openPortal({ demo: 'people' })
-  const dir = join(portal.dir, 'definitions', 'gadgets')
-  mkdirSync(dir, { recursive: true })
-  writeFileSync(
-    join(dir, 'schema.json'),
-    JSON.stringify({ type: 'object', required: ['name'], additionalProperties: false, properties: { name: { type: 'string' } } }),
-  )
-  await portal.services.registry.reload()
-  await fillPlaces()
-})
+const portal = await openPortal({ demo: 'people' })
 afterAll(() => portal.close())
-
-async function fillPlaces(): Promise<void> {
-  const { store, clock } = portal.services
-  const admin = await portal.signIn('admin@demo.example')
-  const make = async (caller: Caller, url: string, data: object): Promise<string> =>
-    (await caller.ask({ method: 'POST', url, body: data })).json<{ id: string }>().id
-  const remove = async (caller: Caller, url: string): Promise<void> => void (await caller.ask({ method: 'DELETE', url, version: 1 }))
-  const [a, b] = [await portal.signIn('cdn2@demo.example'), await portal.signIn('other@demo.example')]
-  const idOf = async (caller: Caller): Promise<string> => (await caller.ask({ url: '/api/v1/session' })).json<{ id: string }>().id
-  const urlOf = (account: string): string => inAccount.replace('{account}', account)
-  const own = {
-    account: 'demo-cdn2',
-    id: await make(a, urlOf('demo-cdn2'), httpResource('own')),
-    gadget: await make(admin, provider, { name: 'own' }),
-  }
-  const gone = { id: await make(a, urlOf('demo-cdn2'), httpResource('gone')), gadget: await make(admin, provider, { name: 'gone' }) }
-  await remove(a, `${urlOf('demo-cdn2')}/${gone.id}`)
-  await remove(admin, `${provider}/${gone.gadget}`)
-  const at = clock().toISOString()
-  await store.accounts.put({
-    name: 'gone-account',
-    project_id: 'prj_gone',
-    project_name: 'Gone',
-    brand: 'main',
-    manager_id: null,
-    client: 'CDN2',
-    company_name: '',
-    features: '[]',
-    utoken: '',
-    created_at: at,
-    closed_at: null,
-    deleted_at: at,
-  })
-  const hash = (await a.ask({ url: '/api/v1/definitions/http-resources?account=demo-cdn2' })).json<{ validators: { hash: string }[] }>()
-    .validators[0]!.hash
-  await a.ask({ url: `/validators/${hash}.js?type=http-resources&account=demo-cdn2` })
-  const view = await make(a, `${urlOf('demo-cdn2')}/views`, { name: 'own' })
-  const gadgetView = await make(admin, `${provider}/views`, { name: 'own' })
-  const agent = await make(admin, '/api/v1/agents', { name: 'own', kind: 'edge' })
-  const manager = await portal.signIn('manager@demo.example')
-  const message = await store.transaction((inside) =>
-    portal.services.messages.send(inside, {
-      kind: 'mail',
-      brand: 'main',
-      to: 'anna@studio.example',
-      locale: 'en_US',
-      template: 'restore',
-      values: { code: 'once' },
-    }),
-  )
-  await make(a, '/api/v1/accounts/demo-cdn2/service-requests', { phone: '+7 999 123-45-67' })
-  const [{ id: lead }] = (await admin.ask({ url: '/api/v1/leads' })).json<[{ id: string }]>()
-  places.set('own', {
-    ...own,
-    lead,
-    person: await idOf(a),
-    employee: await idOf(admin),
-    hash,
-    view,
-    gadgetView,
-    message,
-    agent,
-    dead: gone.id,
-    deadGadget: gone.gadget,
-  })
-  places.set('foreign', {
-    account: 'demo-other',
-    person: await idOf(b),
-    victim: await idOf(b),
-    employee: await idOf(manager),
-    id: await make(b, urlOf('demo-other'), httpResource('theirs')),
-    gadget: own.id,
-    hash: 'f'.repeat(24),
-    dead: gone.id,
-    deadGadget: gone.id,
-    view,
-    gadgetView: await make(manager, `${provider}/views`, { name: 'theirs' }),
-  })
-  places.set('unknown', {
-    account: 'no-such-account',
-    person: 'prs_aaaaaaaaaaaaaaaa',
-    victim: 'prs_aaaaaaaaaaaaaaaa',
-    employee: 'stf_aaaaaaaaaaaaaaaa',
-    message: 'msg_aaaaaaaaaaaa',
-    agent: 'agent_aaaaaaaaaaaa',
-    lead: 'lead_aaaaaaaaaaaa',
-    id: 'http_aaaaaaaaaaaa',
-    gadget: 'gadgets_aaaaaaaaaaaa',
-    hash: '0'.repeat(24),
-    dead: 'http_aaaaaaaaaaaa',
-    deadGadget: 'gadgets_aaaaaaaaaaaa',
-    view: 'view_aaaaaaaaaaaa',
-    gadgetView: 'view_aaaaaaaaaaaa',
-  })
-  places.set('deleted', { account: 'demo-cdn2', ...gone, hash: '1'.repeat(24), dead: own.id, deadGadget: own.gadget })
-}
-
-const demoEmails: Partial<Record<Role, string>> = {
-  'customer A': 'cdn2@demo.example',
-  'customer B': 'other@demo.example',
-  'customer CDN1': 'cdn1@demo.example',
-  'restricted in A': 'cachedelete@demo.example',
-  supervisor_all: 'admin@demo.example',
-  manager_provider: 'manager@demo.example',
-}
-const emailOf = (role: Role): string => demoEmails[role] ?? `${role.replaceAll(' ', '-').toLowerCase()}@demo.example`
-
-async function callerOf(role: Role): Promise<Caller> {
-  const { people, store, clock } = portal.services
-  const known = callers.get(role)
-  if (known && (await known.ask({ url: '/api/v1/session' })).statusCode === 200) return known
-  if (role === 'program of A' || role === 'reading program of A') return programOf(role)
-  const email = emailOf(role)
-  if (!demoEmails[role] && !(await store.people.findByEmail('main', email))) {
-    const isPerson = role === 'CDN1 staff'
-    const person = await people.create({
-      brand: 'main',
-      email,
-      kind: isPerson ? 'person' : 'staff',
-      role: isPerson ? 'customer' : role === 'staff in A' ? 'admin_all' : role,
-      password: demoPassword,
-    })
-    if (isPerson) await giveAccounts(portal, person.id, 101)
-    if (role === 'staff in A') await store.accounts.enter('demo-cdn2', person.id, clock().toISOString())
-  }
-  const caller = await portal.signIn(email, { as: 'bearer' })
-  callers.set(role, caller)
-  return caller
-}
-
-async function programOf(role: 'program of A' | 'reading program of A'): Promise<Caller> {
-  const owner = await callerOf('customer A')
-  const { token } = (
-    await owner.ask({
-      method: 'POST',
-      url: '/api/v1/tokens',
-      body: { name: role, scopes: role === 'program of A' ? ['read', 'write'] : ['read'], days: null },
-    })
-  ).json<{ token: string }>()
-  const caller: Caller = {
-    token,
-    ask: (asked) => portal.nobody.ask({ ...asked, headers: { ...asked.headers, authorization: `Bearer ${token}` } }),
-  }
-  callers.set(role, caller)
-  return caller
-}
+await putGadgets(portal)
+const places = await fillPlaces(portal)
+const { callerOf, restoreEntries } = callersOf(portal)
 
 /** Somebody new to shut out, for each who may. */
 async function makeVictim(): Promise<void> {
@@ -228,21 +61,6 @@ function missingOwners(route: string, role: Role): Owner[] {
       (owner === 'deleted' && hasId),
   )
 }
-
-/** Whatever a row did to entries is undone: one member of staff is in A, nobody else is anywhere. */
-async function restoreEntries(): Promise<void> {
-  const { store, clock } = portal.services
-  const now = clock().toISOString()
-  for (const role of staffRoles) {
-    const email = emailOf(role)
-    const person = await store.people.findByEmail('main', email)
-    if (!person) continue
-    await store.accounts.leaveAll(person.id, now)
-    if (role === 'staff in A')
-      await store.accounts.enter('demo-cdn2', person.id, new Date(clock().getTime() + (entered += 1)).toISOString())
-  }
-}
-let entered = 0
 
 describe('the matrix (A1)', () => {
   it('has a row for every route and a route for every row', () => {

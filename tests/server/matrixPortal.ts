@@ -1,0 +1,124 @@
+// Rows of the matrix about accounts, the provider's own and the portal itself.
+import { inA, nowhere, only, readers, type Row, signedIn, staffRoles } from './matrixRoles.ts'
+
+const problemReaders = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'staff in A'] as const
+const employeeChangers = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'staff in A'] as const
+/** Who sees every brand. */
+const ofAll = ['supervisor_all', 'admin_all', 'staff in A'] as const
+
+export const rowsOfPortal: Record<string, Row> = {
+  'GET /api/v1/accounts/:account/members': { ask: { url: '/api/v1/accounts/{account}/members' }, own: inA(200) },
+  'PATCH /api/v1/accounts/:account/members/:id': {
+    ask: { url: '/api/v1/accounts/{account}/members/{person}', body: { role: 'customer' } },
+    own: { ...inA(200), 'customer A': 403 },
+  },
+  'DELETE /api/v1/accounts/:account/members/:id': { ask: { url: '/api/v1/accounts/{account}/members/{person}' }, own: inA(409) },
+  'GET /api/v1/accounts/:account/invitations': { ask: { url: '/api/v1/accounts/{account}/invitations' }, own: inA(200) },
+  'POST /api/v1/accounts/:account/invitations': {
+    ask: { url: '/api/v1/accounts/{account}/invitations', body: { email: 'matrix@portal.example', role: 'customer' } },
+    own: inA([201, 409]),
+  },
+  'PUT /api/v1/accounts/:account/invitations/:id': {
+    ask: { url: '/api/v1/accounts/{account}/invitations/inv_aaaaaaaaaaaa' },
+    own: nowhere,
+  },
+  'DELETE /api/v1/accounts/:account/invitations/:id': {
+    ask: { url: '/api/v1/accounts/{account}/invitations/inv_aaaaaaaaaaaa' },
+    own: nowhere,
+  },
+  'GET /api/v1/accounts/:account/history': { ask: { url: '/api/v1/accounts/{account}/history' }, own: inA(200) },
+  'GET /api/v1/history': { ask: { url: '/api/v1/history' }, own: only(staffRoles, 200, nowhere), ownerless: true },
+  'GET /api/v1/history/types': { ask: { url: '/api/v1/history/types' }, own: only(staffRoles, 200, nowhere), ownerless: true },
+  'GET /api/v1/staff/:id': { ask: { url: '/api/v1/staff/{employee}' }, own: { ...nowhere, supervisor_all: 200 } },
+  'POST /api/v1/staff/:id/password-link': {
+    ask: { url: '/api/v1/staff/{employee}/password-link' },
+    own: only(employeeChangers, 403, nowhere),
+    missing: only(employeeChangers, 404, nowhere),
+  },
+  'POST /api/v1/password': {
+    ask: { url: '/api/v1/password', body: { code: 'unknown', password: 'A-Long-Password-1' } },
+    own: { rest: [403, 429] },
+    ownerless: true,
+  },
+  'GET /api/v1/images': {
+    ask: { url: '/api/v1/images' },
+    own: only(employeeChangers, 200, only(staffRoles, 403, nowhere)),
+    ownerless: true,
+  },
+  'GET /api/v1/fonts': { ask: { url: '/api/v1/fonts' }, own: only(employeeChangers, 200, only(staffRoles, 403, nowhere)), ownerless: true },
+  'POST /api/v1/images': {
+    ask: { url: '/api/v1/images', body: { name: 'Logo', file: 'AAAA' } },
+    own: only(employeeChangers, 400, only(staffRoles, 403, nowhere)),
+    ownerless: true,
+  },
+  'POST /api/v1/fonts': {
+    ask: { url: '/api/v1/fonts', body: { name: 'Font', files: { 400: 'AAAA' } } },
+    own: only(employeeChangers, 400, only(staffRoles, 403, nowhere)),
+    ownerless: true,
+  },
+  'GET /app/inventory/v1/image/:guid': { ask: { url: '/app/inventory/v1/image/img_unknown' }, own: { rest: 404 }, ownerless: true },
+  'GET /app/inventory/v1/font/:guid': { ask: { url: '/app/inventory/v1/font/fnt_unknown' }, own: { rest: 404 }, ownerless: true },
+  'GET /app/inventory/v1/font/:guid/:weight': {
+    ask: { url: '/app/inventory/v1/font/fnt_unknown/400' },
+    own: { rest: 404 },
+    ownerless: true,
+  },
+  'GET /api/v1/brands': { ask: { url: '/api/v1/brands' }, own: only(staffRoles, 200, nowhere), ownerless: true },
+  'POST /api/v1/accounts/:account/entry': {
+    ask: { url: '/api/v1/accounts/{account}/entry' },
+    own: only(readers, 200, nowhere),
+    missing: only(readers, 404, nowhere),
+  },
+  'DELETE /api/v1/accounts/:account/entry': { ask: { url: '/api/v1/accounts/{account}/entry' }, own: { ...nowhere, 'staff in A': 204 } },
+  'GET /api/v1/openapi.json': { ask: { url: '/api/v1/openapi.json?account={account}' }, own: inA(200, 200) },
+  'GET /api/v1/definitions': { ask: { url: '/api/v1/definitions?account={account}' }, own: inA(200, 200) },
+  'GET /api/v1/definitions/problems': {
+    ask: { url: '/api/v1/definitions/problems' },
+    own: only(problemReaders, 200, signedIn(403)),
+    ownerless: true,
+  },
+  'GET /api/v1/definitions/problems/types': {
+    ask: { url: '/api/v1/definitions/problems/types' },
+    own: only(problemReaders, 200, signedIn(403)),
+    ownerless: true,
+  },
+  'POST /api/v1/definitions/problems/check': {
+    ask: { method: 'POST', url: '/api/v1/definitions/problems/check' },
+    own: only(problemReaders, 204, signedIn(403)),
+    ownerless: true,
+  },
+  'GET /api/v1/definitions/:type/files': {
+    ask: { url: '/api/v1/definitions/http-resources/files' },
+    own: only(problemReaders, 200, signedIn(403)),
+    ownerless: true,
+  },
+  // Built-in types have no version of the operator's.
+  'GET /api/v1/definitions/:type/files/in-force': {
+    ask: { url: '/api/v1/definitions/http-resources/files/in-force' },
+    own: only(problemReaders, 404, signedIn(403)),
+    ownerless: true,
+  },
+  'POST /api/v1/definitions/:type/acceptance': {
+    ask: { method: 'POST', url: '/api/v1/definitions/http-resources/acceptance', body: { hash: 'unknown' } },
+    own: only(problemReaders, 404, signedIn(403)),
+    ownerless: true,
+  },
+  'GET /api/v1/definitions/:type': { ask: { url: '/api/v1/definitions/http-resources?account={account}' }, own: inA(200) },
+  'GET /api/v1/messages/:type/:locale': { ask: { url: '/api/v1/messages/http-resources/ru_RU?account={account}' }, own: inA(200) },
+  'GET /api/v1/messages/:id/text': { ask: { url: '/api/v1/messages/{message}/text' }, own: only(problemReaders, 200, nowhere) },
+  // Nothing is set to send it.
+  'POST /api/v1/messages/:id/again': { ask: { url: '/api/v1/messages/{message}/again' }, own: only(problemReaders, 409, nowhere) },
+  'POST /api/v1/lead-deliveries/:id/again': {
+    ask: { url: '/api/v1/lead-deliveries/{lead}/again' },
+    own: only(problemReaders, 409, nowhere),
+  },
+  // Of programs with keys of their own; nobody who signed in is one.
+  'GET /api/v1/agent/changes': { ask: { url: '/api/v1/agent/changes' }, own: { rest: 401 }, ownerless: true },
+  'POST /api/v1/agent/acknowledgements': {
+    ask: { url: '/api/v1/agent/acknowledgements', body: { acknowledgements: [] } },
+    own: { rest: 401 },
+    ownerless: true,
+  },
+  'POST /api/v1/agent/keys/:id': { ask: { url: '/api/v1/agent/keys/{agent}' }, own: only(ofAll, 201, nowhere), missing: nowhere },
+  'GET /api/v1/agent-kinds': { ask: { url: '/api/v1/agent-kinds' }, own: only(ofAll, 200, nowhere), ownerless: true },
+}
