@@ -7,7 +7,8 @@ import type { Call, Client } from '../support/openapi.ts'
 import { openDescribed, typesIn } from '../support/openapiPortal.ts'
 import { makeAgent } from './agentSupport.ts'
 import { giveDomains } from './cacheSupport.ts'
-import { codeAt } from './ownSupport.ts'
+import { params, readCalls, recordCalls } from './openapiReplayRecords.ts'
+import { factorCalls, waysIn } from './openapiReplayWays.ts'
 import { type Caller, demoPassword, setManager } from './portal.ts'
 
 /** An answer without an end; tested in definitions-events. */
@@ -72,8 +73,6 @@ function bodiesOf(type: string): object[] {
   if (!body) throw new Error(`no example of ${type}`)
   return [body, other ?? body]
 }
-
-const params = { account: 'demo-cdn2' }
 
 /** Answers the id of its lead. */
 async function sendRequest(): Promise<string> {
@@ -186,7 +185,7 @@ async function portalCalls(client: Client): Promise<void> {
     calls[name] = { status: 200, query: inAccount }
   for (const [name, call] of Object.entries(calls))
     if (client.operations().includes(name)) await client.call(name, { params: known, ...call })
-  await factorCalls(client)
+  await factorCalls(client, portal.services.clock)
   // Asked above as a customer; one of the staff has left the account by then.
   if (!isCustomer)
     for (const name of client.operations().filter((one) => /\{account\}\/(?:members|invitations|history)/.test(one)))
@@ -199,7 +198,7 @@ async function portalCalls(client: Client): Promise<void> {
   await client.call('post /password', { status: 403, body: { code: 'unknown', password: 'A-Long-Password-1' } })
   client.covered.add('post /password')
   await waysIn(client, { me, isCustomer })
-  // Taking one that is held back: definitions-changes.test.ts.
+  // Taking one that is held back: definitions-acceptance.test.ts.
   client.covered.add('post /definitions/{type}/acceptance')
   if (isCustomer) return
   // Sending one again: messages.test.ts.
@@ -223,191 +222,10 @@ async function agentCalls(): Promise<Record<string, Call>> {
   }
 }
 
-/** What each refuses; what they do has tests of its own. */
-async function waysIn(client: Client, { me, isCustomer }: { me: string; isCustomer: boolean }): Promise<void> {
-  const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
-  const [email, code] = ['nobody@portal.example', 'unknown']
-  await client.call('post /session/handover', { status: 201, body: { return_url: '/dashboard' } })
-  await client.call('post /session/handover', { status: 400, body: { return_url: '//evil.example' } })
-  if (isCustomer) await client.call('post /oauth/password-code', { status: 200, body: `email=${email}&code=${code}`, ...form })
-  client.covered.add('post /oauth/password-code')
-  const refused: Record<string, Call> = {
-    'post /registration/email': { status: 409, body: { email: 'cdn2@demo.example', phone: '+79161234567' } },
-    'post /registration': { status: 401, body: { email, code, target: 'registration', password: 'A-Long-Password-1' } },
-    'post /password/forgot': { status: 404, body: { email } },
-    'post /oauth/password': { status: 404, body: `email=${email}&code=${code}&password=A-Long-Password-1`, ...form },
-    'post /activation': { status: 400, body: { email, code } },
-    'post /activation/again': { status: 400, body: { email, code: '' } },
-    'post /reports/unsubscribe': { status: 404, body: { email, uid: code, code } },
-    'post /phone/code': { status: 400, body: { phone: '+7123' } },
-    'post /phone/verify': { status: 400, body: { phone: '+7123', code: '0000' } },
-    'post /persons/{id}/verification': { status: 409, params: { id: me } },
-    'post /persons/{id}/project': {
-      status: 409,
-      params: { id: me },
-      body: { client_type: 'individual', credentials: {}, currency: 'RUB' },
-    },
-  }
-  // Guessing twice from one place is slowed down: once is enough.
-  for (const [name, call] of Object.entries(refused)) {
-    if (isCustomer) await client.call(name, call)
-    client.covered.add(name)
-  }
-}
-
-/** The authenticator from its beginning to its end. */
-async function factorCalls(client: Client): Promise<void> {
-  const password = { password: demoPassword }
-  const { secret } = (await client.call('post /totp', { status: 201, body: password })).json<{ secret: string }>()
-  await client.call('post /totp/confirm', { status: 200, body: { code: codeAt(secret, portal.services.clock().getTime()) } })
-  await client.call('post /totp/backup-codes', { status: 200, body: password })
-  await client.call('delete /totp', { status: 204, body: password })
-  // What only another session could do: secondFactor.test.ts, ownSessions.test.ts, tokens.test.ts.
-  for (const name of [
-    'put /accounts/{account}/invitations/{id}',
-    'delete /accounts/{account}/invitations/{id}',
-    'post /session/totp',
-    'delete /sessions/{id}',
-    'delete /tokens/{id}',
-  ])
-    client.covered.add(name)
-}
-
 async function switchFactorOn(id: string): Promise<void> {
   const { store, clock } = portal.services
   await store.factors.begin(id, 'sealed', clock().toISOString())
   await store.factors.confirm(id, 'sealed', 1, clock().toISOString())
-}
-
-type Replay = { type: string; base: string; body: unknown; other: unknown }
-
-/** A type that nobody makes; some are changed. */
-async function readCalls(client: Client, type: string, id: string): Promise<void> {
-  const base = `/${type}`
-  const one = `${base}/{id}`
-  if (client.operations().includes(`put ${one}`)) {
-    const read = await client.call(`get ${one}`, { params: { id }, status: 200 })
-    await client.call(`put ${one}`, { params: { id }, body: read.json(), version: 1, status: 200 })
-    await client.call(`patch ${one}`, { params: { id }, body: {}, version: 2, status: 200 })
-    await labelsAndViews(client, base, { id })
-  }
-  await lists(client, type, base)
-  for (const [path, status] of [
-    ['', 200],
-    ['/revisions', 200],
-    ['/revisions/{version}', 200],
-  ] as const)
-    await client.call(`get ${base}/{id}${path}`, { params: { id, version: '1' }, status })
-  await client.call(`get ${base}/{id}`, { params: { id: 'none_0' }, status: 404 })
-  if (!client.operations().includes(`put ${one}`)) await views(client, base)
-}
-
-/** Answers the id of a record that stays; of what is never deleted there is one alone. */
-async function recordCalls(client: Client, { type, base, body, other }: Replay): Promise<string> {
-  const one = `${base}/{id}`
-  const made = (await client.call(`post ${base}`, { params, body, status: 201 })).json<{ id: string; version: number }>()
-  const known = { ...params, id: made.id, version: '1' }
-  await client.call(`post ${base}`, { params, body: { ...(body as object), version: 7 }, status: 400 })
-  await lists(client, type, base)
-  const read = await client.call(`get ${one}`, { params: known, status: 200 })
-  expect(read.headers.etag).toBe('"1"')
-  const isChanged = client.operations().includes(`put ${one}`)
-  for (const schema of isChanged ? ['update', 'patch'] : []) expect(client.accepts(`${type}.${schema}`, read.json()), type).toEqual([])
-  await client.call(`get ${one}`, { params: { ...params, id: 'none_0' }, status: 404 })
-  for (const path of ['revisions', 'revisions/{version}']) await client.call(`get ${one}/${path}`, { params: known, status: 200 })
-  await quotaCalls(client, base)
-  const isDeleted = client.operations().includes(`delete ${one}`)
-  for (const verb of [...(isChanged ? ['put', 'patch'] : []), ...(isDeleted ? ['delete'] : [])]) {
-    await client.call(`${verb} ${one}`, { params: known, body: verb === 'delete' ? undefined : {}, status: 428 })
-    const stale = await client.call(`${verb} ${one}`, {
-      params: known,
-      body: verb === 'delete' ? undefined : read.json(),
-      version: 9,
-      status: 409,
-    })
-    expect(stale.json()).toMatchObject({ code: 'version_conflict', current: { id: made.id } })
-  }
-  if (client.operations().includes(`post ${one}/checks`)) await client.call(`post ${one}/checks`, { params: known, status: 200 })
-  for (const task of definitionTasks(client, one)) {
-    await client.call(`get ${task}`, { params: known, status: 200 })
-    await client.call(`post ${task}`, { params: known, status: 409 })
-    client.covered.add(`post ${task}`)
-  }
-  if (isChanged) {
-    await client.call(`put ${one}`, { params: known, body: read.json(), version: 1, status: 200 })
-    await client.call(`patch ${one}`, { params: known, body: {}, version: 2, status: 200 })
-    await labelsAndViews(client, base, known)
-  } else await views(client, base)
-  if (isDeleted) await deletedAndBack(client, base, known)
-  return isChanged && !isDeleted
-    ? made.id
-    : (await client.call(`post ${base}`, { params, body: other, status: 201 })).json<{ id: string }>().id
-}
-
-/** Tasks below a record; what begins one finds nobody connected. */
-function definitionTasks(client: Client, one: string): string[] {
-  const own = ['restore', 'labels', 'revisions']
-  return client
-    .operations()
-    .filter((name) => name.startsWith(`get ${one}/`))
-    .map((name) => name.slice('get '.length))
-    .filter((path) => !own.some((name) => path.startsWith(`${one}/${name}`)))
-}
-
-/** What is left of quotas, and what the one field offers that offers anything. */
-async function quotaCalls(client: Client, base: string): Promise<void> {
-  if (!client.operations().includes(`get ${base}/quota`)) return
-  await client.call(`get ${base}/quota`, { params, status: 200 })
-  await client.call(`get ${base}/choices/{field}`, { params: { ...params, field: 'domain' }, query: { q: 'shop' }, status: 200 })
-}
-
-async function labelsAndViews(client: Client, base: string, known: Record<string, string>): Promise<void> {
-  await client.call(`patch ${base}/{id}/labels`, { params: known, body: { add: ['env=test', 'new'] }, status: 200 })
-  await client.call(`patch ${base}/{id}/labels`, { params: known, body: { add: ['two words'] }, status: 400 })
-  await client.call(`get ${base}`, { params, query: { filter: { _labels: ['env', 'other=1'] } }, status: 200 })
-  await views(client, base)
-}
-
-async function views(client: Client, base: string): Promise<void> {
-  const view = (
-    await client.call(`post ${base}/views`, {
-      params,
-      body: { name: 'Mine', filter: { q: 'x' }, sort: ['updated_at', 'DESC'], columns: ['_labels'] },
-      status: 201,
-    })
-  ).json<{ id: string }>().id
-  await client.call(`post ${base}/views`, { params, body: { name: 'Mine' }, status: 409 })
-  await client.call(`put ${base}/views/{view}`, { params: { ...params, view }, body: { name: 'Ours', is_default: true }, status: 200 })
-  await client.call(`put ${base}/views/layout`, { params, body: { density: 'compact', columns: { name: true } }, status: 200 })
-  await client.call(`get ${base}/views`, { params, status: 200 })
-  await client.call(`delete ${base}/views/{view}`, { params: { ...params, view }, status: 204 })
-}
-
-/** What the document says of deleting, and of bringing back. */
-async function deletedAndBack(client: Client, base: string, known: Record<string, string | number>): Promise<void> {
-  const one = `${base}/{id}`
-  const gone = await client.call(`delete ${one}`, { params: known, version: 3, status: 200 })
-  expect(gone.json()).toMatchObject({ version: 4, _deleted: { at: expect.any(String) } })
-  await client.call(`get ${base}`, { params, query: { filter: { _deleted: true }, sort: ['_deleted', 'DESC'] }, status: 200 })
-  await client.call(`post ${one}/restore`, { params: known, status: 428 })
-  await client.call(`post ${one}/restore`, { params: known, version: 3, status: 409 })
-  await client.call(`post ${one}/restore`, { params: known, version: 4, status: 200 })
-  await client.call(`delete ${one}`, { params: known, version: 5, status: 200 })
-}
-
-/** Every field that the document allows for sorting and filtering, and one that it does not. */
-async function lists(client: Client, type: string, base: string): Promise<void> {
-  const {
-    prefixItems: [names],
-  } = client.document.components.schemas![`${type}.sort`] as { prefixItems: [{ enum?: string[]; examples?: string[] }] }
-  const fields = names.enum ?? names.examples ?? []
-  expect(fields).toContain('updated_at')
-  for (const field of fields)
-    await client.call(`get ${base}`, { params, query: { sort: [field, 'DESC'], range: [0, 9], filter: { [field]: 'x' } }, status: 200 })
-  const all = await client.call(`get ${base}`, { params, query: { range: [0, 9] }, status: 200 })
-  expect(all.json<unknown[]>().length).toBeGreaterThan(0)
-  await client.call(`get ${base}`, { params, query: { sort: ['no such field', 'ASC'] }, status: 400 })
-  await client.call(`get ${base}`, { params, query: { filter: { 'no such field': 1 } }, status: 400 })
 }
 
 /** Signs out, and says which operations nobody has called. */
