@@ -6,7 +6,7 @@ import { startTidying } from '../../server/services/agents/tidying.ts'
 import { accountScope } from '../../server/store/scope.ts'
 import { agentsOfStory, changeAgent, deliveryAt, type TestAgent } from './agentSupport.ts'
 import { type Caller, listUrl, makerOf, openPortal, type Portal } from './portal.ts'
-import { rowOf } from './storeContract.ts'
+import { rowOf } from './storeRows.ts'
 
 let portal: Portal
 let customer: Caller

@@ -4,7 +4,7 @@ import { openPostgres } from '../../server/store/openPostgres.ts'
 import { accountScope } from '../../server/store/scope.ts'
 import type { Store } from '../../server/store/types.ts'
 import { type Postgres, postgresBinaries, startPostgres } from '../support/postgres.ts'
-import { rowOf } from './storeContract.ts'
+import { rowOf } from './storeRows.ts'
 
 const bin = postgresBinaries()
 const a = accountScope('a')

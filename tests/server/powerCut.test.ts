@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openLibsql, openStore } from '../../server/store/open.ts'
 import { accountScope } from '../../server/store/scope.ts'
-import { rowOf } from './storeContract.ts'
+import { rowOf } from './storeRows.ts'
 
 const cuts = Number(process.env.POWER_CUTS ?? 60)
 const root = mkdtempSync(join(tmpdir(), 'cut-'))

@@ -10,7 +10,7 @@ import { openPostgres } from '../../server/store/openPostgres.ts'
 import { accountScope, providerScope, type RecordScope } from '../../server/store/scope.ts'
 import type { Store } from '../../server/store/types.ts'
 import { type Postgres, postgresBinaries, startPostgres } from '../support/postgres.ts'
-import { rowOf } from './storeContract.ts'
+import { rowOf } from './storeRows.ts'
 
 type Json = Record<string, unknown>
 type Opened = { store: Store; /** Behind the program's back. */ run: (statement: string) => Promise<unknown>; close: () => Promise<void> }

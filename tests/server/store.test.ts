@@ -9,8 +9,9 @@ import { sqliteDialect } from '../../server/store/dialect.ts'
 import { migrate, migrations } from '../../server/store/migrate.ts'
 import { openLibsql, openStore } from '../../server/store/open.ts'
 import { accountScope } from '../../server/store/scope.ts'
-import { rowOf, storeContract } from './storeContract.ts'
+import { storeContract } from './storeContract.ts'
 import { endsOfTokens, staysOfStaff } from './storeEnds.ts'
+import { rowOf } from './storeRows.ts'
 import { indexContract } from './storeIndexes.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'store-'))

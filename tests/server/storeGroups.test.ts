@@ -8,7 +8,7 @@ import { openLibsql, openStore } from '../../server/store/open.ts'
 import { accountScope } from '../../server/store/scope.ts'
 import type { Store } from '../../server/store/types.ts'
 import { createFailing } from './failing.ts'
-import { rowOf } from './storeContract.ts'
+import { rowOf } from './storeRows.ts'
 
 const a = accountScope('a')
 let dataDir: string

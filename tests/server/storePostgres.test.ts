@@ -5,8 +5,9 @@ import { migrations } from '../../server/store/migrate.ts'
 import { accountScope } from '../../server/store/scope.ts'
 import type { Store } from '../../server/store/types.ts'
 import { addressOf, type Postgres, postgresBinaries, startPostgres } from '../support/postgres.ts'
-import { rowOf, storeContract } from './storeContract.ts'
+import { storeContract } from './storeContract.ts'
 import { endsOfTokens, staysOfStaff } from './storeEnds.ts'
+import { rowOf } from './storeRows.ts'
 import { indexContract } from './storeIndexes.ts'
 
 const bin = postgresBinaries()
