@@ -1,8 +1,8 @@
 // Agents as tests drive them: made by staff, with their own key, through the API alone.
-import { beforeEach } from 'vitest'
+import { afterAll, beforeEach } from 'vitest'
 import type { AckResult, AgentChange, Changes } from '../../server/services/agents/types.ts'
 import type { Delivery } from '../../src/engine/envelope.ts'
-import type { Answer, Ask, Caller, Portal } from './portal.ts'
+import { type Answer, type Ask, type Caller, listUrl, makerOf, openPortal, type Portal } from './portal.ts'
 
 export type TestAgent = {
   id: string
@@ -93,4 +93,23 @@ export function agentsOfStory(portal: () => Portal): { make: () => Promise<TestA
     },
     forget: (agent) => void agents.delete(agent),
   }
+}
+
+/** For a whole file: a customer's HTTP resources that agents hold, behind a clock that the tests turn (`clock.now`). */
+export async function openHeld() {
+  const clock = { now: new Date('2026-03-01T10:00:00.000Z') }
+  const portal = await openPortal({ demo: 'people', clock: () => clock.now })
+  afterAll(() => portal.close())
+  const customer = await portal.signIn('cdn2@demo.example')
+
+  const url = listUrl('demo-cdn2', 'http-resources')
+  const { created } = makerOf(() => customer, url)
+  const read = async (id: string) => (await customer.ask({ url: `${url}/${id}` })).json<{ version: number }>()
+  const deliveryOf = (id: string) => deliveryAt(customer, `${url}/${id}`)
+  const rename = async (id: string, name: string): Promise<number> => {
+    const { version } = await read(id)
+    return (await customer.ask({ method: 'PATCH', url: `${url}/${id}`, version, body: { name } })).json<{ version: number }>().version
+  }
+  const places = (id: string, version = 1) => ({ account: 'demo-cdn2', type: 'http-resources', id, version })
+  return { portal, customer, clock, url, created, read, deliveryOf, rename, places }
 }
