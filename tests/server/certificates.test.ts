@@ -1,40 +1,14 @@
-// Certificates as records: numbered, held, renewed, warned of; and what of them nobody else gets.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+// Certificates as records: numbered, held, renewed, warned of.
+import { describe, expect, it } from 'vitest'
 import { mostRows } from '../../server/store/records.ts'
 import { accountScope, providerScope } from '../../server/store/scope.ts'
-import { anyCertificate, type Made, makeCertificate, makeChain } from '../support/certificates.ts'
-import { makeAgent } from './agentSupport.ts'
-import { type Answer, type Caller, errorsOf, httpResource, listUrl, listWith, openPortal, type Portal, sameBody } from './portal.ts'
+import { anyCertificate, makeCertificate, makeChain } from '../support/certificates.ts'
+import { account, type Certificate, openCertificates, resources, url } from './certificateRecords.ts'
+import { errorsOf, httpResource, listUrl, listWith, sameBody } from './portal.ts'
 
-const account = 'demo-cdn2'
-const url = listUrl(account, 'certificates')
-const resources = listUrl(account, 'http-resources')
 const day = 86_400_000
-/** A little ahead of openssl, so that whole days are counted the same way however long it takes. */
-let time = Date.now() + 300_000
-let portal: Portal
-let customer: Caller
-let other: Caller
-beforeAll(async () => {
-  portal = await openPortal({ demo: 'people', clock: () => new Date(time), env: { SESSION_LIFETIME: '2592000', SESSION_IDLE: '2592000' } })
-  customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
-  other = await portal.signIn('other@demo.example', { as: 'bearer' })
-})
-afterAll(() => portal.close())
-
-type Certificate = { id: string; version: number; seq: number; used_by: string[]; days_left: number; [field: string]: unknown }
-const add = ({ certificate, key }: Made, more: object = {}): Promise<Answer> =>
-  customer.ask({ method: 'POST', url, body: { certificate, private_key: key, ...more } })
-const added = async (made: Made, more: object = {}): Promise<Certificate> => {
-  const answer = await add(made, more)
-  if (answer.statusCode !== 201) throw new Error(answer.body)
-  return answer.json()
-}
-const change = ({ id, version }: { id: string; version: number }, body: object): Promise<Answer> =>
-  customer.ask({ method: 'PATCH', url: `${url}/${id}`, version, body })
-const read = async (id: string): Promise<Certificate> => (await customer.ask({ url: `${url}/${id}` })).json()
-const resource = (name: string, more: object): Promise<Answer> =>
-  customer.ask({ method: 'POST', url: resources, body: httpResource(name, more), headers: { 'confirm-paid': '/certificate' } })
+const { portal, customer, clock, add, added, change, read, resource } = await openCertificates()
+const other = await portal.signIn('other@demo.example', { as: 'bearer' })
 
 describe('a certificate', () => {
   it('R0-455 R1-163 R1-164 R1-330 has a number, a comment and its names with commas between; lists are lists', async () => {
@@ -86,9 +60,9 @@ describe('a certificate', () => {
   })
   it('changes in what was changed: what is counted at each reading is in no audit, no history and no stored version', async () => {
     const made = await added(anyCertificate())
-    time += day
+    clock.time += day
     const renamed = (await change(made, { comment: 'Renamed' })).json<Certificate>()
-    time -= day
+    clock.time -= day
     expect(renamed).toMatchObject({ version: 2, used_by: [], days_left: 88 })
     const { history } = portal.services.store
     const [line] = (await history.audited(accountScope(account))).filter(({ id }) => id === made.id)
@@ -112,12 +86,12 @@ describe('a certificate', () => {
   it('that has ended can still be called otherwise, and not be put in again', async () => {
     const short = makeCertificate({ days: 1 })
     const made = await added(short)
-    const now = time
-    time += 2 * day
+    const now = clock.time
+    clock.time += 2 * day
     const renamed = await change(made, { comment: 'Old' })
     expect(renamed.json()).toMatchObject({ comment: 'Old', days_left: -2 })
     expect(errorsOf(await add(short))).toEqual(['/certificate certExpired'])
-    time = now
+    clock.time = now
   })
   it('takes a chain apart, whatever field it came in', async () => {
     const { root, middle, leaf } = makeChain({ cn: 'www.example.com' })
@@ -206,96 +180,6 @@ describe('what names a certificate', () => {
   })
 })
 
-describe('a private key', () => {
-  it('is in no answer, list, version, history, search, filter or log', async () => {
-    const { certificate, key } = makeCertificate({ cn: 'secret.example.com' })
-    const made = await added({ certificate, key }, { comment: 'Keyed' })
-    await add({ certificate, key: makeCertificate().key })
-    const line = key.split('\n')[1]!
-    const urls = [
-      url,
-      `${url}/${made.id}`,
-      `${url}/${made.id}/revisions`,
-      `${url}/${made.id}/revisions/1`,
-      `/api/v1/accounts/${account}/history`,
-      `/api/v1/search?q=${encodeURIComponent(line.slice(0, 20))}&account=${account}`,
-    ]
-    for (const one of urls) expect([one, (await customer.ask({ url: one })).body.includes(line)]).toEqual([one, false])
-    const audit = JSON.stringify(await portal.services.store.history.audited(accountScope(account)))
-    for (const text of [audit, portal.logLines.join('')]) expect(text.includes(line)).toBe(false)
-    for (const query of [{ filter: { private_key: key } }, { sort: ['private_key', 'ASC'] }])
-      expect((await listWith(customer, url, query)).statusCode).toBe(400)
-    expect((await listWith(customer, url, { filter: { q: line } })).json()).toEqual([])
-  })
-})
-
-describe('versions of a certificate', () => {
-  const stored = async (id: string): Promise<string> =>
-    JSON.stringify(await portal.services.store.history.revisions(accountScope(account), 'certificates', id, 100))
-  const changesOf = async (id: string): Promise<string[][]> =>
-    (await customer.ask({ url: `${url}/${id}/revisions` })).json<{ changes: string[] }[]>().map(({ changes }) => changes)
-
-  it('are kept without its keys, those that were replaced or deleted among them', async () => {
-    const [first, second] = [makeCertificate({ cn: 'kept.example.com' }), makeCertificate({ cn: 'kept.example.com' })]
-    const made = await added(first)
-    await change(made, { certificate: second.certificate, private_key: second.key })
-    await customer.ask({ method: 'DELETE', url: `${url}/${made.id}`, version: 2 })
-    await customer.ask({ method: 'POST', url: `${url}/${made.id}/restore`, version: 3 })
-    const text = await stored(made.id)
-    for (const { key } of [first, second]) for (const line of key.split('\n').slice(1, 3)) expect(text.includes(line)).toBe(false)
-    expect(text).not.toContain('PRIVATE KEY')
-    expect(text).toContain('BEGIN CERTIFICATE')
-    // The one that is in force is where edges get it from.
-    const row = await portal.services.store.records.find(accountScope(account), 'certificates', made.id)
-    expect((JSON.parse(row!.data) as { private_key: string }).private_key).toBe(second.key.trim())
-  })
-  it('tell that a key changed when it did, and only then', async () => {
-    const [first, second] = [makeCertificate({ cn: 'told.example.com' }), makeCertificate({ cn: 'told.example.com' })]
-    const made = await added(first)
-    await change(made, { comment: 'Same key' })
-    await customer.ask({
-      method: 'PATCH',
-      url: `${url}/${made.id}`,
-      version: 2,
-      body: { certificate: second.certificate, private_key: second.key },
-    })
-    const [third, between] = await changesOf(made.id)
-    expect(between).toContain('comment')
-    expect(between).not.toContain('private_key')
-    expect(third).toEqual(expect.arrayContaining(['certificate', 'private_key']))
-    const one = (await customer.ask({ url: `${url}/${made.id}/revisions/1` })).json<{ record: object }>()
-    expect(one.record).toMatchObject({ _secrets: { '/private_key': { set: true, last4: '' } } })
-  })
-})
-
-describe('edges', () => {
-  it('get a certificate with its key, each renewal as a new version, and that it is gone', async () => {
-    const edge = await makeAgent(portal, 'Edge of certificates')
-    const { cursor } = await edge.all()
-    const [first, second] = [makeCertificate({ cn: 'edge.example.com' }), makeCertificate({ cn: 'edge.example.com' })]
-    const made = await added(first)
-    const ofMade = async (after: string | null) => {
-      const { changes, cursor: next } = await edge.all(after)
-      return { next, found: changes.filter(({ id }) => id === made.id) }
-    }
-    const put = await ofMade(cursor)
-    expect(put.found).toMatchObject([
-      {
-        account,
-        type: 'certificates',
-        version: 1,
-        action: 'put',
-        record: { seq: made.seq, certificate: first.certificate.trim(), private_key: first.key.trim() },
-      },
-    ])
-    await change(made, { certificate: second.certificate, private_key: second.key })
-    const renewed = await ofMade(put.next)
-    expect(renewed.found).toMatchObject([{ version: 2, action: 'put', record: { seq: made.seq, private_key: second.key.trim() } }])
-    await customer.ask({ method: 'DELETE', url: `${url}/${made.id}`, version: 2 })
-    expect((await ofMade(renewed.next)).found).toMatchObject([{ version: 3, action: 'delete' }])
-  })
-})
-
 describe('before the end', () => {
   it('the people of the account are told 30, 14 and 3 days before, once each, in their language; others are not', async () => {
     const { store } = portal.services
@@ -312,9 +196,9 @@ describe('before the end', () => {
     ).id
     await store.people.join(account, restricted, 'onlypartialcachedelete')
     const made = await added(makeCertificate({ days: 100, cn: 'warned.example.com' }))
-    const now = time
+    const now = clock.time
     const pass = async (days: number): Promise<number> => {
-      time = now + days * day
+      clock.time = now + days * day
       const [one, two] = [portal.services.issuing.run(), portal.services.issuing.run()]
       await Promise.all([one.idle(), two.idle()])
       await Promise.all([one.close(), two.close()])
@@ -335,7 +219,7 @@ describe('before the end', () => {
       ),
     )
     expect(told.map(({ to }) => to)).not.toContain('cache-only@demo.example')
-    time = now
+    clock.time = now
     // A new one in its place begins anew.
     const next = makeCertificate({ days: 120, cn: 'warned.example.com' })
     expect((await change(made, { certificate: next.certificate, private_key: next.key })).statusCode).toBe(200)
