@@ -1,6 +1,7 @@
 // What every store must do, whatever database is behind it. Called with a factory that opens an empty one.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountScope } from '../../server/store/scope.ts'
+import { storeAudit } from './storeAudit.ts'
 import { storeBounds } from './storeBounds.ts'
 import { storeFilters } from './storeFilters.ts'
 import { storeFiltersOfLists } from './storeFiltersLists.ts'
@@ -24,6 +25,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
   storeFiltersOfLists(name, open)
   storeOwn(name, open)
   storeAsked(name, open)
+  storeAudit(name, open)
   storeBrands(name, open)
   storeDelivery(name, open)
   storeHistory(name, open)
