@@ -1,80 +1,13 @@
-// Letters and short messages on their way: a real mail server, a real gateway, and everything that goes wrong with them.
-import { createServer, type Server } from 'node:http'
+// Letters on their way: a real mail server, and everything that goes wrong with it.
 import type { AddressInfo } from 'node:net'
 import { createServer as createSocketServer } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Delivery } from '../../server/services/dueLoop.ts'
-import type { Message } from '../../server/services/messages/messages.ts'
 import { providerScope } from '../../server/store/scope.ts'
-import { headersOf, openSink, partsOf, type Sink } from '../support/smtpSink.ts'
-import { changeBrand, openPortal, type Portal, type PortalOptions } from './portal.ts'
+import { headersOf, partsOf } from '../support/smtpSink.ts'
+import { changeBrand } from './portal.ts'
+import { closeAll, ending, hour, later, minute, now, office, secret, sink } from './deliveryOffice.ts'
 
-const secret = 'S3cr3t-Code-4711'
-const hour = 3_600_000
-const minute = 60_000
-let time = Date.parse('2026-06-01T10:00:00Z')
-const ending: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const end of ending.splice(0).toReversed()) await end()
-})
-
-type Office = {
-  portal: Portal
-  delivery: Delivery
-  send: (more?: Partial<Message>) => Promise<string>
-  recordOf: (id: string) => Promise<Record<string, unknown>>
-  hasText: (id: string) => Promise<boolean>
-  close: Portal['close']
-}
-
-async function office(env: Record<string, string>, more: PortalOptions = {}): Promise<Office> {
-  const portal = await openPortal({
-    demo: 'people',
-    clock: () => new Date(time),
-    env: { SESSION_IDLE: '604800', SESSION_LIFETIME: '604800', ...env },
-    ...more,
-  })
-  const { store, messages } = portal.services
-  const delivery = messages.deliver()
-  let isOpen = true
-  const close: Portal['close'] = async (how) => {
-    if (!isOpen) return
-    isOpen = false
-    await delivery.close()
-    await portal.close(how)
-  }
-  ending.push(() => close())
-  return {
-    portal,
-    delivery,
-    close,
-    send: (given = {}) =>
-      store.transaction((inside) =>
-        messages.send(inside, {
-          kind: 'mail',
-          brand: 'main',
-          to: 'anna@studio.example',
-          locale: 'en_US',
-          template: 'restore',
-          values: { code: secret },
-          expiresAt: new Date(time + 24 * hour).toISOString(),
-          ...given,
-        }),
-      ),
-    recordOf: async (id) => JSON.parse((await store.records.find(providerScope, 'outgoing-messages', id))!.data) as Record<string, unknown>,
-    hasText: async (id) => (await store.messages.find(id)) !== undefined,
-  }
-}
-async function sink(options: Parameters<typeof openSink>[0] = {}): Promise<Sink> {
-  const opened = await openSink(options)
-  ending.push(() => opened.close())
-  return opened
-}
-async function later(milliseconds: number, { delivery }: Office): Promise<void> {
-  time += milliseconds
-  delivery.wake()
-  await delivery.idle()
-}
+afterEach(closeAll)
 
 describe('a letter', () => {
   it('leaves by itself at the commit, to one address, with headers of one line each (D4)', async () => {
@@ -98,7 +31,7 @@ describe('a letter', () => {
       expect([name, headers.get(name) ?? '']).not.toEqual([name, expect.stringContaining('example')])
     const [plain = '', html = ''] = partsOf(letter!)
     for (const part of [plain, html]) expect(part).toContain(`/set-password/${secret}?`)
-    expect(await recordOf(id)).toMatchObject({ state: 'sent', attempts: 1, sent_at: new Date(time).toISOString() })
+    expect(await recordOf(id)).toMatchObject({ state: 'sent', attempts: 1, sent_at: new Date(now()).toISOString() })
     expect(await hasText(id)).toBe(false)
     expect(portal.logLines.join('')).not.toContain(secret)
   })
@@ -190,7 +123,7 @@ describe('a letter that is refused', () => {
         state: 'waiting',
         attempts,
         last_error: '451 RCPT TO',
-        next_at: new Date(time + minutes * minute).toISOString(),
+        next_at: new Date(now() + minutes * minute).toISOString(),
       })
       await later(minutes * minute - 1, at)
       expect(await at.recordOf(id)).toMatchObject({ attempts })
@@ -238,7 +171,7 @@ describe('a letter that is refused', () => {
     const mail = await sink()
     const at = await office({ SMTP_URL: mail.url })
     mail.refuse(451)
-    const id = await at.send({ expiresAt: new Date(time + hour).toISOString() })
+    const id = await at.send({ expiresAt: new Date(now() + hour).toISOString() })
     await at.delivery.idle()
     for (const minutes of [1, 5, 25]) await later(minutes * minute, at)
     expect(await at.recordOf(id)).toMatchObject({ state: 'failed', attempts: 4 })
@@ -275,7 +208,7 @@ describe('a server that is not there', () => {
     const id = await first.send()
     await expect
       .poll(async () => (await first.portal.services.store.messages.find(id))?.due_at)
-      .toBe(new Date(time + 2 * minute).toISOString())
+      .toBe(new Date(now() + 2 * minute).toISOString())
     const before = performance.now()
     await first.close({ keep: true })
     expect(performance.now() - before).toBeLessThan(8000)
@@ -283,66 +216,5 @@ describe('a server that is not there', () => {
     const second = await office({ SMTP_URL: mail.url }, { dir: first.portal.dir, demo: false })
     await later(2 * minute, second)
     expect([mail.letters.length, (await second.recordOf(id)).state]).toEqual([1, 'sent'])
-  })
-})
-
-describe('short messages', () => {
-  type Asked = { authorization: string; body: unknown }
-  async function gateway(status: () => number): Promise<{ url: string; asked: Asked[] }> {
-    const asked: Asked[] = []
-    const server: Server = createServer((request, answer) => {
-      let text = ''
-      request
-        .setEncoding('utf8')
-        .on('data', (part: string) => (text += part))
-        .on('end', () => {
-          asked.push({ authorization: String(request.headers.authorization), body: JSON.parse(text) as unknown })
-          answer.writeHead(status(), { location: 'http://127.0.0.1:1/' }).end('said')
-        })
-    })
-    await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
-    ending.push(() => new Promise((done) => void server.close(done)))
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`, asked }
-  }
-  const sms = { kind: 'sms', template: 'phone-code', to: '+79991234567', values: { code: '4711' } } as const
-
-  it('go to the gateway as the operator words them', async () => {
-    const { url, asked } = await gateway(() => 200)
-    const { delivery, send, recordOf, hasText, portal } = await office({
-      SMS_URL: url,
-      SMS_TOKEN: 'hidden-token',
-      SMS_BODY: '{"messages":[{"recipient":"{to}","text":"{text}"}],"sender":"CDN"}',
-    })
-    const id = await send(sms)
-    await delivery.idle()
-    expect(asked).toEqual([
-      {
-        authorization: 'Bearer hidden-token',
-        body: { messages: [{ recipient: '+79991234567', text: expect.stringContaining('4711 is your code') }], sender: 'CDN' },
-      },
-    ])
-    expect([(await recordOf(id)).state, await hasText(id)]).toEqual(['sent', false])
-    expect(portal.logLines.join('')).not.toMatch(/hidden-token|4711/)
-  })
-  it.each([
-    [400, 'failed'],
-    [422, 'failed'],
-    [401, 'waiting'],
-    [429, 'waiting'],
-    [500, 'waiting'],
-    [302, 'waiting'],
-  ])('answered with %i: %s', async (status, state) => {
-    const { url, asked } = await gateway(() => status)
-    const { delivery, send, recordOf } = await office({ SMS_URL: url })
-    const id = await send(sms)
-    await delivery.idle()
-    expect([asked.length, (await recordOf(id)).state]).toEqual([1, state])
-  })
-  it('go while letters wait for their server', async () => {
-    const { url, asked } = await gateway(() => 200)
-    const { delivery, send, recordOf } = await office({ SMS_URL: url })
-    const [mail, text] = [await send(), await send(sms)]
-    await delivery.idle()
-    expect([asked.length, (await recordOf(mail)).state, (await recordOf(text)).state]).toEqual([1, 'kept', 'sent'])
   })
 })
