@@ -1,65 +1,19 @@
-// Live checks of a record over HTTP: what is found, who may ask, and how often. DNS and servers are real, and of this machine.
+// Live checks of a record over HTTP: what is found at names and servers, who may ask, and how often. DNS and servers are real, and of this machine.
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSecure } from 'node:https'
-import type { AddressInfo, Server } from 'node:net'
-import { X509Certificate } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createOutside } from '../../server/drivers/outside/outside.ts'
-import { checkCertificate } from '../../server/services/checks/certificates.ts'
+import { describe, expect, it } from 'vitest'
 import { reasons } from '../../server/services/checks/results.ts'
-import type { CheckReport, CheckResult } from '../../src/engine/checks.ts'
+import type { CheckReport } from '../../src/engine/checks.ts'
 import { loadPageWords } from '../../i18n/pageWords.ts'
-import { makeCertificate, type Made } from '../support/certificates.ts'
-import { type Dns, openDns } from '../support/dns.ts'
-import { freePort } from '../support/postgres.ts'
-import { type Answer, type Caller, errorsOf, listUrl, makerOf, openPortal, type Portal } from './portal.ts'
+import { makeCertificate } from '../support/certificates.ts'
+import { listUrl, makerOf } from './portal.ts'
+import { openChecks, resources, told } from './checksOffice.ts'
 
-let portal: Portal
-let dns: Dns
-let customer: Caller
-let offset = 0
-const closing: (() => Promise<unknown>)[] = []
-const resources = listUrl('demo-cdn2', 'http-resources')
-beforeAll(async () => {
-  dns = await openDns()
-  portal = await openPortal({
-    demo: 'people',
-    clock: () => new Date(Date.now() + offset),
-    env: { OUTBOUND_DNS: dns.address, OUTBOUND_NETWORKS: '127.0.0.1', SESSION_LIFETIME: '2592000', SESSION_IDLE: '2592000' },
-  })
-  customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
-})
-afterAll(async () => {
-  await portal.close()
-  await dns.close()
-})
-afterEach(async () => {
-  // Each story has a minute of its own.
-  offset += 61_000
-  for (const close of closing.splice(0)) await close()
-})
-
-const opened = async (server: Server): Promise<number> => {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  closing.push(() => new Promise((done) => server.close(done)))
-  return (server.address() as AddressInfo).port
-}
+const { portal, dns, customer, opened, resource, check, found } = await openChecks()
 const web = (answer: RequestListener): Promise<number> => opened(createServer(answer))
-const resource = (name: string, more: object = {}) => makerOf(() => customer, resources).created(name, more)
-const check = (id: string, caller = customer): Promise<Answer> => caller.ask({ method: 'POST', url: `${resources}/${id}/checks` })
-const found = async (id: string): Promise<CheckResult[]> => {
-  const answer = await check(id)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json<CheckReport>().checks
-}
 const origin = (port: number, more: object = {}, host = 'origin.example.com') => ({
   origin: { https: false, servers: { [host]: { port, weight: 10, backup: false } }, ...more },
 })
-/** Of one kind, as `state reason found expected`. */
-const told = (checks: CheckResult[], kind: string): string[] =>
-  checks
-    .filter((one) => one.kind === kind)
-    .map(({ subject, state, reason, found: what = '-', expected = '-' }) => `${subject}: ${state} ${reason} ${what} ${expected}`)
 
 describe('does a name lead here', () => {
   it('each is asked by itself, and what was found is named beside what was expected', async () => {
@@ -110,86 +64,6 @@ describe('does a name lead here', () => {
       checks.filter(({ reason }) => reason === 'no_record').length,
       checks.filter(({ reason }) => reason === 'too_many').length,
     ]).toEqual([20, 6])
-  })
-})
-
-describe('does a certificate speak for the name', () => {
-  const upload = async (made: Made): Promise<number> => {
-    const answer = await customer.ask({
-      method: 'POST',
-      url: listUrl('demo-cdn2', 'certificates'),
-      body: { certificate: made.certificate, private_key: made.key },
-    })
-    return answer.json<{ seq: number }>().seq
-  }
-  const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
-  it('by what the chosen one says, as long as nobody comes here', async () => {
-    const seq = await upload(makeCertificate({ names: ['shop.cert.example', '*.wild.example'], days: 90 }))
-    const { id } = await resource('covered', {
-      certificate: seq,
-      names: ['shop.cert.example', 'a.wild.example', 'a.b.wild.example', 'other.cert.example'],
-    })
-    expect(told(await found(id), 'certificate')).toEqual([
-      `shop.cert.example: fine covers ${day(90)} -`,
-      `a.wild.example: fine covers ${day(90)} -`,
-      'a.b.wild.example: failed not_covered shop.cert.example, *.wild.example a.b.wild.example',
-      'other.cert.example: failed not_covered shop.cert.example, *.wild.example other.cert.example',
-    ])
-  })
-  it('or there is none, or it ends', async () => {
-    const { id, version } = await resource('ends', { names: ['end.cert.example'] })
-    expect(told(await found(id), 'certificate')).toEqual(['end.cert.example: warning none_chosen - -'])
-    const seq = await upload(makeCertificate({ cn: 'end.cert.example', days: 10 }))
-    expect((await customer.ask({ method: 'PATCH', url: `${resources}/${id}`, version, body: { certificate: seq } })).statusCode).toBe(200)
-    const answer = (await check(id)).json<CheckReport>()
-    expect([answer.version, told(answer.checks, 'certificate')]).toEqual([2, [`end.cert.example: warning ends_soon ${day(10)} -`]])
-    offset += 11 * 86_400_000
-    expect(told(await found(id), 'certificate')).toEqual([`end.cert.example: failed expired ${day(10)} -`])
-  })
-  it('of another account is never looked at', async () => {
-    const other = await portal.signIn('other@demo.example', { as: 'bearer' })
-    const mine = makerOf(() => other, listUrl('demo-other', 'http-resources'))
-    const made = await mine.create({
-      name: 'thief',
-      tuning: 'default',
-      certificate: 1,
-      names: ['shop.thief.example'],
-      origin: { https: true, servers: { 'origin.example.com': { port: 443 } } },
-    })
-    expect(errorsOf(made)).toEqual(['/certificate reference'])
-  })
-
-  describe('what visitors are shown, where the name leads here', () => {
-    const shop = 'shop.live.example'
-    const subject = { kind: 'certificate' as const, subject: shop, path: '/names/0' }
-    async function shown(own: Made, theirs: Made | undefined, now = new Date()): Promise<string> {
-      dns.say(shop, ['127.0.0.1'])
-      const port = theirs
-        ? await opened(createSecure({ cert: theirs.certificate, key: theirs.key }, (_, reply) => reply.end()))
-        : await freePort()
-      const outside = createOutside({ allowed: ['127.0.0.1'], servers: [dns.address] })
-      const { state, reason } = await checkCertificate(outside, {
-        subject,
-        now,
-        chosen: { is: 'there', certificate: new X509Certificate(own.certificate) },
-        live: { port },
-      })
-      return `${state} ${reason}`
-    }
-    const own = makeCertificate({ cn: shop })
-
-    it('the chosen one, which nobody signed', async () => expect(await shown(own, own)).toBe('warning untrusted'))
-    it('another one for the same name', async () => expect(await shown(own, makeCertificate({ cn: shop }))).toBe('warning shown_other'))
-    it('one of somebody else', async () =>
-      expect(await shown(own, makeCertificate({ cn: 'edge.somebody.example' }))).toBe('failed shown_wrong'))
-    it('one that has the name only where browsers do not look', async () =>
-      expect(await shown(own, makeCertificate({ cn: shop, names: ['edge.somebody.example'] }))).toBe('failed shown_wrong'))
-    it('one that has ended', async () =>
-      expect(
-        await shown(makeCertificate({ cn: shop, days: 90 }), makeCertificate({ cn: shop, days: 1 }), new Date(Date.now() + 2 * 86_400_000)),
-      ).toBe('failed shown_expired'))
-    it('nothing at all', async () => expect(await shown(own, undefined)).toBe('warning no_handshake'))
   })
 })
 
