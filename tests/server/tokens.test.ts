@@ -1,34 +1,12 @@
-// Tokens for programs: told once, fewer rights than their owner, ended with him.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+// Tokens for programs: told once, fewer rights than their owner.
+import { describe, expect, it } from 'vitest'
 import { providerScope } from '../../server/store/scope.ts'
 import { tokenRefusal } from '../../server/routes/tokenReach.ts'
-import { type Caller, demoPassword, httpResource, listUrl, openPortal, type Portal } from './portal.ts'
-import { guestOf } from './guest.ts'
-import { api, codeOf, newPerson, switchOn } from './ownSupport.ts'
+import { httpResource, listUrl } from './portal.ts'
+import { api, codeOf, newPerson } from './ownSupport.ts'
+import { type Made, mine, openTokens } from './tokenPortal.ts'
 
-let portal: Portal
-let now = Date.parse('2026-05-01T10:00:00Z')
-beforeAll(async () => {
-  portal = await openPortal({ demo: 'people', clock: () => new Date(now) })
-})
-afterAll(() => portal.close())
-
-type Made = { id: string; token: string; name: string; expires_at: string | null }
-const make = async (caller: Caller, more: object = {}): Promise<Made> => {
-  const answer = await caller.ask({
-    method: 'POST',
-    url: api('/tokens'),
-    body: { name: 'ci', scopes: ['read', 'write'], days: 30, ...more },
-  })
-  if (answer.statusCode !== 201) throw new Error(answer.body)
-  return answer.json()
-}
-const program = (token: string): Caller => ({
-  token,
-  ask: (ask) => portal.nobody.ask({ ...ask, headers: { ...ask.headers, authorization: `Bearer ${token}` } }),
-})
-const mine = listUrl('demo-cdn2', 'http-resources')
-const owner = () => portal.signIn('cdn2@demo.example')
+const { portal, clock, make, program, owner } = await openTokens()
 
 describe('a token', () => {
   it('is told once, begins with what leaks are found by, and is kept as a hash', async () => {
@@ -156,104 +134,13 @@ describe('a token', () => {
         .find((one) => one.id === id)
     await program(token).ask({ url: mine })
     const first = await used()
-    expect(first).toMatchObject({ last_used_at: new Date(now).toISOString(), last_used_ip: '127.0.0.1' })
-    now += 59_000
+    expect(first).toMatchObject({ last_used_at: new Date(clock.now).toISOString(), last_used_ip: '127.0.0.1' })
+    clock.now += 59_000
     await program(token).ask({ url: mine })
     expect((await used())?.last_used_at).toBe(first?.last_used_at)
-    now += 2000
+    clock.now += 2000
     await program(token).ask({ url: mine })
-    expect((await used())?.last_used_at).toBe(new Date(now).toISOString())
-  })
-})
-
-describe('a token ends', () => {
-  it('when it is taken back', async () => {
-    const me = await owner()
-    const { id, token } = await make(me)
-    expect((await program(token).ask({ url: mine })).statusCode).toBe(200)
-    expect((await me.ask({ method: 'DELETE', url: api(`/tokens/${id}`) })).statusCode).toBe(204)
-    expect((await program(token).ask({ url: mine })).statusCode).toBe(401)
-    expect((await me.ask({ method: 'DELETE', url: api(`/tokens/${id}`) })).statusCode).toBe(404)
-  })
-  it('by its day; without one it goes on', async () => {
-    const me = await owner()
-    const [short, endless] = [await make(me, { days: 30 }), await make(me, { days: null })]
-    const before = now
-    now += 31 * 86_400_000
-    expect((await program(short.token).ask({ url: mine })).statusCode).toBe(401)
-    expect((await program(endless.token).ask({ url: mine })).statusCode).toBe(200)
-    now = before
-  })
-  it('when a password is set by a link, or the person is disabled', async () => {
-    for (const end of [
-      (id: string) => portal.services.people.setPassword(id, 'Another-Password-1'),
-      (id: string) => portal.services.people.disable(id),
-    ]) {
-      const { id, email } = await newPerson(portal, { account: 'demo-cdn2' })
-      const { token } = await make(await portal.signIn(email))
-      expect((await program(token).ask({ url: mine })).statusCode).toBe(200)
-      await end(id)
-      expect((await program(token).ask({ url: mine })).statusCode).toBe(401)
-    }
-  })
-  it('when the password is restored by a letter', async () => {
-    const { email } = await newPerson(portal, { account: 'demo-cdn2' })
-    const { token } = await make(await portal.signIn(email))
-    const guest = guestOf(portal)
-    expect((await guest.post('/password/forgot', { email, domain: 'localhost' })).statusCode).toBe(204)
-    expect((await program(token).ask({ url: mine })).statusCode).toBe(200)
-    expect(
-      (await guest.form('/oauth/password', { email, code: await guest.codeFor(email, 'restore'), password: 'Another-Password-1' }))
-        .statusCode,
-    ).toBe(204)
-    expect((await program(token).ask({ url: mine })).statusCode).toBe(401)
-  })
-  it('of an employee who was switched off, for good: switched on again he makes new ones (A12)', async () => {
-    const {
-      services: { people, store },
-    } = portal
-    const { id, email } = await people.create({
-      brand: 'main',
-      email: 'off-and-on@demo.example',
-      kind: 'staff',
-      role: 'admin_all',
-      password: demoPassword,
-    })
-    const { token } = await make(await portal.signIn(email))
-    const list = { url: api('/projects') }
-    expect((await program(token).ask(list)).statusCode).toBe(200)
-    const boss = await portal.signIn('admin@demo.example', { as: 'bearer' })
-    const change = async (active: boolean): Promise<number> =>
-      (
-        await boss.ask({
-          method: 'PATCH',
-          url: api(`/employees/${id}`),
-          version: (await store.records.find(providerScope, 'employees', id))!.version,
-          body: { active },
-        })
-      ).statusCode
-    for (const active of [false, true]) {
-      expect(await change(active)).toBe(200)
-      expect((await program(token).ask(list)).statusCode).toBe(401)
-    }
-    expect((await portal.signIn(email)).token).not.toBe('')
-  })
-  it('in an account that its owner left', async () => {
-    const { id, email } = await newPerson(portal, { account: 'demo-cdn2' })
-    const { token } = await make(await portal.signIn(email))
-    await portal.services.store.people.leave('demo-cdn2', id)
-    expect((await program(token).ask({ url: mine })).statusCode).toBe(404)
-  })
-  it('not by the authenticator of its owner: whoever made it had shown a code', async () => {
-    const { email } = await newPerson(portal, { account: 'demo-cdn2' })
-    const me = await portal.signIn(email)
-    await switchOn(me, now)
-    expect((await program((await make(me)).token).ask({ url: mine })).statusCode).toBe(200)
-    expect(
-      codeOf(
-        await (await portal.signIn(email)).ask({ method: 'POST', url: api('/tokens'), body: { name: 'x', scopes: ['read'], days: 30 } }),
-      ),
-    ).toEqual([403, 'totp_required'])
+    expect((await used())?.last_used_at).toBe(new Date(clock.now).toISOString())
   })
 })
 
