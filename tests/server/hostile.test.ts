@@ -1,26 +1,12 @@
-// Broken, huge and slow requests, what they may write into logs and headers, and requests that must change nothing.
-import { request as httpRequest } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
-import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFailing } from './failing.ts'
-import { type Answer, type Caller, demoPassword, httpResource, listUrl, openPortal, type Portal } from './portal.ts'
+// Broken, huge and slow requests.
+import { connect, type Socket } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { type Answer, demoPassword } from './portal.ts'
+import { openListening, url } from './hostileSupport.ts'
 
-const runs = Number(process.env.HOSTILE_RUNS ?? 200)
 /** Each takes two open files of this process. */
 const connections = Number(process.env.HOSTILE_CONNECTIONS ?? 600)
-const url = listUrl('demo-cdn2', 'http-resources')
-const { open, look } = createFailing()
-let portal: Portal
-let customer: Caller
-let port: number
-beforeAll(async () => {
-  portal = await openPortal({ demo: 'people', open })
-  customer = await portal.signIn('cdn2@demo.example', { as: 'bearer' })
-  await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  port = (portal.app.server.address() as AddressInfo).port
-})
-afterAll(() => portal.close())
+const { portal, customer, port, raw } = await openListening()
 
 const post = (body: string, headers: Record<string, string> = {}): Promise<Answer> =>
   customer.ask({ method: 'POST', url, body, headers: { 'content-type': 'application/json', ...headers } })
@@ -66,21 +52,6 @@ describe('bodies (F2)', () => {
     expect((await customer.ask({ url: `${url}?range=[0,1]&range=nonsense` })).statusCode).toBe(200)
   })
 })
-
-/** Sends bytes as they are; answers what came back until the server closed the connection. */
-function raw(text: string): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    let answer = ''
-    socket
-      .setEncoding('utf8')
-      .on('data', (part: string) => (answer += part))
-      .on('close', () => resolve(answer))
-      .on('error', () => {})
-    socket.setTimeout(3000, () => socket.end())
-    socket.write(text)
-  })
-}
 
 describe('one request that two readers would read as two (F2)', () => {
   const start = 'POST /api/v1/setup HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n'
@@ -135,186 +106,4 @@ describe('slow and many connections (F2)', () => {
     // Twice the usual, and what a busy machine adds.
     expect(beside).toBeLessThan(alone * 2 + 100)
   }, 60_000)
-})
-
-describe('logs (D5)', () => {
-  const marks = ['Secret-Body-1', 'Secret-Query-2', 'Secret-Header-3', 'Secret-Record-4', 'Secret-Wrong-5']
-  const since = async (work: () => Promise<unknown>): Promise<string[]> => {
-    const before = portal.logLines.length
-    await work()
-    return portal.logLines.slice(before)
-  }
-  const expectLines = (lines: string[]): void => {
-    for (const line of lines) {
-      expect(line.replace(/\n$/, '')).not.toMatch(/[\u0000-\u001f\u007f]/)
-      expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(Number) })
-    }
-  }
-  it('hold no secret of a body, an address, a header or a record', async () => {
-    const lines = await since(async () => {
-      await portal.nobody.ask({
-        method: 'POST',
-        url: `/api/v1/oauth/token?token=${marks[1]}`,
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          authorization: `Bearer ${marks[2]}${marks[2]}`,
-          cookie: `portal=${marks[2]}`,
-        },
-        body: `username=cdn2@demo.example&password=${marks[0]}`,
-      })
-      await customer.ask({ url: `${url}?filter={"name":"${marks[1]}"}` })
-      await customer.ask({ method: 'POST', url, body: httpResource('log', { auth: { md5: { secret: marks[3] } } }) })
-      await customer.ask({
-        method: 'POST',
-        url,
-        body: httpResource('log', { auth: { md5: { secret: [marks[4]] } }, [marks[4]!]: marks[4] }),
-      })
-      await portal.nobody.ask({ url: `/setup?code=${marks[1]}` })
-    })
-    expect(lines.length).toBeGreaterThan(4)
-    expectLines(lines)
-    for (const mark of marks.slice(0, 4)) expect(lines.join('')).not.toContain(mark)
-  })
-  it.each([
-    '\r\n{"level":60,"msg":"forged"}',
-    '\u001b[2J\u001b[31m',
-    '"}\n{"level":60}',
-    '\u2028\u2029\u0085',
-    '%0d%0a{"level":60}',
-    '\u0000',
-  ])('are one line an event, whatever an address, a header or a field says: %j', async (text) => {
-    const lines = await since(async () => {
-      await customer.ask({ url: `/api/v1/accounts/demo-cdn2/${encodeURIComponent(text)}` })
-      await customer.ask({ url: `/api/v1/none?x=${encodeURIComponent(text)}` })
-      await customer.ask({ method: 'POST', url, body: { ...httpResource(text), [text]: text } })
-      await portal.nobody.ask({
-        method: 'POST',
-        url: '/api/v1/oauth/token',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ username: text, password: text }).toString(),
-      })
-    })
-    expectLines(lines)
-    expect(lines.filter((line) => JSON.parse(line).level === 60)).toEqual([])
-  })
-  it('stay short: a user agent of a megabyte is refused before it is anywhere', async () => {
-    const lines = await since(async () => {
-      const answer = await raw(`GET /api/v1/brand HTTP/1.1\r\nhost: localhost\r\nuser-agent: ${'x'.repeat(1024 * 1024)}\r\n\r\n`)
-      expect(answer === '' || answer.startsWith('HTTP/1.1 431 ')).toBe(true)
-      await portal.nobody.ask({ url: `/api/v1/${'y'.repeat(8000)}` })
-    })
-    for (const line of lines) expect(line.length).toBeLessThan(4096)
-  })
-})
-
-describe('headers (D7)', () => {
-  it('take nothing from a request that could begin another header', async () => {
-    const bad = fc.constantFrom(
-      '\r\nx-injected: 1',
-      '\nx-injected: 1',
-      '\rx-injected: 1',
-      '%0d%0ax-injected: 1',
-      '\u2028',
-      '"; x-injected',
-      'é',
-      '\u0000',
-    )
-    await fc.assert(
-      fc.asyncProperty(bad, fc.string({ maxLength: 20 }), async (part, rest) => {
-        const text = `${rest}${part}`
-        const asks = [
-          { url: `/api/v1/accounts/demo-cdn2/${encodeURIComponent(text)}` },
-          { url: `/api/v1/accounts/${encodeURIComponent(text)}/http-resources` },
-          { url: `${url}?sort=${encodeURIComponent(JSON.stringify([text, 'ASC']))}` },
-          { url: `/api/v1/messages/http-resources/${encodeURIComponent(text)}?account=demo-cdn2` },
-          { url: `/validators/${encodeURIComponent(text)}.js` },
-          { url: `/${encodeURIComponent(text)}` },
-          { method: 'POST' as const, url, body: httpResource(text) },
-        ]
-        for (const ask of asks) {
-          const { headers, statusCode } = await customer.ask(ask)
-          expect(statusCode).toBeLessThan(500)
-          expect(Object.keys(headers)).not.toContain('x-injected')
-          for (const value of Object.values(headers).flat()) expect(String(value)).not.toMatch(/[^\t\u0020-\u007e]/)
-        }
-      }),
-      { numRuns: Math.ceil(runs / 10) },
-    )
-  })
-  it('of a client with line ends inside are no request', async () => {
-    for (const value of ['ru\rx: y', 'ru\u0000', 'ru\nx y'])
-      expect(await raw(`GET /api/v1/brand HTTP/1.1\r\nhost: localhost\r\naccept-language: ${value}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
-  })
-})
-
-describe('forged requests (B13)', () => {
-  /** All that is stored, but for what tells when a session or a throttle was used last. */
-  function everything(): string {
-    const tables = look(
-      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not in ('throttles', 'sessions') order by name",
-    ).map(({ name }) => String(name))
-    return JSON.stringify([
-      ...tables.map((name) => look(`select * from "${name}"`)),
-      look('select hash, person_id, expires_at from sessions'),
-    ])
-  }
-  it('no GET or HEAD of any route changes anything, whoever asks', async () => {
-    const staff = await portal.signIn('admin@demo.example')
-    const browser = await portal.signIn('cdn2@demo.example')
-    const made = (await customer.ask({ method: 'POST', url, body: httpResource('crawled') })).json()
-    const before = everything()
-    const routes = portal.routes
-      .filter(({ method, url: path }) => method === 'GET' && !path.endsWith('/events'))
-      .map(({ url: path }) => path)
-    expect(routes.length).toBeGreaterThan(15)
-    for (const caller of [staff, browser, portal.nobody]) {
-      for (const path of routes) {
-        const filled = path
-          .replace(':account', 'demo-cdn2')
-          .replace(':type', 'http-resources')
-          .replace(':id', made.id)
-          .replace(':hash', 'x')
-          .replace(/:\w+/g, '1')
-          .replace('*', '')
-        for (const method of ['GET', 'HEAD'] as const) {
-          await caller.ask({
-            method,
-            url: `${filled}?_method=DELETE&account=demo-cdn2`,
-            headers: { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' },
-          })
-        }
-      }
-    }
-    expect(everything()).toBe(before)
-  })
-  it.each([
-    ['a form of another site', 'application/x-www-form-urlencoded', 'name=x'],
-    ['text that is JSON', 'text/plain', JSON.stringify(httpResource('forged'))],
-    ['JSON without the header of our pages', 'application/json', JSON.stringify(httpResource('forged'))],
-  ])('%s with the cookie of a victim is refused', async (_, type, body) => {
-    const { token } = await portal.signIn('cdn2@demo.example')
-    const before = everything()
-    const answer = await new Promise<number>((resolve, reject) => {
-      httpRequest(
-        {
-          port,
-          host: '127.0.0.1',
-          path: url,
-          method: 'POST',
-          headers: {
-            host: 'localhost',
-            cookie: `portal=${token}`,
-            'content-type': type,
-            origin: 'https://evil.example',
-            'sec-fetch-site': 'cross-site',
-          },
-        },
-        ({ statusCode = 0 }) => resolve(statusCode),
-      )
-        .on('error', reject)
-        .end(body)
-    })
-    expect(answer).toBe(403)
-    expect(everything()).toBe(before)
-  })
 })
