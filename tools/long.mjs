@@ -11,7 +11,12 @@ const parts = [
   { name: 'kill', minutes: 120, env: { KILL_ROUNDS: counted(1000) }, command: vitest('kill') },
   { name: 'kill-postgres', minutes: 120, env: { KILL_ROUNDS_POSTGRES: counted(300) }, command: vitest('killPostgres') },
   { name: 'power-cut', minutes: 60, env: { POWER_CUTS: counted(5000) }, command: vitest('powerCut') },
-  { name: 'hostile', minutes: 60, env: { HOSTILE_RUNS: counted(10_000), HOSTILE_CONNECTIONS: counted(9000) }, command: vitest('hostile') },
+  {
+    name: 'hostile',
+    minutes: 60,
+    env: { HOSTILE_RUNS: counted(10_000), HOSTILE_CONNECTIONS: counted(9000) },
+    command: vitest('hostile', 'hostile-logs', 'hostile-forged'),
+  },
   {
     name: 'differential',
     minutes: 120,

@@ -6,115 +6,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createVitest } from 'vitest/node'
+import { near, stages } from './mutateNear.mjs'
 
 process.env.TENANCY_RUNS = '60'
 // Databases of tests in memory: nobody waits for a disk.
 if (existsSync('/dev/shm')) process.env.TMPDIR = '/dev/shm'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const store = process.env.MUTATE_DATABASE === 'postgres' ? 'storePostgres' : 'store'
-/** Tests that know a file best; they are tried before all others. After `#` stands what their names hold: of a long file the few that matter, alone. */
-const near = {
-  ...(store === 'store' && { 'store/bounds': ['server/store/bounds.test.ts'], 'store/lists': ['store', 'views'] }),
-  'store/accounts': [store, 'newProject', 'hiddenAccounts', 'provider-reach'],
-  'store/actions': [`${store}#pages of the audit`],
-  'store/delivery': [`${store}#agents`],
-  'store/expiries': [`${store}#records that expire`],
-  'store/factors': [`${store}#second factors`],
-  'store/history': [`${store}#every filter holds`, `${store}#versions of records`, `${store}#bounds of reach`],
-  'store/invitations': [`${store}#open invitations`],
-  'store/issuing': [`${store}#certificates to issue`],
-  'store/messages': [`${store}#texts of messages`],
-  'store/people': [store, 'persons', 'hiddenAccounts'],
-  'store/quotas': [`${store}#of a quota`],
-  'store/records': [store, 'storePlans'],
-  'store/registrations': [`${store}#registrations`],
-  'store/seals': [`${store}#seals over the audit`],
-  'store/subscriptions': [`${store}#subscriptions`],
-  'store/sweeps': [`${store}#are swept`],
-  'store/tokens': [`${store}#token`],
-  'store/uniques': [`${store}#every filter holds`],
-  'server/store/': [store],
-  'access/accounts': ['sessions', 'tokens', 'provider-reach', 'matrix'],
-  'access/activation': ['activation'],
-  'access/brands': ['provider-reach', 'brandings'],
-  'access/handover': ['handover'],
-  'access/invitations': ['invitations'],
-  'access/invitees': ['invitations', 'registration'],
-  'access/letterCodes': ['restore', 'registration', 'activation'],
-  'access/members': ['members'],
-  'access/ownAccounts': ['userKinds'],
-  'access/ownPassword': ['persons', 'secondFactor'],
-  'access/ownSessions': ['ownSessions'],
-  'access/passwordLinks': ['passwordLinks'],
-  'access/persons': ['persons'],
-  'access/phoneCodes': ['phoneCodes'],
-  'access/registration': ['registration', 'hiddenAccounts'],
-  'access/restore': ['restore', 'hiddenAccounts'],
-  'access/reach': ['server/services/access/reach.test.ts', 'restrictedMember'],
-  'access/secondFactor': ['secondFactor'],
-  'access/sessions': ['sessions', 'signIn'],
-  'access/setup': ['hardening'],
-  'access/standing': ['secondFactor'],
-  'access/subscriptions': ['unsubscribe'],
-  'access/tokens': ['tokens'],
-  'agents/acknowledge': ['agents', 'agentClock'],
-  'services/agents/': ['agentKeys', 'agents'],
-  'services/checks/': ['checks'],
-  'services/orders/': ['orders'],
-  'hooks/employees': ['provider-staff'],
-  'hooks/newProjects': ['newProject'],
-  'hooks/projects': ['provider-staff', 'provider-reach'],
-  'hooks/brandings': ['brandings'],
-  'records/actions': ['actions'],
-  'records/choices': ['cacheTasks'],
-  'records/find': ['restrictedMember', 'search'],
-  'records/history': ['history'],
-  'records/holders': ['heldRecords'],
-  'records/labels': ['records-labels', 'provider-reach'],
-  'records/query': ['server/services/records/computed.test.ts', 'records'],
-  'records/reading': ['records'],
-  'records/referenceRules': ['provider-reach'],
-  'records/rules': ['records-lists', 'definitions-below', 'extraZones'],
-  'records/records': ['provider-reach', 'records', 'records-restore', 'pace'],
-  'records/target': ['matrix', 'provider-reach'],
-  'records/views': ['views'],
-  'records/wire': ['history', 'provider-reach'],
-  'records/write': ['certificates', 'extraZones', 'records'],
-  'records/pace': ['pace'],
-  'routes/accounts': ['userKinds'],
-  'routes/agent': ['agentKeys', 'agents'],
-  'routes/assets': ['brandings'],
-  'routes/authenticate': ['sessions', 'tokens'],
-  'routes/brand.': ['matrix'],
-  'routes/definitions': ['definitions-routes', 'definitions-changes', 'matrix'],
-  'routes/entries': ['sessions', 'matrix'],
-  'routes/events': ['restrictedMember', 'definitions-events', 'events-recall', 'signIn', 'ownSessions'],
-  'routes/history': ['actions'],
-  'routes/leadDeliveries': ['matrix', 'orders'],
-  'routes/messages': ['messages'],
-  'routes/oauth': ['sessions', 'signIn'],
-  'routes/people': ['persons'],
-  'routes/records': ['history', 'matrix'],
-  'routes/references': ['references'],
-  'routes/request': ['matrix', 'sessions', 'secondFactor', 'phoneCodes'],
-  'routes/sessions': ['ownSessions'],
-  'routes/tokenReach': ['tokens', 'matrix'],
-  'routes/totp': ['secondFactor'],
-  'routes/passwords': ['passwordLinks'],
-  'routes/handover': ['handover'],
-  'routes/newProject': ['newProject'],
-  'routes/phone': ['phoneCodes', 'secondFactor', 'matrix'],
-  'routes/restore': ['restore'],
-  'routes/search': ['search'],
-}
-/** From the quick to the slow; the first that fails kills the mutant. */
-const stages = [
-  ['matrix', 'replay', 'sessions', 'records-lists'],
-  ['views', 'search', 'records-restore', 'records-labels', 'provider-reach', 'provider-staff', 'passwordLinks', 'userKinds'],
-  ['registration', 'restore', 'activation', 'phoneCodes', 'handover', 'unsubscribe', 'newProject'],
-  ['hardening', 'definitions-events', 'definitions-routes', 'definitions-changes', 'records', 'signIn', 'faults'],
-  ['tenancy'],
-]
 /** Functions whose answer lets somebody in. */
 const checks = ['can', 'may', 'reaches', 'maySee', 'isAlive', 'isShown']
 const refusals = /^throw (notFound\(|forbidden\(|unauthenticated\(|new Problem\(\s*40[134],)/
@@ -275,13 +172,20 @@ async function isSound(name) {
   return sound.get(name)
 }
 
+const tests = readdirSync(join(root, 'tests/server'))
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => file.slice(0, -'.test.ts'.length))
+/** The test of this name, and its parts. */
+const partsOf = (name) => [name, ...(/[/#]/.test(name) ? [] : tests.filter((other) => other.startsWith(`${name}-`)))]
+const spread = (names) => [...new Set(names.flatMap(partsOf))]
+
 /** What is tried together, one after the other, for a file: parts that know it best, whole tests that do, and all others. */
 function triesOf(file) {
   const nearest = Object.keys(near).find((part) => file.includes(part))
-  const known = nearest ? near[nearest] : []
+  const known = nearest ? spread(near[nearest]) : []
   const parts = known.filter((name) => name.includes('#'))
   const whole = known.filter((name) => !name.includes('#'))
-  const others = process.argv.includes('--near') ? [] : [[...new Set(parts.map(fileOf))], ...stages]
+  const others = process.argv.includes('--near') ? [] : [[...new Set(parts.map(fileOf))], ...stages.map(spread)]
   return [...parts.map((name) => [name]), whole, ...others.map((names) => names.filter((name) => !whole.includes(name)))]
 }
 

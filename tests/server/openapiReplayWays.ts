@@ -43,7 +43,7 @@ export async function factorCalls(client: Client, clock: Clock): Promise<void> {
   await client.call('post /totp/confirm', { status: 200, body: { code: codeAt(secret, clock().getTime()) } })
   await client.call('post /totp/backup-codes', { status: 200, body: password })
   await client.call('delete /totp', { status: 204, body: password })
-  // What only another session could do: secondFactor.test.ts, ownSessions.test.ts, tokens.test.ts.
+  // What only another session could do: secondFactor.test.ts, ownSessions.test.ts, tokens.test.ts, tokens-ends.test.ts.
   for (const name of [
     'put /accounts/{account}/invitations/{id}',
     'delete /accounts/{account}/invitations/{id}',
