@@ -1,12 +1,12 @@
 // The fields of a record as text: the draft of the form itself, so that saving, leaving and conflicts are the form's own.
 import { useTranslate } from 'ra-core'
 import { useEffect, useId, useImperativeHandle, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { placesOf } from '../../../engine/jsonPlaces.ts'
+import { placesOf, type Place } from '../../../engine/jsonPlaces.ts'
 import type { FieldError, Schema } from '../../../engine/types.ts'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { isSame } from '../../../engine/changes.ts'
-import { errorText } from '../../form/errorPlaces.ts'
 import { suggestAt, type Suggestion } from './suggest.ts'
+import { offsetOf, toldOf } from './told.ts'
 
 export type JsonDraft = {
   draft: unknown
@@ -26,7 +26,6 @@ export type Step = (by: 1 | -1) => void
 /** The text as it was typed, and what it last meant. */
 export type TypedText = { text: string; draft: unknown; isBroken: boolean }
 type Props = JsonDraft & { label: string; schema: Schema; words: FormWords }
-type Told = { line: number; text: string }
 
 /** More suggestions than these are narrowed by typing on. */
 const OFFERED = 12
@@ -43,11 +42,7 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
   const isBroken = problems.some(({ keyword }) => keyword === 'json')
   const text = typed && isSame(typed.draft, draft) && typed.isBroken === isBroken ? typed.text : JSON.stringify(draft, null, 2)
   const places = useMemo(() => placesOf(text), [text])
-  const told: Told[] = places.broken
-    ? [{ line: places.broken.line, text: t('json.broken', { column: places.broken.column }) }]
-    : problems
-        .filter(({ keyword }) => keyword !== 'json')
-        .map((error) => ({ line: places.at(error.path).line, text: errorText(error, schema, words) }))
+  const told = toldOf(problems, places, schema, words)
   const wrong = new Set(told.map(({ line }) => line))
   const lines = text.split('\n').length
 
@@ -59,12 +54,9 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
     setOffer(null)
     if (!broken) replace(value)
   }
-  const goTo = (line: number) => {
-    const start =
-      text
-        .split('\n')
-        .slice(0, line - 1)
-        .join('\n').length + (line > 1 ? 1 : 0)
+  const goTo = (place: Place) => {
+    const { line } = place
+    const start = offsetOf(text, place)
     area.current?.focus()
     area.current?.setSelectionRange(start, start)
     area.current?.scrollTo?.({ top: (line - 4) * LINE })
@@ -72,7 +64,7 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
     const top = (area.current?.getBoundingClientRect().top ?? 0) + line * LINE - (area.current?.scrollTop ?? 0)
     if (top < window.innerHeight / 5 || top > (window.innerHeight * 4) / 5) window.scrollBy?.({ top: top - window.innerHeight / 2 })
   }
-  const first = told[0]?.line
+  const first = told[0]
   // Only a refusal moves the caret, not what is typed afterwards.
   const moved = useRef(0)
   useEffect(() => {
@@ -81,12 +73,12 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
     if (refusals > 0 && first !== undefined) goTo(first)
   })
   useImperativeHandle(steps, () => (by) => {
-    const lines = [...wrong].toSorted((one, other) => one - other)
-    const here = text.slice(0, area.current?.selectionStart ?? 0).split('\n').length
+    const here = area.current?.selectionStart ?? 0
     const isThere = document.activeElement === area.current
-    const next = by === 1 ? lines.find((line) => line > here || (!isThere && line === here)) : lines.findLast((line) => line < here)
-    const line = next ?? lines.at(by === 1 ? 0 : -1)
-    if (line !== undefined) goTo(line)
+    const at = (place: Place) => offsetOf(text, place)
+    const next = by === 1 ? told.find((one) => at(one) > here || (!isThere && at(one) === here)) : told.findLast((one) => at(one) < here)
+    const place = next ?? told.at(by === 1 ? 0 : -1)
+    if (place) goTo(place)
   })
   const take = (suggestion: Suggestion | undefined) => {
     const field = area.current
@@ -169,12 +161,16 @@ export function JsonEditor({ draft, problems, refusals, replace, block, typed, t
         {t('json.editHelp')}
       </p>
       <div id={`${id}-e`} role="status">
-        {told.slice(0, 20).map(({ line, text: said }, index) => (
-          <p key={`${line} ${index}`} className="msg">
-            <button type="button" className="btn link small" onClick={() => goTo(line)}>
-              {t('json.line', { line })}
+        {told.slice(0, 20).map((one, index) => (
+          <p key={`${one.line} ${index}`} className="msg">
+            <button type="button" className="btn link small" onClick={() => goTo(one)}>
+              {t('json.line', { line: one.line })}
             </button>
-            <span>{said}</span>
+            <span>
+              {one.name !== '' && <code className="mono">{one.name}</code>}
+              {one.name !== '' && ': '}
+              {one.text}
+            </span>
           </p>
         ))}
       </div>

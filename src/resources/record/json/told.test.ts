@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { placesOf } from '../../../engine/jsonPlaces.ts'
+import type { Schema } from '../../../engine/types.ts'
+import { MARK } from '../../../engine/views.ts'
+import type { FormWords } from '../../../ui/form/context.ts'
+import { offsetOf, toldOf } from './told.ts'
+
+const schema: Schema = { type: 'object', properties: { name: { type: 'string' }, ports: { type: 'array', items: { type: 'integer' } } } }
+const words = {
+  t: (key: string, { column }: { column: number }) => `${key} ${column}`,
+  error: (_: string, { keyword }: { keyword: string }) => keyword,
+} as unknown as FormWords
+const wrong = (path: string, keyword: string) => ({ path, keyword, params: {} })
+const problems = [wrong('/color', 'unknown'), wrong('/ports/1', 'type'), wrong('/name', 'pattern')]
+const value = { name: 'a/b', ports: [1, 'x'], color: 'red' }
+
+describe('what is wrong with a text', () => {
+  it('names the field, stands in the order of the lines, and leaves the blocked save out', () =>
+    expect(toldOf([...problems, wrong('', 'json')], placesOf(JSON.stringify(value, null, 2)), schema, words)).toEqual([
+      { line: 2, column: 11, name: 'name', text: 'pattern' },
+      { line: 5, column: 5, name: 'ports.1', text: 'type' },
+      { line: 7, column: 12, name: 'color', text: 'unknown' },
+    ]))
+  it('stands in the order of the columns where all of it is one line', () =>
+    expect(toldOf(problems, placesOf(JSON.stringify(value)), schema, words).map(({ line, name }) => `${line} ${name}`)).toEqual([
+      '1 name',
+      '1 ports.1',
+      '1 color',
+    ]))
+  it('names a row that has no key yet by what was typed', () =>
+    expect(toldOf([wrong(`/ports/${MARK}0${MARK}a`, 'type')], placesOf('{}'), schema, words)[0]?.name).toBe('ports.a'))
+  it('is nothing but where the JSON ends, as long as it is none', () =>
+    expect(toldOf(problems, placesOf('{"name":'), schema, words).map(({ name, text }) => [name, text])).toEqual([['', 'json.broken 9']]))
+})
+
+it.each([
+  [1, 1, 'a'],
+  [2, 2, 'd'],
+  [3, 1, 'e'],
+])('line %i, column %i is where it is read', (line, column, found) =>
+  expect('ab\ncd\nef'[offsetOf('ab\ncd\nef', { line, column })]).toBe(found),
+)

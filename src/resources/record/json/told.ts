@@ -1,0 +1,30 @@
+// What is wrong with the text, in the order in which it stands there.
+import type { JsonPlaces, Place } from '../../../engine/jsonPlaces.ts'
+import { fromPointer } from '../../../engine/paths.ts'
+import type { FieldError, Schema } from '../../../engine/types.ts'
+import { unmark } from '../../../engine/views.ts'
+import type { FormWords } from '../../../ui/form/context.ts'
+import { errorText } from '../../form/errorPlaces.ts'
+
+/** `name`: the names in the text that lead there (`origin.servers.0.port`); '' = the whole text. */
+export type Told = Place & { name: string; text: string }
+
+/** By line, then by column: on one line it is the column and the name that tell errors apart. */
+export function toldOf(problems: FieldError[], places: JsonPlaces, schema: Schema, words: FormWords): Told[] {
+  if (places.broken) return [{ ...places.broken, name: '', text: words.t('json.broken', { column: places.broken.column }) }]
+  return problems
+    .filter(({ keyword }) => keyword !== 'json')
+    .map((error) => ({
+      ...places.at(error.path),
+      name: fromPointer(error.path).map(unmark).join('.'),
+      text: errorText(error, schema, words),
+    }))
+    .toSorted((one, other) => one.line - other.line || one.column - other.column)
+}
+
+/** How many characters stand before a place of the text. */
+export function offsetOf(text: string, { line, column }: Place): number {
+  let start = 0
+  for (let at = 1; at < line; at += 1) start = text.indexOf('\n', start) + 1
+  return start + column - 1
+}
