@@ -3,7 +3,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { CoreAdminContext, type DataProvider } from 'ra-core'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { FormSchema } from '../../engine/formSchema.ts'
 import type { Validators } from '../../engine/runtime.ts'
@@ -20,11 +20,13 @@ const form = { schema, fields: ['name', 'note'], resolved: { schema } } as unkno
 const validators = { test: () => true, check: (value: unknown) => ({ ok: true, value, errors: [] }) } as unknown as Validators
 let versions: unknown[]
 let heard: string[]
+/** What the server writes by itself, whatever it is sent. */
+let written: object
 const update = async (_: string, { data, previousData }: { data: object; previousData: { version: number } }) => {
   versions.push(previousData.version)
   if (previousData.version < theirs.version)
     throw Object.assign(new Error('conflict'), { status: 409, body: { code: 'version_conflict', errors: [], current: theirs } })
-  return { data: { id: '1', version: previousData.version + 1, ...data } }
+  return { data: { id: '1', version: previousData.version + 1, ...data, ...written } }
 }
 const wrapper = ({ children }: { children: ReactNode }) => (
   <CoreAdminContext dataProvider={{ update } as unknown as DataProvider} queryClient={new QueryClient()}>
@@ -34,7 +36,11 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 
 function useForm() {
   const state = useDraft(schema, validators, () => ({ start, draft: { ...start, name: 'mine' } }))
-  const host = { store: new FormStore(start, state.draft), read: () => state.draft } as unknown as FormHost
+  const latest = useRef(state.draft)
+  useEffect(() => {
+    latest.current = state.draft
+  })
+  const host = { store: new FormStore(start, state.draft), read: () => latest.current } as unknown as FormHost
   const sending = useSending({
     type: 'things',
     mode: 'edit',
@@ -60,6 +66,7 @@ async function conflicted() {
 beforeEach(() => {
   versions = []
   heard = []
+  written = {}
 })
 afterEach(cleanup)
 
@@ -79,4 +86,12 @@ it('what both say is saved over the version that was seen', async () => {
   act(() => form.current.sending.conflict?.onSave({ name: 'mine', note: 'n' }))
   await waitFor(() => expect(heard).toEqual(['saved 6']))
   expect([versions, form.current.state.draft]).toEqual([[3, 5], { name: 'mine', note: 'n' }])
+})
+
+it('what the server wrote beside it is no change of one’s own afterwards', async () => {
+  written = { note: 'written by the server' }
+  const form = await conflicted()
+  act(() => form.current.sending.conflict?.onSave({ name: 'mine', note: 'of version 5' }))
+  await waitFor(() => expect(heard).toEqual(['saved 6']))
+  expect([form.current.state.draft, form.current.state.changes]).toEqual([{ name: 'mine', note: 'written by the server' }, []])
 })

@@ -41,8 +41,8 @@ export function useSending({ type, mode, form, validators, words, initial, whoSa
   if (refusal && refusal.text === undefined && state.errors.length === 0) setRefusal(undefined)
 
   const refuse = useCallback((text?: string, isQuiet = false) => setRefusal((last) => ({ turn: (last?.turn ?? 0) + 1, text, isQuiet })), [])
-  const send = async (value: unknown, base: StoredRecord | undefined): Promise<void> => {
-    const sent = state.draft
+  /** `sent`: the draft that `value` was made of; what differs from it when the answer comes was typed meanwhile. */
+  const send = async (value: unknown, base: StoredRecord | undefined, sent: unknown = state.draft): Promise<void> => {
     const outcome = await save(value, base, initial, host.store.confirmed())
     // Typing went on meanwhile: it stays over the answer.
     const now = host.read([])
@@ -62,7 +62,7 @@ export function useSending({ type, mode, form, validators, words, initial, whoSa
       case 'gone':
         return setGone(true)
       case 'unconfirmed':
-        return setUnconfirmed({ errors: outcome.errors, confirm: () => confirm(outcome.errors, () => void send(value, base)) })
+        return setUnconfirmed({ errors: outcome.errors, confirm: () => confirm(outcome.errors, () => void send(value, base, sent)) })
       case 'refused':
         return refused(outcome.errors)
       case 'failed':
@@ -96,7 +96,8 @@ export function useSending({ type, mode, form, validators, words, initial, whoSa
     state.showAll()
     setConflict(undefined)
     const { ok, value } = validators.check(prune(schema, merged, validators.test))
-    if (ok) void send(value, current)
+    // The draft above is drawn only after this.
+    if (ok) void send(value, current, merged)
     else refuse()
   }
   return {
