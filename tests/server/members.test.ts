@@ -63,6 +63,17 @@ describe('members', () => {
     expect(left).toHaveLength(1)
     await portal.services.store.people.join('demo-cdn2', self, 'customer')
   })
+  it('nor do staff who entered leave an account without one with all rights', async () => {
+    const admin = await portal.signIn('admin@demo.example')
+    await admin.ask({ method: 'POST', url: api('/accounts/demo-other/entry') })
+    const members = api('/accounts/demo-other/members')
+    const only = await idOf(await portal.signIn('other@demo.example'))
+    const others = (await admin.ask({ url: members })).json<{ id: string }[]>().filter(({ id }) => id !== only)
+    for (const { id } of others) expect((await remove(admin, id, members)).statusCode).toBe(204)
+    expect(codeOf(await setRole(admin, only, 'onlypartialcachedelete', members))).toEqual([409, 'last_member'])
+    expect(codeOf(await remove(admin, only, members))).toEqual([409, 'last_member'])
+    await admin.ask({ method: 'DELETE', url: api('/accounts/demo-other/entry') })
+  })
   it('roles are those of persons', async () => {
     const { id } = await newPerson(portal, { account: 'demo-cdn2' })
     for (const role of ['admin_all', 'nobody', 'constructor', 'Customer']) {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '../../server/services/access/random.ts'
 import { providerScope } from '../../server/store/scope.ts'
-import { type Answer, type Caller, demoPassword, errorsOf, openPortal, type Portal, sameBody } from './portal.ts'
+import { addRole, type Answer, type Caller, demoPassword, errorsOf, openPortal, type Portal, sameBody } from './portal.ts'
 
 type Made = { code: string; host: string | null; expires_at: string }
 type Hired = { id: string; version: number; email: string; brand: string }
@@ -172,6 +172,20 @@ describe('a password link (A4)', () => {
     await expectWrong(code)
   })
 
+  it('ends when its maker has less than the employee', async () => {
+    const { hired: maker, caller } = await staffer('supervisor_all')
+    const { code } = await linkFor((await hire('supervisor_all')).id, caller)
+    expect((await patch(maker.id, maker.version, { role: 'admin_all' })).statusCode).toBe(200)
+    await expectWrong(code)
+  })
+
+  it('ends when the employee is shut out, by whatever way', async () => {
+    const { id } = await hire('manager_provider')
+    const { code } = await linkFor(id)
+    await portal.services.store.people.update(id, { disabled_at: new Date(time).toISOString() })
+    await expectWrong(code)
+  })
+
   it('ends when the password is set otherwise', async () => {
     const { id } = await hire('manager_provider')
     const { code } = await linkFor(id)
@@ -235,6 +249,15 @@ describe('who makes one (A4)', () => {
     ]
     expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404])
     expect(sameBody(foreign)).toBe(sameBody(unknown))
+  })
+  it('whoever sees only what is his own finds no other', async () => {
+    const { id } = await hire('clientmanager_provider')
+    const { permissions } = portal.services.facts.roles.clientmanager_provider!
+    addRole(portal, 'keeper_provider', [...permissions, 'core_update_staff'], 'own')
+    const email = 'keeper-provider@staff.example'
+    await portal.services.people.create({ brand: 'main', email, kind: 'staff', role: 'keeper_provider', password: demoPassword })
+    const answer = await offer(await signIn(email, demoPassword), id)
+    expect(answer.statusCode, answer.body).toBe(404)
   })
   it('customers and strangers find nothing', async () => {
     const { id } = await hire('manager_provider')
