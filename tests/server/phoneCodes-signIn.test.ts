@@ -68,8 +68,11 @@ describe('the step of signing in (B8)', () => {
     await ask(caller, 'verify', { phone, code: await codeFor(phone) })
     expect([await opens(caller), await opens(await portal.signIn(email, { as: 'bearer' }))]).toEqual(['200', '403 phone_required'])
   })
-  it('B8: no other phone does, neither a new one nor somebody else’s', async () => {
-    const [{ caller }, victim] = [await person(), await person()]
+  it.each([
+    ['proved', true],
+    ['not proved', false],
+  ])('B8: where the own one is %s no other phone does, neither a new one nor somebody else’s', async (_what, phoneVerified) => {
+    const [{ caller }, victim] = [await person({ phoneVerified }), await person()]
     for (const phone of [number(), victim.phone]) {
       expect(errorsOf(await ask(caller, 'code', { phone }))).toEqual(['/phone const'])
       expect(errorsOf(await ask(caller, 'verify', { phone, code: '0000' }))).toEqual(['/phone const'])

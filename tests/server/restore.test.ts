@@ -184,6 +184,12 @@ describe('the link', () => {
     expect(refusal(await set({ email, code }))).toBe('404 no_restore_request')
     expect((await guest.signIn(email, demoPassword)).statusCode).toBe(200)
   })
+  it('sets no password of whoever was switched off since', async () => {
+    const { email, code } = await asked()
+    const { store, people } = portal.services
+    await people.disable((await store.people.findByEmail('main', email))!.id)
+    expect(refusal(await set({ email, code }))).toBe('404 no_restore_request')
+  })
   it('B6: neither database nor log holds the code', async () => {
     const { email, code } = await asked()
     const rows = await portal.services.store.sessions.codesOf('restore', `main/${email}`)

@@ -132,6 +132,8 @@ describe('the second step of signing in', () => {
     await switchOn(await portal.signIn(other.email), now)
     later()
     expect(codeOf(await show(await portal.signIn(other.email), codes[0]!))).toEqual([403, 'wrong_code'])
+    const unproved = await me.ask({ method: 'POST', url: api('/totp/backup-codes'), body: { password: 'wrong-password' } })
+    expect(codeOf(unproved)).toEqual([403, 'wrong_password'])
     const renewed = (await me.ask({ method: 'POST', url: api('/totp/backup-codes'), body: password })).json<{ backup_codes: string[] }>()
       .backup_codes
     expect(codeOf(await show(await portal.signIn(one.email), codes[1]!))).toEqual([403, 'wrong_code'])
@@ -163,6 +165,15 @@ describe('the second step of signing in', () => {
     expect((await pending.ask({ method: 'PATCH', url: api('/session'), body: { language: 'ru_RU' } })).statusCode).toBe(200)
     expect((await pending.ask({ method: 'DELETE', url: api('/session') })).statusCode).toBe(204)
   })
+})
+
+it('guesses at switching it on are slowed down, too', async () => {
+  const me = await portal.signIn((await newPerson(portal)).email)
+  expect((await me.ask({ method: 'POST', url: api('/totp'), body: password })).statusCode).toBe(201)
+  const answers = []
+  for (let n = 0; n < 9; n += 1) answers.push(await me.ask({ method: 'POST', url: api('/totp/confirm'), body: { code: '000000' } }))
+  expect(answers.filter(({ statusCode }) => statusCode === 403).length).toBeLessThanOrEqual(5)
+  expect(codeOf(answers.at(-1)!)).toEqual([429, 'too_many_attempts'])
 })
 
 describe('switching it off', () => {
