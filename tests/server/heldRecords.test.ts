@@ -138,6 +138,19 @@ it.each([
   expect((await refused(staff)).errors[0]?.params.names).toMatch(/^Confidential/)
 })
 
+it('are held in an account that was entered and is out of reach now: no names of it', async () => {
+  const manager = await portal.signIn('manager@demo.example', { as: 'bearer' })
+  const { id } = (await manager.ask({ url: '/api/v1/session' })).json<{ id: string }>()
+  const alarm = (await manager.ask({ method: 'POST', url: '/api/v1/alarms', body: { name: 'Gong' } })).json<{ id: string }>().id
+  const host = 'second.localhost'
+  const foreign = await portal.signIn('studio@second.example', { as: 'bearer', host })
+  const made = await foreign.ask({ method: 'POST', url: '/api/v1/accounts/demo-second/bells', body: { name: 'Theirs', alarm }, host })
+  expect(made.statusCode, made.body).toBe(201)
+  await portal.services.store.accounts.enter('demo-second', id, new Date().toISOString())
+  const refused = await manager.ask({ method: 'DELETE', url: `/api/v1/alarms/${alarm}`, version: 1 })
+  expect(refused.json<{ errors: unknown }>().errors).toEqual([{ path: '', keyword: 'heldInAccounts', params: { count: 1, names: '…' } }])
+})
+
 it('are told by the types that can name them, to who may see the field', async () => {
   const summaries = (await staff.ask({ url: '/api/v1/definitions' })).json<{ name: string; refers?: object[] }[]>()
   expect(summaries.find(({ name }) => name === 'watches')?.refers).toEqual([{ type: 'alarms', field: 'alarm', value: 'id' }])

@@ -24,6 +24,24 @@ describe('what ends a session (B3, B4)', () => {
     expect(await status(caller)).toBe(401)
     now -= 14_401_000
   })
+  it('B4: time and disuse, also when nothing was written since it was looked at', async () => {
+    const env = { SESSION_LIFETIME: '3600', SESSION_IDLE: '600' }
+    const brief = await openPortal({ demo: 'people', clock: () => new Date(now), env })
+    const before = now
+    const unused = await brief.signIn('cdn2@demo.example')
+    expect(await status(unused)).toBe(200)
+    now += 601_000
+    expect(await status(unused)).toBe(401)
+    const used = await brief.signIn('cdn2@demo.example')
+    for (let step = 0; step < 7; step += 1) {
+      now += 510_000
+      expect([await status(used), await status(used)]).toEqual([200, 200])
+    }
+    now += 31_000
+    expect(await status(used)).toBe(401)
+    now = before
+    await brief.close()
+  })
   it('B4: an open event stream is no use of its session, and ends with it at the next beat', async () => {
     if (!portal.app.server.listening) await portal.app.listen({ port: 0, host: '127.0.0.1' })
     const idle = await portal.signIn('cdn1@demo.example', { as: 'bearer' })

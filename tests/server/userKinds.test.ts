@@ -1,6 +1,7 @@
 // Kinds of user on the server: what each may load, and the restricted role.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { documentFor } from '../support/openapiPortal.ts'
+import { putType } from '../support/operatorTypes.ts'
 import { listWith, openPortal, type Portal, setManager } from './portal.ts'
 import { sessionOf, statusOf } from './userKindsSupport.ts'
 
@@ -196,4 +197,32 @@ describe('the role that may only clear parts of the cache', () => {
       expect([400, 403, 404], `${method} ${url}`).toContain(answer.statusCode)
     }
   })
+})
+
+it('a type of the product that no page marks for CDN1 is nothing to its customers; it is to others, and to staff in their accounts', async () => {
+  const anyone = ['customer', 'staff']
+  const access = { read: anyone, create: anyone, update: anyone, delete: anyone }
+  const resource = {
+    name: 'unmarked',
+    scope: 'account',
+    title: '{name}',
+    access,
+    list: { columns: ['name'] },
+    form: { sections: [{ id: 'main', fields: ['name'] }] },
+  }
+  putType(portal, 'unmarked', { type: 'object', properties: { name: { type: 'string' } } }, { 'resource.json': resource })
+  await portal.services.registry.reload()
+  const statuses = async (who: string, account: string): Promise<number[]> => {
+    const caller = await portal.signIn(`${who}@demo.example`)
+    if (who === 'admin') await caller.ask({ method: 'POST', url: `/api/v1/accounts/${account}/entry` })
+    const url = `/api/v1/accounts/${account}/unmarked`
+    const made = await caller.ask({ method: 'POST', url, body: { name: 'x' } })
+    return [await statusOf(caller, url), made.statusCode, await statusOf(caller, `/api/v1/definitions/unmarked?account=${account}`)]
+  }
+  expect(await statuses('cdn1', 'cdn1_alpha')).toEqual([200, 201, 200])
+  // All of today's are marked.
+  Object.assign(portal.services.registry.get('unmarked')!, { origin: 'builtin' })
+  expect(await statuses('cdn1', 'cdn1_alpha')).toEqual([404, 404, 404])
+  expect(await statuses('cdn2', 'demo-cdn2')).toEqual([200, 201, 200])
+  expect(await statuses('admin', 'cdn1_alpha')).toEqual([200, 201, 200])
 })

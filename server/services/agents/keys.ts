@@ -38,10 +38,7 @@ export function createKeys({
       await refused(row, key, wish)
       throw unauthenticated()
     },
-    isLive: async ({ id, hash }) => {
-      const row = await store.delivery.findByKey(hash)
-      return live(row) && row.id === id
-    },
+    isLive: async ({ hash }) => live(await store.delivery.findByKey(hash)),
     async newKey(caller, id) {
       const { scope } = targetOf({ registry, facts }, caller, agentType, 'update')
       const key = `${keyPrefix}${randomToken()}`

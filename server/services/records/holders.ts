@@ -79,12 +79,11 @@ export async function refuseHeld(
   if (errors.length > 0) throw new Problem(409, 'in_use', { errors })
 }
 
-function heldBeside(registry: DefinitionRegistry, { scope, caller, facts }: Target, holders: Holder[]): FieldError[] {
+function heldBeside(registry: DefinitionRegistry, { caller, facts }: Target, holders: Holder[]): FieldError[] {
   if (holders.length === 0) return []
-  // Who does not reach all records of a type is not told the names of others.
-  const isWhole = ({ within }: RecordScope): boolean => within.length === 0
+  // Who does not reach all records of a type is not told the names of any.
   const named = holders
-    .filter(({ type }) => isWhole(scope) && readable({ registry, facts }, caller, type).some((target) => isWhole(target.scope)))
+    .filter(({ type }) => readable({ registry, facts }, caller, type).some(({ scope }) => scope.within.length === 0))
     .slice(0, mostNamed)
   const names = named.map((holder) => nameOf(registry, holder))
   return [
