@@ -8,6 +8,9 @@ import { SectionIndex } from './SectionIndex.tsx'
 
 const words = { t: (key: string) => key, section: (id: string) => id } as unknown as FormWords
 const sections = ['one', 'two', 'three'].map((id) => ({ id, fields: [id], collapsed: false }))
+/** Where sections begin, from the top of the page. */
+const begins: Record<string, number> = { 's-one': 100, 's-two': 500, 's-three': 700 }
+let grown = 0
 const scrolledTo = (y: number) => {
   vi.stubGlobal('scrollY', y)
   fireEvent.scroll(window)
@@ -17,12 +20,25 @@ const marked = () =>
     .getAllByRole('link')
     .filter((link) => link.hasAttribute('aria-current'))
     .map(({ textContent }) => textContent)
+const renderPage = () =>
+  render(
+    <>
+      <SectionIndex sections={sections} errors={[]} changes={[]} words={words} />
+      {Object.keys(begins).map((id) => (
+        <section key={id} id={id} />
+      ))}
+    </>,
+  )
 
 beforeEach(() => {
   vi.stubGlobal('innerHeight', 800)
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(1000)
   vi.stubGlobal('scrollY', 0)
-  render(<SectionIndex sections={sections} errors={[]} changes={[]} words={words} />)
+  grown = 0
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return { top: (begins[this.id] ?? 0) + grown - scrollY } as DOMRect
+  })
+  renderPage()
 })
 afterEach(() => {
   cleanup()
@@ -47,9 +63,17 @@ it('marks the one that a tab opened', () => {
   fireEvent.scroll(window)
   expect(marked()).toEqual(['two'])
 })
+it('keeps the mark when what stands above grows and the page moves on with it', () => {
+  scrolledTo(200)
+  goToSection('two')
+  grown = 34
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(1034)
+  scrolledTo(234)
+  expect(marked()).toEqual(['two'])
+})
 it('forgets with the page what was asked for', () => {
   goToSection('two')
   cleanup()
-  render(<SectionIndex sections={sections} errors={[]} changes={[]} words={words} />)
+  renderPage()
   expect(marked()).toEqual(['one'])
 })
