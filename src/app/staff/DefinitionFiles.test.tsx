@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('keeps the room of the files while they are on the way, and no longer', async () => {
+it('keeps the room of the files while they are on the way, and no longer; what follows them comes with them', async () => {
   let answer: ((response: Response) => void) | undefined
   vi.stubGlobal(
     'fetch',
@@ -22,13 +22,17 @@ it('keeps the room of the files while they are on the way, and no longer', async
   )
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <DefinitionFiles type="edge-redirects" problems={[]} isCompared={false} />
+      <DefinitionFiles type="edge-redirects" problems={[]} isCompared={false}>
+        What is wrong
+      </DefinitionFiles>
     </QueryClientProvider>,
   )
   expect(screen.getByRole('status').className).toContain('def-wait')
+  expect(screen.queryByText('What is wrong')).toBeNull()
   await vi.waitFor(() => expect(answer).toBeDefined())
   answer!(Response.json({}))
   await vi.waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+  expect(screen.getByText('What is wrong')).toBeTruthy()
 })
 
 it('brings the file that is shown into sight among the others, with its count', async () => {

@@ -84,14 +84,12 @@ function Definitions({ problems, states }: { problems: DefinitionProblem[]; stat
         <div className="defs">
           <TypePicker states={states} chosen={chosen?.name} onChoose={(type) => setSearch({ type })} />
           <DefinitionList states={states} problems={problems} chosen={chosen?.name} onChoose={(type) => setSearch({ type })} />
-          {chosen && (
-            <div className="stack">
-              {chosen.state !== 'removed' && (
-                <DefinitionFiles key={chosen.name} type={chosen.name} problems={own} isCompared={isCompared} />
-              )}
-            </div>
+          {chosen?.state === 'removed' && <DefinitionFaults problems={own} />}
+          {chosen && chosen.state !== 'removed' && (
+            <DefinitionFiles key={chosen.name} type={chosen.name} problems={own} isCompared={isCompared}>
+              <DefinitionFaults problems={own} />
+            </DefinitionFiles>
           )}
-          {chosen && <DefinitionFaults problems={own} />}
         </div>
       </div>
     </>
