@@ -21,7 +21,7 @@ const record = (properties: Record<string, Node>, required: string[] = [], more:
   ...more,
 })
 /** Only what the portal draws itself; options of the form library are never handed through. */
-const widget: Node = { enum: ['textarea', 'radio', 'secret', 'links'] }
+const widget: Node = { enum: ['textarea', 'radio', 'secret', 'links', 'colour'] }
 /** An address of a page of the portal: never of another host. */
 const address: Node = { type: 'string', pattern: '^/(?![/\\\\])' }
 const pages: Record<string, Node> = { list: address, create: address, record: address }

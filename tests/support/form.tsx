@@ -22,6 +22,7 @@ import { useHost } from '../../src/resources/form/useHost.tsx'
 import type { StoredRecord } from '../../src/resources/form/useSave.ts'
 import { parseFieldPath } from '../../src/engine/paths.ts'
 import { allSections } from '../../src/engine/sections.ts'
+import { ColourField } from '../../src/resources/record/ColourField.tsx'
 import { sectionsOf } from '../../src/resources/record/tabs.ts'
 import type { FormHost } from '../../src/ui/form/context.ts'
 import { errorTreeOf } from '../../src/ui/form/errorTree.ts'
@@ -46,7 +47,8 @@ export type FormSetting = {
   /** The reader may change nothing. */ readOnly?: boolean
   /** What the account has ordered: `type option`. */ requested?: string[]
 }
-const widgets = {}
+/** Those that need nothing of the portal. */
+const widgets = { colour: ColourField }
 const palette = brandMapping(FALLBACK_BRAND.theme, 'light')
 
 export async function openForm(

@@ -3,6 +3,7 @@ import { textsIn } from '../../engine/objects.ts'
 import type { NodeProps } from '../../ui/form/context.ts'
 import { Field } from '../../ui/form/Field.tsx'
 import { useField } from '../../ui/form/useField.ts'
+import { ColourField } from './ColourField.tsx'
 import { RecordLinks } from '../list/RecordLinks.tsx'
 
 function LinksField(props: NodeProps) {
@@ -17,4 +18,4 @@ function LinksField(props: NodeProps) {
   )
 }
 
-export const widgets: Record<string, React.ComponentType<NodeProps>> = { links: LinksField }
+export const widgets: Record<string, React.ComponentType<NodeProps>> = { links: LinksField, colour: ColourField }
