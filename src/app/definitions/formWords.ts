@@ -4,8 +4,9 @@ import type { TypeWords } from './useWords.ts'
 import { parseFieldPath } from '../../engine/paths.ts'
 import type { FieldPath, Json, Locale, Resolved, Schema } from '../../engine/types.ts'
 import { optionsOf } from '../../ui/form/schemaFacts.ts'
+import { formatDate } from '../../ui/format/dates.ts'
 
-export function formWordsOf(type: string, words: TypeWords, locale: Locale, texts: Resolved['texts'] = {}): FormWords {
+export function formWordsOf(type: string, words: TypeWords, locale: Locale, texts: Resolved['texts'] = {}, timezone?: string): FormWords {
   const { t } = words
   /** A variant may put another text in the place of one. */
   const instead = (part: string, path: string): string | undefined => {
@@ -27,6 +28,7 @@ export function formWordsOf(type: string, words: TypeWords, locale: Locale, text
     sectionHelp: (id) => text('sectionHelp', id),
     error: (at, error) => instead('errors', `${at}.${error.keyword}`) ?? words.error(type, at, error),
     warning: (id) => words.warning(type, id),
+    moment: (iso) => formatDate(iso, locale, timezone),
   }
 }
 

@@ -4,7 +4,7 @@ import { useLocale } from 'ra-core'
 import { useMemo } from 'react'
 import { formWordsOf } from '../../app/definitions/formWords.ts'
 import { definitionQuery, wordsQuery } from '../../app/definitions/queries.ts'
-import { useAccount } from '../../app/definitions/session.ts'
+import { useAccount, useTimezone } from '../../app/definitions/session.ts'
 import { useWords } from '../../app/definitions/useWords.ts'
 import type { Action } from '../../app/definitions/actionHistory.ts'
 import { resolve } from '../../engine/resolve.ts'
@@ -17,6 +17,7 @@ export type Reading = { schema: Schema; sections: ResolvedSection[]; words: Form
 /** Nothing while it is on the way. A type that is gone, or not the reader's to open, is told by the names in its records. */
 export function useReading({ type, account }: Pick<Action, 'type' | 'account'>): Reading | undefined {
   const locale = useLocale() as Locale // only our two locales are ever set
+  const timezone = useTimezone()
   const own = useAccount()?.name
   const at = account || own
   const definition = useQuery({ ...definitionQuery(type, at), retry: false })
@@ -29,7 +30,7 @@ export function useReading({ type, account }: Pick<Action, 'type' | 'account'>):
     return {
       schema: resolved?.schema ?? {},
       sections: resolved ? allSections(resolved) : [],
-      words: formWordsOf(type, words, locale, resolved?.texts),
+      words: formWordsOf(type, words, locale, resolved?.texts, timezone),
     }
-  }, [isOnTheWay, definition.data, words, type, locale])
+  }, [isOnTheWay, definition.data, words, type, locale, timezone])
 }

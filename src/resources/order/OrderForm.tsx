@@ -55,7 +55,8 @@ function Filled({
   const notify = useNotify()
   const formId = useId()
   const { schema, resolved, fields } = form
-  const words = useMemo(() => formWordsOf(type, all, locale, resolved.texts), [type, all, locale, resolved])
+  const timezone = useTimezone()
+  const words = useMemo(() => formWordsOf(type, all, locale, resolved.texts, timezone), [type, all, locale, resolved, timezone])
   const sections = useMemo(() => asked(resolved.form.sections ?? allSections(resolved), given), [resolved, given])
   const state = useDraft(schema, validators, () =>
     beginningOf(form, validators, undefined, { ...prefilled(schema, session), ...given }, undefined),
@@ -67,7 +68,7 @@ function Filled({
     validators,
     sections,
     words,
-    timezone: useTimezone(),
+    timezone,
     account: useAccount()?.name,
     secrets: undefined,
     readOnly: false,

@@ -74,13 +74,13 @@ export function RecordContent({
   const all = useWords()
   const locale = useLocale() as Locale // only our two locales are ever set
   const { resolved } = form
-  const words = useMemo(() => formWordsOf(type, all, locale, resolved.texts), [type, all, locale, resolved])
+  const timezone = useTimezone()
+  const words = useMemo(() => formWordsOf(type, all, locale, resolved.texts, timezone), [type, all, locale, resolved, timezone])
   const session = useSession()
   const account = useAccount()
   const navigate = useNavigate()
   const notify = useNotify()
   const dataProvider = useDataProvider<WithRevisions>()
-  const timezone = useTimezone()
   const dateTime = useCallback((moment: number | string) => formatDate(moment, locale, timezone), [locale, timezone])
 
   const name = record

@@ -2,6 +2,7 @@
 import type { Change } from '../../engine/changes.ts'
 import { schemaAt } from '../../engine/paths.ts'
 import type { ResolvedSection, Schema } from '../../engine/types.ts'
+import { Scroller } from '../parts/Scroller.tsx'
 import type { FormWords } from './context.ts'
 import { placeText } from './placeText.ts'
 import { valueText } from './valueText.ts'
@@ -36,8 +37,12 @@ export function DiffTable({ changes, heads, label, schema, sections, words }: Pr
             <th scope="row">{placeText(pointer, schema, sections, words)}</th>
             {note === undefined ? (
               <>
-                <td className="was">{differenceText(before, pointer, schema, words)}</td>
-                <td className="now">{differenceText(after, pointer, schema, words)}</td>
+                <td className="was">
+                  <Said text={differenceText(before, pointer, schema, words)} label={heads[0]} />
+                </td>
+                <td className="now">
+                  <Said text={differenceText(after, pointer, schema, words)} label={heads[1]} />
+                </td>
               </>
             ) : (
               <td colSpan={2} className="muted">
@@ -48,6 +53,19 @@ export function DiffTable({ changes, heads, label, schema, sections, words }: Pr
         ))}
       </tbody>
     </table>
+  )
+}
+
+const FEW_LINES = 6
+
+/** What has many lines, as a certificate has, is read in a window of its own: the other fields stay in sight. */
+function Said({ text, label }: { text: string; label: string }) {
+  return text.split('\n').length > FEW_LINES ? (
+    <Scroller as="pre" className="blob mono" label={label}>
+      {text}
+    </Scroller>
+  ) : (
+    text
   )
 }
 

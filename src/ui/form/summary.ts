@@ -8,6 +8,7 @@ export type SummaryWords = {
   t: (key: string, params?: Record<string, unknown>) => string
   field: (at: FieldPath, schema?: Schema) => string
   option: (at: FieldPath, value: Json, schema?: Schema) => string
+  moment: (iso: string) => string
 }
 type Entry = { name: string; at: string[]; schema: Schema | undefined; value: unknown }
 
@@ -24,6 +25,7 @@ export function summaryOf(schema: Schema | undefined, value: unknown, at: string
   if (typeof value === 'object') return objectSummary(schema, value as Record<string, unknown>, at, words)
   if (typeof value === 'boolean') return words.t(value ? 'form.on' : 'form.off')
   if (schema?.enum || schema?.['oneOf'] || schema?.['anyOf']) return words.option(at.join('.'), value as Json, schema)
+  if (schema?.format === 'date-time') return words.moment(String(value))
   return unmark(String(value))
 }
 

@@ -9,6 +9,7 @@ const words = {
   t: (key: string, params?: { n?: number }) => (key === 'form.row' ? `Row ${params?.n}` : key),
   field: (at: string) => humanise(at.split('.').at(-1) ?? ''),
   option: (_: string, value: unknown) => `“${String(value)}”`,
+  moment: (iso: string) => `at ${iso}`,
 } as unknown as FormWords
 const source: Schema = {
   type: 'object',
@@ -41,6 +42,10 @@ describe('a value in a table of changes', () => {
     expect(text({ cache_time: { value: 5, unit: 'm' }, hosts: [{ name: 'a' }] }, '/anything', {})).toBe(
       'Cache time: Value: 5 · Unit: m · Hosts: Name: a',
     )
+  })
+  it('is a moment of the reader, never the text that is stored', () => {
+    const moment: Schema = { type: ['string', 'null'], format: 'date-time' }
+    expect(text('2026-11-20T11:02:00Z', '/from', { type: 'object', properties: { from: moment } })).toBe('at 2026-11-20T11:02:00Z')
   })
   it('is what is not set, where nothing is', () => {
     for (const nothing of [undefined, null, '']) expect(text(nothing, '/one/port')).toBe('form.conflict.absent')

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/parts/Icon.tsx'
 import type { FormWords } from '../../../ui/form/context.ts'
 import { DiffTable } from '../../../ui/form/DiffTable.tsx'
 import type { StoredRecord } from '../../form/useSave.ts'
-import { differencesOf } from './differences.ts'
+import { differencesOf, withoutGiven } from './differences.ts'
 import type { Revision, WithRevisions } from './revisions.ts'
 
 /** One revision beside the others of its record. */
@@ -37,7 +37,8 @@ export function Comparison({ type, record, revision, revisions, schema, sections
   const failed = own.error ?? against.error
   const isReady = own.data !== undefined && (other === NOTHING || against.data !== undefined)
   const [older, newer] = other > revision.version ? [own.data, against.data] : [against.data, own.data]
-  const changes = isReady && newer ? differencesOf(older?.record, newer.record, other === before ? revision.changes : []) : []
+  const all = isReady && newer ? differencesOf(older?.record, newer.record, other === before ? revision.changes : []) : []
+  const changes = other === NOTHING ? withoutGiven(all, schema) : all
   const title = (version: number) => (version === NOTHING ? t('history.nothing') : t('history.version', { version }))
   return (
     <>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MASK } from '../../../ui/form/DiffTable.tsx'
-import { differencesOf } from './differences.ts'
+import { differencesOf, withoutGiven } from './differences.ts'
 
 const record = (version: number, fields: object, secrets: object = {}) => ({
   id: 'x_1',
@@ -24,6 +24,17 @@ describe('differences of two versions', () => {
   })
   it('begin with nothing for the first version', () => {
     expect(rows(undefined, record(1, { name: 'a' }))).toEqual([['/name', undefined, 'a']])
+  })
+  it('leave out of the first version what the portal gave it', () => {
+    const schema = {
+      type: 'object',
+      properties: { made: { type: 'integer', readOnly: true }, own: { type: 'object', properties: { name: { type: 'string' } } } },
+    } as const
+    expect(
+      withoutGiven(differencesOf(undefined, record(1, { made: 1795387364, own: { name: 'a' }, other: 1 })), schema).map(
+        ({ pointer }) => pointer,
+      ),
+    ).toEqual(['/own', '/other'])
   })
   it('show of secrets their masks', () => {
     const login = { login: { user: 'u' } }

@@ -1,10 +1,16 @@
 // What differs between two versions, field by field; of secrets only their masks are known.
 import { stripEnvelope } from '../../../engine/envelope.ts'
 import { isObj } from '../../../engine/objects.ts'
-import { setAt, toPointer } from '../../../engine/paths.ts'
+import { schemaAt, setAt, toPointer } from '../../../engine/paths.ts'
+import type { Schema } from '../../../engine/types.ts'
 import { MASK } from '../../../ui/form/DiffTable.tsx'
 import { changesOf, type Change } from '../../../engine/changes.ts'
 import type { StoredRecord } from '../../form/useSave.ts'
+
+/** What people set. Beside nothing at all, what the portal gives a record by itself says nothing about the first version. */
+export function withoutGiven(changes: Change[], schema: Schema): Change[] {
+  return changes.filter(({ path }) => schemaAt(schema, toPointer(path.slice(0, 1)))?.readOnly !== true)
+}
 
 /** `named`: fields the server says differ; one without a visible difference has another secret inside. */
 export function differencesOf(before: StoredRecord | undefined, after: StoredRecord, named: string[] = []): Change[] {
