@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { Popover } from './Popover.tsx'
-import { ariaOf, type Aria } from './inputs.tsx'
+import { ariaOf, monoOf, type Aria } from './inputs.tsx'
 
 export type ComboOption = { value: string; label: string; code?: string; hint?: string }
 type Props = Aria & {
@@ -75,7 +75,7 @@ export function Combobox({ options, value, onChange, onBlur, placeholder, empty,
           {...ariaOf(aria)}
           disabled={aria.disabled}
           placeholder={placeholder}
-          className={mono ? 'mono' : undefined}
+          className={mono ? monoOf(placeholder) : undefined}
           value={text ?? chosen?.label ?? value ?? ''}
           title={open ? undefined : (chosen?.label ?? value)}
           onChange={(event) => {

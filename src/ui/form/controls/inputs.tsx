@@ -68,7 +68,7 @@ export function TextInput({
 }
 
 /** An example stands in the letters of what is typed, a sentence in those of the page. */
-const monoOf = (placeholder = ''): string => (/\p{L}\s+\p{L}/u.test(placeholder) ? 'mono says' : 'mono')
+export const monoOf = (placeholder = ''): string => (/\p{L}\s+\p{L}/u.test(placeholder) ? 'mono says' : 'mono')
 
 type AreaProps = Aria & {
   value: string
