@@ -28,10 +28,12 @@ export function ActionRow({ row, hasAccount, isOpen, onToggle, onActor }: Props)
           {format.date(row.at)}
         </time>
         <span className="who cut">{who}</span>
-        <span className="mono cut">{row.ip}</span>
-        <span className="what cut">
+        <span className="what cut" title={what(row)}>
           {what(row)}
           {hasAccount && row.account && <span className="muted"> · {row.account}</span>}
+        </span>
+        <span className="mono cut" title={row.ip}>
+          {row.ip}
         </span>
       </button>
       {isOpen && (

@@ -20,11 +20,11 @@ export function Bone({ width, height }: { width: number | string; height?: numbe
   return <span className="sk" style={{ width, height }} />
 }
 
-/** Header and panel of a page whose content is on the way. */
+/** Header and panel of a page whose content is on the way; inside of a page that stands, the panel. */
 export function PageSkeleton() {
   const t = useTranslate()
   return (
-    <div role="status" aria-label={t('app.loading')}>
+    <div role="status" className="page-wait" aria-label={t('app.loading')}>
       <Late>
         <div className="ph">
           <Bone width={220} height={20} />
