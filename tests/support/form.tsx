@@ -123,7 +123,7 @@ type HarnessProps = {
 function Harness({ name, mode, form, validators, record, open, entry, readOnly, onState }: HarnessProps) {
   const all = useWords()
   const locale = useLocale() as Locale
-  const words = useMemo(() => formWordsOf(name, all, locale, form.resolved.texts), [name, all, locale, form])
+  const words = useMemo(() => formWordsOf(name, all, locale, form.resolved), [name, all, locale, form])
   const state = useDraft(form.schema, validators, () => beginningOf(form, validators, record, {}, undefined))
   const tab = form.resolved.form.tabs?.find(({ id }) => id === entry?.tab)
   const drawn = useMemo(

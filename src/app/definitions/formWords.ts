@@ -6,7 +6,13 @@ import type { FieldPath, Json, Locale, Resolved, Schema } from '../../engine/typ
 import { optionsOf } from '../../ui/form/schemaFacts.ts'
 import { formatDate } from '../../ui/format/dates.ts'
 
-export function formWordsOf(type: string, words: TypeWords, locale: Locale, texts: Resolved['texts'] = {}, timezone?: string): FormWords {
+export function formWordsOf(
+  type: string,
+  words: TypeWords,
+  locale: Locale,
+  { texts, ui }: Pick<Resolved, 'texts' | 'ui'> = { texts: {}, ui: {} },
+  timezone?: string,
+): FormWords {
   const { t } = words
   /** A variant may put another text in the place of one. */
   const instead = (part: string, path: string): string | undefined => {
@@ -28,6 +34,7 @@ export function formWordsOf(type: string, words: TypeWords, locale: Locale, text
     sectionHelp: (id) => text('sectionHelp', id),
     error: (at, error) => instead('errors', `${at}.${error.keyword}`) ?? words.error(type, at, error),
     warning: (id) => words.warning(type, id),
+    unit: (at) => ui[at]?.unit,
     moment: (iso) => formatDate(iso, locale, timezone),
   }
 }

@@ -30,7 +30,7 @@ export function useReading({ type, account }: Pick<Action, 'type' | 'account'>):
     return {
       schema: resolved?.schema ?? {},
       sections: resolved ? allSections(resolved) : [],
-      words: formWordsOf(type, words, locale, resolved?.texts, timezone),
+      words: formWordsOf(type, words, locale, resolved, timezone),
     }
   }, [isOnTheWay, definition.data, words, type, locale, timezone])
 }

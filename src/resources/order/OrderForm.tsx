@@ -56,7 +56,7 @@ function Filled({
   const formId = useId()
   const { schema, resolved, fields } = form
   const timezone = useTimezone()
-  const words = useMemo(() => formWordsOf(type, all, locale, resolved.texts, timezone), [type, all, locale, resolved, timezone])
+  const words = useMemo(() => formWordsOf(type, all, locale, resolved, timezone), [type, all, locale, resolved, timezone])
   const sections = useMemo(() => asked(resolved.form.sections ?? allSections(resolved), given), [resolved, given])
   const state = useDraft(schema, validators, () =>
     beginningOf(form, validators, undefined, { ...prefilled(schema, session), ...given }, undefined),

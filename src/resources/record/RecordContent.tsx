@@ -75,7 +75,7 @@ export function RecordContent({
   const locale = useLocale() as Locale // only our two locales are ever set
   const { resolved } = form
   const timezone = useTimezone()
-  const words = useMemo(() => formWordsOf(type, all, locale, resolved.texts, timezone), [type, all, locale, resolved, timezone])
+  const words = useMemo(() => formWordsOf(type, all, locale, resolved, timezone), [type, all, locale, resolved, timezone])
   const session = useSession()
   const account = useAccount()
   const navigate = useNavigate()

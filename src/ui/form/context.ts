@@ -23,6 +23,8 @@ export type FormWords = {
   sectionHelp: (id: string) => string | undefined
   error: (at: FieldPath, error: FieldError) => string
   warning: (id: string) => string
+  /** Of a number, as the definition says it: `seconds`. */
+  unit: (at: FieldPath) => string | undefined
   /** A moment in the zone of who reads it. */
   moment: (iso: string) => string
   /** Any other part of the type's words. */

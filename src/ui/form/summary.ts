@@ -8,6 +8,7 @@ export type SummaryWords = {
   t: (key: string, params?: Record<string, unknown>) => string
   field: (at: FieldPath, schema?: Schema) => string
   option: (at: FieldPath, value: Json, schema?: Schema) => string
+  unit: (at: FieldPath) => string | undefined
   moment: (iso: string) => string
 }
 type Entry = { name: string; at: string[]; schema: Schema | undefined; value: unknown }
@@ -25,8 +26,15 @@ export function summaryOf(schema: Schema | undefined, value: unknown, at: string
   if (typeof value === 'object') return objectSummary(schema, value as Record<string, unknown>, at, words)
   if (typeof value === 'boolean') return words.t(value ? 'form.on' : 'form.off')
   if (schema?.enum || schema?.['oneOf'] || schema?.['anyOf']) return words.option(at.join('.'), value as Json, schema)
+  if (typeof value === 'number') return numberText(value, words.unit(at.join('.')), words)
   if (schema?.format === 'date-time') return words.moment(String(value))
   return unmark(String(value))
+}
+
+/** With its unit; seconds in the largest unit that is whole. */
+function numberText(value: number, unit: string | undefined, words: SummaryWords): string {
+  if (unit === 'seconds') return durationText(value, words)
+  return unit === undefined ? String(value) : `${value}\u00a0${words.t(`form.units.${unit}`, { _: unit })}`
 }
 
 function listSummary(schema: Schema | undefined, list: unknown[], at: string[], words: SummaryWords): string {

@@ -9,6 +9,7 @@ const words = {
   t: (key: string, params?: { n?: number }) => (key === 'form.row' ? `Row ${params?.n}` : key),
   field: (at: string) => humanise(at.split('.').at(-1) ?? ''),
   option: (_: string, value: unknown) => `“${String(value)}”`,
+  unit: (at: string) => ({ 'one.wait': 'seconds', 'one.size': 'megabytes' })[at],
   moment: (iso: string) => `at ${iso}`,
 } as unknown as FormWords
 const source: Schema = {
@@ -42,6 +43,13 @@ describe('a value in a table of changes', () => {
     expect(text({ cache_time: { value: 5, unit: 'm' }, hosts: [{ name: 'a' }] }, '/anything', {})).toBe(
       'Cache time: Value: 5 · Unit: m · Hosts: Name: a',
     )
+  })
+  it('carries its unit; seconds are said in the largest that is whole', () => {
+    const times: Schema = {
+      type: 'object',
+      properties: { one: { type: 'object', properties: { wait: { type: 'integer' }, size: { type: 'integer' } } } },
+    }
+    expect(text({ wait: 10800, size: 5 }, '/one', times)).toBe('Wait: 3\u00a0form.unitsShort.h · Size: 5\u00a0form.units.megabytes')
   })
   it('is a moment of the reader, never the text that is stored', () => {
     const moment: Schema = { type: ['string', 'null'], format: 'date-time' }
