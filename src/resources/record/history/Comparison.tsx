@@ -38,7 +38,7 @@ export function Comparison({ type, record, revision, revisions, schema, sections
   const isReady = own.data !== undefined && (other === NOTHING || against.data !== undefined)
   const [older, newer] = other > revision.version ? [own.data, against.data] : [against.data, own.data]
   const all = isReady && newer ? differencesOf(older?.record, newer.record, other === before ? revision.changes : []) : []
-  const changes = other === NOTHING ? withoutGiven(all, schema) : all
+  const changes = other === NOTHING ? withoutGiven(all, schema, sections) : all
   const title = (version: number) => (version === NOTHING ? t('history.nothing') : t('history.version', { version }))
   return (
     <>

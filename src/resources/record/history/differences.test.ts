@@ -25,16 +25,20 @@ describe('differences of two versions', () => {
   it('begin with nothing for the first version', () => {
     expect(rows(undefined, record(1, { name: 'a' }))).toEqual([['/name', undefined, 'a']])
   })
-  it('leave out of the first version what the portal gave it', () => {
+  it('leave out of the first version what the portal gave it and no section shows', () => {
     const schema = {
       type: 'object',
-      properties: { made: { type: 'integer', readOnly: true }, own: { type: 'object', properties: { name: { type: 'string' } } } },
+      properties: {
+        made: { type: 'integer', readOnly: true },
+        name: { type: 'string', readOnly: true },
+        own: { type: 'object', properties: { name: { type: 'string' } } },
+      },
     } as const
     expect(
-      withoutGiven(differencesOf(undefined, record(1, { made: 1795387364, own: { name: 'a' }, other: 1 })), schema).map(
-        ({ pointer }) => pointer,
-      ),
-    ).toEqual(['/own', '/other'])
+      withoutGiven(differencesOf(undefined, record(1, { made: 1795387364, name: 'n', own: { name: 'a' }, other: 1 })), schema, [
+        { id: 'main', fields: ['name'], collapsed: false },
+      ]).map(({ pointer }) => pointer),
+    ).toEqual(['/name', '/own', '/other'])
   })
   it('show of secrets their masks', () => {
     const login = { login: { user: 'u' } }

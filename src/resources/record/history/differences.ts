@@ -2,14 +2,17 @@
 import { stripEnvelope } from '../../../engine/envelope.ts'
 import { isObj } from '../../../engine/objects.ts'
 import { schemaAt, setAt, toPointer } from '../../../engine/paths.ts'
-import type { Schema } from '../../../engine/types.ts'
+import type { ResolvedSection, Schema } from '../../../engine/types.ts'
 import { MASK } from '../../../ui/form/DiffTable.tsx'
+import { sectionOf } from '../../../ui/form/placeText.ts'
 import { changesOf, type Change } from '../../../engine/changes.ts'
 import type { StoredRecord } from '../../form/useSave.ts'
 
-/** What people set. Beside nothing at all, what the portal gives a record by itself says nothing about the first version. */
-export function withoutGiven(changes: Change[], schema: Schema): Change[] {
-  return changes.filter(({ path }) => schemaAt(schema, toPointer(path.slice(0, 1)))?.readOnly !== true)
+/** Beside nothing at all, what the portal gives a record by itself, and no section shows, says nothing about the first version. */
+export function withoutGiven(changes: Change[], schema: Schema, sections: ResolvedSection[]): Change[] {
+  return changes.filter(
+    ({ path, pointer }) => schemaAt(schema, toPointer(path.slice(0, 1)))?.readOnly !== true || sectionOf(pointer, sections) !== undefined,
+  )
 }
 
 /** `named`: fields the server says differ; one without a visible difference has another secret inside. */
