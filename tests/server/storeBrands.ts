@@ -176,6 +176,28 @@ export function storeBrands(name: string, open: () => Promise<Store>): void {
         expect(await names('t', { account: 'a', id: '2' }, 10)).toEqual(['b 1'])
         expect(await names('t', { account: 'b', id: '1' }, 10)).toEqual([])
       })
+      it('tell what keeps a condition in accounts that are there, with the first of some of them', async () => {
+        const account = { project_id: 'p', project_name: '', brand: 'm', manager_id: null, client: 'c', company_name: '', features: '[]' }
+        for (const [id, deleted_at] of [
+          ['a', null],
+          ['b', null],
+          ['left', now],
+        ] as const)
+          await store.accounts.put({ ...account, name: id, utoken: '', created_at: now, closed_at: null, deleted_at })
+        for (const scope of [accountScope('left'), providerScope]) await store.records.insert(scope, 't', row('1'))
+        await store.records.insert(a, 'u', row('1'))
+        const held = async (told: string[], most = 9): Promise<string> => {
+          const condition = { place: { path: ['of'] }, is: 'in' as const, value: ['1', 'gone'] }
+          const { count, rows } = await store.checks.inAccounts('t', condition, { told, most })
+          return [count, ...rows.map(({ account: of, id, data }) => `${of} ${id} ${data}`)].join(', ')
+        }
+        expect([await held(['a', 'b', 'left', '']), await held(['b']), await held(['a', 'b'], 1), await held([])]).toEqual([
+          '2, a 1 {"of":"1"}, b 1 {"of":"1"}',
+          '2, b 1 {"of":"1"}',
+          '2, a 1 {"of":"1"}',
+          '2',
+        ])
+      })
       it('count what is there by type', async () => {
         expect((await store.checks.types()).toSorted((one, other) => one.type.localeCompare(other.type))).toEqual([
           { type: 't', count: 3 },
