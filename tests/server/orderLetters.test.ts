@@ -1,9 +1,11 @@
 // What becomes of a request on its way: who words the letter, when it has succeeded, and what its customer hears of it afterwards.
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { leadIdOf } from '../../server/services/hooks/leadIds.ts'
 import { headersOf } from '../support/smtpSink.ts'
-import { htmlOf, type Lead, office, options, phone, requests, textOf } from './orderOffice.ts'
+import { closeOffices, htmlOf, type Lead, office, options, phone, requests, textOf } from './orderOffice.ts'
 import { errorsOf, httpResource, listUrl, listWith } from './portal.ts'
+
+afterEach(closeOffices)
 
 const order = { option: 'limitations', contact: 'phone', phone, comment: 'By Friday', other: 'Name: shop' }
 

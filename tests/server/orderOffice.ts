@@ -1,5 +1,4 @@
 // A portal with a CRM that can be told to fail, a mail server, and everybody who sends and reads requests.
-import { afterEach } from 'vitest'
 import type { Delivery } from '../../server/services/dueLoop.ts'
 import type { OpenDatabase } from '../../server/store/open.ts'
 import { type Crm, openCrm } from '../support/crm.ts'
@@ -12,9 +11,10 @@ export const options = listUrl('cdn1_alpha', 'option-orders')
 const ending: (() => Promise<unknown>)[] = []
 let time = Date.parse('2026-06-01T10:00:00Z')
 export const now = (): number => time
-afterEach(async () => {
+/** After each test, by the file that opened them: a hook of this file would be that of the first file only. */
+export async function closeOffices(): Promise<void> {
   for (const end of ending.splice(0).toReversed()) await end()
-})
+}
 
 export type Office = {
   portal: Portal

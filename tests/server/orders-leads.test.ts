@@ -1,7 +1,9 @@
 // What becomes of a request: a CRM (a real listener) that fails, and the leads of the staff.
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { errorsOf, listWith } from './portal.ts'
-import { htmlOf, type Lead, now, office, options, phone, textOf, warning } from './orderOffice.ts'
+import { closeOffices, htmlOf, type Lead, now, office, options, phone, textOf, warning } from './orderOffice.ts'
+
+afterEach(closeOffices)
 
 describe('a CRM that fails', () => {
   it.each(['500', 'reset', 'hang'] as const)(

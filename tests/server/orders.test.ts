@@ -1,9 +1,11 @@
 // Requests of customers: the CRM, the letter (a real mail server), who sends them, and which options have to be ordered.
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { headersOf, partsOf } from '../support/smtpSink.ts'
 import { createFailing } from './failing.ts'
 import { errorsOf, listUrl, listWith } from './portal.ts'
-import { htmlOf, type Lead, now, office, options, phone, requests, textOf, warning } from './orderOffice.ts'
+import { closeOffices, htmlOf, type Lead, now, office, options, phone, requests, textOf, warning } from './orderOffice.ts'
+
+afterEach(closeOffices)
 
 describe('a request', () => {
   it('R0-451 R0-545 R0-725 goes to the CRM as a form without a token, and then by letter', async () => {

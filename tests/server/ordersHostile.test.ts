@@ -1,8 +1,10 @@
 // D4: what stands in a request stays text in one letter to one address.
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { headersOf } from '../support/smtpSink.ts'
-import { htmlOf, office, options, phone, textOf } from './orderOffice.ts'
+import { closeOffices, htmlOf, office, options, phone, textOf } from './orderOffice.ts'
 import { changeBrand, errorsOf, setManager } from './portal.ts'
+
+afterEach(closeOffices)
 
 describe('D4: whatever stands in a request', () => {
   it.each<[string, object]>([
