@@ -150,6 +150,13 @@ describe('the own password', () => {
         })
       ).statusCode,
     ).toBe(204)
+    const body = { current: demoPassword, password: 'Another-Password-1' }
+    const customer = await me()
+    for (const [who, url] of [
+      [caller, `/persons/${id}/password`],
+      [customer.caller, `/staff/${customer.id}/password`],
+    ] as const)
+      expect((await who.ask({ method: 'POST', url: api(url), body })).statusCode, url).toBe(404)
   })
 })
 
