@@ -36,6 +36,12 @@ export function storeFilters(name: string, open: () => Promise<Store>): void {
       expect((await accounts.everOf('p')).map((one) => one.name).sort()).toEqual(['a', 'gone'])
       expect([(await accounts.ever('gone'))?.name, await accounts.ever('none')]).toEqual(['gone', undefined])
     })
+    it('of whether a person has an account, a blocked one, too', async () => {
+      const { accounts, people } = store
+      await people.join('shut', 'of shut', 'r')
+      await people.join('gone', 'of gone', 'r')
+      expect(await Promise.all(['p1', 'of shut', 'of gone', 'nobody'].map((id) => accounts.hasAny(id)))).toEqual([true, true, false, false])
+    })
     it('of staff who entered', async () => {
       const { accounts } = store
       const entered = async (id: string): Promise<string[]> => (await accounts.enteredBy(id)).map((one) => one.name)
