@@ -23,11 +23,13 @@ const SHOWN = 200
 export function Combobox({ options, value, onChange, onBlur, placeholder, empty, mono, free, ...aria }: Props) {
   const list = useId()
   const frame = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(false)
   const [text, setText] = useState<string | null>(null)
   const [at, setAt] = useState(0)
   const chosen = options.find((option) => option.value === value)
   const shown = filtered(options, text ?? '', value).slice(0, SHOWN)
+  const written = chosen?.label ?? value ?? ''
 
   const show = () => {
     if (aria.disabled || open) return
@@ -37,6 +39,11 @@ export function Combobox({ options, value, onChange, onBlur, placeholder, empty,
   const close = () => {
     setOpen(false)
     setText(null)
+  }
+  // What stands there is no beginning of a search: the first key replaces it. A second press in a text that may be typed places the caret.
+  const click = ({ selectionStart, selectionEnd }: HTMLInputElement) => {
+    if (text === null && selectionStart === selectionEnd && !(free && open)) input.current?.select()
+    show()
   }
   const take = (option: ComboOption | undefined) => {
     if (option) onChange(option.value)
@@ -59,6 +66,10 @@ export function Combobox({ options, value, onChange, onBlur, placeholder, empty,
   useEffect(() => {
     if (open) document.getElementById(`${list}-${at}`)?.scrollIntoView?.({ block: 'nearest' })
   }, [open, at, list])
+  // Chosen or given up: what is typed next is a search anew.
+  useEffect(() => {
+    if (!free && text === null && written !== '' && input.current === document.activeElement) input.current?.select()
+  }, [free, text, written])
 
   return (
     <div className="combo-w" ref={frame}>
@@ -66,6 +77,7 @@ export function Combobox({ options, value, onChange, onBlur, placeholder, empty,
         {text === null && chosen?.code && <span className="chip mono code">{chosen.code}</span>}
         <input
           type="text"
+          ref={input}
           role="combobox"
           autoComplete="off"
           aria-autocomplete="list"
@@ -76,7 +88,7 @@ export function Combobox({ options, value, onChange, onBlur, placeholder, empty,
           disabled={aria.disabled}
           placeholder={placeholder}
           className={mono ? monoOf(placeholder) : undefined}
-          value={text ?? chosen?.label ?? value ?? ''}
+          value={text ?? written}
           title={open ? undefined : (chosen?.label ?? value)}
           onChange={(event) => {
             setText(event.target.value)
@@ -84,7 +96,7 @@ export function Combobox({ options, value, onChange, onBlur, placeholder, empty,
             setOpen(true)
             if (free) onChange(event.target.value)
           }}
-          onClick={show}
+          onClick={(event) => click(event.currentTarget)}
           onKeyDown={press}
           onBlur={() => {
             close()

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Combobox } from './Combobox.tsx'
+
+afterEach(cleanup)
+const options = [{ value: '-', label: 'Not set' }, ...Array.from({ length: 20 }, (_, n) => ({ value: `c${n}`, label: `colour-${n}` }))]
+
+function Chooser({ free }: { free?: boolean }) {
+  const [value, setValue] = useState('c2')
+  return <Combobox id="colour" label="Colour" options={options} value={value} onChange={setValue} empty="Nothing" free={free} />
+}
+const input = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Colour' })
+const marked = () => input().value.slice(input().selectionStart ?? 0, input().selectionEnd ?? 0)
+/** As a browser does it: the press focuses and sets the caret, then the click is told. */
+const clickAt = (place: number) => {
+  input().focus()
+  input().setSelectionRange(place, place)
+  fireEvent.click(input())
+}
+
+describe('a press into what is chosen', () => {
+  it('marks it whole, at the first press and at the next ones, so that what is typed replaces it', () => {
+    render(<Chooser />)
+    for (const place of [4, 6]) {
+      clickAt(place)
+      expect(marked()).toBe('colour-2')
+    }
+    fireEvent.change(input(), { target: { value: '17' } })
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['colour-17'])
+  })
+
+  it('leaves what is being typed, and what was marked by hand, alone', () => {
+    render(<Chooser />)
+    input().focus()
+    input().setSelectionRange(0, 3)
+    fireEvent.click(input())
+    expect(marked()).toBe('col')
+    fireEvent.change(input(), { target: { value: 'colour-1' } })
+    clickAt(6)
+    expect(marked()).toBe('')
+  })
+
+  it('places the caret at the second press where any text may be typed', () => {
+    render(<Chooser free />)
+    clickAt(4)
+    expect(marked()).toBe('colour-2')
+    clickAt(4)
+    expect(marked()).toBe('')
+  })
+})
+
+it('after a choice, and after a search given up, the next key searches anew', () => {
+  render(<Chooser />)
+  clickAt(0)
+  fireEvent.change(input(), { target: { value: '17' } })
+  fireEvent.keyDown(input(), { key: 'Enter' })
+  expect([input().value, marked()]).toEqual(['colour-17', 'colour-17'])
+  fireEvent.change(input(), { target: { value: '5' } })
+  fireEvent.keyDown(input(), { key: 'Escape' })
+  expect([input().value, marked()]).toEqual(['colour-17', 'colour-17'])
+})
