@@ -11,6 +11,11 @@ export function messagesAt(tree: ErrorTree | undefined): string[] {
   return tree?.[OWN] ?? []
 }
 
+/** All but the messages of the place itself. */
+export function errorsBelow(tree: ErrorTree | undefined): ErrorTree | undefined {
+  return tree && (Object.fromEntries(Object.entries(tree).filter(([name]) => name !== OWN)) as ErrorTree)
+}
+
 export function errorTreeOf(errors: { path: string; text: string }[]): ErrorTree {
   const root: ErrorTree = {}
   for (const { path, text } of errors) {

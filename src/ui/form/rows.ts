@@ -146,9 +146,14 @@ function keyText(segment: string, value: unknown, hostPort: string | undefined):
 /** A new row; `blank` of the view, else what its schema requires and has a default for. */
 export function blankRow(model: RowModel): Pick<Row, 'key' | 'value'> {
   const key = model.kind === 'map' ? '' : undefined
-  if (model.isScalar) return { key, value: typeOf(model.item) === 'string' ? '' : (model.item.default ?? undefined) }
+  if (model.isScalar) return { key, value: structuredClone(model.item.default) ?? blankScalar(typeOf(model.item)) }
   if (model.options.blank) return { key, value: structuredClone(model.options.blank) }
   return { key, value: blankObject(model.item) }
+}
+
+/** Nothing yet, as the kind writes it: a list of none is right already. */
+function blankScalar(type: string | undefined): '' | [] | undefined {
+  return type === 'string' ? '' : type === 'array' ? [] : undefined
 }
 
 export function blankObject(schema: Schema): Data {

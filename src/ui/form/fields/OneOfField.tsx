@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { RJSFSchema } from '@rjsf/utils'
 import type { Json, Schema } from '../../../engine/types.ts'
 import { useForm, type FormWords, type NodeProps } from '../context.ts'
+import { errorsBelow } from '../errorTree.ts'
 import { Field, labelId } from '../Field.tsx'
 import { liveSchema } from '../live.ts'
 import { blankObject, isData } from '../rows.ts'
@@ -177,7 +178,7 @@ function hasBody(option: Schema): boolean {
 /** Errors of the place itself stand under the group, those below it in the chosen alternative. */
 function inside({ errors }: NodeProps, option: Schema): NodeProps['errors'] {
   if (!errors || typeOf(option) !== 'object') return undefined
-  return Object.fromEntries(Object.entries(errors).filter(([name]) => !name.startsWith('__'))) as NodeProps['errors']
+  return errorsBelow(errors)
 }
 
 /** The words of the type, which know both languages, before those of the schema: by the value that tells the kind, else by its number. */

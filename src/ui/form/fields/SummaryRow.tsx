@@ -1,5 +1,5 @@
 // chevron · number · chips · the first telling values · window · menu; the body on the second surface.
-import { useId, type HTMLAttributes } from 'react'
+import { useId, useMemo, type HTMLAttributes } from 'react'
 import { ChevronDown, ChevronRight, CircleAlert } from 'lucide-react'
 import { toPointer } from '../../../engine/paths.ts'
 import type { Json } from '../../../engine/types.ts'
@@ -7,7 +7,7 @@ import { localTime } from '../../../engine/viewsOfValues.ts'
 import { useForm, type FormHost, type NodeProps } from '../context.ts'
 import { RowMenu } from '../controls/RowMenu.tsx'
 import { TextInput } from '../controls/inputs.tsx'
-import { countErrors, messagesAt, type ErrorTree } from '../errorTree.ts'
+import { countErrors, errorsBelow, messagesAt, type ErrorTree } from '../errorTree.ts'
 import { idOf } from '../ids.ts'
 import { Messages } from '../Messages.tsx'
 import type { Overlap } from '../overlaps.ts'
@@ -63,6 +63,9 @@ export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, key
     { id: 'remove', label: words.t('form.remove'), bad: true, disabled: !api.canRemove, run: onRemove },
   ]
   const keyErrors = messagesAt(errors)
+  // At an input of the key stands what is wrong with the row itself; elsewhere its fields say it.
+  const hasKey = row.key !== undefined && api.canRemove
+  const left = useMemo(() => (hasKey ? errorsBelow(errors) : errors), [hasKey, errors])
   return (
     <div className={`rule${wrong > 0 ? ' bad' : ''}`}>
       <div className="row">
@@ -96,12 +99,12 @@ export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, key
       </div>
       {isOpen && (
         <div className="in-r fs" id={body}>
-          {row.key !== undefined && api.canRemove && (
+          {hasKey && (
             <div className="f">
               <label htmlFor={id}>{words.field([...at, api.model.options.key ?? 'key'].join('.'))}</label>
               <TextInput
                 id={id}
-                value={row.key}
+                value={row.key ?? ''}
                 mono
                 invalid={keyErrors.length > 0}
                 describedBy={keyErrors.length > 0 ? `${id}-e` : undefined}
@@ -118,17 +121,7 @@ export function SummaryRow({ node, api, row, index, isOpen, errors, overlap, key
               />
             </div>
           )}
-          <Node
-            schema={api.model.item}
-            path={path}
-            at={at}
-            value={row.value}
-            errors={errors}
-            face="only"
-            required
-            readOnly={node.readOnly}
-          />
-          {row.key === undefined && keyErrors.length > 0 && <Messages id={id} errors={keyErrors} />}
+          <Node schema={api.model.item} path={path} at={at} value={row.value} errors={left} face="only" required readOnly={node.readOnly} />
           {overlap && keyErrors.length > 0 && <OverlapHint list={node.path} rule={overlap} place={{ row: index }} />}
         </div>
       )}
