@@ -61,3 +61,9 @@ it('after a choice, and after a search given up, the next key searches anew', ()
   fireEvent.keyDown(input(), { key: 'Escape' })
   expect([input().value, marked()]).toEqual(['colour-17', 'colour-17'])
 })
+
+it('Enter where nothing is chosen opens the list; it does not send the form', () => {
+  render(<Combobox id="colour" label="Colour" options={options} value={undefined} onChange={() => undefined} empty="Nothing" />)
+  expect(fireEvent.keyDown(input(), { key: 'Enter' })).toBe(false)
+  expect(input().getAttribute('aria-expanded')).toBe('true')
+})

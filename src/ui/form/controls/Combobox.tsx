@@ -58,6 +58,10 @@ export function Combobox({ options, value, onChange, onBlur, placeholder, empty,
       event.preventDefault()
       event.stopPropagation()
       take(shown[at])
+    } else if (event.key === 'Enter' && written === '') {
+      // Nothing is chosen yet, or one more is asked for: no end of a form.
+      event.preventDefault()
+      show()
     } else if (event.key === 'Escape' && open) {
       event.stopPropagation()
       close()

@@ -61,3 +61,21 @@ it('an error names its token and stays at the input', async () => {
   expect(input().getAttribute('aria-invalid')).toBe('true')
   expect(document.getElementById(input().getAttribute('aria-describedby')!.trim().split(' ').at(-1)!)?.textContent).toMatch(/^Bad1: /)
 })
+
+it('Enter ends a token and never the form, also where nothing is typed', async () => {
+  const { data } = await open()
+  fireEvent.change(input(), { target: { value: 'one' } })
+  expect([fireEvent.keyDown(input(), { key: 'Enter' }), fireEvent.keyDown(input(), { key: 'Enter' })]).toEqual([false, false])
+  expect(data()).toEqual({ tags: ['one'] })
+})
+
+it('says what is wrong with a token as soon as it is one', async () => {
+  await open()
+  fireEvent.change(input(), { target: { value: 'muchtoolongatoken' } })
+  expect(document.querySelectorAll('.chip.bad, .msg')).toHaveLength(0)
+  fireEvent.keyDown(input(), { key: 'Enter' })
+  expect(document.querySelector('.chip.bad')?.textContent).toBe('muchtoolongatoken')
+  expect([...document.querySelectorAll('.msg')].map(({ textContent }) => textContent)).toEqual([
+    'muchtoolongatoken: At most 12 characters are allowed.',
+  ])
+})

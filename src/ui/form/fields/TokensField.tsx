@@ -23,13 +23,17 @@ export function TokensField(props: NodeProps) {
   const put = (next: string[]) =>
     field.set(next.length === 0 && !props.required && field.host.original(props.path) === undefined ? undefined : next)
   const add = (typed: string) => {
-    const fresh = typed.split(BETWEEN).filter((token) => token !== '' && !list.includes(token))
+    const fresh = [...new Set(typed.split(BETWEEN).filter((token) => token !== '' && !list.includes(token)))]
     setText('')
-    if (fresh.length > 0) put([...list, ...new Set(fresh)])
+    if (fresh.length === 0) return
+    put([...list, ...fresh])
+    // Each is whole now: it says at once what is wrong with it.
+    for (const index of fresh.keys()) field.host.leave([...props.path, list.length + index])
   }
   const write = (next: string) => (BETWEEN.test(next) ? add(next) : setText(next))
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && text !== '') {
+    // Enter ends a token and never the form: one too many would save half of it.
+    if (event.key === 'Enter') {
       event.preventDefault()
       add(text)
     } else if (event.key === 'Backspace' && text === '' && list.length > 0) put(list.slice(0, -1))
