@@ -34,6 +34,13 @@ describe('keys of words', () => {
     expect(errorKeys('http', 'n', 'type', { type: 'integer' })).toContain('errors.type.integer')
     expect(errorKeys('http', '', 'minProperties')).toEqual(['resources.http.errors.minProperties', 'errors.minProperties'])
   })
+  it('of errors of a kind name the one kind that is right, beside nothing', () => {
+    const told = (type: unknown) => errorKeys('http', 'n', 'type', { type }).at(-2)
+    expect(told(['integer', 'null'])).toBe('errors.type.integer')
+    expect(told(['null', 'integer', 'number'])).toBe('errors.type.number')
+    expect(told('null')).not.toBe('errors.type.null')
+    expect(told(['string', 'integer'])).not.toMatch(/^errors\.type/)
+  })
   it('of errors take no detail that is not a text', () => {
     expect(errorKeys('http', 'a', 'maximum', { limit: 5 })).toEqual([
       'resources.http.errors.a.maximum',

@@ -10,7 +10,7 @@ export function wordKeys(type: string, part: string, path: FieldPath): string[] 
   return suffixesOf(path).flatMap((suffix) => [`resources.${type}.${part}.${suffix}`, `shared.${part}.${suffix}`])
 }
 
-/** Keys for the text of an error, the detail (format, type, kind of limit) first. */
+/** Keys for the text of an error, the detail (format, type, kind of limit, a known example) first. */
 export function errorKeys(type: string, path: FieldPath, keyword: string, params: Record<string, unknown> = {}): string[] {
   const detail = detailOf(keyword, params)
   const endings = detail === undefined ? [keyword] : [`${keyword}.${detail}`, keyword]
@@ -39,6 +39,17 @@ function suffixesOf(path: FieldPath): string[] {
   return names.map((_, from) => names.slice(from).join('.'))
 }
 function detailOf(keyword: string, params: Record<string, unknown>): string | undefined {
-  const detail = keyword === 'format' ? params.format : keyword === 'type' ? params.type : keyword === 'countBy' ? params.limit : undefined
+  if (keyword === 'type') return kindOf(params.type)
+  if (keyword === 'pattern') return params.example === undefined ? undefined : 'example'
+  const detail = keyword === 'format' ? params.format : keyword === 'countBy' ? params.limit : undefined
   return typeof detail === 'string' ? detail : undefined
+}
+
+/** The one kind that a value may be of, beside nothing; undefined where there are several. */
+function kindOf(types: unknown): string | undefined {
+  const kinds = new Set([types].flat().filter((type) => type !== 'null'))
+  // A whole number is a number.
+  if (kinds.has('number')) kinds.delete('integer')
+  const [kind, other] = kinds
+  return typeof kind === 'string' && other === undefined ? kind : undefined
 }

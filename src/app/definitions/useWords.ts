@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { FieldError, FieldPath, Locale, Words } from '../../engine/types.ts'
 import { wordsQuery } from './queries.ts'
 import { useAccount } from './session.ts'
+import { typedNumber } from '../../ui/format/numbers.ts'
 import { errorKeys } from '../../engine/words.ts'
 import type { WordsAnswer } from './types.ts'
 import { findWord, firstText, humanise, type WordSource } from '../../engine/wordLookup.ts'
@@ -47,6 +48,7 @@ export function useWords(of?: string): TypeWords {
       wordsOf(
         (type) => client.getQueryData(wordsQuery(type, locale, account).queryKey),
         (key, params) => translate(key, params),
+        locale,
       ),
     [client, locale, account, translate],
   )
@@ -54,7 +56,7 @@ export function useWords(of?: string): TypeWords {
 
 const nothing: Words = {}
 
-function wordsOf(find: (type: string) => WordsAnswer | undefined, t: (key: string, params?: Params) => string): TypeWords {
+function wordsOf(find: (type: string) => WordsAnswer | undefined, t: (key: string, params?: Params) => string, locale: Locale): TypeWords {
   const source = (type: string): WordSource => {
     const loaded = find(type)
     return { name: type, type: loaded?.words ?? nothing, shared: loaded?.shared ?? nothing }
@@ -83,7 +85,7 @@ function wordsOf(find: (type: string) => WordsAnswer | undefined, t: (key: strin
     warning: named('warnings'),
     option: (type, path, value) =>
       text(type, 'options', `${path}.${String(value)}`) ?? (typeof value === 'boolean' ? t(value ? 'app.yes' : 'app.no') : String(value)),
-    error: (type, path, error) => errorText(source(type), path, error, t, fill),
+    error: (type, path, error) => errorText(source(type), path, error, t, fill, locale),
   }
 }
 
@@ -93,9 +95,25 @@ function errorText(
   { keyword, params }: FieldError,
   t: (key: string, params?: Params) => string,
   fill: (text: string, params?: Params) => string,
+  locale: Locale,
 ): string {
-  const numbers = { ...params, smart_count: [params.limit, params.count].find((one) => typeof one === 'number') }
+  const known =
+    keyword === 'pattern' ? { ...params, example: exampleOf(params['pattern'], findWord(source, 'placeholders', path)) } : params
+  const smart_count = [params.limit, params.count].find((one) => typeof one === 'number')
   const general = (key: string) => t(key, { _: '' }) || undefined
-  const found = firstText(source, errorKeys(source.name, path, keyword, params), general)
-  return found === undefined ? t('errors.unknown') : fill(found, numbers)
+  const found = firstText(source, errorKeys(source.name, path, keyword, known), general)
+  return found === undefined ? t('errors.unknown') : fill(found, { ...inWords(known, locale), smart_count })
 }
+
+/** A placeholder may be a sentence, too: only what fits the pattern shows how to write it. */
+function exampleOf(pattern: unknown, placeholder: string | undefined): string | undefined {
+  try {
+    return placeholder !== undefined && new RegExp(String(pattern), 'u').test(placeholder) ? placeholder : undefined
+  } catch {
+    // A pattern of an operator's that only an older way of reading knows.
+    return undefined
+  }
+}
+
+const inWords = (params: Params, locale: Locale): Params =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? typedNumber(value, locale) : value]))

@@ -17,6 +17,11 @@ export function formatNumber(value: Amount, locale: Locale, fractionDigits = 3):
   return isAmount(value) ? formatter(locale, 0, fractionDigits).format(value).replaceAll('\u00a0', THIN) : DASH
 }
 
+/** As it is typed into a field, in full and without groups: `1234.5`, in Russian `1234,5`. */
+export function typedNumber(value: number, locale: Locale): string {
+  return locale === 'ru_RU' ? String(value).replace('.', ',') : String(value)
+}
+
 /** Exactly `fractionDigits` decimals: `12.60`. */
 export function formatFixed(value: Amount, locale: Locale, fractionDigits: number): string {
   return isAmount(value) ? formatter(locale, fractionDigits, fractionDigits).format(value).replaceAll('\u00a0', THIN) : DASH

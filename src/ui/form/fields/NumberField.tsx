@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { exactNumber } from '../../../engine/exact.ts'
+import type { Locale } from '../../../engine/types.ts'
 import { absentIs } from '../../../engine/viewsOfValues.ts'
 import type { NodeProps } from '../context.ts'
+import { typedNumber } from '../../format/numbers.ts'
 import { TextInput } from '../controls/inputs.tsx'
 import { Field } from '../Field.tsx'
 import { viewOf } from '../schemaFacts.ts'
@@ -17,7 +19,8 @@ export function NumberField(props: NodeProps) {
   const view = viewOf(schema, field.ui)
   const usual = view?.name === 'absentIs' ? (view.options as { value: number }) : undefined
   const current = usual ? absentIs.read(value, usual) : value
-  const written = current === undefined || current === null ? '' : String(current)
+  const { locale } = field.host.words
+  const written = typeof current === 'number' ? typedNumber(current, locale) : typeof current === 'string' ? current : ''
   const text = typed !== null && sameNumber(typed, value) ? typed : written
   const most = typeof field.ui.mask === 'string' ? field.ui.mask.length : undefined
   const write = (next: string) => {
@@ -31,7 +34,7 @@ export function NumberField(props: NodeProps) {
     if (by === 0 || event.altKey) return
     event.preventDefault()
     const from = text === '' ? 0 : exactNumber(text)
-    if (from !== undefined) write(String(within(from + by, schema)))
+    if (from !== undefined) write(typedNumber(within(from + by, schema), locale))
   }
   const limits = limitsOf(field, schema)
   return (
@@ -44,7 +47,7 @@ export function NumberField(props: NodeProps) {
         invalid={field.invalid}
         describedBy={field.describedBy}
         label={props.face === 'cell' ? field.label : undefined}
-        placeholder={field.host.words.placeholder(field.fieldPath) ?? placeholderOf(schema)}
+        placeholder={field.host.words.placeholder(field.fieldPath) ?? placeholderOf(schema, locale)}
         extra={{ inputMode: schema.type === 'integer' ? 'numeric' : 'decimal', maxLength: most }}
         onChange={(next) => write(next.trim())}
         onBlur={() => {
@@ -72,9 +75,10 @@ function within(next: number, schema: NodeProps['schema']): number {
 function limitsOf(field: FieldFacts, schema: NodeProps['schema']): string | undefined {
   const { minimum, maximum } = schema as { minimum?: number; maximum?: number }
   if (field.help || typeof minimum !== 'number' || typeof maximum !== 'number') return undefined
-  return field.host.words.t('form.limits', { min: minimum, max: maximum })
+  const { t, locale } = field.host.words
+  return t('form.limits', { min: typedNumber(minimum, locale), max: typedNumber(maximum, locale) })
 }
 
-function placeholderOf(schema: NodeProps['schema']): string | undefined {
-  return typeof schema.default === 'number' ? String(schema.default) : undefined
+function placeholderOf(schema: NodeProps['schema'], locale: Locale): string | undefined {
+  return typeof schema.default === 'number' ? typedNumber(schema.default, locale) : undefined
 }

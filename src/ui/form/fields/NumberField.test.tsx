@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+import { fireEvent } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { facts, sharedFragments } from '../../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../../tests/support/form.tsx'
+import { loadDefinition } from '../../../engine/load.ts'
+import type { Locale } from '../../../engine/types.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+beforeEach(() => vi.stubGlobal('scrollTo', () => undefined))
+afterEach(closeForms)
+
+const schema = {
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    rate: { type: 'number', minimum: 0.5, maximum: 12345.5, multipleOf: 0.5 },
+    port: { type: ['integer', 'null'] },
+    code: { type: 'string', pattern: '^[A-Z]{2}$' },
+    tail: { type: 'string', pattern: '^[a-z]+$' },
+    list: { type: 'array', items: { type: 'integer' } },
+  },
+}
+const placeholders = { code: 'GB', tail: 'Small letters only' }
+const { definition } = loadDefinition({
+  name: 'rates',
+  origin: 'operator',
+  files: {
+    'schema.json': JSON.stringify(schema),
+    'en_US.json': JSON.stringify({ name: 'Rates', placeholders }),
+    'ru_RU.json': JSON.stringify({ name: 'Ставки', placeholders }),
+  },
+  shared: sharedFragments,
+  facts,
+  reservedNames: [],
+})
+const open = (locale: Locale, record: Record<string, unknown> = {}) =>
+  openForm(definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record, locale })
+const at = (pointer: string) => document.querySelector<HTMLElement>(`[data-at="/${pointer}"]`)!
+const input = (pointer: string) => at(pointer).querySelector<HTMLInputElement>('input, textarea')!
+const type = (pointer: string, value: string) => {
+  fireEvent.change(input(pointer), { target: { value } })
+  fireEvent.blur(input(pointer))
+}
+const said = (pointer: string) => at(pointer).querySelector('.msg')?.textContent
+
+describe.each<[Locale, Record<string, string>]>([
+  [
+    'en_US',
+    {
+      number: 'Enter a number.',
+      integer: 'Enter a whole number.',
+      multiple: 'The value must be a multiple of 0.5.',
+      least: 'The least value is 0.5.',
+      greatest: 'The greatest value is 12345.5.',
+      example: 'Right is, for example: GB',
+      item: 'Line 1: Enter a whole number.',
+      shown: '2.5',
+    },
+  ],
+  [
+    'ru_RU',
+    {
+      number: 'Введите число.',
+      integer: 'Введите целое число.',
+      multiple: 'Значение должно быть кратно 0,5.',
+      least: 'Наименьшее значение — 0,5.',
+      greatest: 'Наибольшее значение — 12345,5.',
+      example: 'Правильно, например: GB',
+      item: 'Строка 1: Введите целое число.',
+      shown: '2,5',
+    },
+  ],
+])('in %s', (locale, texts) => {
+  it('what is no number hears what is right', async () => {
+    await open(locale)
+    type('rate', 'x')
+    type('port', '1.5')
+    type('list', 'one')
+    expect([said('rate'), said('port'), said('list')]).toEqual([texts['number'], texts['integer'], texts['item']])
+  })
+
+  it('numbers of messages are written as the reader writes them', async () => {
+    await open(locale)
+    for (const [value, text] of [
+      ['1.3', 'multiple'],
+      ['0', 'least'],
+      ['99999', 'greatest'],
+    ] as const) {
+      type('rate', value)
+      expect(said('rate')).toBe(texts[text])
+    }
+  })
+
+  it.each(['2.5', '2,5'])('%s is two and a half, shown as the reader writes it', async (typed) => {
+    const { data } = await open(locale, { rate: 1 })
+    fireEvent.change(input('rate'), { target: { value: typed } })
+    expect([data(), input('rate').value]).toEqual([{ rate: 2.5 }, typed])
+    fireEvent.blur(input('rate'))
+    expect(input('rate').value).toBe(texts['shown'])
+    fireEvent.keyDown(input('rate'), { key: 'ArrowUp' })
+    expect(data()).toEqual({ rate: 3.5 })
+  })
+
+  it('a text of a wrong form hears an example, where one is known that fits', async () => {
+    await open(locale)
+    type('code', 'uk')
+    type('tail', 'UK')
+    expect(said('code')).toContain(texts['example'])
+    expect(said('tail')).not.toContain('Small letters')
+  })
+})
