@@ -4,6 +4,7 @@ import type { DefinitionProblem } from '../../engine/types.ts'
 
 /** Titles by the beginning of the code, the longest first. */
 const titles: [string, string][] = [
+  ['form_is_text', 'text'],
   ['pattern_slow', 'slow'],
   ['pattern_un', 'unjudged'],
   ['pattern', 'pattern'],
@@ -38,15 +39,19 @@ const titles: [string, string][] = [
   ['unknown_', 'unknown'],
   ['own_parent', 'unknown'],
   ['parent_of', 'setting'],
+  ['tab_kinds', 'setting'],
+  ['no_map', 'setting'],
+  ['no_reference', 'setting'],
 ]
+
+/** Which title a problem has. */
+export const titleOf = ({ code, level }: Pick<DefinitionProblem, 'code' | 'level'>): string =>
+  level === 'repair' ? 'repair' : (titles.find(([start]) => code.startsWith(start))?.[1] ?? 'schema')
 
 export function useProblemWords() {
   const t = useTranslate()
   return {
-    title: ({ code, level }: DefinitionProblem): string =>
-      t(
-        `definitionProblems.page.titles.${level === 'repair' ? 'repair' : (titles.find(([start]) => code.startsWith(start))?.[1] ?? 'schema')}`,
-      ),
+    title: (problem: DefinitionProblem): string => t(`definitionProblems.page.titles.${titleOf(problem)}`),
     reason: ({ code, params, message }: DefinitionProblem): string =>
       t(`definitionProblems.${code}_${String(params?.keyword)}`, {
         ...params,

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { titleOf } from './problemWords.ts'
+
+it.each([
+  ['form_is_text', 'warning', 'text'],
+  ['tab_kinds', 'error', 'setting'],
+  ['pattern_slow', 'error', 'slow'],
+  ['pattern_unjudged', 'error', 'unjudged'],
+  ['root_not_object', 'error', 'schema'],
+  ['root_not_object', 'repair', 'repair'],
+] as const)('%s (%s) stands under the title %s', (code, level, title) => expect(titleOf({ code, level })).toBe(title))
