@@ -4,11 +4,11 @@ import { CopyText } from '../../ui/parts/CopyText.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { fixOf } from './definitionFix.ts'
-import { countsOf, iconOf, toneOf, worstFirst } from './definitionLooks.ts'
+import { countsOf, iconOf, toneOf, worstFirst, type Spot } from './definitionLooks.ts'
 import { useProblemWords } from './problemWords.ts'
 
-/** Every problem of a type: reason, what to write instead, where. */
-export function DefinitionFaults({ problems }: { problems: DefinitionProblem[] }) {
+/** Every problem of a type: reason, what to write instead, where; the place leads there. */
+export function DefinitionFaults({ problems, onGoTo }: { problems: DefinitionProblem[]; onGoTo: (spot: Spot) => void }) {
   const t = useTranslate()
   if (problems.length === 0) return null
   return (
@@ -24,17 +24,18 @@ export function DefinitionFaults({ problems }: { problems: DefinitionProblem[] }
         </span>
       }
       flush
+      className="def-faults"
     >
       <ul className="def-problems">
         {worstFirst(problems).map((problem) => (
-          <Fault key={`${problem.file} ${problem.pointer} ${problem.code}`} problem={problem} />
+          <Fault key={`${problem.file} ${problem.pointer} ${problem.code}`} problem={problem} onGoTo={onGoTo} />
         ))}
       </ul>
     </Panel>
   )
 }
 
-function Fault({ problem }: { problem: DefinitionProblem }) {
+function Fault({ problem, onGoTo }: { problem: DefinitionProblem; onGoTo: (spot: Spot) => void }) {
   const t = useTranslate()
   const words = useProblemWords()
   const { file, line, column, pointer, level } = problem
@@ -55,9 +56,13 @@ function Fault({ problem }: { problem: DefinitionProblem }) {
           </div>
         )}
         {pointer && <CopyText text={pointer} />}
-        <span className="muted small">
-          {line === undefined ? file : t('definitionProblems.page.place', { file, line, column: column ?? 1 })}
-        </span>
+        {line === undefined ? (
+          <span className="muted small">{file}</span>
+        ) : (
+          <button type="button" className="btn link small def-place" onClick={() => onGoTo({ file, line })}>
+            {t('definitionProblems.page.place', { file, line, column: column ?? 1 })}
+          </button>
+        )}
       </div>
     </li>
   )

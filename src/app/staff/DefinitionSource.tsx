@@ -1,20 +1,29 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import type { DefinitionProblem } from '../../engine/types.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { Scroller } from '../../ui/parts/Scroller.tsx'
-import { iconOf, levels, toneOf, worstFirst } from './definitionLooks.ts'
+import { iconOf, levels, toneOf, worstFirst, type Spot } from './definitionLooks.ts'
 import { useProblemWords } from './problemWords.ts'
 import { piecesOf, shownLines } from './sourceLines.ts'
 
-/** A file with line numbers; what is wrong stands under its line. Of long files, what is around problems. */
-export function DefinitionSource({ label, text, problems }: { label: string; text: string; problems: DefinitionProblem[] }) {
+type Props = { label: string; text: string; problems: DefinitionProblem[]; spot: Spot | undefined; box: RefObject<HTMLDivElement | null> }
+
+/** A file with line numbers; what is wrong stands under its line. Of long files, what is around problems. It opens at its first error; the line that somebody was led to is marked. */
+export function DefinitionSource({ label, text, problems, spot, box }: Props) {
   const lines = text.split('\n')
-  const shown = shownLines(
-    lines.length,
-    problems.flatMap(({ line }) => line ?? []),
-  )
+  const marked = problems.flatMap(({ line }) => line ?? [])
+  const led = spot?.file === label ? spot.line : undefined
+  const shown = shownLines(lines.length, led === undefined ? marked : [led, ...marked])
+  const errors = problems.flatMap(({ level, line }) => (level === 'error' && line !== undefined ? [line] : []))
+  const begin = useRef(Math.min(...(errors.length > 0 ? errors : marked)))
+  useEffect(() => {
+    const line = lineOf(box.current, begin.current)
+    // Only the file scrolls: nobody asked the page to.
+    if (box.current && line)
+      box.current.scrollTop += line.getBoundingClientRect().top - box.current.getBoundingClientRect().top - box.current.clientHeight / 3
+  }, [box])
   return (
-    <Scroller as="div" label={label} className="def-code">
+    <Scroller as="div" ref={box} label={label} className="def-code">
       {shown.map((number, index) => (
         <Fragment key={number}>
           {index > 0 && shown[index - 1] !== number - 1 && (
@@ -22,18 +31,27 @@ export function DefinitionSource({ label, text, problems }: { label: string; tex
               ⋯
             </div>
           )}
-          <Line number={number} text={lines[number - 1] ?? ''} problems={worstFirst(problems.filter(({ line }) => line === number))} />
+          <Line
+            number={number}
+            text={lines[number - 1] ?? ''}
+            isLed={number === led}
+            problems={worstFirst(problems.filter(({ line }) => line === number))}
+          />
         </Fragment>
       ))}
     </Scroller>
   )
 }
 
-function Line({ number, text, problems }: { number: number; text: string; problems: DefinitionProblem[] }) {
+/** Of an open file. */
+export const lineOf = (box: HTMLElement | null, line: number) => box?.querySelector<HTMLElement>(`[data-line="${line}"]`)
+
+type LineProps = { number: number; text: string; isLed: boolean; problems: DefinitionProblem[] }
+function Line({ number, text, isLed, problems }: LineProps) {
   const words = useProblemWords()
   const [worst] = problems
   return (
-    <div className={worst ? toneOf[worst.level] : undefined} data-line={number}>
+    <div className={worst ? toneOf[worst.level] : undefined} data-line={number} aria-current={isLed || undefined}>
       <div className="def-line">
         <span className="def-number">{number}</span>
         <code>{coloured(text, worst)}</code>

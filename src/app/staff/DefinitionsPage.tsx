@@ -21,7 +21,7 @@ import { DefinitionBreaks } from './DefinitionBreaks.tsx'
 import { DefinitionFiles } from './DefinitionFiles.tsx'
 import { DefinitionFaults } from './DefinitionFaults.tsx'
 import { DefinitionList } from './DefinitionList.tsx'
-import { byState, countsOf, stateTone } from './definitionLooks.ts'
+import { byState, countsOf, stateTone, type Spot } from './definitionLooks.ts'
 
 /** What is wrong with definitions: what customers see first, then every file with its problems at their places. */
 export function DefinitionsPage() {
@@ -84,13 +84,29 @@ function Definitions({ problems, states }: { problems: DefinitionProblem[]; stat
         <div className="defs">
           <TypePicker states={states} chosen={chosen?.name} onChoose={(type) => setSearch({ type })} />
           <DefinitionList states={states} problems={problems} chosen={chosen?.name} onChoose={(type) => setSearch({ type })} />
-          {chosen?.state === 'removed' && <DefinitionFaults problems={own} />}
-          {chosen && chosen.state !== 'removed' && (
-            <DefinitionFiles key={chosen.name} type={chosen.name} problems={own} isCompared={isCompared}>
-              <DefinitionFaults problems={own} />
-            </DefinitionFiles>
+          {chosen && (
+            <FaultsAndFiles key={chosen.name} state={chosen} problems={own} isCompared={isCompared} onLead={() => setCompared(undefined)} />
           )}
         </div>
+      </div>
+    </>
+  )
+}
+
+type PartsProps = { state: DefinitionState; problems: DefinitionProblem[]; isCompared: boolean; onLead: () => void }
+
+/** The reasons, which lead into the files. `onLead`: the file itself is wanted, not how it differs. */
+function FaultsAndFiles({ state: { name, state }, problems, isCompared, onLead }: PartsProps) {
+  const [spot, setSpot] = useState<Spot>()
+  const goTo = (next: Spot) => {
+    onLead()
+    setSpot(next)
+  }
+  return (
+    <>
+      <DefinitionFaults problems={problems} onGoTo={goTo} />
+      <div className="stack">
+        {state !== 'removed' && <DefinitionFiles type={name} problems={problems} isCompared={isCompared} spot={spot} onChoose={setSpot} />}
       </div>
     </>
   )

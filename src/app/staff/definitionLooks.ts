@@ -21,3 +21,6 @@ export function countsOf(problems: DefinitionProblem[]): [Level, number][] {
 }
 export const worstFirst = (problems: DefinitionProblem[]): DefinitionProblem[] =>
   problems.toSorted((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
+
+/** A file (`<type>/<name>`) that was chosen, or a line of it that somebody was led to. Each press is a new one. */
+export type Spot = { file: string; line?: number }
