@@ -17,10 +17,7 @@ export function DefinitionSource({ label, text, problems, spot, box }: Props) {
   const errors = problems.flatMap(({ level, line }) => (level === 'error' && line !== undefined ? [line] : []))
   const begin = useRef(Math.min(...(errors.length > 0 ? errors : marked)))
   useEffect(() => {
-    const line = lineOf(box.current, begin.current)
-    // Only the file scrolls: nobody asked the page to.
-    if (box.current && line)
-      box.current.scrollTop += line.getBoundingClientRect().top - box.current.getBoundingClientRect().top - box.current.clientHeight / 3
+    scrollTo(box.current, begin.current)
   }, [box])
   return (
     <Scroller as="div" ref={box} label={label} className="def-code">
@@ -41,6 +38,12 @@ export function DefinitionSource({ label, text, problems, spot, box }: Props) {
       ))}
     </Scroller>
   )
+}
+
+/** Only the file scrolls: nobody asked the page to. */
+function scrollTo(box: HTMLElement | null, number: number): void {
+  const line = lineOf(box, number)
+  if (box && line) box.scrollTop += line.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 3
 }
 
 /** Of an open file. */

@@ -45,6 +45,21 @@ describe('the address of a list', () => {
     expect(history.length).toBe(steps)
   })
 
+  it('is left by one Back for what was seen before it was sorted', async () => {
+    await open('')
+    await rowsOf()
+    const head = () => screen.getByRole('columnheader', { name: 'E-mail' })
+    fireEvent.click(within(head()).getByRole('button'))
+    await waitFor(() => expect(said()).toMatchObject({ sort: 'email', order: 'ASC' }))
+    fireEvent.click(within(head()).getByRole('button'))
+    await waitFor(() => expect(said()).toMatchObject({ sort: 'email', order: 'DESC' }))
+    history.back()
+    await waitFor(() => expect(head().getAttribute('aria-sort')).toBe('ascending'))
+    history.back()
+    await waitFor(() => expect(said()).toMatchObject({ sort: 'full_name', order: 'ASC', filter: '{}' }))
+    await waitFor(() => expect(head().getAttribute('aria-sort')).toBeNull())
+  })
+
   it('says alone that one looks at what is deleted: the plain address leads to the list', async () => {
     await open(DELETED)
     await screen.findByRole('button', { name: 'Remove the filter Deleted' })

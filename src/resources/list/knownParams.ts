@@ -32,6 +32,15 @@ export function trueSearch(search: string, { sort, order, page, perPage, filterV
   return `?${query}`
 }
 
+/** The query that says all of what is in force, if this one says nothing of a list. */
+export function wholeSearch(search: string, { sort, order, page, perPage, filterValues }: Asked): string | undefined {
+  const query = new URLSearchParams(search)
+  const said = { filter: JSON.stringify(filterValues), sort, order, page: String(page), perPage: String(perPage) }
+  if (Object.keys(said).some((key) => query.has(key))) return undefined
+  for (const [key, value] of Object.entries(said)) query.set(key, value)
+  return `?${query}`
+}
+
 function knownFilters(values: unknown, { segmented, others }: Filters): FilterValues {
   if (!isObject(values)) return {}
   const entries = Object.entries(values)

@@ -13,6 +13,7 @@ import { listKeys } from './listKeys.ts'
 import { useAhead } from './useAhead.ts'
 import { useForgetDeleted } from './useForgetDeleted.ts'
 import { useSteady } from './useSteady.ts'
+import { useSteps } from './useSteps.ts'
 import { useTrueAddress } from './useTrueAddress.ts'
 import { columnsShown, columnsToggled } from './viewColumns.ts'
 import { useKeepLayout, type Density, type ListSettings, type SavedView } from './views/listSettings.ts'
@@ -42,7 +43,7 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
     () => (begin?.sort ? { field: begin.sort[0], order: begin.sort[1] } : sortOf(sort, columns)),
     [begin, sort, columns],
   )
-  const [asked, change] = useListParams({
+  const [asked, ask] = useListParams({
     resource: type,
     storeKey: isEmbedded ? false : keys.list,
     disableSyncWithLocation: isEmbedded,
@@ -72,7 +73,8 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
     useGetList<ListRecord>(type, askedFor(params.page), { placeholderData: keepPreviousData, staleTime }),
   )
   const { layout, views } = settings
-  useTrueAddress(params, list.isPlaceholderData ? undefined : list.total, isEmbedded ? change.setPage : undefined)
+  useTrueAddress(params, list.isPlaceholderData ? undefined : list.total, isEmbedded ? ask.setPage : undefined)
+  const change = useSteps(ask, isEmbedded ? undefined : params)
   // A view brings its columns only here: the person's own layout, of every account, is left as it is.
   const [ofView, setOfView] = useStore<string[] | null>(isEmbedded ? keys.tabColumns : keys.columns, begin?.columns ?? null)
   const isDeleted = values[DELETED] === true
@@ -83,6 +85,7 @@ export function useListState({ type, filters, columns, sort, perPage = 25, paren
   }, [columns, layout, ofView, isDeleted])
   const show = (filters: FilterValues, [field, order]: NonNullable<SavedView['sort']>, of: string[] | undefined) => {
     setOfView(of ?? null)
+    change.begin()
     void navigate({
       search: `?${new URLSearchParams({ filter: JSON.stringify(filters), sort: field, order, page: '1', perPage: String(params.perPage) })}`,
     })
