@@ -4,6 +4,7 @@ import { useFormat } from '../../ui/format/useFormat.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { useChooseAccount } from '../definitions/entry.ts'
 import { useAccount, useService, useSession, type AccountInfo } from '../definitions/session.ts'
+import { folded } from '../../ui/folded.ts'
 
 const SEARCH_FROM = 8
 
@@ -15,10 +16,7 @@ export function ProfileAccounts({ onClose }: { onClose: () => void }) {
   const enter = useChooseAccount()
   const [query, setQuery] = useState('')
   const found = accounts.filter((account) =>
-    [account.name, account.company_name, account.contract_number, account.project.name]
-      .join(' ')
-      .toLowerCase()
-      .includes(query.trim().toLowerCase()),
+    folded([account.name, account.company_name, account.contract_number, account.project.name].join(' ')).includes(folded(query.trim())),
   )
   const choose = (account: AccountInfo) => {
     onClose()

@@ -13,6 +13,11 @@ describe('commands of a text', () => {
   it.each(['zonesx', 'dns http', 'records', '*', '.', 'zones\\'])('are none when a word stands nowhere: %s', (text) => {
     expect(matching([command('pages', 'HTTP resources'), command('pages', 'DNS zones')], text)).toEqual([])
   })
+  it('are found whether ё or е is typed', () => {
+    const all = [command('theme', 'Тёмная'), command('theme', 'Светлая')]
+    expect(['Темн', 'тёмн', 'ТЁМН'].map((text) => matching(all, text).map(({ label }) => label))).toEqual(Array(3).fill(['Тёмная']))
+    expect(matching(all, 'свётл').map(({ label }) => label)).toEqual(['Светлая'])
+  })
   it('are at most five of each group', () => {
     const all = ['a', 'b'].flatMap((group) => Array.from({ length: 9 }, (_, index) => command(group, `${group} ${index}`)))
     expect(matching(all, '').filter(({ group }) => group === 'a')).toHaveLength(5)

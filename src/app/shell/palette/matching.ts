@@ -1,4 +1,6 @@
 // Which commands an entered text means: each of its words stands somewhere in the label.
+import { folded } from '../../../ui/folded.ts'
+
 export type Command = {
   group: string
   id: string
@@ -13,10 +15,10 @@ export const PER_GROUP = 5
 
 /** At most five of each group, in their order. */
 export function matching(commands: Command[], query: string): Command[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = folded(query).split(/\s+/).filter(Boolean)
   const counts = new Map<string, number>()
   return commands.filter((command) => {
-    if (!words.every((word) => command.label.toLowerCase().includes(word))) return false
+    if (!words.every((word) => folded(command.label).includes(word))) return false
     const count = (counts.get(command.group) ?? 0) + 1
     counts.set(command.group, count)
     return count <= PER_GROUP

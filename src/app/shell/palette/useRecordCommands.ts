@@ -7,12 +7,13 @@ import { humanise } from '../../../engine/wordLookup.ts'
 import { titleOf } from '../../../resources/list/valuesAt.ts'
 import type { Command } from './matching.ts'
 import type { Found } from './useFoundRecords.ts'
+import { folded } from '../../../ui/folded.ts'
 
 /** The one whose id or name is what was entered stands first. */
 export function useRecordCommands(found: Found[], query: string): Command[] {
   const types = useDefinitions()
   const locale = useLocale() as Locale // only our two locales are ever set
-  const exact = query.trim().toLowerCase()
+  const exact = folded(query.trim())
   return found
     .flatMap(({ type, record }): (Command & { isExact: boolean })[] => {
       const summary = types.find(({ name }) => name === type)
@@ -26,7 +27,7 @@ export function useRecordCommands(found: Found[], query: string): Command[] {
           icon: summary.icon ?? 'boxes',
           label,
           to: pathOf(summary, 'record', record),
-          isExact: record.id.toLowerCase() === exact || label.toLowerCase() === exact,
+          isExact: folded(record.id) === exact || folded(label) === exact,
         },
       ]
     })

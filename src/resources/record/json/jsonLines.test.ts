@@ -26,6 +26,7 @@ describe('lines of JSON', () => {
   it('are all there when nothing is folded', () => expect(shownLines(lines, new Set())).toHaveLength(11))
   it('are found by their text', () => {
     expect(linesWith(lines, '"B"')).toEqual([2])
+    expect(linesWith(linesOf('"Счёт"'), 'счет')).toEqual([0])
     expect(linesWith(lines, 'nowhere')).toEqual([])
     expect(linesWith(lines, '  ')).toEqual([])
   })

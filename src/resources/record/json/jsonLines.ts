@@ -1,5 +1,7 @@
 // Written JSON as lines that can be folded.
 
+import { folded } from '../../../ui/folded.ts'
+
 export type JsonLine = {
   text: string
   /** Last line of the object or list that this line begins; undefined = nothing to fold. */ end?: number
@@ -31,8 +33,8 @@ export function shownLines(lines: JsonLine[], folded: ReadonlySet<number>): numb
 
 /** Lines that hold a text, small or capital. */
 export function linesWith(lines: JsonLine[], asked: string): number[] {
-  const wanted = asked.trim().toLocaleLowerCase()
-  return wanted === '' ? [] : lines.flatMap(({ text }, index) => (text.toLocaleLowerCase().includes(wanted) ? [index] : []))
+  const wanted = folded(asked.trim())
+  return wanted === '' ? [] : lines.flatMap(({ text }, index) => (folded(text).includes(wanted) ? [index] : []))
 }
 
 /** What is folded without everything that hides a line. */

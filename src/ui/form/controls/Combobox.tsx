@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { Popover } from './Popover.tsx'
 import { ariaOf, monoOf, type Aria } from './inputs.tsx'
+import { folded } from '../../folded.ts'
 
 export type ComboOption = { value: string; label: string; code?: string; hint?: string }
 type Props = Aria & {
@@ -142,12 +143,13 @@ export function Combobox({ options, value, onChange, onBlur, placeholder, empty,
 
 /** Words may be typed in any language the options know; the chosen one stands first while nothing is typed. */
 function filtered(options: ComboOption[], text: string, value: string | undefined): ComboOption[] {
-  const wanted = text.trim().toLocaleLowerCase()
+  const wanted = folded(text.trim())
   if (wanted === '') return [...options.filter((option) => option.value === value), ...options.filter((option) => option.value !== value)]
   const matches = options.filter((option) =>
-    [option.label, option.code, option.hint].some((part) => part?.toLocaleLowerCase().includes(wanted)),
+    [option.label, option.code, option.hint].some((part) => part !== undefined && folded(part).includes(wanted)),
   )
-  const starts = (option: ComboOption) => option.label.toLocaleLowerCase().startsWith(wanted) || option.code?.toLocaleLowerCase() === wanted
+  const starts = (option: ComboOption) =>
+    folded(option.label).startsWith(wanted) || (option.code !== undefined && folded(option.code) === wanted)
   return [...matches.filter(starts), ...matches.filter((option) => !starts(option))]
 }
 
