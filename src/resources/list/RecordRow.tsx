@@ -102,7 +102,7 @@ export const RecordRow = memo(function RecordRow({
         </td>
       )}
       {rest.map((column) => (
-        <td key={column.field} className={classOf(column, column === state)}>
+        <td key={column.field} className={classOf(column, column === state && valuesAt(record, column.field).length > 0)}>
           {cellOf(record, column, tools)}
         </td>
       ))}
@@ -154,7 +154,7 @@ type Classes = WeakMap<ColumnModel, { name: string | undefined }>
 const classes: Classes = new WeakMap()
 const classesOfStatus: Classes = new WeakMap()
 
-/** Of several states a phone has room for the first. */
+/** Of several states a phone has room for the first; one that says nothing is no line of its own there. */
 function classOf(column: ColumnModel, isStatus: boolean): string | undefined {
   const all = isStatus ? classesOfStatus : classes
   const known = all.get(column) ?? {

@@ -21,6 +21,15 @@ it('is its state, and where it has none its end', async () => {
   expect([...row.querySelectorAll('td')].map(({ textContent }) => textContent)).toContain('—')
 })
 
+it('is nothing where the record has neither: no dash stands alone', async () => {
+  await openPortal('/f-cdn/cert/certs', {
+    session: { role: 'customer' },
+    answers: { 'GET /accounts/shop/certificates': () => rows([{ id: 'crt_1', version: 1, cn: 'img.example', used_by: [] }]) },
+  })
+  const row = (await screen.findByRole('link', { name: 'img.example' })).closest('tr')!
+  expect([...row.querySelectorAll('td.pr')].map(({ textContent }) => textContent)).toEqual([])
+})
+
 describe('the line below the name', () => {
   afterEach(() => vi.unstubAllGlobals())
   it.each([
