@@ -21,6 +21,7 @@ import { DefinitionBreaks } from './DefinitionBreaks.tsx'
 import { DefinitionFiles } from './DefinitionFiles.tsx'
 import { DefinitionFaults } from './DefinitionFaults.tsx'
 import { DefinitionList } from './DefinitionList.tsx'
+import '../../ui/css/page/definitions.css'
 import { byState, countsOf, stateTone, type Spot } from './definitionLooks.ts'
 
 /** What is wrong with definitions: what customers see first, then every file with its problems at their places. */
