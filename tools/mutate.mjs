@@ -2,7 +2,7 @@
 // A11: takes one filter of the store or one check of access out at a time and runs the tests; every such mutant must die.
 // node tools/mutate.mjs [--list] [--only <part of file:line>] [--from <n>] [--near]: only with the tests that know the file best
 // MUTATE_DATABASE=postgres runs the store's contract on PostgreSQL in place of the embedded database.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createVitest } from 'vitest/node'
@@ -12,6 +12,8 @@ process.env.TENANCY_RUNS = '60'
 // Databases of tests in memory: nobody waits for a disk.
 if (existsSync('/dev/shm')) {
   const memory = mkdtempSync('/dev/shm/mutants-')
+  // PostgreSQL runs as a user of its own.
+  chmodSync(memory, 0o711)
   process.env.TMPDIR = memory
   // What a test that was ended by force left there takes memory.
   process.on('exit', () => rmSync(memory, { recursive: true, force: true }))
