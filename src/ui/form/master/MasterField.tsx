@@ -10,7 +10,6 @@ import { OwnErrors } from '../OwnErrors.tsx'
 import { useField } from '../useField.ts'
 import { useFocusNext } from '../useFocusNext.ts'
 import { levelActions } from './actions.ts'
-import { BulkTools } from './BulkTools.tsx'
 import { faceOf } from './faces.ts'
 import { blankParent, type Draft, type Nesting } from './levels.ts'
 import { ListPane } from './ListPane.tsx'
@@ -19,6 +18,7 @@ import { ParentStrip } from './ParentStrip.tsx'
 import { useMarks } from './useMarks.ts'
 import { useMaster, type PaneName } from './useMaster.ts'
 
+const BulkTools = lazy(() => loadScript(() => import('./BulkTools.tsx')).then((module) => ({ default: module.BulkTools })))
 const PasteDialog = lazy(() => loadScript(() => import('./PasteDialog.tsx')).then((module) => ({ default: module.PasteDialog })))
 
 export function MasterField({ node: props, nesting }: { node: NodeProps; nesting: Nesting }) {
@@ -196,7 +196,11 @@ export function MasterField({ node: props, nesting }: { node: NodeProps; nesting
           }}
         />
       </div>
-      {rows && marks.marked.size > 0 && <BulkTools node={props} master={master} own={own} marks={marks} />}
+      {rows && marks.marked.size > 0 && (
+        <Suspense>
+          <BulkTools node={props} master={master} own={own} marks={marks} />
+        </Suspense>
+      )}
       {isPasting && rows && (
         <Suspense>
           <PasteDialog

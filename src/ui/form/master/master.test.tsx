@@ -139,7 +139,7 @@ describe.each(shapes)('master-detail of %s', (_, definition, recordOf, targetsOf
     const { data } = await openForm(definition, { context, record: recordOf([3, 1]) })
     fireEvent.keyDown(item('app0'), { key: ' ' })
     fireEvent.click(item('app2'), { shiftKey: true })
-    expect(screen.getByRole('toolbar', { name: 'Marked rows' }).textContent).toContain('3 marked')
+    expect((await screen.findByRole('toolbar', { name: 'Marked rows' })).textContent).toContain('3 marked')
     fireEvent.click(screen.getByRole('button', { name: 'Copy to…' }))
     fireEvent.click(within(await screen.findByRole('menu')).getByText('arena/cam-1'))
     expect(targetsOf(data(), 1).map(({ key }) => key)).toEqual(['k1-0', 'k0-0', 'k0-1', 'k0-2'])
