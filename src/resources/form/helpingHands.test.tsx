@@ -30,7 +30,7 @@ describe('rules that share the time', () => {
 
   it('name the other one and offer the nearest free time', async () => {
     const { data } = await open()
-    expect(screen.getByText(/^Overlaps rule 1 from 2026-12-10 00:00 to 04:00\./)).toBeTruthy()
+    expect(await screen.findByText(/^Overlaps rule 1 from 2026-12-10 00:00 to 04:00\./)).toBeTruthy()
     fireEvent.click(screen.getByText('Use 04:00'))
     expect(data().limitations).toEqual({
       ip: [first, { ...second, times: [{ start: '2026-12-10T01:00:00Z', end: '2027-01-06T20:59:00Z' }] }],
@@ -40,7 +40,7 @@ describe('rules that share the time', () => {
 
   it('do so in Russian', async () => {
     await open('ru_RU')
-    expect(screen.getByText(/^Пересекается с правилом 1 с 2026-12-10 00:00 до 04:00\./)).toBeTruthy()
+    expect(await screen.findByText(/^Пересекается с правилом 1 с 2026-12-10 00:00 до 04:00\./)).toBeTruthy()
   })
 })
 

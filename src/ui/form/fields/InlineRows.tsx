@@ -10,7 +10,7 @@ import type { Overlap } from '../overlaps.ts'
 import { isData } from '../rows.ts'
 import { useField } from '../useField.ts'
 import { addText, useRows, type RowsApi } from '../useRows.ts'
-import { OverlapHint } from './OverlapHint.tsx'
+import { OverlapHint } from './OverlapHintLazy.tsx'
 
 export function InlineRows(props: NodeProps) {
   const field = useField(props)

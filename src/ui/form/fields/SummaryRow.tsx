@@ -14,7 +14,7 @@ import type { Overlap } from '../overlaps.ts'
 import { isData, keyTyped, type Row } from '../rows.ts'
 import { rowSummary } from '../summary.ts'
 import type { RowsApi } from '../useRows.ts'
-import { OverlapHint } from './OverlapHint.tsx'
+import { OverlapHint } from './OverlapHintLazy.tsx'
 
 type Props = {
   node: NodeProps
