@@ -31,7 +31,7 @@ export function Field({ field, node, children, kind = 'single', extra, className
           {help}
         </p>
       )}
-      <Messages id={id} errors={messages} warnings={warnings} />
+      {node.isNarrow && messages.length > 0 ? null : <Messages id={id} errors={messages} warnings={warnings} />}
     </>
   )
   if (isCell)

@@ -59,6 +59,8 @@ export type NodeProps = {
   /** Fields that depend on this one: drawn inside its row while it is on. */
   details?: ReactNode
   readOnly?: boolean | undefined
+  /** A cell too narrow for messages: they stand below its row. */
+  isNarrow?: boolean
   /** A choice beside says already what is constant here. */
   isKind?: boolean
 }

@@ -15,6 +15,7 @@ import { isMono } from '../looks.ts'
 import { summaryOf } from '../summary.ts'
 import { useRowEvents } from '../useRowEvents.ts'
 import type { RowsApi } from '../useRows.ts'
+import { isNarrow, NarrowMessages } from './NarrowMessages.tsx'
 import { RowMessages } from './RowMessages.tsx'
 
 type Props = {
@@ -187,6 +188,7 @@ function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, o
               required={column.required}
               face="cell"
               errors={own}
+              isNarrow={isNarrow(column, api.model.columns)}
               readOnly={node.readOnly}
             />
           </div>
@@ -207,6 +209,7 @@ function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, o
           <Trash2 className="icon" size={16} aria-hidden />
         </button>
       </span>
+      <NarrowMessages node={node} row={row} columns={api.model.columns} errors={errors} role="cell" />
       <RowMessages id={id} row={row} errors={errors} node={node} open columns={api.model.columns} />
     </div>
   )

@@ -10,6 +10,7 @@ import type { Overlap } from '../overlaps.ts'
 import { isData } from '../rows.ts'
 import { useField } from '../useField.ts'
 import { addText, useRows, type RowsApi } from '../useRows.ts'
+import { isNarrow, NarrowMessages } from './NarrowMessages.tsx'
 import { OverlapHint } from './OverlapHintLazy.tsx'
 
 export function InlineRows(props: NodeProps) {
@@ -54,6 +55,7 @@ export function InlineRows(props: NodeProps) {
                     required={column.required}
                     face="cell"
                     errors={errorsUnder(errors, column.name)}
+                    isNarrow={isNarrow(column, columns)}
                     readOnly={props.readOnly}
                   />
                 </Cell>
@@ -71,6 +73,7 @@ export function InlineRows(props: NodeProps) {
                   </button>
                 )}
               </span>
+              <NarrowMessages node={props} row={row} columns={columns} errors={errors} />
               {messagesAt(errors).length > 0 && (
                 <div style={{ gridColumn: '1 / -1' }}>
                   <Messages id={`${field.id}-${index}`} errors={messagesAt(errors)} />
