@@ -27,7 +27,9 @@ const ROW = 54
 export function SummaryField(props: NodeProps) {
   const { host, ui } = useField(props)
   // Decided once: a form that turns into another while rows are added loses its reader.
-  const [nesting] = useState(() => (props.at.includes('*') ? undefined : nestingOf(worked(host, props.schema), props.value, ui)))
+  const [nesting] = useState(() =>
+    props.at.includes('*') ? undefined : nestingOf(worked(host, props.schema), props.value, ui, props.schema),
+  )
   return nesting ? <MasterField node={props} nesting={nesting} /> : <SummaryRows {...props} />
 }
 

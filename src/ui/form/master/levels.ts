@@ -24,17 +24,26 @@ export type Nesting = { kind: 'flat' } | { kind: 'nested'; name: string; schema:
 /** More rows than these are shown beside what is chosen. */
 const MANY = 12
 
-/** How a list of bigger records is nested; undefined = rows that open in place are enough. */
-export function nestingOf(schema: Schema, value: unknown, ui: FieldUi = {}): Nesting | undefined {
+/**
+ * How a list of bigger records is nested; undefined = rows that open in place are enough.
+ * `origin`: the schema before references were worked in: a list of what holds the same list has no end, and opens in place, level by level.
+ */
+export function nestingOf(schema: Schema, value: unknown, ui: FieldUi = {}, origin: Schema = schema): Nesting | undefined {
   const view = viewOf(schema, ui)
   if (view?.name === 'groups' && typeOf(schema) === 'array') return { kind: 'groups', options: view.options as GroupsOptions }
   if (schema['noOverlap'] !== undefined) return undefined
   const model = rowModel(schema, ui)
   const inner = Object.entries(model.item.properties ?? {}).find(
-    ([, member]) => typeof member === 'object' && shapeOf(member) === 'summary' && member['noOverlap'] === undefined,
+    ([, member]) =>
+      typeof member === 'object' && shapeOf(member) === 'summary' && member['noOverlap'] === undefined && !isOfSame(member, origin),
   )
   if (inner) return { kind: 'nested', name: inner[0], schema: inner[1] as Schema }
   return readRows(model, value).length > MANY ? { kind: 'flat' } : undefined
+}
+
+function isOfSame(one: Schema, other: Schema): boolean {
+  const [own, its] = [one, other].map(({ items }) => (typeof items === 'object' && !Array.isArray(items) ? items.$ref : undefined))
+  return own !== undefined && own === its
 }
 
 export function mostOf(schema: Schema): number {

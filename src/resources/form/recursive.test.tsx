@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+// A schema that contains itself is drawn level by level, each opened in its place.
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { facts } from '../../../tests/support/builtins.ts'
+import { closeForms, openForm } from '../../../tests/support/form.tsx'
+import { loadDefinition } from '../../engine/load.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+vi.stubGlobal('scrollTo', () => undefined)
+afterEach(closeForms)
+
+const schema = {
+  type: 'object',
+  properties: { name: { type: 'string' }, tree: { $ref: '#/definitions/tree' } },
+  definitions: {
+    tree: {
+      type: 'object',
+      properties: { label: { type: 'string' }, children: { type: 'array', items: { $ref: '#/definitions/tree' } } },
+    },
+  },
+}
+const record = { name: 'oak', tree: { label: 'trunk', children: [{ label: 'branch', children: [{ label: 'leaf' }] }] } }
+
+it('opens its rows in place, to any depth, and never beside the form', async () => {
+  const { definition } = loadDefinition({
+    name: 'trees',
+    origin: 'operator',
+    files: { 'schema.json': JSON.stringify(schema) },
+    shared: {},
+    facts,
+    reservedNames: [],
+  })
+  await openForm(definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record, locale: 'en_US' })
+  for (const closed of screen.queryAllByRole('button', { expanded: false })) fireEvent.click(closed)
+  const label = (at: string) => document.querySelector<HTMLInputElement>(`[data-at="${at}"] input`)
+  expect(label('/tree/label')?.value).toBe('trunk')
+  expect(document.querySelector('.md')).toBeNull()
+  for (const closed of screen.queryAllByRole('button', { expanded: false })) fireEvent.click(closed)
+  expect(label('/tree/children/0/label')?.value).toBe('branch')
+  for (const closed of screen.queryAllByRole('button', { expanded: false })) fireEvent.click(closed)
+  expect(label('/tree/children/0/children/0/label')?.value).toBe('leaf')
+})
