@@ -22,7 +22,7 @@ const schema = {
 }
 const record = { name: 'oak', tree: { label: 'trunk', children: [{ label: 'branch', children: [{ label: 'leaf' }] }] } }
 
-it('opens its rows in place, to any depth, and never beside the form', async () => {
+const open = async (data: object, mode: 'create' | 'edit' = 'edit') => {
   const { definition } = loadDefinition({
     name: 'trees',
     origin: 'operator',
@@ -31,7 +31,11 @@ it('opens its rows in place, to any depth, and never beside the form', async () 
     facts,
     reservedNames: [],
   })
-  await openForm(definition!, { context: { mode: 'edit', role: 'supervisor_all' }, record, locale: 'en_US' })
+  return openForm(definition!, { context: { mode, role: 'supervisor_all' }, record: { ...data }, locale: 'en_US' })
+}
+
+it('opens its rows in place, to any depth, and never beside the form', async () => {
+  await open(record)
   for (const closed of screen.queryAllByRole('button', { expanded: false })) fireEvent.click(closed)
   const label = (at: string) => document.querySelector<HTMLInputElement>(`[data-at="${at}"] input`)
   expect(label('/tree/label')?.value).toBe('trunk')
@@ -40,4 +44,13 @@ it('opens its rows in place, to any depth, and never beside the form', async () 
   expect(label('/tree/children/0/label')?.value).toBe('branch')
   for (const closed of screen.queryAllByRole('button', { expanded: false })) fireEvent.click(closed)
   expect(label('/tree/children/0/children/0/label')?.value).toBe('leaf')
+})
+
+it('is named once, and a new row of it is right as it begins', async () => {
+  const { state } = await open({ name: 'oak' })
+  for (const closed of screen.queryAllByRole('button', { expanded: false })) fireEvent.click(closed)
+  expect(screen.getAllByText('Tree', { selector: 'h2, p' })).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: /^Add/ }))
+  expect(state().draft).toEqual({ name: 'oak', tree: { children: [{}] } })
+  expect(state().problems).toEqual([])
 })

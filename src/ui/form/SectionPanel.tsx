@@ -7,6 +7,7 @@ import { inherits, uiOf, useForm, type FormHost } from './context.ts'
 import { SwitchInput } from './controls/inputs.tsx'
 import { durationText } from './duration.ts'
 import { countErrors } from './errorTree.ts'
+import { liveSchema } from './live.ts'
 import { inheritedText } from './fields/SwitchField.tsx'
 import { useToggle } from './fields/ToggleField.tsx'
 import { GateAsk, PaidMark, useGate } from './Gate.tsx'
@@ -24,7 +25,8 @@ export function SectionPanel({ section, places }: { section: ResolvedSection; pl
   const host = useForm()
   const { words } = host
   const only = places.length === 1 ? places[0] : undefined
-  const shape = only && shapeOf(only.schema, uiOf(host, only.at))
+  const shape =
+    only && shapeOf('$ref' in only.schema ? liveSchema(host.schemaUtils, only.schema, undefined) : only.schema, uiOf(host, only.at))
   const isFieldToggle = shape === 'toggle'
   const toggle = useSectionToggle(section, places, isFieldToggle ? only : undefined)
   const gate = useGate(only && { path: only.names, at: only.at, schema: only.schema })

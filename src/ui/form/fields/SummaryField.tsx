@@ -30,7 +30,8 @@ export function SummaryField(props: NodeProps) {
   const [nesting] = useState(() =>
     props.at.includes('*') ? undefined : nestingOf(worked(host, props.schema), props.value, ui, props.schema),
   )
-  return nesting ? <MasterField node={props} nesting={nesting} /> : <SummaryRows {...props} />
+  // A new row begins as what its reference says.
+  return nesting ? <MasterField node={props} nesting={nesting} /> : <SummaryRows {...props} schema={worked(host, props.schema)} />
 }
 
 function SummaryRows(props: NodeProps) {
