@@ -18,6 +18,20 @@ import {
 } from './pathParts.ts'
 import { json, listOf, reference, schemaOf } from './parts.ts'
 
+/** The text of each file of a definition. */
+const files: PortalRoute = {
+  for: 'problemReaders',
+  tag: 'definitions',
+  describe: (texts) => ({
+    parameters: [inPath('type', { type: 'string' }), reference('parameters', 'IfNoneMatch')],
+    ...answered(texts, {
+      content: json({ type: 'object', additionalProperties: { type: 'string' } }),
+      headers: tagged,
+      errors: [401, 403, 404],
+    }),
+  }),
+}
+
 /** By method and address below /api/v1, as the route is registered. */
 export const definitionRoutes: Record<string, PortalRoute> = {
   'GET /search': {
@@ -49,30 +63,8 @@ export const definitionRoutes: Record<string, PortalRoute> = {
     tag: 'definitions',
     describe: (texts) => answered(texts, { status: 204, errors: [401, 403] }),
   },
-  'GET /definitions/:type/files': {
-    for: 'problemReaders',
-    tag: 'definitions',
-    describe: (texts) => ({
-      parameters: [inPath('type', { type: 'string' }), reference('parameters', 'IfNoneMatch')],
-      ...answered(texts, {
-        content: json({ type: 'object', additionalProperties: { type: 'string' } }),
-        headers: tagged,
-        errors: [401, 403, 404],
-      }),
-    }),
-  },
-  'GET /definitions/:type/files/in-force': {
-    for: 'problemReaders',
-    tag: 'definitions',
-    describe: (texts) => ({
-      parameters: [inPath('type', { type: 'string' }), reference('parameters', 'IfNoneMatch')],
-      ...answered(texts, {
-        content: json({ type: 'object', additionalProperties: { type: 'string' } }),
-        headers: tagged,
-        errors: [401, 403, 404],
-      }),
-    }),
-  },
+  'GET /definitions/:type/files': files,
+  'GET /definitions/:type/files/in-force': files,
   'POST /definitions/:type/acceptance': {
     for: 'problemReaders',
     tag: 'definitions',

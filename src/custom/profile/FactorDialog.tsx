@@ -2,13 +2,11 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { encode } from 'uqr'
-import { Alert } from '../../ui/parts/Alert.tsx'
-import { Button } from '../../ui/parts/Button.tsx'
 import { CopyText } from '../../ui/parts/CopyText.tsx'
-import { Dialog } from '../../ui/parts/Dialog.tsx'
 import { InputField } from '../../ui/parts/InputField.tsx'
 import { call } from '../../app/definitions/ownAccount.ts'
 import { useCall } from './useCall.ts'
+import { CallDialog } from './CallDialog.tsx'
 
 type Begun = { secret: string; uri: string }
 type Props = { onClose: () => void; onCodes: (codes: string[]) => void }
@@ -28,61 +26,48 @@ export function FactorDialog({ onClose, onCodes }: Props) {
     if (isReady) void (begun ? confirm() : begin())
   }
   return (
-    <Dialog
-      open
+    <CallDialog
       title={t('profile.factor.beginTitle')}
+      verb={t(begun ? 'profile.factor.switchOn' : 'profile.next')}
+      busy={busy}
+      isHeld={!isReady || waiting}
+      problem={problem}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button kind="primary" busy={busy} aria-disabled={!isReady || waiting} onClick={submit}>
-            {t(begun ? 'profile.factor.switchOn' : 'profile.next')}
-          </Button>
-        </>
-      }
     >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        {problem && <Alert tone="bad" live title={problem} />}
-        {begun ? (
-          <>
-            <Scan begun={begun} />
-            <InputField
-              key="code"
-              label={t('profile.factor.code')}
-              mono
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={7}
-              value={code}
-              error={faults['code']}
-              onChange={typing(setCode)}
-              autoFocus
-            />
-          </>
-        ) : (
-          <>
-            <p>{t('profile.factor.beginText')}</p>
-            <InputField
-              key="password"
-              label={t('profile.yourPassword')}
-              type="password"
-              autoComplete="current-password"
-              maxLength={256}
-              value={password}
-              error={faults['password']}
-              onChange={typing(setPassword)}
-              autoFocus
-            />
-          </>
-        )}
-      </form>
-    </Dialog>
+      {begun ? (
+        <>
+          <Scan begun={begun} />
+          <InputField
+            key="code"
+            label={t('profile.factor.code')}
+            mono
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            value={code}
+            error={faults['code']}
+            onChange={typing(setCode)}
+            autoFocus
+          />
+        </>
+      ) : (
+        <>
+          <p>{t('profile.factor.beginText')}</p>
+          <InputField
+            key="password"
+            label={t('profile.yourPassword')}
+            type="password"
+            autoComplete="current-password"
+            maxLength={256}
+            value={password}
+            error={faults['password']}
+            onChange={typing(setPassword)}
+            autoFocus
+          />
+        </>
+      )}
+    </CallDialog>
   )
 }
 

@@ -2,11 +2,9 @@ import { useNotify, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { call } from '../../app/definitions/ownAccount.ts'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
-import { Alert } from '../../ui/parts/Alert.tsx'
-import { Button } from '../../ui/parts/Button.tsx'
-import { Dialog } from '../../ui/parts/Dialog.tsx'
 import { InputField } from '../../ui/parts/InputField.tsx'
 import { useCall } from './useCall.ts'
+import { CallDialog } from './CallDialog.tsx'
 
 /** Whom, and as what. */
 export function InviteDialog({ account, roles, onClose }: { account: string; roles: string[]; onClose: () => void }) {
@@ -25,47 +23,34 @@ export function InviteDialog({ account, roles, onClose }: { account: string; rol
     onClose()
   }
   return (
-    <Dialog
-      open
+    <CallDialog
       title={t('profile.invitations.inviteTitle')}
+      verb={t('profile.invitations.invite')}
+      busy={busy}
+      isHeld={email.trim() === '' || waiting}
+      problem={problem}
+      onSubmit={() => void invite()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button kind="primary" busy={busy} aria-disabled={email.trim() === '' || waiting} onClick={() => void invite()}>
-            {t('profile.invitations.invite')}
-          </Button>
-        </>
-      }
     >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void invite()
-        }}
-      >
-        {problem && <Alert tone="bad" live title={problem} />}
-        <InputField
-          label={t('profile.personal.email')}
-          type="email"
-          maxLength={254}
-          value={email}
-          error={faults['email']}
-          onChange={setEmail}
-          help={t('profile.invitations.help')}
-          autoFocus
+      <InputField
+        label={t('profile.personal.email')}
+        type="email"
+        maxLength={254}
+        value={email}
+        error={faults['email']}
+        onChange={setEmail}
+        help={t('profile.invitations.help')}
+        autoFocus
+      />
+      <div className="f">
+        <label htmlFor="own-invite-role">{t('profile.invitations.role')}</label>
+        <SelectInput
+          id="own-invite-role"
+          value={role}
+          onChange={setRole}
+          options={roles.map((value) => ({ value, label: t(`shell.roles.${value}`, { _: value }) }))}
         />
-        <div className="f">
-          <label htmlFor="own-invite-role">{t('profile.invitations.role')}</label>
-          <SelectInput
-            id="own-invite-role"
-            value={role}
-            onChange={setRole}
-            options={roles.map((value) => ({ value, label: t(`shell.roles.${value}`, { _: value }) }))}
-          />
-        </div>
-      </form>
-    </Dialog>
+      </div>
+    </CallDialog>
   )
 }

@@ -2,13 +2,11 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useSession } from '../../app/definitions/session.ts'
 import { SelectInput } from '../../ui/form/controls/inputs.tsx'
-import { Alert } from '../../ui/parts/Alert.tsx'
-import { Button } from '../../ui/parts/Button.tsx'
-import { Dialog } from '../../ui/parts/Dialog.tsx'
 import { Segmented } from '../../ui/parts/Segmented.tsx'
 import { InputField } from '../../ui/parts/InputField.tsx'
 import { call } from '../../app/definitions/ownAccount.ts'
 import { useCall } from './useCall.ts'
+import { CallDialog } from './CallDialog.tsx'
 
 const lives = ['30', '90', '365', 'endless'] as const
 
@@ -32,72 +30,59 @@ export function NewTokenDialog({ onClose, onMade }: { onClose: () => void; onMad
     if (await run(async () => onMade((await call<{ token: string }>('POST', '/tokens', body)).token))) onClose()
   }
   return (
-    <Dialog
-      open
+    <CallDialog
       title={t('profile.tokens.newTitle')}
+      verb={t('profile.tokens.create')}
+      busy={busy}
+      isHeld={name.trim() === '' || waiting}
+      problem={problem}
+      onSubmit={() => void create()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button kind="primary" busy={busy} aria-disabled={name.trim() === '' || waiting} onClick={() => void create()}>
-            {t('profile.tokens.create')}
-          </Button>
-        </>
-      }
     >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void create()
-        }}
-      >
-        {problem && <Alert tone="bad" live title={problem} />}
-        <InputField
-          label={t('profile.tokens.name')}
-          maxLength={64}
-          value={name}
-          error={faults['name']}
-          onChange={setName}
-          help={t('profile.tokens.nameHelp')}
-          autoFocus
+      <InputField
+        label={t('profile.tokens.name')}
+        maxLength={64}
+        value={name}
+        error={faults['name']}
+        onChange={setName}
+        help={t('profile.tokens.nameHelp')}
+        autoFocus
+      />
+      <div className="f">
+        <span className="lab">{t('profile.tokens.may')}</span>
+        <Segmented
+          label={t('profile.tokens.may')}
+          value={scope}
+          onChange={setScope}
+          options={[
+            { value: 'read', label: t('profile.tokens.reads') },
+            { value: 'write', label: t('profile.tokens.writes') },
+          ]}
         />
+      </div>
+      {type === 'Person' && accounts.length > 1 && (
         <div className="f">
-          <span className="lab">{t('profile.tokens.may')}</span>
-          <Segmented
-            label={t('profile.tokens.may')}
-            value={scope}
-            onChange={setScope}
+          <label htmlFor="own-token-account">{t('profile.tokens.account')}</label>
+          <SelectInput
+            id="own-token-account"
+            value={account}
+            onChange={setAccount}
             options={[
-              { value: 'read', label: t('profile.tokens.reads') },
-              { value: 'write', label: t('profile.tokens.writes') },
+              { value: '', label: t('profile.tokens.allAccounts') },
+              ...accounts.map(({ name: value }) => ({ value, label: value })),
             ]}
           />
         </div>
-        {type === 'Person' && accounts.length > 1 && (
-          <div className="f">
-            <label htmlFor="own-token-account">{t('profile.tokens.account')}</label>
-            <SelectInput
-              id="own-token-account"
-              value={account}
-              onChange={setAccount}
-              options={[
-                { value: '', label: t('profile.tokens.allAccounts') },
-                ...accounts.map(({ name: value }) => ({ value, label: value })),
-              ]}
-            />
-          </div>
-        )}
-        <div className="f">
-          <label htmlFor="own-token-life">{t('profile.tokens.life')}</label>
-          <SelectInput
-            id="own-token-life"
-            value={life}
-            onChange={setLife}
-            options={lives.map((value) => ({ value, label: t(`profile.tokens.lives.${value}`) }))}
-          />
-        </div>
-      </form>
-    </Dialog>
+      )}
+      <div className="f">
+        <label htmlFor="own-token-life">{t('profile.tokens.life')}</label>
+        <SelectInput
+          id="own-token-life"
+          value={life}
+          onChange={setLife}
+          options={lives.map((value) => ({ value, label: t(`profile.tokens.lives.${value}`) }))}
+        />
+      </div>
+    </CallDialog>
   )
 }

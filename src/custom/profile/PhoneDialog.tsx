@@ -2,14 +2,12 @@
 import { useNotify, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { usePhone } from '../../ui/format/usePhone.ts'
-import { Alert } from '../../ui/parts/Alert.tsx'
-import { Button } from '../../ui/parts/Button.tsx'
 import { CodeEntry } from '../../ui/parts/CodeEntry.tsx'
 import { useCodeLength } from '../../ui/parts/codeLength.ts'
-import { Dialog } from '../../ui/parts/Dialog.tsx'
 import { FieldFault } from '../../ui/parts/InputField.tsx'
 import { call } from '../../app/definitions/ownAccount.ts'
 import { useCall } from './useCall.ts'
+import { CallDialog } from './CallDialog.tsx'
 
 export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
   const t = useTranslate()
@@ -46,45 +44,33 @@ export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => 
     if (next) clear()
   }
   return (
-    <Dialog
-      open
+    <CallDialog
       title={t('profile.personal.provePhone')}
+      verb={t(isSent ? 'profile.confirm' : 'profile.personal.sendCode')}
+      busy={busy}
+      isHeld={!isReady || waiting}
+      problem={problem}
+      problemId={trouble}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button kind="primary" busy={busy} aria-disabled={!isReady || waiting} onClick={submit}>
-            {t(isSent ? 'profile.confirm' : 'profile.personal.sendCode')}
-          </Button>
-        </>
-      }
     >
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        {problem && <Alert id={trouble} tone="bad" live title={problem} />}
-        <p>{t(isSent ? 'profile.personal.codeSent' : 'profile.personal.codeWillBeSent', { phone: shown })}</p>
-        {isSent && (
-          <div className="f">
-            <CodeEntry
-              key={round}
-              length={length}
-              label={t('profile.code')}
-              digitLabel={(place, of) => t('profile.digit', { place, of })}
-              invalid={fault !== undefined || problem !== undefined}
-              describedBy={fault ? `${trouble}-code` : problem ? trouble : undefined}
-              autoFocus
-              onWhole={(whole) => void prove(whole)}
-              onChange={change}
-            />
-            {fault && <FieldFault id={`${trouble}-code`}>{fault}</FieldFault>}
-          </div>
-        )}
-      </form>
-    </Dialog>
+      <p>{t(isSent ? 'profile.personal.codeSent' : 'profile.personal.codeWillBeSent', { phone: shown })}</p>
+      {isSent && (
+        <div className="f">
+          <CodeEntry
+            key={round}
+            length={length}
+            label={t('profile.code')}
+            digitLabel={(place, of) => t('profile.digit', { place, of })}
+            invalid={fault !== undefined || problem !== undefined}
+            describedBy={fault ? `${trouble}-code` : problem ? trouble : undefined}
+            autoFocus
+            onWhole={(whole) => void prove(whole)}
+            onChange={change}
+          />
+          {fault && <FieldFault id={`${trouble}-code`}>{fault}</FieldFault>}
+        </div>
+      )}
+    </CallDialog>
   )
 }

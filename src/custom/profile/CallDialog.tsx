@@ -1,0 +1,52 @@
+// A dialog that asks for something and sends it: what went wrong above what is typed, Enter sends, Cancel leaves.
+import type { ReactNode } from 'react'
+import { useTranslate } from 'ra-core'
+import { Alert } from '../../ui/parts/Alert.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Dialog } from '../../ui/parts/Dialog.tsx'
+
+type Props = {
+  title: string
+  /** What the button that sends is called. */
+  verb: string
+  danger?: boolean
+  busy: boolean
+  /** Nothing can be sent yet. */
+  isHeld: boolean
+  problem: ReactNode
+  /** For inputs that it describes. */
+  problemId?: string
+  onSubmit: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+export function CallDialog({ title, verb, danger, busy, isHeld, problem, problemId, onSubmit, onClose, children }: Props) {
+  const t = useTranslate()
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('app.cancel')}</Button>
+          <Button kind={danger ? 'danger' : 'primary'} busy={busy} aria-disabled={isHeld} onClick={onSubmit}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        {problem && <Alert id={problemId} tone="bad" live title={problem} />}
+        {children}
+      </form>
+    </Dialog>
+  )
+}
