@@ -60,7 +60,7 @@ export type AppOptions = {
   /** How event streams beat, and how many there may be. */
   events?: EventRouteSettings
   /** Sees every route before it is registered; tests list them. */
-  onRoute?: (route: { method: string | string[]; url: string }) => void
+  onRoute?: (route: { method: string | string[]; url: string; config?: { tokens?: boolean } }) => void
 }
 
 export async function buildApp({ services, settings, webDir, log, events, onRoute }: AppOptions): Promise<FastifyInstance> {

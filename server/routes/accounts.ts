@@ -14,7 +14,7 @@ type Query = { Querystring: Record<string, string> }
 export function accountRoutes(app: FastifyInstance, services: Services): void {
   const { facts, ownAccounts, prices } = services
 
-  app.get<Query>('/accounts', { config: { query: listQuery } }, async (request, reply) => {
+  app.get<Query>('/accounts', { config: { tokens: true, query: listQuery } }, async (request, reply) => {
     const { person } = requireUnrestricted(request)
     const query = queryOf(request.query)
     const { rows, total } = await ownAccounts.list(person, query)
@@ -22,7 +22,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     return shownAccounts(services, person, rows)
   })
 
-  app.get<Query>('/accounts/overview', { config: { query: listQuery } }, async (request, reply) => {
+  app.get<Query>('/accounts/overview', { config: { tokens: true, query: listQuery } }, async (request, reply) => {
     const { person } = requireUnrestricted(request)
     const query = queryOf(request.query)
     const { rows, total } = await ownAccounts.overview(person, query)
@@ -31,11 +31,15 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     return rows.map(({ service, records }, index) => ({ ...shown[index], service, records }))
   })
 
-  app.get('/accounts/:account/service', async (request) => ownAccounts.service((await requireOpenAccount(request, facts)).name))
+  app.get('/accounts/:account/service', { config: { tokens: true } }, async (request) =>
+    ownAccounts.service((await requireOpenAccount(request, facts)).name),
+  )
 
-  app.get('/accounts/:account/prices', async (request) => prices.monthly((await requireOpenAccount(request, facts)).brand))
+  app.get('/accounts/:account/prices', { config: { tokens: true } }, async (request) =>
+    prices.monthly((await requireOpenAccount(request, facts)).brand),
+  )
 
-  app.get('/accounts/:account/manager', async (request, reply) => {
+  app.get('/accounts/:account/manager', { config: { tokens: false } }, async (request, reply) => {
     const manager = await ownAccounts.manager((await requireOpenAccount(request, facts)).name)
     if (!manager) return reply.status(204).send()
     const { firstName, lastName, phone, email, telegram } = manager

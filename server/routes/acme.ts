@@ -5,7 +5,7 @@ import type { Services } from '../services/types.ts'
 export const acmePath = '/.well-known/acme-challenge/:token'
 
 export function acmeRoutes(app: FastifyInstance, { issuing }: Services): void {
-  app.get<{ Params: { token: string } }>(acmePath, async (request, reply) => {
+  app.get<{ Params: { token: string } }>(acmePath, { config: { tokens: true } }, async (request, reply) => {
     const { token } = request.params
     const content = /^[A-Za-z0-9_-]{1,128}$/.test(token) ? await issuing.answer(token) : undefined
     void reply

@@ -15,16 +15,20 @@ const body = {
 export function activationRoutes(app: FastifyInstance, { ways }: Services): void {
   app.post<{ Body: { email: string; code: string } }>(
     '/activation',
-    { schema: { body }, errorHandler: badBodyIs('activation_failed') },
+    { config: { tokens: false }, schema: { body }, errorHandler: badBodyIs('activation_failed') },
     (request) => ways.activation.accept(request.body, askedOf(request)),
   )
 
-  app.post<{ Body: { email: string; code: string } }>('/activation/again', { schema: { body } }, async (request, reply) => {
-    await ways.activation.again(request.body, askedOf(request))
-    return reply.status(204).send()
-  })
+  app.post<{ Body: { email: string; code: string } }>(
+    '/activation/again',
+    { config: { tokens: false }, schema: { body } },
+    async (request, reply) => {
+      await ways.activation.again(request.body, askedOf(request))
+      return reply.status(204).send()
+    },
+  )
 
-  app.post<{ Params: { id: string } }>('/persons/:id/verification', async (request, reply) => {
+  app.post<{ Params: { id: string } }>('/persons/:id/verification', { config: { tokens: false } }, async (request, reply) => {
     const { person } = requireSession(request)
     await ways.activation.ask(request.params.id, { person, as: request.actor, reach: request.reachOf(person) }, askedOf(request))
     return reply.status(204).send()

@@ -36,7 +36,7 @@ export function agentRoutes(app: FastifyInstance, { agents }: Services): void {
   app.addHook('preClose', async () => agents.release())
   const signIn = (request: FastifyRequest) => agents.signIn(request.headers.authorization, { ip: request.ip, requestId: request.id })
 
-  app.get<Query>('/agent/changes', { config: { query: ['after', 'limit', 'wait'] } }, async (request, reply) => {
+  app.get<Query>('/agent/changes', { config: { tokens: false, query: ['after', 'limit', 'wait'] } }, async (request, reply) => {
     const agent = await signIn(request)
     const { after } = request.query
     if (after !== undefined && !new RegExp(cursorPattern).test(after)) throw invalidAt('?after', 'format', { format: 'cursor' })
@@ -49,27 +49,31 @@ export function agentRoutes(app: FastifyInstance, { agents }: Services): void {
 
   app.post<{ Body: { acknowledgements: Ack[] } }>(
     '/agent/acknowledgements',
-    { schema: { body: ackBody }, preValidation: async (request) => void (await signIn(request)) },
+    { config: { tokens: false }, schema: { body: ackBody }, preValidation: async (request) => void (await signIn(request)) },
     async (request) => agents.acknowledge(await signIn(request), request.body.acknowledgements, { ip: request.ip, requestId: request.id }),
   )
 
-  app.post<{ Params: { id: string } }>('/agent/keys/:id', async (request, reply) =>
+  app.post<{ Params: { id: string } }>('/agent/keys/:id', { config: { tokens: false } }, async (request, reply) =>
     reply
       .status(201)
       .header('cache-control', 'no-store')
       .send(await agents.newKey(callerOf(request), request.params.id)),
   )
 
-  app.get<{ Querystring: Record<string, string> }>('/agent-kinds', { config: { query: listQuery } }, async (request, reply) => {
-    const caller = callerOf(request)
-    const { from, limit, filter } = readListQuery(request.query, invalid)
-    const unknown = Object.keys(filter).find((name) => name !== 'id')
-    if (unknown !== undefined) throw invalidAt(`?filter/${unknown}`, 'filter', { field: unknown })
-    const found = agents.kinds(caller).filter(({ id }) => filter.id === undefined || [filter.id].flat().includes(id))
-    const rows = found.slice(from, from + limit)
-    void reply.header('content-range', contentRange('agent-kinds', from, rows.length, found.length))
-    return rows
-  })
+  app.get<{ Querystring: Record<string, string> }>(
+    '/agent-kinds',
+    { config: { tokens: false, query: listQuery } },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { from, limit, filter } = readListQuery(request.query, invalid)
+      const unknown = Object.keys(filter).find((name) => name !== 'id')
+      if (unknown !== undefined) throw invalidAt(`?filter/${unknown}`, 'filter', { field: unknown })
+      const found = agents.kinds(caller).filter(({ id }) => filter.id === undefined || [filter.id].flat().includes(id))
+      const rows = found.slice(from, from + limit)
+      void reply.header('content-range', contentRange('agent-kinds', from, rows.length, found.length))
+      return rows
+    },
+  )
 }
 
 function whole({ query }: FastifyRequest<Query>, name: 'limit' | 'wait', initial: number, least: number, most: number): number {

@@ -25,11 +25,15 @@ const font = {
 
 /** At the root: addresses that pages name. */
 export function assetFileRoutes(app: FastifyInstance, { assets }: Services): void {
-  app.get<{ Params: { guid: string } }>('/app/inventory/v1/image/:guid', (request, reply) => send(reply, request.params.guid, '', 'image'))
-  app.get<{ Params: { guid: string; weight: string } }>('/app/inventory/v1/font/:guid/:weight', (request, reply) =>
-    send(reply, request.params.guid, request.params.weight, 'font'),
+  app.get<{ Params: { guid: string } }>('/app/inventory/v1/image/:guid', { config: { tokens: true } }, (request, reply) =>
+    send(reply, request.params.guid, '', 'image'),
   )
-  app.get<{ Params: { guid: string } }>('/app/inventory/v1/font/:guid', async (request, reply) => {
+  app.get<{ Params: { guid: string; weight: string } }>(
+    '/app/inventory/v1/font/:guid/:weight',
+    { config: { tokens: true } },
+    (request, reply) => send(reply, request.params.guid, request.params.weight, 'font'),
+  )
+  app.get<{ Params: { guid: string } }>('/app/inventory/v1/font/:guid', { config: { tokens: true } }, async (request, reply) => {
     const { guid } = request.params
     const found = await assets.find(guid, 'font')
     if (!found) throw notFound()
@@ -54,12 +58,16 @@ export function assetFileRoutes(app: FastifyInstance, { assets }: Services): voi
 
 /** Below /api/v1. */
 export function assetRoutes(app: FastifyInstance, { assets, facts }: Services): void {
-  app.get('/images', async (request) => assets.list('image', reachedBy(request, companyPermissions.read).brand))
-  app.get('/fonts', async (request) => assets.list('font', reachedBy(request, companyPermissions.read).brand))
+  app.get('/images', { config: { tokens: false } }, async (request) =>
+    assets.list('image', reachedBy(request, companyPermissions.read).brand),
+  )
+  app.get('/fonts', { config: { tokens: false } }, async (request) =>
+    assets.list('font', reachedBy(request, companyPermissions.read).brand),
+  )
 
   app.post<{ Body: { name: string; brand?: string; file: string } }>(
     '/images',
-    { schema: { body: image }, preValidation: allow },
+    { config: { tokens: false }, schema: { body: image }, preValidation: allow },
     async (request, reply) => {
       const { brand: wanted = '', ...given } = request.body
       return reply.status(201).send(await assets.addImage({ ...given, brand: within(request, wanted) }, callerOf(request)))
@@ -67,7 +75,7 @@ export function assetRoutes(app: FastifyInstance, { assets, facts }: Services): 
   )
   app.post<{ Body: { name: string; brand?: string; files: Record<string, string> } }>(
     '/fonts',
-    { schema: { body: font }, preValidation: allow },
+    { config: { tokens: false }, schema: { body: font }, preValidation: allow },
     async (request, reply) => {
       const { brand: wanted = '', ...given } = request.body
       return reply.status(201).send(await assets.addFont({ ...given, brand: within(request, wanted) }, callerOf(request)))

@@ -6,7 +6,7 @@ import { keyPrefix } from '../services/agents/keys.ts'
 import { reachOf } from '../services/access/reach.ts'
 import { deviceSeconds } from '../services/access/sessions.ts'
 import { forbidden } from '../services/problem.ts'
-import { tokenRefusal } from './tokenReach.ts'
+import { callOf, tokenRefusal } from './tokenReach.ts'
 import type { Person, Services, SignedIn } from '../services/types.ts'
 
 const nobody: Actor = { kind: 'anonymous', role: '', permissions: [], inAccount: false }
@@ -34,18 +34,20 @@ export function authenticate(app: FastifyInstance, services: Services, { isHttps
   app.addHook('onRequest', async (request) => {
     request.brand = await brands.ofHost(hostOf(request))
     request.signedIn = await find(request)
-    const refusal =
-      request.signedIn?.kind === 'token' &&
-      tokenRefusal({ method: request.method, url: request.is404 ? undefined : request.routeOptions.url }, request.signedIn.scopes ?? [])
+    const refusal = request.signedIn?.kind === 'token' && tokenRefusal(callOf(request), request.signedIn.scopes ?? [])
     if (refusal) throw forbidden(refusal)
     request.pendingStep = request.signedIn && (await standing.pendingStep(request.signedIn))
     const person = request.pendingStep ? undefined : request.signedIn?.person
     request.isRestricted = person !== undefined && roleOf(person.role)?.restricted === true
-    request.actor = person ? { kind: person.kind, role: person.role, permissions: permissionsOf(person.role), inAccount: false } : nobody
+    request.actor = person ? actorOf(person, request.signedIn?.scopes) : nobody
     request.findAccount = async (name) => (person ? accounts.acting(person, name) : undefined)
     const isForgeable = request.signedIn?.kind === 'cookie' && !safeMethods.includes(request.method)
     if (isForgeable && !isDashboard(request)) throw forbidden('csrf')
   })
+
+  function actorOf({ kind, role }: Person, program: string[] | undefined): Actor {
+    return { kind, role, permissions: permissionsOf(role), inAccount: false, ...(program && { program }) }
+  }
 
   async function find(request: FastifyRequest): Promise<SignedIn | undefined> {
     const bearer = /^Bearer ([\w-]{20,128})$/i.exec(request.headers.authorization ?? '')?.[1]

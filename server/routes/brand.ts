@@ -37,9 +37,9 @@ const pictureAt = (guid: string): string => `/app/inventory/v1/image/${guid}`
 /** Below /api/v1. */
 export function brandRoutes(app: FastifyInstance, services: Services): void {
   const { brands } = services
-  app.get('/brand', async (request) => brandShown(request.brand, services))
+  app.get('/brand', { config: { tokens: true } }, async (request) => brandShown(request.brand, services))
 
-  app.get<{ Querystring: Record<string, string> }>('/brands', { config: { query: listQuery } }, async (request, reply) => {
+  app.get<{ Querystring: Record<string, string> }>('/brands', { config: { tokens: false, query: listQuery } }, async (request, reply) => {
     const { person } = requireSession(request)
     if (person.kind !== 'staff') throw notFound()
     const { from, limit, filter } = readListQuery(request.query, invalid)

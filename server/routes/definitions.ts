@@ -13,7 +13,7 @@ import { sendTagged } from './tagged.ts'
 
 type Named = { Params: { type: string }; Querystring: { account?: string } }
 export const problemsPermission = ['core_read_provider']
-const asAccount = { config: { query: ['account'] } }
+const asAccount = { config: { tokens: true, query: ['account'] } }
 export const acceptPermission = ['core_update_provider']
 const acceptance = {
   type: 'object',
@@ -30,30 +30,30 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
 
   app.get('/definitions', asAccount, async (request, reply) => sendTagged(request, reply, serving.summaries(await viewerOf(request))))
 
-  app.get('/definitions/problems', async (request, reply) => {
+  app.get('/definitions/problems', { config: { tokens: false } }, async (request, reply) => {
     requireRight(request, problemsPermission)
     return sendTagged(request, reply, registry.problems())
   })
 
-  app.get('/definitions/problems/types', async (request, reply) => {
+  app.get('/definitions/problems/types', { config: { tokens: false } }, async (request, reply) => {
     requireRight(request, problemsPermission)
     return sendTagged(request, reply, registry.states())
   })
 
-  app.post('/definitions/problems/check', async (request, reply) => {
+  app.post('/definitions/problems/check', { config: { tokens: false } }, async (request, reply) => {
     requireRight(request, problemsPermission)
     await registry.recheck()
     return reply.status(204).send()
   })
 
-  app.get<{ Params: { type: string } }>('/definitions/:type/files', async (request, reply) => {
+  app.get<{ Params: { type: string } }>('/definitions/:type/files', { config: { tokens: false } }, async (request, reply) => {
     requireRight(request, problemsPermission)
     const files = registry.files(request.params.type)
     if (!files) throw notFound()
     return sendTagged(request, reply, files)
   })
 
-  app.get<{ Params: { type: string } }>('/definitions/:type/files/in-force', async (request, reply) => {
+  app.get<{ Params: { type: string } }>('/definitions/:type/files/in-force', { config: { tokens: false } }, async (request, reply) => {
     requireRight(request, problemsPermission)
     const files = registry.filesInForce(request.params.type)
     if (!files) throw notFound()
@@ -62,7 +62,7 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
 
   app.post<{ Params: { type: string }; Body: { hash: string } }>(
     '/definitions/:type/acceptance',
-    { schema: { body: acceptance }, preValidation: async (request) => requireRight(request, acceptPermission) },
+    { config: { tokens: false }, schema: { body: acceptance }, preValidation: async (request) => requireRight(request, acceptPermission) },
     async (request, reply) => {
       await acceptDefinition(services, request.params.type, request.body.hash, callerOf(request))
       return reply.status(204).send()
@@ -109,15 +109,19 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
 export function validatorRoutes(app: FastifyInstance, { registry, facts, log }: Services): void {
   const serving = createServing(registry, facts)
 
-  app.get<{ Params: { file: string }; Querystring: { type?: string; account?: string } }>('/validators/:file', async (request, reply) => {
-    const viewer = await viewerOf(request)
-    const hash = /^([0-9a-f]{24})\.js$/.exec(request.params.file)?.[1]
-    const definition = request.query.type === undefined ? undefined : serving.find(request.query.type, viewer)
-    if (hash === undefined || !definition) throw notFound()
-    const source = (await registry.moduleSource(hash)) ?? (await derived(definition, viewer, hash))
-    if (source === undefined) throw notFound()
-    return sendTagged(request, reply, source, { type: 'text/javascript; charset=utf-8', cacheControl: forever })
-  })
+  app.get<{ Params: { file: string }; Querystring: { type?: string; account?: string } }>(
+    '/validators/:file',
+    { config: { tokens: true } },
+    async (request, reply) => {
+      const viewer = await viewerOf(request)
+      const hash = /^([0-9a-f]{24})\.js$/.exec(request.params.file)?.[1]
+      const definition = request.query.type === undefined ? undefined : serving.find(request.query.type, viewer)
+      if (hash === undefined || !definition) throw notFound()
+      const source = (await registry.moduleSource(hash)) ?? (await derived(definition, viewer, hash))
+      if (source === undefined) throw notFound()
+      return sendTagged(request, reply, source, { type: 'text/javascript; charset=utf-8', cacheControl: forever })
+    },
+  )
 
   /** After a restart, or when the module was never needed: the caller's own form says what to compile. */
   async function derived(definition: Definition, viewer: Viewer, hash: string): Promise<string | undefined> {

@@ -12,12 +12,12 @@ export const entryPermission = ['core_read_project']
 export function entryRoutes(app: FastifyInstance, services: Services): void {
   const { accounts, facts } = services
 
-  app.post<{ Params: { account: string } }>('/accounts/:account/entry', async (request) => {
+  app.post<{ Params: { account: string } }>('/accounts/:account/entry', { config: { tokens: false } }, async (request) => {
     const staff = requireReader(request)
     return (await shownAccounts(services, staff, [await accounts.enter(staff, request.params.account, callerOf(request))]))[0]
   })
 
-  app.delete<{ Params: { account: string } }>('/accounts/:account/entry', async (request, reply) => {
+  app.delete<{ Params: { account: string } }>('/accounts/:account/entry', { config: { tokens: false } }, async (request, reply) => {
     const staff = requireReader(request)
     await accounts.leave(staff, request.params.account, callerOf(request))
     return reply.status(204).send()

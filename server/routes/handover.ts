@@ -8,9 +8,13 @@ const body = { type: 'object', additionalProperties: false, properties: { return
 
 /** Below /api/v1. */
 export function handoverRoutes(app: FastifyInstance, { ways }: Services, { isHttps }: { isHttps: boolean }): void {
-  app.post<{ Body: { return_url?: string } }>('/session/handover', { schema: { body } }, async (request, reply) => {
-    const signedIn = requireUnrestricted(request)
-    const given = { returnUrl: request.body.return_url, brand: request.brand, origin: `${isHttps ? 'https' : 'http'}://${request.host}` }
-    return reply.status(201).send(await ways.handover.offer(signedIn, given, { ...askedOf(request), host: hostOf(request) }))
-  })
+  app.post<{ Body: { return_url?: string } }>(
+    '/session/handover',
+    { config: { tokens: false }, schema: { body } },
+    async (request, reply) => {
+      const signedIn = requireUnrestricted(request)
+      const given = { returnUrl: request.body.return_url, brand: request.brand, origin: `${isHttps ? 'https' : 'http'}://${request.host}` }
+      return reply.status(201).send(await ways.handover.offer(signedIn, given, { ...askedOf(request), host: hostOf(request) }))
+    },
+  )
 }

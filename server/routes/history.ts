@@ -14,16 +14,20 @@ const word = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Below /api/v1. */
 export function historyRoutes(app: FastifyInstance, { actions, facts }: Services): void {
-  app.get<Query & { Params: { account: string } }>('/accounts/:account/history', { config: { query } }, async (request, reply) => {
-    const account = await requireOpenAccount(request, facts)
-    return page(request, reply, callerOf(request, account))
-  })
-  app.get<Query>('/history', { config: { query } }, async (request, reply) => {
+  app.get<Query & { Params: { account: string } }>(
+    '/accounts/:account/history',
+    { config: { tokens: true, query } },
+    async (request, reply) => {
+      const account = await requireOpenAccount(request, facts)
+      return page(request, reply, callerOf(request, account))
+    },
+  )
+  app.get<Query>('/history', { config: { tokens: false, query } }, async (request, reply) => {
     if (requireSession(request).person.kind !== 'staff') throw notFound()
     return page(request, reply, callerOf(request))
   })
 
-  app.get('/history/types', async (request, reply) => {
+  app.get('/history/types', { config: { tokens: false } }, async (request, reply) => {
     if (requireSession(request).person.kind !== 'staff') throw notFound()
     return sendTagged(request, reply, actions.types(callerOf(request)))
   })

@@ -16,19 +16,21 @@ export function invitationRoutes(app: FastifyInstance, { invitations, facts }: S
   const inside = (request: FastifyRequest) => requireOpenAccount(request, facts)
   const known = async (request: FastifyRequest): Promise<void> => void (await inside(request))
 
-  app.get<In>('/accounts/:account/invitations', async (request) => invitations.list((await inside(request)).name))
+  app.get<In>('/accounts/:account/invitations', { config: { tokens: false } }, async (request) =>
+    invitations.list((await inside(request)).name),
+  )
   app.post<In & { Body: { email: string; role: string } }>(
     '/accounts/:account/invitations',
-    { schema: { body }, preValidation: known },
+    { config: { tokens: false }, schema: { body }, preValidation: known },
     async (request, reply) =>
       reply
         .status(201)
         .send(await invitations.create(await inside(request), { ...request.body, locale: localeOf(request) }, originOf(request))),
   )
-  app.put<In>('/accounts/:account/invitations/:id', async (request) =>
+  app.put<In>('/accounts/:account/invitations/:id', { config: { tokens: false } }, async (request) =>
     invitations.sendAgain(await inside(request), request.params.id, localeOf(request), originOf(request)),
   )
-  app.delete<In>('/accounts/:account/invitations/:id', async (request, reply) => {
+  app.delete<In>('/accounts/:account/invitations/:id', { config: { tokens: false } }, async (request, reply) => {
     await invitations.revoke(await inside(request), request.params.id, originOf(request))
     return reply.status(204).send()
   })

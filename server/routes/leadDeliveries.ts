@@ -8,7 +8,7 @@ import { callerOf, requireSession } from './request.ts'
 
 /** Below /api/v1. */
 export function leadDeliveryRoutes(app: FastifyInstance, { orders, facts }: Services): void {
-  app.post<{ Params: { id: string } }>('/lead-deliveries/:id/again', async (request, reply) => {
+  app.post<{ Params: { id: string } }>('/lead-deliveries/:id/again', { config: { tokens: false } }, async (request, reply) => {
     const { person } = requireSession(request)
     // Who may not work on leads learns of none.
     if (person.kind !== 'staff' || !can(request.actor, leadWriters, facts)) throw notFound()

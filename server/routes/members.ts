@@ -16,13 +16,15 @@ export function memberRoutes(app: FastifyInstance, { members, facts }: Services)
   const inside = (request: FastifyRequest) => requireOpenAccount(request, facts)
   const known = async (request: FastifyRequest): Promise<void> => void (await inside(request))
 
-  app.get<In>('/accounts/:account/members', async (request) => members.list((await inside(request)).name, originOf(request).actor))
+  app.get<In>('/accounts/:account/members', { config: { tokens: false } }, async (request) =>
+    members.list((await inside(request)).name, originOf(request).actor),
+  )
   app.patch<In & { Body: { role: string } }>(
     '/accounts/:account/members/:id',
-    { schema: { body: role }, preValidation: known },
+    { config: { tokens: false }, schema: { body: role }, preValidation: known },
     async (request) => members.setRole((await inside(request)).name, request.params.id, request.body.role, originOf(request)),
   )
-  app.delete<In>('/accounts/:account/members/:id', async (request, reply) => {
+  app.delete<In>('/accounts/:account/members/:id', { config: { tokens: false } }, async (request, reply) => {
     await members.remove((await inside(request)).name, request.params.id, originOf(request))
     return reply.status(204).send()
   })

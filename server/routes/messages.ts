@@ -10,11 +10,11 @@ type One = { Params: { id: string } }
 
 /** Below /api/v1. */
 export function messageRoutes(app: FastifyInstance, { messages, facts }: Services): void {
-  app.get<One>('/messages/:id/text', async (request, reply) =>
+  app.get<One>('/messages/:id/text', { config: { tokens: false } }, async (request, reply) =>
     reply.header('cache-control', 'no-store').send(await messages.read(request.params.id, readerOf(request))),
   )
 
-  app.post<One>('/messages/:id/again', async (request, reply) => {
+  app.post<One>('/messages/:id/again', { config: { tokens: false } }, async (request, reply) => {
     await messages.again(request.params.id, readerOf(request))
     return reply.status(204).send()
   })

@@ -20,10 +20,14 @@ const body = {
 
 /** Below /api/v1. */
 export function newProjectRoutes(app: FastifyInstance, services: Services): void {
-  app.post<{ Params: { id: string }; Body: ProjectAsk }>('/persons/:id/project', { schema: { body } }, async (request, reply) => {
-    const { person } = requireSession(request)
-    if (person.kind !== 'person' || request.isRestricted || person.id !== request.params.id) throw notFound()
-    const account = await services.newProjects.create(person, request.body, callerOf(request))
-    return reply.status(201).send((await shownAccounts(services, person, [account]))[0])
-  })
+  app.post<{ Params: { id: string }; Body: ProjectAsk }>(
+    '/persons/:id/project',
+    { config: { tokens: false }, schema: { body } },
+    async (request, reply) => {
+      const { person } = requireSession(request)
+      if (person.kind !== 'person' || request.isRestricted || person.id !== request.params.id) throw notFound()
+      const account = await services.newProjects.create(person, request.body, callerOf(request))
+      return reply.status(201).send((await shownAccounts(services, person, [account]))[0])
+    },
+  )
 }

@@ -11,7 +11,7 @@ type Options = { isHttps: boolean }
 
 /** Below /api/v1. */
 export function oauthRoutes(app: FastifyInstance, { sessions, ways, clock }: Services, { isHttps }: Options): void {
-  app.post<{ Body: Form }>('/oauth/token', async (request, reply) => {
+  app.post<{ Body: Form }>('/oauth/token', { config: { tokens: false } }, async (request, reply) => {
     requireForm(request)
     const { username, password, token } = request.body
     if (token !== undefined) return (await check(token)) ?? handedOver(request, reply, token)

@@ -20,6 +20,7 @@ import type { For } from './openapi/pathParts.ts'
 import { typeSchemas, type TypeView } from './openapi/typeSchemas.ts'
 import { actorIn, contextOf, optionalAccount, requireSession } from './request.ts'
 import { sendTagged } from './tagged.ts'
+import { tokenRefusal } from './tokenReach.ts'
 
 const prefix = '/api/v1'
 
@@ -32,14 +33,20 @@ export function openapiRoutes(
   const serving = createServing(registry, facts)
   const schemas = createLru<Described['schemas']>(200)
   const routes: Route[] = []
-  app.addHook('onRoute', ({ method, url, schema }) => {
+  app.addHook('onRoute', ({ method, url, schema, config }) => {
     for (const one of [method].flat())
       if (one !== 'HEAD')
-        routes.push({ method: one, url: url.slice(prefix.length), ...(schema?.body ? { body: schema.body as Schema } : {}) })
+        routes.push({
+          method: one,
+          url: url.slice(prefix.length),
+          tokens: config?.tokens === true,
+          ...(schema?.body ? { body: schema.body as Schema } : {}),
+        })
   })
 
-  app.get('/openapi.json', { config: { query: ['account'] } }, async (request, reply) => {
-    const { person } = requireSession(request)
+  app.get('/openapi.json', { config: { tokens: true, query: ['account'] } }, async (request, reply) => {
+    const signedIn = requireSession(request)
+    const { person } = signedIn
     const own = person.kind === 'person' ? await accounts.all(person) : []
     const account = (await optionalAccount(request)) ?? own[0]
     const { overview } = standing.traitsWith(person, own)
@@ -49,8 +56,9 @@ export function openapiRoutes(
       request,
       reply,
       documentOf({
-        routes,
+        routes: signedIn.kind === 'token' ? routes.filter((route) => !tokenRefusal(route, signedIn.scopes ?? [])) : routes,
         types,
+        readsOnly: signedIn.kind === 'token' && !signedIn.scopes?.includes('write'),
         isFor: (whom) => (whom === 'overviewReaders' ? overview : isFor(request, whom)),
         ...(account && { account: account.name }),
         locale,

@@ -15,15 +15,19 @@ const body = {
 
 /** Below /api/v1. */
 export function passwordRoutes(app: FastifyInstance, { passwordLinks, facts }: Services): void {
-  app.post<{ Params: { id: string } }>('/staff/:id/password-link', async (request, reply) => {
+  app.post<{ Params: { id: string } }>('/staff/:id/password-link', { config: { tokens: false } }, async (request, reply) => {
     const { person } = requireSession(request)
     // As the record itself, which nobody finds who may not read it.
     if (person.kind !== 'staff' || !can(request.actor, passwordLinkPermission, facts)) throw notFound()
     return reply.status(201).send(await passwordLinks.offer(request.params.id, callerOf(request), request.brand.id))
   })
 
-  app.post<{ Body: { code: string; password: string } }>('/password', { schema: { body } }, async (request, reply) => {
-    await passwordLinks.accept({ ...request.body, ip: request.ip, requestId: request.id })
-    return reply.status(204).send()
-  })
+  app.post<{ Body: { code: string; password: string } }>(
+    '/password',
+    { config: { tokens: false }, schema: { body } },
+    async (request, reply) => {
+      await passwordLinks.accept({ ...request.body, ip: request.ip, requestId: request.id })
+      return reply.status(204).send()
+    },
+  )
 }

@@ -46,37 +46,49 @@ const passwordBody = {
 export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services): void {
   const known = async (request: FastifyRequest): Promise<void> => void requireSession(request)
 
-  app.get<One>('/persons/:id', async (request) => profileOf(await persons.read(request.params.id, callerOf(request))))
-  app.patch<Change>('/persons/:id', { schema: { body: { ...personBody, minProperties: 1 } }, preValidation: known }, async (request) =>
-    change(request, request.body),
+  app.get<One>('/persons/:id', { config: { tokens: false } }, async (request) =>
+    profileOf(await persons.read(request.params.id, callerOf(request))),
+  )
+  app.patch<Change>(
+    '/persons/:id',
+    { config: { tokens: false }, schema: { body: { ...personBody, minProperties: 1 } }, preValidation: known },
+    async (request) => change(request, request.body),
   )
   // All of it anew: what is absent is nothing any more.
-  app.put<Change>('/persons/:id', { schema: { body: { ...personBody, required: ['timezone'] } }, preValidation: known }, async (request) =>
-    change(request, { first_name: null, middle_name: null, last_name: null, phone: null, twofa: null, ...request.body }),
+  app.put<Change>(
+    '/persons/:id',
+    { config: { tokens: false }, schema: { body: { ...personBody, required: ['timezone'] } }, preValidation: known },
+    async (request) => change(request, { first_name: null, middle_name: null, last_name: null, phone: null, twofa: null, ...request.body }),
   )
-  app.delete<One>('/persons/:id', async (request, reply) => {
+  app.delete<One>('/persons/:id', { config: { tokens: false } }, async (request, reply) => {
     await persons.remove(request.params.id, callerOf(request))
     return reply.status(204).send()
   })
-  app.delete<One>('/persons/:id/totp', async (request, reply) => {
+  app.delete<One>('/persons/:id/totp', { config: { tokens: false } }, async (request, reply) => {
     await persons.resetFactor(request.params.id, callerOf(request))
     return reply.status(204).send()
   })
 
-  app.get<One>('/staff/:id', async (request) => employeeOf(self(request, 'staff'), localeOf(request)))
-  app.patch<One & { Body: StaffChanges }>('/staff/:id', { schema: { body: staffBody }, preValidation: known }, async (request) =>
-    employeeOf(await persons.changeStaff(request.params.id, request.body, callerOf(request)), localeOf(request)),
+  app.get<One>('/staff/:id', { config: { tokens: false } }, async (request) => employeeOf(self(request, 'staff'), localeOf(request)))
+  app.patch<One & { Body: StaffChanges }>(
+    '/staff/:id',
+    { config: { tokens: false }, schema: { body: staffBody }, preValidation: known },
+    async (request) => employeeOf(await persons.changeStaff(request.params.id, request.body, callerOf(request)), localeOf(request)),
   )
 
   for (const [base, kind] of [
     ['/persons/:id', 'person'],
     ['/staff/:id', 'staff'],
   ] as const) {
-    app.post<Passwords>(`${base}/password`, { schema: { body: passwordBody }, preValidation: known }, async (request, reply) => {
-      self(request, kind)
-      await persons.setPassword(requireSession(request), request.body.current, request.body.password, callerOf(request))
-      return reply.status(204).send()
-    })
+    app.post<Passwords>(
+      `${base}/password`,
+      { config: { tokens: false }, schema: { body: passwordBody }, preValidation: known },
+      async (request, reply) => {
+        self(request, kind)
+        await persons.setPassword(requireSession(request), request.body.current, request.body.password, callerOf(request))
+        return reply.status(204).send()
+      },
+    )
   }
 
   async function change(request: FastifyRequest<One>, { password, ...changes }: PersonChanges & { password?: string }): Promise<object> {

@@ -17,15 +17,19 @@ type Body = { phone: string; email?: string }
 
 /** Below /api/v1. */
 export function phoneRoutes(app: FastifyInstance, { ways }: Services): void {
-  app.post<{ Body: Body }>('/phone/code', { schema: { body: ask } }, async (request, reply) => {
+  app.post<{ Body: Body }>('/phone/code', { config: { tokens: false }, schema: { body: ask } }, async (request, reply) => {
     await ways.phoneCodes.send(askOf(request), askedOf(request))
     return reply.status(204).send()
   })
 
-  app.post<{ Body: Body & { code: string } }>('/phone/verify', { schema: { body: proof } }, async (request, reply) => {
-    await ways.phoneCodes.verify({ ...askOf(request), code: request.body.code }, askedOf(request))
-    return reply.status(204).send()
-  })
+  app.post<{ Body: Body & { code: string } }>(
+    '/phone/verify',
+    { config: { tokens: false }, schema: { body: proof } },
+    async (request, reply) => {
+      await ways.phoneCodes.verify({ ...askOf(request), code: request.body.code }, askedOf(request))
+      return reply.status(204).send()
+    },
+  )
 }
 
 /** Only the step with the phone may be left; while it is, the session opens this and nothing else. */

@@ -16,12 +16,16 @@ type Named = { Params: { account?: string; type: string; id: string; version: st
 
 /** Below /api/v1. */
 export function recordRoutes(app: FastifyInstance, { records }: Services): void {
-  app.get<Named>('/accounts/:account/:type/quota', async (request) => records.quota(await callerIn(request), request.params.type))
-  app.get<Named & { Params: { field: string } }>('/accounts/:account/:type/choices/:field', { config: { query: ['q'] } }, async (request) =>
-    records.choices(await callerIn(request), request.params.type, request.params.field, request.query.q ?? ''),
+  app.get<Named>('/accounts/:account/:type/quota', { config: { tokens: true } }, async (request) =>
+    records.quota(await callerIn(request), request.params.type),
+  )
+  app.get<Named & { Params: { field: string } }>(
+    '/accounts/:account/:type/choices/:field',
+    { config: { tokens: true, query: ['q'] } },
+    async (request) => records.choices(await callerIn(request), request.params.type, request.params.field, request.query.q ?? ''),
   )
   for (const base of ['/accounts/:account/:type', '/:type']) {
-    app.get<Named>(base, { config: { query: listQuery } }, async (request, reply) => {
+    app.get<Named>(base, { config: { tokens: true, query: listQuery } }, async (request, reply) => {
       const caller = await callerIn(request)
       const ask = askOf(request.query)
       const { rows, total } = await records.list(caller, request.params.type, ask)
@@ -33,37 +37,37 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
       if (encoding !== 'identity') void reply.header('content-encoding', encoding)
       return body
     })
-    app.post<Named>(base, async (request, reply) =>
+    app.post<Named>(base, { config: { tokens: true } }, async (request, reply) =>
       tagged(reply.status(201), await records.create(await callerIn(request), request.params.type, request.body)),
     )
-    app.get<Named>(`${base}/:id`, async (request, reply) =>
+    app.get<Named>(`${base}/:id`, { config: { tokens: true } }, async (request, reply) =>
       tagged(reply, await records.read(await callerIn(request), request.params.type, request.params.id)),
     )
-    app.put<Named>(`${base}/:id`, async (request, reply) =>
+    app.put<Named>(`${base}/:id`, { config: { tokens: true } }, async (request, reply) =>
       tagged(
         reply,
         await records.replace(await callerIn(request), request.params.type, request.params.id, versionOf(request), request.body),
       ),
     )
-    app.patch<Named>(`${base}/:id`, async (request, reply) =>
+    app.patch<Named>(`${base}/:id`, { config: { tokens: true } }, async (request, reply) =>
       tagged(reply, await records.merge(await callerIn(request), request.params.type, request.params.id, versionOf(request), request.body)),
     )
-    app.delete<Named>(`${base}/:id`, async (request) =>
+    app.delete<Named>(`${base}/:id`, { config: { tokens: true } }, async (request) =>
       records.remove(await callerIn(request), request.params.type, request.params.id, versionOf(request)),
     )
-    app.post<Named>(`${base}/:id/restore`, async (request, reply) =>
+    app.post<Named>(`${base}/:id/restore`, { config: { tokens: true } }, async (request, reply) =>
       tagged(reply, await records.restore(await callerIn(request), request.params.type, request.params.id, versionOf(request))),
     )
     app.patch<Named & { Body: LabelChange }>(
       `${base}/:id/labels`,
-      { schema: { body: labelBody }, preValidation: async (request) => void requireSession(request) },
+      { config: { tokens: true }, schema: { body: labelBody }, preValidation: async (request) => void requireSession(request) },
       async (request, reply) =>
         tagged(reply, await records.label(await callerIn(request), request.params.type, request.params.id, request.body)),
     )
-    app.get<Named>(`${base}/:id/revisions`, async (request) =>
+    app.get<Named>(`${base}/:id/revisions`, { config: { tokens: true } }, async (request) =>
       records.revisions(await callerIn(request), request.params.type, request.params.id),
     )
-    app.get<Named>(`${base}/:id/revisions/:version`, async (request) => {
+    app.get<Named>(`${base}/:id/revisions/:version`, { config: { tokens: true } }, async (request) => {
       if (!/^[1-9]\d{0,9}$/.test(request.params.version)) throw notFound()
       return records.revision(await callerIn(request), request.params.type, request.params.id, Number(request.params.version))
     })

@@ -17,7 +17,7 @@ export function referenceRoutes(app: FastifyInstance): void {
   serve('regions', regions)
 
   function serve(name: string, all: readonly Reference[]): void {
-    app.get(`/${name}`, { config: { query: listQuery } }, async (request, reply) => {
+    app.get(`/${name}`, { config: { tokens: true, query: listQuery } }, async (request, reply) => {
       requireUnrestricted(request)
       const query = queryOf(request)
       const { rows, first, total } = pageOf(all, query)

@@ -21,7 +21,7 @@ const person = {
 export function registrationRoutes(app: FastifyInstance, { ways }: Services): void {
   app.post<{ Body: { email: string; phone: string; referrer?: string } }>(
     '/registration/email',
-    { schema: { body: letter } },
+    { config: { tokens: false }, schema: { body: letter } },
     async (request, reply) => {
       await ways.registration.begin(request.body, askedOf(request))
       return reply.status(204).send()
@@ -30,7 +30,7 @@ export function registrationRoutes(app: FastifyInstance, { ways }: Services): vo
 
   app.post<{ Body: RegistrationForm }>(
     '/registration',
-    { schema: { body: person }, errorHandler: badBodyIs('params_unreadable') },
+    { config: { tokens: false }, schema: { body: person }, errorHandler: badBodyIs('params_unreadable') },
     async (request, reply) => {
       await ways.registrationLinks.finish(request.body, askedOf(request))
       return reply.status(204).send()

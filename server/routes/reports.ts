@@ -16,7 +16,7 @@ const body = {
 export function reportRoutes(app: FastifyInstance, { ways }: Services): void {
   app.post<{ Body: { email: string; uid: string; code: string } }>(
     '/reports/unsubscribe',
-    { schema: { body }, errorHandler: badBodyIs('bad_link') },
+    { config: { tokens: false }, schema: { body }, errorHandler: badBodyIs('bad_link') },
     async (request, reply) => {
       await ways.subscriptions.end(request.body, askedOf(request))
       return reply.status(204).send()

@@ -15,18 +15,18 @@ type Form = { email?: string; code?: string; password?: string }
 
 /** Below /api/v1. */
 export function restoreRoutes(app: FastifyInstance, { ways, sessions }: Services, { isHttps }: { isHttps: boolean }): void {
-  app.post<{ Body: { email: string } }>('/password/forgot', { schema: { body } }, async (request, reply) => {
+  app.post<{ Body: { email: string } }>('/password/forgot', { config: { tokens: false }, schema: { body } }, async (request, reply) => {
     await ways.restore.ask(request.body.email, askedOf(request))
     return reply.status(204).send()
   })
 
-  app.post<{ Body: Form | undefined }>('/oauth/password-code', async (request) => {
+  app.post<{ Body: Form | undefined }>('/oauth/password-code', { config: { tokens: false } }, async (request) => {
     requireForm(request)
     const { email = '', code = '' } = request.body ?? {}
     return { valid: await ways.restore.check({ email, code }, askedOf(request)) }
   })
 
-  app.post<{ Body: Form | undefined }>('/oauth/password', async (request, reply) => {
+  app.post<{ Body: Form | undefined }>('/oauth/password', { config: { tokens: false } }, async (request, reply) => {
     requireForm(request)
     const person = await ways.restore.accept(request.body ?? {}, askedOf(request))
     // Whoever reads the owner's mail is at the owner's place: guesses from elsewhere do not keep him out of here.

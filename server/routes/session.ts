@@ -19,11 +19,11 @@ const preferences = {
 export function sessionRoutes(app: FastifyInstance, services: Services, { isHttps }: { isHttps: boolean }): void {
   const { accounts, facts, people, sessions, standing, store } = services
 
-  app.get('/session', async (request) => describe(requireToken(request), request.pendingStep))
+  app.get('/session', { config: { tokens: true } }, async (request) => describe(requireToken(request), request.pendingStep))
 
   app.patch<{ Body: Preferences }>(
     '/session',
-    { schema: { body: preferences }, preValidation: async (request) => void requireToken(request) },
+    { config: { tokens: false }, schema: { body: preferences }, preValidation: async (request) => void requireToken(request) },
     async (request) => {
       const signedIn = requireToken(request)
       await people.setPreferences(signedIn.person.id, request.body)
@@ -32,7 +32,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services, { isHttp
     },
   )
 
-  app.delete('/session', async (request, reply) => {
+  app.delete('/session', { config: { tokens: false } }, async (request, reply) => {
     await sessions.end(requireToken(request), { ip: request.ip, requestId: request.id })
     clearSessionCookie(reply, isHttps)
     return reply.status(204).send()

@@ -1,7 +1,8 @@
 // Somebody's own sessions, what became of tries to sign in, and tokens for programs.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { tokenScopes } from '../../src/engine/tokens.ts'
 import { contentRange } from '../plugins/query.ts'
-import { tokenScopes, type NewToken } from '../services/access/tokens.ts'
+import type { NewToken } from '../services/access/tokens.ts'
 import { forbidden } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
 import { clearSessionCookie } from './authenticate.ts'
@@ -25,35 +26,39 @@ const token = {
 export function ownSessionRoutes(app: FastifyInstance, { ownSessions, tokens }: Services, { isHttps }: { isHttps: boolean }): void {
   const known = async (request: FastifyRequest): Promise<void> => void requireUnrestricted(request)
 
-  app.get('/sessions', async (request) => ownSessions.list(requireUnrestricted(request)))
-  app.delete<One>('/sessions/:id', async (request, reply) => {
+  app.get('/sessions', { config: { tokens: false } }, async (request) => ownSessions.list(requireUnrestricted(request)))
+  app.delete<One>('/sessions/:id', { config: { tokens: false } }, async (request, reply) => {
     const signedIn = requireUnrestricted(request)
     await ownSessions.end(signedIn, request.params.id, originOf(request))
     if (request.params.id === signedIn.id) clearSessionCookie(reply, isHttps)
     return reply.status(204).send()
   })
-  app.delete('/sessions', async (request, reply) => {
+  app.delete('/sessions', { config: { tokens: false } }, async (request, reply) => {
     await ownSessions.endOthers(requireUnrestricted(request), originOf(request))
     return reply.status(204).send()
   })
-  app.get<{ Querystring: Record<string, string> }>('/sign-ins', { config: { query: pageQuery } }, async (request, reply) => {
+  app.get<{ Querystring: Record<string, string> }>('/sign-ins', { config: { tokens: false, query: pageQuery } }, async (request, reply) => {
     const page = readPage(request.query)
     const { rows, total } = await ownSessions.signIns(requireUnrestricted(request), page)
     void reply.header('content-range', contentRange('sign-ins', page.offset, rows.length, total))
     return rows
   })
 
-  app.get('/tokens', async (request) => tokens.list(requireUnrestricted(request).person))
-  app.post<{ Body: NewToken }>('/tokens', { schema: { body: token }, preValidation: known }, async (request, reply) => {
-    const { person } = requireUnrestricted(request)
-    // Those of the staff act in accounts that they enter; a token enters none.
-    if (request.body.account !== undefined && person.kind === 'staff') throw forbidden()
-    return reply
-      .status(201)
-      .header('cache-control', 'no-store')
-      .send(await tokens.create(person, request.body, originOf(request)))
-  })
-  app.delete<One>('/tokens/:id', async (request, reply) => {
+  app.get('/tokens', { config: { tokens: false } }, async (request) => tokens.list(requireUnrestricted(request).person))
+  app.post<{ Body: NewToken }>(
+    '/tokens',
+    { config: { tokens: false }, schema: { body: token }, preValidation: known },
+    async (request, reply) => {
+      const { person } = requireUnrestricted(request)
+      // Those of the staff act in accounts that they enter; a token enters none.
+      if (request.body.account !== undefined && person.kind === 'staff') throw forbidden()
+      return reply
+        .status(201)
+        .header('cache-control', 'no-store')
+        .send(await tokens.create(person, request.body, originOf(request)))
+    },
+  )
+  app.delete<One>('/tokens/:id', { config: { tokens: false } }, async (request, reply) => {
     await tokens.revoke(requireUnrestricted(request).person, request.params.id, originOf(request))
     return reply.status(204).send()
   })

@@ -8,11 +8,11 @@ const base = '/accounts/:account/:type/:id/:task'
 
 /** Below /api/v1. */
 export function taskRoutes(app: FastifyInstance, { issuing }: Services): void {
-  app.get<At>(base, async (request, reply) => {
+  app.get<At>(base, { config: { tokens: true } }, async (request, reply) => {
     const { type, id, task } = request.params
     return reply.header('cache-control', 'no-store').send(await issuing.read(await callerIn(request), type, id, task))
   })
-  app.post<At>(base, async (request, reply) => {
+  app.post<At>(base, { config: { tokens: true } }, async (request, reply) => {
     const { type, id, task } = request.params
     return reply.status(202).send(await issuing.begin(await callerIn(request), type, id, task))
   })

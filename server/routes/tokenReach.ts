@@ -1,18 +1,23 @@
-// What a program may do with a token of its owner: records and what belongs to them. Never what leads into the account.
+// Whether an API token of a program may call a route: each route says it of itself, and what says nothing is closed.
+import type { FastifyRequest } from 'fastify'
 
-/** Below /api/v1. Everything else is closed, so that a new address is. */
-const open =
-  /^\/api\/v1\/(?:accounts|definitions|messages|countries|regions|brands?|search|history|openapi\.json|:type)(?:\/|$)|^\/validators\//
-/** Persons, and being in an account: theirs to decide who signed in. */
-const closed = /\/(?:members|invitations|entry)(?:\/|$)/
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether API tokens open the route. Of records, the type has its say beside it (`tokens` of resource.json). */
+    tokens?: boolean
+  }
+}
+
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
+type Call = { method: string; tokens: boolean | undefined }
 
-/** `url`: the address as the route was registered. Answers the code of the refusal, if there is one. */
-export function tokenRefusal(
-  { method, url }: { method: string; url: string | undefined },
-  scopes: readonly string[],
-): 'token_not_allowed' | 'token_read_only' | undefined {
-  const isSession = method === 'GET' && url === '/api/v1/session'
-  if (url !== undefined && !isSession && (!open.test(url) || closed.test(url))) return 'token_not_allowed'
+/** The code of the refusal, if there is one. */
+export function tokenRefusal({ method, tokens }: Call, scopes: readonly string[]): 'token_not_allowed' | 'token_read_only' | undefined {
+  if (tokens !== true) return 'token_not_allowed'
   return safeMethods.includes(method) || scopes.includes('write') ? undefined : 'token_read_only'
+}
+
+/** An address that does not exist is no secret: it stays 404. */
+export function callOf({ method, is404, routeOptions }: FastifyRequest): Call {
+  return { method, tokens: is404 || routeOptions.config.tokens }
 }

@@ -23,27 +23,31 @@ type Code = { Body: { code: string } }
 export function totpRoutes(app: FastifyInstance, { secondFactor }: Services): void {
   const known = async (request: FastifyRequest): Promise<void> => void requireUnrestricted(request)
 
-  app.get('/totp', async (request) => secondFactor.state(requireUnrestricted(request).person))
-  app.post<Password>('/totp', { schema: { body: password }, preValidation: known }, async (request, reply) =>
+  app.get('/totp', { config: { tokens: false } }, async (request) => secondFactor.state(requireUnrestricted(request).person))
+  app.post<Password>('/totp', { config: { tokens: false }, schema: { body: password }, preValidation: known }, async (request, reply) =>
     reply
       .status(201)
       .header('cache-control', 'no-store')
       .send(await secondFactor.begin(requireUnrestricted(request), request.body.password, originOf(request))),
   )
-  app.post<Code>('/totp/confirm', { schema: { body: code }, preValidation: known }, async (request) => ({
+  app.post<Code>('/totp/confirm', { config: { tokens: false }, schema: { body: code }, preValidation: known }, async (request) => ({
     backup_codes: await secondFactor.confirm(requireUnrestricted(request), request.body.code, originOf(request)),
   }))
-  app.post<Password>('/totp/backup-codes', { schema: { body: password }, preValidation: known }, async (request) => ({
-    backup_codes: await secondFactor.renewBackupCodes(requireUnrestricted(request).person, request.body.password, originOf(request)),
-  }))
-  app.delete<Password>('/totp', { schema: { body: password }, preValidation: known }, async (request, reply) => {
+  app.post<Password>(
+    '/totp/backup-codes',
+    { config: { tokens: false }, schema: { body: password }, preValidation: known },
+    async (request) => ({
+      backup_codes: await secondFactor.renewBackupCodes(requireUnrestricted(request).person, request.body.password, originOf(request)),
+    }),
+  )
+  app.delete<Password>('/totp', { config: { tokens: false }, schema: { body: password }, preValidation: known }, async (request, reply) => {
     await secondFactor.remove(requireUnrestricted(request).person, request.body.password, originOf(request))
     return reply.status(204).send()
   })
 
   app.post<Code>(
     '/session/totp',
-    { schema: { body: code }, preValidation: async (request) => void requireToken(request) },
+    { config: { tokens: false }, schema: { body: code }, preValidation: async (request) => void requireToken(request) },
     async (request, reply) => {
       const signedIn = requireToken(request)
       // Where nothing is asked there is nothing to guess at.

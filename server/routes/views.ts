@@ -32,17 +32,23 @@ type At = { Params: { account?: string; type: string; view: string } }
 export function viewRoutes(app: FastifyInstance, { views }: Services): void {
   const known = async (request: Parameters<typeof requireSession>[0]): Promise<void> => void requireSession(request)
   for (const base of ['/accounts/:account/:type', '/:type']) {
-    app.get<At>(`${base}/views`, async (request) => views.read(await callerIn(request), request.params.type))
-    app.put<At & { Body: ListLayout }>(`${base}/views/layout`, { schema: { body: layout }, preValidation: known }, async (request) =>
-      views.keepLayout(await callerIn(request), request.params.type, request.body),
+    app.get<At>(`${base}/views`, { config: { tokens: true } }, async (request) => views.read(await callerIn(request), request.params.type))
+    app.put<At & { Body: ListLayout }>(
+      `${base}/views/layout`,
+      { config: { tokens: true }, schema: { body: layout }, preValidation: known },
+      async (request) => views.keepLayout(await callerIn(request), request.params.type, request.body),
     )
-    app.post<At & { Body: NewView }>(`${base}/views`, { schema: { body: view }, preValidation: known }, async (request, reply) =>
-      reply.status(201).send(await views.add(await callerIn(request), request.params.type, request.body)),
+    app.post<At & { Body: NewView }>(
+      `${base}/views`,
+      { config: { tokens: true }, schema: { body: view }, preValidation: known },
+      async (request, reply) => reply.status(201).send(await views.add(await callerIn(request), request.params.type, request.body)),
     )
-    app.put<At & { Body: NewView }>(`${base}/views/:view`, { schema: { body: view }, preValidation: known }, async (request) =>
-      views.replace(await callerIn(request), request.params.type, request.params.view, request.body),
+    app.put<At & { Body: NewView }>(
+      `${base}/views/:view`,
+      { config: { tokens: true }, schema: { body: view }, preValidation: known },
+      async (request) => views.replace(await callerIn(request), request.params.type, request.params.view, request.body),
     )
-    app.delete<At>(`${base}/views/:view`, async (request, reply) => {
+    app.delete<At>(`${base}/views/:view`, { config: { tokens: true } }, async (request, reply) => {
       await views.remove(await callerIn(request), request.params.type, request.params.view)
       return reply.status(204).send()
     })

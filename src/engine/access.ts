@@ -8,6 +8,8 @@ export type Actor = {
   permissions: string[]
   /** A person of the account in question, or staff who entered it. */
   inAccount: boolean
+  /** Of a program: the scopes of its API token. */
+  program?: readonly string[]
 }
 
 /**

@@ -234,6 +234,8 @@ export const metaSchema: Schema = {
       title: text,
       idPrefix: { type: 'string', pattern: '^[a-z][a-z0-9]{0,11}$' },
       access: ref('operations'),
+      // Whoever changes a record is answered with it: writing includes reading.
+      tokens: { enum: [[], ['read'], ['read', 'write']] },
       list: record(
         {
           columns: list(column, { minItems: 1 }),

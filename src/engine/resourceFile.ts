@@ -1,6 +1,7 @@
 // `resource.json` of a type: who may do what, its list, its form, its actions (docs/add-a-resource-type.md).
 import type { Checks } from './checks.ts'
 import type { Quota } from './quota.ts'
+import type { TokenScope } from './tokens.ts'
 import type { FieldPath, Json, JsonObject, Reference, Schema, When } from './types.ts'
 
 export type Narrowing = {
@@ -160,6 +161,8 @@ export type ResourceFile = {
   /** `type prefix` of the ids of its records: http → http_x7…; derived from the name when absent. */
   idPrefix?: string
   access: Partial<Record<Operation, string[]>>
+  /** What API tokens of programs may do beside it; see tokens.ts. */
+  tokens?: TokenScope[]
   list: { columns: Column[]; filters?: Filter[]; sort?: string; perPage?: number }
   form: {
     sections?: Section[]

@@ -35,7 +35,8 @@ export type Portal = {
   app: FastifyInstance
   services: Services
   settings: Settings
-  routes: { method: string; url: string }[]
+  /** `tokens`: what the route says of API tokens. */
+  routes: { method: string; url: string; tokens: boolean | undefined }[]
   logLines: string[]
   dir: string
   nobody: Caller
@@ -107,7 +108,7 @@ export async function openPortal({
     webDir,
     log,
     events,
-    onRoute: ({ method, url }) => void routes.push(...[method].flat().map((one) => ({ method: one, url }))),
+    onRoute: ({ method, url, config }) => void routes.push(...[method].flat().map((one) => ({ method: one, url, tokens: config?.tokens }))),
   })
   await app.ready()
 

@@ -12,12 +12,14 @@ import { recordRoutes, typePaths } from './typePaths.ts'
 import type { TypeView } from './typeSchemas.ts'
 
 /** A route as it is registered; `url` begins below /api/v1. */
-export type Route = { method: string; url: string; body?: Schema }
+export type Route = { method: string; url: string; /** Open to API tokens. */ tokens: boolean; body?: Schema }
 export type Described = { view: TypeView; schemas: Record<string, Schema> }
 export type DocumentAsk = {
   routes: Route[]
   types: Described[]
   isFor: (whom: For) => boolean
+  /** The caller is a program that changes nothing. */
+  readsOnly?: boolean
   account?: string
   locale: Locale
   brand: string
@@ -32,7 +34,9 @@ export function documentOf(ask: DocumentAsk): object {
   const registered = new Set(ask.routes.map(keyOf))
   const types = recordRoutes.some((route) => registered.has(route)) ? ask.types : []
   const labelOf = ({ definition: { name, words } }: TypeView): string => words[ask.locale]?.name ?? humanise(name)
-  const records = types.map(({ view }) => typePaths(view, { texts, label: labelOf(view) }))
+  const records = types
+    .map(({ view }) => typePaths(view, { texts, label: labelOf(view) }))
+    .map(ask.readsOnly ? readingOnly : (paths) => paths)
   const account = {
     name: 'account',
     in: 'path',
@@ -64,8 +68,12 @@ export function documentOf(ask: DocumentAsk): object {
   }
 }
 
+function readingOnly(paths: Paths): Paths {
+  return Object.fromEntries(Object.entries(paths).flatMap(([path, { get }]) => (get ? [[path, { get }]] : [])))
+}
+
 /** Registered routes that nothing here describes. */
-export function undescribed(routes: Route[]): string[] {
+export function undescribed(routes: Pick<Route, 'method' | 'url'>[]): string[] {
   return routes.map(keyOf).filter((key) => !Object.hasOwn(describedRoutes, key) && !recordRoutes.includes(key))
 }
 
@@ -89,6 +97,6 @@ function portalPaths({ routes, locale, isFor }: DocumentAsk): Paths {
   return paths
 }
 
-function keyOf({ method, url }: Route): string {
+function keyOf({ method, url }: Pick<Route, 'method' | 'url'>): string {
   return `${method} ${url}`
 }

@@ -1,4 +1,5 @@
 // Tokens by which programs act for a person: shown once, kept as a hash, with fewer rights than his own sessions.
+import { tokenScopes, type TokenScope } from '../../../src/engine/tokens.ts'
 import { providerScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
 import { invalidAt, notFound, Problem } from '../problem.ts'
@@ -7,8 +8,6 @@ import type { Clock, Origin, Person, SignedIn } from '../types.ts'
 import { personOf } from './people.ts'
 import { hashToken, randomText, randomToken } from './random.ts'
 
-export const tokenScopes = ['read', 'write'] as const
-export type TokenScope = (typeof tokenScopes)[number]
 /** `account`: the only one it opens. `days` = until it ends; null = never. */
 export type NewToken = { name: string; scopes: TokenScope[]; days: number | null; account?: string }
 export type TokenInfo = {

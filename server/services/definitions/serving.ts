@@ -5,6 +5,7 @@ import { formSchemaOf, type FormSchema } from '../../../src/engine/formSchema.ts
 import { mentions } from '../../../src/engine/mentions.ts'
 import { narrowForCaller } from '../../../src/engine/narrow.ts'
 import { operations, type Operation, type PageRoutes, type ResourceFile } from '../../../src/engine/resourceFile.ts'
+import { reachesAsProgram, tokensOf } from '../../../src/engine/tokens.ts'
 import type { Context, Definition, Locale, Mode } from '../../../src/engine/types.ts'
 import { idPrefixOf, routesOf } from '../../../src/engine/pages.ts'
 import { toFieldPath } from '../../../src/engine/paths.ts'
@@ -65,7 +66,9 @@ export function createServing(registry: Pick<DefinitionRegistry, 'list' | 'get' 
   function allowed(definition: Definition, { actor, context }: Viewer): Allowed {
     const { access } = registry.resolve(definition.name, { ...context, mode: 'list' })
     const isMarked = isMarkedFor(definition, actor, context)
-    return Object.fromEntries(operations.map((operation) => [operation, isMarked && can(actor, access[operation], facts)])) as Allowed
+    const open = tokensOf(definition.resource, (name) => registry.get(name)?.resource)
+    const may = (operation: Operation): boolean => can(actor, access[operation], facts) && reachesAsProgram(actor, open, operation)
+    return Object.fromEntries(operations.map((operation) => [operation, isMarked && may(operation)])) as Allowed
   }
 
   /** The definition as a browser gets it, and the modules that its forms load. */

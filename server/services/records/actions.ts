@@ -64,7 +64,10 @@ export function createActions(parts: Parts): Actions {
   return {
     async page(caller, ask, entered) {
       const { rows, total } = caller.account
-        ? await store.actions.page(accountScope(caller.account.name), { ...ask, types: ['', ...typesOf(caller)] })
+        ? await store.actions.page(accountScope(caller.account.name), {
+            ...ask,
+            types: [...(caller.as.program ? [] : [notOfRecords]), ...typesOf(caller)],
+          })
         : await store.actions.pageWithin(reachIn(caller), ask)
       return { rows: await explained(caller, rows, entered), total }
     },
@@ -140,6 +143,8 @@ export function createActions(parts: Parts): Actions {
 }
 
 const mostAtOnce = 100
+/** Rows about members, entries and the like: of people, and so not for programs. */
+const notOfRecords = ''
 
 function isProviders({ resource }: Definition): boolean {
   return resource.scope === 'provider'

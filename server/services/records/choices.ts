@@ -2,8 +2,9 @@
 import { isSaid } from '../../../src/engine/parentHas.ts'
 import { fieldSchema, getAt, parseFieldPath, textsAt, toPointer } from '../../../src/engine/paths.ts'
 import { splitSecrets } from '../../../src/engine/secrets.ts'
+import { passesTokens, tokensOf } from '../../../src/engine/tokens.ts'
 import { type RecordScope, wholeOf } from '../../store/scope.ts'
-import { notFound } from '../problem.ts'
+import { forbidden, notFound } from '../problem.ts'
 import type { Caller, Services } from '../types.ts'
 import { everyRow } from './everyRow.ts'
 import { searchFor } from './search.ts'
@@ -15,7 +16,7 @@ type Parts = Pick<Services, 'store' | 'registry' | 'facts'>
 
 /**
  * In the order of the alphabet; `text` = what they hold. For a field with `belowHas`: those of the field it stands for whose records have it.
- * Throws 404 for a field that offers none.
+ * Throws 404 for a field that offers none, 403 `token_not_allowed` when its values are of a type that is closed to programs.
  */
 export async function choicesOf(
   parts: Parts,
@@ -28,6 +29,8 @@ export async function choicesOf(
   const reference = fieldSchema(schema, below?.of ?? field)?.reference
   const definition = reference && parts.registry.get(reference.type)
   if (!definition || !Array.isArray(reference.value)) throw notFound()
+  const open = tokensOf(definition.resource, (name) => parts.registry.get(name)?.resource)
+  if (!passesTokens(caller.as, open, 'read')) throw forbidden('token_not_allowed')
   const wanted = text.trim().toLowerCase()
   const { rows } = await parts.store.records.list(wholeOf(target.scope), reference.type, {
     ...(wanted !== '' && { search: searchFor(wanted) }),

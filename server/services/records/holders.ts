@@ -3,6 +3,7 @@ import { can } from '../../../src/engine/access.ts'
 import { mentions } from '../../../src/engine/mentions.ts'
 import { getAt, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
 import { plainReferences } from '../../../src/engine/plainReferences.ts'
+import { passesTokens, tokensOf } from '../../../src/engine/tokens.ts'
 import type { Definition, FieldError } from '../../../src/engine/types.ts'
 import type { Condition } from '../../store/records.ts'
 import { wholeOf, type RecordScope } from '../../store/scope.ts'
@@ -113,7 +114,14 @@ async function heldInAccounts(
   let count = 0
   const names: string[] = []
   for (const { definition, path, value } of places) {
-    const told = can({ ...caller.as, inAccount: true }, definition.resource.access.read, facts) ? entered : []
+    const mayRead =
+      can({ ...caller.as, inAccount: true }, definition.resource.access.read, facts) &&
+      passesTokens(
+        caller.as,
+        tokensOf(definition.resource, (name) => registry.get(name)?.resource),
+        'read',
+      )
+    const told = mayRead ? entered : []
     const held = await store.checks.inAccounts(
       definition.name,
       { place: { path }, is: 'equal', value: data[value] as string | number },

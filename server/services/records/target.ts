@@ -2,6 +2,7 @@
 import { can } from '../../../src/engine/access.ts'
 import type { Facts } from '../../../src/engine/facts.ts'
 import type { Operation } from '../../../src/engine/resourceFile.ts'
+import { passesTokens, tokensOf } from '../../../src/engine/tokens.ts'
 import type { Context, Definition, Mode, Resolved } from '../../../src/engine/types.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import { accountScopeWithin, scopeWithin } from '../access/reach.ts'
@@ -21,7 +22,8 @@ export type Target = {
 type Parts = Pick<Services, 'registry' | 'facts'>
 
 /**
- * Throws 404 when the type is unknown, belongs to another scope, or may not even be read by the caller; 403 when reading is all he may.
+ * Throws 404 when the type is unknown, belongs to another scope, or may not even be read by the caller; 403 when reading is all he may,
+ * and 403 `token_not_allowed` when he comes as a program that his rights would let in and the type does not.
  * An account's types live under the account, the provider's outside.
  */
 export function targetOf({ registry, facts }: Parts, caller: Caller, type: string, operation: Operation): Target {
@@ -32,9 +34,12 @@ export function targetOf({ registry, facts }: Parts, caller: Caller, type: strin
     registry.resolve(type, { ...caller.context, mode, ...(active !== undefined && { active }) } satisfies Context)
   const { access } = listOf(definition, caller.context, resolve)
   const isMarked = isMarkedFor(definition, caller.as, caller.context)
-  const may = (wanted: Operation): boolean => isMarked && can(caller.as, access[wanted], facts)
-  if (!may('read') && !may(operation)) throw notFound()
-  if (!may(operation)) throw forbidden()
+  const mayPerson = (wanted: Operation): boolean => isMarked && can(caller.as, access[wanted], facts)
+  const open = tokensOf(definition.resource, (name) => registry.get(name)?.resource)
+  const may = (wanted: Operation): boolean => mayPerson(wanted) && passesTokens(caller.as, open, wanted)
+  if (!mayPerson('read') && !mayPerson(operation)) throw notFound()
+  if (!mayPerson(operation)) throw forbidden()
+  if (!may(operation)) throw forbidden('token_not_allowed')
   return {
     definition,
     facts,
