@@ -4,20 +4,35 @@ import { can } from '../../src/engine/access.ts'
 import { messageTextPermission } from '../services/messages/messages.ts'
 import { notFound } from '../services/problem.ts'
 import type { Caller, Services } from '../services/types.ts'
-import { callerOf, requireSession } from './request.ts'
+import { callerOf, originOf, requireSession } from './request.ts'
 
 type One = { Params: { id: string } }
+type Read = One & { Body: { password?: string } }
+const reading = { type: 'object', additionalProperties: false, properties: { password: { type: 'string', minLength: 1, maxLength: 256 } } }
 
 /** Below /api/v1. */
-export function messageRoutes(app: FastifyInstance, { messages, facts }: Services): void {
-  app.get<One>('/messages/:id/text', { config: { tokens: false } }, async (request, reply) =>
-    reply.header('cache-control', 'no-store').send(await messages.read(request.params.id, readerOf(request))),
+export function messageRoutes(app: FastifyInstance, { messages, ownPassword, facts }: Services): void {
+  app.post<Read>(
+    '/messages/:id/text',
+    { config: { tokens: false }, schema: { body: reading }, preValidation: async (request) => void readerOf(request) },
+    async (request, reply) => {
+      const isProved = await proves(request)
+      return reply.header('cache-control', 'no-store').send(await messages.read(request.params.id, readerOf(request), { isProved }))
+    },
   )
 
   app.post<One>('/messages/:id/again', { config: { tokens: false } }, async (request, reply) => {
     await messages.again(request.params.id, readerOf(request))
     return reply.status(204).send()
   })
+
+  /** Whether the password came with the call. Throws what a wrong one throws. */
+  async function proves(request: FastifyRequest<Read>): Promise<boolean> {
+    const { password } = request.body
+    if (password === undefined) return false
+    await ownPassword.prove(requireSession(request).person, password, originOf(request))
+    return true
+  }
 
   /** Who may not read texts learns of none. */
   function readerOf(request: FastifyRequest): Caller {

@@ -118,6 +118,7 @@ export function createServices({
     persons: createPersons({ store, clock, facts, people, ownPassword, secondFactor, staffRecords, notify }),
     members: createMembers({ store, clock, facts }),
     actions: createActions({ store, registry, facts }),
+    ownPassword,
     ownAccounts: createOwnAccounts({ store, accounts, standing, registry, facts }),
     passwordLinks: createPasswordLinks({ store, clock, facts, people, throttle }),
     assets: createAssets({ store, clock }),

@@ -7,6 +7,7 @@ import type { Accounts } from './access/accounts.ts'
 import type { Assets } from './access/assets.ts'
 import type { Brands } from './access/brands.ts'
 import type { OwnAccounts } from './access/ownAccounts.ts'
+import type { OwnPassword } from './access/ownPassword.ts'
 import type { PasswordLinks } from './access/passwordLinks.ts'
 import type { People } from './access/people.ts'
 import type { Reach } from './access/reach.ts'
@@ -190,6 +191,7 @@ export type Services = {
   brands: Brands
   assets: Assets
   setup: Setup
+  ownPassword: OwnPassword
   passwordLinks: PasswordLinks
   /** Registering, restoring, activating, phones, handing over. */
   ways: Ways

@@ -1,4 +1,4 @@
-// Staff read a message that was not sent, to hand over by hand what it says.
+// Staff read a message that was not sent, to hand over by hand what it says. The password is asked where the text lets somebody in.
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { type MessageText as Text, readMessageText } from '../app/definitions/messageText.ts'
@@ -8,8 +8,11 @@ import { Alert } from '../ui/parts/Alert.tsx'
 import { Button } from '../ui/parts/Button.tsx'
 import { CopyText } from '../ui/parts/CopyText.tsx'
 import { Dialog } from '../ui/parts/Dialog.tsx'
+import { InputField } from '../ui/parts/InputField.tsx'
 import { type Problem, problemOf } from '../ui/problem.ts'
 import type { CustomActionProps } from './actions.tsx'
+import { CallDialog } from './profile/CallDialog.tsx'
+import { useCall } from './profile/useCall.ts'
 
 type Reading = { text?: Text; problem?: Problem }
 
@@ -17,9 +20,11 @@ export function MessageText({ record, label, name }: CustomActionProps) {
   const [reading, setReading] = useState<Reading>()
   // What was sent is not kept.
   if (record['state'] === 'sent') return null
+  const id = String(record['id'])
+  const close = () => setReading(undefined)
   const read = async () => {
     setReading({})
-    const found = await readMessageText(String(record['id'])).then(
+    const found = await readMessageText(id).then(
       (text): Reading => ({ text }),
       (error: unknown) => ({ problem: problemOf(error) }),
     )
@@ -30,15 +35,52 @@ export function MessageText({ record, label, name }: CustomActionProps) {
       <Button icon="eye" onClick={() => void read()}>
         {label}
       </Button>
-      {reading && <TextDialog {...reading} name={name} onClose={() => setReading(undefined)} />}
+      {reading?.problem?.code === 'password_required' ? (
+        <AskPassword id={id} name={name} onClose={close} onRead={(text) => setReading({ text })} />
+      ) : (
+        reading && <TextDialog {...reading} name={name} onClose={close} />
+      )}
     </>
+  )
+}
+
+function AskPassword({ id, name, onClose, onRead }: { id: string; name: string; onClose: () => void; onRead: (text: Text) => void }) {
+  const t = useTranslate()
+  const [password, setPassword] = useState('')
+  const { busy, waiting, problem, faults, run, typing } = useCall(['password'], { wrong_password: 'password' })
+  const read = async () => {
+    if (password !== '') await run(async () => onRead(await readMessageText(id, password)))
+  }
+  return (
+    <CallDialog
+      title={t('message.title', { name })}
+      verb={t('message.read')}
+      busy={busy}
+      isHeld={password === '' || waiting}
+      problem={problem}
+      onSubmit={() => void read()}
+      onClose={onClose}
+    >
+      <p className="muted">{t('message.asks')}</p>
+      <InputField
+        label={t('message.password')}
+        type="password"
+        autoComplete="current-password"
+        maxLength={256}
+        value={password}
+        error={faults['password']}
+        onChange={typing(setPassword)}
+        autoFocus
+      />
+    </CallDialog>
   )
 }
 
 function TextDialog({ text, problem, name, onClose }: Reading & { name: string; onClose: () => void }) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
-  const why = problem && t(problem.kind === 'missing' ? 'message.gone' : `problems.texts.${problem.kind}`)
+  const why =
+    problem && t(problem.kind === 'missing' ? 'message.gone' : `errors.${problem.code}`, { _: t(`problems.texts.${problem.kind}`) })
   return (
     <Dialog
       open

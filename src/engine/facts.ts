@@ -11,6 +11,8 @@ export type RoleFacts = {
   only?: string[]
   /** How far a staff role sees: every brand, its own brand, its own projects. */
   reach?: string
+  /** The highest role: it alone may read what lets others in, where the portal has to show it. */
+  highest?: boolean
 }
 export type Facts = {
   clients: string[]
@@ -62,6 +64,7 @@ function parseRole(json: unknown, at: string, known: string[]): RoleFacts {
     restricted: role.restricted === true,
     ...(role.only !== undefined && { only: asTexts(role.only, `${at}/only`) }),
     ...(typeof role.reach === 'string' && { reach: role.reach }),
+    ...(role.highest === true && { highest: true }),
   }
 }
 /** Without the entry: the first client, the first unrestricted role of customers. */

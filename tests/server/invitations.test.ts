@@ -1,7 +1,7 @@
 // Invitations into an account: a letter with a link that works once; sent again, taken back, and nobody else's.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountScope } from '../../server/store/scope.ts'
-import { type Answer, type Caller, errorsOf, openPortal, type Portal } from './portal.ts'
+import { type Answer, type Caller, demoPassword, errorsOf, openPortal, type Portal } from './portal.ts'
 import { api, codeOf, newPerson } from './ownSupport.ts'
 
 let portal: Portal
@@ -28,11 +28,9 @@ async function codesTo(email: string): Promise<string[]> {
   const messages = (
     await admin.ask({ url: `${api('/outgoing-messages')}?${new URLSearchParams({ filter: JSON.stringify({ q: email }) })}` })
   ).json<{ id: string; to: string; created_at: string }[]>()
-  const texts = await Promise.all(
-    messages
-      .filter(({ to }) => to === email)
-      .map(async ({ id, created_at: at }) => ({ at, text: (await admin.ask({ url: api(`/messages/${id}/text`) })).body })),
-  )
+  const texts: { at: string; text: string }[] = []
+  for (const { id, created_at: at } of messages.filter(({ to }) => to === email))
+    texts.push({ at, text: (await admin.ask({ method: 'POST', url: api(`/messages/${id}/text`), body: { password: demoPassword } })).body })
   return texts.sort((a, b) => (a.at < b.at ? 1 : -1)).map(({ text }) => /set-password\/([\w-]{43})/.exec(text)![1]!)
 }
 

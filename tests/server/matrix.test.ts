@@ -5,7 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { callersOf } from './matrixCallers.ts'
 import { fillPlaces, putGadgets } from './matrixPlaces.ts'
 import { inAccount } from './matrixRecords.ts'
-import { closedToPrograms, type Expected, nowhere, open, type Owner, owners, type Role, roles, staffRoles } from './matrixRoles.ts'
+import { nowhere, type Owner, owners, type Role, roles, staffRoles } from './matrixRoles.ts'
+import { openToPrograms, statusFor } from './matrixTokens.ts'
 import { elsewhere, table } from './matrixTable.ts'
 import { type Ask, type Caller, openPortal, sameBody } from './portal.ts'
 
@@ -36,16 +37,6 @@ async function ask(route: string, role: Role, owner: Owner): ReturnType<Caller['
   if (given.url.includes('{victim}') && owner === 'own') await makeVictim()
   return caller.ask({ ...given, method: route.split(' ')[0] as Ask['method'], url: fill(given.url, owner) })
 }
-/** A program does what its owner does, as far as addresses and its scopes go. */
-const statusFor = (expected: Expected, role: Role, route: string): number[] => {
-  if (role !== 'program of A' && role !== 'reading program of A') return [expected[role] ?? expected.rest].flat()
-  const [method = '', url = ''] = route.split(' ')
-  if (open.test(url)) return [expected.rest].flat()
-  if (closedToPrograms.test(url) && route !== 'GET /api/v1/session') return [403]
-  if (role === 'reading program of A' && method !== 'GET') return [403]
-  return statusFor(expected, 'customer A', route)
-}
-
 /** B's own things are not foreign to B; every project and employee of the brand is in reach of its staff; only what has an id can be deleted here. */
 function missingOwners(route: string, role: Role): Owner[] {
   const { url } = table[route]!.ask
@@ -69,13 +60,21 @@ describe('the matrix (A1)', () => {
       .map(({ method, url }) => `${method} ${url}`)
     expect([...new Set(registered)].sort()).toEqual([...Object.keys(table), ...elsewhere].sort())
   })
+  it('and every route says whether API tokens open it', () => {
+    const apart = (method: string, url: string): boolean =>
+      ['HEAD', 'OPTIONS'].includes(method) || url.includes('*') || /^\/(assets\/)?:name$/.test(url)
+    const routes = portal.routes.filter(({ method, url }) => !apart(method, url))
+    expect(routes.filter(({ tokens }) => tokens === undefined)).toEqual([])
+    const open = routes.filter(({ tokens }) => tokens === true).map(({ method, url }) => `${method} ${url}`)
+    expect([...new Set(open)].sort()).toEqual([...openToPrograms].sort())
+  })
   it('says no at least twice as often as yes', () => {
     const cells = Object.entries(table)
       .filter(([, { ownerless }]) => !ownerless)
       .flatMap(([route, row]) =>
         roles.flatMap((role) => [
-          ...statusFor(row.own, role, route),
-          ...owners.slice(1).flatMap(() => statusFor(row.missing ?? nowhere, role, route)),
+          ...statusFor(row.own, role, route, row),
+          ...owners.slice(1).flatMap(() => statusFor(row.missing ?? nowhere, role, route, row)),
         ]),
       )
     const yes = cells.filter((status) => status < 300 || status === 409).length
@@ -86,7 +85,9 @@ describe('the matrix (A1)', () => {
     it(`${route}: who may`, async () => {
       for (const role of roles) {
         const answer = await ask(route, role, 'own')
-        expect(statusFor(row.own, role, route), `${role}: ${answer.statusCode} ${answer.body.slice(0, 300)}`).toContain(answer.statusCode)
+        expect(statusFor(row.own, role, route, row), `${role}: ${answer.statusCode} ${answer.body.slice(0, 300)}`).toContain(
+          answer.statusCode,
+        )
         await restoreEntries()
       }
     })
@@ -97,7 +98,7 @@ describe('the matrix (A1)', () => {
         const answers = await Promise.all(asked.map((owner) => ask(route, role, owner)))
         for (const [index, answer] of answers.entries())
           expect(
-            statusFor(row.missing ?? nowhere, role, route),
+            statusFor(row.missing ?? nowhere, role, route, row),
             `${role} ${asked[index]}: ${answer.statusCode} ${answer.body.slice(0, 300)}`,
           ).toContain(answer.statusCode)
         expect(new Set(answers.map(sameBody)).size, role).toBe(1)

@@ -105,7 +105,8 @@ export const rowsOfPortal: Record<string, Row> = {
   },
   'GET /api/v1/definitions/:type': { ask: { url: '/api/v1/definitions/http-resources?account={account}' }, own: inA(200) },
   'GET /api/v1/messages/:type/:locale': { ask: { url: '/api/v1/messages/http-resources/ru_RU?account={account}' }, own: inA(200) },
-  'GET /api/v1/messages/:id/text': { ask: { url: '/api/v1/messages/{message}/text' }, own: only(problemReaders, 200, nowhere) },
+  // It holds a link: the password was not shown, and for other roles nothing helps.
+  'POST /api/v1/messages/:id/text': { ask: { url: '/api/v1/messages/{message}/text', body: {} }, own: only(problemReaders, 403, nowhere) },
   // Nothing is set to send it.
   'POST /api/v1/messages/:id/again': { ask: { url: '/api/v1/messages/{message}/again' }, own: only(problemReaders, 409, nowhere) },
   'POST /api/v1/lead-deliveries/:id/again': {

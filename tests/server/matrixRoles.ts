@@ -17,6 +17,8 @@ export const roles = [
   'staff in A',
   'program of A',
   'reading program of A',
+  'program of a supervisor',
+  'reading program of a supervisor',
 ] as const
 export const owners = ['own', 'foreign', 'unknown', 'deleted'] as const
 export type Role = (typeof roles)[number]
@@ -42,10 +44,6 @@ export const inA = (status: Status, restricted: Status = 404): Expected => ({
   'staff in A': status,
   'restricted in A': restricted,
 })
-/** Addresses that tokens of programs do not open, whoever is behind them. */
-export const closedToPrograms =
-  /\/api\/v1\/(?:oauth|setup|password|registration|activation|phone|reports|totp|sessions?|sign-ins|tokens|persons|staff|events|images|fonts|lead-deliveries|agent|agent-kinds)(?:\/|$)|\/(?:members|invitations|entry)(?:\/|$)/
-export const open = /^\/(?:healthz|readyz)$/
 export const unrestricted = (status: Status): Expected => ({ ...signedIn(status), 'restricted in A': 403 })
 export const nowhere: Expected = { rest: 404, anonymous: 401 }
 export const readers = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'manager_provider', 'staff in A'] as const

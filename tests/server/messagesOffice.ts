@@ -24,7 +24,8 @@ export type Office = {
   /** By the name of the role. */
   callers: Map<string, Caller>
   send: (more?: Partial<Message>) => Promise<string>
-  textOf: (id: string, who: string) => Promise<Answer>
+  /** With the right password, unless another body is given. */
+  textOf: (id: string, who: string, body?: object) => Promise<Answer>
   again: (id: string, who: string) => Promise<Answer>
   recordOf: (id: string) => Promise<Record<string, unknown>>
   /** The actions, newest first. */
@@ -32,13 +33,13 @@ export type Office = {
 }
 
 /** For a whole file. */
-export async function openMessages(): Promise<Office> {
+export async function openMessages(env: Record<string, string> = {}): Promise<Office> {
   const clock = { time: Date.parse('2026-06-01T10:00:00Z') }
   const callers = new Map<string, Caller>()
   const portal = await openPortal({
     demo: 'people',
     clock: () => new Date(clock.time),
-    env: { SESSION_IDLE: '604800', SESSION_LIFETIME: '604800', PUBLIC_URL: 'https://portal.example:8443' },
+    env: { SESSION_IDLE: '604800', SESSION_LIFETIME: '604800', PUBLIC_URL: 'https://portal.example:8443', ...env },
   })
   for (const [who, brand] of Object.entries(places)) {
     const email = `${who.replaceAll(' ', '-')}@messages.example`
@@ -76,7 +77,8 @@ export async function openMessages(): Promise<Office> {
           ...more,
         }),
       ),
-    textOf: (id, who) => callers.get(who)!.ask({ url: `/api/v1/messages/${id}/text` }),
+    textOf: (id, who, body = { password: demoPassword }) =>
+      callers.get(who)!.ask({ method: 'POST', url: `/api/v1/messages/${id}/text`, body }),
     again: (id, who) => callers.get(who)!.ask({ method: 'POST', url: `/api/v1/messages/${id}/again` }),
     recordOf: async (id) => (await callers.get('supervisor_all')!.ask({ url: `${list}/${id}` })).json(),
     audited: async (id) =>

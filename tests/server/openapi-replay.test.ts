@@ -169,7 +169,7 @@ async function portalCalls(client: Client): Promise<void> {
     'get /persons/{id}': { status: 200, params: { id: person } },
     'get /staff/{id}': { status: 200, params: { id: me } },
     'post /staff/{id}/password-link': { status: 201, params: { id: colleague } },
-    'get /messages/{id}/text': { status: 200, params: { id: await sendMessage() } },
+    'post /messages/{id}/text': { status: 200, params: { id: await sendMessage() }, body: { password: demoPassword } },
     'get /definitions/problems': { status: 200 },
     'get /definitions/problems/types': { status: 200 },
     'post /definitions/problems/check': { status: 204 },

@@ -57,8 +57,8 @@ describe('a refusal (F4)', () => {
         values: { code: 'S3cr3t' },
       }),
     )
-    expect((await lesser.ask({ url: api(`/messages/${letter}/text`) })).statusCode).toBe(403)
-    expect(await newest()).toMatchObject([{ actor: lesserId, action: 'refused', id: letter, detail: { code: 'mightier' } }])
+    expect((await lesser.ask({ method: 'POST', url: api(`/messages/${letter}/text`), body: {} })).statusCode).toBe(403)
+    expect(await newest()).toMatchObject([{ actor: lesserId, action: 'refused', id: letter, detail: { code: 'text_of_highest' } }])
   })
   it('of a customer who tries to change something is recorded, of one who looks not', async () => {
     const { id, email } = await newPerson(portal, { account: 'demo-cdn2' })

@@ -1,21 +1,7 @@
 // The operations about definitions, what is sent, agents, and what happens.
 import { cursorPattern, longestWait, mostChanges } from '../../services/agents/limits.ts'
 import { locales } from '../../../src/engine/types.ts'
-import {
-  account,
-  answered,
-  byKey,
-  cached,
-  filterOf,
-  inPath,
-  inQuery,
-  jsonBody,
-  plain,
-  ranged,
-  tagged,
-  withPath,
-  type PortalRoute,
-} from './pathParts.ts'
+import { account, answered, byKey, cached, filterOf, inPath, inQuery, jsonBody, ranged, tagged, type PortalRoute } from './pathParts.ts'
 import { json, listOf, reference, schemaOf } from './parts.ts'
 
 /** The text of each file of a definition. */
@@ -80,7 +66,15 @@ export const definitionRoutes: Record<string, PortalRoute> = {
     [401, 404],
     [inPath('type', { type: 'string' }), inPath('locale', { enum: [...locales] })],
   ),
-  'GET /messages/:id/text': { ...withPath('id', plain(schemaOf('MessageText'), [401, 403, 404], 'messages')), for: 'messageReaders' },
+  'POST /messages/:id/text': {
+    for: 'messageReaders',
+    tag: 'messages',
+    describe: (texts, body) => ({
+      parameters: [inPath('id', { type: 'string' })],
+      ...jsonBody(body),
+      ...answered(texts, { content: json(schemaOf('MessageText')), errors: [400, 401, 403, 404, 413, 415, 429] }),
+    }),
+  },
   'POST /messages/:id/again': {
     for: 'messageReaders',
     tag: 'messages',

@@ -42,8 +42,11 @@ export type Message = {
 export type Messages = {
   /** Part of the caller's transaction: who undoes it, sent nothing. Answers the id of the message. Throws 400 `invalid` (/email, /phone) when `to` is not one address. */
   send: (inside: Repositories, message: Message) => Promise<string>
-  /** Throws 404 when out of reach, sent or expired, 403 `mightier` when it is for somebody of the staff who may more than the reader. Who reads is in the audit. */
-  read: (id: string, caller: Caller) => Promise<ShownText>
+  /**
+   * Throws 404 when out of reach, sent or expired. A text with a code or a link that lets somebody in: 403 `text_not_shown` where letters are sent,
+   * `text_of_highest` for other roles, `password_required` unless the caller `isProved`. Reading is recorded in the same transaction.
+   */
+  read: (id: string, caller: Caller, how: { isProved: boolean }) => Promise<ShownText>
   /** Throws as `read`; 409 `not_unsent` while it waits, 409 `no_gateway` when nothing is set to send it. */
   again: (id: string, caller: Caller) => Promise<void>
   /** Sends what is due until it is closed. */
@@ -60,7 +63,7 @@ export type MessageParts = {
   drivers?: Drivers
 }
 
-/** Whoever may read texts, which may hold a link that lets somebody in. */
+/** Whoever may read harmless texts, and send messages again. */
 export const messageTextPermission = ['core_update_provider']
 const dayMilliseconds = 86_400_000
 const addresses: Record<MessageKind, RegExp> = {
@@ -124,7 +127,8 @@ export function createMessages({
       if (state === 'kept') keep({ id, kind, template, to })
       return id
     },
-    read: (id, caller) => store.transaction((inside) => readText({ inside, records, now: clock().toISOString(), caller, facts }, id)),
+    read: (id, caller, { isProved }) =>
+      store.transaction((inside) => readText({ inside, records, now: clock().toISOString(), caller, facts, drivers, isProved }, id)),
     again: (id, caller) =>
       store.transaction((inside) => sendAgain({ inside, records, now: clock().toISOString(), caller, facts, drivers }, id)),
     deliver: () => startDelivery({ store, clock, log, records, drivers }),

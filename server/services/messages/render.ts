@@ -9,7 +9,7 @@ import templates from './templates.json' with { type: 'json' }
 
 export type TemplateName = keyof typeof templates
 export type MessageKind = 'mail' | 'sms'
-/** `internal`: for whoever runs the portal, who asks no support. */
+/** `internal`: for whoever runs the portal, who asks no support. `harmless`: its text holds neither a code nor a link that lets anybody in. */
 type Template = {
   kind: MessageKind
   values: string[]
@@ -17,6 +17,7 @@ type Template = {
   path?: string
   query?: Record<string, string>
   internal?: boolean
+  harmless?: boolean
 }
 type Values = Record<string, string>
 type Wording = { subject?: string; alarm?: string; before?: string[]; link?: string; after?: string[]; sms?: string }
@@ -42,6 +43,9 @@ export type Draft = {
 }
 export type Rendered = { kind: MessageKind; subject?: string; text: string; html?: string; link?: string }
 
+export function isTemplate(name: string): name is TemplateName {
+  return Object.hasOwn(templates, name)
+}
 export function templateOf(name: TemplateName): Template {
   return templates[name] as Template
 }

@@ -1,0 +1,68 @@
+// What API tokens of programs open, written down a second time: the server's own word for a route must agree with it.
+import type { Expected, Role, Row } from './matrixRoles.ts'
+
+const records = ['/accounts/:account/:type', '/:type'].flatMap((base) => [
+  `GET /api/v1${base}`,
+  `POST /api/v1${base}`,
+  ...['GET', 'PUT', 'PATCH', 'DELETE'].map((method) => `${method} /api/v1${base}/:id`),
+  `POST /api/v1${base}/:id/restore`,
+  `PATCH /api/v1${base}/:id/labels`,
+  `GET /api/v1${base}/:id/revisions`,
+  `GET /api/v1${base}/:id/revisions/:version`,
+  `GET /api/v1${base}/views`,
+  `POST /api/v1${base}/views`,
+  `PUT /api/v1${base}/views/layout`,
+  `PUT /api/v1${base}/views/:view`,
+  `DELETE /api/v1${base}/views/:view`,
+])
+
+/** Every other route answers a token with 403. */
+export const openToPrograms = new Set([
+  ...records,
+  'GET /api/v1/accounts/:account/:type/quota',
+  'GET /api/v1/accounts/:account/:type/choices/:field',
+  'GET /api/v1/accounts/:account/:type/:id/:task',
+  'POST /api/v1/accounts/:account/:type/:id/:task',
+  'POST /api/v1/accounts/:account/:type/:id/checks',
+  'GET /api/v1/accounts',
+  'GET /api/v1/accounts/overview',
+  'GET /api/v1/accounts/:account/service',
+  'GET /api/v1/accounts/:account/prices',
+  'GET /api/v1/accounts/:account/history',
+  'GET /api/v1/brand',
+  'GET /api/v1/countries',
+  'GET /api/v1/regions',
+  'GET /api/v1/definitions',
+  'GET /api/v1/definitions/:type',
+  'GET /api/v1/messages/:type/:locale',
+  'GET /api/v1/openapi.json',
+  'GET /api/v1/search',
+  'GET /api/v1/session',
+  'GET /validators/:file',
+  // They ask nobody who he is.
+  'GET /healthz',
+  'GET /readyz',
+  'GET /.well-known/acme-challenge/:token',
+  'GET /app/inventory/v1/image/:guid',
+  'GET /app/inventory/v1/font/:guid',
+  'GET /app/inventory/v1/font/:guid/:weight',
+])
+
+const owners: Partial<Record<Role, Role>> = {
+  'program of A': 'customer A',
+  'reading program of A': 'customer A',
+  'program of a supervisor': 'supervisor_all',
+  'reading program of a supervisor': 'supervisor_all',
+}
+
+/** A program does what its owner does, as far as routes, types and scopes are open to it. */
+export function statusFor(expected: Expected, role: Role, route: string, { ask: { url } }: Row): number[] {
+  const owner = owners[role]
+  if (owner === undefined) return [expected[role] ?? expected.rest].flat()
+  if (!openToPrograms.has(route)) return [403]
+  const asksNobody = !/^\w+ \/(?:api|validators)\//.test(route)
+  if (!asksNobody && role.startsWith('reading') && !route.startsWith('GET ')) return [403]
+  // Types of the provider are closed, and to those who may not even read them they do not exist.
+  if (url.startsWith('/api/v1/gadgets') && owner === 'supervisor_all') return [403]
+  return statusFor(expected, owner, route, { ask: { url }, own: expected })
+}

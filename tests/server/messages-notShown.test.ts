@@ -1,0 +1,26 @@
+// Where letters are sent, a text that lets somebody in is shown to nobody again: not while it waits, not when it failed, not of the other kind.
+import { describe, expect, it } from 'vitest'
+import { openMessages, secret } from './messagesOffice.ts'
+
+const { send, textOf, recordOf, audited } = await openMessages({ SMTP_URL: 'smtp://127.0.0.1:9' })
+
+describe('where letters are sent', () => {
+  it.each([
+    ['a letter', {}],
+    ['a short message, which nothing sends', { kind: 'sms', to: '+79165550071', template: 'phone-code' }],
+    ['a letter of another brand', { brand: 'second' }],
+    ['a letter to the reader', { to: 'supervisor_all@messages.example' }],
+  ] as const)('%s is read by nobody, with the password or without', async (_what, more) => {
+    const id = await send(more)
+    for (const who of ['supervisor_all', 'admin_all'])
+      for (const body of [undefined, {}]) {
+        const answer = await textOf(id, who, body)
+        expect([answer.statusCode, answer.json().code, answer.body.includes(secret)], who).toEqual([403, 'text_not_shown', false])
+      }
+    expect((await audited(id)).filter((action) => action === 'message-read')).toEqual([])
+    expect(JSON.stringify(await recordOf(id))).not.toContain(secret)
+  })
+  it('what lets nobody in is read on', async () => {
+    expect((await textOf(await send({ template: 'password-changed', values: {} }), 'admin_provider', {})).statusCode).toBe(200)
+  })
+})
