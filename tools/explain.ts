@@ -61,6 +61,7 @@ function contextOf(): Context {
     mode: modes.find((name) => name === oneOf('mode', values.mode ?? 'edit', modes)),
     client: oneOf('client', values.client, facts.clients),
     role: oneOf('role', values.role, Object.keys(facts.roles)),
+    reach: facts.roles[values.role ?? '']?.reach,
     brand: values.brand,
     feature: feature.flatMap((name) => oneOf('feature', name, [...facts.features.brand, ...facts.features.account]) ?? []),
     active: oneOf('active', values.active ?? 'true', ['true', 'false']) === 'true',

@@ -46,7 +46,7 @@ export function authenticate(app: FastifyInstance, services: Services, { isHttps
   })
 
   function actorOf({ kind, role }: Person, program: string[] | undefined): Actor {
-    return { kind, role, permissions: permissionsOf(role), inAccount: false, ...(program && { program }) }
+    return { kind, role, permissions: permissionsOf(role), reach: roleOf(role)?.reach, inAccount: false, ...(program && { program }) }
   }
 
   async function find(request: FastifyRequest): Promise<SignedIn | undefined> {

@@ -81,7 +81,10 @@ export function actorIn(request: FastifyRequest, account?: ActingAccount): Actor
 /** The facts of the caller for `when` and `variants`; mode and active are added by whoever knows them. Shared: nobody may change them. */
 export function contextOf(request: FastifyRequest, account?: ActingAccount): Context {
   const locale = localeOf(request)
-  if (!account) return { client: undefined, brand: request.brand.id, feature: request.brand.features, role: request.actor.role, locale }
+  if (!account) {
+    const { role, reach } = request.actor
+    return { client: undefined, brand: request.brand.id, feature: request.brand.features, role, reach, locale }
+  }
   const known = contexts.get(account) ?? {}
   contexts.set(account, known)
   return (known[locale] ??= {

@@ -6,6 +6,8 @@ export type Actor = {
   kind: 'person' | 'staff' | 'anonymous'
   role: string
   permissions: string[]
+  /** How far the own role sees, outside accounts. */
+  reach?: string
   /** A person of the account in question, or staff who entered it. */
   inAccount: boolean
   /** Of a program: the scopes of its API token. */

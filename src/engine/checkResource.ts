@@ -190,6 +190,7 @@ function checkWhen(when: Record<string, unknown>, at: string[], facts: Facts, re
   const known: Record<string, string[]> = {
     client: facts.clients,
     role: Object.keys(facts.roles),
+    reach: Object.values(facts.roles).flatMap(({ reach }) => reach ?? []),
     feature: [...facts.features.brand, ...facts.features.account, ...facts.options],
     mode: ['list', 'create', 'edit', 'show'],
     locale: ['en_US', 'ru_RU'],

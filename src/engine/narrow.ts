@@ -10,7 +10,7 @@ import type { Context, Definition, FieldPath, Schema, When } from './types.ts'
 import { remaining } from './when.ts'
 
 /**
- * Applies and strips variants and `when`s on client, brand, feature, role and locale.
+ * Applies and strips variants and `when`s on client, brand, feature, role, reach and locale.
  * Resolving the result with {mode, active} gives the same form schema, byte for byte, as resolving the whole definition.
  */
 export function narrowForCaller(definition: Definition, context: Context): Definition {

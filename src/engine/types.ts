@@ -61,6 +61,8 @@ export type Context = {
   brand?: string
   feature?: string[]
   role?: string
+  /** How far the role sees, as the facts say it. */
+  reach?: string
   locale?: Locale
   active?: boolean
 }

@@ -2,7 +2,7 @@
 import { isObj } from './objects.ts'
 import type { Context, FactName, When, WhenValue } from './types.ts'
 
-export const facts = ['mode', 'client', 'brand', 'feature', 'role', 'locale', 'active'] as const satisfies readonly FactName[]
+export const facts = ['mode', 'client', 'brand', 'feature', 'role', 'reach', 'locale', 'active'] as const satisfies readonly FactName[]
 /** Facts that the browser finishes by itself; the server decides all others before it serves a definition. */
 export const pageFacts: readonly FactName[] = ['mode', 'active']
 

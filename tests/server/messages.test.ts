@@ -20,7 +20,7 @@ describe('a message without a mail server', () => {
       state: 'kept',
       attempts: 0,
     })
-    expect((await textOf(id, 'admin_provider')).json()).toMatchObject({
+    expect((await textOf(id, 'supervisor_all')).json()).toMatchObject({
       id,
       kind: 'mail',
       to: 'anna@studio.example',
@@ -55,7 +55,7 @@ describe('a message without a mail server', () => {
   it('tells its code nowhere: not in records, revisions, the audit, the outbox, events or the log', async () => {
     const sms = await send({ kind: 'sms', template: 'phone-code', to: '+79991234567', values: { code: '4711-unique' } })
     const mail = await send()
-    for (const id of [sms, mail]) await textOf(id, 'admin_all')
+    for (const id of [sms, mail]) await textOf(id, 'supervisor_all')
     const { store } = portal.services
     const rows = await Promise.all(
       [sms, mail].flatMap((id) => [
@@ -71,12 +71,12 @@ describe('a message without a mail server', () => {
     ])
     expect(all).toContain(mail)
     for (const hidden of [secret, '4711-unique']) expect(all).not.toContain(hidden)
-    expect((await textOf(sms, 'admin_all')).body).toContain('4711-unique')
+    expect((await textOf(sms, 'supervisor_all')).body).toContain('4711-unique')
   })
   it('leads to the host of its own brand, whatever host was asked', async () => {
     const links = await Promise.all(
       (['main', 'second', 'third'] as const).map(
-        async (brand) => (await textOf(await send({ brand }), 'admin_all')).json<{ link: string }>().link,
+        async (brand) => (await textOf(await send({ brand }), 'supervisor_all')).json<{ link: string }>().link,
       ),
     )
     expect(links.map((link) => new URL(link).origin)).toEqual([
@@ -86,7 +86,7 @@ describe('a message without a mail server', () => {
     ])
   })
   it('is one of a brand: name and contacts are its own, the language the person’s', async () => {
-    const { text, subject } = (await textOf(await send({ brand: 'second', locale: 'ru_RU' }), 'admin of second')).json<{
+    const { text, subject } = (await textOf(await send({ brand: 'second', locale: 'ru_RU' }), 'supervisor_all')).json<{
       text: string
       subject: string
     }>()

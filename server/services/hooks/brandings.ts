@@ -14,6 +14,10 @@ type Branding = {
 } & Record<string, unknown>
 
 export const brandings: RecordHook = {
+  project(data, { settings, stored }) {
+    refusePortalHost(data as Branding, (stored ?? {}) as Partial<Branding>, settings.PUBLIC_URL)
+    return {}
+  },
   async beside(inside, change) {
     const { code, hosts = [], ...look } = change.data as Branding
     const before = change.before as Branding | undefined
@@ -22,6 +26,19 @@ export const brandings: RecordHook = {
     await checkAssets(inside, change)
     await inside.brands.put(code, JSON.stringify({ id: code, ...look }), hosts)
   },
+}
+
+/** Whoever has it sees what people type into the provider's own pages. What a brand has from before stays until it is changed. */
+function refusePortalHost({ hosts = [] }: Branding, { hosts: before = [] }: Partial<Branding>, publicUrl: string): void {
+  const portal = hostKey(new URL(publicUrl).hostname)
+  const index = hosts.findIndex((host) => hostKey(host) === portal && !before.includes(host))
+  if (index >= 0) throw invalidAt(`/hosts/${index}`, 'portalHost')
+}
+
+/** One host in all its ways of writing: 127.1 is 127.0.0.1. */
+function hostKey(host: string): string {
+  const bare = host.toLowerCase().replace(/\.$/, '')
+  return URL.canParse(`http://${bare}`) ? new URL(`http://${bare}`).hostname : bare
 }
 
 /** Its people and projects would have no brand any more. */

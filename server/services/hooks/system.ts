@@ -11,7 +11,7 @@ export function system(facts: Facts, name = 'system'): Caller {
     ip: '',
     requestId: name,
     as: { kind: 'staff', role, permissions: facts.permissions, inAccount: false },
-    context: { role, feature: facts.features.brand, locale: 'en_US' },
+    context: { role, reach: facts.roles[role]?.reach, feature: facts.features.brand, locale: 'en_US' },
     reach: {},
   }
 }
