@@ -62,7 +62,7 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
 
   app.post<{ Params: { type: string }; Body: { hash: string } }>(
     '/definitions/:type/acceptance',
-    { config: { tokens: false }, schema: { body: acceptance }, preValidation: async (request) => requireRight(request, acceptPermission) },
+    { config: { tokens: false }, schema: { body: acceptance }, preValidation: async (request) => requireAllBrands(request) },
     async (request, reply) => {
       await acceptDefinition(services, request.params.type, request.body.hash, callerOf(request))
       return reply.status(204).send()
@@ -96,6 +96,12 @@ export function definitionRoutes(app: FastifyInstance, services: Services): void
   function requireRight(request: FastifyRequest, right: string[]): void {
     requireSession(request)
     if (!can(request.actor, right, facts)) throw forbidden()
+  }
+
+  /** What is taken takes force in every brand. */
+  function requireAllBrands(request: FastifyRequest): void {
+    requireRight(request, acceptPermission)
+    if (request.actor.reach !== 'all') throw forbidden('all_brands_only')
   }
 
   function open(type: string, viewer: Viewer): Definition {

@@ -51,6 +51,7 @@ export function sessionRoutes(app: FastifyInstance, services: Services, { isHttp
       middle_name: person.middleName,
       role,
       permissions: facts.roles[role]?.permissions ?? [],
+      sees_all_brands: person.kind === 'staff' && facts.roles[role]?.reach === 'all',
       language: person.language,
       theme: person.theme,
       single_keys: person.singleKeys,

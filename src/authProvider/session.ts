@@ -27,6 +27,8 @@ export type Session = {
   middle_name?: string | null
   role: string
   permissions: string[]
+  /** Staff whose role reaches every brand. */
+  sees_all_brands?: boolean
   language: Locale | null
   theme?: string | null
   single_keys?: boolean

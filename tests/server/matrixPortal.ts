@@ -100,7 +100,7 @@ export const rowsOfPortal: Record<string, Row> = {
   },
   'POST /api/v1/definitions/:type/acceptance': {
     ask: { method: 'POST', url: '/api/v1/definitions/http-resources/acceptance', body: { hash: 'unknown' } },
-    own: only(problemReaders, 404, signedIn(403)),
+    own: only(ofAll, 404, signedIn(403)),
     ownerless: true,
   },
   'GET /api/v1/definitions/:type': { ask: { url: '/api/v1/definitions/http-resources?account={account}' }, own: inA(200) },

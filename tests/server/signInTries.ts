@@ -1,13 +1,13 @@
 // Somebody who tries a password at the door, from a place of his own.
 import type { Answer, Portal } from './portal.ts'
 
-type Try = { password?: string; ip: string; device?: string; forwarded?: string; program?: boolean }
+type Try = { password?: string; ip: string; device?: string; forwarded?: string; program?: boolean; host?: string }
 
 /** As a browser does; `program`: as a program. */
 export const tryTo = (
   { app }: Pick<Portal, 'app'>,
   username: string,
-  { password = 'wrong-password', ip, device, forwarded, program }: Try,
+  { password = 'wrong-password', ip, device, forwarded, program, host = 'localhost' }: Try,
 ): Promise<Answer> =>
   app.inject({
     method: 'POST',
@@ -15,7 +15,7 @@ export const tryTo = (
     remoteAddress: ip,
     payload: new URLSearchParams({ username, password }).toString(),
     headers: {
-      host: 'localhost',
+      host,
       'content-type': 'application/x-www-form-urlencoded',
       ...(!program && { 'sender-app': 'dashboard' }),
       ...(device && { cookie: `portal-device=${device}` }),

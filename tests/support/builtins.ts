@@ -65,7 +65,9 @@ export function distinctPages(definition: Definition): Context[] {
   const contexts = facts.clients.flatMap((client) =>
     modes.flatMap((mode) =>
       [[], allFeatures].flatMap((feature) =>
-        named.flatMap((role) => [true, false].map((active): Context => ({ client, mode, feature, role, reach: facts.roles[role]?.reach, active }))),
+        named.flatMap((role) =>
+          [true, false].map((active): Context => ({ client, mode, feature, role, reach: facts.roles[role]?.reach, active })),
+        ),
       ),
     ),
   )

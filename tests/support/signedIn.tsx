@@ -116,6 +116,7 @@ function sessionOf({ role, ...given }: Options['session']): Session {
     email: 'ann@portal.example',
     role,
     permissions,
+    sees_all_brands: facts.roles[role]?.reach === 'all',
     language: null,
     timezone: 'Europe/Moscow',
     lifetime: 3600,
@@ -169,7 +170,7 @@ function definitionAnswer(name: string, query: URLSearchParams, role: string): A
   const inAccount = query.get('account') !== null
   const viewer: Viewer = {
     actor: { kind: facts.roles[role]?.kind ?? 'anonymous', role, permissions: facts.roles[role]?.permissions ?? [], inAccount },
-    context: { role, feature: [], ...(inAccount && { client: shop.client }) },
+    context: { role, reach: facts.roles[role]?.reach, feature: [], ...(inAccount && { client: shop.client }) },
     inAccount,
   }
   const [, kind = '', type = '', locale] = /^GET \/(definitions|messages)(?:\/([^/]+))?(?:\/(\w+))?$/.exec(name) ?? []

@@ -26,6 +26,7 @@ export const portalSchemas: Record<string, Schema> = {
     middle_name: orNull('string'),
     role: text,
     permissions: texts,
+    sees_all_brands: { type: 'boolean' },
     language: nullable(locales),
     theme: nullable(['light', 'dark', 'system']),
     single_keys: { type: 'boolean' },

@@ -10,8 +10,9 @@ const locked = { window: daySeconds, refusal: { status: 403, code: 'account_lock
 
 // One address from one network is slowed early and locked at last; an account from everywhere, and a network on all accounts, are slowed later.
 // The locks count a whole day: whoever waits out every pause, or comes from many places, meets them, too (NIST SP 800-63B-4 §3.2.2: a hundred at most).
-export function guessing({ brand, email, ip }: { brand: string; email: string; ip: string }): ThrottleRule[] {
-  const account = `${brand}/${emailKey(email)}`
+// Counted by address, whatever host was asked: who reaches several brands is guessed at once, and an unknown address counts alike.
+export function guessing({ email, ip }: { email: string; ip: string }): ThrottleRule[] {
+  const account = emailKey(email)
   const here = `${account}/${networkOf(ip)}`
   return [
     { name: 'sign-in-account-network', subject: here, free: 5, most: 10, own: true },

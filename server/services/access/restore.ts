@@ -67,7 +67,7 @@ export function createRestore({ store, clock, throttle, codes, messages, people,
       if (unfit.length > 0) throw invalid(unfit)
       await people.setPassword(person.id, password, { before: (inside) => change(inside, { of, code, person }, asked) })
       await throttle.succeed(guesses)
-      await sessions.unlock({ brand: asked.brand, email, ip: asked.ip })
+      await sessions.unlock({ email, ip: asked.ip })
       return person
     },
   }

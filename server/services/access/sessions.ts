@@ -35,7 +35,7 @@ export type Sessions = {
     given: Pick<SignIn, 'ip' | 'requestId' | 'userAgent'> & { kind: SessionKind; twofaPassed?: boolean },
   ) => Promise<Opened>
   /** Forgets the tries at an account: its owner proved himself otherwise. */
-  unlock: (given: Pick<SignIn, 'brand' | 'email' | 'ip'>) => Promise<void>
+  unlock: (given: Pick<SignIn, 'email' | 'ip'>) => Promise<void>
   /** Makes the browser a known one, whose tries are counted alone; answers what it keeps. */
   rememberDevice: (personId: string) => Promise<string>
   /** The session of a token. Asking for it is a use of it. */

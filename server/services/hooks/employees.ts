@@ -38,6 +38,7 @@ export const employees: RecordHook = {
       return
     }
     await refuseTakenAddress(inside, id, now)
+    if (before?.email !== now.email || before.brand !== now.brand || before.role !== now.role) await refuseStaffElsewhere(inside, id, now)
     const known = await inside.people.find(id)
     const disabled_at = now.active === false ? (known?.disabled_at ?? at) : null
     const row = {
@@ -94,9 +95,16 @@ function refuseEscalation({ action, id, data, before, caller, facts }: HookChang
   if (changed.length > 0) throw invalid(changed.map((name) => ({ path: `/${name}`, keyword: 'own', params: {} })))
 }
 
-/** An address signs in one person of a brand, and one of those who are at home in every brand; customers have theirs from elsewhere. */
+/** An address signs in one person of a brand; customers have theirs from elsewhere. */
 async function refuseTakenAddress({ people }: Repositories, id: string, { brand, email }: Employee): Promise<void> {
   const other = await people.findByEmail(brand, emailKey(email))
   if (other && other.id !== id)
     throw new Problem(409, 'not_unique', { errors: [{ path: '/email', keyword: 'unique', params: { scope: 'provider' } }] })
+}
+
+/** Whoever reaches several brands signs in on each of their hosts by the address alone: a second employee with it would take his place there. */
+async function refuseStaffElsewhere({ people }: Repositories, id: string, { email }: Employee): Promise<void> {
+  const others = await people.findStaffByEmail(emailKey(email))
+  if (others.some((other) => other.id !== id))
+    throw new Problem(409, 'not_unique', { errors: [{ path: '/email', keyword: 'staffElsewhere', params: {} }] })
 }

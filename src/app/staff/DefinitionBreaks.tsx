@@ -24,9 +24,11 @@ export function DefinitionBreaks({ problem, held }: { problem: DefinitionProblem
       note={t('definitionProblems.page.breaks.note', { count, total })}
       right={
         held !== undefined &&
-        mayAccept && (
+        (mayAccept ? (
           <AcceptVersion type={problem.type} hash={held} count={count} hides={records.some(({ keyword }) => keyword === 'scope')} />
-        )
+        ) : (
+          <p className="muted small">{t('definitionProblems.page.breaks.acceptElsewhere')}</p>
+        ))
       }
       flush
     >
