@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { Ajv } from 'ajv'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { bodyLimit, parsePairs, readBodies } from './plugins/body.ts'
+import { mostBytes, parsePairs, readBodies } from './plugins/body.ts'
 import { createClientErrors } from './plugins/clientErrors.ts'
 import { endConnections } from './plugins/connections.ts'
 import { answer, handleErrors } from './plugins/errors.ts'
@@ -70,7 +70,7 @@ export async function buildApp({ services, settings, webDir, log, events, onRout
     genReqId: requestId,
     requestIdHeader: false,
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
-    bodyLimit,
+    bodyLimit: mostBytes,
     requestTimeout: settings.REQUEST_TIMEOUT * 1000,
     // Node exchanges the two when headers get longer than the whole. The last is how often it looks for those that are too slow.
     http: {

@@ -1,5 +1,6 @@
 // What programs that deliver records ask (docs/agent-protocol.md), and the keys by which they do.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mostRecordBytes } from '../plugins/body.ts'
 import { contentRange, readListQuery } from '../plugins/query.ts'
 import { listQuery } from '../plugins/queryNames.ts'
 import { cursorPattern, initialChanges, longestWait, mostAcks, mostChanges } from '../services/agents/limits.ts'
@@ -49,7 +50,7 @@ export function agentRoutes(app: FastifyInstance, { agents }: Services): void {
 
   app.post<{ Body: { acknowledgements: Ack[] } }>(
     '/agent/acknowledgements',
-    { schema: { body: ackBody }, preValidation: async (request) => void (await signIn(request)) },
+    { bodyLimit: mostRecordBytes, schema: { body: ackBody }, onRequest: async (request) => void (await signIn(request)) },
     async (request) => agents.acknowledge(await signIn(request), request.body.acknowledgements, { ip: request.ip, requestId: request.id }),
   )
 

@@ -1,6 +1,7 @@
 // Records over HTTP: the simple-rest dialect, once below an account and once for the provider's own types.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { longestLabel, mostLabels } from '../../src/engine/labels.ts'
+import { mostRecordBytes } from '../plugins/body.ts'
 import { contentRange, type ListQuery, readListQuery } from '../plugins/query.ts'
 import { listQuery } from '../plugins/queryNames.ts'
 import { createLru } from '../services/definitions/lru.ts'
@@ -13,6 +14,9 @@ import { bytesOf, encodingIn } from './listBytes.ts'
 import { callerOf, requireAccount, requireSession } from './request.ts'
 
 type Named = { Params: { account?: string; type: string; id: string; version: string }; Querystring: Record<string, string> }
+
+/** Of strangers no record is read. */
+const taking = { bodyLimit: mostRecordBytes, onRequest: async (request: FastifyRequest) => void requireSession(request) }
 
 /** Below /api/v1. */
 export function recordRoutes(app: FastifyInstance, { records }: Services): void {
@@ -33,19 +37,19 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
       if (encoding !== 'identity') void reply.header('content-encoding', encoding)
       return body
     })
-    app.post<Named>(base, async (request, reply) =>
+    app.post<Named>(base, taking, async (request, reply) =>
       tagged(reply.status(201), await records.create(await callerIn(request), request.params.type, request.body)),
     )
     app.get<Named>(`${base}/:id`, async (request, reply) =>
       tagged(reply, await records.read(await callerIn(request), request.params.type, request.params.id)),
     )
-    app.put<Named>(`${base}/:id`, async (request, reply) =>
+    app.put<Named>(`${base}/:id`, taking, async (request, reply) =>
       tagged(
         reply,
         await records.replace(await callerIn(request), request.params.type, request.params.id, versionOf(request), request.body),
       ),
     )
-    app.patch<Named>(`${base}/:id`, async (request, reply) =>
+    app.patch<Named>(`${base}/:id`, taking, async (request, reply) =>
       tagged(reply, await records.merge(await callerIn(request), request.params.type, request.params.id, versionOf(request), request.body)),
     )
     app.delete<Named>(`${base}/:id`, async (request) =>

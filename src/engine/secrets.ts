@@ -1,6 +1,6 @@
 // Write-only fields: never answered; absent = keep, null = clear.
 import { mentions } from './mentions.ts'
-import { isObj, mapItems, mapValues, omit, own } from './objects.ts'
+import { isObj, mapItems, own } from './objects.ts'
 import { escapeSegment } from './pointer.ts'
 import { deref, isSchema, itemSchemas, list, memberSchemas } from './refs.ts'
 import type { Schema } from './types.ts'
@@ -55,16 +55,17 @@ export function eachSecret(schema: Schema, record: unknown, change: (pointer: st
       )
     }
     if (!isObj(value)) return value
-    let next = value
+    const changes = new Map<string, unknown>()
     for (const key of Object.keys(value)) {
       const members = schemas.flatMap((node) => memberSchemas(schema, node, key)).map((member) => member.schema)
       const pointer = `${at}/${escapeSegment(key)}`
       const isSecret = members.some((member) => deref(schema, member).writeOnly === true)
       const changed = isSecret ? change(pointer, value[key]) : walk(members, value[key], pointer)
-      if (changed !== value[key])
-        next = changed === undefined ? omit(next, key) : mapValues(next, (item, name) => (name === key ? changed : item))
+      if (changed !== value[key]) changes.set(key, changed)
     }
-    return next
+    if (changes.size === 0) return value
+    const entries = Object.entries(value).map(([key, item]) => [key, changes.has(key) ? changes.get(key) : item] as const)
+    return Object.fromEntries(entries.filter(([key, item]) => item !== undefined || !changes.has(key)))
   }
 }
 
