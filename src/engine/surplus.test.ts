@@ -8,6 +8,8 @@ const schema: Schema = {
   $defs: { host: { type: 'object', additionalProperties: false, properties: { port: { type: 'integer' } } } },
   properties: {
     name: { type: 'string' },
+    kept: { type: 'array', maxItems: 20, normalize: { keepIf: { type: 'string' } } },
+    lines: { type: 'array', maxItems: 20, normalize: 'dropBlank' },
     names: { type: 'array', maxItems: 20, items: { type: 'string' } },
     hosts: { type: 'object', maxProperties: 50, additionalProperties: { $ref: '#/$defs/host' } },
     rules: { type: 'array', items: { $ref: '#/$defs/host' } },
@@ -36,6 +38,8 @@ describe('what is far too much', () => {
     ['a list a little beyond its limit', { names: Array(120).fill('a') }],
     ['any names where they are free', { open: named(5000), hosts: named(60, { port: 1 }) }],
     ['a thousand items of a list without a limit', { rules: Array(1000).fill({ port: 'x' }) }],
+    ['a list whose blank items leave', { lines: [...Array<string>(20).fill('a'), ...Array<string>(5000).fill(' ')] }],
+    ['a list of which a definition keeps some', { kept: Array(5000).fill(1) }],
     ['no object', 'text'],
     ['nothing', null],
   ])('is not %s', (_, value) => {

@@ -1,5 +1,7 @@
 // What is far too much, found before anything else is done with a value: each name costs a look-up, no more.
+import { readStep, stepsOf } from './conditions.ts'
 import { maxErrors } from './errors.ts'
+import { isBlank } from './normalizers.ts'
 import { own } from './objects.ts'
 import { toPointer } from './pointer.ts'
 import { deref, isSchema } from './refs.ts'
@@ -22,7 +24,7 @@ export function surplusIn(root: Schema, data: unknown): FieldError[] {
     return Array.isArray(value) ? items(node, value, at) : members(node, value as Record<string, unknown>, at)
   }
   function items(node: Schema, list: unknown[], at: (string | number)[]): FieldError | undefined {
-    if (isBeyond(list.length, node.maxItems)) return { path: toPointer(at), keyword: 'maxItems', params: { limit: node.maxItems } }
+    if (isBeyond(keptOf(node, list), node.maxItems)) return { path: toPointer(at), keyword: 'maxItems', params: { limit: node.maxItems } }
     if (!isSchema(node.items)) return undefined
     for (const [index, item] of list.entries()) {
       const far = walk(node.items, item, [...at, index])
@@ -32,7 +34,7 @@ export function surplusIn(root: Schema, data: unknown): FieldError[] {
   }
   function members(node: Schema, value: Record<string, unknown>, at: (string | number)[]): FieldError | undefined {
     const names = Object.keys(value)
-    if (isBeyond(names.length, node.maxProperties))
+    if (isBeyond(names.length, node.maxProperties) && isBeyond(keptOf(node, Object.values(value)), node.maxProperties))
       return { path: toPointer(at), keyword: 'maxProperties', params: { limit: node.maxProperties } }
     const isClosed = node.additionalProperties === false && node.patternProperties === undefined
     for (const name of names) {
@@ -47,7 +49,12 @@ export function surplusIn(root: Schema, data: unknown): FieldError[] {
   }
 }
 
-/** What is a little too long may yet become shorter: blank items leave. */
+/** How many are left when blank ones have left; none where the definition drops others, too. */
+function keptOf({ normalize }: Schema, values: unknown[]): number {
+  const steps = stepsOf(normalize).map((step) => readStep(step).name)
+  if (steps.includes('keepIf')) return 0
+  return steps.includes('dropBlank') ? values.filter((value) => !isBlank(value)).length : values.length
+}
 function isBeyond(count: number, limit: unknown): boolean {
   return typeof limit === 'number' && count > limit + maxErrors
 }
