@@ -9,6 +9,9 @@ import { invalid, invalidAt } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
 import { callerOf } from './request.ts'
 
+/** Agents are the provider's own; wrong keys are counted where they are read. */
+const work = 0
+
 type Query = { Querystring: { after?: string; limit?: string; wait?: string } }
 
 const text = (maxLength: number, minLength = 1) => ({ type: 'string', minLength, maxLength })
@@ -37,7 +40,7 @@ export function agentRoutes(app: FastifyInstance, { agents }: Services): void {
   app.addHook('preClose', async () => agents.release())
   const signIn = (request: FastifyRequest) => agents.signIn(request.headers.authorization, { ip: request.ip, requestId: request.id })
 
-  app.get<Query>('/agent/changes', { config: { query: ['after', 'limit', 'wait'] } }, async (request, reply) => {
+  app.get<Query>('/agent/changes', { config: { query: ['after', 'limit', 'wait'], work } }, async (request, reply) => {
     const agent = await signIn(request)
     const { after } = request.query
     if (after !== undefined && !new RegExp(cursorPattern).test(after)) throw invalidAt('?after', 'format', { format: 'cursor' })
@@ -50,7 +53,7 @@ export function agentRoutes(app: FastifyInstance, { agents }: Services): void {
 
   app.post<{ Body: { acknowledgements: Ack[] } }>(
     '/agent/acknowledgements',
-    { bodyLimit: mostRecordBytes, schema: { body: ackBody }, onRequest: async (request) => void (await signIn(request)) },
+    { config: { work }, bodyLimit: mostRecordBytes, schema: { body: ackBody }, onRequest: async (request) => void (await signIn(request)) },
     async (request) => agents.acknowledge(await signIn(request), request.body.acknowledgements, { ip: request.ip, requestId: request.id }),
   )
 

@@ -58,7 +58,7 @@ export function eventRoutes(
     endAll()
   })
 
-  app.get('/events', async (request, reply) => {
+  app.get('/events', { config: { work: 10 } }, async (request, reply) => {
     const session = requireUnrestricted(request)
     const own = [...all].filter((open) => open.session.person.id === session.person.id)
     if (own.length >= mostPerPerson || own.filter((open) => open.session.hash === session.hash).length >= mostPerSession)

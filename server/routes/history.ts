@@ -10,15 +10,17 @@ import { sendTagged } from './tagged.ts'
 
 type Query = { Querystring: Record<string, string> }
 const query = [...pageQuery, 'type', 'actor', 'from', 'to']
+/** A page of versions is read and compared. */
+const work = 40
 const word = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Below /api/v1. */
 export function historyRoutes(app: FastifyInstance, { actions, facts }: Services): void {
-  app.get<Query & { Params: { account: string } }>('/accounts/:account/history', { config: { query } }, async (request, reply) => {
+  app.get<Query & { Params: { account: string } }>('/accounts/:account/history', { config: { query, work } }, async (request, reply) => {
     const account = await requireOpenAccount(request, facts)
     return page(request, reply, callerOf(request, account))
   })
-  app.get<Query>('/history', { config: { query } }, async (request, reply) => {
+  app.get<Query>('/history', { config: { query, work } }, async (request, reply) => {
     if (requireSession(request).person.kind !== 'staff') throw notFound()
     return page(request, reply, callerOf(request))
   })

@@ -38,7 +38,7 @@ export function openapiRoutes(
         routes.push({ method: one, url: url.slice(prefix.length), ...(schema?.body ? { body: schema.body as Schema } : {}) })
   })
 
-  app.get('/openapi.json', { config: { query: ['account'] } }, async (request, reply) => {
+  app.get('/openapi.json', { config: { query: ['account'], work: 20 } }, async (request, reply) => {
     const { person } = requireSession(request)
     const own = person.kind === 'person' ? await accounts.all(person) : []
     const account = (await optionalAccount(request)) ?? own[0]

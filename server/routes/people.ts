@@ -7,6 +7,7 @@ import type { PersonChanges, StaffChanges } from '../services/access/persons.ts'
 import { notFound } from '../services/problem.ts'
 import type { Person, Services } from '../services/types.ts'
 import { callerOf, localeOf, requireSession } from './request.ts'
+import { passwordWork } from './work.ts'
 
 /** What a role is called. */
 const rolenames: Record<Locale, Record<string, string>> = { en_US: english.roles, ru_RU: russian.roles }
@@ -47,12 +48,16 @@ export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services)
   const known = async (request: FastifyRequest): Promise<void> => void requireSession(request)
 
   app.get<One>('/persons/:id', async (request) => profileOf(await persons.read(request.params.id, callerOf(request))))
-  app.patch<Change>('/persons/:id', { schema: { body: { ...personBody, minProperties: 1 } }, preValidation: known }, async (request) =>
-    change(request, request.body),
+  app.patch<Change>(
+    '/persons/:id',
+    { config: { work: passwordWork }, schema: { body: { ...personBody, minProperties: 1 } }, preValidation: known },
+    async (request) => change(request, request.body),
   )
   // All of it anew: what is absent is nothing any more.
-  app.put<Change>('/persons/:id', { schema: { body: { ...personBody, required: ['timezone'] } }, preValidation: known }, async (request) =>
-    change(request, { first_name: null, middle_name: null, last_name: null, phone: null, twofa: null, ...request.body }),
+  app.put<Change>(
+    '/persons/:id',
+    { config: { work: passwordWork }, schema: { body: { ...personBody, required: ['timezone'] } }, preValidation: known },
+    async (request) => change(request, { first_name: null, middle_name: null, last_name: null, phone: null, twofa: null, ...request.body }),
   )
   app.delete<One>('/persons/:id', async (request, reply) => {
     await persons.remove(request.params.id, callerOf(request))
@@ -72,11 +77,15 @@ export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services)
     ['/persons/:id', 'person'],
     ['/staff/:id', 'staff'],
   ] as const) {
-    app.post<Passwords>(`${base}/password`, { schema: { body: passwordBody }, preValidation: known }, async (request, reply) => {
-      self(request, kind)
-      await persons.setPassword(requireSession(request), request.body.current, request.body.password, callerOf(request))
-      return reply.status(204).send()
-    })
+    app.post<Passwords>(
+      `${base}/password`,
+      { config: { work: passwordWork }, schema: { body: passwordBody }, preValidation: known },
+      async (request, reply) => {
+        self(request, kind)
+        await persons.setPassword(requireSession(request), request.body.current, request.body.password, callerOf(request))
+        return reply.status(204).send()
+      },
+    )
   }
 
   async function change(request: FastifyRequest<One>, { password, ...changes }: PersonChanges & { password?: string }): Promise<object> {

@@ -25,7 +25,7 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
     records.choices(await callerIn(request), request.params.type, request.params.field, request.query.q ?? ''),
   )
   for (const base of ['/accounts/:account/:type', '/:type']) {
-    app.get<Named>(base, { config: { query: listQuery } }, async (request, reply) => {
+    app.get<Named>(base, { config: { query: listQuery, work: 3 } }, async (request, reply) => {
       const caller = await callerIn(request)
       const ask = askOf(request.query)
       const { rows, total } = await records.list(caller, request.params.type, ask)
@@ -64,7 +64,7 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
       async (request, reply) =>
         tagged(reply, await records.label(await callerIn(request), request.params.type, request.params.id, request.body)),
     )
-    app.get<Named>(`${base}/:id/revisions`, async (request) =>
+    app.get<Named>(`${base}/:id/revisions`, { config: { work: 40 } }, async (request) =>
       records.revisions(await callerIn(request), request.params.type, request.params.id),
     )
     app.get<Named>(`${base}/:id/revisions/:version`, async (request) => {

@@ -9,11 +9,15 @@ const longest = 200
 
 /** Below /api/v1. */
 export function searchRoutes(app: FastifyInstance, services: Services): void {
-  app.get<{ Querystring: { q?: string; account?: string } }>('/search', { config: { query: ['q', 'account'] } }, async (request) => {
-    requireUnrestricted(request)
-    const account = await optionalAccount(request)
-    const { q = '' } = request.query
-    if (q.length > longest) throw invalidAt('?q', 'maxLength', { limit: longest })
-    return findRecords(services, callerOf(request, account), q)
-  })
+  app.get<{ Querystring: { q?: string; account?: string } }>(
+    '/search',
+    { config: { query: ['q', 'account'], work: 20 } },
+    async (request) => {
+      requireUnrestricted(request)
+      const account = await optionalAccount(request)
+      const { q = '' } = request.query
+      if (q.length > longest) throw invalidAt('?q', 'maxLength', { limit: longest })
+      return findRecords(services, callerOf(request, account), q)
+    },
+  )
 }
