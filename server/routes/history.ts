@@ -10,8 +10,8 @@ import { sendTagged } from './tagged.ts'
 
 type Query = { Querystring: Record<string, string> }
 const query = [...pageQuery, 'type', 'actor', 'from', 'to']
-/** A page of versions is read and compared. */
-const work = 40
+/** Each row's version is read and compared with the one before. */
+const work = ({ limit }: Record<string, string>): number => 10 + Math.min(200, Math.max(0, Number(limit ?? 200) || 0))
 const word = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Below /api/v1. */

@@ -7,7 +7,7 @@ import { Problem } from '../services/problem.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a call costs, in tenths of a millisecond or so; 0: nothing, for callers who are bounded otherwise. */
-    work?: number
+    work?: number | ((query: Record<string, string>) => number)
   }
 }
 /** Of calls that compare a password. */
@@ -40,8 +40,9 @@ function subjectsOf({ signedIn, ip }: FastifyRequest): Subject[] {
 }
 
 /** A body's length as it is announced; one that comes in chunks is taken for as long as it may be. */
-function workOf({ method, headers, routeOptions }: FastifyRequest): number {
-  const { work, bodyLimit } = { work: routeOptions.config.work, bodyLimit: routeOptions.bodyLimit ?? 0 }
+function workOf({ method, headers, query, routeOptions }: FastifyRequest): number {
+  const { bodyLimit = 0, config } = routeOptions
+  const work = typeof config.work === 'function' ? config.work(query as Record<string, string>) : config.work
   if (work === 0) return 0
   const bytes = headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : bodyLimit
   const body = Math.min(Number.isFinite(bytes) ? bytes : 0, bodyLimit)

@@ -90,7 +90,7 @@ describe('the door', () => {
     quiet()
     const answers: Answer[] = []
     for (let n = 0; n < 12; n += 1) answers.push(await tryTo(portal, owner, { ip, password: demoPassword }))
-    expect(codes(answers)).toEqual([...Array(10).fill(200), 'too_many_sign_ins', 'too_many_sign_ins'])
+    expect(codes(answers)).toEqual([...Array.from({ length: 10 }, () => 200), 'too_many_sign_ins', 'too_many_sign_ins'])
     expect(answers.at(-1)!.headers['retry-after']).toBe('1')
     expect((await tryTo(portal, owner, { ip: '192.0.2.10', password: demoPassword })).statusCode).toBe(200)
     now += 60_000
