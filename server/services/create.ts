@@ -113,7 +113,7 @@ export function createServices({
     orders,
     ways,
     issuing: createIssuing({ settings, store, clock, log, registry, facts, sealing, messages, driver: authority }),
-    invitations: createInvitations({ store, clock, facts, messages, codes: ways.codes }),
+    invitations: createInvitations({ store, clock, facts, messages, codes: ways.codes, throttle }),
     newProjects: createNewProjects({ store, clock, registry, facts, accounts, settings }),
     ownSessions: createOwnSessions({ store, clock, idle: settings.SESSION_IDLE }),
     tokens: createTokens({ store, clock }),
