@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import { Ajv } from 'ajv'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { bodyLimit, parsePairs, readBodies } from './plugins/body.ts'
+import { mostBytes, parsePairs, readBodies } from './plugins/body.ts'
 import { createClientErrors } from './plugins/clientErrors.ts'
 import { endConnections } from './plugins/connections.ts'
 import { answer, handleErrors } from './plugins/errors.ts'
@@ -11,6 +11,7 @@ import { allowScripts, secureHeaders, setHeaders } from './plugins/headers.ts'
 import { requestId } from './plugins/logging.ts'
 import { createPageSender, servePages } from './plugins/pages.ts'
 import { refuseUnknownQuery } from './plugins/queryNames.ts'
+import type { Settings } from './plugins/settings.ts'
 import { accountRoutes } from './routes/accounts.ts'
 import { activationRoutes } from './routes/activation.ts'
 import { acmeRoutes } from './routes/acme.ts'
@@ -48,29 +49,32 @@ import { setupRoutes } from './routes/setup.ts'
 import { taskRoutes } from './routes/tasks.ts'
 import { totpRoutes } from './routes/totp.ts'
 import { viewRoutes } from './routes/views.ts'
+import { limitWork } from './routes/work.ts'
 import { invalid, Problem } from './services/problem.ts'
 import type { Services } from './services/types.ts'
 
 export type AppOptions = {
   services: Services
-  settings: { PUBLIC_URL: string; TRUST_PROXY: string[]; REQUEST_TIMEOUT: number; SHUTDOWN_TIMEOUT: number }
+  settings: Pick<Settings, 'PUBLIC_URL' | 'TRUST_PROXY' | 'REQUEST_TIMEOUT' | 'SHUTDOWN_TIMEOUT' | 'WORK_PER_SECOND'>
   /** The built browser application; without it only the API answers. */
   webDir: string
   log: FastifyBaseLogger
   /** How event streams beat, and how many there may be. */
   events?: EventRouteSettings
+  /** Milliseconds, for budgets that are kept in memory. */
+  steady?: (() => number) | undefined
   /** Sees every route before it is registered; tests list them. */
   onRoute?: (route: { method: string | string[]; url: string; config?: { tokens?: boolean } }) => void
 }
 
-export async function buildApp({ services, settings, webDir, log, events, onRoute }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp({ services, settings, webDir, log, events, steady, onRoute }: AppOptions): Promise<FastifyInstance> {
   const isHttps = settings.PUBLIC_URL.startsWith('https:')
   const app = Fastify({
     loggerInstance: log,
     genReqId: requestId,
     requestIdHeader: false,
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
-    bodyLimit,
+    bodyLimit: mostBytes,
     requestTimeout: settings.REQUEST_TIMEOUT * 1000,
     // Node exchanges the two when headers get longer than the whole. The last is how often it looks for those that are too slow.
     http: {
@@ -108,6 +112,7 @@ export async function buildApp({ services, settings, webDir, log, events, onRout
   await app.register(async (inside) => {
     authenticate(inside, services, { isHttps })
     recordRefusals(inside, services)
+    limitWork(inside, { perSecond: settings.WORK_PER_SECOND, now: steady })
     await inside.register(
       async (api) => {
         refuseUnknownQuery(api, invalid)

@@ -14,7 +14,7 @@ export async function untilSettled({ origin, process }: Portal): Promise<void> {
   await untilReady(`${origin}/readyz`, process)
 }
 
-type How = { home?: string; demo?: boolean; port?: number; core?: number; args?: string[] }
+type How = { home?: string; demo?: boolean; port?: number; core?: number; args?: string[]; env?: Record<string, string> }
 
 export function newHome(): string {
   const home = mkdtempSync(join(tmpdir(), 'portal-bench-'))
@@ -24,7 +24,7 @@ export function newHome(): string {
 }
 
 /** Until the API answers. `home` is kept when it is given and removed when it is not. */
-export async function startPortal({ home, demo = true, port = firstPort, core, args = [] }: How = {}): Promise<Portal> {
+export async function startPortal({ home, demo = true, port = firstPort, core, args = [], env = {} }: How = {}): Promise<Portal> {
   await ensureFree(port)
   const place = home ?? newHome()
   const begun = performance.now()
@@ -39,6 +39,10 @@ export async function startPortal({ home, demo = true, port = firstPort, core, a
       DEFINITIONS_DIR: join(place, 'definitions'),
       LOG_LEVEL: 'warn',
       CONFIG_CHANGE_SECONDS: '0',
+      // One client asks as much as many.
+      WORK_PER_SECOND: '0',
+      SIGN_INS_PER_MINUTE: '0',
+      ...env,
     },
   })
   await untilReady(`http://127.0.0.1:${port}/api/v1/brand`, process)

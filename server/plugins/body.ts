@@ -1,11 +1,18 @@
 // Bodies: what is too big, too deep, not JSON or dangerous by its names ends here, before any schema is asked.
 import type { FastifyInstance } from 'fastify'
 import { reservedNames } from '../../src/engine/parseJson.ts'
+import { toPointer } from '../../src/engine/pointer.ts'
 import type { FieldError } from '../../src/engine/types.ts'
 
-export const bodyLimit = 1024 * 1024
+/** Of what a route takes, in bytes, unless it says more (`bodyLimit`): forms, filters, a few fields. */
+export const mostBytes = 16 * 1024
+/** Of a record, and of files. */
+export const mostRecordBytes = 1024 * 1024
 const deepest = 64
 const mostValues = 50_000
+/** Of one object. Records are copied by their names. */
+const mostNames = 5000
+const mostErrors = 100
 
 export type BodyRefusal = (status: number, code: string, errors?: FieldError[]) => Error
 
@@ -17,10 +24,10 @@ export function readBodies(app: FastifyInstance, refuse: BodyRefusal): void {
     const isPlain = ['', 'identity'].includes(headers['content-encoding']?.trim().toLowerCase() ?? '')
     done(isPlain ? null : refuse(415, 'unsupported_media_type'), payload)
   })
-  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, (_request, text, done) =>
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: mostBytes }, (_request, text, done) =>
     finish(done, () => parseJson(String(text), refuse)),
   )
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 16 * 1024 }, (_request, text, done) =>
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: mostBytes }, (_request, text, done) =>
     finish(done, () => parseForm(String(text))),
   )
 }
@@ -48,26 +55,32 @@ export function parseJson(text: string, refuse: BodyRefusal): unknown {
   return value
 }
 
-type Part = { value: unknown; depth: number; path: () => string }
-
+/** Each value is looked at once; the path of one is put together only where it is refused. */
 function dangersOf(root: unknown, refuse: BodyRefusal): FieldError[] {
   const errors: FieldError[] = []
-  const parts: Part[] = [{ value: root, depth: 0, path: () => '' }]
+  const at: string[] = []
   let seen = 0
-  for (let part = parts.pop(); part; part = parts.pop()) {
-    const { value, depth, path } = part
+  look(root)
+  return errors
+
+  function look(value: unknown): void {
     seen += 1
-    if (depth > deepest || seen > mostValues) throw refuse(400, 'too_complex')
-    if (typeof value === 'number' && !Number.isFinite(value)) errors.push({ path: path(), keyword: 'type', params: { type: 'number' } })
-    if (typeof value === 'string' && !value.isWellFormed()) errors.push({ path: path(), keyword: 'wellFormed', params: {} })
-    if (value === null || typeof value !== 'object') continue
-    for (const [name, child] of Object.entries(value)) {
-      const at = (): string => `${path()}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
-      if (reservedNames.has(name) || !name.isWellFormed()) errors.push({ path: at(), keyword: 'reservedName', params: { name } })
-      parts.push({ value: child, depth: depth + 1, path: at })
+    if (at.length > deepest || seen > mostValues) throw refuse(400, 'too_complex')
+    if (typeof value === 'number' && !Number.isFinite(value)) report('type', { type: 'number' })
+    if (typeof value === 'string' && !value.isWellFormed()) report('wellFormed')
+    if (value === null || typeof value !== 'object') return
+    const names = Object.keys(value)
+    if (!Array.isArray(value) && names.length > mostNames) throw refuse(400, 'too_complex')
+    for (const name of names) {
+      at.push(name)
+      if (reservedNames.has(name) || !name.isWellFormed()) report('reservedName', { name })
+      look((value as Record<string, unknown>)[name])
+      at.pop()
     }
   }
-  return errors
+  function report(keyword: string, params: Record<string, unknown> = {}): void {
+    if (errors.length <= mostErrors) errors.push({ path: toPointer(at), keyword, params })
+  }
 }
 
 /** Of a name given twice the first one counts. */

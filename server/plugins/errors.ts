@@ -30,11 +30,12 @@ const storeFaults: Record<string, Known> = {
   locked: { status: 503, code: 'storage_unavailable', headers: { 'retry-after': '1' } },
   unavailable: { status: 503, code: 'storage_unavailable', headers: { 'retry-after': '5' } },
 }
-/** More errors help nobody. */
+/** More errors help nobody; `more` says that there are some. */
 const mostErrors = 100
 
 export function errorBody(request: FastifyRequest, { status, code, errors = [], detail = {} }: Known): ErrorBody {
-  return { ...detail, status, code, message_key: `errors.${code}`, errors: errors.slice(0, mostErrors), request_id: request.id }
+  const more = errors.length > mostErrors && { more: true as const }
+  return { ...detail, ...more, status, code, message_key: `errors.${code}`, errors: errors.slice(0, mostErrors), request_id: request.id }
 }
 
 export function handleErrors(app: FastifyInstance): void {
@@ -67,7 +68,7 @@ function knownProblem(error: FastifyError): Known {
 
 /** The places that a schema refuses. */
 export function errorsOf({ validation = [], validationContext }: Pick<FastifyError, 'validation' | 'validationContext'>): FieldError[] {
-  return validation.map((found) => placeOf(found, validationContext))
+  return validation.slice(0, mostErrors + 1).map((found) => placeOf(found, validationContext))
 }
 
 function placeOf(found: NonNullable<FastifyError['validation']>[number], where = 'body'): FieldError {

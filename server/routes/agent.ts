@@ -1,5 +1,6 @@
 // What programs that deliver records ask (docs/agent-protocol.md), and the keys by which they do.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mostRecordBytes } from '../plugins/body.ts'
 import { contentRange, readListQuery } from '../plugins/query.ts'
 import { listQuery } from '../plugins/queryNames.ts'
 import { cursorPattern, initialChanges, longestWait, mostAcks, mostChanges } from '../services/agents/limits.ts'
@@ -7,6 +8,9 @@ import { type Ack, ackStates } from '../services/agents/types.ts'
 import { invalid, invalidAt } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
 import { callerOf } from './request.ts'
+
+/** Agents are the provider's own; wrong keys are counted where they are read. */
+const work = 0
 
 type Query = { Querystring: { after?: string; limit?: string; wait?: string } }
 
@@ -36,7 +40,7 @@ export function agentRoutes(app: FastifyInstance, { agents }: Services): void {
   app.addHook('preClose', async () => agents.release())
   const signIn = (request: FastifyRequest) => agents.signIn(request.headers.authorization, { ip: request.ip, requestId: request.id })
 
-  app.get<Query>('/agent/changes', { config: { tokens: false, query: ['after', 'limit', 'wait'] } }, async (request, reply) => {
+  app.get<Query>('/agent/changes', { config: { tokens: false, query: ['after', 'limit', 'wait'], work } }, async (request, reply) => {
     const agent = await signIn(request)
     const { after } = request.query
     if (after !== undefined && !new RegExp(cursorPattern).test(after)) throw invalidAt('?after', 'format', { format: 'cursor' })
@@ -49,7 +53,12 @@ export function agentRoutes(app: FastifyInstance, { agents }: Services): void {
 
   app.post<{ Body: { acknowledgements: Ack[] } }>(
     '/agent/acknowledgements',
-    { config: { tokens: false }, schema: { body: ackBody }, preValidation: async (request) => void (await signIn(request)) },
+    {
+      config: { tokens: false, work },
+      bodyLimit: mostRecordBytes,
+      schema: { body: ackBody },
+      onRequest: async (request) => void (await signIn(request)),
+    },
     async (request) => agents.acknowledge(await signIn(request), request.body.acknowledgements, { ip: request.ip, requestId: request.id }),
   )
 

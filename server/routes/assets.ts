@@ -1,6 +1,7 @@
 // Pictures and fonts of brands: for everybody by their name, added by those who may change brandings.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { can } from '../../src/engine/access.ts'
+import { mostRecordBytes } from '../plugins/body.ts'
 import type { Kind } from '../services/access/assets.ts'
 import { forbidden, notFound } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
@@ -67,7 +68,7 @@ export function assetRoutes(app: FastifyInstance, { assets, facts }: Services): 
 
   app.post<{ Body: { name: string; brand?: string; file: string } }>(
     '/images',
-    { config: { tokens: false }, schema: { body: image }, preValidation: allow },
+    { config: { tokens: false }, bodyLimit: mostRecordBytes, schema: { body: image }, onRequest: allow },
     async (request, reply) => {
       const { brand: wanted = '', ...given } = request.body
       return reply.status(201).send(await assets.addImage({ ...given, brand: within(request, wanted) }, callerOf(request)))
@@ -75,7 +76,7 @@ export function assetRoutes(app: FastifyInstance, { assets, facts }: Services): 
   )
   app.post<{ Body: { name: string; brand?: string; files: Record<string, string> } }>(
     '/fonts',
-    { config: { tokens: false }, schema: { body: font }, preValidation: allow },
+    { config: { tokens: false }, bodyLimit: mostRecordBytes, schema: { body: font }, onRequest: allow },
     async (request, reply) => {
       const { brand: wanted = '', ...given } = request.body
       return reply.status(201).send(await assets.addFont({ ...given, brand: within(request, wanted) }, callerOf(request)))

@@ -7,7 +7,7 @@ type At = { Params: { account: string; type: string; id: string } }
 
 /** Below /api/v1. */
 export function checkRoutes(app: FastifyInstance, { checks }: Services): void {
-  app.post<At>('/accounts/:account/:type/:id/checks', { config: { tokens: true } }, async (request, reply) =>
+  app.post<At>('/accounts/:account/:type/:id/checks', { config: { tokens: true, work: 50 } }, async (request, reply) =>
     reply.header('cache-control', 'no-store').send(await checks.run(await callerIn(request), request.params.type, request.params.id)),
   )
 }

@@ -58,7 +58,7 @@ export function eventRoutes(
     endAll()
   })
 
-  app.get('/events', { config: { tokens: false } }, async (request, reply) => {
+  app.get('/events', { config: { tokens: false, work: 10 } }, async (request, reply) => {
     const session = requireUnrestricted(request)
     const own = [...all].filter((open) => open.session.person.id === session.person.id)
     if (own.length >= mostPerPerson || own.filter((open) => open.session.hash === session.hash).length >= mostPerSession)

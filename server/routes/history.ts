@@ -10,19 +10,21 @@ import { sendTagged } from './tagged.ts'
 
 type Query = { Querystring: Record<string, string> }
 const query = [...pageQuery, 'type', 'actor', 'from', 'to']
+/** Each row's version is read and compared with the one before. */
+const work = ({ limit }: Record<string, string>): number => 10 + Math.min(200, Math.max(0, Number(limit ?? 200) || 0))
 const word = /^[A-Za-z0-9_-]{1,64}$/
 
 /** Below /api/v1. */
 export function historyRoutes(app: FastifyInstance, { actions, facts }: Services): void {
   app.get<Query & { Params: { account: string } }>(
     '/accounts/:account/history',
-    { config: { tokens: true, query } },
+    { config: { tokens: true, query, work } },
     async (request, reply) => {
       const account = await requireOpenAccount(request, facts)
       return page(request, reply, callerOf(request, account))
     },
   )
-  app.get<Query>('/history', { config: { tokens: false, query } }, async (request, reply) => {
+  app.get<Query>('/history', { config: { tokens: false, query, work } }, async (request, reply) => {
     if (requireSession(request).person.kind !== 'staff') throw notFound()
     return page(request, reply, callerOf(request))
   })

@@ -44,7 +44,7 @@ export function openapiRoutes(
         })
   })
 
-  app.get('/openapi.json', { config: { tokens: true, query: ['account'] } }, async (request, reply) => {
+  app.get('/openapi.json', { config: { tokens: true, query: ['account'], work: 20 } }, async (request, reply) => {
     const signedIn = requireSession(request)
     const { person } = signedIn
     const own = person.kind === 'person' ? await accounts.all(person) : []

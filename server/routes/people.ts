@@ -7,6 +7,7 @@ import type { PersonChanges, StaffChanges } from '../services/access/persons.ts'
 import { notFound } from '../services/problem.ts'
 import type { Person, Services } from '../services/types.ts'
 import { callerOf, localeOf, requireSession } from './request.ts'
+import { passwordWork } from './work.ts'
 
 /** What a role is called. */
 const rolenames: Record<Locale, Record<string, string>> = { en_US: english.roles, ru_RU: russian.roles }
@@ -51,13 +52,13 @@ export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services)
   )
   app.patch<Change>(
     '/persons/:id',
-    { config: { tokens: false }, schema: { body: { ...personBody, minProperties: 1 } }, preValidation: known },
+    { config: { tokens: false, work: passwordWork }, schema: { body: { ...personBody, minProperties: 1 } }, preValidation: known },
     async (request) => change(request, request.body),
   )
   // All of it anew: what is absent is nothing any more.
   app.put<Change>(
     '/persons/:id',
-    { config: { tokens: false }, schema: { body: { ...personBody, required: ['timezone'] } }, preValidation: known },
+    { config: { tokens: false, work: passwordWork }, schema: { body: { ...personBody, required: ['timezone'] } }, preValidation: known },
     async (request) => change(request, { first_name: null, middle_name: null, last_name: null, phone: null, twofa: null, ...request.body }),
   )
   app.delete<One>('/persons/:id', { config: { tokens: false } }, async (request, reply) => {
@@ -82,7 +83,7 @@ export function peopleRoutes(app: FastifyInstance, { facts, persons }: Services)
   ] as const) {
     app.post<Passwords>(
       `${base}/password`,
-      { config: { tokens: false }, schema: { body: passwordBody }, preValidation: known },
+      { config: { tokens: false, work: passwordWork }, schema: { body: passwordBody }, preValidation: known },
       async (request, reply) => {
         self(request, kind)
         await persons.setPassword(requireSession(request), request.body.current, request.body.password, callerOf(request))

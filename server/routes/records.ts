@@ -1,6 +1,7 @@
 // Records over HTTP: the simple-rest dialect, once below an account and once for the provider's own types.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { longestLabel, mostLabels } from '../../src/engine/labels.ts'
+import { mostRecordBytes } from '../plugins/body.ts'
 import { contentRange, type ListQuery, readListQuery } from '../plugins/query.ts'
 import { listQuery } from '../plugins/queryNames.ts'
 import { createLru } from '../services/definitions/lru.ts'
@@ -14,6 +15,13 @@ import { callerOf, requireAccount, requireSession } from './request.ts'
 
 type Named = { Params: { account?: string; type: string; id: string; version: string }; Querystring: Record<string, string> }
 
+/** Of strangers no record is read. */
+const taking = {
+  config: { tokens: true },
+  bodyLimit: mostRecordBytes,
+  onRequest: async (request: FastifyRequest) => void requireSession(request),
+}
+
 /** Below /api/v1. */
 export function recordRoutes(app: FastifyInstance, { records }: Services): void {
   app.get<Named>('/accounts/:account/:type/quota', { config: { tokens: true } }, async (request) =>
@@ -25,7 +33,7 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
     async (request) => records.choices(await callerIn(request), request.params.type, request.params.field, request.query.q ?? ''),
   )
   for (const base of ['/accounts/:account/:type', '/:type']) {
-    app.get<Named>(base, { config: { tokens: true, query: listQuery } }, async (request, reply) => {
+    app.get<Named>(base, { config: { tokens: true, query: listQuery, work: 3 } }, async (request, reply) => {
       const caller = await callerIn(request)
       const ask = askOf(request.query)
       const { rows, total } = await records.list(caller, request.params.type, ask)
@@ -37,19 +45,19 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
       if (encoding !== 'identity') void reply.header('content-encoding', encoding)
       return body
     })
-    app.post<Named>(base, { config: { tokens: true } }, async (request, reply) =>
+    app.post<Named>(base, taking, async (request, reply) =>
       tagged(reply.status(201), await records.create(await callerIn(request), request.params.type, request.body)),
     )
     app.get<Named>(`${base}/:id`, { config: { tokens: true } }, async (request, reply) =>
       tagged(reply, await records.read(await callerIn(request), request.params.type, request.params.id)),
     )
-    app.put<Named>(`${base}/:id`, { config: { tokens: true } }, async (request, reply) =>
+    app.put<Named>(`${base}/:id`, taking, async (request, reply) =>
       tagged(
         reply,
         await records.replace(await callerIn(request), request.params.type, request.params.id, versionOf(request), request.body),
       ),
     )
-    app.patch<Named>(`${base}/:id`, { config: { tokens: true } }, async (request, reply) =>
+    app.patch<Named>(`${base}/:id`, taking, async (request, reply) =>
       tagged(reply, await records.merge(await callerIn(request), request.params.type, request.params.id, versionOf(request), request.body)),
     )
     app.delete<Named>(`${base}/:id`, { config: { tokens: true } }, async (request) =>
@@ -64,7 +72,7 @@ export function recordRoutes(app: FastifyInstance, { records }: Services): void 
       async (request, reply) =>
         tagged(reply, await records.label(await callerIn(request), request.params.type, request.params.id, request.body)),
     )
-    app.get<Named>(`${base}/:id/revisions`, { config: { tokens: true } }, async (request) =>
+    app.get<Named>(`${base}/:id/revisions`, { config: { tokens: true, work: 40 } }, async (request) =>
       records.revisions(await callerIn(request), request.params.type, request.params.id),
     )
     app.get<Named>(`${base}/:id/revisions/:version`, { config: { tokens: true } }, async (request) => {

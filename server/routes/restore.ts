@@ -1,7 +1,7 @@
 // A forgotten password: ask for a letter, look whether its link is good, set the password.
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services/types.ts'
-import { isDashboard, setDeviceCookie } from './authenticate.ts'
+import { deviceOf, isDashboard, setDeviceCookie } from './authenticate.ts'
 import { askedOf, requireForm } from './request.ts'
 
 /** `domain` is taken and not believed: links lead to the brand's own host. */
@@ -16,7 +16,7 @@ type Form = { email?: string; code?: string; password?: string }
 /** Below /api/v1. */
 export function restoreRoutes(app: FastifyInstance, { ways, sessions }: Services, { isHttps }: { isHttps: boolean }): void {
   app.post<{ Body: { email: string } }>('/password/forgot', { config: { tokens: false }, schema: { body } }, async (request, reply) => {
-    await ways.restore.ask(request.body.email, askedOf(request))
+    await ways.restore.ask(request.body.email, { ...askedOf(request), device: deviceOf(request, isHttps) })
     return reply.status(204).send()
   })
 

@@ -11,7 +11,7 @@ const longest = 200
 export function searchRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Querystring: { q?: string; account?: string } }>(
     '/search',
-    { config: { tokens: true, query: ['q', 'account'] } },
+    { config: { tokens: true, query: ['q', 'account'], work: 20 } },
     async (request) => {
       requireUnrestricted(request)
       const account = await optionalAccount(request)

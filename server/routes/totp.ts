@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
 import { originOf, requireUnrestricted, requireToken } from './request.ts'
+import { passwordWork } from './work.ts'
 
 const password = {
   type: 'object',
@@ -24,26 +25,33 @@ export function totpRoutes(app: FastifyInstance, { secondFactor }: Services): vo
   const known = async (request: FastifyRequest): Promise<void> => void requireUnrestricted(request)
 
   app.get('/totp', { config: { tokens: false } }, async (request) => secondFactor.state(requireUnrestricted(request).person))
-  app.post<Password>('/totp', { config: { tokens: false }, schema: { body: password }, preValidation: known }, async (request, reply) =>
-    reply
-      .status(201)
-      .header('cache-control', 'no-store')
-      .send(await secondFactor.begin(requireUnrestricted(request), request.body.password, originOf(request))),
+  app.post<Password>(
+    '/totp',
+    { config: { tokens: false, work: passwordWork }, schema: { body: password }, preValidation: known },
+    async (request, reply) =>
+      reply
+        .status(201)
+        .header('cache-control', 'no-store')
+        .send(await secondFactor.begin(requireUnrestricted(request), request.body.password, originOf(request))),
   )
   app.post<Code>('/totp/confirm', { config: { tokens: false }, schema: { body: code }, preValidation: known }, async (request) => ({
     backup_codes: await secondFactor.confirm(requireUnrestricted(request), request.body.code, originOf(request)),
   }))
   app.post<Password>(
     '/totp/backup-codes',
-    { config: { tokens: false }, schema: { body: password }, preValidation: known },
+    { config: { tokens: false, work: passwordWork }, schema: { body: password }, preValidation: known },
     async (request) => ({
       backup_codes: await secondFactor.renewBackupCodes(requireUnrestricted(request).person, request.body.password, originOf(request)),
     }),
   )
-  app.delete<Password>('/totp', { config: { tokens: false }, schema: { body: password }, preValidation: known }, async (request, reply) => {
-    await secondFactor.remove(requireUnrestricted(request).person, request.body.password, originOf(request))
-    return reply.status(204).send()
-  })
+  app.delete<Password>(
+    '/totp',
+    { config: { tokens: false, work: passwordWork }, schema: { body: password }, preValidation: known },
+    async (request, reply) => {
+      await secondFactor.remove(requireUnrestricted(request).person, request.body.password, originOf(request))
+      return reply.status(204).send()
+    },
+  )
 
   app.post<Code>(
     '/session/totp',

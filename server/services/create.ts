@@ -19,6 +19,7 @@ import { createSealing } from './access/sealing.ts'
 import { createSecondFactor } from './access/secondFactor.ts'
 import { createSessions } from './access/sessions.ts'
 import { createSetup } from './access/setup.ts'
+import { createSignInLoad } from './access/signInLoad.ts'
 import { createStanding } from './access/standing.ts'
 import { createNotify } from './access/notify.ts'
 import { createThrottle } from './access/throttle.ts'
@@ -47,6 +48,7 @@ export type ServiceParts = {
   facts: Facts
   log: Log
   clock?: Clock
+  /** Milliseconds, for budgets that are kept in memory. */ steady?: (() => number) | undefined
   hashCost?: HashCost
   /** In place of what the settings say. */ drivers?: Drivers
   crm?: CrmDriver
@@ -61,6 +63,7 @@ export function createServices({
   facts,
   log,
   clock = () => new Date(),
+  steady,
   hashCost,
   drivers,
   crm,
@@ -86,6 +89,7 @@ export function createServices({
     people,
     passwords,
     throttle,
+    load: createSignInLoad({ perMinute: settings.SIGN_INS_PER_MINUTE, now: steady }),
     lifetime: settings.SESSION_LIFETIME,
     idle: settings.SESSION_IDLE,
   })
@@ -109,7 +113,7 @@ export function createServices({
     orders,
     ways,
     issuing: createIssuing({ settings, store, clock, log, registry, facts, sealing, messages, driver: authority }),
-    invitations: createInvitations({ store, clock, facts, messages, codes: ways.codes }),
+    invitations: createInvitations({ store, clock, facts, messages, codes: ways.codes, throttle }),
     newProjects: createNewProjects({ store, clock, registry, facts, accounts, settings }),
     ownSessions: createOwnSessions({ store, clock, idle: settings.SESSION_IDLE }),
     tokens: createTokens({ store, clock }),

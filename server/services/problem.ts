@@ -24,7 +24,9 @@ export class Problem extends Error {
 export const notFound = (): Problem => new Problem(404, 'not_found')
 export const forbidden = (code = 'forbidden_call'): Problem => new Problem(403, code)
 export const unauthenticated = (): Problem => new Problem(401, 'unauthenticated')
-export const invalid = (errors: FieldError[]): Problem => new Problem(400, 'invalid', { errors })
+/** `more`: there are other errors, which nobody collected. */
+export const invalid = (errors: FieldError[], { more }: { more?: boolean } = {}): Problem =>
+  new Problem(400, 'invalid', { errors, detail: more ? { more } : {} })
 /** One refused place of the input: a JSON Pointer, or the name of a query parameter after `?`. */
 export const invalidAt = (path: string, keyword: string, params: Record<string, unknown> = {}): Problem =>
   invalid([{ path, keyword, params }])

@@ -49,6 +49,8 @@ export type ServiceSettings = {
   PUBLIC_URL: string
   RECORD_LIMITS: Record<string, number>
   CONFIG_CHANGE_SECONDS: number
+  SIGN_INS_PER_MINUTE: number
+  AUDIT_RETENTION_DAYS: number
   DATA_DIR: string
   SECRETS_KEY: string
   CHAT_WIDGET_URL: string

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDataProvider } from './dataProvider.ts'
 import { request, setCallLanguage } from './http.ts'
 
@@ -27,6 +27,61 @@ describe('a call', () => {
     stop.abort()
     vi.stubGlobal('fetch', () => Promise.reject(new DOMException('given up', 'AbortError')))
     await expect(request('/x', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('a call of a page that has asked too much', () => {
+  const answers = (...given: Response[]): string[] => {
+    const sent: string[] = []
+    vi.stubGlobal('fetch', (url: string) => {
+      sent.push(url)
+      return Promise.resolve(given.shift() ?? new Response('[]'))
+    })
+    return sent
+  }
+  const refused = (code: string, seconds?: string): Response =>
+    new Response(JSON.stringify({ status: 429, code, errors: [] }), {
+      status: 429,
+      headers: seconds === undefined ? {} : { 'Retry-After': seconds },
+    })
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('waits as long as it was told to and is sent once more', async () => {
+    const sent = answers(refused('too_much_work', '2'))
+    const answer = request('/x', { method: 'POST', body: { a: 1 } })
+    await vi.advanceTimersByTimeAsync(1900)
+    expect(sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await answer).toMatchObject({ status: 200 })
+    expect(sent).toHaveLength(2)
+  })
+  it('fails when it is refused again', async () => {
+    const sent = answers(refused('too_much_work', '1'), refused('too_much_work', '1'))
+    const answer = expect(request('/x')).rejects.toMatchObject({ status: 429, retryAfter: 1 })
+    await vi.advanceTimersByTimeAsync(1000)
+    await answer
+    expect(sent).toHaveLength(2)
+  })
+  it.each([
+    ['the wait is long', refused('too_much_work', '6')],
+    ['nobody said how long', refused('too_much_work')],
+    ['it was refused for another reason', refused('too_many_attempts', '1')],
+    ['of a conflict', new Response('{"code":"version_conflict"}', { status: 409, headers: { 'Retry-After': '1' } })],
+  ])('is not repeated when %s', async (_, answer) => {
+    const sent = answers(answer)
+    await expect(request('/x')).rejects.toBeDefined()
+    expect(sent).toHaveLength(1)
+  })
+  it('that is given up meanwhile is not sent again', async () => {
+    const sent = answers(refused('too_much_work', '1'))
+    const stop = new AbortController()
+    const answer = expect(request('/x', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' })
+    await vi.advanceTimersByTimeAsync(500)
+    stop.abort()
+    await vi.advanceTimersByTimeAsync(500)
+    await answer
+    expect(sent).toHaveLength(1)
   })
 })
 

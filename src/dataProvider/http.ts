@@ -51,7 +51,7 @@ export function guardCalls(check: () => boolean): void {
 /** Throws HttpError (status 0 = the server could not be reached; body = ErrorBody when it sent one; retryAfter in seconds, retryAt = when they are over, in milliseconds). */
 export async function request<Body = unknown>(url: string, call: Call = {}): Promise<Answer<Body>> {
   if (!call.quiet401 && !mayCall()) throw refuse()
-  const { answer, text } = await send(url, call)
+  const { answer, text } = await sendPatiently(url, call)
   const json = parse(text)
   if (answer.ok && !call.quiet401) onAnswer.forEach((listener) => listener())
   if (answer.ok && (call.method ?? 'GET') !== 'GET') onChange.forEach((listener) => listener())
@@ -59,6 +59,19 @@ export async function request<Body = unknown>(url: string, call: Call = {}): Pro
   const error = httpError(answer, json)
   if (answer.status === 401 && !call.quiet401) onUnauthenticated.forEach((listener) => listener(error))
   throw error
+}
+
+/** The most seconds that a call waits by itself when this page has asked too much; what was refused so did nothing. */
+const mostPatience = 5
+
+async function sendPatiently(url: string, call: Call): Promise<{ answer: Response; text: string }> {
+  const first = await send(url, call)
+  const wait = Number(first.answer.headers.get('Retry-After'))
+  const isBusy = first.answer.status === 429 && codeOf(parse(first.text)) === 'too_much_work'
+  if (!isBusy || !(wait > 0) || wait > mostPatience) return first
+  await new Promise((done) => setTimeout(done, wait * 1000))
+  call.signal?.throwIfAborted()
+  return send(url, call)
 }
 
 async function send(url: string, { method = 'GET', body, form, headers, signal }: Call): Promise<{ answer: Response; text: string }> {
@@ -98,10 +111,13 @@ function refuse(): HttpError {
 }
 
 function httpError(answer: Response, json: unknown): HttpError {
-  const code = typeof json === 'object' && json !== null ? (json as Partial<ErrorBody>).code : undefined
-  const error = new HttpError(code ?? `http_${answer.status}`, answer.status, json)
+  const error = new HttpError(codeOf(json) ?? `http_${answer.status}`, answer.status, json)
   const retryAfter = Number(answer.headers.get('Retry-After'))
   return Object.assign(error, retryAfter > 0 ? { retryAfter, retryAt: Date.now() + retryAfter * 1000 } : {})
+}
+
+function codeOf(json: unknown): string | undefined {
+  return typeof json === 'object' && json !== null ? (json as Partial<ErrorBody>).code : undefined
 }
 
 function parse(text: string): unknown {

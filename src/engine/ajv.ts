@@ -2,11 +2,11 @@
 import { Ajv, type Options } from 'ajv'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { _, Name, stringify } from 'ajv/dist/compile/codegen/index.js'
+import { _, type Code, Name, stringify } from 'ajv/dist/compile/codegen/index.js'
 import AjvDraft04 from 'ajv-draft-04'
 import type { KeywordCxt } from 'ajv'
 import { FORMATS } from './formats.ts'
-import { annotations, CHECKS, keywordShapes, type KeywordName } from './keywords.ts'
+import { annotations, CHECKS, type KeywordCheck, keywordShapes, type KeywordName, uniqueItems } from './keywords.ts'
 import type { Draft } from './types.ts'
 
 const classes: Record<Draft, new (options: Options) => Ajv> = {
@@ -36,6 +36,7 @@ export function newAjv(draft: Draft, { loose, unicode }: Strictness): Ajv {
   const ajv = new classes[draft]({ ...common, strict: !loose, unicodeRegExp: unicode, ...(loose && { logger: false }) })
   for (const [name, check] of Object.entries(FORMATS)) ajv.addFormat(name, check)
   for (const name of Object.keys(CHECKS) as KeywordName[]) addCheck(ajv, name)
+  addLinearUniqueItems(ajv)
   for (const keyword of annotations) ajv.addKeyword({ keyword, valid: true })
   return ajv
 }
@@ -43,16 +44,36 @@ export function newAjv(draft: Draft, { loose, unicode }: Strictness): Ajv {
 /** A code keyword, so that it survives compilation to source. */
 function addCheck(ajv: Ajv, name: KeywordName): void {
   const { type, schemaType } = keywordShapes[name]
-  ajv.addKeyword({ keyword: name, type, schemaType, error: { message: name }, code: (context: KeywordCxt) => callCheck(context, name) })
+  const check = { run: CHECKS[name] as KeywordCheck, code: _`require("@engine/keywords").CHECKS[${name}]` }
+  ajv.addKeyword({
+    keyword: name,
+    type,
+    schemaType,
+    error: { message: name },
+    code: (context: KeywordCxt) => callCheck(context, name, check),
+  })
+}
+function addLinearUniqueItems(ajv: Ajv): void {
+  const keyword = 'uniqueItems'
+  const check = { run: uniqueItems as KeywordCheck, code: _`require("@engine/keywords").uniqueItems` }
+  ajv.removeKeyword(keyword)
+  ajv.addKeyword({
+    keyword,
+    type: 'array',
+    schemaType: 'boolean',
+    before: 'items',
+    error: { message: keyword },
+    code: (context: KeywordCxt) => callCheck(context, keyword, check),
+  })
 }
 
 const instancePath = new Name('instancePath')
 const vErrors = new Name('vErrors')
 const errorCount = new Name('errors')
 
-function callCheck(context: KeywordCxt, name: KeywordName): void {
+function callCheck(context: KeywordCxt, name: string, { run, code }: { run: KeywordCheck; code: Code }): void {
   const { gen, data, schema, it } = context
-  const check = gen.scopeValue('func', { key: CHECKS[name], ref: CHECKS[name], code: _`require("@engine/keywords").CHECKS[${name}]` })
+  const check = gen.scopeValue('func', { key: run, ref: run, code })
   const param = gen.scopeValue('schema', { ref: schema as unknown, code: stringify(schema) })
   const schemaPath = `${it.errSchemaPath}/${name}`
   const found = gen.const(

@@ -3,6 +3,7 @@ import { hashForSchema, schemaParser } from '@rjsf/utils'
 import standaloneModule from 'ajv/dist/standalone/index.js'
 import type { Ajv } from 'ajv'
 import { newAjv, type Strictness } from './ajv.ts'
+import { boundErrors } from './boundErrors.ts'
 import { everySchema } from './children.ts'
 import { conditionsIn } from './conditions.ts'
 import { REQUIRE, testKey, type CompiledExports } from './runtime.ts'
@@ -21,7 +22,7 @@ export function compileSource(schema: Schema, draft: Draft, extras: Schema[] = [
     const ajv = newAjv(draft, { loose: true, unicode: isUnicode(schema) })
     const exports = addSchemas(ajv, schema, extras)
     const standalone = unwrap(standaloneModule)
-    return `export default function (require) {\nconst exports = {};\n${standalone(ajv, exports)}\nreturn exports;\n}\n`
+    return `export default function (require) {\nconst exports = {};\n${boundErrors(standalone(ajv, exports))}\nreturn exports;\n}\n`
   } catch (cause) {
     throw new CompileError(cause instanceof Error ? cause.message : String(cause), { cause })
   }

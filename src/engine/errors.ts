@@ -1,4 +1,5 @@
 // Ajv's errors → one error per path, at the path where a form can show it.
+import { maxCollected } from './boundErrors.ts'
 import { mapBack, type Moved } from './normalize.ts'
 import { escapeSegment } from './pointer.ts'
 import { humanise } from './words.ts'
@@ -14,14 +15,14 @@ const precedence = ['forbidden', 'required', 'minLength', 'minItems', 'minProper
 const summaries = new Set(['if', 'propertyNames'])
 
 /** `moved` maps the paths of a normalised copy back. */
-export function toFieldErrors(errors: AjvError[] | null | undefined, moved: Moved = {}): FieldError[] {
+export function toFieldErrors(errors: AjvError[] | null | undefined, moved: Moved = {}, most = maxErrors): FieldError[] {
   const first = new Map<string, FieldError>()
-  for (const error of bestBranches((errors ?? []).filter((item) => !summaries.has(item.keyword)))) {
+  for (const error of bestBranches((errors ?? []).slice(0, maxCollected).filter((item) => !summaries.has(item.keyword)))) {
     const found = toFieldError(error, moved)
     const before = first.get(found.path)
     if (!before || rank(found) < rank(before)) first.set(found.path, found)
   }
-  return [...first.values()].slice(0, maxErrors)
+  return [...first.values()].slice(0, most)
 }
 
 function toFieldError(error: AjvError, moved: Moved): FieldError {

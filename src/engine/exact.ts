@@ -1,7 +1,7 @@
 // Numbers are held as doubles: one that would come back as another is refused, never changed without a word.
-import { isObj } from './objects.ts'
+import { maxErrors } from './errors.ts'
 import { getAt, schemaAt } from './paths.ts'
-import { escapeSegment } from './pointer.ts'
+import { toPointer } from './pointer.ts'
 import type { FieldError, Schema } from './types.ts'
 
 const NUMBER = /^-?\d+([.,]\d+)?$/
@@ -20,7 +20,15 @@ export function withInexact(schema: Schema, data: unknown, errors: FieldError[])
   const told = errors.map((error) =>
     error.keyword === 'type' && isLongNumber(getAt(data, error.path)) && isNumeric(error.params['type']) ? inexact(error.path) : error,
   )
-  const more = unsafeIn(data).filter((path) => !told.some((error) => error.path === path) && isWhole(schemaAt(schema, path)))
+  const known = new Set(told.map(({ path }) => path))
+  const more: string[] = []
+  const whole = new Map<string, boolean>()
+  for (const { path, like } of unsafeIn(data)) {
+    if (told.length + more.length > maxErrors) break
+    const isAsked = whole.get(like) ?? isWhole(schemaAt(schema, like))
+    whole.set(like, isAsked)
+    if (isAsked && !known.has(path)) more.push(path)
+  }
   return more.length > 0 ? [...told, ...more.map(inexact)] : told
 }
 
@@ -44,8 +52,20 @@ function isWhole(schema: Schema | undefined): boolean {
   return types.includes('integer') && !types.includes('number')
 }
 
-function unsafeIn(value: unknown, at = ''): string[] {
-  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value) ? [at] : []
-  if (Array.isArray(value)) return value.flatMap((item, index) => unsafeIn(item, `${at}/${index}`))
-  return isObj(value) ? Object.keys(value).flatMap((name) => unsafeIn(value[name], `${at}/${escapeSegment(name)}`)) : []
+/** A list's items beyond this one are all of one kind, as far as any schema goes. */
+const lastPlace = 100
+type Unsafe = { path: string; /** A place with the same schema. */ like: string }
+
+function* unsafeIn(value: unknown, at: string[] = [], like: string[] = []): Generator<Unsafe> {
+  if (typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value))
+    yield { path: toPointer(at), like: toPointer(like) }
+  if (value === null || typeof value !== 'object') return
+  for (const [name, item] of Object.entries(value)) {
+    if (typeof item !== 'number' && (item === null || typeof item !== 'object')) continue
+    at.push(name)
+    like.push(Array.isArray(value) && Number(name) > lastPlace ? String(lastPlace) : name)
+    yield* unsafeIn(item, at, like)
+    at.pop()
+    like.pop()
+  }
 }

@@ -54,6 +54,27 @@ function uniqueBy(fields: string[], data: Data): KeywordError[] {
   return errors
 }
 
+/** The same verdict as Ajv's own, which compares every item with every other: the last item that stood before, and where. */
+export function uniqueItems(wanted: boolean, data: unknown[]): KeywordError[] {
+  const seen = new Map<string, number>()
+  let repeated: KeywordError | undefined
+  if (wanted)
+    data.forEach((item, i) => {
+      const key = textOf(item)
+      const j = seen.get(key)
+      if (j !== undefined) repeated = { path: '', keyword: 'uniqueItems', params: { i, j } }
+      seen.set(key, i)
+    })
+  return repeated ? [repeated] : []
+}
+/** Equal values have equal texts: members in the order of their names. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(textOf).join()}]`
+  if (!isObj(value)) return typeof value === 'string' ? JSON.stringify(value) : String(value === 0 ? 0 : value)
+  const members = Object.keys(value).toSorted()
+  return `{${members.map((name) => `${JSON.stringify(name)}:${textOf(value[name])}`).join()}}`
+}
+
 type CountBy = { by: string[]; maxGroups?: number; maxPerGroup?: number; where?: Record<string, unknown> }
 /** How many distinct tuples, how many items in each. */
 function countBy({ by, maxGroups, maxPerGroup, where }: CountBy, data: unknown[]): KeywordError[] {

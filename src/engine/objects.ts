@@ -24,11 +24,16 @@ export function omit<T extends Obj>(value: T, key: string): T {
 export function textsIn(list: unknown): string[] {
   return Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : []
 }
-/** Maps the values; the same object when none changed. */
+/** Maps the values; the same object when none changed, and one copy, however many did. */
 export function mapValues<T extends Obj>(value: T, change: (item: unknown, key: string) => unknown): T {
-  let next = value
-  for (const key of Object.keys(value)) next = put(next, key, change(value[key], key))
-  return next
+  const changed = new Map<string, unknown>()
+  for (const key of Object.keys(value)) {
+    const next = change(value[key], key)
+    if (next !== value[key]) changed.set(key, next)
+  }
+  return changed.size === 0
+    ? value
+    : (Object.fromEntries(Object.entries(value).map(([key, item]) => [key, changed.has(key) ? changed.get(key) : item])) as T)
 }
 /** Maps the items; the same list when none changed. */
 export function mapItems(list: unknown[], change: (item: unknown, index: number) => unknown): unknown[] {

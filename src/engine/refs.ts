@@ -56,7 +56,11 @@ export function facesOf(root: Schema, schema: Schema, seen: Schema[] = []): Sche
 export type Member = { schema: Schema; known: boolean }
 /** The schemas of member `key` of the value that `schema` describes; `known` = declared by name. */
 export function memberSchemas(root: Schema, schema: Schema, key: string): Member[] {
-  return facesOf(root, schema).flatMap((face): Member[] => {
+  return membersOf(facesOf(root, schema), key)
+}
+/** As memberSchemas, for who asks about many members of one value. */
+export function membersOf(faces: readonly Schema[], key: string): Member[] {
+  return faces.flatMap((face): Member[] => {
     const declared = own(face.properties, key)
     if (declared !== undefined) return isSchema(declared) ? [{ schema: declared, known: true }] : []
     return otherMember(face, key).map((item) => ({ schema: item, known: false }))

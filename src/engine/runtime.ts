@@ -1,11 +1,11 @@
 // Running a compiled module: the table it may require, and the checks of a record. Both sides load this.
 import equal from 'ajv/dist/runtime/equal.js'
 import ucs2length from 'ajv/dist/runtime/ucs2length.js'
-import { toFieldErrors, type AjvError } from './errors.ts'
+import { maxErrors, toFieldErrors, type AjvError } from './errors.ts'
 import { withInexact } from './exact.ts'
 import { FORMATS } from './formats.ts'
 import { hashOf } from './hash.ts'
-import { CHECKS } from './keywords.ts'
+import { CHECKS, uniqueItems } from './keywords.ts'
 import { normalize } from './normalize.ts'
 import { own } from './objects.ts'
 import { withoutCleared } from './secrets.ts'
@@ -19,7 +19,7 @@ const table: Record<string, unknown> = {
   'ajv/dist/runtime/equal': { default: unwrap(equal) },
   'ajv/dist/runtime/ucs2length': { default: unwrap(ucs2length) },
   '@engine/formats': { FORMATS },
-  '@engine/keywords': { CHECKS },
+  '@engine/keywords': { CHECKS, uniqueItems },
 }
 /** Given to a compiled module as its `require`; it knows nothing else. */
 export function REQUIRE(id: string): unknown {
@@ -33,7 +33,7 @@ export type Validators = {
   validate: (data: unknown) => FieldError[]
   /** Whether data satisfies one of the schema's conditions; throws for a schema that was not compiled. */
   test: Test
-  /** Normalise, then validate; error paths lead into the given data. `value` is the normalised copy. */
+  /** Normalise, then validate; error paths lead into the given data. `value` is the normalised copy; `more`: there are more errors. */
   check: (data: unknown) => Verdict
   /** For rjsf's createPrecompiledValidator. */
   exports: CompiledExports
@@ -56,11 +56,12 @@ export function validatorsOf(exports: CompiledExports, rootSchema: Schema): Vali
   return {
     exports,
     test,
-    validate: (data) => withInexact(rootSchema, data, toFieldErrors(errorsOf(withoutCleared(rootSchema, data)))),
+    validate: (data) => withInexact(rootSchema, data, toFieldErrors(errorsOf(withoutCleared(rootSchema, data)))).slice(0, maxErrors),
     check: (data) => {
       const { value, moved } = normalize(rootSchema, data, test)
-      const errors = withInexact(rootSchema, data, toFieldErrors(errorsOf(withoutCleared(rootSchema, value)), moved))
-      return { ok: errors.length === 0, value, errors }
+      const errors = withInexact(rootSchema, data, toFieldErrors(errorsOf(withoutCleared(rootSchema, value)), moved, maxErrors + 1))
+      const ok = errors.length === 0
+      return { ok, value, errors: errors.slice(0, maxErrors), ...(errors.length > maxErrors && { more: true }) }
     },
   }
 }

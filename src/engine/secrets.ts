@@ -1,8 +1,8 @@
 // Write-only fields: never answered; absent = keep, null = clear.
 import { mentions } from './mentions.ts'
-import { isObj, mapItems, mapValues, omit, own } from './objects.ts'
+import { isObj, mapItems, own } from './objects.ts'
 import { escapeSegment } from './pointer.ts'
-import { deref, isSchema, itemSchemas, list, memberSchemas } from './refs.ts'
+import { deref, facesOf, isSchema, itemSchemas, list, membersOf } from './refs.ts'
 import type { Schema } from './types.ts'
 
 export type SecretState = { set: boolean; last4: string }
@@ -43,7 +43,9 @@ export function withoutCleared(schema: Schema, record: unknown): unknown {
 export function eachSecret(schema: Schema, record: unknown, change: (pointer: string, value: unknown) => unknown): unknown {
   return mentions(schema, 'writeOnly') ? walk([schema], record, '') : record
 
-  function walk(schemas: Schema[], value: unknown, at: string): unknown {
+  function walk(given: Schema[], value: unknown, at: string): unknown {
+    if (value === null || typeof value !== 'object') return value
+    const schemas = given.filter((node) => leadsToSecret(schema, node))
     if (!schemas.length) return value
     if (Array.isArray(value)) {
       return mapItems(value, (item, index) =>
@@ -55,17 +57,44 @@ export function eachSecret(schema: Schema, record: unknown, change: (pointer: st
       )
     }
     if (!isObj(value)) return value
-    let next = value
+    const faces = schemas.flatMap((node) => facesOf(schema, node))
+    const changes = new Map<string, unknown>()
     for (const key of Object.keys(value)) {
-      const members = schemas.flatMap((node) => memberSchemas(schema, node, key)).map((member) => member.schema)
+      const members = membersOf(faces, key).map((member) => member.schema)
       const pointer = `${at}/${escapeSegment(key)}`
       const isSecret = members.some((member) => deref(schema, member).writeOnly === true)
       const changed = isSecret ? change(pointer, value[key]) : walk(members, value[key], pointer)
-      if (changed !== value[key])
-        next = changed === undefined ? omit(next, key) : mapValues(next, (item, name) => (name === key ? changed : item))
+      if (changed !== value[key]) changes.set(key, changed)
     }
-    return next
+    if (changes.size === 0) return value
+    const entries = Object.entries(value).map(([key, item]) => [key, changes.has(key) ? changes.get(key) : item] as const)
+    return Object.fromEntries(entries.filter(([key, item]) => item !== undefined || !changes.has(key)))
   }
+}
+
+const leading = new WeakMap<Schema, WeakMap<Schema, boolean>>()
+/** Whether a write-only field is at the node or below it; remembered by the objects. Most of a record is not walked at all. */
+function leadsToSecret(root: Schema, node: Schema): boolean {
+  const known = leading.get(root) ?? new WeakMap<Schema, boolean>()
+  leading.set(root, known)
+  const leads = known.get(node) ?? everyBelow(root, node).some((face) => face.writeOnly === true)
+  known.set(node, leads)
+  return leads
+}
+function everyBelow(root: Schema, node: Schema): Schema[] {
+  const [found, left, seen] = [[] as Schema[], [node], new Set<Schema>()]
+  for (let next = left.pop(); next; next = left.pop()) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    for (const face of facesOf(root, next)) {
+      found.push(face)
+      const named = [...groups(face.properties), ...groups(face.patternProperties)]
+      left.push(
+        ...[...named, ...[face.items].flat(), ...list(face.prefixItems), face.additionalItems, face.additionalProperties].filter(isSchema),
+      )
+    }
+  }
+  return found
 }
 
 /** On edit nobody holds the stored secrets: their names leave every `required` (in place; the caller owns the copy). */

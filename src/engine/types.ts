@@ -148,4 +148,4 @@ export type ErrorBody = {
 
 /** Tells whether data satisfies a sub-schema of the resolved schema (precompiled in the browser, compiled on the server). */
 export type Test = (schema: Schema, data: unknown) => boolean
-export type Verdict = { ok: boolean; value: unknown; errors: FieldError[] }
+export type Verdict = { ok: boolean; value: unknown; errors: FieldError[]; more?: true }

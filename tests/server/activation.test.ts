@@ -72,15 +72,15 @@ describe('a stranger who registers with an address that waits', () => {
     expect((await activate(email, code)).statusCode).toBe(200)
     expect(refusal(await activate(email, second))).toBe('410 link_gone')
   })
-  it('fills no mailbox: ten letters a day', async () => {
+  it('fills no mailbox: twenty letters a day from all places', async () => {
     const { email } = await unproved()
     const answers: string[] = []
-    for (let n = 0; n < 11; n += 1) {
+    for (let n = 0; n < 21; n += 1) {
       clock.time += 1_200_000
       answers.push(refusal(await register(email, n)))
     }
-    expect(answers).toEqual([...Array.from({ length: 10 }, () => '204'), '429 registration_limit'])
-    expect(await guest.letters(email)).toHaveLength(10)
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => '204'), '429 registration_limit'])
+    expect(await guest.letters(email)).toHaveLength(20)
   })
 })
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPasswords } from '../../server/services/access/passwords.ts'
 import { createSessions } from '../../server/services/access/sessions.ts'
+import { createSignInLoad } from '../../server/services/access/signInLoad.ts'
 import { createThrottle } from '../../server/services/access/throttle.ts'
 import { openLibsql } from '../../server/store/open.ts'
 import { type Guest, guestOf, refusal } from './guest.ts'
@@ -81,7 +82,9 @@ describe('known and unknown are alike (B9)', () => {
     const real = createPasswords({ memoryCost: 256, timeCost: 1 })
     let compared = 0
     const passwords: typeof real = { ...real, verify: (...given) => ((compared += 1), real.verify(...given)) }
-    const sessions = createSessions({ store, clock, people, passwords, throttle: createThrottle(store, clock), lifetime: 3600, idle: 3600 })
+    const load = createSignInLoad({ perMinute: 0 })
+    const throttle = createThrottle(store, clock)
+    const sessions = createSessions({ store, clock, people, passwords, throttle, load, lifetime: 3600, idle: 3600 })
     for (const email of [await known(), await known({ password: undefined }), unknown()]) {
       compared = 0
       await expect(

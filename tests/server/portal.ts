@@ -50,6 +50,7 @@ export type PortalOptions = {
   demo?: boolean | 'people'
   env?: Record<string, string>
   clock?: Clock
+  /** Milliseconds, for budgets. */ steady?: () => number
   open?: OpenDatabase
   dir?: string
   webDir?: string
@@ -67,6 +68,7 @@ export async function openPortal({
   demo = true,
   env = {},
   clock,
+  steady,
   open = openFast,
   dir = mkdtempSync(join(tmpdir(), 'portal-')),
   webDir = join(dir, 'web'),
@@ -80,6 +82,9 @@ export async function openPortal({
     DEFINITIONS_DIR: operatorDir,
     CONFIG_CHANGE_SECONDS: '0',
     OUTBOUND_DNS: nobody,
+    // Tests ask faster than people; those of the budgets set them.
+    WORK_PER_SECOND: '0',
+    SIGN_INS_PER_MINUTE: '0',
     ...env,
   })
   const logLines: string[] = []
@@ -99,7 +104,7 @@ export async function openPortal({
     compileMilliseconds: 10_000,
   })
   await registry.settled()
-  const services = createServices({ settings, store, registry, facts, log, clock, hashCost: { memoryCost: 256, timeCost: 1 } })
+  const services = createServices({ settings, store, registry, facts, log, clock, steady, hashCost: { memoryCost: 256, timeCost: 1 } })
   if (demo) await seedDemo(services, demo === 'people' ? { ...demoData, records: [], leads: [] } : demoData)
   const routes: Portal['routes'] = []
   const app = await buildApp({
@@ -108,6 +113,7 @@ export async function openPortal({
     webDir,
     log,
     events,
+    steady,
     onRoute: ({ method, url, config }) => void routes.push(...[method].flat().map((one) => ({ method: one, url, tokens: config?.tokens }))),
   })
   await app.ready()

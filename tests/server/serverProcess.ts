@@ -28,7 +28,16 @@ export function launch(
 ): { child: ChildProcess; output: () => string; exit: Promise<number | null> } {
   const child = spawn(process.execPath, [main, ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: '0', CONFIG_CHANGE_SECONDS: '0', ...env },
+    env: {
+      PATH: process.env.PATH,
+      LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      CONFIG_CHANGE_SECONDS: '0',
+      WORK_PER_SECOND: '0',
+      SIGN_INS_PER_MINUTE: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

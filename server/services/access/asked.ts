@@ -7,7 +7,8 @@ import type { Clock, Person } from '../types.ts'
 import { networkOf } from './network.ts'
 import type { ThrottleRule } from './throttle.ts'
 
-export type Asked = { brand: string; locale: Locale; ip: string; requestId: string }
+/** `device`: what a browser got at an earlier sign-in, where it counts. */
+export type Asked = { brand: string; locale: Locale; ip: string; requestId: string; device?: string | undefined }
 
 /** Whoever guesses codes is slowed down by where he is, whatever the codes are for. */
 export function guessingCodes({ ip }: Pick<Asked, 'ip'>): ThrottleRule[] {

@@ -9,8 +9,11 @@ import type { LetterCodes } from './letterCodes.ts'
 import { invalidAt, notFound, Problem } from '../problem.ts'
 import type { ActingAccount, Clock, Origin } from '../types.ts'
 import { emailKey } from './email.ts'
+import { daySeconds } from './guessing.ts'
 import { refuseUnknownRole } from './members.ts'
+import { letterLimits } from './letterLimits.ts'
 import { randomText } from './random.ts'
+import type { Throttle, ThrottleRule } from './throttle.ts'
 
 export type InvitationInfo = { id: string; email: string; role: string; created_at: string; expires_at: string; expired: boolean }
 /** `locale`: of the letter. */
@@ -27,11 +30,13 @@ export type Invitations = {
 const hours = 24
 const secondsBetween = 60
 const mostADay = 50
+/** A day, whatever the accounts. */
+const mostOfPerson = 100
 
-type Parts = { store: Store; clock: Clock; facts: Facts; messages: Pick<Messages, 'send'>; codes: LetterCodes }
+type Parts = { store: Store; clock: Clock; facts: Facts; messages: Pick<Messages, 'send'>; codes: LetterCodes; throttle: Throttle }
 type Row = { id: string; account: string; email: string; role: string; created_at: string; expires_at: string }
 
-export function createInvitations({ store, clock, facts, messages, codes }: Parts): Invitations {
+export function createInvitations({ store, clock, facts, messages, codes, throttle }: Parts): Invitations {
   const after = (seconds: number): string => new Date(clock().getTime() + seconds * 1000).toISOString()
   const infoOf = ({ id, email, role, created_at, expires_at }: Row): InvitationInfo => ({
     id,
@@ -65,7 +70,7 @@ export function createInvitations({ store, clock, facts, messages, codes }: Part
       const email = emailKey(given)
       if (!FORMATS['email-ascii']?.(email)) throw invalidAt('/email', 'format', { format: 'email-ascii' })
       refuseUnknownRole(role, facts)
-      return store.transaction(async (inside) => {
+      return counted(limitsOf(account, email, origin), async (inside) => {
         await refuseKnown(inside, account, email)
         if ((await inside.invitations.countSince(account.name, after(-86_400))) >= mostADay) throw tooMany(3600)
         const row = {
@@ -85,8 +90,10 @@ export function createInvitations({ store, clock, facts, messages, codes }: Part
         return infoOf(row)
       })
     },
-    sendAgain: (account, id, locale, origin) =>
-      store.transaction(async (inside) => {
+    sendAgain: async (account, id, locale, origin) => {
+      const known = await store.invitations.unaccepted(account.name, id)
+      if (!known) throw notFound()
+      return counted(limitsOf(account, known.email, origin), async (inside) => {
         const row = await inside.invitations.unaccepted(account.name, id)
         if (!row) throw notFound()
         const wait = Math.ceil((Date.parse(row.expires_at) - hours * 3_600_000 - clock().getTime()) / 1000) + secondsBetween
@@ -96,7 +103,8 @@ export function createInvitations({ store, clock, facts, messages, codes }: Part
         await write(inside, account, renewed, locale, origin)
         await audit(inside, 'invitation-again', row, origin)
         return infoOf(renewed)
-      }),
+      })
+    },
     revoke: (account, id, origin) =>
       store.transaction(async (inside) => {
         const row = await inside.invitations.unaccepted(account.name, id)
@@ -104,6 +112,17 @@ export function createInvitations({ store, clock, facts, messages, codes }: Part
         await inside.invitations.revoke(id, after(0))
         await audit(inside, 'invitation-revoke', row, origin)
       }),
+  }
+
+  /** What sends no letter costs none. */
+  async function counted<Result>(limits: ThrottleRule[], work: (inside: Repositories) => Promise<Result>): Promise<Result> {
+    await throttle.attempt(limits)
+    try {
+      return await store.transaction(work)
+    } catch (error) {
+      await throttle.succeed(limits)
+      throw error
+    }
   }
 
   async function refuseKnown({ people, invitations }: Repositories, { name }: ActingAccount, email: string): Promise<void> {
@@ -131,6 +150,16 @@ export function createInvitations({ store, clock, facts, messages, codes }: Part
       expiresAt: expires_at,
     })
   }
+}
+
+/** A person's letters count wherever he writes from, and an address gets five a day from one person, twenty from all. */
+function limitsOf({ brand }: ActingAccount, email: string, { actor }: Origin): ThrottleRule[] {
+  const refusal = { status: 429, code: 'invitation_limit' }
+  const mailbox = { ...refusal, errors: [{ path: '/email', keyword: 'invitationLimit', params: {} }] }
+  return [
+    { name: 'invitations', subject: actor, free: mostOfPerson, most: mostOfPerson, window: daySeconds, refusal },
+    ...letterLimits({ name: 'invitation', asker: actor, mailbox: `${brand}/${email}`, refusal: mailbox }, { here: [5, 5], all: [5, 20] }),
+  ]
 }
 
 function tooMany(seconds: number): Problem {

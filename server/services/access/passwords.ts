@@ -1,4 +1,5 @@
 // Passwords: argon2id off the event loop, a few at a time, the same work whether or not there is a hash to compare with.
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { normalPassword, PASSWORD_LENGTH, passwordFault, type PasswordFault } from '../../../src/engine/passwords.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
@@ -9,13 +10,14 @@ import list from './commonPasswords.json' with { type: 'json' }
 export type HashCost = { memoryCost: number; timeCost: number }
 export type Passwords = {
   hash: (password: string) => Promise<string>
-  /** False for an unknown person too, after as much work. */
-  verify: (stored: string | undefined, password: string) => Promise<boolean>
+  /** False for an unknown person too, after as much work. `first`: before all who wait, and also when too many do. */
+  verify: (stored: string | undefined, password: string, how?: { first?: boolean }) => Promise<boolean>
 }
 export const defaultCost: HashCost = { memoryCost: 64 * 1024, timeCost: 3 }
 /** What the codes of password links are for. */
 export const passwordPurpose = 'password'
-const atOnce = 2
+/** Whoever is answered meanwhile keeps a processor to himself, where there are several. */
+const atOnce = availableParallelism() > 2 ? 2 : 1
 const mostWaiting = 64
 
 export function createPasswords(cost: HashCost = defaultCost): Passwords {
@@ -25,12 +27,12 @@ export function createPasswords(cost: HashCost = defaultCost): Passwords {
 
   return {
     hash: (password) => inTurn(() => hash(normalPassword(password), options)),
-    verify: (stored, password) =>
+    verify: (stored, password, how) =>
       inTurn(async () => {
         nobody ??= hash('nobody has this password', options)
         const matches = await verify(stored ?? (await nobody), normalPassword(password.slice(0, 1024)))
         return stored !== undefined && matches
-      }),
+      }, how),
   }
 }
 

@@ -8,6 +8,7 @@ import type { Activation } from './activation.ts'
 import { type Asked, auditWay, emailErrors, phoneErrors } from './asked.ts'
 import { emailKey } from './email.ts'
 import type { LetterCodes } from './letterCodes.ts'
+import { letterLimits } from './letterLimits.ts'
 import { networkOf } from './network.ts'
 import type { Throttle, ThrottleRule } from './throttle.ts'
 
@@ -94,11 +95,12 @@ export function createRegistration({
   }
 }
 
-/** One letter a minute for a place, five an hour and ten a day for an address. */
+/** One letter a minute for a place, whatever the address; five a day from a place to an address. */
 function limitsOf({ email }: Given, { brand, ip }: Asked): ThrottleRule[] {
+  const place = networkOf(ip)
+  const letters = { name: 'registration-letters', asker: place, mailbox: `${brand}/${email}`, refusal: tooOften }
   return [
-    { name: 'registration', subject: networkOf(ip), free: 1, most: 1, window: 60, refusal: tooOften },
-    { name: 'registration-letters', subject: `${brand}/${email}`, free: 5, most: 5, window: 3600, refusal: tooOften },
-    { name: 'registration-letters-day', subject: `${brand}/${email}`, free: 10, most: 10, window: 86_400, refusal: tooOften },
+    { name: 'registration', subject: place, free: 1, most: 1, window: 60, refusal: tooOften },
+    ...letterLimits(letters, { here: [1, 5], all: [3, 20] }),
   ]
 }

@@ -7,7 +7,9 @@ import { type Asked, auditWay, emailErrors, guessingCodes } from './asked.ts'
 import { emailKey } from './email.ts'
 import type { CodeOf, LetterCodes } from './letterCodes.ts'
 import { networkOf } from './network.ts'
+import { letterLimits } from './letterLimits.ts'
 import { passwordErrors } from './passwords.ts'
+import { hashToken } from './random.ts'
 import type { Known, People } from './people.ts'
 import type { Sessions } from './sessions.ts'
 import type { Throttle, ThrottleRule } from './throttle.ts'
@@ -44,8 +46,8 @@ export function createRestore({ store, clock, throttle, codes, messages, people,
       const errors = emailErrors(given)
       if (errors.length > 0) throw invalid(errors)
       const email = emailKey(given)
-      await throttle.attempt(limitsOf(email, asked))
       const found = await people.findForSignIn(asked.brand, email)
+      await throttle.attempt(limitsOf(email, asked, await knownDevice(found?.person, asked)))
       const known = found && !found.isDisabled ? found : undefined
       if (!known && !hidesAccounts) throw new Problem(404, 'unknown_email')
       await store.transaction((inside) => send(inside, email, known, asked))
@@ -70,6 +72,12 @@ export function createRestore({ store, clock, throttle, codes, messages, people,
       await sessions.unlock({ email, ip: asked.ip })
       return person
     },
+  }
+
+  /** The owner's own browser, where it is one: strangers use up nothing of its letters. */
+  async function knownDevice(person: Person | undefined, { device }: Asked): Promise<string | undefined> {
+    const hash = person && device && device.length <= 128 ? hashToken(device) : undefined
+    return hash !== undefined && (await store.sessions.hasDevice(hash, person!.id)) ? hash : undefined
   }
 
   /** Whoever is unknown gets a letter that says so: the work is the same, and nobody but the owner of the mailbox learns it. */
@@ -120,12 +128,14 @@ export function createRestore({ store, clock, throttle, codes, messages, people,
   }
 }
 
-/** One letter a minute and ten a day for an address, known or not; a place asks for ten in five minutes. */
-function limitsOf(email: string, { brand, ip }: Asked): ThrottleRule[] {
-  const subject = `${brand}/${email}`
+/** A place asks for ten in five minutes; one letter a minute and five a day go from a place to an address, known or not. */
+function limitsOf(email: string, { brand, ip }: Asked, device: string | undefined): ThrottleRule[] {
+  const name = 'restore'
+  if (device !== undefined)
+    return letterLimits({ name: `${name}-device`, asker: '', mailbox: device, refusal: tooOften }, { here: [1, 10], all: [1, 10] })
+  const place = networkOf(ip)
   return [
-    { name: 'restore', subject, free: 1, most: 1, window: 60, refusal: tooOften },
-    { name: 'restore-letters', subject, free: 10, most: 10, window: 86_400, refusal: tooOften },
-    { name: 'restore-network', subject: networkOf(ip), free: 10, most: 10, refusal: tooOften },
+    ...letterLimits({ name, asker: place, mailbox: `${brand}/${email}`, refusal: tooOften }, { here: [1, 5], all: [3, 20] }),
+    { name: `${name}-network`, subject: place, free: 10, most: 10, refusal: tooOften },
   ]
 }

@@ -7,9 +7,11 @@ import type { Clock, Person, SignedIn } from '../types.ts'
 import { keptAgent } from './agents.ts'
 import type { Passwords } from './passwords.ts'
 import { daySeconds, guessing, guessingAt, networkRule } from './guessing.ts'
+import { networkOf } from './network.ts'
 import { type People, personOf } from './people.ts'
 import { hashToken, randomText, randomToken } from './random.ts'
-import type { Throttle } from './throttle.ts'
+import type { SignInLoad } from './signInLoad.ts'
+import type { Throttle, ThrottleRule } from './throttle.ts'
 
 /** Programs with a token of their own have no session. */
 export type SessionKind = Exclude<SignedIn['kind'], 'token'>
@@ -27,7 +29,7 @@ export type SignIn = {
 /** `device` is there when the browser is to remember a new one. */
 export type Opened = { token: string; lifetime: number; person: Person; hash: string; device?: string }
 export type Sessions = {
-  /** Throws 403 `wrong_credentials`, with the right password 403 `access_denied` or `not_verified`, after too many tries 429 `too_many_attempts` and at last 403 `account_locked`. */
+  /** Throws 403 `wrong_credentials`, with the right password 403 `access_denied` or `not_verified`, after too many tries 429 `too_many_attempts` and at last 403 `account_locked`; 429 `too_many_sign_ins` to a place that signs in too often. */
   signIn: (given: SignIn) => Promise<Opened>
   /** A session without a password: the caller has proved the person otherwise. `twofaPassed`: the second step, too. */
   open: (
@@ -46,12 +48,21 @@ export type Sessions = {
   /** Seconds without a call after which a session ends. */
   idle: number
 }
-type Parts = { store: Store; clock: Clock; people: People; passwords: Passwords; throttle: Throttle; lifetime: number; idle: number }
+type Parts = {
+  store: Store
+  clock: Clock
+  people: People
+  passwords: Passwords
+  throttle: Throttle
+  load: SignInLoad
+  lifetime: number
+  idle: number
+}
 
 export const deviceSeconds = 180 * 86_400
 const mostDevices = 20
 
-export function createSessions({ store, clock, people, passwords, throttle, lifetime, idle }: Parts): Sessions {
+export function createSessions({ store, clock, people, passwords, throttle, load, lifetime, idle }: Parts): Sessions {
   const live = createRemember<Live | undefined>(store, mostRemembered, ['sessions', 'persons', 'second_factors'])
   const audit = (
     { history }: Pick<Repositories, 'history'>,
@@ -76,18 +87,13 @@ export function createSessions({ store, clock, people, passwords, throttle, life
   const sessions: Sessions = {
     idle,
     async signIn(given) {
-      const { person, isDisabled, isUnverified } = (await people.findForSignIn(given.brand, given.email)) ?? nobody
-      const device = person && given.device && given.device.length <= 128 ? hashToken(given.device) : undefined
-      const isKnown = person !== undefined && device !== undefined && (await store.sessions.hasDevice(device, person.id))
-      const rules = isKnown ? guessingAt(device) : guessing(given)
-      await throttle.attempt(rules)
-      // Of an unknown person as much is asked.
-      const isRight = await passwords.verify(await store.people.password(person?.id ?? ''), given.password)
-      if (!person || !isRight) {
-        await audit(store, 'sign-in-refused', person, given)
-        throw new Problem(403, 'wrong_credentials')
-      }
-      await throttle.succeed(rules)
+      const { person: found, isDisabled, isUnverified } = (await people.findForSignIn(given.brand, given.email)) ?? nobody
+      const device = found && given.device && given.device.length <= 128 ? hashToken(given.device) : undefined
+      const isKnown = found !== undefined && device !== undefined && (await store.sessions.hasDevice(device, found.id))
+      // Strangers at the owner's own address use up nothing of his browser's.
+      const person = await load.run(isKnown ? `device:${device}` : `network:${networkOf(given.ip)}`, () =>
+        proved(found, given, { rules: isKnown ? guessingAt(device) : guessing(given), isKnown }),
+      )
       if (isDisabled || isUnverified) {
         await audit(store, 'sign-in-refused', person, given)
         throw new Problem(403, isDisabled ? 'access_denied' : 'not_verified')
@@ -156,6 +162,22 @@ export function createSessions({ store, clock, people, passwords, throttle, life
     },
   }
   return sessions
+
+  /** Of an unknown person as much is asked. */
+  async function proved(
+    person: Person | undefined,
+    given: SignIn,
+    { rules, isKnown }: { rules: ThrottleRule[]; isKnown: boolean },
+  ): Promise<Person> {
+    await throttle.attempt(rules)
+    const isRight = await passwords.verify(await store.people.password(person?.id ?? ''), given.password, { first: isKnown })
+    if (!person || !isRight) {
+      await audit(store, 'sign-in-refused', person, given)
+      throw new Problem(403, 'wrong_credentials')
+    }
+    await throttle.succeed(rules)
+    return person
+  }
 }
 
 /** `seenAt`: milliseconds. */

@@ -1,4 +1,5 @@
 // Slows guessing down: tries are counted before a password is looked at, so that parallel tries gain nothing.
+import type { FieldError } from '../../../src/engine/types.ts'
 import { Problem } from '../problem.ts'
 import type { Store } from '../../store/types.ts'
 import type { Clock } from '../types.ts'
@@ -12,7 +13,7 @@ export type ThrottleRule = {
   most: number
   own?: true
   window?: number
-  refusal?: { status: number; code: string }
+  refusal?: { status: number; code: string; errors?: FieldError[] }
 }
 export type Throttle = {
   /** Counts a try under every rule; throws the refusal of the rule that lasts longest, with Retry-After, when one of them says wait. */
@@ -50,8 +51,8 @@ export function createThrottle(store: Store, clock: Clock): Throttle {
         return undefined
       })
       if (!stop) return
-      const { status, code } = stop.rule.refusal ?? tooMany
-      throw new Problem(status, code, { headers: { 'retry-after': String(stop.wait) }, detail: { retry_after: stop.wait } })
+      const { status, code, errors = [] }: NonNullable<ThrottleRule['refusal']> = stop.rule.refusal ?? tooMany
+      throw new Problem(status, code, { errors, headers: { 'retry-after': String(stop.wait) }, detail: { retry_after: stop.wait } })
     },
     succeed: (rules) =>
       store.transaction(async ({ sessions }) => {

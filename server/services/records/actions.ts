@@ -5,9 +5,10 @@ import type { ActionReach } from '../../store/actions.ts'
 import { accountScope } from '../../store/scope.ts'
 import type { StoredRecord } from '../../store/records.ts'
 import { labelsOf } from '../definitions/labels.ts'
+import { breath } from '../breath.ts'
 import type { Caller, Services } from '../types.ts'
 import { named } from './find.ts'
-import { differenceOf, type FieldChange, remembering, type RevisionRow, visible } from './history.ts'
+import { differenceOf, type FieldChange, type ReadVersion, readVersion, type RevisionRow } from './history.ts'
 import { readable, type Target } from './target.ts'
 
 /** `from` and `to` are ISO moments. */
@@ -128,15 +129,27 @@ export function createActions(parts: Parts): Actions {
         versions.set(`${row.id} ${row.version}`, row)
     }
     const current = new Map<string, StoredRecord | undefined>()
-    for (const row of group) {
-      const [after, before] = [versions.get(`${row.id} ${versionOf(row)}`), versions.get(`${row.id} ${versionOf(row) - 1}`)]
-      if (!after) continue
-      if (after.secrets === null && !current.has(row.id)) current.set(row.id, await store.records.find(target.scope, target.type, row.id))
+    const read = new Map<string, ReadVersion>()
+    // What one row changed is what the next one found: each version is read once.
+    const readOf = (key: string, now: StoredRecord | undefined): ReadVersion | undefined => {
+      const version = versions.get(key)
+      if (!version) return undefined
+      const found = read.get(key) ?? readVersion(target, now, version)
+      read.set(key, found)
+      return found
+    }
+    for (const [index, row] of group.entries()) {
+      if (index % mostInTurn === mostInTurn - 1) await breath()
+      const [key, keyBefore] = [`${row.id} ${versionOf(row)}`, `${row.id} ${versionOf(row) - 1}`]
+      if (versions.get(key)?.secrets === null && !current.has(row.id))
+        current.set(row.id, await store.records.find(target.scope, target.type, row.id))
       const now = current.get(row.id)
+      const after = readOf(key, now)
+      if (!after) continue
+      const hasBefore = !['create', 'order', 'label'].includes(row.action)
       shown.set(row.seq, {
-        record: named(target, visible(target, remembering(target, after, now))),
-        changes:
-          row.action === 'label' ? [] : differenceOf(target, now, after, ['create', 'order'].includes(row.action) ? undefined : before),
+        record: named(target, after.shown),
+        changes: row.action === 'label' ? [] : differenceOf(after, hasBefore ? readOf(keyBefore, now) : undefined),
       })
     }
   }
@@ -145,6 +158,8 @@ export function createActions(parts: Parts): Actions {
 const mostAtOnce = 100
 /** Rows about members, entries and the like: of people, and so not for programs. */
 const notOfRecords = ''
+/** So many rows are explained before others get their turn. */
+const mostInTurn = 20
 
 function isProviders({ resource }: Definition): boolean {
   return resource.scope === 'provider'

@@ -40,23 +40,20 @@ export type FieldChange = {
 const largest = 4000
 
 /** What one version changed against the one before it, as the caller may see both. Of a secret only that it changed. */
-export function differenceOf(
-  target: Target,
-  now: StoredRecord | undefined,
-  after: RevisionRow,
-  before: RevisionRow | undefined,
-): FieldChange[] {
-  const [old, young]: [Json, Json] = [
-    before ? visible(target, remembering(target, before, now)) : {},
-    visible(target, remembering(target, after, now)),
-  ]
-  return changedNames(before ? visibleWhole(target, before) : {}, visibleWhole(target, after)).map((field) =>
-    changeOf(field, old[field], young[field]),
-  )
+export function differenceOf(after: ReadVersion, before: ReadVersion | undefined): FieldChange[] {
+  return changedNames(before?.whole ?? {}, after.whole).map((field) => changeOf(field, before?.shown[field], after.shown[field]))
+}
+
+/** `whole` has its secrets, or the marks in their place: only to be compared. */
+export type ReadVersion = { shown: WireRecord; whole: Json }
+/** A version as the caller may see it, parsed once. */
+export function readVersion(target: Target, now: StoredRecord | undefined, row: RevisionRow): ReadVersion {
+  const record = JSON.parse(row.data) as Json
+  return { shown: visible(target, remembering(target, row, now), record), whole: visibleWhole(target, row, record) }
 }
 
 /** Versions of a time when nobody remembered secrets are covered by what is known of them today. */
-export function remembering(target: Target, row: RevisionRow, now: StoredRecord | undefined): RevisionRow {
+function remembering(target: Target, row: RevisionRow, now: StoredRecord | undefined): RevisionRow {
   return { ...row, secrets: row.secrets ?? knownOf(target, now) }
 }
 
@@ -80,14 +77,14 @@ function headOf({ version, at, actor_name, ip, action }: Head): Omit<RevisionSum
 export type RevisionRow = { id: string; version: number; at: string; data: string; secrets: string | null }
 const envelope = ['version', 'created_at', 'updated_at', '_delivery', '_secrets']
 
-export function visible(target: Target, { id, version, at, data, secrets }: RevisionRow): WireRecord {
+function visible(target: Target, { id, version, at, data, secrets }: RevisionRow, record = JSON.parse(data) as Json): WireRecord {
   const row = { id, version, data, parent: '', search: '', delivery: 'none', created_at: at, updated_at: at, deleted_at: null, secrets }
-  return toWire(target, row, withoutComputed(target.definition, JSON.parse(data) as Json), 'record')
+  return toWire(target, row, withoutComputed(target.definition, record), 'record')
 }
 
 /** Secrets included: only to be compared, never to be sent. */
-function visibleWhole({ definition, resolve, may }: Target, { data }: RevisionRow): Json {
-  const record = withoutComputed(definition, JSON.parse(data) as Json)
+function visibleWhole({ definition, resolve, may }: Target, { data }: RevisionRow, parsed = JSON.parse(data) as Json): Json {
+  const record = withoutComputed(definition, parsed)
   const active = typeof record.active === 'boolean' ? record.active : undefined
   return visiblePart(resolve(may('update') ? 'edit' : 'show', active), record)
 }

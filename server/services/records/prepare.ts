@@ -2,6 +2,7 @@
 import { fillHidden, seed } from '../../../src/engine/defaults.ts'
 import { overlay } from '../../../src/engine/overlay.ts'
 import type { Definition, FieldError, Schema } from '../../../src/engine/types.ts'
+import { surplusIn } from '../../../src/engine/surplus.ts'
 import { randomText } from '../access/random.ts'
 import { isTask } from '../agents/kinds.ts'
 import { hookOf } from '../hooks/hooks.ts'
@@ -30,14 +31,17 @@ export async function prepare(
   const seen = await compiled(registry, definition, schema)
   // They come back with what was read; with what is new nobody has read any.
   const given = isNew ? draft.fields : without(draft.fields, hook.computed ?? [])
+  refuseSurplus(schema, given)
   const verdict = seen.check(isNew ? seed(schema, given, seen.test) : given)
+  // What has more errors than anybody reads is not laid over anything.
+  if (verdict.more) throw invalid([...draft.errors, ...verdict.errors], verdict)
   const laid = overlay(definition.schema, schema, draft.stored, verdict.value)
   const errors = [
     ...draft.errors,
     ...verdict.errors,
     ...laid.errors.filter(({ path }) => !verdict.errors.some((error) => error.path === path)),
   ]
-  if (errors.length > 0) throw invalid(errors)
+  if (errors.length > 0) throw invalid(errors, verdict)
   const { confirmed = [] } = target.caller
   const unasked = confirmed === 'all' ? [] : unconfirmed(page, draft.stored, laid.value, confirmed)
   const unsent = confirmed === 'all' ? [] : unordered(page, draft.stored, laid.value)
@@ -63,6 +67,12 @@ export async function prepare(
   const left = base.validate(filled)
   if (left.length > 0) throw invalid(left)
   return filled
+}
+
+/** Whoever sends so much sends no record: nothing else is done with it. */
+function refuseSurplus(schema: Schema, given: unknown): void {
+  const errors = surplusIn(schema, given)
+  if (errors.length > 0) throw invalid(errors, { more: true })
 }
 
 async function compiled(registry: Services['registry'], definition: Definition, schema: Schema): Promise<Compiled> {

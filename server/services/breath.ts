@@ -1,0 +1,5 @@
+// Lets others be answered in the middle of long work.
+
+export function breath(): Promise<void> {
+  return new Promise((go) => setImmediate(go))
+}

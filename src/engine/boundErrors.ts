@@ -1,0 +1,26 @@
+// Compiled checks go on after the first error, so a hostile value could make an error object list without an end, copied at each reference.
+
+/** More than a page shows, so that the best branch of a choice is still told apart. */
+export const maxCollected = 500
+
+/** Texts of the schema are in the source as string literals: they are matched first and left alone. */
+const literal = String.raw`"(?:[^"\\\n]|\\.)*"`
+const push = String.raw`\bvErrors\.push\((?<pushed>\w+)\)`
+const reset = String.raw`\bvErrors\.length = (?<before>\w+)`
+const join = String.raw`\bvErrors = vErrors === null \? (?<found>[\w.]+) : vErrors\.concat\(\k<found>\);(?<counted>\s*errors = vErrors\.length;)?`
+const places = new RegExp([literal, push, reset, join].join('|'), 'g')
+
+/**
+ * The source of a compiled module with lists of at most `maxCollected` errors. Verdicts stay as they were: `errors` counts every
+ * error, also those that are no longer listed.
+ */
+export function boundErrors(source: string): string {
+  return source.replace(places, (text, ...rest) => {
+    const { pushed, before, found, counted } = rest.at(-1) as Record<string, string | undefined>
+    if (pushed) return `(vErrors.length < ${maxCollected} && vErrors.push(${pushed}))`
+    if (before) return `vErrors.length = Math.min(vErrors.length, ${before})`
+    if (!found) return text
+    const count = counted ? `errors += ${found}.length;` : ''
+    return `${count}vErrors = vErrors === null ? ${found} : vErrors.length < ${maxCollected} ? vErrors.concat(${found}) : vErrors;`
+  })
+}
