@@ -1,6 +1,7 @@
 // What was done in an account, and for staff everything in their reach.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { contentRange } from '../plugins/query.ts'
+import { isInstant } from '../../src/engine/instants.ts'
 import { invalidAt, notFound } from '../services/problem.ts'
 import type { ActionsAsk } from '../services/records/actions.ts'
 import type { Caller, Services } from '../services/types.ts'
@@ -61,5 +62,5 @@ function askOf({ type, actor, from, to, ...page }: Record<string, string>): Acti
 
 /** As the audit writes them: UTC with milliseconds. */
 function isMoment(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text))
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && isInstant(text)
 }

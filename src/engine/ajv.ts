@@ -2,7 +2,7 @@
 import { Ajv, type Options } from 'ajv'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { _, type Code, Name, stringify } from 'ajv/dist/compile/codegen/index.js'
+import { _, type Code, Name, nil, stringify } from 'ajv/dist/compile/codegen/index.js'
 import AjvDraft04 from 'ajv-draft-04'
 import type { KeywordCxt } from 'ajv'
 import { FORMATS } from './formats.ts'
@@ -78,7 +78,7 @@ function callCheck(context: KeywordCxt, name: string, { run, code }: { run: Keyw
   const schemaPath = `${it.errSchemaPath}/${name}`
   const found = gen.const(
     '_found',
-    _`${check}(${param}, ${data}).map(e => ({ instancePath: ${instancePath} + ${it.errorPath} + e.path, schemaPath: ${schemaPath}, keyword: e.keyword, params: e.params }))`,
+    _`${check}(${param}, ${data}).map(e => ({ instancePath: ${instancePath} + ${it.errorPath} + e.path, schemaPath: ${schemaPath}, keyword: e.keyword, params: e.params${it.propertyName ? _`, propertyName: ${it.propertyName}` : nil} }))`,
   )
   gen.if(_`${found}.length > 0`, () => {
     gen.assign(vErrors, _`${vErrors} === null ? ${found} : ${vErrors}.concat(${found})`)

@@ -1,6 +1,7 @@
 // Which entry of a map of paths answers a request: the longest literal that the path begins with, else the first pattern
 // that it fits, else none. What is switched off is not asked.
 import { isPattern, keysInOrder, type EntryMap, type EntryOptions } from './entries.ts'
+import { finds } from './edgeRegex.ts'
 import { isObj, own } from './objects.ts'
 import { isMarked } from './views.ts'
 
@@ -18,11 +19,7 @@ export function isOn(entry: unknown, name: string | undefined): boolean {
 
 function fits(key: string, path: string): boolean {
   if (!isPattern(key)) return key !== '' && path.startsWith(key)
-  try {
-    return key.length > 1 && new RegExp(key.slice(1)).test(path)
-  } catch {
-    return false // refused where it was typed
-  }
+  return finds(key, path)
 }
 
 /** The path that an edge looks at: without host, query and fragment, dots resolved, percent signs decoded. Undefined: this is no address. */

@@ -1,9 +1,15 @@
 // The general checks of 000 §5, each a format. Every character is looked at a bounded number of times.
 import { isAsciiEmail } from './emails.ts'
 import { isPhone } from './phones.ts'
+import { tildeRefusal } from './edgeRegex.ts'
+import { durationSeconds } from './durations.ts'
 import { STANDARD_FORMATS } from './formatsStandard.ts'
+import { isInstant } from './instants.ts'
 
 type Predicate = (text: string) => boolean
+
+/** Ten years, as `expires` of nginx and the browser's own cache have it. */
+const longestCacheTime = 3650 * 86_400
 
 /** One entry per format; `formats.ts` joins them to its table, docs/json-schema.md shows what passes. */
 export const TEXT_FORMATS: Record<string, Predicate> = {
@@ -20,25 +26,26 @@ export const TEXT_FORMATS: Record<string, Predicate> = {
   'ip-list': isIpList,
   'host-port': isHostPort,
   cidr4: isCidr4,
+  instant: isInstant,
+  'cache-time': (text) => (durationSeconds(text) ?? 0) <= longestCacheTime,
   'card-expiry': (text) => text === '' || /^(?:0[1-9]|1[0-2])\/\d\d$/.test(text),
   'regex-rule': isRegexRule,
-  'regex-if-tilde': (text) => !text.startsWith('~') || isRegexRule(text),
+  'regex-if-tilde': (text) => tildeRefusal(text) === undefined,
 }
 
-const ipShaped = /^\d+\.\d+\.\d+\.\d+$/
-/** An address, or a text that only looks unlike one: `host` is wide on purpose, this has the second text. */
+/** The last label is a number, also one to the base of 16: programs take such a name for an address (`127.1`, `0x7f.0.0.1`). */
+const isNumeric = (text: string): boolean => /^(?:\d+|0x[0-9a-f]*)$/i.test(text.slice(text.lastIndexOf('.') + 1))
+/** An address, or a text that nobody takes for one: `host` is wide on purpose, this has the second text. */
 export function isIpIfNumeric(text: string): boolean {
-  return !ipShaped.test(text) || isIp4(text)
+  return !isNumeric(text) || isIp4(text)
 }
 
-/** Zeros in front are let pass. */
-function isIp4(text: string): boolean {
-  return ipShaped.test(text) && text.split('.').every((part) => part.length < 4 && Number(part) <= 255)
-}
+/** Without zeros in front: programs read `010` as 8 or as 10. */
+const isIp4 = (text: string): boolean => STANDARD_FORMATS.ipv4?.(text) ?? false
 const isIp6 = (text: string): boolean => STANDARD_FORMATS.ipv6?.(text) ?? false
 
 function isCidr4(text: string): boolean {
-  const match = /^([\d.]+)(?:\/(\d{1,2}))?$/.exec(text)
+  const match = /^([\d.]+)(?:\/(0|[1-9]\d?))?$/.exec(text)
   return match !== null && isIp4(match[1] ?? '') && (match[2] === undefined || Number(match[2]) <= 32)
 }
 
@@ -87,12 +94,7 @@ function isHostPort(text: string): boolean {
   return isIp6(text) || isDomain(text) || (more.length === 0 && isIp4(host) && isPortOrNone(port))
 }
 
-/** A tilde, then a regular expression. */
+/** A tilde, then a regular expression that an edge may get. */
 function isRegexRule(text: string): boolean {
-  if (!text.startsWith('~')) return false
-  try {
-    return text.length > 1 && new RegExp(text.slice(1)).source !== ''
-  } catch {
-    return false
-  }
+  return text.startsWith('~') && tildeRefusal(text) === undefined
 }

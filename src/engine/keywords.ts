@@ -1,4 +1,5 @@
 // The closed list of keywords that plain JSON Schema cannot say. Pure checks: both sides run these very functions.
+import { distinct, edgeRegex, exceptNames } from './edgeKeywords.ts'
 import { hostOf } from './links.ts'
 import { isObj, own } from './objects.ts'
 import { escapeSegment } from './pointer.ts'
@@ -7,11 +8,23 @@ import { escapeSegment } from './pointer.ts'
 export type KeywordError = { path: string; keyword: string; params: Record<string, unknown> }
 export type KeywordCheck = (param: never, data: never) => KeywordError[]
 
-export const CHECKS = { uniqueBy, countBy, someValue, noOverlap, ordered, linksOn, differs, ascending } as const
+export const CHECKS = {
+  uniqueBy,
+  countBy,
+  someValue,
+  noOverlap,
+  ordered,
+  linksOn,
+  differs,
+  ascending,
+  edgeRegex,
+  exceptNames,
+  distinct,
+} as const
 export type KeywordName = keyof typeof CHECKS
 
 /** What each keyword stands on, and the type of its parameter. */
-export const keywordShapes: Record<KeywordName, { type: ('array' | 'object')[]; schemaType: 'array' | 'object' | 'string' }> = {
+export const keywordShapes: Record<KeywordName, { type: ('array' | 'object' | 'string')[]; schemaType: 'array' | 'object' | 'string' }> = {
   uniqueBy: { type: ['array', 'object'], schemaType: 'array' },
   countBy: { type: ['array'], schemaType: 'object' },
   someValue: { type: ['object'], schemaType: 'object' },
@@ -20,6 +33,9 @@ export const keywordShapes: Record<KeywordName, { type: ('array' | 'object')[]; 
   linksOn: { type: ['object'], schemaType: 'object' },
   differs: { type: ['object'], schemaType: 'object' },
   ascending: { type: ['array'], schemaType: 'string' },
+  edgeRegex: { type: ['string'], schemaType: 'string' },
+  exceptNames: { type: ['string'], schemaType: 'array' },
+  distinct: { type: ['array', 'object'], schemaType: 'object' },
 }
 /** Keywords that only the engine reads; Ajv lets them pass. */
 export const annotations = [

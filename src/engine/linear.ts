@@ -7,9 +7,12 @@ const limits = { ways: 64, positions: 600, situations: 2000, steps: 400_000 }
 /** False says nothing: the pattern may be quick all the same. */
 export function isLinear(pattern: string): boolean {
   const tree = patternTree(pattern)
-  if (!tree) return false
+  return tree !== undefined && isTreeLinear(tree)
+}
+/** `effort`: how much of it (0 to 1) the proof may take. */
+export function isTreeLinear(tree: PatternNode, effort = 1): boolean {
   try {
-    return alternatives(tree).every(isAlternativeLinear)
+    return alternatives(tree).every((alternative) => isAlternativeLinear(alternative, effort))
   } catch (error) {
     if (error instanceof NotProven) return false
     throw error
@@ -28,9 +31,10 @@ function alternatives(tree: PatternNode): PatternNode[] {
   return tree.kind === 'any' ? tree.items.flatMap(alternatives) : [tree]
 }
 
-function isAlternativeLinear(tree: PatternNode): boolean {
+function isAlternativeLinear(tree: PatternNode, effort: number): boolean {
   const heads = new Set(headsOf(tree))
-  return everyAhead(tree, (ahead) => (heads.has(ahead) || !isEndless(ahead)) && fewWays(ahead, true)) && fewWays(tree, isAtBegin(tree))
+  const isQuick = (node: PatternNode, isAnchored: boolean) => fewWays(node, isAnchored, limits.steps * effort)
+  return everyAhead(tree, (ahead) => (heads.has(ahead) || !isEndless(ahead)) && isQuick(ahead, true)) && isQuick(tree, isAtBegin(tree))
 }
 /** Looked ahead once for the whole text, so that it may go on to the end. */
 function headsOf(tree: PatternNode): PatternNode[] {
@@ -59,8 +63,8 @@ function isAtBegin(node: PatternNode): boolean {
 }
 
 /** Follows all texts at once, counting the ways that lead to each place of the pattern. */
-function fewWays(tree: PatternNode, isAnchored: boolean): boolean {
-  const { sets, follow } = automatonOf(tree, isAnchored)
+function fewWays(tree: PatternNode, isAnchored: boolean, mostSteps: number): boolean {
+  const { sets, follow } = automatonOf(tree, isAnchored, mostSteps)
   const letters = lettersOf(sets)
   const begin: Ways = new Map([[0, 1]])
   const seen = new Set([keyOf(begin)])
@@ -72,7 +76,7 @@ function fewWays(tree: PatternNode, isAnchored: boolean): boolean {
       let sum = 0
       for (const [place, count] of ways) {
         for (const [target, times] of follow[place]!) {
-          if (++steps > limits.steps) return false
+          if (++steps > mostSteps) return false
           if (!letter[target]) continue
           next.set(target, (next.get(target) ?? 0) + count * times)
           sum += count * times
@@ -92,9 +96,10 @@ function keyOf(ways: Ways): string {
 }
 
 /** Place 0 stands before the first character; without an anchor it is reached again after every character. */
-function automatonOf(tree: PatternNode, isAnchored: boolean): { sets: (readonly Range[])[]; follow: Ways[] } {
+function automatonOf(tree: PatternNode, isAnchored: boolean, mostLinks: number): { sets: (readonly Range[])[]; follow: Ways[] } {
   const sets: (readonly Range[])[] = [everything]
   const follow: Ways[] = [new Map()]
+  let links = 0
   const { first } = part(tree)
   add(follow[0]!, first)
   if (!isAnchored) follow[0]!.set(0, 1)
@@ -142,6 +147,8 @@ function automatonOf(tree: PatternNode, isAnchored: boolean): { sets: (readonly 
     return joined(must, may)
   }
   function connect(a: Part, b: Part): void {
+    links += a.last.size * b.first.size
+    if (links > mostLinks) throw new NotProven()
     for (const [place, times] of a.last) add(follow[place]!, b.first, times)
   }
 }

@@ -1,5 +1,7 @@
 // The closed list of value normalizers. Each is idempotent; a value it does not understand is left as it is.
 import { hostOf, pathOfLink } from './links.ts'
+import { durationSeconds, unitSeconds } from './durations.ts'
+import { instantOf } from './instants.ts'
 import { cleanPhone } from './phones.ts'
 import { has, isObj, mapItems, mapValues, own, put } from './objects.ts'
 
@@ -33,12 +35,6 @@ function trimSlashes(text: string): string {
   return text.slice(from, to)
 }
 
-const unitSeconds = { d: 86_400, h: 3600, m: 60, s: 1 } as const
-/** Seconds of a duration like `90m`; undefined when it is none. */
-export function durationSeconds(text: string): number | undefined {
-  const match = /^(\d{1,12})([smhd])$/.exec(text)
-  return match ? Number(match[1]) * unitSeconds[match[2] as keyof typeof unitSeconds] : undefined
-}
 /** The same duration in its largest whole unit: `3600s` → `1h`. */
 export function duration(text: string): string {
   const seconds = durationSeconds(text)
@@ -49,8 +45,8 @@ export function duration(text: string): string {
 }
 
 function utc(text: string): string {
-  const date = new Date(text)
-  return Number.isNaN(date.getTime()) ? text : date.toISOString().replace('.000Z', 'Z')
+  const time = instantOf(text)
+  return time === undefined ? text : new Date(time).toISOString().replace('.000Z', 'Z')
 }
 function linkPath(text: string): string {
   const link = text.trim()

@@ -2,7 +2,8 @@
 import { isObj } from './objects.ts'
 import { fieldSchema, getAt, parseFieldPath, toPointer } from './paths.ts'
 import { splitSecrets } from './secrets.ts'
-import { durationSeconds, duration } from './normalizers.ts'
+import { durationSeconds } from './durations.ts'
+import { duration } from './normalizers.ts'
 import type { FieldPath, Json, Locale, Resolved, Schema } from './types.ts'
 
 export type OrderEntry = { label: string; value: string }

@@ -7,7 +7,7 @@ export type PatternNode =
   | { kind: 'all' | 'any'; items: PatternNode[] }
   | { kind: 'repeat'; item: PatternNode; least: number; most: number }
   | { kind: 'ahead'; item: PatternNode }
-  | { kind: 'begin' | 'edge' }
+  | { kind: 'begin' | 'edge'; /** How JavaScript writes it, where somebody asks. */ source?: string }
 
 export const everything: readonly Range[] = [[0, 0x10ffff]]
 const digits: Range[] = [[48, 57]]
@@ -161,7 +161,7 @@ function only(token: string | undefined): Range {
   const code = token?.codePointAt(0) ?? leaveOut()
   return [code, code]
 }
-function without(ranges: readonly Range[]): Range[] {
+export function without(ranges: readonly Range[]): Range[] {
   const left: Range[] = []
   let next = 0
   for (const [from, to] of ranges.toSorted(([a], [b]) => a - b)) {

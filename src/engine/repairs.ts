@@ -140,7 +140,7 @@ const typeTests: Record<string, (value: unknown) => boolean> = {
 function repairAnnotations(schema: Schema, told: Told): void {
   const wrong = [
     ...(Object.keys(keywordShapes) as KeywordName[]).filter(
-      (name) => has(schema, name) && (keywordShapes[name].schemaType === 'array' ? !Array.isArray(schema[name]) : !isObj(schema[name])),
+      (name) => has(schema, name) && !typeTests[keywordShapes[name].schemaType]?.(schema[name]),
     ),
     ...(has(schema, 'view') && !isView(schema.view) ? ['view'] : []),
     ...(has(schema, 'reference') && !(isObj(schema.reference) && typeof schema.reference.type === 'string') ? ['reference'] : []),

@@ -1,5 +1,6 @@
 // Views of single values: durations, clock times, times of the user's zone.
-import { durationSeconds } from './normalizers.ts'
+import { durationSeconds } from './durations.ts'
+import { instantOf } from './instants.ts'
 import { wallClock } from './zonedTime.ts'
 
 export type ChoiceOptions = { options: (string | number)[]; manual?: 'seconds' | 'hours'; absent?: string }
@@ -49,8 +50,8 @@ const minute = 60_000
 export const localTime = {
   read(value: unknown, { tz }: { tz: string }): string {
     if (value === undefined || value === null || value === '') return ''
-    const time = new Date(String(value))
-    return Number.isNaN(time.getTime()) ? String(value) : textOf(time.getTime(), tz)
+    const time = instantOf(String(value))
+    return time === undefined ? String(value) : textOf(time, tz)
   },
   write(text: string, { tz }: { tz: string }): string | null {
     if (text === '') return null
@@ -63,9 +64,7 @@ export const localTime = {
   },
 }
 function asUtc(text: string): number | undefined {
-  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d$/.test(text)) return undefined
-  const time = Date.parse(`${text.replace(' ', 'T')}:00Z`)
-  return Number.isNaN(time) ? undefined : time
+  return /^.{10} /.test(text) ? instantOf(`${text.replace(' ', 'T')}:00Z`) : undefined
 }
 /** The zone's offsets a day before and after, the earlier moment first. */
 function offsetsAround(time: number, tz: string): number[] {

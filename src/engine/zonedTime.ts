@@ -1,4 +1,5 @@
 // Moments as the clocks of a time zone show them, summer time included.
+import { instantOf } from './instants.ts'
 
 /** The zone of whoever has chosen none (000 §9). */
 export const DEFAULT_ZONE = 'Europe/Moscow'
@@ -39,8 +40,8 @@ function makeFormatter(zone: string): Intl.DateTimeFormat {
 
 /** The first moment of a day `YYYY-MM-DD` on the clocks of `zone`, milliseconds; NaN for what is no day. */
 export function startOfDay(day: string, zone: string): number {
-  const shown = Date.parse(`${day}T00:00:00Z`)
-  if (Number.isNaN(shown)) return NaN
+  const shown = instantOf(`${day}T00:00:00Z`)
+  if (shown === undefined) return NaN
   // Twice: the clocks may be set between the first guess and the moment itself.
   const guess = shown - aheadOf(shown, zone)
   return shown - aheadOf(guess, zone)

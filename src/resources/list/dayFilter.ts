@@ -1,4 +1,5 @@
 // A day as the bounds of a filter: in the reader's time for moments, as it is written for days.
+import { instantOf } from '../../engine/instants.ts'
 import { localTime } from '../../engine/viewsOfValues.ts'
 
 export type DayBound = 'from' | 'to'
@@ -8,8 +9,8 @@ const LAST = 59_999
 
 /** `2026-11-21` → its first or last moment; what is no day, as it is. */
 export function boundOf(day: string, bound: DayBound, { timezone, isDay }: Zone): string {
-  const begin = Date.parse(localTime.write(`${day.slice(0, 10)} ${bound === 'from' ? '00:00' : '23:59'}`, { tz: timezone }) ?? '')
-  if (isDay || Number.isNaN(begin)) return day.slice(0, 10)
+  const begin = instantOf(localTime.write(`${day.slice(0, 10)} ${bound === 'from' ? '00:00' : '23:59'}`, { tz: timezone }) ?? '')
+  if (isDay || begin === undefined) return day.slice(0, 10)
   return new Date(bound === 'from' ? begin : begin + LAST).toISOString()
 }
 

@@ -1,4 +1,5 @@
 // What a filter can be asked for: the server refuses the rest, or finds nothing by it.
+import { isDay, isInstant } from '../../engine/instants.ts'
 import { isLabel } from '../../engine/labels.ts'
 import type { Json } from '../../engine/types.ts'
 import type { FilterModel } from './filtersOf.ts'
@@ -22,7 +23,7 @@ function fits({ kind, choices }: FilterModel, value: unknown): boolean {
     case 'number':
       return typeof value === 'number'
     case 'date':
-      return typeof value === 'string' && !Number.isNaN(Date.parse(value))
+      return typeof value === 'string' && (isDay(value) || isInstant(value))
     case 'labels':
       return typeof value === 'string' && isLabel(value)
     case 'deleted':

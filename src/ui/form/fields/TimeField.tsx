@@ -82,5 +82,5 @@ export function TimeField(props: NodeProps) {
 
 function localText(value: unknown, zone: { tz: string }): string {
   if (typeof value !== 'string') return ''
-  return Number.isNaN(Date.parse(value)) ? value : String(VIEWS.localTime.read(value, zone))
+  return String(VIEWS.localTime.read(value, zone))
 }

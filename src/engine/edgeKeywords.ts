@@ -1,0 +1,40 @@
+// Keywords for values that reach an edge: expressions, names of headers, and entries that an edge takes for the same one.
+import { edgeRefusal, tildeRefusal } from './edgeRegex.ts'
+import { networkOf } from './networks.ts'
+import { isObj, own } from './objects.ts'
+import { escapeSegment } from './pointer.ts'
+
+type Found = { path: string; keyword: string; params: Record<string, unknown> }
+
+/** `whole`: the text is an expression; `tilde`: it is one behind `~` or `~*`, else plain. */
+export function edgeRegex(kind: string, data: string): Found[] {
+  const found = kind === 'tilde' ? tildeRefusal(data) : edgeRefusal(data)
+  return found ? [{ path: '', keyword: 'edgeRegex', params: found }] : []
+}
+
+/** Names that are not allowed, in any case; one that ends in `*` stands for all that begin so. */
+export function exceptNames(names: string[], data: string): Found[] {
+  const name = data.toLowerCase()
+  const isOut = names.some((one) => (one.endsWith('*') ? name.startsWith(one.slice(0, -1).toLowerCase()) : name === one.toLowerCase()))
+  return isOut ? [{ path: '', keyword: 'exceptNames', params: { name: data } }] : []
+}
+
+const readings: Record<string, (text: string) => string> = {
+  lower: (text) => text.trim().toLowerCase(),
+  network: (text) => networkOf(text.trim()) ?? text.trim().toLowerCase(),
+}
+type Distinct = { as: string; field?: string }
+/** No two items of a list, or keys of a map, mean the same; told at the later one. */
+export function distinct({ as, field }: Distinct, data: Record<string, unknown> | unknown[]): Found[] {
+  const read = own(readings, as)
+  const seen = new Map<string, string>()
+  if (!read) return []
+  return Object.entries(data).flatMap(([key, item]) => {
+    const value = !Array.isArray(data) ? key : field === undefined ? item : isObj(item) ? own(item, field) : undefined
+    if (typeof value !== 'string' || value.trim() === '') return []
+    const first = seen.get(read(value))
+    seen.set(read(value), first ?? value)
+    const path = [key, ...(field === undefined ? [] : [field])].map((name) => `/${escapeSegment(name)}`).join('')
+    return first === undefined ? [] : [{ path, keyword: 'distinct', params: { first } }]
+  })
+}

@@ -1,0 +1,80 @@
+// Expressions that an edge runs on every request: taken when the edge reads them as RE2 does and no text makes it slow
+// (docs/decisions/143). `finds` reads them as the edge does.
+import { isTreeLinear } from './linear.ts'
+import { without, type PatternNode, type Range } from './patternTree.ts'
+import { parseEdgePattern, type Refusal } from './edgePattern.ts'
+
+/** An edge spends a step on each way through the expression; a proof that takes longer is as good as none. */
+const effort = 0.05
+const most = 500
+const known = new Map<string, Refusal | undefined>()
+
+/** Why an edge must not get it; undefined: it may. */
+export function edgeRefusal(pattern: string, isCaseless = false): Refusal | undefined {
+  const key = `${isCaseless ? 'i' : ' '}${pattern}`
+  if (known.has(key)) return known.get(key)
+  if (known.size >= most) known.clear()
+  const found = judge(pattern, isCaseless)
+  known.set(key, found)
+  return found
+}
+function judge(pattern: string, isCaseless: boolean): Refusal | undefined {
+  if (pattern === '') return { reason: 'empty', token: '' }
+  const parsed = parseEdgePattern(pattern, isCaseless)
+  if ('reason' in parsed) return parsed
+  return isTreeLinear(asTried(parsed.tree), effort) ? undefined : { reason: 'slow', token: pattern }
+}
+
+/** `~` or `~*` before an expression, as an edge writes it; undefined: the text is none. */
+export function tildePattern(text: string): { pattern: string; isCaseless: boolean } | undefined {
+  if (!text.startsWith('~')) return undefined
+  const isCaseless = text.startsWith('~*')
+  return { pattern: text.slice(isCaseless ? 2 : 1), isCaseless }
+}
+/** Of a text with a tilde; other texts are plain. */
+export function tildeRefusal(text: string): Refusal | undefined {
+  const found = tildePattern(text)
+  return found && edgeRefusal(found.pattern, found.isCaseless)
+}
+
+/** Whether the edge finds the expression in the text; never for one that is refused. */
+export function finds(tilde: string, text: string): boolean {
+  const found = tildePattern(tilde)
+  if (!found || edgeRefusal(found.pattern, found.isCaseless)) return false
+  const parsed = parseEdgePattern(found.pattern, found.isCaseless)
+  return 'tree' in parsed && new RegExp(sourceOf(parsed.tree), 'u').test(bytesOf(text))
+}
+/** One character per byte. */
+function bytesOf(text: string): string {
+  return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')
+}
+function sourceOf(node: PatternNode): string {
+  if (node.kind === 'set') return `[${node.ranges.map(([from, to]) => `\\u{${from.toString(16)}}-\\u{${to.toString(16)}}`).join('')}]`
+  if (node.kind === 'all') return node.items.map(sourceOf).join('')
+  if (node.kind === 'any') return `(?:${node.items.map(sourceOf).join('|')})`
+  if (node.kind === 'repeat') return `(?:${sourceOf(node.item)}){${node.least},${node.most === Infinity ? '' : node.most}}`
+  return node.kind === 'begin' ? '^' : 'source' in node ? (node.source ?? '') : ''
+}
+
+/** How the matcher goes through it: an end that takes anything never fails, and a beginning of `.*` is tried once a line. */
+function asTried(tree: PatternNode): PatternNode {
+  const items = withoutEnd(flat(tree))
+  const [first] = items
+  if (!first || first.kind !== 'repeat' || first.least > 0 || first.most !== Infinity || !isDot(first.item)) return { kind: 'all', items }
+  const line: PatternNode = { kind: 'all', items: [{ ...first }, { kind: 'set', ranges: [[10, 10]] }] }
+  return { kind: 'all', items: [{ kind: 'begin' }, { kind: 'repeat', item: line, least: 0, most: Infinity }, ...items] }
+}
+function flat(node: PatternNode): PatternNode[] {
+  return node.kind === 'all' ? node.items.flatMap(flat) : [node]
+}
+/** Only of single characters: a group may try for long before it takes nothing. */
+function withoutEnd(items: PatternNode[]): PatternNode[] {
+  const last = items.at(-1)
+  if (last?.kind !== 'repeat' || last.item.kind !== 'set') return items
+  const must: PatternNode[] = Array.from({ length: last.least }, () => last.item)
+  return must.length > 0 ? [...items.slice(0, -1), ...must] : withoutEnd(items.slice(0, -1))
+}
+const notNewline: readonly Range[] = without([[10, 10]])
+function isDot(node: PatternNode): boolean {
+  return node.kind === 'set' && JSON.stringify(node.ranges) === JSON.stringify(notNewline)
+}
