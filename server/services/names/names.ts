@@ -5,9 +5,10 @@ import type { Repositories } from '../../store/types.ts'
 import { notFound } from '../problem.ts'
 import { isId } from '../records/reading.ts'
 import { type Target, targetOf } from '../records/target.ts'
-import { branchTest } from '../records/write.ts'
+import { branchTest } from '../records/branchTest.ts'
 import { createWaker } from '../waker.ts'
 import type { Caller } from '../types.ts'
+import { refuseUnproven } from './attached.ts'
 import { claimsIn, hasClaims, keyOf } from './claims.ts'
 import { refuseReservedValues } from './guard.ts'
 import { challengeLabel, lookAt, type Proof } from './look.ts'
@@ -73,7 +74,9 @@ export function createNames(parts: NameParts): Names {
       if (action !== 'restore') await refuseReservedValues(settings, inside, writing)
       if (target.definition.schema.noLoop !== undefined)
         await refuseLoops({ registry, settings }, inside, { target, id, data, isNew: action === 'create' })
-      if (hasClaims(target.definition)) await takeNames(parts, inside, { ...writing, proofs })
+      if (!hasClaims(target.definition)) return
+      await takeNames(parts, inside, { ...writing, proofs })
+      if (action !== 'restore') await refuseUnproven(registry, inside, writing)
     },
     async release(inside, target, id, at) {
       if (hasClaims(target.definition)) await releaseNames(inside, target, id, at)
