@@ -43,6 +43,8 @@ export type Names = {
   proof: (account: string) => Promise<NameProof>
   /** Looks now. Throws 404 where there is no such record or no name to claim; 403 to who may only read; 429 `checks_too_soon`. */
   check: (caller: Caller, type: string, id: string) => Promise<ShownName[]>
+  /** Looks at what is due now. */
+  pass: () => Promise<void>
   /** Looks at what is due until it is closed. */
   run: () => NameRun
 }
@@ -116,6 +118,7 @@ export function createNames(parts: NameParts): Names {
         return (await shownNames(inside, registry, target, shown, [now])).get(id) ?? []
       })
     },
+    pass: rounds.pass,
     run() {
       const waker = createWaker({ pass: rounds.pass, nextIn: rounds.nextIn, log })
       const unlisten = store.onNotice((notice) => {
