@@ -50,6 +50,9 @@ export const annotations = [
   'limit',
   'parentHas',
   'belowHas',
+  'claims',
+  'reserved',
+  'noLoop',
 ] as const
 
 type Data = Record<string, unknown> | unknown[]

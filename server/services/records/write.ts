@@ -1,7 +1,5 @@
 // One change of one record: version, revision, audit, unique values and outbox together, or none of them.
-import { hasBranchedRules } from '../../../src/engine/conditions.ts'
 import { toPointer } from '../../../src/engine/paths.ts'
-import type { Test } from '../../../src/engine/types.ts'
 import { finishedAction } from '../../store/delivery.ts'
 import { OutOfReach } from '../../store/bounds.ts'
 import type { StoredRecord } from '../../store/records.ts'
@@ -9,6 +7,9 @@ import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { hookOf } from '../hooks/hooks.ts'
 import { invalidAt } from '../problem.ts'
+import type { Names } from '../names/names.ts'
+import type { Proofs } from '../names/take.ts'
+import { branchTest } from './branchTest.ts'
 import { labelsOf } from './labels.ts'
 import { takeQuota } from './quota.ts'
 import { checkRules, type Limit } from './rules.ts'
@@ -20,7 +21,14 @@ import { parentOf, type Target } from './target.ts'
 
 type Json = Record<string, unknown>
 export type ChangeAction = 'create' | 'update' | 'delete' | 'restore'
-export type WriteParts = { registry: DefinitionRegistry; limitOf: (target: Pick<Target, 'definition' | 'scope'>) => Limit | undefined }
+export type WriteParts = {
+  registry: DefinitionRegistry
+  /** Where people write: names are claimed and let go with the record. What the portal writes by itself leaves them as they are. */ names?: Pick<
+    Names,
+    'take' | 'release'
+  >
+  limitOf: (target: Pick<Target, 'definition' | 'scope'>) => Limit | undefined
+}
 /** `before` is the document until now; undefined when there was none. */
 export type Change = {
   action: ChangeAction
@@ -31,6 +39,7 @@ export type Change = {
   createdAt: string
   at: string
   changed: string[]
+  /** What was found of new names before the transaction. */ proofs?: Proofs | undefined
   /** In place of the change itself: agents hear that there is nothing left to do, or nothing at all. */ forAgents?: 'finished' | 'nothing'
 }
 
@@ -42,7 +51,7 @@ export class StaleWrite extends Error {
 /** Writes inside the transaction it is given and answers the stored row. Throws StaleWrite, and what checkRules throws. */
 export async function writeChange(
   store: Repositories,
-  { registry, limitOf }: WriteParts,
+  { registry, limitOf, names }: WriteParts,
   target: Target,
   given: Change,
 ): Promise<StoredRecord> {
@@ -53,7 +62,8 @@ export async function writeChange(
     action === 'create' ? undefined : await store.records[action === 'restore' ? 'findDeleted' : 'find'](scope, type, change.id)
   const row = rowOf(target, change, before)
   const isNew = action === 'create' || action === 'restore'
-  if (action !== 'delete')
+  const test = action === 'delete' ? undefined : await branchTest(registry, target)
+  if (action !== 'delete') {
     await checkRules(
       store,
       {
@@ -63,13 +73,15 @@ export async function writeChange(
         parent: row.parent,
         data: change.data,
         before: change.before,
-        test: await branchTest(registry, target),
+        test,
       },
       { limit: isNew ? limitOf(target) : undefined },
     )
-  else {
+    await names?.take(store, { ...change, action, target, test })
+  } else {
     await refuseHeld(store, registry, target, { ...change.data, id: change.id })
     await store.uniques.release(scope, type, row.id)
+    await names?.release(store, target, row.id, change.at)
   }
   if (action === 'create') await takeQuota(store, target, change)
   await put(store, target, change, row)
@@ -152,9 +164,4 @@ function rowOf(
     labels: JSON.stringify(labels),
     secrets,
   }
-}
-
-/** The module is made when the definition is read, so that this hardly ever waits. */
-async function branchTest(registry: DefinitionRegistry, { definition }: Target): Promise<Test | undefined> {
-  return hasBranchedRules(definition.schema) ? (await registry.compile(definition, definition.schema)).test : undefined
 }
