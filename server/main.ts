@@ -6,6 +6,8 @@ import { StoreError } from './store/errors.ts'
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const complain = (line: string): void => void process.stderr.write(`${line}\n`)
 
+// Whatever this process makes is its user's alone, also what libraries make.
+process.umask(0o077)
 try {
   const settings = readSettings(process.env)
   const started = await start({

@@ -20,6 +20,7 @@ import { startSweeping } from './services/records/sweeping.ts'
 import { seedDemo } from './services/seed/seed.ts'
 import type { Log, Services } from './services/types.ts'
 import { openStore } from './store/open.ts'
+import { closeFolder } from './store/privateFiles.ts'
 
 export type Started = { app: FastifyInstance; services: Services; address: string; stop: () => Promise<void> }
 export type StartOptions = {
@@ -36,14 +37,23 @@ export async function start({ settings, demo, edge = false, print, root = projec
   warnOfPlainHttp(settings, log)
   const definitionsDir = operatorFolder(settings)
   // Loaded where it is used: its client alone is a tenth of a start.
+  const closed = (paths: string[]): void => {
+    if (paths.length > 0)
+      log.warn(
+        { paths: paths.slice(0, 20), count: paths.length },
+        'files of DATA_DIR were open to other users of this machine, and are closed now',
+      )
+  }
   const store = await (settings.DATABASE_URL
     ? (await import('./store/openPostgres.ts')).openPostgres({ url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS })
-    : openStore({ dataDir: settings.DATA_DIR }))
+    : openStore({ dataDir: settings.DATA_DIR, closed }))
   const closing: (() => Promise<void>)[] = [() => store.close()]
   const stop = async (): Promise<void> => {
     for (const close of closing.splice(0).toReversed()) await close()
   }
   try {
+    // The key of sealed values stands there, whichever the database is.
+    if (settings.DATABASE_URL) closed(closeFolder(resolve(settings.DATA_DIR)))
     const builtinDir = join(root, 'src/schemas')
     const facts = parseFacts(JSON.parse(readFileSync(join(builtinDir, '_facts.json'), 'utf8')))
     let listening = (): void => {}

@@ -6,11 +6,11 @@ import { keyPrefix } from '../services/agents/keys.ts'
 import { reachOf } from '../services/access/reach.ts'
 import { deviceSeconds } from '../services/access/sessions.ts'
 import { forbidden } from '../services/problem.ts'
+import { isForeign, isWriting } from './foreignSites.ts'
 import { callOf, tokenRefusal } from './tokenReach.ts'
 import type { Person, Services, SignedIn } from '../services/types.ts'
 
 const nobody: Actor = { kind: 'anonymous', role: '', permissions: [], inAccount: false }
-const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 
 /** Under https the name itself keeps other hosts of the domain from setting it. */
 export function cookieName(isHttps: boolean): string {
@@ -41,8 +41,11 @@ export function authenticate(app: FastifyInstance, services: Services, { isHttps
     request.isRestricted = person !== undefined && roleOf(person.role)?.restricted === true
     request.actor = person ? actorOf(person, request.signedIn?.scopes) : nobody
     request.findAccount = async (name) => (person ? accounts.acting(person, name) : undefined)
-    const isForgeable = request.signedIn?.kind === 'cookie' && !safeMethods.includes(request.method)
-    if (isForgeable && !isDashboard(request)) throw forbidden('csrf')
+    const isByCookie = request.signedIn?.kind === 'cookie'
+    if (isByCookie && isWriting(request) && !isDashboard(request)) throw forbidden('csrf')
+    // Guests too: nobody is signed in, or made to ask for a letter, by another site.
+    const isWatched = isByCookie || (isWriting(request) && request.headers.authorization === undefined)
+    if (isWatched && isForeign(request, { isHttps })) throw forbidden('csrf')
   })
 
   function actorOf({ kind, role }: Person, program: string[] | undefined): Actor {

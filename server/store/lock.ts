@@ -3,10 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { faultOf, StoreError } from './errors.ts'
+import { makePrivate } from './privateFiles.ts'
 
 /** Takes the lock or throws StoreError `locked`, naming the process that has it. Answers how to let go. */
 export function lockDirectory(dir: string): () => void {
-  const lock = new Database(join(dir, 'lock.db'))
+  const [file, pid] = [join(dir, 'lock.db'), join(dir, 'server.pid')]
+  makePrivate(file)
+  const lock = new Database(file)
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (cause) {
@@ -14,7 +17,8 @@ export function lockDirectory(dir: string): () => void {
     if (faultOf(cause) !== 'locked') throw cause
     throw new StoreError(`another server (process ${holder(dir)}) uses the data directory ${dir}`, 'locked', cause)
   }
-  writeFileSync(join(dir, 'server.pid'), `${process.pid}\n`)
+  makePrivate(pid)
+  writeFileSync(pid, `${process.pid}\n`)
   return () => lock.close()
 }
 

@@ -9,6 +9,7 @@ import { asStoreError, StoreError } from './errors.ts'
 import { embeddedIndexes } from './indexes.ts'
 import { lockDirectory } from './lock.ts'
 import { migrate } from './migrate.ts'
+import { closeFolder, makePrivate } from './privateFiles.ts'
 import { groupedTransactions } from './grouped.ts'
 import { createNoticeBoard } from './notices.ts'
 import { repositories } from './repositories.ts'
@@ -18,15 +19,21 @@ import { createWrites, type Writes } from './writes.ts'
 
 /** Opens a database file; tests give one that fails on purpose. */
 export type OpenDatabase = (path: string) => SqliteDatabase
-export type StoreOptions = { dataDir: string; open?: OpenDatabase }
+export type StoreOptions = {
+  dataDir: string
+  open?: OpenDatabase
+  /** Hears which files and folders had been open to other users. */ closed?: (paths: string[]) => void
+}
 
 /** Throws StoreError with a message for the operator when the directory or the database cannot be used. */
-export async function openStore({ dataDir, open = openLibsql }: StoreOptions): Promise<Store> {
+export async function openStore({ dataDir, open = openLibsql, closed = () => undefined }: StoreOptions): Promise<Store> {
   const dir = resolve(dataDir)
-  prepareDirectory(dir)
+  closed(prepareDirectory(dir))
   const unlock = lockDirectory(dir)
   try {
     const file = join(dir, 'portal.db')
+    // SQLite gives -wal and -shm the modes of the database.
+    makePrivate(file)
     const database = open(file)
     const writes = createWrites()
     const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(database, writes) })
@@ -81,11 +88,14 @@ export function openLibsql(path: string): SqliteDatabase {
   return database as unknown as SqliteDatabase
 }
 
-function prepareDirectory(dir: string): void {
+/** Answers what had been open to others. */
+function prepareDirectory(dir: string): string[] {
   try {
     makeDirectory(dir)
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return closeFolder(dir)
   } catch (cause) {
+    if (cause instanceof StoreError) throw cause
     throw new StoreError(`DATA_DIR ${dir} cannot be made or written: ${(cause as Error).message}`, 'unavailable', cause)
   }
 }

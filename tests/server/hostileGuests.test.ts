@@ -83,7 +83,7 @@ describe('what is no address (B5)', () => {
     { host: 'evil.example' },
     { host: 'localhost@evil.example' },
     { headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' } },
-    { headers: { origin: 'https://evil.example' } },
+    { headers: { referer: 'https://evil.example/' } },
   ])('B5: no letter of any door leads to %j', async (from) => {
     const [fresh, waiting] = [
       newEmail(),

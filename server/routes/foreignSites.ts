@@ -1,0 +1,24 @@
+// Requests that a browser says were begun by another site. Programs and old browsers say nothing; for those the custom header stands alone.
+import type { FastifyRequest } from 'fastify'
+
+const safeMethods = ['GET', 'HEAD', 'OPTIONS']
+
+/** By another site, sub-domains of our own among them. A proxy must pass on the host that was asked. */
+export function isForeign(request: FastifyRequest, { isHttps }: { isHttps: boolean }): boolean {
+  const isSafe = safeMethods.includes(request.method)
+  const site = request.headers['sec-fetch-site']
+  // "none": typed into the address bar, which only ever reads.
+  if (site !== undefined && site !== 'same-origin' && !(isSafe && site === 'none')) return true
+  const { origin } = request.headers
+  return origin !== undefined && !isRequestedOrigin(origin, request.host, { isHttps })
+}
+
+export function isWriting({ method }: Pick<FastifyRequest, 'method'>): boolean {
+  return !safeMethods.includes(method)
+}
+
+/** The port counts as well: another port is another program. */
+function isRequestedOrigin(origin: string, host: string, { isHttps }: { isHttps: boolean }): boolean {
+  const [given, asked] = [origin, `${isHttps ? 'https' : 'http'}://${host}`].map((text) => (URL.canParse(text) ? new URL(text) : undefined))
+  return given !== undefined && asked !== undefined && given.origin === asked.origin
+}

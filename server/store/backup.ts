@@ -1,0 +1,25 @@
+// A copy of the embedded database as it is at one moment, while a server writes it; its owner's alone from the first byte.
+import { closeSync, existsSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { StoreError } from './errors.ts'
+import { openLibsql } from './open.ts'
+import { makePrivate } from './privateFiles.ts'
+
+/** Throws StoreError when there is no database, or when the file is there already. */
+export function backUp({ dataDir, file }: { dataDir: string; file: string }): void {
+  const from = join(dataDir, 'portal.db')
+  if (!existsSync(from)) throw new StoreError(`there is no database ${from}`, 'unavailable')
+  try {
+    closeSync(openSync(file, 'wx', 0o600))
+  } catch (cause) {
+    throw new StoreError(`the backup ${file} cannot be made: ${(cause as Error).message}`, 'unavailable', cause)
+  }
+  makePrivate(file)
+  const database = openLibsql(from)
+  try {
+    // SQLite takes a file that is empty as one that is not there.
+    void database.prepare('vacuum into ?').all([file])
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,61 @@
+// What the data folder holds is its owner's alone, whatever the umask and whatever stood there before.
+import { chmodSync, closeSync, fchmodSync, lstatSync, openSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { StoreError } from './errors.ts'
+
+const fileMode = 0o600
+const folderMode = 0o700
+const anybodyElse = 0o077
+/** Windows has no such modes. */
+const hasModes = process.platform !== 'win32'
+
+/** Closes the folder and everything in it; answers what had been open to others. Throws StoreError where that is refused. Links are left alone: what they lead to is not ours. */
+export function closeFolder(dir: string): string[] {
+  if (!hasModes) return []
+  const found: string[] = []
+  close(dir, found)
+  return found
+}
+
+/** Makes the file closed before a library makes it with the modes of the umask; what is there stays. */
+export function makePrivate(file: string): void {
+  const handle = openSync(file, 'a', fileMode)
+  try {
+    if (hasModes) fchmodSync(handle, fileMode)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function close(path: string, found: string[]): void {
+  const info = lstatSync(path, { throwIfNoEntry: false })
+  if (!info || info.isSymbolicLink()) return
+  const isFolder = info.isDirectory()
+  if ((info.mode & anybodyElse) !== 0) {
+    found.push(path)
+    restrict(path, isFolder ? folderMode : fileMode)
+  }
+  if (isFolder) for (const name of namesIn(path)) close(join(path, name), found)
+}
+
+/** A folder that its owner closed to us (lost+found) holds nothing of ours, and nothing for others. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EACCES') return []
+    throw error
+  }
+}
+
+function restrict(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode)
+  } catch (cause) {
+    throw new StoreError(
+      `${path} is open to other users of this machine and cannot be closed (${(cause as Error).message}). Make it belong to the user of the server: chown -R "$USER" and chmod -R go= on the data folder`,
+      'unavailable',
+      cause,
+    )
+  }
+}
