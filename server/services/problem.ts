@@ -24,6 +24,10 @@ export class Problem extends Error {
 export const notFound = (): Problem => new Problem(404, 'not_found')
 export const forbidden = (code = 'forbidden_call'): Problem => new Problem(403, code)
 export const unauthenticated = (): Problem => new Problem(401, 'unauthenticated')
+/** The key of an agent is wrong, or no longer the one it has. */
+export const keyNotFound = (): Problem => new Problem(401, 'key_not_found')
+/** A token was given, but it opens nothing: unknown, expired or withdrawn look alike. */
+export const invalidToken = (): Problem => new Problem(401, 'invalid_token')
 export const invalid = (errors: FieldError[]): Problem => new Problem(400, 'invalid', { errors })
 /** One refused place of the input: a JSON Pointer, or the name of a query parameter after `?`. */
 export const invalidAt = (path: string, keyword: string, params: Record<string, unknown> = {}): Problem =>

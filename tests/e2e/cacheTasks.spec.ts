@@ -121,7 +121,7 @@ const wrong: [string, { domain: string; links: string }, string][] = [
   ['R1-292 R1-293', { domain, links: '/a\nhttps://other.example/b' }, `Строка 2: Абсолютные ссылки должны содержать домен ${domain}`],
   ['R1-291 R1-294', { domain, links: 'ftp://a' }, 'Введите валидное значение'],
 ]
-test('texts of what is wrong, at its line; R1-295 R1-296 R1-298: nothing is sent, and pressing leads there', async ({ page, portal }) => {
+test('texts of what is wrong, at its line; R1-295 R1-298: nothing is sent, and pressing leads there', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cache')
   await portal.setLanguage('ru_RU')
   const { domain: field, links, confirm } = form(page)
@@ -156,6 +156,25 @@ test('R0-580 R1-302: without a domain links are whole', async ({ page, portal })
   await expect(page.getByText('Please specify full links')).toHaveCount(0)
   await expect(page.getByText(`The domain of the links: ${domain}.`)).toBeVisible()
   await expect(confirm).not.toHaveAttribute('aria-disabled')
+})
+
+test('without a domain, full links are enough: the request can be confirmed, and is sent; with neither it cannot', async ({
+  page,
+  portal,
+}) => {
+  await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cache')
+  const { domain: field, links, confirm } = form(page)
+  await expect(field).toHaveValue('')
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+  await links.fill(`https://${domain}/alone.txt`)
+  await expect(confirm).not.toHaveAttribute('aria-disabled')
+  await links.fill('')
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true')
+  await links.fill(`https://${domain}/alone.txt`)
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/cache-tasks'))
+  await confirm.click()
+  expect((await asked).postDataJSON()).toMatchObject({ action: 'delete', paths: [`https://${domain}/alone.txt`] })
+  await expect(page.getByText('Task for cache clearing sent')).toBeVisible()
 })
 
 const told: [string, number, object, string][] = [

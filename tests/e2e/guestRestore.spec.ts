@@ -54,6 +54,17 @@ test('R0-297 R0-503 R0-505 R0-510 R0-511: a letter with a link, a new password, 
   await expect(portal.menu()).toBeVisible()
 })
 
+test('R0-771: in Russian it is said that the password was changed', async ({ page, guest, portal, post }) => {
+  const email = await someone({ guest, post })
+  const before = post.lettersTo(email)
+  await ask(guest, email)
+  await page.goto(await post.link(email, '/set-password/', before))
+  await page.getByRole('radio', { name: 'Русский' }).click()
+  await guest.setPassword(restored)
+  await expect(page.getByText('Пароль успешно изменён.', { exact: true })).toBeVisible()
+  await expect(portal.menu()).toBeVisible()
+})
+
 test('R0-778: an address that nobody knows is told', async ({ page, guest }) => {
   await ask(guest, 'nobody@nowhere.example')
   await expect(page.getByText('We are sorry. We do not know this address.')).toBeVisible()

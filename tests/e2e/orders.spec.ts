@@ -102,7 +102,7 @@ test('R0-009 R1-011 R1-104 R1-304 R1-312 R0-547 a sent order leaves the switch o
   await expect(section).not.toContainText('Requested')
 })
 
-test('R0-386 R0-450 R0-517 R0-588 R0-590 R0-591 R0-516 R0-823 below every page a service can be requested', async ({
+test('R0-386 R0-450 R0-517 R0-590 R0-591 R0-516 R0-823 below every page a service can be requested', async ({
   page,
   portal,
   post,
@@ -140,12 +140,17 @@ test('R0-386 R0-450 R0-517 R0-588 R0-590 R0-591 R0-516 R0-823 below every page a
   await expect(page.getByRole('main')).toContainText('+7 999 765-43-21')
 })
 
-test('R0-824 R0-825 a request that cannot be stored says so, and nothing that was typed is lost', async ({ page, portal }) => {
+test('R0-588 R0-824 R0-825 a request that cannot be stored says so, and nothing that was typed is lost', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
   await portal.setLanguage('ru_RU')
   await page.getByRole('button', { name: 'Заказать услугу' }).click()
   const request = page.getByRole('region', { name: 'Заказать услугу' })
-  await request.getByRole('textbox', { name: /^Телефон/ }).fill('+7 999 765-43-21')
+  const phone = request.getByRole('textbox', { name: /^Телефон/ })
+  await phone.fill('abc')
+  await phone.blur()
+  await expect(request.getByText('Неправильный формат телефона', { exact: true })).toBeVisible()
+  await phone.fill('+7 999 765-43-21')
+  await expect(request.getByText('Неправильный формат телефона')).toHaveCount(0)
   await page.route('**/service-requests', (route) => route.abort())
   await request.getByRole('button', { name: 'Отправить заявку' }).click()
   await expect(request.getByRole('alert')).toContainText(
