@@ -5,7 +5,7 @@ import type { Facts } from '../../src/engine/facts.ts'
 import type { Context, Locale } from '../../src/engine/types.ts'
 import { locales } from '../../src/engine/types.ts'
 import type { Asked } from '../services/access/asked.ts'
-import { forbidden, notFound, Problem, unauthenticated } from '../services/problem.ts'
+import { forbidden, invalidToken, notFound, Problem, unauthenticated } from '../services/problem.ts'
 import type { Reach } from '../services/access/reach.ts'
 import type { ActingAccount, Brand, Caller, Origin, PendingStep, Person, SignedIn } from '../services/types.ts'
 
@@ -37,7 +37,7 @@ export function requireSession(request: FastifyRequest): SignedIn {
 
 /** As requireSession, for the few calls that somebody may make before every step is done. */
 export function requireToken(request: FastifyRequest): SignedIn {
-  if (!request.signedIn) throw unauthenticated()
+  if (!request.signedIn) throw request.headers.authorization === undefined ? unauthenticated() : invalidToken()
   return request.signedIn
 }
 

@@ -27,6 +27,10 @@ export const unauthenticated = (): Problem => new Problem(401, 'unauthenticated'
 /** `more`: there are other errors, which nobody collected. */
 export const invalid = (errors: FieldError[], { more }: { more?: boolean } = {}): Problem =>
   new Problem(400, 'invalid', { errors, detail: more ? { more } : {} })
+/** The key of an agent is wrong, or no longer the one it has. */
+export const keyNotFound = (): Problem => new Problem(401, 'key_not_found')
+/** A token was given, but it opens nothing: unknown, expired or withdrawn look alike. */
+export const invalidToken = (): Problem => new Problem(401, 'invalid_token')
 /** One refused place of the input: a JSON Pointer, or the name of a query parameter after `?`. */
 export const invalidAt = (path: string, keyword: string, params: Record<string, unknown> = {}): Problem =>
   invalid([{ path, keyword, params }])

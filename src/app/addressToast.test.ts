@@ -16,8 +16,8 @@ describe('an address that says something', () => {
   it.each([
     ['R0-271', '/profile?success=%D0%9E%D0%BA', { tone: 'success', text: 'Ок' }],
     ['R0-272', '/?error=Bad%20card', { tone: 'error', text: 'Bad card' }],
-    ['R0-273', '/?success=', { tone: 'success', key: 'auth.returned.success' }],
-    ['R0-273', '/?success', { tone: 'success', key: 'auth.returned.success' }],
+    ['no text', '/?success=', { tone: 'success', key: 'auth.returned.success' }],
+    ['no value', '/?success', { tone: 'success', key: 'auth.returned.success' }],
   ])('%s: %s', (_id, address, expected) => {
     open(address)
     expect(shown()).toMatchObject({ ...expected, lifetime: 4000 })

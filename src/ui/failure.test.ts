@@ -24,10 +24,7 @@ describe('a failed call', () => {
     ])
   })
   it('R0-786 is told in the friendly words of its code', () => {
-    expect(both(failed(409, 'name_exists', { description: 'duplicate key' }))).toEqual([
-      'This name is already taken. Enter a unique resource name.',
-      'Это имя уже занято. Введите уникальное имя ресурса.',
-    ])
+    expect(both(failed(409, 'not_unique', { description: 'duplicate key' }))).toEqual(['A value is already taken.', 'Значение уже занято.'])
     expect(both(failed(507, 'storage_full'))[0]).toBe('The storage is full: nothing was saved. Try again later.')
   })
   it('R0-787 without such words by the description of the server, as plain text', () => {

@@ -15,7 +15,7 @@ const colour = (page: Page, selector: string) => page.locator(selector).evaluate
 const natural = (page: Page, selector: string) => page.locator(selector).evaluate((image: HTMLImageElement) => image.naturalWidth)
 
 test.describe('pictures', () => {
-  test('R0-028 R0-029 R0-031: the logo at the sign-in and in the open menu, the short one in the narrow menu and on phones, the icon, and a background under its shade', async ({
+  test('R0-028 R0-029 R0-031 R0-688: the logo at the sign-in and in the open menu, the short one in the narrow menu and on phones, the icon, and a background under its shade', async ({
     page,
     people,
     guest,
@@ -30,7 +30,9 @@ test.describe('pictures', () => {
       ).guid
     const [logo, short, white] = [await add(240, 48, 'orange'), await add(96, 96, 'purple'), await add(1600, 1000, 'white')]
     await changeBrand(people, 'third', { logo, short_logo: short, favicon: short, backgrounds: [white] })
+    const drawnLogo = page.waitForResponse(`${at(third, '')}/app/inventory/v1/image/${logo}`)
     await page.goto(at(third))
+    expect((await drawnLogo).headers()['cache-control']).toMatch(/immutable/)
     await expect(page.getByRole('img', { name: 'Ember Video' })).toHaveAttribute('src', `/app/inventory/v1/image/${logo}`)
     await expect(page.locator('.g-picture')).toHaveAttribute('src', `/app/inventory/v1/image/${white}`)
     await expect.poll(() => natural(page, '.g-picture')).toBe(1600)
@@ -79,7 +81,11 @@ test.describe('the look', () => {
     expect(await colour(page, 'nav.nav')).toBe('rgb(16, 24, 32)')
   })
 
-  test('R0-030: a font of the brand is that of every text, as tall in its small letters as ours', async ({ page, people, guest }) => {
+  test('R0-030 R0-687: a font of the brand is that of every text, as tall in its small letters as ours', async ({
+    page,
+    people,
+    guest,
+  }) => {
     await guest.move()
     const file = readFileSync('node_modules/@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2').toString(
       'base64',
@@ -89,7 +95,11 @@ test.describe('the look', () => {
     ).post('/api/v1/fonts', { headers, data: { name: 'Story', files: { 400: file, 600: file } } })
     const { guid } = (await added.json()) as { guid: string }
     await changeBrand(people, 'third', { font: { guid, family: 'Ember Mono' } })
+    const loaded = page.waitForResponse((answer) => answer.url().startsWith(`${at(third, '')}/app/inventory/v1/font/${guid}/`))
     await page.goto(at(third))
+    const font = await loaded
+    expect(new URL(font.url()).pathname).toMatch(/\/(?:400|600)$/)
+    expect(font.headers()['cache-control']).toMatch(/immutable/)
     const fitted = () =>
       page.evaluate(
         () => [...document.fonts].filter(({ family, status }) => family.includes('Ember Mono fitted') && status === 'loaded').length,

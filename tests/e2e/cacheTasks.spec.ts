@@ -1,17 +1,6 @@
 // Clearing and preloading of the cache, as customers and the restricted role meet it.
-import type { Page } from '@playwright/test'
 import { expect, test } from '../support/portal.ts'
-
-const domain = 'static.shop.example.com'
-const form = (page: Page) => ({
-  domain: page.getByRole('combobox', { name: /^(Domain|Домен)$/ }),
-  links: page.getByRole('textbox', { name: /^(Links, one a line|Ссылки, по одной в строке)/ }),
-  mode: (name: RegExp | string) => page.getByRole('radio', { name }),
-  whole: page.getByRole('checkbox', { name: /^(The whole cache|Весь кэш)/ }),
-  zones: page.getByRole('checkbox', { name: /extra zones|дополнительных зонах/ }),
-  confirm: page.locator('.cache-form button[type=submit]'),
-  history: page.getByRole('region', { name: /^(History|История)$/ }),
-})
+import { cacheForm as form, domain } from './pages/cacheForm.ts'
 
 test('R0-105 R0-550 R1-032 R1-033 R1-076 R1-077 R1-078 R1-080: the page of the cache offers clearing, preloading and the whole cache', async ({
   page,
@@ -95,7 +84,7 @@ test('R1-373: what is preloaded is told as an update', async ({ page, portal }) 
   await expect(page.getByText('Task for cache update sent')).toBeVisible()
 })
 
-test('R1-082 R1-171: the whole cache is asked about, then sent with action_type full', async ({ page, portal }) => {
+test('R0-581 R1-082 R1-171: the whole cache is asked about, then sent with action_type full', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cache')
   const { domain: field, whole, confirm } = form(page)
   await field.fill(domain)
@@ -121,7 +110,7 @@ const wrong: [string, { domain: string; links: string }, string][] = [
   ['R1-292 R1-293', { domain, links: '/a\nhttps://other.example/b' }, `Строка 2: Абсолютные ссылки должны содержать домен ${domain}`],
   ['R1-291 R1-294', { domain, links: 'ftp://a' }, 'Введите валидное значение'],
 ]
-test('texts of what is wrong, at its line; R1-295 R1-296 R1-298: nothing is sent, and pressing leads there', async ({ page, portal }) => {
+test('texts of what is wrong, at its line; R1-295 R1-298: nothing is sent, and pressing leads there', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/cache')
   await portal.setLanguage('ru_RU')
   const { domain: field, links, confirm } = form(page)
@@ -260,7 +249,10 @@ test('R1-044: an active resource has the cache as a tab, with its own domain cho
   await expect(history.getByRole('listitem').first()).toContainText(name)
 })
 
-test('R1-040 R1-041 R1-042: the restricted role has this page only, clears paths, and loads no resource', async ({ page, portal }) => {
+test('R0-629 R1-040 R1-041 R1-042: the restricted role has this page only, clears paths, and loads no resource', async ({
+  page,
+  portal,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await portal.signIn('cachedelete@demo.example', undefined, '/')

@@ -36,6 +36,20 @@ test('R0-289 R0-496 R0-499 R0-505 R0-506: a phone of another country: a letter, 
   expect(accounts).toHaveLength(1)
 })
 
+test('R0-772: a project that the server fails to make is told, in Russian', async ({ page, guest, portal, post }) => {
+  const email = newEmail()
+  await guest.open('/register', 'Registration')
+  await guest.register(german(), email)
+  await page.goto(await post.link(email, '/set-password/'))
+  await page.getByRole('radio', { name: 'Русский' }).click()
+  await page.route('**/api/v1/persons/*/project', (route) =>
+    route.fulfill({ status: 500, json: { status: 500, code: 'internal', message_key: 'errors.internal', errors: [] } }),
+  )
+  await guest.setPassword(password)
+  await expect(page.getByText('Ошибка при создании проекта.', { exact: true })).toBeVisible()
+  await expect(portal.title()).toBeVisible()
+})
+
 test('R0-498: a Russian phone proves itself first, by the code that comes to it', async ({ page, guest, portal, post }) => {
   const [email, phone] = [newEmail(), russian()]
   await guest.open('/register', 'Registration')

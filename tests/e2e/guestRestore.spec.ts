@@ -54,6 +54,17 @@ test('R0-297 R0-503 R0-505 R0-510 R0-511: a letter with a link, a new password, 
   await expect(portal.menu()).toBeVisible()
 })
 
+test('R0-771: in Russian it is said that the password was changed', async ({ page, guest, portal, post }) => {
+  const email = await someone({ guest, post })
+  const before = post.lettersTo(email)
+  await ask(guest, email)
+  await page.goto(await post.link(email, '/set-password/', before))
+  await page.getByRole('radio', { name: 'Русский' }).click()
+  await guest.setPassword(restored)
+  await expect(page.getByText('Пароль успешно изменён.', { exact: true })).toBeVisible()
+  await expect(portal.menu()).toBeVisible()
+})
+
 test('R0-778: an address that nobody knows is told', async ({ page, guest }) => {
   await ask(guest, 'nobody@nowhere.example')
   await expect(page.getByText('We are sorry. We do not know this address.')).toBeVisible()
@@ -74,6 +85,19 @@ test('R0-779 R0-780: asked for too often, it says so until that is closed', asyn
   await expect(toast).toHaveCount(0)
 })
 
+test('R0-295: links of a registration, of an invitation and of a forgotten password open one form', async ({ page, guest, post }) => {
+  const email = await someone({ guest, post })
+  const before = post.lettersTo(email)
+  await ask(guest, email)
+  const own = await post.link(email, '/set-password/', before)
+  for (const link of [own, ...['registration', 'invitation'].map((target) => `/set-password/abc?email=a@b.example&target=${target}`)]) {
+    await page.goto(link)
+    await expect(guest.title()).toHaveText('Set a password')
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save password' })).toBeVisible()
+  }
+})
+
 for (const path of [
   '/set-password/nonsense?email=cdn2@demo.example',
   '/set-password/nonsense?email=nobody@nowhere.example&target=unknown',
@@ -85,7 +109,7 @@ for (const path of [
   })
 }
 
-test('the link’s code is in no address once the password is set, and the sign-in after it needs the server', async ({
+test('R0-509: the link’s code is in no address once the password is set, and whoever cannot be signed in with it is led to the sign-in', async ({
   page,
   guest,
   post,
@@ -94,7 +118,9 @@ test('the link’s code is in no address once the password is set, and the sign-
   const before = post.lettersTo(email)
   await ask(guest, email)
   await page.goto(await post.link(email, '/set-password/', before))
-  await page.route('**/api/v1/oauth/token', (route) => route.abort())
+  await page.route('**/api/v1/oauth/token', (route) =>
+    route.fulfill({ status: 500, json: { status: 500, code: 'internal', message_key: 'errors.internal', errors: [] } }),
+  )
   await guest.setPassword(restored)
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('The password was changed successfully.')).toBeVisible()

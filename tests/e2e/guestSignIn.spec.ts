@@ -202,14 +202,21 @@ test.describe('the address', () => {
     await expect(page).toHaveURL(/\/f-cdn\/http$/)
   })
 
-  test('R0-273: without a text it says the default one, and that goes after four seconds', async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/login?success=')
-    const toast = page.getByText('The check completed successfully')
-    await expect(toast).toBeVisible()
-    await page.clock.fastForward(4100)
-    await expect(toast).toHaveCount(0)
-  })
+  for (const [language, text] of [
+    ['Русский', 'Проверка выполнена успешно'],
+    ['English', 'The check completed successfully'],
+  ] as const)
+    test(`R0-273: without a text it says the default one, and that goes after four seconds: ${language}`, async ({ page, guest }) => {
+      await guest.open('/login', 'Sign in')
+      await page.getByRole('radio', { name: language }).click()
+      await page.clock.install()
+      await page.goto('/login?success=')
+      const toast = page.getByText(text, { exact: true })
+      await expect(toast).toBeVisible()
+      await expect(page).toHaveURL(/\/login$/)
+      await page.clock.fastForward(4100)
+      await expect(toast).toHaveCount(0)
+    })
 
   for (const path of [
     '/set-password?email=a@b.example',

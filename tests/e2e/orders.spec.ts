@@ -30,7 +30,7 @@ test('R1-011 R1-099 R1-100 R1-101 R1-102 R1-103 R1-105 R1-106 R1-226 turning an 
   expect(post.crm.requests.length).toBe(before)
 })
 
-test('R0-009 R1-011 R1-104 R1-304 R1-312 R0-547 a sent order leaves the switch off and says Requested; sales get the letter with the warning when the CRM fails; staff see the lead', async ({
+test('R0-009 R1-011 R1-104 R1-304 R1-312 R0-546 R0-547 a sent order leaves the switch off and says Requested; sales get the letter with the warning when the CRM fails; staff see the lead', async ({
   page,
   portal,
   form,
@@ -102,7 +102,7 @@ test('R0-009 R1-011 R1-104 R1-304 R1-312 R0-547 a sent order leaves the switch o
   await expect(section).not.toContainText('Requested')
 })
 
-test('R0-386 R0-450 R0-517 R0-588 R0-590 R0-591 R0-516 R0-823 below every page a service can be requested', async ({
+test('R0-386 R0-450 R0-517 R0-545 R0-586 R0-589 R0-590 R0-591 R0-592 R0-516 R0-823 below every page a service can be requested', async ({
   page,
   portal,
   post,
@@ -113,14 +113,19 @@ test('R0-386 R0-450 R0-517 R0-588 R0-590 R0-591 R0-516 R0-823 below every page a
   const request = page.getByRole('region', { name: 'Request a service' })
   const phone = request.getByRole('textbox', { name: /^Phone/ })
   await expect(phone).toBeVisible()
+  const send = request.getByRole('button', { name: 'Send the request' })
+  await phone.fill('')
+  await expect(send).toHaveAttribute('aria-disabled', 'true')
+  await expect(phone).toHaveAttribute('maxlength', '20')
+  await expect(request.getByRole('textbox', { name: /^Comment/ })).toHaveAttribute('maxlength', '1000')
   await phone.fill('abc')
   await phone.blur()
   await expect(request).toContainText('Wrong phone format')
-  const send = request.getByRole('button', { name: 'Send the request' })
   await expect(send).toHaveAttribute('aria-disabled', 'true')
   await phone.fill('+7 999 765-43-21')
   await request.getByRole('textbox', { name: /^Comment/ }).fill('Two more <b>origins</b>')
   await expect(request.getByRole('textbox')).toHaveCount(2)
+  const [letters, leads] = [post.lettersTo(sales), post.crm.requests.length]
   let goOn = (): void => undefined
   const waits = new Promise<void>((resolve) => {
     goOn = resolve
@@ -135,17 +140,26 @@ test('R0-386 R0-450 R0-517 R0-588 R0-590 R0-591 R0-516 R0-823 below every page a
   await expect(page.getByText('The request was sent. We will contact you to clarify the details.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send another one' })).toBeVisible()
   await expect.poll(() => new URLSearchParams(post.crm.requests.at(-1)?.body).get('other')).toContain('Comment: Two more origins')
+  // The letter is written once it is known that the CRM has the lead.
+  await expect.poll(() => post.lettersTo(sales)).toBe(letters + 1)
+  expect(post.crm.requests).toHaveLength(leads + 1)
+  expect(post.newest(sales)[0]).not.toContain('was not sent to the CRM')
   await page.getByRole('link', { name: 'Service requests' }).click()
   await expect(portal.title()).toHaveText('Service requests')
   await expect(page.getByRole('main')).toContainText('+7 999 765-43-21')
 })
 
-test('R0-824 R0-825 a request that cannot be stored says so, and nothing that was typed is lost', async ({ page, portal }) => {
+test('R0-588 R0-824 R0-825 a request that cannot be stored says so, and nothing that was typed is lost', async ({ page, portal }) => {
   await portal.signIn('cdn2@demo.example', undefined, '/f-cdn/http')
   await portal.setLanguage('ru_RU')
   await page.getByRole('button', { name: 'Заказать услугу' }).click()
   const request = page.getByRole('region', { name: 'Заказать услугу' })
-  await request.getByRole('textbox', { name: /^Телефон/ }).fill('+7 999 765-43-21')
+  const phone = request.getByRole('textbox', { name: /^Телефон/ })
+  await phone.fill('abc')
+  await phone.blur()
+  await expect(request.getByText('Неправильный формат телефона', { exact: true })).toBeVisible()
+  await phone.fill('+7 999 765-43-21')
+  await expect(request.getByText('Неправильный формат телефона')).toHaveCount(0)
   await page.route('**/service-requests', (route) => route.abort())
   await request.getByRole('button', { name: 'Отправить заявку' }).click()
   await expect(request.getByRole('alert')).toContainText(

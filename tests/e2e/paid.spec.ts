@@ -31,6 +31,20 @@ test('R1-224 a paid option asks in its row, every time; refused, it stays off', 
   }
 })
 
+test('R0-653 authorization asks, too, and is on only after that', async ({ form }) => {
+  const section = form.section('Authorization')
+  const external = section.getByRole('radio', { name: /External/ })
+  await external.click()
+  const question = section.getByRole('group').filter({ hasText: 'is a paid option. Turn it on?' })
+  await expect(question).toBeVisible()
+  await expect(external).not.toBeChecked()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(external).not.toBeChecked()
+  await external.click()
+  await question.getByRole('button', { name: 'Turn on' }).click()
+  await expect(external).toBeChecked()
+})
+
 for (const [locale, say] of [
   ['en_US', { section: 'Limitations', title: 'Turn off Limitations?', keep: 'Keep it on', off: 'Turn off', on: 'Turn on' }],
   ['ru_RU', { section: 'Ограничения', title: 'Отключить «Ограничения»?', keep: 'Оставить включённой', off: 'Отключить', on: 'Включить' }],

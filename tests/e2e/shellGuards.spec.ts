@@ -68,7 +68,7 @@ test.describe('customers', () => {
     }
   })
 
-  test('sections lead to their first page', async ({ page, portal }) => {
+  test('R0-093: sections lead to their first page', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example')
     for (const [address, end] of [
       ['/f-cdn', '/f-cdn/http'],
@@ -85,13 +85,21 @@ test.describe('customers', () => {
     }
   })
 
-  test('R0-264 R0-265 R0-489: CDN1 opens what is marked, and comes to its home from anything else and after signing in', async ({
+  test('R0-094 R0-264 R0-265 R0-489: CDN1 opens what is marked, and comes to its home from anything else and after signing in', async ({
     page,
     portal,
   }) => {
     await portal.signInByForm('cdn1@demo.example')
     expect(path(page)).toBe('/')
-    for (const address of ['/f-cdn/http', '/streaming/live', '/profile/account/action-history', '/admin/stat']) {
+    for (const address of [
+      '/f-cdn/http',
+      '/f-cdn/http/new/cdn1',
+      '/f-cdn/cert/certs',
+      '/f-cdn/cache',
+      '/streaming/live',
+      '/profile/account/action-history',
+      '/admin/stat',
+    ]) {
       await page.goto(address)
       await expect(portal.title()).toBeVisible()
       expect(path(page)).toBe(address)

@@ -3,7 +3,7 @@ import type { OutboxChange } from '../../store/delivery.ts'
 import type { Notice } from '../../store/notices.ts'
 import type { Store } from '../../store/types.ts'
 import { agentType } from '../hooks/agents.ts'
-import { Problem, unauthenticated } from '../problem.ts'
+import { keyNotFound, Problem } from '../problem.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../types.ts'
 import { shareOf } from './kinds.ts'
@@ -40,7 +40,7 @@ export function createChanges({
           if (page.changes.length > 0 || performance.now() >= deadline || signal.aborted || bell.isOver()) return page
           await bell.rung(deadline - performance.now(), signal)
           // Whoever was shut out meanwhile hears nothing more.
-          if (!(await isLive(agent))) throw unauthenticated()
+          if (!(await isLive(agent))) throw keyNotFound()
         }
       } finally {
         bell.close()

@@ -6,7 +6,7 @@ import { networkOf } from '../access/network.ts'
 import { hashToken, randomToken } from '../access/random.ts'
 import type { Throttle, ThrottleRule } from '../access/throttle.ts'
 import { agentType } from '../hooks/agents.ts'
-import { notFound, unauthenticated } from '../problem.ts'
+import { keyNotFound, notFound } from '../problem.ts'
 import { targetOf } from '../records/target.ts'
 import type { Clock, Services } from '../types.ts'
 import type { Agent, Agents, Wish } from './types.ts'
@@ -30,13 +30,13 @@ export function createKeys({
   return {
     async signIn(authorization, wish) {
       const key = form.exec(authorization ?? '')?.[1]
-      if (key === undefined) throw unauthenticated()
+      if (key === undefined) throw keyNotFound()
       const hash = hashToken(key)
       const row = await store.delivery.findByKey(hash)
       if (live(row)) return { id: row.id, name: row.name, kind: row.kind, since: row.created_at, hash }
       await throttle.attempt([guessing(wish)])
       await refused(row, key, wish)
-      throw unauthenticated()
+      throw keyNotFound()
     },
     isLive: async ({ hash }) => live(await store.delivery.findByKey(hash)),
     async newKey(caller, id) {

@@ -35,7 +35,7 @@ export type AckRefusal = { index: number; code: (typeof refusalCodes)[number]; p
 export type AckResult = { accepted: number; ignored: number; refused: AckRefusal[] }
 
 export type Agents = {
-  /** By `Authorization: Bearer agt_…`. Throws 401 `unauthenticated`; 429 `too_many_attempts` for who tries one key after the other. */
+  /** By `Authorization: Bearer agt_…`. Throws 401 `key_not_found`; 429 `too_many_attempts` for who tries one key after the other. */
   signIn: (authorization: string | undefined, wish: Wish) => Promise<Agent>
   /** Throws 410 `cursor_unknown`, 429 `too_many_streams`, 401 when the key ends while it waits. */
   changes: (agent: Agent, wish: ChangesWish) => Promise<Changes>

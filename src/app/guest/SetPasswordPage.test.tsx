@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { closeGuest, openGuest, refusal } from '../../../tests/support/guest.tsx'
 
 const [check, set, register, token, project, session] = [
@@ -14,8 +14,8 @@ const [check, set, register, token, project, session] = [
 const restore = '/set-password/abc?email=john.smith%40a.example'
 const registration = `${restore}&target=registration&phone=%2B79161234567`
 const good = { [check]: { status: 200, body: { valid: true } }, [set]: { status: 204 }, [register]: { status: 204 } }
-const field = () => screen.getByLabelText<HTMLInputElement>('Password')
-const button = () => screen.getByRole('button', { name: 'Save password' })
+const field = () => screen.getByLabelText<HTMLInputElement>(/^(?:Password|Пароль)$/)
+const button = () => screen.getByRole('button', { name: /^(?:Save password|Сохранить пароль)$/ })
 const isDisabled = () => button().getAttribute('aria-disabled') === 'true'
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 const save = (value = 'A-Good-Password-1') => {
@@ -24,7 +24,7 @@ const save = (value = 'A-Good-Password-1') => {
 }
 const paths = (calls: { path: string }[]) => calls.map(({ path }) => path)
 afterEach(() => {
-  for (const close of screen.queryAllByRole('button', { name: 'Close' })) act(() => close.click())
+  for (const close of screen.queryAllByRole('button', { name: /^(?:Close|Закрыть)$/ })) act(() => close.click())
   closeGuest()
 })
 
@@ -149,10 +149,30 @@ describe('once the password is set', () => {
     await expect.poll(() => paths(calls)).toContain(token)
     expect(paths(calls)).not.toContain(project)
   })
-  it('R0-772: a project that cannot be made is told', async () => {
-    await openGuest(registration, { answers: { ...good, ...inside, [project]: refusal(500, 'internal') } })
+  it.each([
+    ['en_US', 'Error when creating the project.'],
+    ['ru_RU', 'Ошибка при создании проекта.'],
+  ] as const)('R0-772: a project that cannot be made is told: %s', async (locale, text) => {
+    await openGuest(registration, { locale, answers: { ...good, ...inside, [project]: refusal(500, 'internal') } })
     save()
-    expect(await screen.findByText('Error when creating the project.')).toBeTruthy()
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+  it.each([
+    ['en_US', 'The password was changed successfully.'],
+    ['ru_RU', 'Пароль успешно изменён.'],
+  ] as const)('R0-771: a forgotten password that is set is said to be: %s', async (locale, text) => {
+    const calls = await openGuest(restore, { locale, answers: { ...good, ...inside } })
+    await vi.waitFor(() => expect(field()).toBeTruthy())
+    save()
+    expect(await screen.findByText(text)).toBeTruthy()
+    expect(paths(calls)).toContain(set)
+  })
+  it('R0-771: one that is refused is not', async () => {
+    await openGuest(restore, { locale: 'ru_RU', answers: { ...good, [set]: refusal(400, 'wrong_code') } })
+    await vi.waitFor(() => expect(field()).toBeTruthy())
+    save()
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(screen.queryByText('Пароль успешно изменён.')).toBeNull()
   })
   it.each(['registration', 'invitation'])('with the target %s no password was changed, and none is said to be', async (target) => {
     const calls = await openGuest(`${restore}&target=${target}`, { answers: { ...good, ...inside } })
@@ -170,7 +190,7 @@ describe('once the password is set', () => {
     expect(location.pathname).toBe('/login')
   })
   it.each([refusal(500, 'internal'), refusal(403, 'wrong_credentials'), 'offline' as const])(
-    'R0-509 R0-510 R0-771: who cannot be signed in with it does so himself, and hears that it is set',
+    'R0-509 R0-510: who cannot be signed in with it does so himself, and hears that it is set',
     async (answer) => {
       await openGuest(restore, { answers: { ...good, [token]: answer, [session]: refusal(401, 'unauthenticated') } })
       await screen.findByLabelText('Password')

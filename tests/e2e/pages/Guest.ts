@@ -28,8 +28,8 @@ export class Guest {
   }
 
   async setPassword(password: string) {
-    await this.page.getByLabel('Password', { exact: true }).fill(password)
-    await this.page.getByRole('button', { name: 'Save password' }).click()
+    await this.page.getByLabel(/^(?:Password|Пароль)$/).fill(password)
+    await this.page.getByRole('button', { name: /^(?:Save password|Сохранить пароль)$/ }).click()
   }
 
   /** The last digit sends it. */
