@@ -23,6 +23,7 @@ import { PaletteContext } from '../../ui/theme/PaletteContext.ts'
 import { brandMapping } from '../../ui/theme/brandMapping.ts'
 import { draftKey as keyOf, keepDraft, readDraft } from '../form/draftStore.ts'
 import type { StoredRecord } from '../form/useSave.ts'
+import type { EditorProps } from './editorProps.ts'
 import { RecordEditor } from './RecordEditor.tsx'
 
 const fields = ['name', 'note', 'owner']
@@ -53,6 +54,13 @@ const server = {
   },
   restore: async () => ({ data: stored }),
 } as unknown as DataProvider
+
+const frame: EditorProps['parts']['frame'] = ({ body, bar }) => (
+  <>
+    {body}
+    {bar}
+  </>
+)
 
 function Page({ locale }: { locale: Locale }) {
   const all = useWords()
@@ -90,15 +98,7 @@ function Page({ locale }: { locale: Locale }) {
       createFrom={undefined}
       dateTime={() => '14:03'}
       whoSaved={async () => savedBy}
-      parts={{
-        frame: ({ body, bar }) => (
-          <>
-            {body}
-            {bar}
-          </>
-        ),
-        card: null,
-      }}
+      parts={{ frame, card: null }}
     />
   )
 }

@@ -4,16 +4,22 @@ import { useDataProvider } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { deliveryOf, type Delivery } from '../../app/definitions/delivery.ts'
 import { useTold } from '../../app/definitions/newest.ts'
+import type { Resolved, ResolvedTab } from '../../engine/types.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 
 const EVERY = 5
 export type DeliveryRead = { delivery: Delivery | undefined; /** It could not be asked for. */ isUnknown: boolean; again: () => void }
 
+/** Seconds between two questions: of a tab that waits, its own; of the others, those of the form. */
+export function pollEvery(tab: Pick<ResolvedTab, 'waits'> | undefined, { form }: { form: Pick<Resolved['form'], 'poll'> }): number {
+  return tab?.waits?.every ?? form.poll?.every ?? EVERY
+}
+
 /** `every`: seconds. Undefined delivery: the record is of no agent's. */
 export function useDelivery(
   type: string,
   record: StoredRecord | undefined,
-  { isOn, every = EVERY }: { isOn: boolean; every?: number | undefined },
+  { isOn, every = EVERY }: { isOn: boolean; every?: number },
 ): DeliveryRead {
   const dataProvider = useDataProvider()
   const id = record && String(record.id)
