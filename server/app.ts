@@ -27,6 +27,7 @@ import { healthRoutes } from './routes/health.ts'
 import { leadDeliveryRoutes } from './routes/leadDeliveries.ts'
 import { newProjectRoutes } from './routes/newProject.ts'
 import { historyRoutes } from './routes/history.ts'
+import { nameRoutes } from './routes/names.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { invitationRoutes } from './routes/invitations.ts'
 import { memberRoutes } from './routes/members.ts'
@@ -136,6 +137,7 @@ export async function buildApp({ services, settings, webDir, log, events, onRout
           viewRoutes,
           agentRoutes,
           checkRoutes,
+          nameRoutes,
           taskRoutes,
           recordRoutes,
         ])

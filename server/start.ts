@@ -7,12 +7,13 @@ import { parseFacts } from '../src/engine/facts.ts'
 import { buildApp } from './app.ts'
 import { demoData } from './demoData.ts'
 import { startDemoEdge } from './demoEdge.ts'
+import { demoProofs } from './drivers/demoProofs.ts'
 import { createLog } from './plugins/logging.ts'
 import { type Settings, settingsSpec, SettingsError } from './plugins/settings.ts'
 import { watchLoop } from './plugins/watchdog.ts'
 import { startTidying } from './services/agents/tidying.ts'
 import { startSealing } from './services/audit/sealing.ts'
-import { createServices } from './services/create.ts'
+import { createServices, demoSetting } from './services/create.ts'
 import { createRegistry } from './services/definitions/registry.ts'
 import { keepFieldIndexes } from './services/records/fieldIndexes.ts'
 import { startSweeping } from './services/records/sweeping.ts'
@@ -60,7 +61,9 @@ export async function start({ settings, demo, edge = false, print, root = projec
       listening()
       await registry.close()
     })
-    const services = createServices({ settings, store, registry, facts, log })
+    // Once a database holds demo data, its names go on proving themselves.
+    const isDemo = demo || (await store.brands.setting(demoSetting)) === 'true'
+    const services = createServices({ settings, store, registry, facts, log, ...(isDemo && { resolver: demoProofs }) })
     const accounts = demo ? await store.alone(() => seedDemo(services, demoData)) : []
     const indexes = keepFieldIndexes(services)
     closing.push(async () => indexes.close())
@@ -72,6 +75,8 @@ export async function start({ settings, demo, edge = false, print, root = projec
     closing.push(() => leads.close())
     const issuing = services.issuing.run()
     closing.push(() => issuing.close())
+    const proving = services.names.run()
+    closing.push(() => proving.close())
     const sealing = startSealing(services)
     closing.push(() => sealing.close())
     const tidying = startTidying(services)

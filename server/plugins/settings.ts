@@ -128,8 +128,13 @@ export const settingsSpec = {
   },
   OUTBOUND_DNS: {
     initial: '',
-    doc: 'DNS servers that live checks ask: IP addresses, perhaps with a port, separated by commas. Empty: those of the system.',
+    doc: 'DNS servers that live checks and proofs of names ask: IP addresses, perhaps with a port, separated by commas. Empty: those of the system.',
     parse: nameservers,
+  },
+  NAME_REST_DAYS: {
+    initial: '7',
+    doc: 'Days for which a name that was released stays reserved for its account, 0 to 365.',
+    parse: integer(0, 365),
   },
   CHAT_WIDGET_URL: {
     initial: '',

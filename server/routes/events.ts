@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can } from '../../src/engine/access.ts'
 import type { SessionEnd } from '../../src/engine/sessionEnds.ts'
 import type { Definition } from '../../src/engine/types.ts'
-import type { RecordEvent } from '../services/events.ts'
+import type { NameEvent, RecordEvent } from '../services/events.ts'
 import { Problem } from '../services/problem.ts'
 import { readable } from '../services/records/target.ts'
 import type { Services, SignedIn } from '../services/types.ts'
@@ -44,6 +44,7 @@ export function eventRoutes(
       recent.note(event)
       void tellRecord(event, all)
     }),
+    events.onNameLost((event) => void tellNameLost(event)),
     events.onSessionEnd(endSession),
     events.onAccount(
       (account, person) => void tellAccounts(account, person).catch((error: unknown) => services.log.error({ err: error }, 'event stream')),
@@ -107,6 +108,13 @@ export function eventRoutes(
         if (await maySee(open, event)) open.stream.send('record', event)
       })
     }
+  }
+
+  async function tellNameLost(event: NameEvent): Promise<void> {
+    for (const open of all)
+      await attempt(open, async () => {
+        if (await maySee(open, event)) open.stream.send('name', event)
+      })
   }
 
   async function attempt({ stream }: Open, work: () => Promise<void>): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Facts } from '../../src/engine/facts.ts'
 import type { CrmDriver } from '../drivers/crm.ts'
 import { createOutside } from '../drivers/outside/outside.ts'
+import { type ProofResolver, proofResolver } from '../drivers/outside/proofs.ts'
 import type { Store } from '../store/types.ts'
 import { createAccounts } from './access/accounts.ts'
 import { createAssets } from './access/assets.ts'
@@ -36,6 +37,7 @@ import { createIssuing } from './issuing/issuing.ts'
 import { createMessages, type Drivers } from './messages/messages.ts'
 import { createOrders } from './orders/orders.ts'
 import { createActions } from './records/actions.ts'
+import { createNames } from './names/names.ts'
 import { createRecords } from './records/records.ts'
 import { createViews } from './records/views.ts'
 import type { Clock, Log, Services, ServiceSettings } from './types.ts'
@@ -51,6 +53,7 @@ export type ServiceParts = {
   /** In place of what the settings say. */ drivers?: Drivers
   crm?: CrmDriver
   /** Of certificates, in place of what the settings say; null = none. */ authority?: AuthorityDriver | null
+  /** Of names, in place of what the settings say. */ resolver?: ProofResolver | undefined
 }
 export const demoSetting = 'demo'
 
@@ -65,6 +68,7 @@ export function createServices({
   drivers,
   crm,
   authority,
+  resolver,
 }: ServiceParts): Services {
   const events = createEvents(store)
   const passwords = createPasswords(hashCost)
@@ -90,7 +94,18 @@ export function createServices({
     idle: settings.SESSION_IDLE,
   })
   const ways = createWays({ settings, store, clock, facts, people, sessions, messages, throttle })
-  const records = createRecords({ store, registry, facts, settings, clock, orders })
+  const names = createNames({
+    store,
+    clock,
+    log,
+    facts,
+    registry,
+    settings,
+    messages,
+    throttle,
+    resolver: resolver ?? proofResolver(settings.OUTBOUND_DNS),
+  })
+  const records = createRecords({ store, registry, facts, settings, clock, orders, names })
   const outside = createOutside({ allowed: settings.OUTBOUND_NETWORKS, servers: settings.OUTBOUND_DNS })
   return {
     settings,
@@ -124,6 +139,7 @@ export function createServices({
     setup: createSetup({ store, clock, facts, people, throttle }),
     prices: createPrices({ store, clock }),
     records,
+    names,
     checks: createChecks({ store, registry, facts, clock, records, throttle, outside }),
     views: createViews({ store, registry, facts, settings, clock }),
     isDemo: async () => (await store.brands.setting(demoSetting)) === 'true',

@@ -3,12 +3,15 @@ import type { SessionEnd } from '../../src/engine/sessionEnds.ts'
 import type { Store } from '../store/types.ts'
 
 export type RecordEvent = { account: string; type: string; id: string; version: number; deleted?: true }
+export type NameEvent = { account: string; type: string; id: string; version: number; name: string }
 export type Events = {
   onRecord: (listener: (event: RecordEvent) => void) => () => void
   /** A session ended before its time: what hangs on it ends now. `end` = why, where its owner does not know it yet. */
   onSessionEnd: (listener: (hash: string, end?: SessionEnd) => void) => () => void
   /** An account, or whose it is, is another than before: for everybody in it, or for one person. */
   onAccount: (listener: (account: string, person?: string) => void) => () => void
+  /** A name is no longer in effect for a record. */
+  onNameLost: (listener: (event: NameEvent) => void) => () => void
   /** Events may have been missed. */
   onGap: (listener: () => void) => () => void
 }
@@ -29,6 +32,12 @@ export function createEvents({ onNotice }: Pick<Store, 'onNotice'>): Events {
     onAccount: (listener) =>
       onNotice((notice) => {
         if (notice.kind === 'account') listener(notice.account, notice.person)
+      }),
+    onNameLost: (listener) =>
+      onNotice((notice) => {
+        if (notice.kind !== 'name') return
+        const { kind: _, ...event } = notice
+        listener(event)
       }),
     onGap: (listener) =>
       onNotice(({ kind }) => {

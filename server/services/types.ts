@@ -28,6 +28,8 @@ import type { NewProjects } from './hooks/newProjects.ts'
 import type { Prices } from './hooks/prices.ts'
 import type { Issuing, IssueSettings } from './issuing/issuing.ts'
 import type { Messages, MessageSettings } from './messages/messages.ts'
+import type { Names } from './names/names.ts'
+import type { NameSettings } from './names/parts.ts'
 import type { Orders, OrderSettings } from './orders/orders.ts'
 import type { Actions } from './records/actions.ts'
 import type { Records } from './records/records.ts'
@@ -57,7 +59,8 @@ export type ServiceSettings = {
   MessageSettings &
   OrderSettings &
   IssueSettings &
-  CheckSettings
+  CheckSettings &
+  NameSettings
 
 export type Person = {
   id: string
@@ -200,6 +203,8 @@ export type Services = {
   /** Certificates: ordered from an authority, renewed, warned of. */
   issuing: Issuing
   records: Records
+  /** Names on the edge, and who has shown that they are his. */
+  names: Names
   checks: LiveChecks
   views: Views
   /** The database holds demo data. */

@@ -15,6 +15,7 @@ export function brandsIn(db: Kysely<Tables>, tell: Tell) {
         .where('host', '=', host)
         .select(['brands.id', 'brands.data'])
         .executeTakeFirst(),
+    everyHost: async (): Promise<string[]> => (await db.selectFrom('brand_hosts').select('host').execute()).map(({ host }) => host),
     hostsOf: async (brand: string): Promise<string[]> =>
       (await db.selectFrom('brand_hosts').where('brand', '=', brand).select('host').orderBy('host').execute()).map(({ host }) => host),
     /** The brand answers on these hosts and on no others. */

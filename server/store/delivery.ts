@@ -75,6 +75,9 @@ export function deliveryIn(db: Kysely<Tables>, tell: Tell) {
       await db.deleteFrom('delivery_agents').where('id', '=', id).execute()
     },
     forget: async (id: string): Promise<void> => void (await db.deleteFrom('agent_states').where('agent', '=', id).execute()),
+    /** What agents said of a record, when what they are told of it is another thing under the same version. */
+    forgetRecord: async ({ account, type, id }: RecordKey): Promise<void> =>
+      void (await db.deleteFrom('agent_states').where('account', '=', account).where('type', '=', type).where('id', '=', id).execute()),
     /** When the newest enabled agent of a kind was made. */
     async newestOf(kind: string): Promise<string | undefined> {
       const { newest: at } = await db

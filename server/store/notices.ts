@@ -8,6 +8,8 @@ export type Notice =
   | { kind: 'delivery'; account: string; type: string; id: string; version: number }
   /** An account is another than before, or whose it is: of everybody in it, or of one person. */
   | { kind: 'account'; account: string; person?: string }
+  /** A name is no longer in effect for a record: somebody else proved it, or its proof is gone. */
+  | { kind: 'name'; account: string; type: string; id: string; version: number; name: string }
   /** A brand, or where it answers, is another one than before. */
   | { kind: 'brand' }
   /** A session ended before its time, and why; without a reason its own browser signed out, or it only begins anew. */

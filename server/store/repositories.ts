@@ -14,6 +14,7 @@ import { invitationsIn } from './invitations.ts'
 import { issuingIn } from './issuing.ts'
 import { listsIn } from './lists.ts'
 import { messagesIn } from './messages.ts'
+import { namesIn } from './names.ts'
 import type { Tell } from './notices.ts'
 import { peopleIn } from './people.ts'
 import { quotasIn } from './quotas.ts'
@@ -56,5 +57,6 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell
     expiries: expiriesIn(db),
     delivery: deliveryIn(db, tell),
     sweeps: sweepsIn(db, dialect),
+    names: namesIn(db, tell),
   }
 }

@@ -1,5 +1,6 @@
 // The tables, as Kysely sees them. Times are ISO-8601 UTC text, JSON is text, so that both databases keep them byte for byte.
 import type { Generated } from 'kysely'
+import type { NameClaimTable, NameHolderTable } from './schemaOfNames.ts'
 
 export type Tables = {
   records: RecordTable
@@ -143,6 +144,8 @@ export type Tables = {
     told: number | null
     due_at: string | null
   }
+  name_claims: NameClaimTable
+  name_holders: NameHolderTable
   list_views: ViewTable
   list_layouts: { person_id: string; type: string; data: string }
 }
@@ -253,6 +256,8 @@ type AccountTable = {
   service_status: Generated<string>
   blocked_at: string | null
   verified_at: string | null
+  /** 1 = its names need no proof of control. */
+  names_trusted: Generated<number>
 }
 type SessionTable = {
   hash: string

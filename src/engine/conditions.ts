@@ -5,7 +5,7 @@ import { isSchema, list } from './refs.ts'
 import type { NormalizeStep, Schema } from './types.ts'
 
 /** Rules between records: they hold where the branch that states them holds. */
-const ruleKeywords = ['unique', 'reference'] as const
+const ruleKeywords = ['unique', 'reference', 'claims', 'reserved'] as const
 
 /** Every `if`, every `if` of a normalize step, every `keepIf` and `omitIf` in the schema, and the alternatives that state rules between records. */
 export function conditionsIn(schema: Schema): Schema[] {

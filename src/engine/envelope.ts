@@ -12,6 +12,7 @@ export const envelopeNames = [
   '_labels',
   '_deleted',
   '_readonly',
+  '_names',
 ] as const
 
 export function isEnvelope(name: string): boolean {
@@ -20,6 +21,24 @@ export function isEnvelope(name: string): boolean {
 /** The record without its envelope: what a form holds and a schema describes. */
 export function stripEnvelope(record: unknown): unknown {
   return isObj(record) ? Object.fromEntries(Object.entries(record).filter(([name]) => !isEnvelope(name))) : record
+}
+
+export const nameStates = ['proven', 'waiting', 'taken'] as const
+export const nameMethods = ['cname', 'txt', 'delegation', 'trust'] as const
+/**
+ * How far a name of a record is. Only a `proven` one has an effect; `waiting` for proof of control; `taken`: another account has it.
+ * `path` is a JSON Pointer into the record; `name` is in its one form (A-labels, lower case); `found`: what DNS says in place of a proof;
+ * `simulated`: the demo's resolver says so.
+ */
+export type ShownName = {
+  path: string
+  name: string
+  kind: 'host' | 'zone'
+  state: (typeof nameStates)[number]
+  method?: (typeof nameMethods)[number]
+  checked_at?: string
+  found?: string
+  simulated?: true
 }
 
 export const deliveryStates = ['none', 'pending', 'applied', 'error'] as const

@@ -34,6 +34,9 @@ export const annotations = [
   'limit',
   'parentHas',
   'belowHas',
+  'claims',
+  'reserved',
+  'noLoop',
 ] as const
 
 type Data = Record<string, unknown> | unknown[]

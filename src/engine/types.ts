@@ -8,7 +8,7 @@ export type Locale = (typeof locales)[number]
 export const modes = ['list', 'create', 'edit', 'show'] as const
 export type Mode = (typeof modes)[number]
 
-/** A JSON Schema node. Engine annotations (view, normalize, generate, prefill, reference, option, unique, exclusive, limit, parentHas, belowHas) ride on it. */
+/** A JSON Schema node. Engine annotations (view, normalize, generate, prefill, reference, option, unique, exclusive, limit, parentHas, belowHas, claims, reserved, noLoop) ride on it. */
 export type Schema = { [keyword: string]: unknown } & {
   type?: string | string[]
   properties?: Record<string, Schema | boolean>

@@ -41,7 +41,8 @@ function suffixesOf(path: FieldPath): string[] {
 function detailOf(keyword: string, params: Record<string, unknown>): string | undefined {
   if (keyword === 'type') return kindOf(params.type)
   if (keyword === 'pattern') return params.example === undefined ? undefined : 'example'
-  const detail = keyword === 'format' ? params.format : keyword === 'countBy' ? params.limit : undefined
+  const detail =
+    keyword === 'format' ? params.format : keyword === 'nameReserved' ? params.reason : keyword === 'countBy' ? params.limit : undefined
   return typeof detail === 'string' ? detail : undefined
 }
 

@@ -90,6 +90,7 @@ export const rowsOfPeople: Record<string, Row> = {
     own: { rest: 404, anonymous: 401, 'restricted in A': 403, 'CDN1 staff': 200 },
     ownerless: true,
   },
+  'GET /api/v1/accounts/:account/name-proof': { ask: { url: '/api/v1/accounts/{account}/name-proof' }, own: inA(200) },
   'GET /api/v1/accounts/:account/service': { ask: { url: '/api/v1/accounts/{account}/service' }, own: inA(200) },
   'GET /api/v1/accounts/:account/prices': { ask: { url: '/api/v1/accounts/{account}/prices' }, own: inA(200) },
   'GET /api/v1/accounts/:account/manager': { ask: { url: '/api/v1/accounts/{account}/manager' }, own: inA(204) },

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { type AppOptions, buildApp } from '../../server/app.ts'
+import { demoProofs } from '../../server/drivers/demoProofs.ts'
+import type { ProofResolver } from '../../server/drivers/outside/proofs.ts'
 import { demoData } from '../../server/demoData.ts'
 import { createLog } from '../../server/plugins/logging.ts'
 import { readSettings, type Settings } from '../../server/plugins/settings.ts'
@@ -54,6 +56,8 @@ export type PortalOptions = {
   webDir?: string
   watch?: boolean
   events?: AppOptions['events']
+  /** Of names: without one those of documentation prove themselves; null asks the DNS of the settings. */
+  resolver?: ProofResolver | null
 }
 
 /** Another look or other features of a brand, past the checks of its record: what others made of it must hold for any. */
@@ -71,6 +75,7 @@ export async function openPortal({
   webDir = join(dir, 'web'),
   watch = false,
   events,
+  resolver = demoProofs,
 }: PortalOptions = {}): Promise<Portal> {
   const operatorDir = join(dir, 'definitions')
   mkdirSync(operatorDir, { recursive: true })
@@ -98,7 +103,16 @@ export async function openPortal({
     compileMilliseconds: 10_000,
   })
   await registry.settled()
-  const services = createServices({ settings, store, registry, facts, log, clock, hashCost: { memoryCost: 256, timeCost: 1 } })
+  const services = createServices({
+    settings,
+    store,
+    registry,
+    facts,
+    log,
+    clock,
+    resolver: resolver ?? undefined,
+    hashCost: { memoryCost: 256, timeCost: 1 },
+  })
   if (demo) await seedDemo(services, demo === 'people' ? { ...demoData, records: [], leads: [] } : demoData)
   const routes: Portal['routes'] = []
   const app = await buildApp({

@@ -1,5 +1,5 @@
 // The record's envelope laid around a schema that knows nothing of it and may be closed to other names.
-import { deliveryStates, envelopeNames } from '../../../src/engine/envelope.ts'
+import { deliveryStates, envelopeNames, nameMethods, nameStates } from '../../../src/engine/envelope.ts'
 import { rootSchemas } from '../../../src/engine/envelopeFields.ts'
 import { isObj } from '../../../src/engine/objects.ts'
 import type { Schema } from '../../../src/engine/types.ts'
@@ -52,6 +52,25 @@ export const envelopeSchema: Schema = {
       required: ['at'],
       properties: { at: { type: 'string', format: 'date-time' }, by: { type: 'string' } },
     },
+    /** Only where the type has names, as they are in effect on the edge. */
+    _names: {
+      type: 'array',
+      readOnly: true,
+      items: {
+        type: 'object',
+        required: ['path', 'name', 'kind', 'state'],
+        properties: {
+          path: { type: 'string' },
+          name: { type: 'string' },
+          kind: { enum: ['host', 'zone'] },
+          state: { enum: [...nameStates] },
+          method: { enum: [...nameMethods] },
+          checked_at: { type: 'string', format: 'date-time' },
+          found: { type: 'string' },
+          simulated: { const: true },
+        },
+      },
+    },
     /** Only where the caller may read this one and not change it. */
     _readonly: { const: true, readOnly: true },
   },
@@ -79,7 +98,7 @@ function namesFor({ inAccount }: EnvelopeUse): string[] {
 
 /** Of some records only there is more. */
 function alwaysThere(use: EnvelopeUse): string[] {
-  return namesFor(use).filter((name) => name !== '_deleted' && name !== '_readonly')
+  return namesFor(use).filter((name) => !['_deleted', '_readonly', '_names'].includes(name))
 }
 
 /** What the schema says of other names, of counts and of names themselves is not meant for the envelope. */

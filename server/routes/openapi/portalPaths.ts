@@ -94,6 +94,7 @@ export const portalRoutes: Record<string, PortalRoute> = {
   'GET /accounts/overview': { ...ownAccounts('AccountOverview', [400, 401, 403, 404]), for: 'overviewReaders' },
   'GET /accounts/:account/service': withPath('account', plain(schemaOf('Service'), [401, 403, 404], 'session')),
   'GET /accounts/:account/prices': withPath('account', plain(listOf(schemaOf('Price')), [401, 403, 404], 'session')),
+  'GET /accounts/:account/name-proof': withPath('account', plain(schemaOf('NameProof'), [401, 403, 404], 'session')),
   'GET /accounts/:account/manager': withPath('account', {
     tag: 'session',
     describe: (texts) => ({

@@ -135,6 +135,8 @@ export const recordSchemas: Record<string, Schema> = {
       ),
     },
   }),
+  RecordNames: { type: 'array', items: { $ref: '#/components/schemas/Envelope/properties/_names/items' } },
+  NameProof: object({ label: text, value: text, nameservers: texts, simulated: { type: 'boolean' } }),
   Found: object({ type: text, record: { type: 'object', required: ['id'], properties: { id: text } } }),
   Revision: object({
     version: { type: 'integer' },

@@ -3,6 +3,7 @@ import type { Operation as Verb } from '../../../src/engine/resourceFile.ts'
 import { isSchema } from '../../../src/engine/refs.ts'
 import { answers, json, listOf, type Operation, reference, schemaOf } from './parts.ts'
 import { filled, type Texts } from './texts.ts'
+import { hasClaims } from '../../services/names/claims.ts'
 import type { TypeView } from './typeSchemas.ts'
 
 export type Naming = { texts: Texts; /** The type in the words of the caller. */ label: string }
@@ -229,17 +230,16 @@ export function typePaths(
         ]
       : []),
   ]
-  const checks: Described[] =
-    inAccount && resource.checks
-      ? [
-          {
-            may: 'update',
-            path: `${base}/{id}/checks`,
-            method: 'post',
-            operation: describe('check', [id], { responses: answers({ 200: plain('checks', 'CheckReport') }, [401, 403, 404, 429, 503]) }),
-          },
-        ]
-      : []
+  const looked = (path: string, word: string, answer: [string, string]): Described => ({
+    may: 'update',
+    path: `${base}/{id}/${path}`,
+    method: 'post',
+    operation: describe(word, [id], { responses: answers({ 200: plain(...answer) }, [401, 403, 404, 429, 503]) }),
+  })
+  const checks = [
+    ...(inAccount && resource.checks ? [looked('checks', 'check', ['checks', 'CheckReport'])] : []),
+    ...(inAccount && hasClaims(definition) ? [looked('names/check', 'checkNames', ['names', 'RecordNames'])] : []),
+  ]
   const tasks = inAccount ? (resource.actions ?? []).flatMap(({ task }) => (task ? [task.read] : [])) : []
   const tasksOf = tasks.flatMap((task): Described[] => [
     {
@@ -284,4 +284,9 @@ export const recordRoutes: readonly string[] = ['/accounts/:account/:type', '/:t
     `DELETE ${base}/views/:view`,
   ])
   .concat(['GET', 'POST'].map((method) => `${method} /accounts/:account/:type/:id/:task`))
-  .concat('POST /accounts/:account/:type/:id/checks', 'GET /accounts/:account/:type/quota', 'GET /accounts/:account/:type/choices/:field')
+  .concat(
+    'POST /accounts/:account/:type/:id/checks',
+    'POST /accounts/:account/:type/:id/names/check',
+    'GET /accounts/:account/:type/quota',
+    'GET /accounts/:account/:type/choices/:field',
+  )

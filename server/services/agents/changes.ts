@@ -7,6 +7,7 @@ import { Problem, unauthenticated } from '../problem.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Clock } from '../types.ts'
 import { shareOf } from './kinds.ts'
+import { createTold } from './told.ts'
 import type { Agent, AgentChange, Agents, Changes } from './types.ts'
 
 type Parts = { store: Store; clock: Clock; registry: DefinitionRegistry; isLive: (agent: Agent) => Promise<boolean> }
@@ -79,8 +80,9 @@ export function createChanges({
     const page = fitting(rows.slice(0, limit))
     const cursorAt = (seq: number): string => (from > seq ? `${seq}-${from}` : String(seq))
     const last = page.at(-1)
+    const told = await createTold(store, registry, page)
     return {
-      changes: page.map((row) => changeOf(row, cursorAt(row.seq), tasks.includes(row.type))),
+      changes: await Promise.all(page.map(async (row) => changeOf(row, cursorAt(row.seq), tasks.includes(row.type), await told(row)))),
       cursor: cursorAt(last?.seq ?? position),
       more: rows.length > page.length,
     }
@@ -142,7 +144,8 @@ function fitting(rows: OutboxChange[]): OutboxChange[] {
   return end === -1 ? rows : rows.slice(0, end)
 }
 
-function changeOf({ account, type, id, version, data, deleted_at }: OutboxChange, cursor: string, task: boolean): AgentChange {
+/** `record`: what agents are told of it; undefined = that it is not there. */
+function changeOf({ account, type, id, version }: OutboxChange, cursor: string, task: boolean, record: unknown): AgentChange {
   return {
     cursor,
     account,
@@ -150,6 +153,6 @@ function changeOf({ account, type, id, version, data, deleted_at }: OutboxChange
     id,
     version,
     ...(task && { task }),
-    ...(deleted_at === null ? { action: 'put', record: JSON.parse(data) as unknown } : { action: 'delete' }),
+    ...(record === undefined ? { action: 'delete' } : { action: 'put', record }),
   }
 }

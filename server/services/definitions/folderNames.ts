@@ -48,6 +48,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'sign-ins',
   'members',
   'invitations',
+  'name-proof',
   'history',
   'lead-deliveries',
   'images',

@@ -16,6 +16,7 @@ type Project = {
   company_brand: string
   status: string
   manager?: { staff_id?: string }
+  names_trusted?: boolean
   accounts?: Record<string, Account>
 }
 
@@ -45,12 +46,12 @@ export const projects: RecordHook = {
 }
 
 async function putAccount(
-  { accounts }: Repositories,
+  { accounts, names }: Repositories,
   { id, at, data }: HookChange,
   name: string,
   { client, company_name = '', features = [], utoken = '' }: Account,
 ): Promise<void> {
-  const { name: project_name, company_brand: brand, status, manager } = data as Project
+  const { name: project_name, company_brand: brand, status, manager, names_trusted = false } = data as Project
   const known = await accounts.ever(name)
   const path = `/accounts/${escapeSegment(name)}`
   if (known && known.project_id !== id)
@@ -70,7 +71,10 @@ async function putAccount(
     created_at: known?.created_at ?? at,
     closed_at: status === 'blocked' ? (known?.closed_at ?? at) : null,
     deleted_at: null,
+    names_trusted: Number(names_trusted),
   })
+  // Names that wait are proven by trust, and without it they need a proof again: at once.
+  if (known && known.names_trusted !== Number(names_trusted)) await names.wake(name, at)
 }
 
 /** One of the staff who works for the brand; the same refusal for nobody and for somebody elsewhere. */

@@ -1,6 +1,7 @@
 // Deleting a record with what lives under it, and bringing both back.
 import type { StoredRecord } from '../../store/records.ts'
 import type { Repositories } from '../../store/types.ts'
+import type { Proofs } from '../names/take.ts'
 import { Problem } from '../problem.ts'
 import { parentOf, type Target } from './target.ts'
 import { type Change, type ChangeAction, StaleWrite, writeChange, type WriteParts } from './write.ts'
@@ -34,13 +35,14 @@ export async function restoreTree(
   target: Target,
   row: StoredRecord,
   at: string,
+  proofs?: Proofs,
 ): Promise<StoredRecord> {
   const under = parentOf(target.definition)
   if (under && !(await store.records.find(target.scope, under.type, row.parent)))
     throw new Problem(409, 'parent_deleted', {
       errors: [{ path: `/${under.field}`, keyword: 'parent_deleted', params: { type: under.type } }],
     })
-  const restored = await writeChange(store, parts, target, turn('restore', row, at))
+  const restored = await writeChange(store, parts, target, { ...turn('restore', row, at), proofs })
   for (const child of childrenOf(parts, target)) {
     for (const below of await store.records.deletedUnder(target.scope, child.type, row.id, row.deleted_at ?? '')) {
       await writeChange(store, parts, child, turn('restore', below, at)).catch((error: unknown) => {

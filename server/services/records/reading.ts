@@ -4,6 +4,7 @@ import type { StoredRecord } from '../../store/records.ts'
 import type { Repositories } from '../../store/types.ts'
 import { deliveriesOf } from '../agents/delivery.ts'
 import { hookOf } from '../hooks/hooks.ts'
+import { shownNames } from '../names/shown.ts'
 import { notFound } from '../problem.ts'
 import { createRemember } from '../remember.ts'
 import type { Services } from '../types.ts'
@@ -22,7 +23,7 @@ type Loaded = { row: StoredRecord; data: Json; wire: WireRecord }
 const mostLists = 200
 
 export function createReading(parts: Parts) {
-  const { store, clock } = parts
+  const { store, clock, registry } = parts
   const lists = createRemember<Listed>(store, mostLists)
   return { list, load, wireOf }
 
@@ -43,10 +44,15 @@ export function createReading(parts: Parts) {
     const { rows, total } = await store.records.list(scope, type, query)
     const full = await withComputed(target, rows)
     const deliveries = await deliveriesOf(store, definition, scope, rows)
+    const names = await shownNames(store, registry, target, target.resolve('list'), rows)
     const who = query.deleted ? await store.history.actorsOf(scope, type, rows) : undefined
     return {
       rows: full.map(({ row, data }) =>
-        toWire(target, row, data, 'list', { delivery: deliveries.get(row.id), deletedBy: who?.get(row.id) }),
+        toWire(target, row, data, 'list', {
+          delivery: deliveries.get(row.id),
+          deletedBy: who?.get(row.id),
+          names: names.get(row.id),
+        }),
       ),
       total,
     }
@@ -68,9 +74,10 @@ export function createReading(parts: Parts) {
   ): Promise<{ data: Json; wire: WireRecord }> {
     const [full] = await withComputed(target, [row], from)
     const deliveries = await deliveriesOf(from, target.definition, target.scope, [row])
+    const names = await shownNames(from, registry, target, target.resolve('edit'), [row])
     return {
       data: withoutComputed(target.definition, full!.data),
-      wire: toWire(target, row, full!.data, 'record', { delivery: deliveries.get(row.id), deletedBy }),
+      wire: toWire(target, row, full!.data, 'record', { delivery: deliveries.get(row.id), deletedBy, names: names.get(row.id) }),
     }
   }
 

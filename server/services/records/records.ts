@@ -25,7 +25,7 @@ import { fromWire, toWire, type WireRecord } from './wire.ts'
 import { type Change, StaleWrite, writeChange, type WriteParts } from './write.ts'
 
 type Json = Record<string, unknown>
-type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'settings' | 'clock' | 'orders'>
+type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'settings' | 'clock' | 'orders' | 'names'>
 export type Records = {
   list: (caller: Caller, type: string, ask: ListAsk) => Promise<{ rows: WireRecord[]; total: number }>
   read: (caller: Caller, type: string, id: string) => Promise<WireRecord>
@@ -47,8 +47,8 @@ export type Records = {
 }
 
 export function createRecords(parts: Parts): Records {
-  const { store, registry, clock, settings, orders } = parts
-  const writing: WriteParts = { registry, limitOf: ({ definition, scope }) => limitOf(settings.RECORD_LIMITS, definition, scope) }
+  const { store, registry, clock, settings, orders, names } = parts
+  const writing: WriteParts = { registry, names, limitOf: ({ definition, scope }) => limitOf(settings.RECORD_LIMITS, definition, scope) }
   const reading = createReading(parts)
   const { load } = reading
 
@@ -65,7 +65,8 @@ export function createRecords(parts: Parts): Records {
         const createdAt = await madeAt(store, target.definition, at)
         const data = await prepare(parts, target, { id, version: 1, createdAt, fields, errors })
         if (isOrder(target)) await orders.admit(caller)
-        return commit(target, { action: 'create', id, version: 1, data, createdAt, at, changed: Object.keys(data) })
+        const proofs = await names.look(target, data)
+        return commit(target, { action: 'create', id, version: 1, data, createdAt, at, changed: Object.keys(data), proofs })
       }
       return made().catch((error: unknown) => {
         throw isBarred(target, error) ? forbidden() : error
@@ -87,7 +88,8 @@ export function createRecords(parts: Parts): Records {
       if (!row) throw notFound()
       if (row.version !== version) throw conflict(toWire(target, row, JSON.parse(row.data) as Json, 'record'))
       refuseClosed(target, row)
-      return turned(target, row, (inside, at) => restoreTree(inside, writing, target, row, at))
+      const proofs = await names.look(target, JSON.parse(row.data) as Json)
+      return turned(target, row, (inside, at) => restoreTree(inside, writing, target, row, at, proofs))
     },
     quota: (caller, type) => quotaLeft(store, targetOf(parts, caller, type, 'create'), clock().toISOString()),
     choices: (caller, type, field, text) => choicesOf(parts, caller, { type, field, text }),
@@ -126,6 +128,7 @@ export function createRecords(parts: Parts): Records {
     const data = await prepare(parts, target, { id, version: version + 1, createdAt: row.created_at, fields, stored, errors })
     const under = parentOf(target.definition)
     if (under && data[under.field] !== stored[under.field]) throw invalidAt(`/${under.field}`, 'readOnly')
+    const proofs = await names.look(target, data, stored)
     return commit(target, {
       action: 'update',
       id,
@@ -135,6 +138,7 @@ export function createRecords(parts: Parts): Records {
       createdAt: row.created_at,
       at: clock().toISOString(),
       changed: changedNames(stored, data),
+      proofs,
     })
   }
 

@@ -1,9 +1,10 @@
 // References lead to what exists, and to what fits the values beside them (`filter`).
 import { getAt, parseFieldPath } from '../../../src/engine/paths.ts'
-import type { FieldError, Json as Value, Reference } from '../../../src/engine/types.ts'
+import type { Definition, FieldError, Json as Value, Reference } from '../../../src/engine/types.ts'
 import type { Condition } from '../../store/records.ts'
 import { narrowed, providerScope, type RecordScope, wholeOf } from '../../store/scope.ts'
 import { kindsIn } from '../agents/kinds.ts'
+import { hasEffect } from '../names/effect.ts'
 import { isBrand } from '../access/brands.ts'
 import { scopeWithin } from '../access/reach.ts'
 import type { Repositories } from '../../store/types.ts'
@@ -29,6 +30,7 @@ export async function checkReferences(store: Repositories, written: Written): Pr
     for (const one of Array.isArray(value) ? value : [value]) {
       const isNew = ![getAt(written.before, pointer)].flat().includes(one)
       const isRight = filter !== undefined && (await exists(store, written, { reference, filter, isNew }, one))
+      if (isRight === 'waiting') errors.push({ path: pointer, keyword: 'nameWaiting', params: { name: String(one) } })
       if (!isRight) errors.push({ path: pointer, keyword: 'reference', params: { type: reference.type } })
     }
   }
@@ -59,7 +61,7 @@ async function exists(
   { registry, target: { scope, caller } }: Written,
   { reference: { type, value: field }, filter, isNew }: Wanted,
   value: unknown,
-): Promise<boolean> {
+): Promise<boolean | 'waiting'> {
   if (type === 'brands') return typeof value === 'string' && (await isBrand(store, value))
   if (type === 'agent-kinds') return kindsIn(registry).includes(String(value))
   if (Object.hasOwn(lists, type)) return fits(lists[type]?.get(String(value)), filter)
@@ -74,7 +76,7 @@ async function exists(
   const beside = Object.entries(filter).map(([name, wanted]) => conditionOf(name, wanted))
   if (beside.some((condition) => condition === undefined)) return false
   const where = beside.filter((condition) => condition !== undefined)
-  if (Array.isArray(field)) return isAmong(store, rows, { type, fields: field, value: String(value), where })
+  if (Array.isArray(field)) return isAmong(store, rows, { definition, fields: field, value: String(value), where })
   return (
     (
       await store.records.list(rows, type, {
@@ -85,20 +87,27 @@ async function exists(
   )
 }
 
-/** Of several fields, lists among them (`names.*`), any may have it. */
+/** Of several fields, lists among them (`names.*`), any may have it; a name that has no effect is none yet. */
 async function isAmong(
-  { records }: Repositories,
+  { records, names }: Repositories,
   rows: RecordScope,
-  { type, fields, value, where }: { type: string; fields: string[]; value: string; where: Condition[] },
-): Promise<boolean> {
+  { definition, fields, value, where }: { definition: Definition; fields: string[]; value: string; where: Condition[] },
+): Promise<boolean | 'waiting'> {
+  let isWaiting = false
   for (const field of fields) {
-    const { total } = await records.list(narrowed(rows, { path: parseFieldPath(field).filter((name) => name !== '*'), value }), type, {
-      where,
-      limit: 1,
-    })
-    if (total > 0) return true
+    const { total } = await records.list(
+      narrowed(rows, { path: parseFieldPath(field).filter((name) => name !== '*'), value }),
+      definition.name,
+      {
+        where,
+        limit: 1,
+      },
+    )
+    if (total === 0) continue
+    if (await hasEffect({ names }, definition, { field, value, account: rows.account })) return true
+    isWaiting = true
   }
-  return false
+  return isWaiting && 'waiting'
 }
 
 function fits(entry: Entry | undefined, filter: Record<string, Value>): boolean {

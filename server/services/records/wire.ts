@@ -1,5 +1,5 @@
 // Stored row ↔ what travels: the fields the caller may see, and the envelope around them.
-import { type Delivery, deliveryStates, isEnvelope, stripEnvelope } from '../../../src/engine/envelope.ts'
+import { type Delivery, deliveryStates, isEnvelope, type ShownName, stripEnvelope } from '../../../src/engine/envelope.ts'
 import { sameJson } from '../../../src/engine/objects.ts'
 import { schemaAt } from '../../../src/engine/paths.ts'
 import { splitSecrets } from '../../../src/engine/secrets.ts'
@@ -19,7 +19,7 @@ export type WireRecord = Json & { id: string; version: number }
 type WireRow = Omit<StoredRecord, 'labels'> & { labels?: string }
 
 /** What the row does not say by itself. */
-type Beside = { delivery?: Delivery | undefined; deletedBy?: string | undefined }
+type Beside = { delivery?: Delivery | undefined; deletedBy?: string | undefined; names?: ShownName[] | undefined }
 
 /** Write-only values never leave, nor what was stored as one; `_secrets` says which are set. Fields of schemas never have names of the envelope (the loader renames them). */
 export function toWire(
@@ -27,7 +27,7 @@ export function toWire(
   row: WireRow,
   data: Json,
   mode: 'list' | 'record',
-  { delivery = undelivered, deletedBy }: Beside = {},
+  { delivery = undelivered, deletedBy, names }: Beside = {},
 ): WireRecord {
   const { definition, scope, resolve, may } = target
   const active = typeof data.active === 'boolean' ? data.active : undefined
@@ -42,6 +42,7 @@ export function toWire(
     updated_at: row.updated_at,
     _delivery: shownDelivery(delivery, resolved.schema),
     _secrets: secrets,
+    ...(names && { _names: names }),
     ...(row.labels !== undefined && {
       _labels: labelsOf({ labels: row.labels }),
       ...(may('update') && isClosed(target, data) && { _readonly: true }),
@@ -63,7 +64,9 @@ export function fromWire(body: unknown, current?: WireRecord): { fields: unknown
 /** What became of a record changes by itself while somebody edits it: he sends back what was. */
 function isAsItWas(name: string, given: unknown, current: WireRecord): boolean {
   const wasDelivery = name === '_delivery' && isObject(given) && deliveryStates.some((state) => state === given.state)
-  return wasDelivery || sameJson(given, current[name])
+  // So does what is known of its names.
+  const wasNames = name === '_names' && Array.isArray(given) && current[name] !== undefined
+  return wasDelivery || wasNames || sameJson(given, current[name])
 }
 
 /** An error at a place that the caller does not see is one of the whole record. */

@@ -9,6 +9,8 @@ import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { hookOf } from '../hooks/hooks.ts'
 import { invalidAt } from '../problem.ts'
+import type { Names } from '../names/names.ts'
+import type { Proofs } from '../names/take.ts'
 import { labelsOf } from './labels.ts'
 import { takeQuota } from './quota.ts'
 import { checkRules, type Limit } from './rules.ts'
@@ -20,7 +22,14 @@ import { parentOf, type Target } from './target.ts'
 
 type Json = Record<string, unknown>
 export type ChangeAction = 'create' | 'update' | 'delete' | 'restore'
-export type WriteParts = { registry: DefinitionRegistry; limitOf: (target: Pick<Target, 'definition' | 'scope'>) => Limit | undefined }
+export type WriteParts = {
+  registry: DefinitionRegistry
+  /** Where people write: names are claimed and let go with the record. What the portal writes by itself leaves them as they are. */ names?: Pick<
+    Names,
+    'take' | 'release'
+  >
+  limitOf: (target: Pick<Target, 'definition' | 'scope'>) => Limit | undefined
+}
 /** `before` is the document until now; undefined when there was none. */
 export type Change = {
   action: ChangeAction
@@ -31,6 +40,7 @@ export type Change = {
   createdAt: string
   at: string
   changed: string[]
+  /** What was found of new names before the transaction. */ proofs?: Proofs | undefined
   /** In place of the change itself: agents hear that there is nothing left to do, or nothing at all. */ forAgents?: 'finished' | 'nothing'
 }
 
@@ -42,7 +52,7 @@ export class StaleWrite extends Error {
 /** Writes inside the transaction it is given and answers the stored row. Throws StaleWrite, and what checkRules throws. */
 export async function writeChange(
   store: Repositories,
-  { registry, limitOf }: WriteParts,
+  { registry, limitOf, names }: WriteParts,
   target: Target,
   given: Change,
 ): Promise<StoredRecord> {
@@ -53,7 +63,8 @@ export async function writeChange(
     action === 'create' ? undefined : await store.records[action === 'restore' ? 'findDeleted' : 'find'](scope, type, change.id)
   const row = rowOf(target, change, before)
   const isNew = action === 'create' || action === 'restore'
-  if (action !== 'delete')
+  const test = action === 'delete' ? undefined : await branchTest(registry, target)
+  if (action !== 'delete') {
     await checkRules(
       store,
       {
@@ -63,13 +74,15 @@ export async function writeChange(
         parent: row.parent,
         data: change.data,
         before: change.before,
-        test: await branchTest(registry, target),
+        test,
       },
       { limit: isNew ? limitOf(target) : undefined },
     )
-  else {
+    await names?.take(store, { ...change, action, target, test })
+  } else {
     await refuseHeld(store, registry, target, { ...change.data, id: change.id })
     await store.uniques.release(scope, type, row.id)
+    await names?.release(store, target, row.id, change.at)
   }
   if (action === 'create') await takeQuota(store, target, change)
   await put(store, target, change, row)
@@ -155,6 +168,9 @@ function rowOf(
 }
 
 /** The module is made when the definition is read, so that this hardly ever waits. */
-async function branchTest(registry: DefinitionRegistry, { definition }: Target): Promise<Test | undefined> {
+export async function branchTest(
+  registry: Pick<DefinitionRegistry, 'compile'>,
+  { definition }: Pick<Target, 'definition'>,
+): Promise<Test | undefined> {
   return hasBranchedRules(definition.schema) ? (await registry.compile(definition, definition.schema)).test : undefined
 }

@@ -1,0 +1,41 @@
+// Which names a record claims: values whose schema says `claims` (docs/definition-keys.md).
+import { mentions } from '../../../src/engine/mentions.ts'
+import { getAt, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
+import type { Definition, Schema, Test } from '../../../src/engine/types.ts'
+import { annotated, isObject } from '../records/places.ts'
+import { canonical } from './canonical.ts'
+import type { NameKind } from './reserved.ts'
+
+type Json = Record<string, unknown>
+/** `path`: where it stands, as a JSON Pointer; `target`: the host that a CNAME record must point to, where there is one. */
+export type Claimed = { path: string; kind: NameKind; name: string; target: string | null }
+export type Claims = {
+  claimed: Claimed[]
+  /** Places of values that are no names. */ strange: { path: string; is: 'address' | 'invalid' }[]
+}
+
+/** Names belong to accounts: a type of the provider claims none. */
+export function hasClaims({ schema, resource }: Pick<Definition, 'schema' | 'resource'>): boolean {
+  return resource.scope !== 'provider' && mentions(schema, 'claims')
+}
+
+export function claimsIn(schema: Schema, data: Json, test?: Test): Claims {
+  const found: Claims = { claimed: [], strange: [] }
+  for (const {
+    pointer: path,
+    value,
+    schema: { claims },
+  } of annotated(schema, data, 'claims', test)) {
+    if (!isObject(claims) || typeof value !== 'string' || value === '') continue
+    const kind: NameKind = claims.kind === 'zone' ? 'zone' : 'host'
+    const target = typeof claims.target === 'string' ? getAt(data, toPointer(parseFieldPath(claims.target))) : undefined
+    const one = canonical(value)
+    if (one.is === 'name') found.claimed.push({ path, kind, name: one.name, target: typeof target === 'string' ? target : null })
+    else found.strange.push({ path, is: one.is })
+  }
+  return found
+}
+
+export function keyOf({ kind, name }: { kind: string; name: string }): string {
+  return `${kind} ${name}`
+}

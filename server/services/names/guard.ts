@@ -1,0 +1,62 @@
+// Values that are no names of the record itself, and may all the same not be anybody's: names in certificates, names below a zone.
+import { mentions } from '../../../src/engine/mentions.ts'
+import { getAt } from '../../../src/engine/paths.ts'
+import type { FieldError } from '../../../src/engine/types.ts'
+import type { Repositories } from '../../store/types.ts'
+import { invalid } from '../problem.ts'
+import { annotated, isObject } from '../records/places.ts'
+import { parentOf, type Target } from '../records/target.ts'
+import { refusal, type Writing } from './take.ts'
+import { type Reserved, type ReservedSettings, reservedNames } from './reserved.ts'
+
+type Json = Record<string, unknown>
+/** `below`: a field of the record above that the value is a name in, `@` being that one. `at`: the field that an error is told at. */
+type Rule = { below?: string; at?: string }
+type Guarded = Pick<Writing, 'data' | 'test'> & { target: Pick<Target, 'definition' | 'scope'>; before?: Json | undefined }
+
+/** Throws 400 `invalid`, keyword `nameReserved`. What a record said before is not asked again. */
+export async function refuseReservedValues(
+  settings: ReservedSettings,
+  inside: Repositories,
+  { target, data, before, test }: Guarded,
+): Promise<void> {
+  const { schema } = target.definition
+  if (!mentions(schema, 'reserved')) return
+  const found = annotated(schema, data, 'reserved', test).filter(({ pointer, value }) => value !== getAt(before, pointer))
+  if (found.length === 0) return
+  const reserved = await reservedNames(inside, settings)
+  const errors: FieldError[] = []
+  for (const {
+    pointer,
+    value,
+    schema: { reserved: given },
+  } of found) {
+    const rule: Rule = isObject(given) ? given : {}
+    const reason = await reasonOf(inside, { target, data, before }, { rule, value, reserved })
+    if (reason !== undefined) errors.push(refusal(rule.at === undefined ? pointer : `/${rule.at}`, reason))
+  }
+  if (errors.length > 0) throw invalid(errors)
+}
+
+async function reasonOf(
+  inside: Repositories,
+  { target, data }: Guarded,
+  { rule: { below }, value, reserved }: { rule: Rule; value: unknown; reserved: Reserved },
+): Promise<string | undefined> {
+  if (typeof value !== 'string') return undefined
+  const base = below === undefined ? undefined : await aboveOf(inside, target, data, below)
+  const names = base === undefined ? value.split(/[\s,]+/).filter(Boolean) : [value === '@' ? base : `${value}.${base}`]
+  return names.map((name) => reserved(name, 'host')).find((reason) => reason !== undefined && reason !== 'invalid')
+}
+
+async function aboveOf(
+  inside: Repositories,
+  { definition, scope }: Guarded['target'],
+  data: Json,
+  field: string,
+): Promise<string | undefined> {
+  const under = parentOf(definition)
+  const row = under && (await inside.records.find(scope, under.type, String(data[under.field] ?? '')))
+  const name = row && (JSON.parse(row.data) as Json)[field]
+  return typeof name === 'string' ? name : undefined
+}

@@ -1,0 +1,57 @@
+// Looks a claimed name up and says what was found of it: a CNAME record to the record's own host, the account's token, our name servers.
+import { OutsideError } from '../../drivers/outside/errors.ts'
+import type { ProofResolver } from '../../drivers/outside/proofs.ts'
+import { withoutWildcard } from './canonical.ts'
+import type { NameKind } from './reserved.ts'
+
+/** The label below which the account's token is looked for, in front of the name. */
+export const challengeLabel = '_cdn-portal-challenge'
+export type Subject = { kind: NameKind; name: string; target: string | null }
+/** `isSilent`: DNS gave no answer to something, so that what is missing says nothing. `delegated`: a zone's name servers are ours. */
+export type Proof = { cname: boolean; txt: boolean; delegated: boolean; isSilent: boolean; found: string | null; simulated: boolean }
+export const noProof: Proof = { cname: false, txt: false, delegated: false, isSilent: true, found: null, simulated: false }
+
+const mostShown = 3
+const longestShown = 200
+
+export type LookParts = { resolver: ProofResolver; nameservers: readonly string[] }
+
+export async function lookAt({ resolver, nameservers }: LookParts, { kind, name, target }: Subject, token: string): Promise<Proof> {
+  const [cname, ns, txt] = await Promise.all([
+    kind === 'host' && target !== null ? asked(resolver.cname(name, target)) : [],
+    kind === 'zone' ? asked(resolver.ns(name, nameservers)) : [],
+    asked(resolver.txt(`${challengeLabel}.${withoutWildcard(name)}`)),
+  ])
+  const proof = {
+    cname: target !== null && (cname ?? []).includes(target.toLowerCase()),
+    delegated: (ns ?? []).some((server) => nameservers.includes(server)),
+    txt: (txt ?? []).includes(token),
+  }
+  return {
+    ...proof,
+    isSilent: cname === undefined || ns === undefined || txt === undefined,
+    found: shown([...(cname ?? []).slice(-1), ...(ns ?? []), ...(proof.txt ? [] : (txt ?? []))]),
+    simulated: resolver.simulated,
+  }
+}
+
+/** Undefined when nobody answered. A ring of CNAME records leads nowhere. */
+async function asked(question: Promise<string[]>): Promise<string[] | undefined> {
+  try {
+    return await question
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error
+    return error.reason === 'loop' ? [] : undefined
+  }
+}
+
+/** What stands there is anybody's text: one plain line. */
+function shown(found: string[]): string | null {
+  const text = found
+    .slice(0, mostShown)
+    .join(', ')
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .slice(0, longestShown)
+  return text === '' ? null : text
+}

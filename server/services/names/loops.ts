@@ -1,0 +1,103 @@
+// A record must not fetch from itself: neither from a host that it answers for, nor through other records of its account.
+import { parseFieldPath, textsAt } from '../../../src/engine/paths.ts'
+import { escapeSegment } from '../../../src/engine/pointer.ts'
+import type { FieldError, Schema } from '../../../src/engine/types.ts'
+import { type RecordScope, wholeOf } from '../../store/scope.ts'
+import type { Repositories } from '../../store/types.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import { invalid } from '../problem.ts'
+import { isObject } from '../records/places.ts'
+import type { Target } from '../records/target.ts'
+import type { ServiceSettings } from '../types.ts'
+import { comparable } from './canonical.ts'
+
+type Json = Record<string, unknown>
+/** Field paths of the root keyword `noLoop`: where the record answers, and where it fetches from (texts, or the keys of maps). */
+type Rule = { hosts: string[]; sources: string[] }
+type Answering = { type: string; id: string; data: Json }
+type Source = { path: string; host: string }
+type Parts = { registry: Pick<DefinitionRegistry, 'get' | 'list'>; settings: Pick<ServiceSettings, 'DELIVERY_DOMAIN'> }
+export type LoopCheck = { target: Pick<Target, 'definition' | 'scope' | 'type'>; id: string; data: Json; isNew: boolean }
+
+/** Records of an account that one look follows. */
+const mostFollowed = 500
+
+/** Throws 400 `invalid`, keyword `nameLoop`. */
+export async function refuseLoops(parts: Parts, inside: Repositories, { target, id, data, isNew }: LoopCheck): Promise<void> {
+  const { definition, scope, type } = target
+  const rule = ruleOf(definition.schema)
+  if (!rule) return
+  const own = new Set(hostsOf(rule, data))
+  const sources = sourcesOf(rule, data)
+  // Nobody can lead to a new record without names: its delivery host was not known before.
+  if (sources.length === 0 || (isNew && own.size <= 1)) return
+  const errors: FieldError[] = []
+  const seen = new Map<string, boolean>([[`${type} ${id}`, false]])
+  for (const { path, host } of sources)
+    if (own.has(host) || (await leadsBack(parts, inside, { scope, own, seen }, host)))
+      errors.push({ path, keyword: 'nameLoop', params: { host } })
+  if (errors.length > 0) throw invalid(errors)
+}
+
+type Walk = { scope: RecordScope; own: Set<string>; seen: Map<string, boolean> }
+
+async function leadsBack(parts: Parts, inside: Repositories, walk: Walk, host: string): Promise<boolean> {
+  for (const next of await answering(parts, inside, walk.scope, host)) {
+    const key = `${next.type} ${next.id}`
+    const known = walk.seen.get(key)
+    if (known === true) return true
+    if (known === false || walk.seen.size > mostFollowed) continue
+    walk.seen.set(key, false)
+    const rule = ruleOf(parts.registry.get(next.type)?.schema)
+    for (const source of rule ? sourcesOf(rule, next.data) : []) {
+      if (!walk.own.has(source.host) && !(await leadsBack(parts, inside, walk, source.host))) continue
+      walk.seen.set(key, true)
+      return true
+    }
+  }
+  return false
+}
+
+/** Live records of the account that answer for a host: by a name they claim, or by a host below the delivery domain. */
+async function answering({ registry, settings }: Parts, inside: Repositories, given: RecordScope, host: string): Promise<Answering[]> {
+  const scope = wholeOf(given)
+  const found: Answering[] = []
+  for (const { type, id } of await inside.names.ofAccount(scope.account, 'host', [host])) {
+    const row = await inside.records.find(scope, type, id)
+    if (row) found.push({ type, id, data: JSON.parse(row.data) as Json })
+  }
+  if (!host.endsWith(`.${comparable(settings.DELIVERY_DOMAIN)}`)) return found
+  for (const { name: type, schema } of registry.list())
+    for (const path of ruleOf(schema)?.hosts.filter((one) => !one.includes('*')) ?? []) {
+      const { rows } = await inside.records.list(scope, type, {
+        where: [{ place: { path: parseFieldPath(path) }, is: 'equal', value: host }],
+      })
+      found.push(...rows.map(({ id, data }) => ({ type, id, data: JSON.parse(data) as Json })))
+    }
+  return found
+}
+
+function ruleOf(schema: Schema | undefined): Rule | undefined {
+  const rule = schema?.noLoop
+  return isObject(rule) && Array.isArray(rule.hosts) && Array.isArray(rule.sources) ? (rule as Rule) : undefined
+}
+
+function hostsOf({ hosts }: Rule, data: Json): string[] {
+  return hosts.flatMap((path) => textsAt(data, path)).map(comparable)
+}
+
+function sourcesOf({ sources }: Rule, data: Json): Source[] {
+  return sources.flatMap((path) => at(data, parseFieldPath(path), '')).map(({ path, host }) => ({ path, host: comparable(host) }))
+}
+
+/** Values at a path with `*`, with their places. */
+function at(value: unknown, [name, ...rest]: string[], pointer: string): Source[] {
+  if (name === undefined) {
+    if (typeof value === 'string') return [{ path: pointer, host: value }]
+    if (Array.isArray(value)) return value.flatMap((item, index) => at(item, [], `${pointer}/${index}`))
+    return isObject(value) ? Object.keys(value).map((host) => ({ path: `${pointer}/${escapeSegment(host)}`, host })) : []
+  }
+  if (!isObject(value) && !Array.isArray(value)) return []
+  const keys = name === '*' ? Object.keys(value) : [name]
+  return keys.flatMap((key) => at((value as Json)[key], rest, `${pointer}/${escapeSegment(key)}`))
+}

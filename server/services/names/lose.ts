@@ -1,0 +1,37 @@
+// A name stops being in effect for a record: its people hear of it, and agents take it down.
+import type { NameHolder } from '../../store/names.ts'
+import type { Repositories } from '../../store/types.ts'
+import { system } from '../hooks/system.ts'
+import { announceAgain, auditName, type NameParts } from './parts.ts'
+
+/** `taken`: another account proved that it is its own. `unproven`: its proof is gone. */
+export type Loss = 'taken' | 'unproven'
+const letters = { taken: 'name-taken', unproven: 'name-unproven' } as const
+
+export async function loseName(parts: NameParts, inside: Repositories, holder: NameHolder, loss: Loss, at: string): Promise<void> {
+  const { account, type, id, kind, name } = holder
+  await inside.names.change(
+    { account, type, id, kind, name },
+    { state: loss === 'taken' ? 'taken' : 'waiting', method: null, failing_since: null, attempts: 0, checked_at: at },
+  )
+  await auditName(inside, holder, { action: 'name-lost', at, by: system(parts.facts) })
+  const version = await announceAgain(parts, inside, holder, at)
+  if (version !== undefined) await inside.names.lost(holder, version)
+  await write(parts, inside, holder, loss)
+}
+
+async function write({ messages, facts }: NameParts, inside: Repositories, holder: NameHolder, loss: Loss): Promise<void> {
+  const { account, name } = holder
+  for (const member of await inside.people.members(account)) {
+    const person = facts.roles[member.role]?.restricted ? undefined : await inside.people.find(member.id)
+    if (person)
+      await messages.send(inside, {
+        kind: 'mail',
+        brand: person.brand,
+        to: person.email,
+        locale: person.language === 'ru_RU' ? 'ru_RU' : 'en_US',
+        template: letters[loss],
+        values: { name, account },
+      })
+  }
+}

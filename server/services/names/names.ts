@@ -1,0 +1,157 @@
+// Names on the edge: each has an effect for one record, after its account has shown that it controls the name.
+import type { ShownName } from '../../../src/engine/envelope.ts'
+import type { Test } from '../../../src/engine/types.ts'
+import type { Repositories } from '../../store/types.ts'
+import { notFound } from '../problem.ts'
+import { isId } from '../records/reading.ts'
+import { type Target, targetOf } from '../records/target.ts'
+import { branchTest } from '../records/write.ts'
+import { createWaker } from '../waker.ts'
+import type { Caller } from '../types.ts'
+import { claimsIn, hasClaims, keyOf } from './claims.ts'
+import { refuseReservedValues } from './guard.ts'
+import { challengeLabel, lookAt, type Proof } from './look.ts'
+import { refuseLoops } from './loops.ts'
+import { type NameParts, tokenOf } from './parts.ts'
+import type { NameKind } from './reserved.ts'
+import { createRounds } from './rounds.ts'
+import { settle } from './settle.ts'
+import { shownNames } from './shown.ts'
+import { type Proofs, releaseNames, takeNames } from './take.ts'
+
+type Json = Record<string, unknown>
+export type NameProof = { label: string; value: string; nameservers: string[]; simulated: boolean }
+/** A record that is written: what it says, and what it said until now. */
+export type NameWriting = {
+  target: Pick<Target, 'definition' | 'scope' | 'type'>
+  id: string
+  action: 'create' | 'update' | 'restore'
+  data: Json
+  before?: Json | undefined
+  at: string
+  proofs?: Proofs | undefined
+  test?: Test | undefined
+}
+export type Names = {
+  /** What DNS says of the names that a change brings: before its transaction, and not for long. Nothing is asked for a record without new names. */
+  look: (target: Target, data: Json, before?: Json) => Promise<Proofs | undefined>
+  /** Part of the transaction that writes. Throws 400 `invalid` (`nameReserved`, `nameLoop`, `format`), 409 `not_unique`. */
+  take: (inside: Repositories, writing: NameWriting) => Promise<void>
+  release: (inside: Repositories, target: NameWriting['target'], id: string, at: string) => Promise<void>
+  /** What an account publishes. */
+  proof: (account: string) => Promise<NameProof>
+  /** Looks now. Throws 404 where there is no such record or no name to claim; 403 to who may only read; 429 `checks_too_soon`. */
+  check: (caller: Caller, type: string, id: string) => Promise<ShownName[]>
+  /** Looks at what is due until it is closed. */
+  run: () => NameRun
+}
+export type NameRun = { wake: () => void; /** When nothing that is due is left. */ idle: () => Promise<void>; close: () => Promise<void> }
+
+/** All names of a change together; what is not known by then is looked up later. */
+const writeMilliseconds = 1500
+const checkMilliseconds = 10_000
+/** Of a record, and of an account: a minute, some at once. */
+const rules = { record: { free: 3, most: 12 }, account: { free: 20, most: 60 }, window: 60 }
+
+export function createNames(parts: NameParts): Names {
+  const { store, clock, registry, settings, resolver, throttle, facts, log } = parts
+  const nameservers = settings.NAMESERVERS
+  const rounds = createRounds(parts)
+
+  return {
+    async look({ definition, scope }, data, before) {
+      if (!hasClaims(definition)) return undefined
+      const test = await branchTest(registry, { definition })
+      const known = new Set(before ? claimsIn(definition.schema, before, test).claimed.map(keyOf) : [])
+      const fresh = claimsIn(definition.schema, data, test).claimed.filter((one) => !known.has(keyOf(one)))
+      if (fresh.length === 0) return undefined
+      const token = await tokenOf(store, scope.account)
+      return within(writeMilliseconds, fresh, (one) => lookAt({ resolver, nameservers }, one, token))
+    },
+    async take(inside, { proofs = new Map(), ...writing }) {
+      const { target, id, data, action } = writing
+      if (action !== 'restore') await refuseReservedValues(settings, inside, writing)
+      if (target.definition.schema.noLoop !== undefined)
+        await refuseLoops({ registry, settings }, inside, { target, id, data, isNew: action === 'create' })
+      if (hasClaims(target.definition)) await takeNames(parts, inside, { ...writing, proofs })
+    },
+    async release(inside, target, id, at) {
+      if (hasClaims(target.definition)) await releaseNames(inside, target, id, at)
+    },
+    proof: async (account) => ({
+      label: challengeLabel,
+      value: await tokenOf(store, account),
+      nameservers: [...nameservers],
+      simulated: resolver.simulated,
+    }),
+    async check(caller, type, id) {
+      const target = targetOf({ registry, facts }, caller, type, 'update')
+      const row = hasClaims(target.definition) && caller.account && isId(id) ? await store.records.find(target.scope, type, id) : undefined
+      if (!row || !caller.account) throw notFound()
+      const account = caller.account.name
+      const refusal = { status: 429, code: 'checks_too_soon' }
+      await throttle.attempt([
+        { name: 'names', subject: `${account}/${type}/${id}`, ...rules.record, window: rules.window, refusal },
+        { name: 'names-account', subject: account, ...rules.account, window: rules.window, refusal },
+      ])
+      const claims = await store.names.ofRecord({ account, type, id })
+      const token = await tokenOf(store, account)
+      const proofs = await within(checkMilliseconds, claims, ({ kind, name, target: to }) =>
+        // Kinds are written by this folder only.
+        lookAt({ resolver, nameservers }, { kind: kind as NameKind, name, target: to }, token),
+      )
+      const at = clock().toISOString()
+      return store.transaction(async (inside) => {
+        for (const claim of await inside.names.ofRecord({ account, type, id })) {
+          const proof = proofs.get(keyOf(claim))
+          if (proof) await settle(parts, inside, { claim, proof, at, by: caller })
+        }
+        const now = await inside.records.find(target.scope, type, id)
+        if (!now) throw notFound()
+        const active = (JSON.parse(now.data) as Json).active
+        const shown = target.resolve('edit', typeof active === 'boolean' ? active : undefined)
+        return (await shownNames(inside, registry, target, shown, [now])).get(id) ?? []
+      })
+    },
+    run() {
+      const waker = createWaker({ pass: rounds.pass, nextIn: rounds.nextIn, log })
+      const unlisten = store.onNotice((notice) => {
+        if (notice.kind === 'gap' || notice.kind === 'account') waker.wake()
+        else if (notice.kind === 'record' && isNaming(notice.type)) waker.wake()
+      })
+      waker.wake()
+      return {
+        wake: waker.wake,
+        idle: waker.idle,
+        async close() {
+          unlisten()
+          await waker.close()
+        },
+      }
+    },
+  }
+
+  function isNaming(type: string): boolean {
+    const definition = registry.get(type)
+    return definition !== undefined && hasClaims(definition)
+  }
+}
+
+/** What was not answered in time is missing. */
+async function within<T extends { kind: string; name: string }>(
+  milliseconds: number,
+  all: readonly T[],
+  look: (one: T) => Promise<Proof>,
+): Promise<Proofs> {
+  const found = new Map<string, Proof>()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((done) => (timer = setTimeout(done, milliseconds)))
+  const looks = Promise.all(all.map(async (one) => void found.set(keyOf(one), await look(one))))
+  try {
+    await Promise.race([looks, late])
+  } finally {
+    clearTimeout(timer)
+    looks.catch(() => undefined)
+  }
+  return new Map(found)
+}

@@ -1,0 +1,76 @@
+// What the parts of this folder share.
+import { createHmac } from 'node:crypto'
+import type { Facts } from '../../../src/engine/facts.ts'
+import type { ProofResolver } from '../../drivers/outside/proofs.ts'
+import type { NamingRecord } from '../../store/names.ts'
+import { accountScope } from '../../store/scope.ts'
+import type { Repositories, Store } from '../../store/types.ts'
+import type { Throttle } from '../access/throttle.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import type { Messages } from '../messages/messages.ts'
+import type { Clock, Log, Origin } from '../types.ts'
+import type { ReservedSettings } from './reserved.ts'
+
+export type NameSettings = { NAME_REST_DAYS: number }
+export type NameParts = {
+  store: Store
+  clock: Clock
+  log: Log
+  facts: Facts
+  registry: DefinitionRegistry
+  settings: ReservedSettings & NameSettings
+  resolver: ProofResolver
+  messages: Pick<Messages, 'send'>
+  throttle: Throttle
+}
+const dayMilliseconds = 86_400_000
+
+/** What an account publishes to show that a name is its own: the same for all its names, and of no use to others. */
+export async function tokenOf({ names }: Pick<Repositories, 'names'>, account: string): Promise<string> {
+  return createHmac('sha256', await names.salt())
+    .update(`name-proof ${account}`)
+    .digest('base64url')
+}
+
+/** Whether a name that was let go at that moment still waits for its account. */
+export function restsAt({ settings }: Pick<NameParts, 'settings'>, at: string): (released: string) => boolean {
+  return (released) => Date.parse(released) + settings.NAME_REST_DAYS * dayMilliseconds > Date.parse(at)
+}
+
+/** Agents are told of the record again, under the same version: what they said of it was about other names. Answers that version; undefined when the record is gone. */
+export async function announceAgain(
+  { registry }: Pick<NameParts, 'registry'>,
+  inside: Repositories,
+  { account, type, id }: NamingRecord,
+  at: string,
+): Promise<number | undefined> {
+  const scope = accountScope(account)
+  const row = await inside.records.find(scope, type, id)
+  if (!row) return undefined
+  await inside.delivery.forgetRecord({ account, type, id })
+  await inside.history.announce(
+    scope,
+    { type, id, version: row.version, action: 'update', at },
+    { inOrder: registry.get(type)?.resource.agents !== undefined },
+  )
+  return row.version
+}
+
+export async function auditName(
+  inside: Repositories,
+  { account, type, id, name }: NamingRecord & { name: string },
+  { action, at, by }: { action: string; at: string; by: Origin },
+): Promise<void> {
+  const { actor, actorName, ip, requestId } = by
+  await inside.history.audit(accountScope(account), {
+    at,
+    actor,
+    actor_name: actorName,
+    ip,
+    request_id: requestId,
+    action,
+    type,
+    id,
+    detail: JSON.stringify({ name }),
+  })
+}

@@ -1,0 +1,80 @@
+// What a look at a name makes of its claim. Part of a transaction, in which nobody else can hold the name by now.
+import type { NameClaim, NameHolder } from '../../store/names.ts'
+import type { Repositories } from '../../store/types.ts'
+import { system } from '../hooks/system.ts'
+import type { Origin } from '../types.ts'
+import { afterFailure, afterProof, afterSilence, afterWaiting } from './due.ts'
+import type { Proof } from './look.ts'
+import { loseName } from './lose.ts'
+import { announceAgain, auditName, type NameParts, restsAt } from './parts.ts'
+import { type NameKind, reservedNames } from './reserved.ts'
+import { methodOf, type NameMethod, standingOf } from './standing.ts'
+
+/** `by`: who asked for the look, for the audit; absent = it was due. Only somebody who asks takes a name from another account. */
+export type Look = { claim: NameClaim; proof: Proof; at: string; by?: Origin }
+
+export async function settle(parts: NameParts, inside: Repositories, look: Look): Promise<void> {
+  const { claim, proof, at } = look
+  const kind = claim.kind as NameKind // written by this folder only
+  const [holder] = await inside.names.holders(claim.kind, [claim.name])
+  const standing = standingOf(holder, claim, restsAt(parts, at))
+  const seen = { checked_at: at, found: proof.found, simulated: Number(proof.simulated), delegated: Number(proof.delegated) }
+  if ((await reservedNames(inside, parts.settings))(claim.name, kind) !== undefined) return refuse(parts, inside, look, holder)
+  const kin = kind === 'zone' ? await inside.names.kinOf(kind, claim.name) : []
+  const method = methodOf(kind, {
+    proof,
+    isTrusted: await inside.names.isTrusted(claim.account),
+    hasForeignKin: kin.some(({ account }) => account !== claim.account),
+  })
+  if (standing === 'mine') return keep(parts, inside, look, { holder: holder!, method, seen })
+  const mayTake = standing === 'free' || standing === 'rests' || (standing === 'foreign' && proof.txt && look.by !== undefined)
+  if (method !== undefined && mayTake) return win(parts, inside, look, { holder, method, seen })
+  await inside.names.change(claim, {
+    ...seen,
+    state: standing === 'own' || standing === 'foreign' ? 'taken' : 'waiting',
+    method: null,
+    attempts: claim.attempts + 1,
+    due_at: afterWaiting(claim, at),
+  })
+}
+
+type Seen = Pick<NameClaim, 'checked_at' | 'found' | 'simulated' | 'delegated'>
+type Known = { holder: NameHolder; method: NameMethod | undefined; seen: Seen }
+
+/** A name that was proven: what DNS does not show any more is missed for days before it counts, and silence never counts. */
+async function keep(parts: NameParts, inside: Repositories, { claim, proof, at }: Look, { holder, method, seen }: Known): Promise<void> {
+  if (method !== undefined) {
+    await inside.names.change(claim, { ...seen, state: 'proven', method, failing_since: null, attempts: 0, due_at: afterProof(at) })
+    if (method !== holder.method) await inside.names.pass(holder, { ...holder, method })
+    return
+  }
+  if (proof.isSilent && holder.method !== 'trust') return inside.names.change(claim, { due_at: afterSilence(at) })
+  const failing_since = claim.failing_since ?? at
+  const attempts = claim.failing_since === null ? 1 : claim.attempts + 1
+  const next = holder.method === 'trust' ? 'lost' : afterFailure({ failing_since, attempts }, at)
+  if (next !== 'lost') return inside.names.change(claim, { ...seen, failing_since, attempts, due_at: next })
+  await inside.names.release(holder, at)
+  await inside.names.change(claim, { ...seen, due_at: afterWaiting({ attempts: 0 }, at) })
+  await loseName(parts, inside, holder, 'unproven', at)
+}
+
+type Won = { holder: NameHolder | undefined; method: NameMethod; seen: Seen }
+
+async function win(parts: NameParts, inside: Repositories, { claim, at, by }: Look, { holder, method, seen }: Won): Promise<void> {
+  const { account, type, id, kind, name } = claim
+  const next: NameHolder = { account, type, id, kind, name, method, proven_at: at, released_at: null }
+  const isMine = holder ? await inside.names.pass(holder, next) : await inside.names.hold(next)
+  if (!isMine) return inside.names.change(claim, { due_at: afterWaiting(claim, at) })
+  if (holder && holder.released_at === null) await loseName(parts, inside, holder, 'taken', at)
+  await inside.names.change(claim, { ...seen, state: 'proven', method, failing_since: null, attempts: 0, due_at: afterProof(at) })
+  await auditName(inside, claim, { action: 'name-proven', at, by: by ?? system(parts.facts) })
+  await announceAgain(parts, inside, claim, at)
+}
+
+/** The provider wants the name for itself by now. */
+async function refuse(parts: NameParts, inside: Repositories, { claim, at }: Look, holder: NameHolder | undefined): Promise<void> {
+  const isMine = holder !== undefined && holder.released_at === null && holder.account === claim.account && holder.id === claim.id
+  if (isMine) await inside.names.release(holder, at)
+  if (isMine) await loseName(parts, inside, holder, 'taken', at)
+  await inside.names.change(claim, { state: 'taken', checked_at: at, due_at: afterProof(at) })
+}

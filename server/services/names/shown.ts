@@ -1,0 +1,80 @@
+// How far the names of records are, for whoever sees them; and which of them agents are told.
+import type { ShownName } from '../../../src/engine/envelope.ts'
+import { getAt } from '../../../src/engine/paths.ts'
+import type { Definition, Resolved, Test } from '../../../src/engine/types.ts'
+import type { NameClaim } from '../../store/names.ts'
+import type { StoredRecord } from '../../store/records.ts'
+import type { Repositories } from '../../store/types.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import { visiblePart } from '../records/places.ts'
+import type { Target } from '../records/target.ts'
+import { branchTest } from '../records/write.ts'
+import { claimsIn, hasClaims, keyOf } from './claims.ts'
+
+type Json = Record<string, unknown>
+type Row = Pick<StoredRecord, 'id' | 'data'>
+
+/** By the id of the record; nothing at all for a type without names. Names in hidden fields are not told. */
+export async function shownNames(
+  { names }: Pick<Repositories, 'names'>,
+  registry: Pick<DefinitionRegistry, 'compile'>,
+  { definition, scope, type }: Pick<Target, 'definition' | 'scope' | 'type'>,
+  resolved: Resolved,
+  rows: Row[],
+): Promise<Map<string, ShownName[]>> {
+  if (!hasClaims(definition) || rows.length === 0) return new Map()
+  const test = await branchTest(registry, { definition })
+  const known = new Map<string, NameClaim>()
+  const ids = rows.map(({ id }) => id)
+  for (const claim of await names.ofRecords({ account: scope.account, type }, ids)) known.set(`${claim.id} ${keyOf(claim)}`, claim)
+  return new Map(
+    rows.map(({ id, data }) => {
+      const record = JSON.parse(data) as Json
+      const seen = visiblePart(resolved, record)
+      // A deleted record has none, and of what was never looked at nothing is known yet.
+      const all = claimsIn(definition.schema, record, test).claimed.filter(({ path }) => getAt(seen, path) !== undefined)
+      return [id, all.map((one) => shownName(one, known.get(`${id} ${keyOf(one)}`)))]
+    }),
+  )
+}
+
+function shownName({ path, name, kind }: Pick<ShownName, 'path' | 'name' | 'kind'>, claim: NameClaim | undefined): ShownName {
+  if (!claim) return { path, name, kind, state: 'waiting' }
+  const { state, method, checked_at, found, simulated } = claim
+  return {
+    path,
+    name,
+    kind,
+    // Written by this folder only.
+    state: state as ShownName['state'],
+    ...(method !== null && { method: method as NonNullable<ShownName['method']> }),
+    ...(checked_at !== null && { checked_at }),
+    ...(found !== null && { found }),
+    ...(simulated === 1 && { simulated: true as const }),
+  }
+}
+
+/** The record with its names in effect alone, in one form; undefined when its zone has no effect, and with it the whole record. */
+export function effectivePart(
+  { schema }: Pick<Definition, 'schema'>,
+  data: Json,
+  inEffect: ReadonlySet<string>,
+  test: Test | undefined,
+): Json | undefined {
+  const { claimed, strange } = claimsIn(schema, data, test)
+  const waiting = claimed.filter((one) => !inEffect.has(keyOf(one)))
+  if (waiting.some(({ kind }) => kind === 'zone')) return undefined
+  const gone = new Set([...waiting, ...strange].map(({ path }) => path))
+  const inForm = new Map(claimed.map(({ path, name }) => [path, name]))
+  return rewritten(data, '') as Json
+
+  function rewritten(value: unknown, at: string): unknown {
+    if (inForm.has(at)) return inForm.get(at)
+    if (Array.isArray(value)) return value.flatMap((item, index) => (gone.has(`${at}/${index}`) ? [] : [rewritten(item, `${at}/${index}`)]))
+    if (value === null || typeof value !== 'object') return value
+    const entries = Object.entries(value).map(
+      ([name, item]) => [name, `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, item] as const,
+    )
+    return Object.fromEntries(entries.filter(([, path]) => !gone.has(path)).map(([name, path, item]) => [name, rewritten(item, path)]))
+  }
+}

@@ -1,0 +1,164 @@
+// The names of a record as it is written: new ones are claimed, what is gone is let go. Part of the transaction that writes the record.
+import type { FieldError, Test } from '../../../src/engine/types.ts'
+import type { NameClaim, NameHolder } from '../../store/names.ts'
+import type { Repositories } from '../../store/types.ts'
+import { invalid, Problem } from '../problem.ts'
+import type { Target } from '../records/target.ts'
+import { type Claimed, claimsIn, keyOf } from './claims.ts'
+import { afterProof, afterWaiting } from './due.ts'
+import { noProof, type Proof } from './look.ts'
+import { loseName } from './lose.ts'
+import { type NameParts, restsAt } from './parts.ts'
+import { type NameKind, reservedNames } from './reserved.ts'
+import { methodOf, type NameMethod, type Standing, standingOf } from './standing.ts'
+
+type Json = Record<string, unknown>
+/** What was found of names before the transaction, by `keyOf`. */
+export type Proofs = ReadonlyMap<string, Proof>
+export type Writing = {
+  target: Pick<Target, 'definition' | 'scope' | 'type'>
+  id: string
+  action: 'create' | 'update' | 'restore'
+  data: Json
+  at: string
+  proofs: Proofs
+  test?: Test | undefined
+}
+type Fresh = { one: Claimed; holder: NameHolder | undefined; standing: Standing; method: NameMethod | undefined; proof: Proof }
+
+/**
+ * Throws 400 `invalid` (keywords `nameReserved`, `format`) and 409 `not_unique` (keyword `unique`). A record that is brought back gets what is
+ * left of its names, and is never refused for them.
+ */
+export async function takeNames(parts: NameParts, inside: Repositories, writing: Writing): Promise<void> {
+  const { target, id, action, data, at, test } = writing
+  const record = { account: target.scope.account, type: target.type, id }
+  const { claimed, strange } = claimsIn(target.definition.schema, data, test)
+  const known = new Map((action === 'create' ? [] : await inside.names.ofRecord(record)).map((claim) => [keyOf(claim), claim]))
+  if (claimed.length === 0 && strange.length === 0 && known.size === 0) return
+  const isKept = (one: Claimed): boolean => known.get(keyOf(one))?.target === one.target
+  const fresh = claimed.filter((one) => !isKept(one))
+  if (action !== 'restore') await refuseReserved(parts, inside, fresh, strange)
+  await letGo(
+    inside,
+    [...known.values()].filter((claim) => !claimed.some((one) => keyOf(one) === keyOf(claim))),
+    at,
+  )
+  if (fresh.length === 0 && action !== 'restore') return refuseTwice(claimed)
+  const looked = await lookUp(parts, inside, { ...writing, fresh, record })
+  if (action !== 'restore') refuseTaken(looked, claimed)
+  for (const one of looked) await put(parts, inside, record, one, at)
+}
+
+/** The record is deleted: its names rest. */
+export async function releaseNames(inside: Repositories, target: Writing['target'], id: string, at: string): Promise<void> {
+  await letGo(inside, await inside.names.ofRecord({ account: target.scope.account, type: target.type, id }), at)
+}
+
+async function letGo({ names }: Repositories, claims: NameClaim[], at: string): Promise<void> {
+  for (const claim of claims) {
+    await names.release(claim, at)
+    await names.drop(claim)
+  }
+}
+
+async function refuseReserved(
+  { settings }: NameParts,
+  inside: Repositories,
+  fresh: Claimed[],
+  strange: { path: string; is: 'address' | 'invalid' }[],
+): Promise<void> {
+  if (fresh.length === 0 && strange.length === 0) return
+  const reserved = await reservedNames(inside, settings)
+  const errors = [
+    ...strange.map(({ path, is }) => refusal(path, is)),
+    ...fresh.flatMap(({ path, name, kind }) => {
+      const reason = reserved(name, kind)
+      return reason === undefined ? [] : [refusal(path, reason)]
+    }),
+  ]
+  if (errors.length > 0) throw invalid(errors)
+}
+
+export function refusal(path: string, reason: string): FieldError {
+  return reason === 'invalid'
+    ? { path, keyword: 'format', params: { format: 'host' } }
+    : { path, keyword: 'nameReserved', params: { reason } }
+}
+
+const taken = (path: string): FieldError => ({ path, keyword: 'unique', params: { scope: 'provider' } })
+
+/** One name in two writings, within the record. */
+function refuseTwice(claimed: Claimed[]): void {
+  const twice = claimed.filter((one, index) => claimed.findIndex((other) => keyOf(other) === keyOf(one)) < index)
+  if (twice.length > 0) throw new Problem(409, 'not_unique', { errors: twice.map(({ path }) => taken(path)) })
+}
+
+type Asked = Writing & { fresh: Claimed[]; record: { account: string; type: string; id: string } }
+
+async function lookUp(parts: NameParts, inside: Repositories, { fresh, record, proofs, at, action }: Asked): Promise<Fresh[]> {
+  const kinds = [...new Set(fresh.map(({ kind }) => kind))]
+  const namesOf = (kind: NameKind): string[] => fresh.filter((one) => one.kind === kind).map(({ name }) => name)
+  const holders = new Map(
+    (await Promise.all(kinds.map((kind) => inside.names.holders(kind, namesOf(kind))))).flat().map((one) => [keyOf(one), one]),
+  )
+  const others = (await Promise.all(kinds.map((kind) => inside.names.ofAccount(record.account, kind, namesOf(kind))))).flat()
+  const isTrusted = await inside.names.isTrusted(record.account)
+  // All others were refused for it before.
+  const reserved = action === 'restore' ? await reservedNames(inside, parts.settings) : undefined
+  const all: Fresh[] = []
+  for (const one of fresh) {
+    const holder = holders.get(keyOf(one))
+    const isOwned = reserved?.(one.name, one.kind) !== undefined
+    const isSaidTwice = others.some((claim) => keyOf(claim) === keyOf(one) && (claim.id !== record.id || claim.type !== record.type))
+    const standing = isSaidTwice || isOwned ? 'own' : standingOf(holder, record, restsAt(parts, at))
+    const proof = proofs.get(keyOf(one)) ?? noProof
+    const kin = one.kind === 'zone' ? await inside.names.kinOf(one.kind, one.name) : []
+    const method = methodOf(one.kind, { proof, isTrusted, hasForeignKin: kin.some(({ account }) => account !== record.account) })
+    // What rests or points elsewhere now was proven by the account not long ago; its next look is due at once.
+    const kept = standing === 'rests' || standing === 'mine' ? (holder?.method as NameMethod) : undefined
+    all.push({ one, holder, standing, proof, method: method ?? kept })
+  }
+  return all
+}
+
+function refuseTaken(looked: Fresh[], claimed: Claimed[]): void {
+  refuseTwice(claimed)
+  const errors = looked
+    .filter(({ standing, proof }) => standing === 'own' || (standing === 'foreign' && !proof.txt))
+    .map(({ one }) => taken(one.path))
+  if (errors.length > 0) throw new Problem(409, 'not_unique', { errors })
+}
+
+async function put(
+  parts: NameParts,
+  inside: Repositories,
+  record: Asked['record'],
+  { one: { kind, name, target }, holder, standing, method, proof }: Fresh,
+  at: string,
+): Promise<void> {
+  const isTaken = standing === 'own' || (standing === 'foreign' && !proof.txt)
+  const holds = method !== undefined && !isTaken
+  const next: NameHolder = { ...record, kind, name, method: method ?? '', proven_at: at, released_at: null }
+  if (holds && !(holder ? await inside.names.pass(holder, next) : await inside.names.hold(next)))
+    throw new Error(`${kind} ${name} was held by somebody in the same moment`)
+  const isOthers = holder !== undefined && holder.account !== record.account
+  if (holds && isOthers && holder.released_at === null) await loseName(parts, inside, holder, 'taken', at)
+  const isLooked = proof !== noProof
+  await inside.names.claim({
+    ...record,
+    kind,
+    name,
+    target,
+    state: holds ? 'proven' : isTaken ? 'taken' : 'waiting',
+    method: holds ? method : null,
+    found: proof.found,
+    delegated: Number(proof.delegated),
+    simulated: Number(proof.simulated),
+    checked_at: isLooked ? at : null,
+    failing_since: null,
+    attempts: 0,
+    created_at: at,
+    due_at: holds && (standing === 'free' || standing === 'foreign') ? afterProof(at) : holds ? at : afterWaiting({ attempts: 0 }, at),
+  })
+}
