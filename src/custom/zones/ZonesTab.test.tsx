@@ -37,6 +37,8 @@ function Tab({ tab: own }: { tab: ResolvedTab }) {
       words={words}
       can={can}
       delivery={undefined}
+      names={[]}
+      putNames={() => undefined}
       onStored={() => undefined}
     />
   )

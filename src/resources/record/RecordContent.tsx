@@ -168,6 +168,7 @@ export function RecordContent({
         <RecordHead
           {...{ type, summary, can, form, record, source, params, name, words, list, onStored }}
           delivery={read.delivery}
+          names={read.names}
           shortcuts={tabs
             .filter((one) => one.shortcut && one !== tab)
             .map((one) => ({ ...one, label: all.text(type, 'shortcuts', one.id) ?? tabName(one.id), to: addressOf(one) }))}

@@ -33,12 +33,14 @@ import { useOpenEntry } from '../map/useOpenEntry.ts'
 import { DeliveryNotice } from './DeliveryNotice.tsx'
 import type { EditorProps } from './editorProps.ts'
 import { Details, Rail } from './Facts.tsx'
+import { NamesNotice } from './NamesNotice.tsx'
 import { SaveQuestions } from './SaveQuestions.tsx'
 import { allSections } from '../../engine/sections.ts'
 import { isBeside, isMap, placeIn, sectionsOf } from './tabs.ts'
 import { useBeginAt } from './useBeginAt.ts'
 import { useMade } from './useMade.ts'
 import { useMaker } from './useMaker.tsx'
+import { useNameNotes } from './useNameNotes.tsx'
 import { useOpenSection } from './useOpenSection.ts'
 import { useOutdated } from './useOutdated.ts'
 import { useSending } from './useSending.ts'
@@ -72,6 +74,8 @@ export function RecordEditor(props: EditorProps) {
   const isDirty = changed > 0 && !readOnly && !isLeaving
   const onMade = useMade({ type, record, isDirty, onReplaced: props.onReplaced })
   const makerOf = useMaker({ type, record, resolved, readOnly: isFixed, words, timezone: props.timezone, onMade })
+  const ofNames = { names: isFixed ? [] : props.read.names, tabs, addressOf: props.tabAddress, words }
+  const noteOf = useNameNotes({ ...ofNames, record })
   const host = useHost({
     type,
     mode,
@@ -87,6 +91,7 @@ export function RecordEditor(props: EditorProps) {
     widgets: props.widgets,
     state,
     makerOf,
+    noteOf,
   })
   const textOf = useCallback((error: FieldError) => errorText(error, schema, words), [schema, words])
   const { delivery } = props.read
@@ -189,6 +194,7 @@ export function RecordEditor(props: EditorProps) {
   const facts = (record || bill) && { record, bill, delivery, words, dateTime: props.dateTime }
   const news = (
     <>
+      {record && !isGone && !props.isInactive && <NamesNotice {...ofNames} names={props.read.names} tab={tab} />}
       {record && isGone && (
         <GoneAlert
           type={type}

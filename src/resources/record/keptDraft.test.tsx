@@ -88,7 +88,7 @@ function Page({ locale }: { locale: Locale }) {
       open={{ kind: 'table' }}
       openTab={() => undefined}
       tabAddress={() => ''}
-      read={{ delivery: undefined, isUnknown: false, again: () => undefined }}
+      read={{ delivery: undefined, names: [], putNames: () => undefined, isUnknown: false, again: () => undefined }}
       onSaved={setRecord}
       onFailed={() => undefined}
       onStored={setRecord}
