@@ -1,5 +1,5 @@
 // Words of pages that few people open, loaded with the page.
-export const pageAreas = ['profile', 'definitionProblems', 'checks', 'zones', 'cache', 'setup', 'map', 'history', 'json'] as const
+export const pageAreas = ['profile', 'definitionProblems', 'checks', 'zones', 'cache', 'setup', 'names', 'map', 'history', 'json'] as const
 export type PageArea = (typeof pageAreas)[number]
 
 const files = import.meta.glob<Record<string, unknown>>(
@@ -10,6 +10,7 @@ const files = import.meta.glob<Record<string, unknown>>(
     './*/zones.json',
     './*/cache.json',
     './*/setup.json',
+    './*/names.json',
     './*/map.json',
     './*/history.json',
     './*/json.json',

@@ -1,5 +1,6 @@
 // The resolver of the demo: nobody is asked. Names that documentation may use (RFC 2606, RFC 6761) prove themselves for whoever comes
-// first, and everything else waits, so that both states can be seen; so does each name whose first label begins with `waiting`.
+// first, and everything else waits, so that both states can be seen; so does each name whose first label begins with `waiting`. A name whose
+// first label begins with `soon` waits until it is looked at again.
 import type { ProofResolver } from './outside/proofs.ts'
 
 const ofDocumentation = /(?:^|\.)(?:example\.(?:com|net|org)|example|test)$/
@@ -12,6 +13,14 @@ export const demoProofs: ProofResolver = {
   ns: async (zone, wanted) => (proves(zone) ? [...wanted] : []),
 }
 
+const mostSeen = 1000
+const seen = new Set<string>()
+
 function proves(name: string): boolean {
-  return ofDocumentation.test(name) && !name.replace(/^\*\./, '').startsWith('waiting')
+  const plain = name.replace(/^\*\./, '')
+  if (!ofDocumentation.test(name) || plain.startsWith('waiting')) return false
+  if (!plain.startsWith('soon') || seen.has(name)) return true
+  if (seen.size >= mostSeen) seen.clear()
+  seen.add(name)
+  return false
 }

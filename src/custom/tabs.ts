@@ -3,6 +3,7 @@ import { type ComponentType, lazy } from 'react'
 import type { RaRecord } from 'ra-core'
 import { withWords } from '../app/definitions/screenWords.ts'
 import type { Delivery } from '../app/definitions/delivery.ts'
+import type { ShownName } from '../app/definitions/names.ts'
 import type { Rights } from '../app/definitions/types.ts'
 import type { creationTabs, recordTabs } from '../engine/drawn.ts'
 import type { ResolvedTab, Schema } from '../engine/types.ts'
@@ -19,6 +20,8 @@ export type CustomTabProps = {
   can: Rights
   /** Undefined where no agent holds the record. */
   delivery: Delivery | undefined
+  names: ShownName[]
+  /** They were looked at just now. */ putNames: (names: ShownName[]) => void
   /** The record is another version now. */
   onStored: (record: RaRecord & { version?: number }) => void
 }
@@ -35,5 +38,8 @@ export const createTabs: Partial<Record<string, ComponentType<CreateTabProps>>> 
 export const customTabs: Partial<Record<string, ComponentType<CustomTabProps>>> = Object.assign(Object.create(null) as object, {
   cacheForm: lazy(() => withWords('cache', () => import('./cache/CacheTab.tsx')).then((module) => ({ default: module.CacheTab }))),
   extraZones: lazy(() => withWords('zones', () => import('./zones/ZonesTab.tsx')).then((module) => ({ default: module.ZonesTab }))),
-  setup: lazy(() => withWords(['setup', 'checks'], () => import('./setup/Setup.tsx')).then((module) => ({ default: module.Setup }))),
+  names: lazy(() => withWords('names', () => import('./names/NamesTab.tsx')).then((module) => ({ default: module.NamesTab }))),
+  setup: lazy(() =>
+    withWords(['setup', 'checks', 'names'], () => import('./setup/Setup.tsx')).then((module) => ({ default: module.Setup })),
+  ),
 } satisfies Record<(typeof recordTabs)[number], ComponentType<CustomTabProps>>)

@@ -21,7 +21,9 @@ export const columnKinds = [
 export type ColumnKind = (typeof columnKinds)[number]
 
 /** `component` of a tab of a record, and of one of a record that is not there yet. */
-export const recordTabs = ['cacheForm', 'extraZones', 'setup'] as const
+export const recordTabs = ['cacheForm', 'extraZones', 'names', 'setup'] as const
+/** Those that show how far the names of the record are, and what proves them. */
+export const nameTabs: readonly string[] = ['names', 'setup'] satisfies (typeof recordTabs)[number][]
 export const creationTabs = ['issueFor'] as const
 
 /** `component` of an action. */

@@ -28,7 +28,7 @@ export const nameMethods = ['cname', 'txt', 'delegation', 'trust'] as const
 /**
  * How far a name of a record is. Only a `proven` one has an effect; `waiting` for proof of control; `taken`: another account has it.
  * `path` is a JSON Pointer into the record; `name` is in its one form (A-labels, lower case); `found`: what DNS says in place of a proof;
- * `simulated`: the demo's resolver says so.
+ * `simulated`: the demo's resolver says so. `apex`: a host that cannot have a CNAME record.
  */
 export type ShownName = {
   path: string
@@ -39,6 +39,7 @@ export type ShownName = {
   checked_at?: string
   found?: string
   simulated?: true
+  apex?: true
 }
 
 export const deliveryStates = ['none', 'pending', 'applied', 'error'] as const

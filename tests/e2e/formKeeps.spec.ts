@@ -47,6 +47,37 @@ test('two people save the same record: the second sees the difference and decide
   await expect(portal.title()).toHaveText(second)
 })
 
+test('a kept draft over a newer version asks before it overwrites: a colleague’s change survives', async ({
+  page,
+  portal,
+  form,
+  records,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  const record = await records.resource()
+  await page.goto(record.path)
+  const [mine, theirs] = [unique('Mine'), unique('Theirs')]
+  await form.fill('Name', mine)
+  await expect
+    .poll(() => page.evaluate((text) => Object.values(localStorage).some((value) => String(value).includes(text)), mine))
+    .toBe(true)
+  await page.goto('/f-cdn/http')
+  await records.change(record, { name: theirs })
+  await page.goto(record.path)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Version 2 was saved after your draft')
+  await dialog.getByRole('button', { name: 'Back to the form' }).click()
+  await expect(form.field('Name')).toHaveValue(mine)
+  await form.save()
+  await expect(dialog).toContainText(theirs)
+  await dialog.getByRole('button', { name: 'Take version 2' }).click()
+  await expect(form.field('Name')).toHaveValue(theirs)
+  await expect(portal.title()).toHaveText(theirs)
+  await page.reload()
+  await expect(form.field('Name')).toHaveValue(theirs)
+  await expect(dialog).toHaveCount(0)
+})
+
 test('signing out leaves nothing that was typed on the machine', async ({ page, portal, form }) => {
   const drafts = () =>
     page.evaluate(() => Object.values(localStorage).filter((value) => String(value).includes('Typed before signing out')).length)

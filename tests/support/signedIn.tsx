@@ -106,7 +106,7 @@ export async function closePortal(): Promise<void> {
   vi.unstubAllGlobals()
 }
 
-function sessionOf({ role, ...given }: Options['session']): Session {
+export function sessionOf({ role, ...given }: Options['session']): Session {
   const isStaff = facts.roles[role]?.kind === 'staff'
   const permissions = facts.roles[role]?.permissions ?? []
   return {

@@ -68,6 +68,7 @@ export const envelopeSchema: Schema = {
           checked_at: { type: 'string', format: 'date-time' },
           found: { type: 'string' },
           simulated: { const: true },
+          apex: { const: true },
         },
       },
     },

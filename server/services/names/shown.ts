@@ -9,6 +9,7 @@ import type { DefinitionRegistry } from '../definitions/types.ts'
 import { visiblePart } from '../records/places.ts'
 import type { Target } from '../records/target.ts'
 import { branchTest } from '../records/branchTest.ts'
+import { isApex } from './apex.ts'
 import { claimsIn, hasClaims, keyOf } from './claims.ts'
 
 type Json = Record<string, unknown>
@@ -39,7 +40,8 @@ export async function shownNames(
 }
 
 function shownName({ path, name, kind }: Pick<ShownName, 'path' | 'name' | 'kind'>, claim: NameClaim | undefined): ShownName {
-  if (!claim) return { path, name, kind, state: 'waiting' }
+  const apex = kind === 'host' && isApex(name) && { apex: true as const }
+  if (!claim) return { path, name, kind, state: 'waiting', ...apex }
   const { state, method, checked_at, found, simulated } = claim
   return {
     path,
@@ -51,6 +53,7 @@ function shownName({ path, name, kind }: Pick<ShownName, 'path' | 'name' | 'kind
     ...(checked_at !== null && { checked_at }),
     ...(found !== null && { found }),
     ...(simulated === 1 && { simulated: true as const }),
+    ...apex,
   }
 }
 

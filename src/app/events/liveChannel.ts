@@ -6,6 +6,8 @@ export type LiveEvent =
   | { kind: 'definitions'; changed: string[]; removed: string[] }
   /** `account` is empty for records of the provider. */
   | { kind: 'record'; account: string; type: string; id: string; version: number; deleted?: boolean }
+  /** A name is no longer in effect for a record. */
+  | { kind: 'name'; account: string; name: string }
   /** The session ended before its time. */
   | { kind: 'session'; end: SessionEnd }
   /** The accounts that are open to the person may be others than before. */
@@ -57,6 +59,10 @@ function openStream(url: string, tell: (event: LiveEvent) => void, signal: Abort
       opened.addEventListener('record', (message) => {
         const change = parse(message)
         if (change) tell({ kind: 'record', ...change } as LiveEvent)
+      })
+      opened.addEventListener('name', (message) => {
+        const { account, name } = parse(message) ?? {}
+        if (typeof account === 'string' && typeof name === 'string') tell({ kind: 'name', account, name })
       })
       opened.addEventListener('accounts', () => tell({ kind: 'accounts' }))
       opened.addEventListener('missed', () => tell({ kind: 'missed' }))

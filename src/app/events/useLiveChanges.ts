@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useDataProvider, type GetListResult, type RaRecord } from 'ra-core'
-import { useEffect } from 'react'
+import { useDataProvider, useNotify, type GetListResult, type RaRecord } from 'ra-core'
+import { useEffect, useRef } from 'react'
 import { endedBefore, refreshSession } from '../../authProvider/sessionStore.ts'
 import { API, listenChanged } from '../../dataProvider/http.ts'
 import { listenLive, type LiveEvent } from './liveChannel.ts'
@@ -17,18 +17,28 @@ type Load = (type: string, id: string) => Promise<RaRecord>
 export function useLiveChanges(account: string | undefined, isOpen: boolean): void {
   const client = useQueryClient()
   const dataProvider = useDataProvider()
+  const notify = useNotify()
+  const teller = useRef(notify)
+  useEffect(() => {
+    teller.current = notify
+  })
   useEffect(() => listenChanged(() => forgetAhead(client)), [client])
   useEffect(() => {
     if (!isOpen) return
     const stop = new AbortController()
     // Whoever opens it now need not read it again.
     const load: Load = (type, id) => client.fetchQuery(aheadQuery(dataProvider, type, id))
-    listenLive(`${API}/events`, (event) => void react(event, client, account, load), stop.signal)
+    listenLive(`${API}/events`, (event) => void react(event, { client, account, load, notify: teller.current }), stop.signal)
     return () => stop.abort()
   }, [account, client, dataProvider, isOpen])
 }
 
-async function react(event: LiveEvent, client: QueryClient, account: string | undefined, load: Load): Promise<void> {
+/** Until it is closed: nobody may have looked. */
+const nameLost = (name: string) => ({ type: 'error', autoHideDuration: 0, messageArgs: { name, more: 'record.names.lostMore' } }) as const
+
+type Hearing = { client: QueryClient; account: string | undefined; load: Load; notify: ReturnType<typeof useNotify> }
+
+async function react(event: LiveEvent, { client, account, load, notify }: Hearing): Promise<void> {
   if (event.kind === 'lost' || event.kind === 'back') {
     if (event.kind === 'lost') streamLost()
     else streamBack()
@@ -52,6 +62,10 @@ async function react(event: LiveEvent, client: QueryClient, account: string | un
   if (event.kind === 'open') {
     // Files change while a page is on its way: what was read before the stream stood may be old, and nothing in force need change again.
     await Promise.all([definitionProblemsQuery, definitionStatesQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })))
+    return
+  }
+  if (event.kind === 'name') {
+    if (event.account === account) notify('record.names.lost', nameLost(event.name))
     return
   }
   if (event.kind === 'session') {

@@ -16,7 +16,7 @@ import { DomainField } from './DomainField.tsx'
 import { LinkLines } from './LinkLines.tsx'
 import { QuotaLeft } from './QuotaLeft.tsx'
 import { useOffered } from './useOffered.ts'
-import { bodyOf, emptyDraft, isEmpty, tooMany, type Draft, type Mode, type Refusal, type Task } from './task.ts'
+import { bodyOf, emptyDraft, isEmpty, requestOf, tooMany, type Draft, type Mode, type Refusal, type Task } from './task.ts'
 import { useSend } from './useSend.ts'
 
 type Props = {
@@ -58,7 +58,6 @@ export function TaskForm({ type, form, validators, own, isAlone, start, from, ru
   const verdict = validators.check(bodyOf(draft))
   const domain = (verdict.value as { domain?: string }).domain
   const hasZones = useOffered(type, form.schema, 'with_extra_zones', domain)
-  const body = bodyOf({ ...draft, inZones: draft.inZones && hasZones })
   const errors = [
     ...verdict.errors,
     ...tooMany(draft, form.resolved.ui['paths']?.most),
@@ -78,7 +77,7 @@ export function TaskForm({ type, form, validators, own, isAlone, start, from, ru
 
   const submit = async (): Promise<void> => {
     setAsks(false)
-    const refused = await send(body)
+    const refused = await send(requestOf({ ...draft, inZones: draft.inZones && hasZones }, verdict.value))
     setRefusal(refused)
     if (refused) return leaveAll()
     notify(t(`cache.done.${draft.mode}`), { type: 'success' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bodyOf, draftOf, emptyDraft, isEmpty, isRunning, isWaiting, refusalOf, tooMany, type Task } from './task.ts'
+import { bodyOf, draftOf, emptyDraft, isEmpty, isRunning, isWaiting, refusalOf, requestOf, tooMany, type Task } from './task.ts'
 
 const task = (more: object): Task => ({
   id: 'task_1',
@@ -32,6 +32,28 @@ describe('what the form sends', () => {
     expect([of(50), of(51)]).toEqual([[], [{ path: '/paths', keyword: 'maxItems', params: { limit: 50 } }]])
     expect(tooMany({ ...emptyDraft(), links: '/a\n'.repeat(60), isWhole: true }, 50)).toEqual([])
   })
+  it('R1-299: links reduced to path and query, each in its line, with the domain they were on', () => {
+    const draft = { ...emptyDraft('A.example'), links: 'http://a.example/a?b=1#c\n \n/b' }
+    expect(requestOf(draft, { domain: 'a.example', action: 'delete', paths: ['/a?b=1', '/b'] })).toEqual({
+      action: 'delete',
+      domain: 'a.example',
+      paths: ['/a?b=1', '', '/b'],
+    })
+    const without = { ...emptyDraft(), links: 'http://a.example/a' }
+    expect(requestOf(without, { domain: 'a.example', action: 'delete', paths: ['/a'] })).toMatchObject({
+      domain: 'a.example',
+      paths: ['/a'],
+    })
+  })
+  it.each([undefined, null, 'text', {}, { paths: '/a' }, { paths: [] }, { paths: ['/a', '/b'] }])(
+    'R1-299: what was typed stands where %j says nothing of its lines',
+    (value) => {
+      const draft = { ...emptyDraft('a.example'), links: 'http://a.example/a' }
+      expect(requestOf(draft, value)).toEqual(bodyOf(draft))
+      const whole = { ...draft, isWhole: true }
+      expect(requestOf(whole, value)).toEqual(bodyOf(whole))
+    },
+  )
   it('is put back as it was to be repeated', () => {
     expect(bodyOf(draftOf(task({ paths: ['/a', '/b'], action: 'preload', with_extra_zones: true })))).toEqual({
       action: 'preload',

@@ -36,6 +36,16 @@ export function bodyOf({ mode, domain, links, isWhole, inZones }: Draft): Record
   }
 }
 
+/** What is sent. `value`: the body as the schema normalises it, whose links are path and query on the domain; each stays in the line it was typed in. */
+export function requestOf(draft: Draft, value: unknown): Record<string, unknown> {
+  const body = bodyOf(draft)
+  const { paths: links, domain } = isObj(value) ? (value as Record<string, unknown>) : {}
+  if (!Array.isArray(body['paths']) || !Array.isArray(links) || links.length !== countOf(draft.links)) return body
+  const reduced = links.values()
+  const paths = draft.links.split('\n').map((line) => (line.trim() === '' ? '' : (reduced.next().value as string)))
+  return { ...body, ...(typeof domain === 'string' && { domain }), paths }
+}
+
 export function draftOf({ action, domain, paths = [], action_type, with_extra_zones }: Task): Draft {
   return { mode: action, domain, links: paths.join('\n'), isWhole: action_type === 'full', inZones: with_extra_zones === true }
 }

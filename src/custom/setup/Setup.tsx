@@ -2,19 +2,23 @@
 // `options` of the tab name the fields: `domain`, `names`, `origin` (a map of hosts), `video` (chosen protocols) with the
 // `playlists` that are appended to the path of a file, by protocol, and `guide`, the place whose documentation is linked.
 import { useTranslate } from 'ra-core'
+import { useState } from 'react'
 import { useGuide } from '../../app/definitions/guides.ts'
+import { isUnproven } from '../../app/definitions/names.ts'
 import { getAt, parseFieldPath, toPointer } from '../../engine/paths.ts'
 import { isObj, textsIn } from '../../engine/objects.ts'
 import { Icon } from '../../ui/parts/Icon.tsx'
 import { Panel } from '../../ui/parts/Panel.tsx'
 import { CopyText } from '../../ui/parts/CopyText.tsx'
+import { NamesPanel } from '../names/NamesPanel.tsx'
 import type { CustomTabProps } from '../tabs.ts'
 import { Checks } from './Checks.tsx'
 import { NameRecords } from './NameRecords.tsx'
 import { pathsOf } from './paths.ts'
 import './setup.css'
 
-export function Setup({ type, record, tab, can }: CustomTabProps) {
+export function Setup(props: CustomTabProps) {
+  const { type, record, tab, can } = props
   const t = useTranslate()
   const { options = {} } = tab
   const at = (key: string) => (typeof options[key] === 'string' ? getAt(record, toPointer(parseFieldPath(options[key]))) : undefined)
@@ -28,12 +32,16 @@ export function Setup({ type, record, tab, can }: CustomTabProps) {
     protocols: textsIn(at('video')),
     playlists: isObj(options['playlists']) ? (options['playlists'] as Record<string, string>) : {},
   })
+  // Where something is to be done it stands first, and stays there while it is being done.
+  const [leads] = useState(() => props.names.some(isUnproven))
+  const ofNames = props.names.length > 0 ? <NamesPanel {...props} /> : <NameRecords names={names} domain={domain} />
   return (
     <div className="stack setup">
+      {leads && ofNames}
       <Panel title={t('setup.domain')} note={t('setup.domainNote')}>
         <CopyText text={domain} />
       </Panel>
-      <NameRecords names={names} domain={domain} />
+      {!leads && ofNames}
       {can.update && <Checks type={type} record={record} />}
       <Panel title={t('setup.paths')} note={t('setup.pathsNote')}>
         <dl className="pairs">

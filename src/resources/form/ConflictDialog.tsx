@@ -15,6 +15,8 @@ type Props = {
   version: number
   /** Who saved it and when, as words; undefined when it cannot be told. */
   by: Saved | undefined
+  /** The draft of an earlier visit: what is chosen goes into the form and is not saved yet. */
+  kept?: { time: string | undefined }
   schema: Schema
   sections: ResolvedSection[]
   words: FormWords
@@ -23,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-export function ConflictDialog({ merge, version, by, schema, sections, words, onTake, onSave, onClose }: Props) {
+export function ConflictDialog({ merge, version, by, kept, schema, sections, words, onTake, onSave, onClose }: Props) {
   const { t } = words
   const [mine, setMine] = useState<ReadonlySet<string>>(() => new Set(merge.conflicts.map(({ pointer }) => pointer)))
   const pick = (pointer: string, own: boolean) =>
@@ -36,7 +38,7 @@ export function ConflictDialog({ merge, version, by, schema, sections, words, on
       ),
     )
   const joined = merge.mine.length - merge.conflicts.length
-  const title = t(by?.isOwn ? 'form.conflict.titleOwn' : by ? 'form.conflict.titleBy' : 'form.conflict.title', { name: by?.name, version })
+  const title = t(`form.conflict.${titleOf(by, kept)}`, { name: by?.name, time: kept?.time, version })
   const actions = (
     <>
       <Button kind="ghost" onClick={onClose} autoFocus>
@@ -44,14 +46,14 @@ export function ConflictDialog({ merge, version, by, schema, sections, words, on
       </Button>
       <Button onClick={onTake}>{t('form.conflict.take', { version })}</Button>
       <Button kind="primary" onClick={save}>
-        {t('form.conflict.save', { version: version + 1 })}
+        {kept ? t('form.conflict.continue') : t('form.conflict.save', { version: version + 1 })}
       </Button>
     </>
   )
   return (
     <Dialog open wide title={title} onClose={onClose} actions={actions}>
       <p className="help">
-        {by && `${t('form.conflict.when', { at: by.at })} `}
+        {by && `${t(kept && !by.isOwn ? 'form.conflict.whenBy' : 'form.conflict.when', by)} `}
         {merge.conflicts.length === 0
           ? t('form.conflict.none')
           : `${joined > 0 ? `${t('form.conflict.merged', { smart_count: joined })} ` : ''}${t('form.conflict.choose', { smart_count: merge.conflicts.length })}`}
@@ -82,6 +84,11 @@ export function ConflictDialog({ merge, version, by, schema, sections, words, on
       )}
     </Dialog>
   )
+}
+
+function titleOf(by: Saved | undefined, kept: Props['kept']): string {
+  if (kept?.time !== undefined) return 'titleKept'
+  return by?.isOwn ? 'titleOwn' : by ? 'titleBy' : 'title'
 }
 
 type RowProps = {

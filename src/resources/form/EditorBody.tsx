@@ -4,8 +4,6 @@ import type { FormSchema } from '../../engine/formSchema.ts'
 import { parseFieldPath } from '../../engine/paths.ts'
 import { isTangled } from '../../engine/tangled.ts'
 import type { ResolvedSection } from '../../engine/types.ts'
-import { Alert } from '../../ui/parts/Alert.tsx'
-import { Button } from '../../ui/parts/Button.tsx'
 import type { FormHost } from '../../ui/form/context.ts'
 import type { ErrorTree } from '../../ui/form/errorTree.ts'
 import { RecordForm } from '../../ui/form/RecordForm.tsx'
@@ -102,20 +100,5 @@ export function EditorBody({
       </div>
       {rail}
     </div>
-  )
-}
-
-type RestoredProps = { time: string; over: number | undefined; words: FormHost['words']; onDiscard: () => void }
-
-/** A draft of an earlier visit is in the form. */
-export function RestoredAlert({ time, over, words, onDiscard }: RestoredProps) {
-  const text = over === undefined ? words.t('form.restored', { time }) : words.t('form.restoredOver', { time, version: over })
-  return (
-    <Alert>
-      {text}{' '}
-      <Button kind="link" onClick={onDiscard}>
-        {words.t('form.startOver')}
-      </Button>
-    </Alert>
   )
 }

@@ -26,11 +26,24 @@ describe('what a form begins with', () => {
       restored: { at: 5, over: undefined },
     })
   })
-  it('joins a kept draft with a newer version', () => {
+  it.each([
+    ['the same field', { a: 7, b: 1 }],
+    ['another field', { a: 1, b: 9 }],
+    ['a field that is new', { a: 1, b: 1, c: 1 }],
+  ])('keeps a draft over its own version when %s was changed since', (_, stored) => {
     const kept = { at: 5, version: 3, start: { a: 1, b: 1 }, draft: { a: 2, b: 1 } }
-    expect(beginningOf(form, validators, record(4, { a: 1, b: 9 }), {}, kept)).toEqual({
-      start: { a: 1, b: 9 },
-      draft: { a: 2, b: 9 },
+    expect(beginningOf(form, validators, record(4, stored), {}, kept)).toEqual({
+      start: { a: 1, b: 1 },
+      draft: { a: 2, b: 1 },
+      restored: { at: 5, over: undefined },
+      outdated: 3,
+    })
+  })
+  it('puts a kept draft over a newer version that changed nothing of the form', () => {
+    const kept = { at: 5, version: 3, start: { a: 1, b: 1 }, draft: { a: 2, b: 1 } }
+    expect(beginningOf(form, validators, record(4, { a: 1, b: 1 }), {}, kept)).toEqual({
+      start: { a: 1, b: 1 },
+      draft: { a: 2, b: 1 },
       restored: { at: 5, over: 4 },
     })
   })

@@ -8,11 +8,16 @@ import type { Json, Schema } from '../../engine/types.ts'
 import { blankRow, isData, rowModel } from '../../ui/form/rows.ts'
 import { typeOf } from '../../ui/form/schemaFacts.ts'
 import { shapeOf } from '../../ui/form/shape.ts'
-import { isSame, mergeOf, put } from '../../engine/changes.ts'
+import { changesOf, isSame, mergeOf, put } from '../../engine/changes.ts'
 import type { KeptDraft } from './draftStore.ts'
 import type { StoredRecord } from './useSave.ts'
 
-export type Beginning = { start: unknown; draft: unknown; restored: { at: number; over: number | undefined } | undefined }
+export type Beginning = {
+  start: unknown
+  draft: unknown
+  restored: { at: number; over: number | undefined } | undefined
+  /** The version that the kept draft was made over, when somebody has changed the fields of the form since. */ outdated?: number
+}
 
 export function beginningOf(
   form: FormSchema,
@@ -24,10 +29,16 @@ export function beginningOf(
   const start = record ? partOf(form, record) : withFirstRows(form.schema, seed(form.schema, pick(initial, form.fields), validators.test))
   if (!kept || isSame(kept.draft, kept.start)) return { start, draft: start, restored: undefined }
   const isMoved = record !== undefined && kept.version !== record.version
-  const draft = isMoved || record ? rebased(kept, start) : pick(kept.draft, form.fields)
+  const draft = record ? rebased(kept, start) : pick(kept.draft, form.fields)
+  if (isMoved && !isSame(draft, start) && changesOf(kept.start, start).length > 0) return overOlder(form, kept)
   return isSame(draft, start)
     ? { start, draft: start, restored: undefined }
     : { start, draft, restored: { at: kept.at, over: isMoved ? record.version : undefined } }
+}
+
+/** Never silently on top of what somebody else saved: the draft stays over its own version until its person decides. */
+function overOlder(form: FormSchema, { at, version = 0, start, draft }: KeptDraft): Beginning {
+  return { start: pick(start, form.fields), draft: pick(draft, form.fields), restored: { at, over: undefined }, outdated: version }
 }
 
 /** What is asked for is seen at once: a list that needs a row begins with one, a switch that must be answered is off, a choice of one thing is made. */

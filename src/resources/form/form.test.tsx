@@ -74,6 +74,26 @@ describe('editing', () => {
     expect((data().origin as { servers: Record<string, unknown> }).servers['c.com']).toEqual({ backup: false, weight: 5, port: 443 })
   })
 
+  it.each([
+    [true, 'c.com', 'c.com:443'],
+    [false, 'c.com', 'c.com:80'],
+    [true, 'c.com:8443', 'c.com:8443'],
+    [true, '  ', '  '],
+    [true, 'bad name', 'bad name:443'],
+  ])('R1-245 shows the port when the host is left, HTTPS to the origin: %s, %s', async (https, typed, shown) => {
+    await openForm(resources, { context, record: { ...record, origin: { https, servers: { 'a.com': { backup: false } } } } })
+    fireEvent.click(screen.getByRole('button', { name: /^a\.com.*: edit$/ }))
+    const row = screen.getByRole('row', { name: 'row 1' })
+    const host = () => within(row).getAllByRole<HTMLInputElement>('textbox')[0]!
+    fireEvent.change(host(), { target: { value: typed } })
+    const typedSoFar = host().value
+    fireEvent.blur(host(), { relatedTarget: within(row).getAllByRole('textbox')[1] })
+    expect([typedSoFar.trim(), host().value.trim()]).toEqual([typed.trim(), shown.trim()])
+    expect(screen.getByRole('row', { name: 'row 1' })).toBe(row)
+    fireEvent.keyDown(host(), { key: 'Escape' })
+    expect(screen.getByRole('button', { name: /^a\.com.*: edit$/ })).toBeTruthy()
+  })
+
   it('puts a group of limitations on with one rule and off again', async () => {
     const { data, state } = await openForm(resources, { context, record })
     fireEvent.click(screen.getByRole('switch', { name: 'Limitations' }))

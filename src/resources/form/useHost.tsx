@@ -35,6 +35,7 @@ type Given = {
   widgets: Record<string, React.ComponentType<NodeProps>>
   state: DraftState
   makerOf?: FormHost['makerOf']
+  noteOf?: FormHost['noteOf']
   within?: string
 }
 
@@ -56,6 +57,7 @@ export function useHost({
   widgets,
   state,
   makerOf,
+  noteOf,
   within,
 }: Given): FormHost {
   const { schema, resolved } = form
@@ -91,6 +93,7 @@ export function useHost({
       store,
       OptionsOf: ReferenceOptions,
       makerOf,
+      noteOf,
       guideOf: (place) => guides([place]),
       OrderDialog,
       requested,
@@ -120,6 +123,7 @@ export function useHost({
       readOnly,
       store,
       makerOf,
+      noteOf,
       guides,
       requested,
       within,

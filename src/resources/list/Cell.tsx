@@ -1,5 +1,6 @@
 // One value of a record, drawn as its column says. Plain functions: a cell is no component, for a page has hundreds.
 import type { ReactNode } from 'react'
+import { namesOf, namesSummary } from '../../app/definitions/names.ts'
 import { customColumns } from '../../custom/columns.ts'
 import { Chip } from '../../ui/parts/Chip.tsx'
 import { Icon } from '../../ui/parts/Icon.tsx'
@@ -86,8 +87,22 @@ function valueOf(values: unknown[], column: ColumnModel, tools: RowTools): React
   }
 }
 
-/** What the record says of itself, unless the edges are behind or refused it. */
-function statusCell(record: ListRecord, { field }: ColumnModel, tools: RowTools) {
+/** What the record says of itself, unless the edges are behind or refused it; below it, how many of its names have no effect yet. */
+function statusCell(record: ListRecord, column: ColumnModel, tools: RowTools) {
+  const names = statusTone(valueAt(record, column.field)) === 'off' ? undefined : namesSummary(namesOf(record))
+  const said = names && tools.t(names.key, { smart_count: names.count })
+  if (names?.isWhole) return <Status tone={names.tone}>{said}</Status>
+  const own = ownStatus(record, column, tools)
+  if (!names) return own
+  return (
+    <span className="two">
+      {own}
+      <span className={`under ${names.tone}`}>{said}</span>
+    </span>
+  )
+}
+
+function ownStatus(record: ListRecord, { field }: ColumnModel, tools: RowTools) {
   const { t } = tools
   const value = valueAt(record, field)
   if (value === undefined) return dash(tools)

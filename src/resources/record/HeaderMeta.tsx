@@ -9,6 +9,7 @@ import { RecordLabels } from '../list/labels/RecordLabels.tsx'
 import { statusTone } from '../list/statusTone.ts'
 import { valueAt } from '../list/valuesAt.ts'
 import type { Delivery, DeliveryState } from '../../app/definitions/delivery.ts'
+import { namesSummary, type ShownName } from '../../app/definitions/names.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 
 type Props = {
@@ -16,25 +17,28 @@ type Props = {
   name: string
   record: StoredRecord
   delivery: Delivery | undefined
+  names: ShownName[]
   form: FormSchema
   words: FormWords
   canLabel: boolean
   onLabelled: (record: StoredRecord) => void
 }
 
-export function HeaderMeta({ type, name, record, delivery, form, words, canLabel, onLabelled }: Props) {
+export function HeaderMeta({ type, name, record, delivery, names, form, words, canLabel, onLabelled }: Props) {
   // The name is not said twice.
   const mono = form.resolved.columns
     .map(({ field, as }) => (as === 'mono' ? record[field] : undefined))
     .find((value): value is string => typeof value === 'string' && value !== '' && value !== name)
   const state = form.resolved.columns.find(({ as }) => as === 'status')?.field
   const value = state === undefined ? undefined : valueAt(record, state)
+  const summary = namesSummary(names)
   return (
     <>
       {typeof record.active === 'boolean' && <Status tone={record.active ? 'ok' : 'off'}>{stateOf(record.active, words)}</Status>}
-      {typeof record.active !== 'boolean' && state !== undefined && typeof value === 'string' && (
+      {!summary?.isWhole && typeof record.active !== 'boolean' && state !== undefined && typeof value === 'string' && (
         <Status tone={statusTone(value)}>{words.option(state, value)}</Status>
       )}
+      {summary && record.active !== false && <Status tone={summary.tone}>{words.t(summary.key, { smart_count: summary.count })}</Status>}
       {record['_readonly'] === true && (
         <Tip title={words.t('record.readOnlyWhy')}>
           <span className="chip line">

@@ -25,7 +25,7 @@ import { RecordEditor } from './RecordEditor.tsx'
 import { RecordHead } from './RecordHead.tsx'
 import type { WithRevisions } from './history/revisions.ts'
 import { builtInOf, entriesIn, entryAt, isBeside, isMap, isOfCreation, shownTabs, tabAt, wrongByTab } from './tabs.ts'
-import { useDelivery } from './useDelivery.ts'
+import { pollEvery, useDelivery } from './useDelivery.ts'
 import { NewTab } from './NewTab.tsx'
 import { TabBody } from './TabBody.tsx'
 import { titleOf } from '../list/valuesAt.ts'
@@ -108,7 +108,7 @@ export function RecordContent({
     (to: ResolvedTab, entry?: string, isSame = false) => void navigate(addressOf(to, entry), { replace: isSame }),
     [navigate, addressOf],
   )
-  const read = useDelivery(type, record, { isOn: isDelivered, every: tab?.waits?.every ?? resolved.form.poll?.every })
+  const read = useDelivery(type, record, { isOn: isDelivered, every: pollEvery(tab, resolved) })
   const staysHere = useCallback(
     (pathname: string) => {
       const to = record && recordIn(summary, pathname)
@@ -168,6 +168,7 @@ export function RecordContent({
         <RecordHead
           {...{ type, summary, can, form, record, source, params, name, words, list, onStored }}
           delivery={read.delivery}
+          names={read.names}
           shortcuts={tabs
             .filter((one) => one.shortcut && one !== tab)
             .map((one) => ({ ...one, label: all.text(type, 'shortcuts', one.id) ?? tabName(one.id), to: addressOf(one) }))}

@@ -1,26 +1,25 @@
 // A record being created or edited: header, tabs, form and save bar.
 import { useNotify } from 'ra-core'
-import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react'
+import { useCallback, useId, useMemo, useState } from 'react'
 import { deliveryErrors } from '../../app/definitions/delivery.ts'
 import { tellGoal } from '../../app/definitions/goals.ts'
 import { tellNewest, useDeleted } from '../../app/definitions/newest.ts'
-import { withWords } from '../../app/definitions/screenWords.ts'
 import { entryIdOf } from '../../engine/entries.ts'
 import { parseFieldPath, toPointer } from '../../engine/paths.ts'
 import { prune } from '../../engine/prune.ts'
 import type { FieldError } from '../../engine/types.ts'
 import { errorTreeOf } from '../../ui/form/errorTree.ts'
-import { PageSkeleton } from '../../ui/parts/Faces.tsx'
 import { beginningOf, partOf, rebased } from '../form/beginning.ts'
 import { BillFacts, billsOf, changeText } from '../form/Bill.tsx'
-import { put } from '../../engine/changes.ts'
+import { mergeOf, put } from '../../engine/changes.ts'
 import { dropDraft, readDraft } from '../form/draftStore.ts'
-import { EditorBody, RestoredAlert } from '../form/EditorBody.tsx'
+import { EditorBody } from '../form/EditorBody.tsx'
 import { errorText, inPageOrder } from '../form/errorPlaces.ts'
 import { sectionOf } from '../../ui/form/placeText.ts'
 import { GoneAlert } from '../form/GoneAlert.tsx'
 import { NewerAlert } from '../form/NewerAlert.tsx'
 import { reasonText } from '../form/reason.ts'
+import { RestoredAlert } from '../form/RestoredAlert.tsx'
 import { SaveBar } from '../form/SaveBar.tsx'
 import { useDraft } from '../form/useDraft.ts'
 import { useFormKeys } from '../form/useFormKeys.ts'
@@ -29,25 +28,24 @@ import { useHost } from '../form/useHost.tsx'
 import { useJump } from '../form/useJump.ts'
 import { useKeptDraft } from '../form/useKeptDraft.ts'
 import type { StoredRecord } from '../form/useSave.ts'
+import { MapContent, MapHead } from '../map/MapLazy.tsx'
 import { useOpenEntry } from '../map/useOpenEntry.ts'
 import { DeliveryNotice } from './DeliveryNotice.tsx'
 import type { EditorProps } from './editorProps.ts'
 import { Details, Rail } from './Facts.tsx'
+import { NamesNotice } from './NamesNotice.tsx'
 import { SaveQuestions } from './SaveQuestions.tsx'
 import { allSections } from '../../engine/sections.ts'
 import { isBeside, isMap, placeIn, sectionsOf } from './tabs.ts'
 import { useBeginAt } from './useBeginAt.ts'
 import { useMade } from './useMade.ts'
 import { useMaker } from './useMaker.tsx'
+import { useNameNotes } from './useNameNotes.tsx'
 import { useOpenSection } from './useOpenSection.ts'
+import { useOutdated } from './useOutdated.ts'
 import { useSending } from './useSending.ts'
 import { useTextEditing } from './useTextEditing.ts'
 import { useTitleFocus } from './useTitleFocus.ts'
-
-// Few records have a map of their own pages.
-const loadMap = () => withWords('map', () => import('../map/MapParts.tsx'))
-const MapHead = lazy(() => loadMap().then((module) => ({ default: module.MapHead })))
-const MapContent = lazy(() => loadMap().then((module) => ({ default: module.MapContent })))
 
 export function RecordEditor(props: EditorProps) {
   const { type, mode, form, validators, words, record, initial, draftKey, tab, tabs, readOnly } = props
@@ -61,6 +59,7 @@ export function RecordEditor(props: EditorProps) {
   )
   const [restored, setRestored] = useState(beginning.restored)
   const state = useDraft(schema, validators, () => beginning)
+  const outdated = useOutdated({ ...props, state, base: beginning.outdated, time: restored && props.dateTime(restored.at) })
   const [dialog, setDialog] = useState<'review' | 'discard'>()
   const [isLeaving, setLeaving] = useState(false)
   const isDeleted = useDeleted(type, record && String(record.id))
@@ -75,6 +74,8 @@ export function RecordEditor(props: EditorProps) {
   const isDirty = changed > 0 && !readOnly && !isLeaving
   const onMade = useMade({ type, record, isDirty, onReplaced: props.onReplaced })
   const makerOf = useMaker({ type, record, resolved, readOnly: isFixed, words, timezone: props.timezone, onMade })
+  const ofNames = { names: isFixed ? [] : props.read.names, tabs, addressOf: props.tabAddress, words }
+  const noteOf = useNameNotes({ ...ofNames, record })
   const host = useHost({
     type,
     mode,
@@ -90,6 +91,7 @@ export function RecordEditor(props: EditorProps) {
     widgets: props.widgets,
     state,
     makerOf,
+    noteOf,
   })
   const textOf = useCallback((error: FieldError) => errorText(error, schema, words), [schema, words])
   const { delivery } = props.read
@@ -101,7 +103,7 @@ export function RecordEditor(props: EditorProps) {
     [state.errors, state.start, state.draft, delivery],
   )
   const errors = useMemo(() => errorTreeOf(shown.map((error) => ({ path: error.path, text: textOf(error) }))), [shown, textOf])
-  const kept = useKeptDraft(draftKey, schema, isDirty, { version: record?.version, start: state.start, draft: state.draft })
+  const kept = useKeptDraft(draftKey, schema, isDirty, { version: outdated.over?.version, start: state.start, draft: state.draft })
   const { blocker, release } = useGuard(isDirty, props.staysHere)
   const placeOf = useCallback((pointer: string) => placeIn(tabs, pointer), [tabs])
   const under = entry && toPointer([...entry.map, entry.key])
@@ -125,6 +127,7 @@ export function RecordEditor(props: EditorProps) {
   const saved = (stored: StoredRecord) => {
     dropDraft(draftKey)
     setRestored(undefined)
+    outdated.end()
     if (mode === 'create') {
       setLeaving(true)
       release()
@@ -133,6 +136,7 @@ export function RecordEditor(props: EditorProps) {
   }
   const taken = (theirs: StoredRecord) => {
     setRestored(undefined)
+    outdated.end()
     props.onStored(theirs)
   }
   const sending = useSending({ ...props, state, host, onSaved: saved, onTaken: taken })
@@ -148,10 +152,11 @@ export function RecordEditor(props: EditorProps) {
       refuse(undefined, true)
       // Beside the form, its text has the errors at their lines.
       if (!tab || !isBeside(tab)) jump(first.path)
-    } else void send(state.value, record)
+    } else void send(state.value, outdated.over)
   }
   const discard = () => {
-    state.restart(state.start)
+    if (outdated.isOutdated) outdated.drop()
+    else state.restart(state.start)
     sending.clearRefusal()
     setRestored(undefined)
     setDialog(undefined)
@@ -165,7 +170,9 @@ export function RecordEditor(props: EditorProps) {
   }
   const backAgain = (again: StoredRecord) => {
     const part = partOf(form, again)
-    state.restart(part, rebased(state, part))
+    // It may have been changed before it was deleted.
+    if (mergeOf(state.start, state.draft, part).conflicts.length > 0) outdated.begin(outdated.over?.version)
+    else state.restart(part, rebased(state, part))
     props.onStored(again)
     tellNewest(type, String(again.id), again.version ?? 0)
     sending.returned()
@@ -187,6 +194,7 @@ export function RecordEditor(props: EditorProps) {
   const facts = (record || bill) && { record, bill, delivery, words, dateTime: props.dateTime }
   const news = (
     <>
+      {record && !isGone && !props.isInactive && <NamesNotice {...ofNames} names={props.read.names} tab={tab} />}
       {record && isGone && (
         <GoneAlert
           type={type}
@@ -207,7 +215,9 @@ export function RecordEditor(props: EditorProps) {
       {record && hasForm && (
         <DeliveryNotice read={props.read} version={record.version} schema={schema} sections={everywhere} words={words} onJump={jump} />
       )}
-      {restored && isDirty && <RestoredAlert time={props.dateTime(restored.at)} over={restored.over} words={words} onDiscard={discard} />}
+      {(isDirty || outdated.isOutdated) && (
+        <RestoredAlert restored={restored} outdated={outdated} dateTime={props.dateTime} words={words} onDiscard={discard} />
+      )}
     </>
   )
   const maps = map && {
@@ -231,20 +241,8 @@ export function RecordEditor(props: EditorProps) {
       errors={errors}
       sections={sections}
       under={under}
-      head={
-        maps && sections.length > 0 ? (
-          <Suspense fallback={null}>
-            <MapHead {...maps} />
-          </Suspense>
-        ) : undefined
-      }
-      content={
-        maps && sections.length === 0 ? (
-          <Suspense fallback={<PageSkeleton />}>
-            <MapContent {...maps} />
-          </Suspense>
-        ) : undefined
-      }
+      head={maps && sections.length > 0 ? <MapHead {...maps} /> : undefined}
+      content={maps && sections.length === 0 ? <MapContent {...maps} /> : undefined}
       refusal={refusal}
       notice={notice}
       facts={facts && <Details {...facts} />}
@@ -287,6 +285,7 @@ export function RecordEditor(props: EditorProps) {
         words={words}
         state={state}
         sending={sending}
+        outdated={outdated}
         blocker={blocker}
         isBroken={isTypedOver}
         onClose={() => setDialog(undefined)}

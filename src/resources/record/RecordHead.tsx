@@ -1,6 +1,7 @@
 // The head of a record's page: its name, the line of facts, its ways and actions; of a new one, what it copies and the way back.
 import type { Params } from 'react-router'
 import type { Delivery } from '../../app/definitions/delivery.ts'
+import type { ShownName } from '../../app/definitions/names.ts'
 import { duplicatePathOf } from '../../app/definitions/paths.ts'
 import type { DefinitionSummary, Rights } from '../../app/definitions/types.ts'
 import { OwnActions } from '../../custom/OwnActions.tsx'
@@ -27,6 +28,7 @@ type Props = {
   name: string
   words: FormWords
   delivery: Delivery | undefined
+  names: ShownName[]
   /** The address of the list. */
   list: string
   /** Tabs that stand as buttons, too. */
@@ -64,6 +66,7 @@ function StoredHead({
   name,
   words,
   delivery,
+  names,
   list,
   shortcuts,
   pages,
@@ -73,7 +76,7 @@ function StoredHead({
   return (
     <PageHeader
       title={name}
-      meta={<HeaderMeta {...{ type, name, record, delivery, form, words, canLabel: can.update, onLabelled: onStored }} />}
+      meta={<HeaderMeta {...{ type, name, record, delivery, names, form, words, canLabel: can.update, onLabelled: onStored }} />}
       actions={
         <>
           {shortcuts.map(({ id, icon, label, to }) => (

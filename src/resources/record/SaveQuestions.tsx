@@ -7,6 +7,7 @@ import { loadScript } from '../../ui/loadScript.ts'
 import { put } from '../../engine/changes.ts'
 import { LeaveDialog } from '../form/LeaveDialog.tsx'
 import type { DraftState } from '../form/useDraft.ts'
+import type { Outdated } from './useOutdated.ts'
 import type { Sending } from './useSending.ts'
 
 // Few look through their changes, and fewer pay, or save what somebody else has saved meanwhile.
@@ -24,6 +25,7 @@ type Props = {
   words: FormWords
   state: DraftState
   sending: Sending
+  outdated: Outdated
   blocker: Blocker
   /** A text that is no JSON is typed. */
   isBroken: boolean
@@ -43,6 +45,7 @@ export function SaveQuestions({
   words,
   state,
   sending,
+  outdated,
   blocker,
   isBroken,
   onClose,
@@ -50,7 +53,8 @@ export function SaveQuestions({
   onList,
   onForget,
 }: Props) {
-  const { unconfirmed, conflict } = sending
+  const { unconfirmed } = sending
+  const conflict = sending.conflict ?? outdated.question
   const said = { schema, sections, words }
   return (
     <>

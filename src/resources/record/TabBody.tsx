@@ -84,6 +84,8 @@ function Own({ type, name, tab, record, form, can, words, read, onStored }: Prop
           words={words}
           can={can}
           delivery={read.delivery}
+          names={read.names}
+          putNames={read.putNames}
           onStored={onStored}
         />
       </Suspense>

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { loadMessages } from '../../../i18n/messages.ts'
 import { definitionOf, sharedWords } from '../../../tests/support/builtins.ts'
 import { FALLBACK_BRAND } from '../../app/brand/brand.ts'
+import { namesOf } from '../../app/definitions/names.ts'
 import type { Delivery } from '../../app/definitions/delivery.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 import { wordsQuery } from '../../app/definitions/queries.ts'
@@ -34,6 +35,7 @@ function Head({ type, record, name, delivery, locale }: HeadProps) {
       name={name}
       record={record}
       delivery={delivery}
+      names={namesOf(record)}
       form={form}
       words={words}
       canLabel={false}

@@ -4,15 +4,23 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { CoreAdminContext, type DataProvider } from 'ra-core'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { definitionOf } from '../../../tests/support/builtins.ts'
+import { formSchemaOf } from '../../engine/formSchema.ts'
+import { narrowForCaller } from '../../engine/narrow.ts'
 import { tellNewest } from '../../app/definitions/newest.ts'
 import type { StoredRecord } from '../form/useSave.ts'
-import { useDelivery } from './useDelivery.ts'
+import { pollEvery, useDelivery } from './useDelivery.ts'
 
 const stored = (state: string, version = 3): StoredRecord => ({
   id: 'x_1',
   version,
   _delivery: { state, agents: { total: 2, applied: state === 'applied' ? 2 : 1 } },
 })
+const context = { client: 'CDN2', role: 'customer', feature: ['cnc_enabled'], active: true, mode: 'edit' } as const
+const { resolved } = formSchemaOf(narrowForCaller(definitionOf('http-resources'), { ...context, feature: [...context.feature] }), {
+  mode: 'edit',
+})
+
 let answers: (StoredRecord | Error)[]
 let asked: number
 const server = {
@@ -59,15 +67,33 @@ describe('how far the agents are', () => {
     await pass(300)
     expect(asked).toBe(3)
   })
-  it('R1-182 R1-183 R1-383 is asked for every 60 seconds where the page waits for it', async () => {
+  it.each([
+    ['R1-176 the form', undefined, 5],
+    ['R1-182 R1-183 R1-383 the tab of extra zones', 'cncedit', 60],
+    ['R1-182 R1-183 R1-383 the tab that turns off', 'deactivate', 60],
+  ])('%s of HTTP resources is asked for at the interval of the definition', async (_, id, seconds) => {
+    const every = pollEvery(
+      resolved.form.tabs?.find((tab) => tab.id === id),
+      resolved,
+    )
+    expect(every).toBe(seconds)
     answers = [stored('pending'), stored('applied')]
-    const { result } = watch(stored('pending'), { isOn: true, every: 60 })
-    await pass(59)
+    const { result } = watch(stored('pending'), { isOn: true, every })
+    await pass(every - 0.1)
     expect(asked).toBe(0)
-    await pass(2)
+    await pass(0.2)
     expect([asked, result.current.delivery?.state]).toEqual([1, 'pending'])
-    await pass(60)
+    await pass(every)
     expect([asked, result.current.delivery?.state]).toEqual([2, 'applied'])
+  })
+  it.each([
+    [{}, {}, 5],
+    [undefined, {}, 5],
+    [undefined, { poll: { every: 7 } }, 7],
+    [{}, { poll: { every: 7 } }, 7],
+    [{ waits: { every: 9 } }, { poll: { every: 7 } }, 9],
+  ])('the interval of the tab %j and the form %j', (tab, form, every) => {
+    expect(pollEvery(tab, { form })).toBe(every)
   })
   it.each(['none', 'applied', 'error'])('is not asked for in the state %s', async (state) => {
     answers = [stored('pending')]

@@ -1,32 +1,47 @@
-// How far the agents are with an open record: read again when the stream tells of it, and every few seconds while they work.
-import { useQuery } from '@tanstack/react-query'
+// How far the agents are with an open record, and how far its names are: read again when the stream tells of it, and every few seconds while they work.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { deliveryOf, type Delivery } from '../../app/definitions/delivery.ts'
+import { namesOf, type ShownName } from '../../app/definitions/names.ts'
 import { useTold } from '../../app/definitions/newest.ts'
+import type { Resolved, ResolvedTab } from '../../engine/types.ts'
 import type { StoredRecord } from '../form/useSave.ts'
 
 const EVERY = 5
-export type DeliveryRead = { delivery: Delivery | undefined; /** It could not be asked for. */ isUnknown: boolean; again: () => void }
+export type DeliveryRead = {
+  delivery: Delivery | undefined
+  names: ShownName[]
+  /** They were looked at just now. */ putNames: (names: ShownName[]) => void
+  /** It could not be asked for. */ isUnknown: boolean
+  again: () => void
+}
+
+/** Seconds between two questions: of a tab that waits, its own; of the others, those of the form. */
+export function pollEvery(tab: Pick<ResolvedTab, 'waits'> | undefined, { form }: { form: Pick<Resolved['form'], 'poll'> }): number {
+  return tab?.waits?.every ?? form.poll?.every ?? EVERY
+}
 
 /** `every`: seconds. Undefined delivery: the record is of no agent's. */
 export function useDelivery(
   type: string,
   record: StoredRecord | undefined,
-  { isOn, every = EVERY }: { isOn: boolean; every?: number | undefined },
+  { isOn, every = EVERY }: { isOn: boolean; every?: number },
 ): DeliveryRead {
   const dataProvider = useDataProvider()
   const id = record && String(record.id)
-  const isAsked = isOn && record !== undefined
+  const isAsked = record !== undefined && (isOn || namesOf(record).length > 0)
+  const client = useQueryClient()
+  const queryKey = [type, 'delivery', id, record?.version]
   const { data, isError, refetch } = useQuery({
-    queryKey: [type, 'delivery', id, record?.version],
+    queryKey,
     enabled: isAsked,
     initialData: record,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
     queryFn: async ({ signal }) => (await dataProvider.getOne(type, { id, signal })).data as StoredRecord,
-    refetchInterval: ({ state }) => (isAsked && deliveryOf(state.data)?.state === 'pending' ? every * 1000 : false),
+    refetchInterval: ({ state }) => (isOn && deliveryOf(state.data)?.state === 'pending' ? every * 1000 : false),
   })
   const told = useTold(type, id)
   const heard = useRef(told)
@@ -37,5 +52,13 @@ export function useDelivery(
   }, [told, isAsked, refetch])
   // A newer version is another record: the page says so by itself.
   const isSame = data !== undefined && data.version === record?.version
-  return { delivery: isOn ? deliveryOf(isSame ? data : record) : undefined, isUnknown: isError, again: () => void refetch() }
+  const read = isSame ? data : record
+  const names = useMemo(() => namesOf(read), [read])
+  return {
+    delivery: isOn ? deliveryOf(read) : undefined,
+    names,
+    putNames: (names) => client.setQueryData<StoredRecord>(queryKey, (last) => last && { ...last, _names: names }),
+    isUnknown: isError,
+    again: () => void refetch(),
+  }
 }

@@ -23,6 +23,8 @@ const schema: Schema = { type: 'object', properties: { name: { type: 'string' } 
 const sections = [{ id: 'main', fields: ['name'], collapsed: false }]
 const readOf = (told: object, more: Partial<DeliveryRead> = {}): DeliveryRead => ({
   delivery: deliveryOf({ _delivery: told }),
+  names: [],
+  putNames: () => undefined,
   isUnknown: false,
   again: () => undefined,
   ...more,

@@ -32,6 +32,7 @@ export function Field({ field, node, children, kind = 'single', extra, className
         </p>
       )}
       {node.isNarrow && messages.length > 0 ? null : <Messages id={id} errors={messages} warnings={warnings} />}
+      {!isCell && host.noteOf?.(field.pointer, node.value)}
     </>
   )
   if (isCell)

@@ -108,6 +108,8 @@ export type FormHost = {
   leave: (path: Path) => void
   /** What makes the value of a field, drawn below it. */
   makerOf?: (at: FieldPath) => ReactNode
+  /** What is known of a value as it is stored, drawn below its field. */
+  noteOf?: (pointer: string, value: unknown) => ReactNode
   /** Offers to take back a removal. */
   undoable: (text: string, undo: () => void) => void
   /** Value at a path of the current draft, for siblings and undo; never for drawing. */

@@ -152,6 +152,11 @@ function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, o
   }
   useRowEvents(frame, { press, blur })
   const renamed = (key: string) => onOpen(api.change(index, { key: keyTyped(key, row.key ?? '', api.model.options), value: row.value }))
+  const { hostPort } = api.model.options
+  // The port that goes without saying is seen while the row is still open.
+  const leaveKey = () => {
+    if (hostPort !== undefined && (row.key ?? '').trim() !== '') host.leave([...node.path, row.segment, hostPort])
+  }
   return (
     <div
       ref={frame}
@@ -173,6 +178,7 @@ function OpenRow({ node, api, row, index, template, gap, errors, bad, onClose, o
               id={id}
               invalid={messagesAt(errors).length > 0}
               onChange={renamed}
+              onLeave={leaveKey}
             />
           )
         const path = api.model.isScalar ? [...node.path, row.segment] : [...node.path, row.segment, column.name]
@@ -222,6 +228,7 @@ function KeyCell({
   id,
   invalid,
   onChange,
+  onLeave,
 }: {
   node: NodeProps
   column: RowColumn
@@ -229,6 +236,7 @@ function KeyCell({
   id: string
   invalid: boolean
   onChange: (key: string) => void
+  onLeave: () => void
 }) {
   const { words } = useForm()
   const at = [...node.at, '*', column.name].join('.')
@@ -247,6 +255,7 @@ function KeyCell({
         describedBy={invalid ? `${id}-e` : undefined}
         placeholder={words.placeholder(at)}
         onChange={onChange}
+        onBlur={onLeave}
       />
     </div>
   )

@@ -1,0 +1,61 @@
+// One name: its state, how it was proven or what was found, and the records that belong to it.
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import type { NameProof, ShownName } from '../../app/definitions/names.ts'
+import { getAt, parseFieldPath, schemaAt, toPointer } from '../../engine/paths.ts'
+import { isObj } from '../../engine/objects.ts'
+import type { Schema } from '../../engine/types.ts'
+import type { Format } from '../../ui/format/createFormat.ts'
+import { Status, type StatusTone } from '../../ui/parts/Status.tsx'
+import { HostSteps, ZoneSteps } from './steps.tsx'
+
+type Props = {
+  one: ShownName
+  record: Record<string, unknown>
+  schema: Schema
+  proof: UseQueryResult<NameProof>
+  format: Format
+}
+const tones: Record<ShownName['kind'], Record<ShownName['state'], StatusTone>> = {
+  host: { proven: 'ok', waiting: 'warn', taken: 'bad' },
+  zone: { proven: 'ok', waiting: 'run', taken: 'bad' },
+}
+
+export function NameItem({ one, record, schema, proof, format }: Props) {
+  const t = useTranslate()
+  const { kind, state, name, path, method, found } = one
+  const written = getAt(record, path)
+  return (
+    <li className="name-item">
+      <div className="name-head">
+        <b className="mono">{typeof written === 'string' ? written : name}</b>
+        <Status tone={tones[kind][state]}>{t(`names.states.${kind}.${state}`)}</Status>
+      </div>
+      {state === 'proven' && method && (
+        <p className="small muted">
+          {t(`names.methods.${method}`)}
+          {one.checked_at && ` · ${format.date(one.checked_at)}`}
+        </p>
+      )}
+      {state !== 'proven' && found !== undefined && (
+        <p className="small">
+          <span className="muted">{t('names.found')}: </span>
+          <span className="mono">{found}</span>
+        </p>
+      )}
+      {kind === 'zone' ? (
+        <ZoneSteps one={one} proof={proof} />
+      ) : (
+        <HostSteps one={one} target={targetOf(schema, record, path)} proof={proof} />
+      )}
+    </li>
+  )
+}
+
+/** The host that the name's CNAME record points to (`claims.target` of its schema). */
+function targetOf(schema: Schema, record: Record<string, unknown>, path: string): string | undefined {
+  const claims = schemaAt(schema, path)?.['claims']
+  const target =
+    isObj(claims) && typeof claims['target'] === 'string' ? getAt(record, toPointer(parseFieldPath(claims['target']))) : undefined
+  return typeof target === 'string' && target !== '' ? target : undefined
+}

@@ -1,0 +1,110 @@
+// The names of a record: how far each is, what to add to DNS for those without proof, and looking now.
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { checkNames, isUnproven, nameProofQuery, type ShownName } from '../../app/definitions/names.ts'
+import { useAccount, useTimezone } from '../../app/definitions/session.ts'
+import { nameStates } from '../../engine/envelope.ts'
+import { formatCountdown } from '../../ui/format/durations.ts'
+import { useCountdown } from '../../ui/format/useCountdown.ts'
+import { useFormat } from '../../ui/format/useFormat.ts'
+import { Alert } from '../../ui/parts/Alert.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
+import { Panel } from '../../ui/parts/Panel.tsx'
+import { problemOf } from '../../ui/problem.ts'
+import { useTellFailure } from '../../ui/useTellFailure.ts'
+import type { CustomTabProps } from '../tabs.ts'
+import { NameItem } from './NameItem.tsx'
+import './names.css'
+
+type Props = Pick<CustomTabProps, 'type' | 'record' | 'schema' | 'names' | 'putNames' | 'can'>
+const TOO_SOON = 429
+
+export function NamesPanel({ type, record, schema, names, putNames, can }: Props) {
+  const t = useTranslate()
+  const format = useFormat(useTimezone())
+  const open = names.filter(isUnproven)
+  const proof = useQuery({ ...nameProofQuery(useAccount()?.name), enabled: open.length > 0 })
+  const check = useCheck({ type, id: String(record.id), putNames })
+  const kind = names.some((one) => one.kind === 'zone') ? 'zone' : 'host'
+  const at = lastOf(names)
+  return (
+    <Panel
+      title={t(`names.titles.${kind}`)}
+      note={t(open.length > 0 ? `names.notes.${kind}` : 'names.notes.proven')}
+      right={can.update && <CheckButton check={check} />}
+      className="names"
+      flush
+    >
+      <p className="names-time muted small">
+        {at === undefined ? t('names.never') : <time dateTime={at}>{t('names.checked', { at: format.date(at) })}</time>}
+        {!can.update && open.length > 0 && ` · ${t('names.noRights')}`}
+      </p>
+      <p className="vh" role="status">
+        {check.result && t('names.result', countsOf(check.result))}
+      </p>
+      {(names.some(({ simulated }) => simulated) || proof.data?.simulated) && (
+        <div className="names-demo">
+          <Alert>{t('names.simulated')}</Alert>
+        </div>
+      )}
+      <ul className="name-list">
+        {/* What is to be done stands first; the order of the record otherwise. */}
+        {[...open, ...names.filter((one) => !isUnproven(one))].map((one) => (
+          <NameItem key={`${one.kind} ${one.name}`} one={one} record={record} schema={schema} proof={proof} format={format} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function CheckButton({ check: { busy, retryAt, run } }: { check: ReturnType<typeof useCheck> }) {
+  const t = useTranslate()
+  const left = useCountdown(retryAt)
+  return (
+    <Button icon="refresh" busy={busy} aria-disabled={left > 0 || undefined} onClick={() => left === 0 && void run()}>
+      {busy ? (
+        t('names.checking')
+      ) : left > 0 ? (
+        <span className="tn">{t('names.wait', { time: formatCountdown(left) })}</span>
+      ) : (
+        t('names.check')
+      )}
+    </Button>
+  )
+}
+
+/** `retryAt`: milliseconds; the server takes no look before. */
+function useCheck({ type, id, putNames }: { type: string; id: string; putNames: Props['putNames'] }) {
+  const tell = useTellFailure()
+  const [busy, setBusy] = useState(false)
+  const [retryAt, setRetryAt] = useState<number>()
+  const [result, setResult] = useState<ShownName[]>()
+  const run = async (): Promise<void> => {
+    setBusy(true)
+    setResult(undefined)
+    try {
+      const names = await checkNames(type, id)
+      putNames(names)
+      setResult(names)
+    } catch (error) {
+      const problem = problemOf(error)
+      if (problem.status === TOO_SOON && problem.retryAt !== undefined) setRetryAt(problem.retryAt)
+      else tell(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, retryAt, result, run }
+}
+
+function lastOf(names: ShownName[]): string | undefined {
+  return names
+    .flatMap(({ checked_at: at }) => at ?? [])
+    .toSorted()
+    .at(-1)
+}
+
+function countsOf(names: ShownName[]): Record<string, number> {
+  return Object.fromEntries(nameStates.map((state) => [state, names.filter((one) => one.state === state).length]))
+}

@@ -1,0 +1,20 @@
+// The names of a record on a tab of their own, where nothing else of the record says how to put it to use.
+import { useTranslate } from 'ra-core'
+import { Panel } from '../../ui/parts/Panel.tsx'
+import type { CustomTabProps } from '../tabs.ts'
+import { NamesPanel } from './NamesPanel.tsx'
+
+export function NamesTab(props: CustomTabProps) {
+  const t = useTranslate()
+  return (
+    <div className="stack names-tab">
+      {props.names.length > 0 ? (
+        <NamesPanel {...props} />
+      ) : (
+        <Panel>
+          <p className="muted">{t('names.none')}</p>
+        </Panel>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+// What to add to DNS for one name, each value to be copied as it stands.
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import type { NameProof, ShownName } from '../../app/definitions/names.ts'
+import { Alert } from '../../ui/parts/Alert.tsx'
+import { Button } from '../../ui/parts/Button.tsx'
+import { CopyAction } from '../../ui/parts/CopyAction.tsx'
+import { CopyText } from '../../ui/parts/CopyText.tsx'
+import { Bone } from '../../ui/parts/Faces.tsx'
+
+type HostProps = { one: ShownName; target: string | undefined; proof: UseQueryResult<NameProof> }
+
+export function HostSteps({ one: { name, state, apex }, target, proof }: HostProps) {
+  const t = useTranslate()
+  const isOpen = state !== 'proven'
+  const isApex = apex === true && target !== undefined
+  return (
+    <>
+      {isOpen && <p>{t(`names.todo.${state === 'taken' ? 'taken' : isApex || target === undefined ? 'apex' : 'host'}`)}</p>}
+      {isApex && (
+        <Alert tone="warn" title={t('names.apex.title', { name })}>
+          {t('names.apex.text', { name })}
+          <dl className="proof-rows">
+            <Row label={t('names.apex.target')} text={target} />
+          </dl>
+        </Alert>
+      )}
+      {target !== undefined && !isApex && state !== 'taken' && (
+        <div className="proof">
+          {isOpen && <h3>{t('names.cname')}</h3>}
+          <div className="proof-line">
+            <code className="mono">{lineOf(name, target)}</code>
+            <CopyAction text={lineOf(name, target)} />
+          </div>
+        </div>
+      )}
+      {isOpen && <TxtRecord name={name} title={t(state === 'taken' ? 'names.txtTaken' : 'names.txt')} proof={proof} />}
+    </>
+  )
+}
+
+export function ZoneSteps({ one: { name, state }, proof }: Omit<HostProps, 'target'>) {
+  const t = useTranslate()
+  const servers = proof.data?.nameservers ?? []
+  if (state === 'proven') return null
+  return (
+    <>
+      <p>{t(`names.todo.${state === 'taken' ? 'taken' : 'zone'}`)}</p>
+      {state === 'waiting' && servers.length > 0 && (
+        <div className="proof">
+          <h3>{t('names.servers')}</h3>
+          <ul className="proof-servers">
+            {servers.map((server) => (
+              <li key={server}>
+                <CopyText text={server} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {state === 'waiting' && <p className="small muted">{t('names.todo.kin')}</p>}
+      <TxtRecord name={name} title={t('names.txtTaken')} proof={proof} />
+    </>
+  )
+}
+
+/** Of a name for all names below another one, the proof stands below that other one. */
+function TxtRecord({ name, title, proof }: { name: string; title: string; proof: UseQueryResult<NameProof> }) {
+  const t = useTranslate()
+  return (
+    <div className="proof">
+      <h3>{title}</h3>
+      {proof.data ? (
+        <dl className="proof-rows">
+          <Row label={t('names.host')} text={`${proof.data.label}.${name.replace(/^\*\./, '')}`} />
+          <Row label={t('names.value')} text={proof.data.value} />
+        </dl>
+      ) : proof.isError ? (
+        <p>
+          {t('names.failed')}{' '}
+          <Button kind="link" busy={proof.isFetching} onClick={() => void proof.refetch()}>
+            {t('problems.retry')}
+          </Button>
+        </p>
+      ) : (
+        <Bone width="100%" height={56} />
+      )}
+    </div>
+  )
+}
+
+function Row({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <CopyText text={text} />
+      </dd>
+    </div>
+  )
+}
+
+/** In the notation of zone files (RFC 1035 §5.1). */
+const lineOf = (name: string, target: string): string => `${name}. CNAME ${target}.`

@@ -1,0 +1,24 @@
+// Few records have a map of their own pages: its parts are loaded when one is opened.
+import { lazy, Suspense, type ComponentProps } from 'react'
+import { withWords } from '../../app/definitions/screenWords.ts'
+import { PageSkeleton } from '../../ui/parts/Faces.tsx'
+
+const load = () => withWords('map', () => import('./MapParts.tsx'))
+const Head = lazy(() => load().then((module) => ({ default: module.MapHead })))
+const Content = lazy(() => load().then((module) => ({ default: module.MapContent })))
+
+export function MapHead(props: ComponentProps<typeof Head>) {
+  return (
+    <Suspense fallback={null}>
+      <Head {...props} />
+    </Suspense>
+  )
+}
+
+export function MapContent(props: ComponentProps<typeof Content>) {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Content {...props} />
+    </Suspense>
+  )
+}
