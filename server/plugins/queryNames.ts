@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The query parameters of the route; without it none. */
     query?: readonly string[]
+    /** API tokens of programs may call the route. */
+    tokens?: boolean
   }
 }
 

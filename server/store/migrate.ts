@@ -16,6 +16,7 @@ import { auditSeals } from './migrations/011-audit-seals.ts'
 import { agents } from './migrations/012-agents.ts'
 import { certificates } from './migrations/014-certificates.ts'
 import { quotas } from './migrations/015-quotas.ts'
+import { stepUp } from './migrations/019-step-up.ts'
 
 /** A step works on its own picture of the tables, never on today's types. */
 export type Migration = { id: number; name: string; up: (db: Kysely<never>, dialect: SqlDialect) => Promise<void> }
@@ -34,6 +35,7 @@ export const migrations: Migration[] = [
   agents,
   certificates,
   quotas,
+  stepUp,
 ]
 
 /** Refuses a database that a newer version made. */

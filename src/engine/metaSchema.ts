@@ -234,6 +234,7 @@ export const metaSchema: Schema = {
       title: text,
       idPrefix: { type: 'string', pattern: '^[a-z][a-z0-9]{0,11}$' },
       access: ref('operations'),
+      proof: record({ create: { const: true }, update: list(path, { minItems: 1 }), delete: { const: true } }, [], { minProperties: 1 }),
       list: record(
         {
           columns: list(column, { minItems: 1 }),

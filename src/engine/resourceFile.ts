@@ -146,6 +146,9 @@ export type Lead = {
 }
 
 /** resource.json */
+/** `update`: the fields whose change asks for it. */
+export type ProofRules = { create?: true; update?: FieldPath[]; delete?: true }
+
 export type ResourceFile = {
   name: string
   scope: Scope
@@ -160,6 +163,8 @@ export type ResourceFile = {
   /** `type prefix` of the ids of its records: http → http_x7…; derived from the name when absent. */
   idPrefix?: string
   access: Partial<Record<Operation, string[]>>
+  /** Changes that give rights or lead into somebody's account: whoever makes one proves first, again, who he is. */
+  proof?: ProofRules
   list: { columns: Column[]; filters?: Filter[]; sort?: string; perPage?: number }
   form: {
     sections?: Section[]

@@ -7,6 +7,7 @@ import { type Asked, auditWay, emailErrors, guessingCodes } from './asked.ts'
 import { emailKey } from './email.ts'
 import type { CodeOf, LetterCodes } from './letterCodes.ts'
 import { networkOf } from './network.ts'
+import type { Notices } from './notices.ts'
 import { passwordErrors } from './passwords.ts'
 import type { Known, People } from './people.ts'
 import type { Sessions } from './sessions.ts'
@@ -29,6 +30,7 @@ type Parts = {
   throttle: Throttle
   codes: LetterCodes
   messages: Pick<Messages, 'send'>
+  notices: Notices
   people: People
   sessions: Sessions
   hidesAccounts: boolean
@@ -36,7 +38,7 @@ type Parts = {
 
 const tooOften = { status: 429, code: 'restore_limit' }
 
-export function createRestore({ store, clock, throttle, codes, messages, people, sessions, hidesAccounts }: Parts): Restore {
+export function createRestore({ store, clock, throttle, codes, messages, notices, people, sessions, hidesAccounts }: Parts): Restore {
   const codeOf = (email: string, { brand }: Asked): CodeOf => ({ purpose: 'restore', brand, email })
 
   return {
@@ -108,13 +110,11 @@ export function createRestore({ store, clock, throttle, codes, messages, people,
     // The letter proved the address. Devices that were known may be the thief's.
     await inside.people.update(person.id, { unverified_since: null })
     await inside.sessions.removeDevices(person.id)
-    await messages.send(inside, {
-      kind: 'mail',
-      brand: asked.brand,
-      to: person.email,
-      locale: person.language ?? asked.locale,
-      template: 'password-changed',
-      values: {},
+    await notices.tell(inside, await notices.wayIn(inside, person.id), 'password-changed', {
+      actor: person.id,
+      actorName: person.email,
+      ip: asked.ip,
+      requestId: asked.requestId,
     })
     await auditWay(inside, clock, asked, { action: 'password-restored', person })
   }
