@@ -23,6 +23,7 @@ import { checkRoutes } from './routes/checks.ts'
 import { definitionRoutes, validatorRoutes } from './routes/definitions.ts'
 import { entryRoutes } from './routes/entries.ts'
 import { eventRoutes, type EventRouteSettings } from './routes/events.ts'
+import { mailCodeRoutes } from './routes/mailCode.ts'
 import { handoverRoutes } from './routes/handover.ts'
 import { healthRoutes } from './routes/health.ts'
 import { leadDeliveryRoutes } from './routes/leadDeliveries.ts'
@@ -37,6 +38,7 @@ import { openapiRoutes } from './routes/openapi.ts'
 import { passwordRoutes } from './routes/passwords.ts'
 import { peopleRoutes } from './routes/people.ts'
 import { phoneRoutes } from './routes/phone.ts'
+import { proofRoutes } from './routes/proof.ts'
 import { recordRoutes } from './routes/records.ts'
 import { referenceRoutes } from './routes/references.ts'
 import { recordRefusals } from './routes/refusals.ts'
@@ -49,6 +51,7 @@ import { ownSessionRoutes } from './routes/sessions.ts'
 import { setupRoutes } from './routes/setup.ts'
 import { taskRoutes } from './routes/tasks.ts'
 import { totpRoutes } from './routes/totp.ts'
+import { undoRoutes } from './routes/undo.ts'
 import { viewRoutes } from './routes/views.ts'
 import { limitWork } from './routes/work.ts'
 import { invalid, Problem } from './services/problem.ts'
@@ -130,6 +133,9 @@ export async function buildApp({ services, settings, webDir, log, events, steady
           accountRoutes,
           peopleRoutes,
           totpRoutes,
+          proofRoutes,
+          mailCodeRoutes,
+          undoRoutes,
           memberRoutes,
           invitationRoutes,
           historyRoutes,

@@ -50,6 +50,16 @@ export const settingsSpec = {
     doc: 'Seconds without a call after which a session ends, 60 to 2592000.',
     parse: integer(60, 2_592_000),
   },
+  PROOF_MINUTES: {
+    initial: '10',
+    doc: 'Minutes after which whoever changes what leads into an account, or rights of others, shows the password or second factor again, 1 to 10080.',
+    parse: integer(1, 10_080),
+  },
+  SECOND_FACTOR_ROLES: {
+    initial: '',
+    doc: 'Roles that need a second factor, separated by commas: without one, their next sign-in leads to setting it up. Brands ask for it by the feature second_factor_required.',
+    parse: roles,
+  },
   REQUEST_TIMEOUT: { initial: '30', doc: 'Seconds within which a whole request must have come, 1 to 300.', parse: integer(1, 300) },
   SHUTDOWN_TIMEOUT: { initial: '10', doc: 'Seconds that requests under way get to end after SIGTERM, 1 to 300.', parse: integer(1, 300) },
   HIDE_ACCOUNT_EXISTENCE: {
@@ -198,6 +208,9 @@ export function envExample(): string {
   return `# Settings of the server. Each shows its initial value; a wrong one stops the start and says why.\n\n${entries.join('\n')}`
 }
 
+function roles(given: string): string[] {
+  return list(given).map(matching(/^[a-z][a-z0-9_]{0,63}$/, 'names of roles'))
+}
 function integer(least: number, most: number) {
   return (given: string): number => {
     if (!/^\d{1,12}$/.test(given) || Number(given) < least || Number(given) > most)

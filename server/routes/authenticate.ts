@@ -19,13 +19,14 @@ export function cookieName(isHttps: boolean): string {
 const deviceName = (isHttps: boolean): string => `${cookieName(isHttps)}-device`
 
 export function authenticate(app: FastifyInstance, services: Services, { isHttps }: { isHttps: boolean }): void {
-  const { facts, accounts, brands, sessions, standing, tokens } = services
+  const { facts, accounts, brands, proofs, sessions, standing, tokens } = services
   const roleOf = (role: string): RoleFacts | undefined => (Object.hasOwn(facts.roles, role) ? facts.roles[role] : undefined)
   const permissionsOf = (role: string): string[] => roleOf(role)?.permissions ?? []
   app.decorateRequest('signedIn', undefined)
   app.decorateRequest('pendingStep', undefined)
   app.decorateRequest('isRestricted', false)
   app.decorateRequest('permissionsOf', permissionsOf)
+  app.decorateRequest('requireProof', proofs.require)
   app.decorateRequest('reachOf', (person: Person) => reachOf(person, facts))
   app.decorateRequest('actor')
   app.decorateRequest('brand')

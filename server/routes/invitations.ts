@@ -1,7 +1,7 @@
 // Who is invited to become a person of an account. To customers in it, and to staff who entered it.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../services/types.ts'
-import { localeOf, originOf, requireOpenAccount } from './request.ts'
+import { localeOf, originOf, requireOpenAccount, requireRecentProof } from './request.ts'
 
 type In = { Params: { account: string; id: string } }
 const body = {
@@ -22,10 +22,12 @@ export function invitationRoutes(app: FastifyInstance, { invitations, facts }: S
   app.post<In & { Body: { email: string; role: string } }>(
     '/accounts/:account/invitations',
     { config: { tokens: false }, schema: { body }, preValidation: known },
-    async (request, reply) =>
-      reply
-        .status(201)
-        .send(await invitations.create(await inside(request), { ...request.body, locale: localeOf(request) }, originOf(request))),
+    async (request, reply) => {
+      const account = await inside(request)
+      requireRecentProof(request)
+      const made = await invitations.create(account, { ...request.body, locale: localeOf(request) }, originOf(request))
+      return reply.status(201).send(made)
+    },
   )
   app.put<In>('/accounts/:account/invitations/:id', { config: { tokens: false } }, async (request) =>
     invitations.sendAgain(await inside(request), request.params.id, localeOf(request), originOf(request)),

@@ -1,7 +1,7 @@
 // Persons of an account. To customers in it, and to staff who entered it.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../services/types.ts'
-import { originOf, requireOpenAccount } from './request.ts'
+import { originOf, requireOpenAccount, requireRecentProof } from './request.ts'
 
 type In = { Params: { account: string; id: string } }
 const role = {
@@ -22,10 +22,16 @@ export function memberRoutes(app: FastifyInstance, { members, facts }: Services)
   app.patch<In & { Body: { role: string } }>(
     '/accounts/:account/members/:id',
     { config: { tokens: false }, schema: { body: role }, preValidation: known },
-    async (request) => members.setRole((await inside(request)).name, request.params.id, request.body.role, originOf(request)),
+    async (request) => {
+      const { name } = await inside(request)
+      requireRecentProof(request)
+      return members.setRole(name, request.params.id, request.body.role, originOf(request))
+    },
   )
   app.delete<In>('/accounts/:account/members/:id', { config: { tokens: false } }, async (request, reply) => {
-    await members.remove((await inside(request)).name, request.params.id, originOf(request))
+    const { name } = await inside(request)
+    requireRecentProof(request)
+    await members.remove(name, request.params.id, originOf(request))
     return reply.status(204).send()
   })
 }

@@ -1,20 +1,21 @@
 // Signing in and checking a token, form-encoded.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Opened } from '../services/access/sessions.ts'
-import { invalidAt, unauthenticated } from '../services/problem.ts'
+import { invalidAt, Problem, unauthenticated } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
 import { deviceOf, hostOf, isDashboard, setDeviceCookie, setSessionCookie } from './authenticate.ts'
 import { askedOf, requireForm } from './request.ts'
 
-type Form = { username?: string; password?: string; domain?: string; token?: string }
+/** `replace`: whoever is signed in in this browser agreed to be signed out. */
+type Form = { username?: string; password?: string; domain?: string; token?: string; replace?: string }
 type Options = { isHttps: boolean }
 
 /** Below /api/v1. */
 export function oauthRoutes(app: FastifyInstance, { sessions, ways, clock }: Services, { isHttps }: Options): void {
   app.post<{ Body: Form }>('/oauth/token', { config: { tokens: false } }, async (request, reply) => {
     requireForm(request)
-    const { username, password, token } = request.body
-    if (token !== undefined) return (await check(token)) ?? handedOver(request, reply, token)
+    const { username, password, token, replace } = request.body
+    if (token !== undefined) return (await check(token)) ?? handedOver(request, reply, token, replace === 'true')
     if (!username) throw invalidAt('/username', 'required')
     if (!password) throw invalidAt('/password', 'required')
     const kind = isDashboard(request) ? 'cookie' : 'bearer'
@@ -32,13 +33,13 @@ export function oauthRoutes(app: FastifyInstance, { sessions, ways, clock }: Ser
     return answer(request, reply, opened)
   })
 
-  /** A token that opens a session once; whoever was signed in in this browser is not any more (ruling 13). */
-  async function handedOver(request: FastifyRequest, reply: FastifyReply, token: string): Promise<object> {
-    const opened = await ways.handover.accept(token, isDashboard(request) ? 'cookie' : 'bearer', {
-      ...askedOf(request),
-      host: hostOf(request),
-      userAgent: request.headers['user-agent'],
-    })
+  /** A token that opens a session once; whoever was signed in in this browser is not any more (ruling 13). Somebody else is asked first, and the token stays good meanwhile. */
+  async function handedOver(request: FastifyRequest, reply: FastifyReply, token: string, agreed: boolean): Promise<object> {
+    const at = { ...askedOf(request), host: hostOf(request), userAgent: request.headers['user-agent'] }
+    const present = request.signedIn?.person
+    const next = present && !agreed ? await ways.handover.look(token, at) : undefined
+    if (present && next && next.id !== present.id) throw new Problem(409, 'signed_in_as_other', { detail: { email: next.email } })
+    const opened = await ways.handover.accept(token, isDashboard(request) ? 'cookie' : 'bearer', at)
     if (!opened) throw unauthenticated()
     if (request.signedIn) await sessions.end(request.signedIn, { ip: request.ip, requestId: request.id })
     return { ...answer(request, reply, opened), sso: true, returnUrl: opened.returnUrl ?? null }

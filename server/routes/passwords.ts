@@ -4,7 +4,7 @@ import { can } from '../../src/engine/access.ts'
 import { passwordLinkPermission } from '../services/access/passwordLinks.ts'
 import { notFound } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
-import { callerOf, requireSession } from './request.ts'
+import { callerOf, requireRecentProof, requireSession } from './request.ts'
 
 const body = {
   type: 'object',
@@ -19,6 +19,7 @@ export function passwordRoutes(app: FastifyInstance, { passwordLinks, facts }: S
     const { person } = requireSession(request)
     // As the record itself, which nobody finds who may not read it.
     if (person.kind !== 'staff' || !can(request.actor, passwordLinkPermission, facts)) throw notFound()
+    requireRecentProof(request)
     return reply.status(201).send(await passwordLinks.offer(request.params.id, callerOf(request), request.brand.id))
   })
 

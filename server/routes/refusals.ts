@@ -6,7 +6,16 @@ import { auditRefusal } from '../services/audit/refusals.ts'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 /** Not his doing, a step that is still to come, or in the audit by its own name. */
-const elsewhere = ['csrf', 'wrong_password', 'wrong_code', 'password_required', 'phone_required', 'totp_required']
+const elsewhere = [
+  'csrf',
+  'wrong_password',
+  'wrong_code',
+  'password_required',
+  'phone_required',
+  'totp_required',
+  'mail_required',
+  'totp_setup_required',
+]
 /** Whoever hammers at doors does not fill the audit. */
 const mostAMinute = 30
 

@@ -4,6 +4,7 @@ import type { Actor } from '../../src/engine/access.ts'
 import type { Facts } from '../../src/engine/facts.ts'
 import type { Context, Locale } from '../../src/engine/types.ts'
 import { locales } from '../../src/engine/types.ts'
+import type { Proofs } from '../services/access/proofs.ts'
 import type { Asked } from '../services/access/asked.ts'
 import { forbidden, invalidToken, notFound, Problem, unauthenticated } from '../services/problem.ts'
 import type { Reach } from '../services/access/reach.ts'
@@ -23,12 +24,14 @@ declare module 'fastify' {
     brand: Brand
     /** Finds an account as the caller may act in it; set by the session hook. */
     findAccount: (name: string) => Promise<ActingAccount | undefined>
+    /** See Proofs.require; set by the session hook. */
+    requireProof: Proofs['require']
     permissionsOf: (role: string) => string[]
     reachOf: (person: Person) => Reach
   }
 }
 
-/** 401 unless somebody is signed in, 403 `phone_required` or `totp_required` while a step is left. */
+/** 401 unless somebody is signed in, 403 `<step>_required` while a step is left. */
 export function requireSession(request: FastifyRequest): SignedIn {
   const signedIn = requireToken(request)
   if (request.pendingStep) throw forbidden(`${request.pendingStep}_required`)
@@ -39,6 +42,13 @@ export function requireSession(request: FastifyRequest): SignedIn {
 export function requireToken(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw request.headers.authorization === undefined ? unauthenticated() : invalidToken()
   return request.signedIn
+}
+
+/** As requireSession, 403 `proof_required` when the session proved too long ago who uses it. */
+export function requireRecentProof(request: FastifyRequest): SignedIn {
+  const signedIn = requireSession(request)
+  request.requireProof(signedIn)
+  return signedIn
 }
 
 /** As requireSession, closed to restricted roles: 403. */
@@ -101,17 +111,19 @@ const contexts = new WeakMap<ActingAccount, Partial<Record<Locale, Context>>>()
 
 /** Who calls, from where, for the records service and the audit. */
 export function callerOf(request: FastifyRequest, account?: ActingAccount, confirmed?: Caller['confirmed']): Caller {
-  const { person } = requireSession(request)
+  const { person, hash } = requireSession(request)
   return {
     actor: person.id,
     actorName: person.email,
     ip: request.ip,
     requestId: request.id,
+    session: hash,
     as: actorIn(request, account),
     context: contextOf(request, account),
     reach: request.reachOf(person),
     account,
     confirmed,
+    prove: () => requireRecentProof(request),
   }
 }
 

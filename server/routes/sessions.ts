@@ -7,7 +7,7 @@ import { forbidden } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
 import { clearSessionCookie } from './authenticate.ts'
 import { pageQuery, readPage } from './pageQuery.ts'
-import { originOf, requireUnrestricted } from './request.ts'
+import { originOf, requireRecentProof, requireUnrestricted } from './request.ts'
 
 type One = { Params: { id: string } }
 const token = {
@@ -52,6 +52,8 @@ export function ownSessionRoutes(app: FastifyInstance, { ownSessions, tokens }: 
       const { person } = requireUnrestricted(request)
       // Those of the staff act in accounts that they enter; a token enters none.
       if (request.body.account !== undefined && person.kind === 'staff') throw forbidden()
+      // What never ends outlives whoever found the browser open.
+      if (request.body.days === null) requireRecentProof(request)
       return reply
         .status(201)
         .header('cache-control', 'no-store')

@@ -1,7 +1,7 @@
 // The authenticator: switched on and off by its owner, and asked as the second step of signing in.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forbidden } from '../services/problem.ts'
-import type { Services } from '../services/types.ts'
+import type { Services, SignedIn } from '../services/types.ts'
 import { originOf, requireUnrestricted, requireToken } from './request.ts'
 import { passwordWork } from './work.ts'
 
@@ -24,19 +24,28 @@ type Code = { Body: { code: string } }
 export function totpRoutes(app: FastifyInstance, { secondFactor }: Services): void {
   const known = async (request: FastifyRequest): Promise<void> => void requireUnrestricted(request)
 
+  /** Whoever has to set one up can, and nothing else yet. */
+  const settingUp = (request: FastifyRequest): SignedIn =>
+    request.pendingStep === 'totp_setup' && request.signedIn?.kind !== 'token' ? requireToken(request) : requireUnrestricted(request)
+  const knownOrSettingUp = async (request: FastifyRequest): Promise<void> => void settingUp(request)
+
   app.get('/totp', { config: { tokens: false } }, async (request) => secondFactor.state(requireUnrestricted(request).person))
   app.post<Password>(
     '/totp',
-    { config: { tokens: false, work: passwordWork }, schema: { body: password }, preValidation: known },
+    { config: { tokens: false, work: passwordWork }, schema: { body: password }, preValidation: knownOrSettingUp },
     async (request, reply) =>
       reply
         .status(201)
         .header('cache-control', 'no-store')
-        .send(await secondFactor.begin(requireUnrestricted(request), request.body.password, originOf(request))),
+        .send(await secondFactor.begin(settingUp(request), request.body.password, originOf(request))),
   )
-  app.post<Code>('/totp/confirm', { config: { tokens: false }, schema: { body: code }, preValidation: known }, async (request) => ({
-    backup_codes: await secondFactor.confirm(requireUnrestricted(request), request.body.code, originOf(request)),
-  }))
+  app.post<Code>(
+    '/totp/confirm',
+    { config: { tokens: false }, schema: { body: code }, preValidation: knownOrSettingUp },
+    async (request) => ({
+      backup_codes: await secondFactor.confirm(settingUp(request), request.body.code, originOf(request)),
+    }),
+  )
   app.post<Password>(
     '/totp/backup-codes',
     { config: { tokens: false, work: passwordWork }, schema: { body: password }, preValidation: known },

@@ -22,9 +22,12 @@ import { createSessions } from './access/sessions.ts'
 import { createSetup } from './access/setup.ts'
 import { createSignInLoad } from './access/signInLoad.ts'
 import { createStanding } from './access/standing.ts'
-import { createNotify } from './access/notify.ts'
+import { createMailCodes } from './access/mailCodes.ts'
+import { createNotices } from './access/notices.ts'
+import { createProofs } from './access/proofs.ts'
 import { createThrottle } from './access/throttle.ts'
 import { createTokens } from './access/tokens.ts'
+import { createUndo } from './access/undo.ts'
 import { createWays } from './access/ways.ts'
 import { createChecks } from './checks/checks.ts'
 import type { DefinitionRegistry } from './definitions/types.ts'
@@ -77,16 +80,16 @@ export function createServices({
   const passwords = createPasswords(hashCost)
   const throttle = createThrottle(store, clock)
   const brands = createBrands(store, facts)
-  const staffRecords = createStaffRecords({ registry, facts })
+  const messages = createMessages({ store, clock, log, registry, facts, brands, settings, drivers })
+  const notices = createNotices({ clock, messages })
+  const staffRecords = createStaffRecords({ registry, facts, notices })
   const people = createPeople({ store, clock, facts, passwords, staffRecords })
   const accounts = createAccounts({ store, clock, facts, brands })
-  const standing = createStanding({ accounts, brands, facts })
-  const messages = createMessages({ store, clock, log, registry, facts, brands, settings, drivers })
+  const standing = createStanding({ accounts, brands, facts, clock, factorRoles: settings.SECOND_FACTOR_ROLES })
   const orders = createOrders({ store, clock, log, registry, facts, brands, messages, throttle, settings, crm })
-  const notify = createNotify(messages)
   const ownPassword = createOwnPassword({ store, clock, passwords, throttle })
   const sealing = createSealing({ key: settings.SECRETS_KEY, dataDir: settings.DATA_DIR })
-  const secondFactor = createSecondFactor({ store, clock, brands, sealing, throttle, ownPassword, notify })
+  const secondFactor = createSecondFactor({ store, clock, brands, sealing, throttle, ownPassword, notices, standing })
   const sessions = createSessions({
     store,
     clock,
@@ -97,7 +100,7 @@ export function createServices({
     lifetime: settings.SESSION_LIFETIME,
     idle: settings.SESSION_IDLE,
   })
-  const ways = createWays({ settings, store, clock, facts, people, sessions, messages, throttle })
+  const ways = createWays({ settings, store, clock, facts, people, sessions, messages, notices, throttle })
   const names = createNames({
     store,
     clock,
@@ -109,7 +112,7 @@ export function createServices({
     throttle,
     resolver: resolver ?? proofResolver(settings.OUTBOUND_DNS),
   })
-  const records = createRecords({ store, registry, facts, settings, clock, orders, names })
+  const records = createRecords({ store, registry, facts, settings, clock, orders, names, notices })
   const outside = createOutside({ allowed: settings.OUTBOUND_NETWORKS, servers: settings.OUTBOUND_DNS })
   return {
     settings,
@@ -134,12 +137,15 @@ export function createServices({
     tokens: createTokens({ store, clock }),
     agents: createAgents({ store, clock, registry, facts, throttle, log }),
     secondFactor,
-    persons: createPersons({ store, clock, facts, people, ownPassword, secondFactor, staffRecords, notify }),
+    proofs: createProofs({ store, clock, ownPassword, secondFactor, phoneCodes: ways.phoneCodes, minutes: settings.PROOF_MINUTES }),
+    undo: createUndo({ store, clock, throttle, codes: ways.codes, messages, staffRecords }),
+    mailCodes: createMailCodes({ store, clock, throttle, messages }),
+    persons: createPersons({ store, clock, facts, people, ownPassword, secondFactor, staffRecords, notices, standing }),
     members: createMembers({ store, clock, facts }),
     actions: createActions({ store, registry, facts }),
     ownPassword,
     ownAccounts: createOwnAccounts({ store, accounts, standing, registry, facts }),
-    passwordLinks: createPasswordLinks({ store, clock, facts, people, throttle }),
+    passwordLinks: createPasswordLinks({ store, clock, facts, people, throttle, notices }),
     assets: createAssets({ store, clock }),
     setup: createSetup({ store, clock, facts, people, throttle }),
     prices: createPrices({ store, clock }),

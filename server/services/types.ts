@@ -14,6 +14,9 @@ import type { Reach } from './access/reach.ts'
 import type { OwnSessions } from './access/ownSessions.ts'
 import type { SecondFactor } from './access/secondFactor.ts'
 import type { Sessions } from './access/sessions.ts'
+import type { MailCodes } from './access/mailCodes.ts'
+import type { Proofs } from './access/proofs.ts'
+import type { Undo } from './access/undo.ts'
 import type { Setup } from './access/setup.ts'
 import type { Standing } from './access/standing.ts'
 import type { Tokens } from './access/tokens.ts'
@@ -46,6 +49,8 @@ export type Log = {
 export type ServiceSettings = {
   SESSION_LIFETIME: number
   SESSION_IDLE: number
+  PROOF_MINUTES: number
+  SECOND_FACTOR_ROLES: string[]
   DELIVERY_DOMAIN: string
   NAMESERVERS: string[]
   PUBLIC_URL: string
@@ -84,12 +89,15 @@ export type Person = {
   twofa: 'sms' | null
   telegram: string | null
   singleKeys: boolean
+  /** When one of the staff took the second step away or changed its phone. */
+  resetAt: string | null
   /** Acts in this account only: so the token says by which he is here. */
   onlyAccount?: string
 }
 /**
  * A live session, or a token of a program, with the person behind it; looked up on every request. `expiresAt` = its end, however much it is used.
- * `totpPending`: a one-time password is asked for and was not shown in this session. `scopes`: of tokens only.
+ * `totpPending`: a one-time password is asked for and was not shown in this session. `hasTotp`: one is in force. `mailPassed`: the code of a letter was shown.
+ * `provenAt`: when this session last showed the password or a second factor. `scopes`: of tokens only.
  */
 export type SignedIn = {
   id: string
@@ -98,11 +106,14 @@ export type SignedIn = {
   expiresAt: Date
   twofaPassed: boolean
   totpPending: boolean
+  hasTotp: boolean
+  mailPassed: boolean
+  provenAt: string | null
   scopes?: string[]
   person: Person
 }
 /** What stands between a session and all the rest. */
-export type PendingStep = 'phone' | 'totp'
+export type PendingStep = 'phone' | 'totp' | 'mail' | 'totp_setup'
 
 /** An account as somebody acts in it: `role` is the acting person's role there. */
 export type ActingAccount = {
@@ -170,7 +181,17 @@ export type Origin = { actor: string; actorName: string; ip: string; requestId: 
  * Everything a record call needs to know about its caller. `account` is absent on provider scope; `reach` says how much of that he sees.
  * `confirmed`: places (JSON Pointers) of paid options that the caller agreed to switch on; `all`: the demo's data asks nobody.
  */
-export type Caller = Origin & { as: Actor; context: Context; reach: Reach; account?: ActingAccount; confirmed?: string[] | 'all' }
+export type Caller = Origin & {
+  as: Actor
+  context: Context
+  reach: Reach
+  account?: ActingAccount
+  confirmed?: string[] | 'all'
+  /** The session that calls, by its hash. */
+  session?: string
+  /** Throws 403 `proof_required` unless the session proved a short while ago who uses it. Absent where no request stands behind the call. */
+  prove?: () => void
+}
 
 export type Services = {
   settings: ServiceSettings
@@ -183,6 +204,9 @@ export type Services = {
   people: People
   sessions: Sessions
   ownSessions: OwnSessions
+  proofs: Proofs
+  undo: Undo
+  mailCodes: MailCodes
   secondFactor: SecondFactor
   tokens: Tokens
   agents: Agents

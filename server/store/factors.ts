@@ -1,5 +1,5 @@
 // Second factors: one-time passwords by time. The secret is sealed before it comes here.
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import type { Tables } from './schema.ts'
 
 export function factorsIn(db: Kysely<Tables>) {
@@ -38,6 +38,13 @@ export function factorsIn(db: Kysely<Tables>) {
         .executeTakeFirst()
       return used.numUpdatedRows === 1n
     },
+    /** As it was: a change that is undone brings the old one back. */
+    put: async (row: Insertable<Tables['second_factors']>): Promise<void> =>
+      void (await db
+        .insertInto('second_factors')
+        .values(row)
+        .onConflict((conflict) => conflict.column('person_id').doUpdateSet(row))
+        .execute()),
     /** False when there was none in force. */
     async remove(personId: string): Promise<boolean> {
       const gone = await db.deleteFrom('second_factors').where('person_id', '=', personId).returning('confirmed_at').execute()

@@ -17,6 +17,7 @@ import { agents } from './migrations/012-agents.ts'
 import { certificates } from './migrations/014-certificates.ts'
 import { quotas } from './migrations/015-quotas.ts'
 import { names } from './migrations/016-names.ts'
+import { stepUp } from './migrations/019-step-up.ts'
 
 /** A step works on its own picture of the tables, never on today's types. */
 export type Migration = { id: number; name: string; up: (db: Kysely<never>, dialect: SqlDialect) => Promise<void> }
@@ -36,6 +37,7 @@ export const migrations: Migration[] = [
   certificates,
   quotas,
   names,
+  stepUp,
 ]
 
 /** Refuses a database that a newer version made. */

@@ -45,6 +45,10 @@ export function peopleIn(db: Kysely<Tables>, tell: Tell) {
         .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ hash, changed_at: at }))
         .execute()),
 
+    /** Nobody signs in by password until another one is set. */
+    removePassword: async (personId: string): Promise<void> =>
+      void (await db.deleteFrom('credentials').where('person_id', '=', personId).execute()),
+
     async join(account: string, personId: string, role: string): Promise<void> {
       await db
         .insertInto('memberships')

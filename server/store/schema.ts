@@ -237,6 +237,8 @@ type PersonTable = {
   single_keys: Generated<number>
   /** Since when the address waits to be proved; null = it was. */
   unverified_since: string | null
+  /** When one of the staff took a second step away or changed the phone it used; null = never. */
+  reset_at: string | null
 }
 /** What access decides by: written with the project's record, in the same transaction. `closed_at` shuts members out, `deleted_at` everybody. */
 type AccountTable = {
@@ -271,6 +273,8 @@ type SessionTable = {
   /** What its owner is shown it by. */ id: Generated<string>
   user_agent: Generated<string>
   /** When this session passed the one-time password. */ totp_at: string | null
+  /** When it passed the code of a letter. */ mail_at: string | null
+  /** When it last showed the password or a second factor. */ proven_at: string | null
 }
 type ViewTable = {
   person_id: string

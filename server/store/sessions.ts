@@ -31,6 +31,8 @@ export function sessionsIn(db: Kysely<Tables>, tell: Tell) {
           'sessions.twofa_at as session_twofa_at',
           'sessions.id as session_id',
           'sessions.totp_at as session_totp_at',
+          'sessions.mail_at as session_mail_at',
+          'sessions.proven_at as session_proven_at',
           'second_factors.confirmed_at as totp_confirmed_at',
         ])
         .executeTakeFirst(),
@@ -42,6 +44,12 @@ export function sessionsIn(db: Kysely<Tables>, tell: Tell) {
     /** This session showed a one-time password. */
     passTotp: async (hash: string, now: string): Promise<void> =>
       void (await db.updateTable('sessions').set({ totp_at: now }).where('hash', '=', hash).execute()),
+    /** This session showed the code of a letter. */
+    passMail: async (hash: string, now: string): Promise<void> =>
+      void (await db.updateTable('sessions').set({ mail_at: now }).where('hash', '=', hash).execute()),
+    /** This session proved again who uses it. */
+    prove: async (hash: string, now: string): Promise<void> =>
+      void (await db.updateTable('sessions').set({ proven_at: now }).where('hash', '=', hash).execute()),
     /** What goes on of a person's, the last used first. */
     ofPerson: (personId: string, now: string, idleSince: string) =>
       db

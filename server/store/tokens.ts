@@ -12,6 +12,7 @@ export function tokensIn(db: Kysely<Tables>) {
     findLive: (hash: string, now: string) =>
       alive()
         .innerJoin('persons', 'persons.id', 'api_tokens.person_id')
+        .leftJoin('second_factors', 'second_factors.person_id', 'persons.id')
         .where('api_tokens.hash', '=', hash)
         .where('persons.disabled_at', 'is', null)
         .where((or) => or.or([or('api_tokens.expires_at', 'is', null), or('api_tokens.expires_at', '>', now)]))
@@ -21,6 +22,7 @@ export function tokensIn(db: Kysely<Tables>) {
           'api_tokens.scopes as token_scopes',
           'api_tokens.expires_at as token_expires_at',
           'api_tokens.last_used_at as token_used_at',
+          'second_factors.confirmed_at as totp_confirmed_at',
         ])
         .executeTakeFirst(),
     /** Those that were not taken back, the newest first; ended ones among them. */

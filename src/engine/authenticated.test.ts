@@ -1,32 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isAuthenticated, isRussianPhone, type SignInState } from './authenticated.ts'
+import { canReceiveSms, isAuthenticated, isRussianPhone, type SignInState } from './authenticated.ts'
 import { parseFacts } from './facts.ts'
 import { traitsOf, type Who } from './userKinds.ts'
 
 const facts = parseFacts(JSON.parse(readFileSync(new URL('../schemas/_facts.json', import.meta.url), 'utf8')))
 
-/** Of a brand that asks for the phone, with everything that the question depends on against the person. */
-const late: SignInState = {
-  token: true,
-  features: ['leads', 'phone_required'],
-  phoneFree: false,
-  phone: '+79161234567',
-  twofa: 'sms',
-  twofaPassed: false,
-}
+/** With everything that the question depends on against the person. */
+const late: SignInState = { token: true, phoneFree: false, twofa: 'sms', twofaPassed: false, totpPassed: false }
 const is = (change: Partial<SignInState>): boolean => isAuthenticated({ ...late, ...change })
 
 describe('counting as signed in', () => {
   it('R0-480: needs a token, whatever else is true', () => {
-    for (const change of [{}, { features: [] }, { twofaPassed: true }, { phoneFree: true }, { phone: null, twofa: null }])
+    for (const change of [{}, { twofaPassed: true }, { totpPassed: true }, { phoneFree: true }, { twofa: null }])
       expect(is({ ...change, token: false })).toBe(false)
-    expect(is({ features: [] })).toBe(true)
   })
-  it('R0-481: where the brand asks for it, the second step by sms, which proves the phone', () => {
+  it('R0-481: with SMS switched on its code is asked in this session; a one-time password takes its place', () => {
     expect(is({})).toBe(false)
-    expect(is({ features: ['phone_required'] })).toBe(false)
     expect(is({ twofaPassed: true })).toBe(true)
+    expect(is({ totpPassed: true })).toBe(true)
   })
   it('R0-482 R0-483: not of CDN1 users and staff', () => {
     const phoneFree = (who: Pick<Who, 'of' | 'clients'>): boolean => traitsOf({ restricted: false, ...who }, facts.kinds).phoneFree
@@ -37,18 +29,13 @@ describe('counting as signed in', () => {
     ]).toEqual([true, true, false])
     expect(is({ phoneFree: true })).toBe(true)
   })
-  it('R0-484: not without a Russian phone, nor without two-factor by sms', () => {
-    expect([
-      is({ phone: null }),
-      is({ phone: '+4915112345678' }),
-      is({ phone: '+77011234567' }),
-      is({ twofa: null }),
-      is({ twofa: 'other' }),
-    ]).toEqual([true, true, true, true, true])
+  it('R0-484: not without two-factor by sms', () => {
+    expect([is({ twofa: null }), is({ twofa: 'other' })]).toEqual([true, true])
   })
-  it('another brand asks nothing', () =>
-    expect([is({ features: ['leads'] }), is({ features: ['phone_required_not'] })]).toEqual([true, true]))
 })
+
+it('a short message reaches Russian numbers alone', () =>
+  expect(['+79161234567', '+4915112345678', '+77011234567', null].map(canReceiveSms)).toEqual([true, false, false, false]))
 
 describe('a Russian phone', () => {
   it.each(['+79161234567', '+7 495 123-45-67', '+7 (812) 123-45-67', '+7 3952 12 34 56'])('%s', (phone) =>

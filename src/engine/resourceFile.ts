@@ -147,6 +147,9 @@ export type Lead = {
 }
 
 /** resource.json */
+/** `update`: the fields whose change asks for it. */
+export type ProofRules = { create?: true; update?: FieldPath[]; delete?: true }
+
 export type ResourceFile = {
   name: string
   scope: Scope
@@ -163,6 +166,8 @@ export type ResourceFile = {
   access: Partial<Record<Operation, string[]>>
   /** What API tokens of programs may do beside it; see tokens.ts. */
   tokens?: TokenScope[]
+  /** Changes that give rights or lead into somebody's account: whoever makes one proves first, again, who he is. */
+  proof?: ProofRules
   list: { columns: Column[]; filters?: Filter[]; sort?: string; perPage?: number }
   form: {
     sections?: Section[]

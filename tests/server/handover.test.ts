@@ -1,7 +1,7 @@
 // Single sign-on (000 §2.3, B11, B12): a token for one session, once, within a minute, on one host; and never in a log.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Guest, guestOf, refusal } from './guest.ts'
-import { type Answer, type Caller, changeBrand, errorsOf, openPortal, type Portal } from './portal.ts'
+import { type Answer, type Caller, errorsOf, openPortal, type Portal } from './portal.ts'
 
 let portal: Portal
 let guest: Guest
@@ -87,14 +87,43 @@ describe('a token of single sign-on', () => {
     ).toBe(404)
     expect(refusal(await guest.post('/activation', { email: 'cdn2@demo.example', code: token }))).toBe('400 activation_failed')
   })
-  it('ends the session that was open in the browser, whosever it was; a refused one ends none', async () => {
+  it('ends the session that was open in the browser, another person’s after consent alone; a refused one ends none', async () => {
     const old = await portal.signIn('other@demo.example')
     const from = { headers: { ...browser.headers, cookie: `portal=${old.token}` } }
     expect(refusal(await use('x'.repeat(43), from))).toBe('401 unauthenticated')
     expect((await old.ask({ url: '/api/v1/session' })).statusCode).toBe(200)
-    const answer = await use(await tokenOf(await program()), from)
+    const token = await tokenOf(await program())
+    // Asked as often as the page is loaded; the token stays good meanwhile.
+    for (const _ of [1, 2]) {
+      const question = await use(token, from)
+      expect([refusal(question), question.json().email, cookieIn(question)]).toEqual(['409 signed_in_as_other', 'cdn2@demo.example', ''])
+    }
+    expect((await old.ask({ url: '/api/v1/session' })).json()).toMatchObject({ email: 'other@demo.example' })
+    const answer = await guest.form('/oauth/token', { token, replace: 'true' }, from)
     expect((await old.ask({ url: '/api/v1/session' })).statusCode).toBe(401)
     expect((await sessionBy(cookieIn(answer))).json()).toMatchObject({ email: 'cdn2@demo.example' })
+  })
+  it('the same person is asked nothing: the old session ends, the new one begins', async () => {
+    const old = await portal.signIn('cdn2@demo.example')
+    const answer = await use(await tokenOf(await program()), { headers: { ...browser.headers, cookie: `portal=${old.token}` } })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect((await old.ask({ url: '/api/v1/session' })).statusCode).toBe(401)
+  })
+  it.each(['yes', '1', 'TRUE', ''])('%j is no consent', async (replace) => {
+    const old = await portal.signIn('other@demo.example')
+    const from = { headers: { ...browser.headers, cookie: `portal=${old.token}` } }
+    expect(refusal(await guest.form('/oauth/token', { token: await tokenOf(await program()), replace }, from))).toBe(
+      '409 signed_in_as_other',
+    )
+    expect((await old.ask({ url: '/api/v1/session' })).statusCode).toBe(200)
+  })
+  it('with consent a used token is refused, and the session that was there goes on', async () => {
+    const [token, old] = [await tokenOf(await program()), await portal.signIn('other@demo.example')]
+    const from = { headers: { ...browser.headers, cookie: `portal=${old.token}` } }
+    expect((await use(token)).statusCode).toBe(200)
+    for (const more of [{}, { replace: 'true' }])
+      expect(refusal(await guest.form('/oauth/token', { token, ...more }, from))).toBe('401 unauthenticated')
+    expect((await old.ask({ url: '/api/v1/session' })).statusCode).toBe(200)
   })
   it('opens nothing for whoever was switched off meanwhile', async () => {
     const { people } = portal.services
@@ -127,28 +156,25 @@ describe('a token of single sign-on', () => {
   })
   it('takes the second step along, and does not make up for one', async () => {
     const { people, store, sessions } = portal.services
-    const { features } = (await portal.services.brands.find('main'))!
     const person = await people.create({
       brand: 'main',
       email: 'step@demo.example',
       kind: 'person',
       role: 'customer',
       phone: '+79165550099',
-      twofa: 'sms',
       password: 'Demo-Portal-2026',
     })
     await store.people.join('demo-other', person.id, 'customer')
     const [passed, early] = [await program(person.email), await program(person.email)]
     await store.sessions.passTwofa((await sessions.find(passed.token))!.hash, new Date(time).toISOString())
     const token = await tokenOf(early)
-    await changeBrand(portal.services, 'main', { features: ['phone_required'] })
+    await store.people.update(person.id, { twofa: 'sms' })
     const [whole, half] = [await use(await tokenOf(passed)), await use(token)]
     expect([(await sessionBy(cookieIn(whole))).json().pending_step, (await sessionBy(cookieIn(half))).json().pending_step]).toEqual([
       null,
       'phone',
     ])
     expect(refusal(await offer(early))).toBe('403 phone_required')
-    await changeBrand(portal.services, 'main', { features })
   })
   it('is for whoever is signed in, and of a browser only with Sender-App', async () => {
     expect(refusal(await offer(portal.nobody))).toBe('401 unauthenticated')

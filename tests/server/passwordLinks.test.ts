@@ -54,7 +54,11 @@ async function expectWrong(code: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  portal = await openPortal({ demo: 'people', clock: () => new Date(time), env: { SESSION_IDLE: '604800', SESSION_LIFETIME: '604800' } })
+  portal = await openPortal({
+    demo: 'people',
+    clock: () => new Date(time),
+    env: { SESSION_IDLE: '604800', SESSION_LIFETIME: '604800', PROOF_MINUTES: '10080' },
+  })
   boss = await portal.signIn('admin@demo.example', { as: 'bearer' })
 })
 afterAll(() => portal.close())

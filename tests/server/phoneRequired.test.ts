@@ -1,4 +1,4 @@
-// The phone that a brand asks its customers for before a session of theirs opens anything.
+// The second step by SMS before a session of a customer opens anything: in every brand, with every number (rulings 44, 45).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, changeBrand, giveAccounts, httpResource, openPortal, type Portal } from './portal.ts'
 import { makerOfPeople, sessionOf, statusOf } from './userKindsSupport.ts'
@@ -60,19 +60,21 @@ describe('the phone that a brand asks for', () => {
       await statusOf(three, '/api/v1/accounts'),
     ]).toEqual([403, 200, 403])
   })
-  it('R0-482 R0-483 R0-484: it is not asked of CDN1 users, of staff, nor without a Russian phone or without two-factor by sms', async () => {
+  it('R0-482 R0-483 R0-484: it is not asked of CDN1 users, of staff, nor without two-factor by sms', async () => {
     const cdn1 = await makePerson(late)
     await giveAccounts(portal, cdn1.id, 1)
     const staff = await makePerson({ ...late, kind: 'staff', role: 'admin_provider' })
-    const free = [
-      await portal.signIn(cdn1.email),
-      await portal.signIn(staff.email),
-      await opened({ ...late, phone: '+77011234567' }),
-      await opened({ ...late, phone: undefined }),
-      await opened({ ...late, twofa: undefined }),
-    ]
+    const free = [await portal.signIn(cdn1.email), await portal.signIn(staff.email), await opened({ ...late, twofa: undefined })]
     for (const [index, caller] of free.entries()) expect(await statusOf(caller, '/api/v1/accounts'), String(index)).toBe(200)
+    for (const phone of ['+77011234567', '+4915112345678', undefined])
+      expect((await sessionOf(await opened({ ...late, phone, phoneVerified: true }))).pending_step).toBe('mail')
     for (const email of ['cdn2@demo.example', 'cdn1@demo.example', 'admin@demo.example'])
       expect((await sessionOf(await portal.signIn(email))).pending_step).toBeNull()
+  })
+  it('R0-490 R0-494: a brand without the feature asks for it all the same', async () => {
+    await changeBrand(portal.services, 'main', { features: [] })
+    expect((await sessionOf(await opened({ ...late, phoneVerified: true }))).pending_step).toBe('phone')
+    expect((await sessionOf(await opened({ phone: late.phone, phoneVerified: true }))).pending_step).toBeNull()
+    await changeBrand(portal.services, 'main', { features: ['phone_required'] })
   })
 })

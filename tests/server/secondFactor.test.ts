@@ -27,7 +27,7 @@ describe('switching the authenticator on', () => {
   it('tells the secret and an otpauth address once, and the backup codes once, and hashes what it keeps', async () => {
     const { email, id } = await newPerson(portal)
     const me = await portal.signIn(email)
-    expect((await me.ask({ url: api('/totp') })).json()).toEqual({ enabled: false, confirmed_at: null, backup_codes: 0 })
+    expect((await me.ask({ url: api('/totp') })).json()).toEqual({ enabled: false, confirmed_at: null, backup_codes: 0, required: false })
     const begun = await me.ask({ method: 'POST', url: api('/totp'), body: password })
     const { secret, uri } = begun.json<{ secret: string; uri: string }>()
     expect([begun.statusCode, secret, uri]).toEqual([

@@ -2,7 +2,7 @@
 import { safeReturn } from '../../../src/engine/returnUrl.ts'
 import type { Store } from '../../store/types.ts'
 import { invalidAt } from '../problem.ts'
-import type { Brand, Clock, SignedIn } from '../types.ts'
+import type { Brand, Clock, Person, SignedIn } from '../types.ts'
 import { type Asked, auditWay } from './asked.ts'
 import { personOf } from './people.ts'
 import { hashToken, randomToken } from './random.ts'
@@ -16,9 +16,12 @@ export type Handover = {
     given: { returnUrl?: string | undefined; brand: Brand; origin: string },
     at: At,
   ) => Promise<{ token: string; expires_in: number }>
+  /** Whom the token stands for; it is not used up. */
+  look: (token: string, at: At) => Promise<Person | undefined>
   /** The session that the token stands for; undefined when it stands for none (any more, or here). */
   accept: (token: string, kind: SessionKind, at: At) => Promise<(Opened & { returnUrl: string | undefined }) | undefined>
 }
+type Data = { person: string; session: string; twofaPassed: boolean; provenAt?: string | null; returnUrl?: string }
 type Parts = { store: Store; clock: Clock; sessions: Sessions }
 
 const purpose = 'handover'
@@ -28,7 +31,7 @@ export function createHandover({ store, clock, sessions }: Parts): Handover {
   const subjectOf = ({ brand, host }: At): string => `${brand}/${host}`
 
   return {
-    async offer({ person, twofaPassed, hash }, { returnUrl, brand, origin }, at) {
+    async offer({ person, twofaPassed, hash, provenAt }, { returnUrl, brand, origin }, at) {
       if (returnUrl !== undefined && safeReturn(returnUrl, brand.return_hosts ?? [], origin) === undefined)
         throw invalidAt('/return_url', 'format')
       const [token, now] = [randomToken(), clock()]
@@ -41,28 +44,42 @@ export function createHandover({ store, clock, sessions }: Parts): Handover {
           created_at: now.toISOString(),
           expires_at,
           used_at: null,
-          data: JSON.stringify({ person: person.id, session: hash, twofaPassed, returnUrl }),
+          data: JSON.stringify({ person: person.id, session: hash, twofaPassed, provenAt, returnUrl }),
         })
         await auditWay(inside, clock, at, { action: 'handover', person })
       })
       return { token, expires_in: seconds }
     },
+    async look(token, at) {
+      const row = await rowOf(token, at)
+      if (!row || row.used_at !== null || row.expires_at <= clock().toISOString()) return undefined
+      const found = await store.people.find((JSON.parse(row.data) as Data).person)
+      return found && personOf(found)
+    },
     async accept(token, kind, at) {
-      const row = token.length > 128 ? undefined : await store.sessions.findCode(hashToken(token), purpose)
-      if (row?.subject !== subjectOf(at) || !(await store.sessions.useCode(row.hash, purpose, clock().toISOString()))) return undefined
-      const {
-        person: id,
-        session,
-        twofaPassed,
-        returnUrl,
-      } = JSON.parse(row.data) as { person: string; session: string; twofaPassed: boolean; returnUrl?: string }
+      const row = await rowOf(token, at)
+      if (!row || !(await store.sessions.useCode(row.hash, purpose, clock().toISOString()))) return undefined
+      const { person: id, session, twofaPassed, provenAt, returnUrl } = JSON.parse(row.data) as Data
       const found = await store.people.find(id)
       // What ended the session, ends what it handed over; nobody who was shut out has one.
       if (!found || !(await sessions.isLive(session))) return undefined
       return {
-        ...(await sessions.open(personOf(found), { kind, ip: at.ip, requestId: at.requestId, userAgent: at.userAgent, twofaPassed })),
+        // Nothing is proved by a token: the password was shown when the other session began.
+        ...(await sessions.open(personOf(found), {
+          kind,
+          ip: at.ip,
+          requestId: at.requestId,
+          userAgent: at.userAgent,
+          twofaPassed,
+          provenAt: provenAt ?? null,
+        })),
         returnUrl,
       }
     },
+  }
+
+  async function rowOf(token: string, at: At) {
+    const row = token.length > 128 ? undefined : await store.sessions.findCode(hashToken(token), purpose)
+    return row?.subject === subjectOf(at) ? row : undefined
   }
 }

@@ -8,6 +8,7 @@ import { anyHost } from './brands.ts'
 import { forbidden, invalid, notFound, Problem } from '../problem.ts'
 import type { Caller, Clock } from '../types.ts'
 import { networkOf } from './network.ts'
+import type { Notices } from './notices.ts'
 import { passwordErrors, passwordPurpose } from './passwords.ts'
 import type { People } from './people.ts'
 import { hashToken, randomToken } from './random.ts'
@@ -32,12 +33,14 @@ export function createPasswordLinks({
   facts,
   people,
   throttle,
+  notices,
 }: {
   store: Store
   clock: Clock
   facts: Facts
   people: People
   throttle: Throttle
+  notices: Notices
 }): PasswordLinks {
   const wrong = (): Problem => new Problem(403, 'wrong_link')
   const isStaff = (row: PersonRow | undefined): row is PersonRow => row?.kind === 'staff' && row.disabled_at === null
@@ -95,7 +98,16 @@ export function createPasswordLinks({
         before: async (inside) => {
           const at = clock().toISOString()
           if (!(await isFresh(inside)) || !(await inside.sessions.useCode(hash, passwordPurpose, at))) throw wrong()
-          await audit(inside, 'password-set', { at, actor: id, actor_name: (await inside.people.find(id))?.email ?? '', id, ip, requestId })
+          const actor_name = (await inside.people.find(id))?.email ?? ''
+          await audit(inside, 'password-set', { at, actor: id, actor_name, id, ip, requestId })
+          // The first password of somebody new is no change.
+          if ((await inside.people.password(id)) !== undefined)
+            await notices.tell(inside, await notices.wayIn(inside, id), 'password-changed', {
+              actor: id,
+              actorName: actor_name,
+              ip,
+              requestId,
+            })
         },
       })
       await throttle.succeed(rules)

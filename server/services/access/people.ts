@@ -88,6 +88,7 @@ export function createPeople({ store, clock, facts, passwords, staffRecords }: P
         created_at: now(),
         single_keys: 1,
         unverified_since: given.unverified ? now() : null,
+        reset_at: null,
       }
       await store.transaction(async (inside) => {
         await beside?.(inside, personOf(row))
@@ -157,5 +158,6 @@ export function personOf(row: PersonRow): Person {
     phoneVerified: row.phone_verified_at !== null,
     twofa: row.twofa === 'sms' ? 'sms' : null,
     telegram: row.telegram,
+    resetAt: row.reset_at,
   }
 }

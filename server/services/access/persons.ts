@@ -4,12 +4,13 @@ import type { Facts } from '../../../src/engine/facts.ts'
 import type { PersonRow } from '../../store/people.ts'
 import { providerScope } from '../../store/scope.ts'
 import type { Repositories, Store } from '../../store/types.ts'
-import { forbidden, invalidAt, notFound } from '../problem.ts'
+import { forbidden, invalidAt, notFound, Problem } from '../problem.ts'
 import type { Caller, Clock, Person, SignedIn } from '../types.ts'
-import type { Notify } from './notify.ts'
+import type { NoticeKind, Notices } from './notices.ts'
 import type { OwnPassword } from './ownPassword.ts'
 import { type People, personOf, type StaffRecords } from './people.ts'
 import type { SecondFactor } from './secondFactor.ts'
+import type { Standing } from './standing.ts'
 
 /** Absent = stays; null = nothing any more. */
 export type PersonChanges = {
@@ -24,7 +25,7 @@ export type StaffChanges = Omit<PersonChanges, 'twofa'> & { telegram?: string | 
 export type Persons = {
   /** Oneself, or a customer within reach of one of the staff who looks after persons. Throws 404. */
   read: (id: string, caller: Caller) => Promise<Person>
-  /** `password`: one's own, where phone or second step change. Throws 404, 403 `wrong_password`, 400 `invalid`. */
+  /** `password`: one's own, where phone or second step change. Of others the staff change phone and second step after a recent proof alone. Throws 404, 403 `wrong_password` or `proof_required`, 400 `invalid`, 409 `second_factor_needed`. */
   change: (id: string, changes: PersonChanges, caller: Caller, password?: string) => Promise<Person>
   /** The record of one of the staff, by himself. */
   changeStaff: (id: string, changes: StaffChanges, caller: Caller) => Promise<Person>
@@ -43,14 +44,15 @@ type Parts = {
   ownPassword: OwnPassword
   secondFactor: SecondFactor
   staffRecords: StaffRecords
-  notify: Notify
+  notices: Notices
+  standing: Pick<Standing, 'requiresFactor'>
 }
 
 /** Those of the staff who look after customers, and who may shut one out. */
 export const personUpdaters = ['core_update_person']
 export const personRemovers = ['core_delete_person']
 
-export function createPersons({ store, clock, facts, people, ownPassword, secondFactor, staffRecords, notify }: Parts): Persons {
+export function createPersons({ store, clock, facts, people, ownPassword, secondFactor, staffRecords, notices, standing }: Parts): Persons {
   const now = (): string => clock().toISOString()
   const audit = (
     { history }: Pick<Repositories, 'history'>,
@@ -98,11 +100,20 @@ export function createPersons({ store, clock, facts, people, ownPassword, second
         if (password === undefined) throw invalidAt('/password', 'required')
         await ownPassword.prove({ id }, password, caller)
       }
+      if (!isOwn && isSensitive(before, changes)) caller.prove?.()
       return store.transaction(async (inside) => {
         const row = await found(inside, id, caller)
         const written = columnsOf(row, changes, isOwn)
-        await inside.people.update(id, written)
+        await refuseNeeded(inside, row, changes)
+        const wayIn = await notices.wayIn(inside, id)
+        // Somebody whose second step the staff take away still shows one.
+        const isReset = !isOwn && row.twofa !== null && written.twofa === null
+        await inside.people.update(id, { ...written, ...(isReset && { reset_at: now() }) })
         await audit(inside, 'person-update', id, caller, { changed: Object.keys(changes) })
+        // The step is asked of sessions to come: this one showed the password just now.
+        if (isOwn && written.twofa === 'sms' && caller.session !== undefined) await inside.sessions.passTwofa(caller.session, now())
+        const kind = noticeOf(row, written)
+        if (kind) await notices.tell(inside, wayIn, kind, caller)
         return personOf({ ...row, ...written })
       })
     },
@@ -110,6 +121,7 @@ export function createPersons({ store, clock, facts, people, ownPassword, second
       if (id !== caller.actor || caller.as.kind !== 'staff') throw notFound()
       // A record does not keep what is nothing.
       const given = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value ?? undefined]))
+      if (changes.phone !== undefined && changes.phone !== (await store.people.find(id))?.phone) caller.prove?.()
       return store.transaction(async (inside) => {
         const { actor, actorName, ip, requestId } = caller
         await staffRecords.change(inside, id, given, now(), { actor, actorName, ip, requestId })
@@ -146,16 +158,31 @@ export function createPersons({ store, clock, facts, people, ownPassword, second
         exceptSession: hash,
         keepsTokens: true,
         before: async (inside) => {
+          await inside.sessions.prove(hash, now())
           await audit(inside, 'password-change', person.id, caller)
-          await notify(inside, person, 'password-changed')
+          await notices.tell(inside, await notices.wayIn(inside, person.id), 'password-changed', caller)
         },
       })
     },
     resetFactor: (id, caller) =>
       store.transaction(async (inside) => {
-        if (!(await secondFactor.reset(inside, personOf(await reached(inside, id, caller)), caller))) throw notFound()
+        const person = personOf(await reached(inside, id, caller))
+        caller.prove?.()
+        if (!(await secondFactor.reset(inside, person, caller))) throw notFound()
       }),
   }
+
+  /** Short messages are switched off where something else stays. */
+  async function refuseNeeded({ factors }: Repositories, row: PersonRow, { twofa }: PersonChanges): Promise<void> {
+    if (twofa !== null || row.twofa === null || !(await standing.requiresFactor(row))) return
+    if (!(await factors.find(row.id))?.confirmed_at) throw new Problem(409, 'second_factor_needed')
+  }
+}
+
+function noticeOf(before: PersonRow, written: Partial<PersonRow>): NoticeKind | undefined {
+  if (written.phone !== undefined && written.phone !== before.phone) return 'phone-changed'
+  if (written.twofa === undefined || written.twofa === before.twofa) return undefined
+  return written.twofa === null ? 'second-factor-off' : 'second-factor-on'
 }
 
 function isSensitive(row: PersonRow, { phone, twofa }: PersonChanges): boolean {

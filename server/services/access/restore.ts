@@ -8,6 +8,7 @@ import { emailKey } from './email.ts'
 import type { CodeOf, LetterCodes } from './letterCodes.ts'
 import { networkOf } from './network.ts'
 import { letterLimits } from './letterLimits.ts'
+import type { Notices } from './notices.ts'
 import { passwordErrors } from './passwords.ts'
 import { hashToken } from './random.ts'
 import type { Known, People } from './people.ts'
@@ -31,6 +32,7 @@ type Parts = {
   throttle: Throttle
   codes: LetterCodes
   messages: Pick<Messages, 'send'>
+  notices: Notices
   people: People
   sessions: Sessions
   hidesAccounts: boolean
@@ -38,7 +40,7 @@ type Parts = {
 
 const tooOften = { status: 429, code: 'restore_limit' }
 
-export function createRestore({ store, clock, throttle, codes, messages, people, sessions, hidesAccounts }: Parts): Restore {
+export function createRestore({ store, clock, throttle, codes, messages, notices, people, sessions, hidesAccounts }: Parts): Restore {
   const codeOf = (email: string, { brand }: Asked): CodeOf => ({ purpose: 'restore', brand, email })
 
   return {
@@ -116,13 +118,11 @@ export function createRestore({ store, clock, throttle, codes, messages, people,
     // The letter proved the address. Devices that were known may be the thief's.
     await inside.people.update(person.id, { unverified_since: null })
     await inside.sessions.removeDevices(person.id)
-    await messages.send(inside, {
-      kind: 'mail',
-      brand: asked.brand,
-      to: person.email,
-      locale: person.language ?? asked.locale,
-      template: 'password-changed',
-      values: {},
+    await notices.tell(inside, await notices.wayIn(inside, person.id), 'password-changed', {
+      actor: person.id,
+      actorName: person.email,
+      ip: asked.ip,
+      requestId: asked.requestId,
     })
     await auditWay(inside, clock, asked, { action: 'password-restored', person })
   }

@@ -6,20 +6,22 @@ import { Problem } from '../problem.ts'
 import type { Clock, Origin, Person, SignedIn } from '../types.ts'
 import type { Brands } from './brands.ts'
 import { networkOf } from './network.ts'
-import type { Notify } from './notify.ts'
+import type { Notices } from './notices.ts'
 import { randomText } from './random.ts'
 import type { Sealing } from './sealing.ts'
 import type { Throttle, ThrottleRule } from './throttle.ts'
 import type { OwnPassword } from './ownPassword.ts'
+import type { Standing } from './standing.ts'
 
-export type FactorState = { enabled: boolean; confirmed_at: string | null; backup_codes: number }
+/** `required`: brand or role demand one; it cannot be switched off. */
+export type FactorState = { enabled: boolean; confirmed_at: string | null; backup_codes: number; required: boolean }
 export type SecondFactor = {
   state: (person: Person) => Promise<FactorState>
   /** A new secret, told this once; in force when a code of it was shown. Throws 403 `wrong_password`, 409 `totp_on`, 429. */
   begin: (signedIn: SignedIn, password: string, origin: Origin) => Promise<{ secret: string; uri: string }>
   /** Puts it in force and answers the backup codes, told this once. Throws 403 `wrong_code`, 409 `totp_not_begun`, 429. */
   confirm: (signedIn: SignedIn, code: string, origin: Origin) => Promise<string[]>
-  /** Throws 403 `wrong_password`, 409 `totp_off`, 429. */
+  /** Throws 403 `wrong_password`, 409 `totp_off` or `second_factor_needed`, 429. */
   remove: (person: Person, password: string, origin: Origin) => Promise<void>
   /** New ones in place of all before. Throws as `remove`. */
   renewBackupCodes: (person: Person, password: string, origin: Origin) => Promise<string[]>
@@ -28,22 +30,36 @@ export type SecondFactor = {
   /** Where somebody of the staff helps a person who lost all of it. False when there was none. */
   reset: (inside: Repositories, person: Person, origin: Origin) => Promise<boolean>
 }
-type Parts = { store: Store; clock: Clock; brands: Brands; sealing: Sealing; throttle: Throttle; ownPassword: OwnPassword; notify: Notify }
+type Parts = {
+  store: Store
+  clock: Clock
+  brands: Brands
+  sealing: Sealing
+  throttle: Throttle
+  ownPassword: OwnPassword
+  notices: Notices
+  standing: Pick<Standing, 'requiresFactor'>
+}
 
 const period = 30
 const backupPurpose = 'backup'
 const backupCount = 10
 const endless = '9999-12-31T23:59:59.999Z'
 
-export function createSecondFactor({ store, clock, brands, sealing, throttle, ownPassword, notify }: Parts): SecondFactor {
+export function createSecondFactor({ store, clock, brands, sealing, throttle, ownPassword, notices, standing }: Parts): SecondFactor {
   const now = (): string => clock().toISOString()
   const wrong = (): Problem => new Problem(403, 'wrong_code')
   const off = (): Problem => new Problem(409, 'totp_off')
 
   return {
-    async state({ id }) {
-      const at = (await store.factors.find(id))?.confirmed_at ?? null
-      return { enabled: at !== null, confirmed_at: at, backup_codes: at === null ? 0 : await store.sessions.freshCodes(backupPurpose, id) }
+    async state(person) {
+      const at = (await store.factors.find(person.id))?.confirmed_at ?? null
+      return {
+        enabled: at !== null,
+        confirmed_at: at,
+        backup_codes: at === null ? 0 : await store.sessions.freshCodes(backupPurpose, person.id),
+        required: await standing.requiresFactor(person),
+      }
     },
     async begin({ person }, password, origin) {
       await ownPassword.prove(person, password, origin)
@@ -61,13 +77,15 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
       if (step === undefined) throw wrong()
       const codes = newCodes()
       await store.transaction(async (inside) => {
+        const before = await notices.wayIn(inside, person.id)
         if (!(await inside.factors.confirm(person.id, row.secret, step, now()))) throw new Problem(409, 'totp_not_begun')
         await putCodes(inside, person, codes)
         await inside.sessions.passTotp(hash, now())
+        await inside.sessions.prove(hash, now())
         // The others are asked for a code at once; their event streams end.
         await inside.sessions.interrupt(person.id, hash)
         await audit(inside, 'totp-on', person, origin)
-        await notify(inside, person, 'second-factor-on')
+        await notices.tell(inside, before, 'second-factor-on', origin)
       })
       await throttle.succeed(rules)
       return codes
@@ -75,9 +93,11 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
     async remove(person, password, origin) {
       await ownPassword.prove(person, password, origin)
       await store.transaction(async (inside) => {
+        const before = await notices.wayIn(inside, person.id)
         if (!(await removeAll(inside, person))) throw off()
+        if (await standing.requiresFactor(person)) throw new Problem(409, 'second_factor_needed')
         await audit(inside, 'totp-off', person, origin)
-        await notify(inside, person, 'second-factor-off')
+        await notices.tell(inside, before, 'second-factor-off', origin)
       })
     },
     async renewBackupCodes(person, password, origin) {
@@ -100,7 +120,10 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
           step === undefined
             ? await inside.sessions.useCode(markOf(person, code), backupPurpose, now())
             : await inside.factors.useStep(person.id, step)
-        if (used) await inside.sessions.passTotp(hash, now())
+        if (used) {
+          await inside.sessions.passTotp(hash, now())
+          await inside.sessions.prove(hash, now())
+        }
         await audit(inside, used ? (step === undefined ? 'backup-code-used' : 'totp-passed') : 'totp-refused', person, origin)
         return used
       })
@@ -108,9 +131,12 @@ export function createSecondFactor({ store, clock, brands, sealing, throttle, ow
       await throttle.succeed(rules)
     },
     async reset(inside, person, origin) {
+      const before = await notices.wayIn(inside, person.id)
       if (!(await removeAll(inside, person))) return false
+      // Until he has another one, a code by letter is his second step.
+      await inside.people.update(person.id, { reset_at: now() })
       await audit(inside, 'totp-reset', person, origin)
-      await notify(inside, person, 'second-factor-off')
+      await notices.tell(inside, before, 'second-factor-off', origin)
       return true
     },
   }

@@ -31,10 +31,10 @@ export type Opened = { token: string; lifetime: number; person: Person; hash: st
 export type Sessions = {
   /** Throws 403 `wrong_credentials`, with the right password 403 `access_denied` or `not_verified`, after too many tries 429 `too_many_attempts` and at last 403 `account_locked`; 429 `too_many_sign_ins` to a place that signs in too often. */
   signIn: (given: SignIn) => Promise<Opened>
-  /** A session without a password: the caller has proved the person otherwise. `twofaPassed`: the second step, too. */
+  /** A session without a password: the caller has proved the person otherwise. `twofaPassed`: the second step, too. `provenAt`: when the password was shown, unless it was now. */
   open: (
     person: Person,
-    given: Pick<SignIn, 'ip' | 'requestId' | 'userAgent'> & { kind: SessionKind; twofaPassed?: boolean },
+    given: Pick<SignIn, 'ip' | 'requestId' | 'userAgent'> & { kind: SessionKind; twofaPassed?: boolean; provenAt?: string | null },
   ) => Promise<Opened>
   /** Forgets the tries at an account: its owner proved himself otherwise. */
   unlock: (given: Pick<SignIn, 'email' | 'ip'>) => Promise<void>
@@ -121,6 +121,7 @@ export function createSessions({ store, clock, people, passwords, throttle, load
         last_seen_at: at,
         id: randomText(16),
         user_agent: keptAgent(given.userAgent),
+        proven_at: given.provenAt === undefined ? at : given.provenAt,
       }
       await store.transaction(async (inside) => {
         await inside.sessions.insert(session)
@@ -194,6 +195,9 @@ function liveOf(row: Awaited<ReturnType<Store['sessions']['findLive']>>): Live |
         expiresAt: new Date(row.session_expires_at),
         twofaPassed: row.session_twofa_at !== null,
         totpPending: row.totp_confirmed_at !== null && row.session_totp_at === null,
+        hasTotp: row.totp_confirmed_at !== null,
+        mailPassed: row.session_mail_at !== null,
+        provenAt: row.session_proven_at,
         person: personOf(row),
       },
     }

@@ -41,7 +41,11 @@ const dayMilliseconds = 86_400_000
 const endless = '9999-12-31T23:59:59.999Z'
 
 export function createTokens({ store, clock }: { store: Store; clock: Clock }): Tokens {
-  const live = createRemember<Awaited<ReturnType<Store['tokens']['findLive']>>>(store, mostRemembered, ['api_tokens', 'persons'])
+  const live = createRemember<Awaited<ReturnType<Store['tokens']['findLive']>>>(store, mostRemembered, [
+    'api_tokens',
+    'persons',
+    'second_factors',
+  ])
   const audit = (
     { history }: Pick<Repositories, 'history'>,
     action: string,
@@ -108,6 +112,10 @@ export function createTokens({ store, clock }: { store: Store; clock: Clock }): 
         expiresAt: new Date(row.token_expires_at ?? endless),
         twofaPassed: true,
         totpPending: false,
+        hasTotp: row.totp_confirmed_at !== null,
+        mailPassed: true,
+        // A program shows no password.
+        provenAt: null,
         scopes,
         person: { ...personOf(row), ...(account !== null && { onlyAccount: account }) },
       }

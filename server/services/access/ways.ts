@@ -2,6 +2,7 @@
 import { createActivation, type Activation } from './activation.ts'
 import { createHandover, type Handover } from './handover.ts'
 import { createLetterCodes, type LetterCodes } from './letterCodes.ts'
+import type { Notices } from './notices.ts'
 import { createPhoneCodes, type PhoneCodes } from './phoneCodes.ts'
 import { createRegistration, type Registration } from './registration.ts'
 import { createRegistrationLinks, type RegistrationLinks } from './registrationLinks.ts'
@@ -24,6 +25,7 @@ export type Ways = {
 }
 export type WaySettings = { HIDE_ACCOUNT_EXISTENCE: boolean; PHONE_CODE_DIGITS: number }
 type Parts = Pick<Services, 'store' | 'clock' | 'facts' | 'people' | 'sessions' | 'messages'> & {
+  notices: Notices
   throttle: Throttle
   settings: ServiceSettings
 }

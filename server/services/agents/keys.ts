@@ -47,6 +47,7 @@ export function createKeys({
       await store.transaction(async ({ delivery, records, history }) => {
         const record = await records.find(scope, agentType, id)
         if (!record) throw notFound()
+        caller.prove?.()
         await delivery.update(id, { key_hash: hashToken(key), key_prefix: prefix, key_at: at })
         await history.audit(scope, {
           at,

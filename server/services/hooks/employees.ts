@@ -1,5 +1,6 @@
 // One of the staff: the record is the truth, the person behind the session follows it.
 import { emailKey } from '../access/email.ts'
+import type { WayIn } from '../access/notices.ts'
 import { passwordPurpose } from '../access/passwords.ts'
 import { isBeyond } from '../access/reach.ts'
 import { forbidden, invalid, Problem } from '../problem.ts'
@@ -53,11 +54,24 @@ export const employees: RecordHook = {
       telegram: now.telegram ?? null,
     }
     const phone = now.phone ?? null
+    const wayIn = await change.notices?.wayIn(inside, id)
     if (known) await inside.people.update(id, { ...row, phone, ...(known.phone !== phone && { phone_verified_at: null }) })
     else await inside.people.insert({ id, kind: 'staff', ...row, phone, language: null, theme: null, created_at: createdAt })
+    if (known && row.disabled_at === null) await tell(inside, change, wayIn, { email: row.email, phone })
     if (before && deciding.some((name) => before[name] !== now[name]))
       await endAccess(inside, id, at, now.active === false ? 'blocked' : 'rights')
   },
+}
+
+/** Old address and new one hear of a change of what he signs in by. */
+async function tell(
+  inside: Repositories,
+  { notices, caller }: HookChange,
+  before: WayIn | undefined,
+  { email, phone }: { email: string; phone: string | null },
+): Promise<void> {
+  if (before?.email !== email) await notices?.tell(inside, before, 'email-changed', caller)
+  else if (before.phone !== phone) await notices?.tell(inside, before, 'phone-changed', caller)
 }
 
 /** What he is called in lists and choices. */

@@ -1,6 +1,7 @@
 // Members of the staff whom no other one made or changed: the first administrator, and what tools do. Everybody else goes through the records.
 import type { Facts } from '../../../src/engine/facts.ts'
 import { providerScope } from '../../store/scope.ts'
+import type { Notices } from '../access/notices.ts'
 import type { StaffRecords } from '../access/people.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Origin } from '../types.ts'
@@ -12,9 +13,11 @@ import { system } from './system.ts'
 const type = 'employees'
 type Json = Record<string, unknown>
 
+type Parts = { registry: DefinitionRegistry; facts: Facts; notices: Notices }
+
 /** Both write the record; the person follows it. */
-export function createStaffRecords({ registry, facts }: { registry: DefinitionRegistry; facts: Facts }): StaffRecords {
-  const parts: WriteParts = { registry, limitOf: () => undefined }
+export function createStaffRecords({ registry, facts, notices }: Parts): StaffRecords {
+  const parts: WriteParts = { registry, limitOf: () => undefined, notices }
   const target = (by?: Origin): Target => {
     const definition = registry.get(type)
     if (!definition) throw new Error(`the definition of ${type} is not in force`)

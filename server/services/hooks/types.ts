@@ -5,6 +5,7 @@ import type { FieldError } from '../../../src/engine/types.ts'
 import type { Condition, Scalar } from '../../store/records.ts'
 import type { RecordScope } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
+import type { Notices } from '../access/notices.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import type { Change } from '../records/write.ts'
 import type { Caller, Clock, ServiceSettings } from '../types.ts'
@@ -22,7 +23,7 @@ export type Facts = {
   stored?: Json | undefined
 }
 /** `account` is empty on provider scope. */
-export type HookChange = Change & { account: string; caller: Caller; facts: FactsFile }
+export type HookChange = Change & { account: string; caller: Caller; facts: FactsFile; notices?: Notices | undefined }
 
 export type ComputeParts = { store: Repositories; facts: FactsFile; registry: DefinitionRegistry; clock: Clock }
 export type RecordHook = {

@@ -22,10 +22,11 @@ import { newRecordId } from './recordId.ts'
 import { withExposed } from './storedSecrets.ts'
 import { parentOf, type Target, targetOf } from './target.ts'
 import { fromWire, toWire, type WireRecord } from './wire.ts'
+import type { Notices } from '../access/notices.ts'
 import { type Change, StaleWrite, writeChange, type WriteParts } from './write.ts'
 
 type Json = Record<string, unknown>
-type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'settings' | 'clock' | 'orders' | 'names'>
+type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'settings' | 'clock' | 'orders' | 'names'> & { notices: Notices }
 export type Records = {
   list: (caller: Caller, type: string, ask: ListAsk) => Promise<{ rows: WireRecord[]; total: number }>
   read: (caller: Caller, type: string, id: string) => Promise<WireRecord>
@@ -48,7 +49,12 @@ export type Records = {
 
 export function createRecords(parts: Parts): Records {
   const { store, registry, clock, settings, orders, names } = parts
-  const writing: WriteParts = { registry, names, limitOf: ({ definition, scope }) => limitOf(settings.RECORD_LIMITS, definition, scope) }
+  const writing: WriteParts = {
+    registry,
+    names,
+    limitOf: ({ definition, scope }) => limitOf(settings.RECORD_LIMITS, definition, scope),
+    notices: parts.notices,
+  }
   const reading = createReading(parts)
   const { load } = reading
 

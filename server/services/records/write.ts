@@ -4,6 +4,7 @@ import { finishedAction } from '../../store/delivery.ts'
 import { OutOfReach } from '../../store/bounds.ts'
 import type { StoredRecord } from '../../store/records.ts'
 import type { Repositories } from '../../store/types.ts'
+import type { Notices } from '../access/notices.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { hookOf } from '../hooks/hooks.ts'
 import { invalidAt } from '../problem.ts'
@@ -11,6 +12,7 @@ import type { Names } from '../names/names.ts'
 import type { Proofs } from '../names/take.ts'
 import { branchTest } from './branchTest.ts'
 import { labelsOf } from './labels.ts'
+import { needsProof } from './proof.ts'
 import { takeQuota } from './quota.ts'
 import { checkRules, type Limit } from './rules.ts'
 import { searchText } from './search.ts'
@@ -28,6 +30,8 @@ export type WriteParts = {
     'take' | 'release'
   >
   limitOf: (target: Pick<Target, 'definition' | 'scope'>) => Limit | undefined
+  /** Letters about changed ways in, for types that write persons. */
+  notices?: Notices
 }
 /** `before` is the document until now; undefined when there was none. */
 export type Change = {
@@ -51,11 +55,12 @@ export class StaleWrite extends Error {
 /** Writes inside the transaction it is given and answers the stored row. Throws StaleWrite, and what checkRules throws. */
 export async function writeChange(
   store: Repositories,
-  { registry, limitOf, names }: WriteParts,
+  { registry, limitOf, names, notices }: WriteParts,
   target: Target,
   given: Change,
 ): Promise<StoredRecord> {
   const { type, scope, definition } = target
+  if (needsProof(definition.resource.proof, given)) target.caller.prove?.()
   const change = await numbered(store, target, given)
   const { action } = change
   const before =
@@ -86,7 +91,7 @@ export async function writeChange(
   if (action === 'create') await takeQuota(store, target, change)
   await put(store, target, change, row)
   await record(store, target, change, row, before)
-  await hookOf(definition).beside?.(store, { ...change, account: scope.account, caller: target.caller, facts: target.facts })
+  await hookOf(definition).beside?.(store, { ...change, account: scope.account, caller: target.caller, facts: target.facts, notices })
   return row
 }
 
