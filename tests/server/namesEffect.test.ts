@@ -76,12 +76,17 @@ describe('the cache', () => {
 })
 
 describe('certificates', () => {
-  it.each([[['co.uk']], [['*.co.uk']], [['fine.customer.example', 'x.cdn.example.net']], [['*.example.net']], [['192.0.2.7']]])(
-    'for %j are refused',
-    async (names) => {
-      expect(verdict(await upload(names as [string]))).toMatch(/^400, \/certificate (nameReserved|cert)/)
-    },
-  )
+  it.each([
+    [['co.uk'], 'suffix'],
+    [['fine.customer.example', '*.com.au'], 'suffix'],
+    [['fine.customer.example', 'x.cdn.example.net'], 'delivery'],
+    [['*.example.net'], 'delivery'],
+    [['ns1.example.net'], 'nameserver'],
+    [['second.localhost'], 'brand'],
+    [['fine.customer.example', '192.0.2.7'], 'address'],
+  ])('for %j are refused', async (names, reason) => {
+    expect(verdict(await upload(names as [string]))).toBe(`400, /certificate nameReserved ${reason}`)
+  })
   it('are not attached for names that wait', async () => {
     const [proven, waiting] = [next(), next()]
     publish(world, proven, world.a)
