@@ -15,8 +15,8 @@ export type SqlDialect = {
   autoIncrement: RawBuilder<unknown>
   /** Statements that make a table refuse UPDATE and DELETE. */
   appendOnly: (table: string) => RawBuilder<unknown>[]
-  /** Statements that let such a table be updated, and that end it: in one transaction. */
-  opened: (table: string) => { first: RawBuilder<unknown>[]; last: RawBuilder<unknown>[] }
+  /** Statements that let such a table be updated (or rows be deleted), and that end it: in one transaction. */
+  opened: (table: string, verb?: 'update' | 'delete') => { first: RawBuilder<unknown>[]; last: RawBuilder<unknown>[] }
   /** Statements that finish the first shape of the database, for what only this database needs. */
   finishFirst: RawBuilder<unknown>[]
   /** Statements at the beginning of a migration's transaction: of several processes one goes first. */
@@ -56,7 +56,7 @@ export const sqliteDialect: SqlDialect = {
   tableEnd: sql`strict`,
   autoIncrement: sql`integer primary key autoincrement`,
   appendOnly: (table) => ['update', 'delete'].map((verb) => refusal(table, verb)),
-  opened: (table) => ({ first: [sql`drop trigger ${sql.raw(`${table}_no_update`)}`], last: [refusal(table, 'update')] }),
+  opened: (table, verb = 'update') => ({ first: [sql`drop trigger ${sql.raw(`${table}_no_${verb}`)}`], last: [refusal(table, verb)] }),
   finishFirst: [],
   oneAtATime: [],
   // One connection writes, one transaction at a time.
