@@ -26,6 +26,8 @@ export type SqlDialect = {
   matches: (condition: Condition) => RawBuilder<boolean>
   /** What stands at a place, to be compared with what stands at another. */
   valueAt: (place: Place) => RawBuilder<unknown>
+  /** The texts of a JSON array in a column, as rows with a `value`. */
+  textsOf: (column: string) => RawBuilder<{ value: string }>
   /** Whether a column's text holds this one, letter for letter. */
   holds: (column: string, text: string) => RawBuilder<boolean>
   /** How a place is ordered, by one after the other: nothing first, then numbers, then text without regard to case. */
@@ -70,6 +72,7 @@ export const sqliteDialect: SqlDialect = {
     return sql`${at} ${operators[is === 'in' ? 'equal' : is]} ${bound(value)}`
   },
   valueAt,
+  textsOf: (column) => sql`json_each(${sql.ref(column)})`,
   holds: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
   sortKeys: (place) => [sql`${valueAt(place)} collate nocase`],
   indexed: { sort: (place, direction) => [sql`${valueAt(place)} collate nocase ${direction}`, sql`id`], filter: valueAt },
