@@ -1,4 +1,5 @@
 // Others, while one client abuses the server: p99 of the list API at a steady pace beside each kind of abuse, and the same without.
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alternate, rowOf, type Row } from '../support/compare.ts'
 import type { Bench } from '../support/context.ts'
@@ -37,7 +38,9 @@ export async function c12({ repeats, seconds, say }: Bench): Promise<Row[]> {
     for (const [kind, request] of await abuses(portal, wire)) {
       say(`  ${kind}`)
       const abused = async () => {
-        const given = JSON.stringify({ port: portal.port, request, connections: 3 })
+        const file = join(portal.home, 'abuse')
+        writeFileSync(file, request)
+        const given = JSON.stringify({ port: portal.port, file, connections: 3 })
         const abuser = startNode([join(benchDir, 'support/abuser.mjs'), given], { core: 1 })
         try {
           await new Promise((done) => setTimeout(done, warmUpMilliseconds))

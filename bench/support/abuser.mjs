@@ -1,9 +1,10 @@
 // One abusive client: the same request over and over on a few connections, whatever is answered, until it is ended.
-// argv: JSON {port, request, connections}. Prints how often each status came when it ends.
+// argv: JSON {port, file, connections}; the file holds the request. Prints how often each status came when it ends.
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 
-const { port, request, connections } = JSON.parse(process.argv[2])
-const message = Buffer.from(request, 'latin1')
+const { port, file, connections } = JSON.parse(process.argv[2])
+const message = readFileSync(file)
 const statuses = {}
 
 function run() {
