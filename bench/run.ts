@@ -23,6 +23,7 @@ const metrics: Record<string, () => Promise<Metric>> = {
   P17: async () => (await import('./metrics/p17.ts')).p17,
   P18: async () => (await import('./metrics/p18.ts')).p18,
   C11: async () => (await import('./metrics/c11.ts')).c11,
+  C12: async () => (await import('./metrics/c12.ts')).c12,
 }
 
 const { values, positionals } = parseArgs({

@@ -13,6 +13,7 @@ import { type Settings, settingsSpec, SettingsError } from './plugins/settings.t
 import { watchLoop } from './plugins/watchdog.ts'
 import { startTidying } from './services/agents/tidying.ts'
 import { startSealing } from './services/audit/sealing.ts'
+import { startTrimming } from './services/audit/trimming.ts'
 import { createServices, demoSetting } from './services/create.ts'
 import { createRegistry } from './services/definitions/registry.ts'
 import { keepFieldIndexes } from './services/records/fieldIndexes.ts'
@@ -89,6 +90,8 @@ export async function start({ settings, demo, edge = false, print, root = projec
     closing.push(() => proving.close())
     const sealing = startSealing(services)
     closing.push(() => sealing.close())
+    const trimming = startTrimming(services)
+    closing.push(() => trimming.close())
     const tidying = startTidying(services)
     closing.push(() => tidying.close())
     const sweeping = startSweeping(services)

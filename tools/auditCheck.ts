@@ -13,11 +13,13 @@ const expected = (values.expect ?? []).map((text) => {
 const mostLines = 20
 
 try {
-  const { seals, rows, pending, last, broken } = await checkDatabase(
+  const { seals, rows, pending, trimmed, last, broken } = await checkDatabase(
     { dataDir: process.env.DATA_DIR ?? 'data', url: process.env.DATABASE_URL },
     expected,
   )
-  console.log(`${seals} seals over ${rows} rows, ${pending} rows not sealed yet${last ? `; the last seal: ${last.id}:${last.hash}` : ''}`)
+  console.log(
+    `${seals} seals over ${rows} rows, ${pending} rows not sealed yet${trimmed > 0 ? `, ${trimmed} rows taken out by the retention` : ''}${last ? `; the last seal: ${last.id}:${last.hash}` : ''}`,
+  )
   for (const one of broken.slice(0, mostLines)) console.log(inWords(one))
   if (broken.length > mostLines) console.log(`and ${broken.length - mostLines} more`)
   console.log(broken.length === 0 ? 'The audit is as it was sealed.' : 'THE AUDIT WAS TAMPERED WITH.')

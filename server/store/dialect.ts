@@ -15,8 +15,8 @@ export type SqlDialect = {
   autoIncrement: RawBuilder<unknown>
   /** Statements that make a table refuse UPDATE and DELETE. */
   appendOnly: (table: string) => RawBuilder<unknown>[]
-  /** Statements that let such a table be updated, and that end it: in one transaction. */
-  opened: (table: string) => { first: RawBuilder<unknown>[]; last: RawBuilder<unknown>[] }
+  /** Statements that let such a table be updated (or rows be deleted), and that end it: in one transaction. */
+  opened: (table: string, verb?: 'update' | 'delete') => { first: RawBuilder<unknown>[]; last: RawBuilder<unknown>[] }
   /** Statements that finish the first shape of the database, for what only this database needs. */
   finishFirst: RawBuilder<unknown>[]
   /** Statements at the beginning of a migration's transaction: of several processes one goes first. */
@@ -26,6 +26,8 @@ export type SqlDialect = {
   matches: (condition: Condition) => RawBuilder<boolean>
   /** What stands at a place, to be compared with what stands at another. */
   valueAt: (place: Place) => RawBuilder<unknown>
+  /** The texts of a JSON array in a column, as rows with a `value`. */
+  textsOf: (column: string) => RawBuilder<{ value: string }>
   /** Whether a column's text holds this one, letter for letter. */
   holds: (column: string, text: string) => RawBuilder<boolean>
   /** How a place is ordered, by one after the other: nothing first, then numbers, then text without regard to case. */
@@ -56,7 +58,7 @@ export const sqliteDialect: SqlDialect = {
   tableEnd: sql`strict`,
   autoIncrement: sql`integer primary key autoincrement`,
   appendOnly: (table) => ['update', 'delete'].map((verb) => refusal(table, verb)),
-  opened: (table) => ({ first: [sql`drop trigger ${sql.raw(`${table}_no_update`)}`], last: [refusal(table, 'update')] }),
+  opened: (table, verb = 'update') => ({ first: [sql`drop trigger ${sql.raw(`${table}_no_${verb}`)}`], last: [refusal(table, verb)] }),
   finishFirst: [],
   oneAtATime: [],
   // One connection writes, one transaction at a time.
@@ -71,6 +73,7 @@ export const sqliteDialect: SqlDialect = {
     return sql`${at} ${operators[is === 'in' ? 'equal' : is]} ${bound(value)}`
   },
   valueAt,
+  textsOf: (column) => sql`json_each(${sql.ref(column)})`,
   holds: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
   sortKeys: (place) => [sql`${valueAt(place)} collate nocase`],
   indexed: { sort: (place, direction) => [sql`${valueAt(place)} collate nocase ${direction}`, sql`id`], filter: valueAt },

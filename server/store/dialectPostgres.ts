@@ -40,6 +40,7 @@ export const postgresDialect: SqlDialect = {
           ? columnMatches(condition.place.column, condition)
           : fieldMatches(condition.place.path, condition),
   valueAt: (place) => ('column' in place ? sql.ref(place.column) : field(place.path).text),
+  textsOf: (column) => sql`jsonb_array_elements_text(${sql.ref(column)}::jsonb) as texts (value)`,
   holds: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
   sortKeys,
   // An entry of an index has to fit in a third of a page: text is cut, and what is behind the cut is compared after it.

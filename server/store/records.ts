@@ -188,6 +188,13 @@ export function recordsIn(db: Kysely<Tables>, dialect: SqlDialect) {
       return result.numUpdatedRows === 1n
     },
 
+    /** The different labels of an account's live records (of the provider's own), so many at most. */
+    async labelsIn({ account }: RecordScope, most: number): Promise<Set<string>> {
+      const { rows } = await sql<{ value: string }>`
+        select distinct value from records, ${dialect.textsOf('records.labels')}
+        where account = ${account} and labels <> '[]' and deleted_at is null limit ${sql.lit(most)}`.execute(db)
+      return new Set(rows.map(({ value }) => value))
+    },
     /** Outside of versions: labels sort records, they do not change what a record says. */
     label: async (
       scope: RecordScope,

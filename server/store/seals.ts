@@ -10,7 +10,10 @@ export type SealedRow = Tables['audit_sealed']
 /** Where several write at once, a row may be committed after ones with greater numbers; never so much later. */
 const mostBetween = 50_000
 
-export function sealsIn(db: Kysely<Tables>, { name }: Pick<SqlDialect, 'name'>) {
+/** Who takes rows out; nobody signs in as this. */
+export const trimActor = 'audit-retention'
+
+export function sealsIn(db: Kysely<Tables>, { name, opened }: Pick<SqlDialect, 'name' | 'opened'>) {
   const unsealed = () =>
     db
       .selectFrom('audit')
@@ -54,6 +57,34 @@ export function sealsIn(db: Kysely<Tables>, { name }: Pick<SqlDialect, 'name'>) 
         sealed: { seq: place, seal, hash },
         row: row.seq === null ? undefined : (row as AuditRow),
       }))
+    },
+    /** What was written when rows were taken out last: rows of all seals up to one are gone. It is a row of the audit itself. */
+    async trimmed(): Promise<{ through: number; row: AuditRow } | undefined> {
+      const row = await db
+        .selectFrom('audit')
+        .where('account', '=', '')
+        .where('actor', '=', trimActor)
+        .orderBy('seq', 'desc')
+        .limit(1)
+        .selectAll()
+        .executeTakeFirst()
+      return row && { through: Number((JSON.parse(row.detail) as { through: number }).through), row }
+    },
+    /** The newest of the next `limit` seals that were made before a moment. */
+    async nextBefore(at: string, after: number, limit: number): Promise<number | undefined> {
+      const next = await db.selectFrom('audit_seals').where('id', '>', after).orderBy('id').limit(limit).select(['id', 'at']).execute()
+      const young = next.findIndex((seal) => seal.at >= at)
+      return (young === -1 ? next : next.slice(0, young)).at(-1)?.id
+    },
+    /** Takes out what seals up to this one hold; the seals stay. Inside a transaction. Answers how many rows. */
+    async trim(through: number): Promise<number> {
+      const due = db.selectFrom('audit_sealed').where('seal', '<=', through)
+      const tables = ['audit', 'audit_sealed'].map((table) => opened(table, 'delete'))
+      for (const statement of tables.flatMap(({ first }) => first)) await statement.execute(db)
+      const { numDeletedRows } = await db.deleteFrom('audit').where('seq', 'in', due.select('seq')).executeTakeFirst()
+      await db.deleteFrom('audit_sealed').where('seal', '<=', through).execute()
+      for (const statement of tables.flatMap(({ last }) => last)) await statement.execute(db)
+      return Number(numDeletedRows)
     },
     /** Of the whole audit. */
     unsealed: (limit: number): Promise<AuditRow[]> => unsealed().orderBy('audit.seq').limit(limit).execute(),

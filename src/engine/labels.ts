@@ -1,5 +1,7 @@
 // Labels of records: `key` or `key=value`; the same rule in browser and server.
 export const mostLabels = 20
+/** Different ones in one account: more are no marks any more. */
+export const mostDifferentLabels = 1000
 export const longestLabel = 63
 /** Letters, digits and `. _ / : -`, beginning with a letter or a digit; one `=` parts the key from the value. */
 export const labelPattern = '^[\\p{L}\\p{N}][\\p{L}\\p{N}._/:-]*(=[\\p{L}\\p{N}._/:-]*)?$'

@@ -120,3 +120,28 @@ describe('labels', () => {
       expect((await listWith(customer, url, { filter: { _labels: value } })).statusCode, JSON.stringify(value)).toBe(400)
   })
 })
+
+describe('of different labels in an account', () => {
+  const owners = listUrl('demo-other', 'http-resources')
+  const made: string[] = []
+  const put = (id: string, body: object): Promise<Answer> => other.ask({ method: 'PATCH', url: `${owners}/${id}/labels`, body })
+  beforeAll(async () => {
+    for (let n = 0; n < 52; n += 1)
+      made.push((await other.ask({ method: 'POST', url: owners, body: httpResource(`labelled ${n}`) })).json<{ id: string }>().id)
+    for (let n = 0; n < 50; n += 1) await put(made[n]!, { add: Array.from({ length: 20 }, (_, k) => `l${n}-${k}`) })
+  })
+  it('there are a thousand at most; the error names the one that is too many', async () => {
+    const answer = await put(made[50]!, { add: ['l0-0', 'one-more'] })
+    expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['/add/1 labelsLimit']])
+    expect((await other.ask({ url: `${owners}/${made[50]}` })).json()._labels).toEqual([])
+  })
+  it('those that are there may be used, and room is made by taking one off everywhere', async () => {
+    expect((await put(made[50]!, { add: ['l0-0', 'l1-1'] })).statusCode).toBe(200)
+    expect((await put(made[2]!, { remove: ['l2-0'] })).statusCode).toBe(200)
+    expect((await put(made[51]!, { add: ['fresh'] })).statusCode).toBe(200)
+    expect((await put(made[51]!, { add: ['fresher'] })).statusCode).toBe(400)
+  })
+  it('others’ do not count', async () => {
+    expect((await label('one', { add: ['new-here'] })).statusCode).toBe(200)
+  })
+})

@@ -63,6 +63,19 @@ export function storeRecords(name: string, open: () => Promise<Store>): void {
         expect((await Promise.all([store.records.revive(a, 't', next), store.records.revive(a, 't', next)])).sort()).toEqual([false, true])
         expect(await store.records.find(a, 't', '1')).toMatchObject({ version: 3, labels: '["env=prod"]' })
       })
+      it('tell the different labels of their account, of live ones only, so many at most', async () => {
+        for (const [id, labels] of [
+          ['1', '["env=prod","мой"]'],
+          ['2', '["env=prod","x"]'],
+          ['3', '[]'],
+        ] as const)
+          await store.records.insert(a, 't', rowOf(id, {}, { labels }))
+        await store.records.insert(a, 'other', rowOf('4', {}, { labels: '["y"]' }))
+        await store.records.insert(b, 't', rowOf('5', {}, { labels: '["foreign"]' }))
+        await store.records.insert(a, 't', rowOf('6', {}, { labels: '["gone"]', deleted_at: now }))
+        expect([...(await store.records.labelsIn(a, 100))].sort()).toEqual(['env=prod', 'x', 'y', 'мой'])
+        expect((await store.records.labelsIn(a, 2)).size).toBe(2)
+      })
       it('are found by labels: whole ones, or by key', async () => {
         for (const [id, labels] of [
           ['1', '["env=prod","x"]'],

@@ -62,13 +62,17 @@ export function sharedComponents(texts: Texts): {
 }
 
 const schemas: Record<string, Schema> = {
-  Error: object({
-    status: { type: 'integer', minimum: 400, maximum: 599 },
-    code: text,
-    message_key: text,
-    request_id: text,
-    errors: { type: 'array', items: object({ path: text, keyword: text, params: { type: 'object' } }) },
-  }),
+  Error: object(
+    {
+      status: { type: 'integer', minimum: 400, maximum: 599 },
+      code: text,
+      message_key: text,
+      request_id: text,
+      errors: { type: 'array', maxItems: 100, items: object({ path: text, keyword: text, params: { type: 'object' } }) },
+      more: { const: true },
+    },
+    ['more'],
+  ),
   Conflict: {
     allOf: [schemaOf('Error') as Schema],
     properties: { status: { const: 409 }, code: text, current: { type: 'object', required: ['id', 'version'] } },

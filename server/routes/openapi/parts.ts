@@ -11,9 +11,11 @@ export const schemaOf = (name: string): { $ref: string } => reference('schemas',
 export const json = (schema: object): object => ({ 'application/json': { schema } })
 export const listOf = (schema: object): object => ({ type: 'array', items: schema })
 
-/** `{200: …}` with the errors that this operation knows, and `default` for the rest. */
+/** `{200: …}` with the errors that this operation knows, and `default` for the rest. Whoever asks too much gets 429 everywhere. */
 export function answers(good: Record<string, Answer>, errors: number[]): Record<string, Answer> {
-  const refused = [...errors].sort((a, b) => a - b).map((status) => [String(status), reference('responses', `Error${status}`)])
+  const refused = [...new Set([...errors, 429])]
+    .sort((a, b) => a - b)
+    .map((status) => [String(status), reference('responses', `Error${status}`)])
   return { ...good, ...Object.fromEntries(refused), default: reference('responses', 'Error') }
 }
 

@@ -8,8 +8,8 @@ export type Broken = {
   /** Of a seal. */ seal?: number
   what: 'changed' | 'deleted' | 'inserted' | 'seal changed' | 'seal missing' | 'seal unexpected'
 }
-/** `pending` = rows that no seal holds yet. `broken` begins with the first row. */
-export type AuditReport = { seals: number; rows: number; pending: number; last?: SealRow; broken: Broken[] }
+/** `pending` = rows that no seal holds yet; `trimmed` = rows that the retention took out, whose seals are there. `broken` begins with the first row. */
+export type AuditReport = { seals: number; rows: number; pending: number; trimmed: number; last?: SealRow; broken: Broken[] }
 /** `seal` and its hash as the log told them. */
 export type Expected = { seal: number; hash: string }
 
@@ -17,9 +17,12 @@ export type Expected = { seal: number; hash: string }
 const slackMilliseconds = 600_000
 const atOnce = 200
 const mostPending = 100_000
+/** No shorter retention can be set. */
+const leastRetentionDays = 30
 
 export async function checkAudit({ seals }: Pick<Store, 'seals'>, expected: Expected[] = []): Promise<AuditReport> {
-  const report: AuditReport = { seals: 0, rows: 0, pending: 0, broken: [] }
+  const report: AuditReport = { seals: 0, rows: 0, pending: 0, trimmed: 0, broken: [] }
+  const trimmed = await seals.trimmed()
   let page: SealRow[]
   do {
     page = await seals.after(report.last?.id ?? 0, atOnce)
@@ -47,19 +50,33 @@ export async function checkAudit({ seals }: Pick<Store, 'seals'>, expected: Expe
     }
     for (let missing = (before?.id ?? 0) + 1; missing < seal.id && report.broken.length < atOnce; missing += 1)
       report.broken.push({ seal: missing, what: 'seal missing' })
+    const isTrimmed = seal.id <= (trimmed?.through ?? 0)
+    if (isTrimmed) for (const { sealed } of held) report.broken.push({ seq: sealed.seq, seal: seal.id, what: 'inserted' })
+    // Its rows were too old when they were taken out: what is younger was taken by somebody else.
+    if (isTrimmed && seal.at >= beforeOf(trimmed?.row)) report.broken.push({ seal: seal.id, what: 'deleted' })
     const isWhole =
-      held.length === seal.rows &&
-      hashOfSeal(
-        seal,
-        before?.hash ?? '',
-        held.map(({ sealed }) => sealed),
-      ) === seal.hash
+      isTrimmed ||
+      (held.length === seal.rows &&
+        hashOfSeal(
+          seal,
+          before?.hash ?? '',
+          held.map(({ sealed }) => sealed),
+        ) === seal.hash)
     if (!isWhole) report.broken.push({ seal: seal.id, what: 'seal changed' })
     if (expected.some((one) => one.seal === seal.id && one.hash !== seal.hash))
       report.broken.push({ seal: seal.id, what: 'seal unexpected' })
     report.seals += 1
     report.rows += held.length
+    if (isTrimmed) report.trimmed += seal.rows
   }
+}
+
+/** The moment before which rows were taken out, as the row about it says; never later than a month before that row. */
+function beforeOf(row: AuditRow | undefined): string {
+  if (!row) return ''
+  const latest = new Date(Date.parse(row.at) - leastRetentionDays * 86_400_000).toISOString()
+  const { before } = JSON.parse(row.detail) as { before: string }
+  return before < latest ? before : latest
 }
 
 /** It says of a time whose rows were sealed already. */

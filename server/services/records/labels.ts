@@ -1,6 +1,7 @@
 // Labels: free marks on any record, `key` or `key=value`. They sort records and change nothing of what a record says.
-import { isLabel, mostLabels } from '../../../src/engine/labels.ts'
+import { isLabel, mostDifferentLabels, mostLabels } from '../../../src/engine/labels.ts'
 import type { FieldError } from '../../../src/engine/types.ts'
+import type { Repositories } from '../../store/types.ts'
 import { forbidden, invalid, notFound } from '../problem.ts'
 import type { Services } from '../types.ts'
 import { isClosed } from './closed.ts'
@@ -37,6 +38,7 @@ export async function writeLabels(
     const after = changedLabels(before, change)
     if (after.length > mostLabels) throw invalid([{ path: '/add', keyword: 'maxItems', params: { limit: mostLabels } }])
     if (JSON.stringify(before) === JSON.stringify(after)) return
+    await refuseTooManyInAll(inside, target, change.add ?? [], before)
     await inside.records.label(scope, type, id, {
       labels: JSON.stringify(after),
       search: searchText(definition, { ...withoutExposed(definition.schema, JSON.parse(row.data) as object, row), id }, after),
@@ -58,6 +60,17 @@ export async function writeLabels(
     })
     await inside.history.notice(scope, { type, id, version: row.version })
   })
+}
+
+/** A person tells a thousand marks apart no better than a list does. */
+async function refuseTooManyInAll({ records }: Repositories, { scope }: Target, add: string[], before: string[]): Promise<void> {
+  const added = add.filter((label) => !before.includes(label))
+  if (added.length === 0) return
+  const known = await records.labelsIn(scope, mostDifferentLabels + 1)
+  const unknown = add.findIndex((label) => added.includes(label) && !known.has(label))
+  const count = new Set([...known, ...added]).size
+  if (unknown !== -1 && count > mostDifferentLabels)
+    throw invalid([{ path: `/add/${unknown}`, keyword: 'labelsLimit', params: { limit: mostDifferentLabels } }])
 }
 
 export function labelsOf({ labels }: { labels: string }): string[] {

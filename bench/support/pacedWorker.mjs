@@ -1,0 +1,54 @@
+// People at work: so many requests a second, however long each takes, over connections that stay open.
+// argv: JSON {port, requests, perSecond, seconds}. Prints {p50, p99, statuses}; milliseconds from when a request was due to its whole answer.
+import { connect } from 'node:net'
+
+const { port, requests, perSecond, seconds } = JSON.parse(process.argv[2])
+const end = Buffer.from('\r\n\r\n')
+const times = []
+const statuses = {}
+const idle = []
+let turn = 0
+let open = 0
+
+function connection() {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  let [held, wanted, due] = [Buffer.alloc(0), -1, 0]
+  socket.on('error', (error) => {
+    throw error
+  })
+  socket.on('data', (chunk) => {
+    held = held.length === 0 ? chunk : Buffer.concat([held, chunk])
+    if (wanted < 0) {
+      const head = held.indexOf(end)
+      if (head < 0) return
+      const text = held.toString('latin1', 0, head)
+      statuses[text.slice(9, 12)] = (statuses[text.slice(9, 12)] ?? 0) + 1
+      wanted = head + 4 + Number(/content-length: (\d+)/i.exec(text)?.[1] ?? 0)
+    }
+    if (held.length < wanted) return
+    times.push(performance.now() - due)
+    ;[held, wanted] = [Buffer.alloc(0), -1]
+    open -= 1
+    idle.push(send)
+  })
+  const send = (message, at) => {
+    due = at
+    open += 1
+    socket.write(message)
+  }
+  return send
+}
+
+const begun = performance.now()
+let sent = 0
+const clock = setInterval(() => {
+  const now = performance.now()
+  for (; sent < (now - begun) * (perSecond / 1000) && now - begun < seconds * 1000; sent += 1)
+    (idle.pop() ?? connection())(Buffer.from(requests[(turn += 1) % requests.length], 'latin1'), begun + sent / (perSecond / 1000))
+  if (now - begun < seconds * 1000 || open > 0) return
+  clearInterval(clock)
+  times.sort((a, b) => a - b)
+  const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))]
+  console.log(JSON.stringify({ p50: at(0.5), p99: at(0.99), statuses }))
+  process.exit(0)
+}, 1)

@@ -1,0 +1,59 @@
+// Takes rows out of the audit that are older than the retention: whole seals at a time, so that what is left can still be checked.
+import { trimActor } from '../../store/seals.ts'
+import { providerScope } from '../../store/scope.ts'
+import type { Store } from '../../store/types.ts'
+import type { Clock, Log } from '../types.ts'
+import { repeat } from '../repeated.ts'
+
+export type Trimming = { /** All that is too old by now; answers how many rows. */ pass: () => Promise<number>; close: () => Promise<void> }
+type Parts = {
+  store: Store
+  clock: Clock
+  log: Log
+  settings: { /** 0: nothing is taken out. */ AUDIT_RETENTION_DAYS: number }
+  pauseMilliseconds?: number
+  /** In one transaction: whoever writes a row waits for it. */ mostSeals?: number
+}
+const dayMilliseconds = 86_400_000
+
+export function startTrimming({ store, clock, log, settings, pauseMilliseconds = 3_600_000, mostSeals = 10 }: Parts): Trimming {
+  const repeated = repeat({ pass, pauseMilliseconds, log, failure: 'the audit could not be trimmed; it is tried again' })
+  const days = settings.AUDIT_RETENTION_DAYS
+  return { pass, close: repeated.close }
+
+  async function pass(): Promise<number> {
+    if (days === 0) return 0
+    return store.alone(async () => {
+      for (let all = 0; ;) {
+        const taken = repeated.isClosed() ? undefined : await trim()
+        if (taken === undefined) return all
+        all += taken
+      }
+    })
+  }
+
+  /** The row that says so is sealed with the next ones: whoever takes rows out otherwise leaves none. */
+  async function trim(): Promise<number | undefined> {
+    const before = new Date(clock().getTime() - days * dayMilliseconds).toISOString()
+    const done = await store.transaction(async ({ seals, history }) => {
+      const known = (await seals.trimmed())?.through ?? 0
+      const through = await seals.nextBefore(before, known, mostSeals)
+      if (through === undefined) return undefined
+      const rows = await seals.trim(through)
+      await history.audit(providerScope, {
+        at: clock().toISOString(),
+        actor: trimActor,
+        actor_name: '',
+        ip: '',
+        request_id: '',
+        action: 'audit-trim',
+        type: '',
+        id: '',
+        detail: JSON.stringify({ through, before, rows }),
+      })
+      return { through, before, rows }
+    })
+    if (done) log.info(done, 'audit trimmed')
+    return done?.rows
+  }
+}
