@@ -15,7 +15,7 @@ import { createPasswordLinks } from './access/passwordLinks.ts'
 import { createPasswords, type HashCost } from './access/passwords.ts'
 import { createPeople } from './access/people.ts'
 import { createPersons } from './access/persons.ts'
-import { createSealing } from './access/sealing.ts'
+import { createSealing, type Sealing } from './access/sealing.ts'
 import { createSecondFactor } from './access/secondFactor.ts'
 import { createSessions } from './access/sessions.ts'
 import { createSetup } from './access/setup.ts'
@@ -51,6 +51,7 @@ export type ServiceParts = {
   /** In place of what the settings say. */ drivers?: Drivers
   crm?: CrmDriver
   /** Of certificates, in place of what the settings say; null = none. */ authority?: AuthorityDriver | null
+  /** That of the store; without it the keys are those of the settings. */ sealing?: Sealing
 }
 export const demoSetting = 'demo'
 
@@ -65,6 +66,7 @@ export function createServices({
   drivers,
   crm,
   authority,
+  sealing = createSealing({ key: settings.SECRETS_KEY, dataDir: settings.DATA_DIR }),
 }: ServiceParts): Services {
   const events = createEvents(store)
   const passwords = createPasswords(hashCost)
@@ -78,7 +80,6 @@ export function createServices({
   const orders = createOrders({ store, clock, log, registry, facts, brands, messages, throttle, settings, crm })
   const notify = createNotify(messages)
   const ownPassword = createOwnPassword({ store, clock, passwords, throttle })
-  const sealing = createSealing({ key: settings.SECRETS_KEY, dataDir: settings.DATA_DIR })
   const secondFactor = createSecondFactor({ store, clock, brands, sealing, throttle, ownPassword, notify })
   const sessions = createSessions({
     store,

@@ -16,6 +16,7 @@ import { auditSeals } from './migrations/011-audit-seals.ts'
 import { agents } from './migrations/012-agents.ts'
 import { certificates } from './migrations/014-certificates.ts'
 import { quotas } from './migrations/015-quotas.ts'
+import { sealedValues } from './migrations/022-sealed-values.ts'
 
 /** A step works on its own picture of the tables, never on today's types. */
 export type Migration = { id: number; name: string; up: (db: Kysely<never>, dialect: SqlDialect) => Promise<void> }
@@ -34,6 +35,7 @@ export const migrations: Migration[] = [
   agents,
   certificates,
   quotas,
+  sealedValues,
 ]
 
 /** Refuses a database that a newer version made. */

@@ -20,6 +20,7 @@ import { quotasIn } from './quotas.ts'
 import { recordsIn } from './records.ts'
 import { registrationsIn } from './registrations.ts'
 import { tokensIn } from './tokens.ts'
+import { sealedIn } from './sealed.ts'
 import { sealsIn } from './seals.ts'
 import { sequencesIn } from './sequences.ts'
 import type { Tables } from './schema.ts'
@@ -36,6 +37,7 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell
     history: historyIn(db, dialect, tell),
     actions: actionsIn(db),
     seals: sealsIn(db, dialect),
+    sealed: sealedIn(db),
     checks: checksIn(db, dialect),
     uniques: uniquesIn(db),
     quotas: quotasIn(db),

@@ -182,6 +182,8 @@ type RecordTable = {
   labels: Generated<string>
   /** A JSON array of pointers to values that were stored as secrets; null in rows that were written when nobody remembered. */
   secrets: Generated<string | null>
+  /** Which key sealed them; null = none did. */
+  sealed: Generated<string | null>
 }
 type RevisionTable = {
   account: string

@@ -9,6 +9,8 @@ import { createLog } from '../../server/plugins/logging.ts'
 import { readSettings, type Settings } from '../../server/plugins/settings.ts'
 import { createServices } from '../../server/services/create.ts'
 import { createRegistry } from '../../server/services/definitions/registry.ts'
+import { openSealing } from '../../server/services/sealed/openSealing.ts'
+import { sealedStore } from '../../server/services/sealed/sealedStore.ts'
 import { seedDemo } from '../../server/services/seed/seed.ts'
 import type { Clock, Services } from '../../server/services/types.ts'
 import { type OpenDatabase, openLibsql, openStore } from '../../server/store/open.ts'
@@ -83,9 +85,11 @@ export async function openPortal({
   })
   const logLines: string[] = []
   const log = createLog('debug', { write: (line) => void logLines.push(line) })
-  const store = await (settings.DATABASE_URL
+  const stored = await (settings.DATABASE_URL
     ? openPostgres({ url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS })
     : openStore({ dataDir: settings.DATA_DIR, open }))
+  const sealing = await openSealing(stored, settings)
+  const store = sealedStore(stored, sealing)
   const facts = parseFacts(JSON.parse(readFileSync(join(schemasDir, '_facts.json'), 'utf8')))
   const registry = await createRegistry({
     builtinDir: schemasDir,
@@ -98,7 +102,7 @@ export async function openPortal({
     compileMilliseconds: 10_000,
   })
   await registry.settled()
-  const services = createServices({ settings, store, registry, facts, log, clock, hashCost: { memoryCost: 256, timeCost: 1 } })
+  const services = createServices({ settings, store, registry, facts, log, clock, sealing, hashCost: { memoryCost: 256, timeCost: 1 } })
   if (demo) await seedDemo(services, demo === 'people' ? { ...demoData, records: [], leads: [] } : demoData)
   const routes: Portal['routes'] = []
   const app = await buildApp({
