@@ -19,6 +19,7 @@ import { assetFileRoutes, assetRoutes } from './routes/assets.ts'
 import { authenticate, cookieName, hostOf } from './routes/authenticate.ts'
 import { brandRoutes, brandShown } from './routes/brand.ts'
 import { checkRoutes } from './routes/checks.ts'
+import { cspReportRoute, cspReportRoutes } from './routes/cspReports.ts'
 import { definitionRoutes, validatorRoutes } from './routes/definitions.ts'
 import { entryRoutes } from './routes/entries.ts'
 import { eventRoutes, type EventRouteSettings } from './routes/events.ts'
@@ -105,6 +106,7 @@ export async function buildApp({ services, settings, webDir, log, events, onRout
   healthRoutes(app, services)
   assetFileRoutes(app, services)
   acmeRoutes(app, services)
+  await cspReportRoute(app, services, { isHttps })
   await app.register(async (inside) => {
     authenticate(inside, services, { isHttps })
     recordRefusals(inside, services)
@@ -136,6 +138,7 @@ export async function buildApp({ services, settings, webDir, log, events, onRout
           viewRoutes,
           agentRoutes,
           checkRoutes,
+          cspReportRoutes,
           taskRoutes,
           recordRoutes,
         ])

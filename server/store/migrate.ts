@@ -17,6 +17,7 @@ import { agents } from './migrations/012-agents.ts'
 import { certificates } from './migrations/014-certificates.ts'
 import { quotas } from './migrations/015-quotas.ts'
 import { sealedValues } from './migrations/022-sealed-values.ts'
+import { cspReports } from './migrations/023-csp-reports.ts'
 
 /** A step works on its own picture of the tables, never on today's types. */
 export type Migration = { id: number; name: string; up: (db: Kysely<never>, dialect: SqlDialect) => Promise<void> }
@@ -36,6 +37,7 @@ export const migrations: Migration[] = [
   certificates,
   quotas,
   sealedValues,
+  cspReports,
 ]
 
 /** Refuses a database that a newer version made. */

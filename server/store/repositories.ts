@@ -5,6 +5,7 @@ import { actionsIn } from './actions.ts'
 import { assetsIn } from './assets.ts'
 import { brandsIn } from './brands.ts'
 import { checksIn } from './checks.ts'
+import { cspReportsIn } from './cspReports.ts'
 import { expiriesIn } from './expiries.ts'
 import { deliveryIn } from './delivery.ts'
 import { factorsIn } from './factors.ts'
@@ -38,6 +39,7 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell
     actions: actionsIn(db),
     seals: sealsIn(db, dialect),
     sealed: sealedIn(db),
+    csp: cspReportsIn(db),
     checks: checksIn(db, dialect),
     uniques: uniquesIn(db),
     quotas: quotasIn(db),

@@ -1,6 +1,6 @@
 // The file of the keys that seal secrets: one key a line in base64url, the first one seals, the others only open.
 import { createHash, randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { StoreError } from '../../store/errors.ts'
 
@@ -23,7 +23,10 @@ export function hasKeyFile(dataDir: string): boolean {
 
 /** Made with one key when it is not there. Throws StoreError when it holds anything but keys. */
 export function keysIn(dataDir: string): string[] {
-  const file = join(resolve(dataDir), keyFile)
+  const dir = resolve(dataDir)
+  const file = join(dir, keyFile)
+  // Over PostgreSQL nobody has made the folder yet.
+  if (!existsSync(dir)) mkdirSync(dir, { recursive: true, mode: 0o700 })
   try {
     writeWhole(file, 'wx', [newKey()])
   } catch (error) {
