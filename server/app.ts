@@ -20,6 +20,7 @@ import { assetFileRoutes, assetRoutes } from './routes/assets.ts'
 import { authenticate, cookieName, hostOf } from './routes/authenticate.ts'
 import { brandRoutes, brandShown } from './routes/brand.ts'
 import { checkRoutes } from './routes/checks.ts'
+import { cspReportRoute, cspReportRoutes } from './routes/cspReports.ts'
 import { definitionRoutes, validatorRoutes } from './routes/definitions.ts'
 import { entryRoutes } from './routes/entries.ts'
 import { eventRoutes, type EventRouteSettings } from './routes/events.ts'
@@ -113,6 +114,7 @@ export async function buildApp({ services, settings, webDir, log, events, steady
   healthRoutes(app, services)
   assetFileRoutes(app, services)
   acmeRoutes(app, services)
+  await cspReportRoute(app, services, { isHttps })
   await app.register(async (inside) => {
     authenticate(inside, services, { isHttps })
     recordRefusals(inside, services)
@@ -149,6 +151,7 @@ export async function buildApp({ services, settings, webDir, log, events, steady
           agentRoutes,
           checkRoutes,
           nameRoutes,
+          cspReportRoutes,
           taskRoutes,
           recordRoutes,
         ])

@@ -18,6 +18,9 @@ import { createServices, demoSetting } from './services/create.ts'
 import { createRegistry } from './services/definitions/registry.ts'
 import { keepFieldIndexes } from './services/records/fieldIndexes.ts'
 import { startSweeping } from './services/records/sweeping.ts'
+import { openSealing } from './services/sealed/openSealing.ts'
+import { startResealing } from './services/sealed/resealing.ts'
+import { sealedStore } from './services/sealed/sealedStore.ts'
 import { seedDemo } from './services/seed/seed.ts'
 import type { Log, Services } from './services/types.ts'
 import { openStore } from './store/open.ts'
@@ -45,16 +48,18 @@ export async function start({ settings, demo, edge = false, print, root = projec
         'files of DATA_DIR were open to other users of this machine, and are closed now',
       )
   }
-  const store = await (settings.DATABASE_URL
+  const stored = await (settings.DATABASE_URL
     ? (await import('./store/openPostgres.ts')).openPostgres({ url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS })
     : openStore({ dataDir: settings.DATA_DIR, closed }))
-  const closing: (() => Promise<void>)[] = [() => store.close()]
+  const closing: (() => Promise<void>)[] = [() => stored.close()]
   const stop = async (): Promise<void> => {
     for (const close of closing.splice(0).toReversed()) await close()
   }
   try {
     // The key of sealed values stands there, whichever the database is.
     if (settings.DATABASE_URL) closed(closeFolder(resolve(settings.DATA_DIR)))
+    const sealing = await openSealing(stored, settings)
+    const store = sealedStore(stored, sealing)
     const builtinDir = join(root, 'src/schemas')
     const facts = parseFacts(JSON.parse(readFileSync(join(builtinDir, '_facts.json'), 'utf8')))
     let listening = (): void => {}
@@ -74,7 +79,7 @@ export async function start({ settings, demo, edge = false, print, root = projec
     })
     // Once a database holds demo data, its names go on proving themselves.
     const isDemo = demo || (await store.brands.setting(demoSetting)) === 'true'
-    const services = createServices({ settings, store, registry, facts, log, ...(isDemo && { resolver: demoProofs }) })
+    const services = createServices({ settings, store, registry, facts, log, sealing, ...(isDemo && { resolver: demoProofs }) })
     const accounts = demo ? await store.alone(() => seedDemo(services, demoData)) : []
     const indexes = keepFieldIndexes(services)
     closing.push(async () => indexes.close())
@@ -88,14 +93,16 @@ export async function start({ settings, demo, edge = false, print, root = projec
     closing.push(() => issuing.close())
     const proving = services.names.run()
     closing.push(() => proving.close())
-    const sealing = startSealing(services)
-    closing.push(() => sealing.close())
+    const sealingAudit = startSealing(services)
+    closing.push(() => sealingAudit.close())
     const trimming = startTrimming(services)
     closing.push(() => trimming.close())
     const tidying = startTidying(services)
     closing.push(() => tidying.close())
     const sweeping = startSweeping(services)
     closing.push(() => sweeping.close())
+    const resealing = startResealing({ store: stored, sealing, registry, settings, log })
+    closing.push(() => resealing.close())
     const app = await buildApp({ services, settings, webDir, log })
     closing.push(() => app.close())
     const stopWatching = watchLoop(log)

@@ -79,6 +79,9 @@ export function pagePolicy(reply: FastifyReply): string {
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types dompurify portal',
+    // Older browsers know the first, newer ones the second.
+    'report-uri /csp-reports',
+    'report-to csp',
   ].join('; ')
 }
 

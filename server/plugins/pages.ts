@@ -61,6 +61,7 @@ export function createPageSender(webDir: string, told: Told): (request: FastifyR
       .join('')
     void reply
       .header('content-security-policy', pagePolicy(reply))
+      .header('reporting-endpoints', 'csp="/csp-reports"')
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(html.replaceAll('__CSP_NONCE__', reply.nonce).replace('</head>', () => `${metas}</head>`))

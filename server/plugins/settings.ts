@@ -76,8 +76,8 @@ export const settingsSpec = {
   NAMESERVERS: { initial: 'ns1.example.net,ns2.example.net', doc: 'Name servers of DNS zones, separated by commas.', parse: domains },
   SECRETS_KEY: {
     initial: '',
-    doc: 'Key that seals the secrets of authenticators: 32 bytes in base64url, as `openssl rand -base64 32` makes them. Empty: the file secrets.key in DATA_DIR, made when it is first needed. Several processes over one database need the same.',
-    parse: key,
+    doc: 'Key that seals secrets in the database: 32 bytes in base64url, as `openssl rand -base64 32` makes them. Several, separated by commas: the first seals, the others still open what they sealed. Empty: the file secrets.key in DATA_DIR, made at the first start. Several processes over one database need the same.',
+    parse: keys,
   },
   RECORD_LIMITS: {
     initial: '',
@@ -258,6 +258,12 @@ function postgresUrl(given: string): string {
       'expected an address like postgres://user:password@host:5432/database, with special characters of the password percent-encoded',
     )
   return given
+}
+function keys(given: string): string {
+  const all = given.split(',').map((one) => key(one.trim()))
+  if (all.length > 1 && (all.includes('') || new Set(all).size < all.length))
+    throw new Error('expected different keys, separated by commas')
+  return all.join(',')
 }
 /** A reason never repeats it. */
 function key(given: string): string {

@@ -16,7 +16,7 @@ import { createPasswordLinks } from './access/passwordLinks.ts'
 import { createPasswords, type HashCost } from './access/passwords.ts'
 import { createPeople } from './access/people.ts'
 import { createPersons } from './access/persons.ts'
-import { createSealing } from './access/sealing.ts'
+import { createSealing, type Sealing } from './access/sealing.ts'
 import { createSecondFactor } from './access/secondFactor.ts'
 import { createSessions } from './access/sessions.ts'
 import { createSetup } from './access/setup.ts'
@@ -59,6 +59,7 @@ export type ServiceParts = {
   crm?: CrmDriver
   /** Of certificates, in place of what the settings say; null = none. */ authority?: AuthorityDriver | null
   /** Of names, in place of what the settings say. */ resolver?: ProofResolver | undefined
+  /** That of the store; without it the keys are those of the settings. */ sealing?: Sealing
 }
 export const demoSetting = 'demo'
 
@@ -75,6 +76,7 @@ export function createServices({
   crm,
   authority,
   resolver,
+  sealing = createSealing({ key: settings.SECRETS_KEY, dataDir: settings.DATA_DIR }),
 }: ServiceParts): Services {
   const events = createEvents(store)
   const passwords = createPasswords(hashCost)
@@ -88,7 +90,6 @@ export function createServices({
   const standing = createStanding({ accounts, brands, facts, clock, factorRoles: settings.SECOND_FACTOR_ROLES })
   const orders = createOrders({ store, clock, log, registry, facts, brands, messages, throttle, settings, crm })
   const ownPassword = createOwnPassword({ store, clock, passwords, throttle })
-  const sealing = createSealing({ key: settings.SECRETS_KEY, dataDir: settings.DATA_DIR })
   const secondFactor = createSecondFactor({ store, clock, brands, sealing, throttle, ownPassword, notices, standing })
   const sessions = createSessions({
     store,

@@ -5,7 +5,7 @@ import type { SqlDialect } from './dialect.ts'
 import type { Tables } from './schema.ts'
 import { providerScope } from './scope.ts'
 
-export type CheckedRecord = { account: string; id: string; parent: string; data: string; secrets: string | null }
+export type CheckedRecord = { account: string; id: string; parent: string; data: string; secrets: string | null; sealed: string | null }
 export const acceptAction = 'definition.accept'
 
 export function checksIn(db: Kysely<Tables>, dialect: Pick<SqlDialect, 'matches'>) {
@@ -38,7 +38,7 @@ export function checksIn(db: Kysely<Tables>, dialect: Pick<SqlDialect, 'matches'
             is.or([is('account', '>', after.account), is.and([is('account', '=', after.account), is('id', '>', after.id)])]),
           )
         : all
-      return rest.select(['account', 'id', 'parent', 'data', 'secrets']).orderBy('account').orderBy('id').limit(limit).execute()
+      return rest.select(['account', 'id', 'parent', 'data', 'secrets', 'sealed']).orderBy('account').orderBy('id').limit(limit).execute()
     },
     /** How many records of each type there are, in every account. */
     async types(): Promise<{ type: string; count: number }[]> {

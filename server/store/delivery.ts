@@ -15,6 +15,8 @@ export type OutboxChange = {
   id: string
   version: number
   data: string
+  secrets: string | null
+  sealed: string | null
   deleted_at: string | null
 }
 export type RecordKey = { account: string; type: string; id: string }
@@ -102,7 +104,17 @@ export function deliveryIn(db: Kysely<Tables>, tell: Tell) {
     /** Each record once, as it is now, in the order of their last changes. */
     changes: (ask: ChangesAsk, limit: number): Promise<OutboxChange[]> =>
       waiting(ask)
-        .select(['outbox.seq', 'outbox.account', 'outbox.type', 'outbox.id', 'records.version', 'records.data', 'records.deleted_at'])
+        .select([
+          'outbox.seq',
+          'outbox.account',
+          'outbox.type',
+          'outbox.id',
+          'records.version',
+          'records.data',
+          'records.secrets',
+          'records.sealed',
+          'records.deleted_at',
+        ])
         .orderBy('outbox.seq')
         .limit(limit)
         .execute(),

@@ -18,6 +18,8 @@ import { certificates } from './migrations/014-certificates.ts'
 import { quotas } from './migrations/015-quotas.ts'
 import { names } from './migrations/016-names.ts'
 import { stepUp } from './migrations/019-step-up.ts'
+import { sealedValues } from './migrations/022-sealed-values.ts'
+import { cspReports } from './migrations/023-csp-reports.ts'
 
 /** A step works on its own picture of the tables, never on today's types. */
 export type Migration = { id: number; name: string; up: (db: Kysely<never>, dialect: SqlDialect) => Promise<void> }
@@ -38,6 +40,8 @@ export const migrations: Migration[] = [
   quotas,
   names,
   stepUp,
+  sealedValues,
+  cspReports,
 ]
 
 /** Refuses a database that a newer version made. */

@@ -21,6 +21,7 @@ export type StoredRecord = {
   deleted_at: string | null
   /** A JSON array of texts. */ labels: string
   /** A JSON array of pointers to what was stored as a secret. */ secrets?: string | null
+  /** Which key sealed them; null = none did. */ sealed?: string | null
 }
 /** `labels`: one of these, whole or by its key; null = none at all. `deleted`: of the deleted ones. */
 export type RecordQuery = {
@@ -63,6 +64,7 @@ export function recordsIn(db: Kysely<Tables>, dialect: SqlDialect) {
     'deleted_at',
     'labels',
     'secrets',
+    'sealed',
   ] as const
 
   return {
@@ -179,9 +181,9 @@ export function recordsIn(db: Kysely<Tables>, dialect: SqlDialect) {
 
     /** Writes the next version of a deleted record, which lives again; false when the stored one is not `row.version - 1` any more. */
     async revive(scope: RecordScope, type: string, row: StoredRecord): Promise<boolean> {
-      const { version, data, search, updated_at, secrets } = row
+      const { version, data, search, updated_at, secrets, sealed } = row
       refuseOutside(scope, row)
-      const result = await written(scope, type, row.id, { version, data, search, updated_at, secrets, deleted_at: null })
+      const result = await written(scope, type, row.id, { version, data, search, updated_at, secrets, sealed, deleted_at: null })
         .where('version', '=', version - 1)
         .where('deleted_at', 'is not', null)
         .executeTakeFirst()

@@ -5,6 +5,7 @@ import { actionsIn } from './actions.ts'
 import { assetsIn } from './assets.ts'
 import { brandsIn } from './brands.ts'
 import { checksIn } from './checks.ts'
+import { cspReportsIn } from './cspReports.ts'
 import { expiriesIn } from './expiries.ts'
 import { deliveryIn } from './delivery.ts'
 import { factorsIn } from './factors.ts'
@@ -21,6 +22,7 @@ import { quotasIn } from './quotas.ts'
 import { recordsIn } from './records.ts'
 import { registrationsIn } from './registrations.ts'
 import { tokensIn } from './tokens.ts'
+import { sealedIn } from './sealed.ts'
 import { sealsIn } from './seals.ts'
 import { sequencesIn } from './sequences.ts'
 import type { Tables } from './schema.ts'
@@ -37,6 +39,8 @@ export function repositories(db: Kysely<Tables>, dialect: SqlDialect, tell: Tell
     history: historyIn(db, dialect, tell),
     actions: actionsIn(db),
     seals: sealsIn(db, dialect),
+    sealed: sealedIn(db),
+    csp: cspReportsIn(db),
     checks: checksIn(db, dialect),
     uniques: uniquesIn(db),
     quotas: quotasIn(db),

@@ -128,6 +128,8 @@ export type Tables = {
   /** What new records took of a quota of their type: `quota` is its id, `id` the record's. */
   quota_uses: { account: string; type: string; quota: string; at: string; id: string; amount: number }
   settings: { key: string; value: string }
+  /** `page` is a kind of page, `blocked` an origin or a word of the policy. */
+  csp_reports: { directive: string; blocked: string; page: string; count: number; first_at: string; last_at: string }
   sequences: { account: string; type: string; last: number }
   issue_tasks: IssueTaskTable
   /** `sealed`: the account's key and address at the authority. */
@@ -185,6 +187,8 @@ type RecordTable = {
   labels: Generated<string>
   /** A JSON array of pointers to values that were stored as secrets; null in rows that were written when nobody remembered. */
   secrets: Generated<string | null>
+  /** Which key sealed them; null = none did. */
+  sealed: Generated<string | null>
 }
 type RevisionTable = {
   account: string

@@ -4,7 +4,7 @@ import type { Tables } from './schema.ts'
 import type { RecordScope } from './scope.ts'
 
 /** `space` = where the value is unique: an account's name, or '' for the whole provider. */
-export type UniqueValue = { space: string; rule: string; value: string }
+export type UniqueValue = { space: string; rule: string; value: string; /** Kept as a keyed hash. */ secret?: boolean }
 
 export function uniquesIn(db: Kysely<Tables>) {
   return {

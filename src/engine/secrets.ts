@@ -14,11 +14,16 @@ function isTold(value: string): boolean {
   return value.length >= shortestShown && !/-----\s*$/.test(value)
 }
 
+/** What may be shown of a secret: its last four characters, or nothing. */
+export function secretTail(value: unknown): string {
+  return typeof value === 'string' && isTold(value) ? value.slice(-4) : ''
+}
+
 /** Takes the write-only values out of a record; says where one is set. */
 export function splitSecrets(schema: Schema, record: unknown): { record: unknown; secrets: Record<string, SecretState> } {
   const secrets: Record<string, SecretState> = {}
   const open = eachSecret(schema, record, (pointer, value) => {
-    secrets[pointer] = { set: true, last4: typeof value === 'string' && isTold(value) ? value.slice(-4) : '' }
+    secrets[pointer] = { set: true, last4: secretTail(value) }
     return undefined
   })
   return { record: open, secrets }

@@ -9,6 +9,11 @@ export const rowsOfPeople: Record<string, Row> = {
   'GET /healthz': { ask: { url: '/healthz' }, own: { rest: 200 }, ownerless: true },
   'GET /readyz': { ask: { url: '/readyz' }, own: { rest: 200 }, ownerless: true },
   'GET /.well-known/acme-challenge/:token': { ask: { url: '/.well-known/acme-challenge/unknown' }, own: { rest: 404 }, ownerless: true },
+  'POST /csp-reports': {
+    ask: { url: '/csp-reports', body: '{}', headers: { 'content-type': 'application/csp-report' } },
+    own: { rest: [204, 429] },
+    ownerless: true,
+  },
   'GET /api/v1/brand': { ask: { url: '/api/v1/brand' }, own: { rest: 200 }, ownerless: true },
   'POST /api/v1/oauth/token': { ask: { url: '/api/v1/oauth/token', body: 'token=unknown', ...form }, own: { rest: 401 }, ownerless: true },
   'POST /api/v1/session/handover': { ask: { url: '/api/v1/session/handover', body: {} }, own: unrestricted(201), ownerless: true },

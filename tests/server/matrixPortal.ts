@@ -121,5 +121,11 @@ export const rowsOfPortal: Record<string, Row> = {
     ownerless: true,
   },
   'POST /api/v1/agent/keys/:id': { ask: { url: '/api/v1/agent/keys/{agent}' }, own: only(ofAll, 201, nowhere), missing: nowhere },
+  'GET /api/v1/csp-reports': { ask: { url: '/api/v1/csp-reports' }, own: only(ofAll, 200, signedIn(403)), ownerless: true },
+  'DELETE /api/v1/csp-reports': {
+    ask: { method: 'DELETE', url: '/api/v1/csp-reports' },
+    own: only(ofAll, 204, signedIn(403)),
+    ownerless: true,
+  },
   'GET /api/v1/agent-kinds': { ask: { url: '/api/v1/agent-kinds' }, own: only(ofAll, 200, nowhere), ownerless: true },
 }

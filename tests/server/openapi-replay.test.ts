@@ -176,6 +176,8 @@ async function portalCalls(client: Client): Promise<void> {
     'post /definitions/problems/check': { status: 204 },
     'get /definitions/{type}/files': { status: 200 },
     'get /definitions/{type}/files/in-force': { status: 200 },
+    'get /csp-reports': { status: 200 },
+    'delete /csp-reports': { status: 204 },
     'post /definitions/{type}/acceptance': { status: 404, body: { hash: 'unknown' } },
     'get /openapi.json': { status: 200 },
     'get /search': { status: 200, query: { q: 'a' } },

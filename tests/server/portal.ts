@@ -11,6 +11,8 @@ import { createLog } from '../../server/plugins/logging.ts'
 import { readSettings, type Settings } from '../../server/plugins/settings.ts'
 import { createServices } from '../../server/services/create.ts'
 import { createRegistry } from '../../server/services/definitions/registry.ts'
+import { openSealing } from '../../server/services/sealed/openSealing.ts'
+import { sealedStore } from '../../server/services/sealed/sealedStore.ts'
 import { seedDemo } from '../../server/services/seed/seed.ts'
 import type { Clock, Services } from '../../server/services/types.ts'
 import { type OpenDatabase, openLibsql, openStore } from '../../server/store/open.ts'
@@ -94,9 +96,11 @@ export async function openPortal({
   })
   const logLines: string[] = []
   const log = createLog('debug', { write: (line) => void logLines.push(line) })
-  const store = await (settings.DATABASE_URL
+  const stored = await (settings.DATABASE_URL
     ? openPostgres({ url: settings.DATABASE_URL, connections: settings.DATABASE_CONNECTIONS })
     : openStore({ dataDir: settings.DATA_DIR, open }))
+  const sealing = await openSealing(stored, settings)
+  const store = sealedStore(stored, sealing)
   const facts = parseFacts(JSON.parse(readFileSync(join(schemasDir, '_facts.json'), 'utf8')))
   const registry = await createRegistry({
     builtinDir: schemasDir,
@@ -117,6 +121,7 @@ export async function openPortal({
     log,
     clock,
     steady,
+    sealing,
     resolver: resolver ?? undefined,
     hashCost: { memoryCost: 256, timeCost: 1 },
   })

@@ -49,6 +49,16 @@ export const definitionRoutes: Record<string, PortalRoute> = {
     tag: 'definitions',
     describe: (texts) => answered(texts, { status: 204, errors: [401, 403] }),
   },
+  'GET /csp-reports': {
+    for: 'agentReaders',
+    tag: 'definitions',
+    describe: (texts) => ({ ...answered(texts, { content: json(listOf(schemaOf('CspCount'))), errors: [401, 403] }) }),
+  },
+  'DELETE /csp-reports': {
+    for: 'agentReaders',
+    tag: 'definitions',
+    describe: (texts) => answered(texts, { status: 204, errors: [401, 403] }),
+  },
   'GET /definitions/:type/files': files,
   'GET /definitions/:type/files/in-force': files,
   'POST /definitions/:type/acceptance': {

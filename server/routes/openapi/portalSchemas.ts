@@ -158,4 +158,12 @@ export const portalSchemas: Record<string, Schema> = {
   }),
   Place: object({ code: text, name: object({ ru: text, en: text }), country_code: text }, ['country_code']),
   BrandName: object({ id: text, name: text }),
+  CspCount: object({
+    directive: text,
+    blocked: text,
+    page: text,
+    count: { type: 'integer' },
+    first_at: { type: 'string', format: 'date-time' },
+    last_at: { type: 'string', format: 'date-time' },
+  }),
 }

@@ -8,6 +8,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'api',
   'agent',
   'agent-kinds',
+  'csp-reports',
   'audit',
   'persons',
   'staff',

@@ -94,6 +94,7 @@ async function takeUniques(store: Repositories, { target: { definition, scope },
       space,
       rule: path,
       value: JSON.stringify([...inside, value, ...beside]),
+      secret: schema.writeOnly === true,
     })
     if (!isFree) taken.push({ path: pointer, keyword: 'unique', params: { scope: rule.scope ?? 'account' } })
   }

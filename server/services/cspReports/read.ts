@@ -1,0 +1,58 @@
+// A report of a browser, as little of it as is counted: everything in it is somebody's word. Both formats: report-uri (application/csp-report) and report-to (application/reports+json).
+import type { CspReport } from '../../store/cspReports.ts'
+
+const directives = new Set(
+  'base-uri child-src connect-src default-src font-src form-action frame-ancestors frame-src img-src manifest-src media-src object-src require-trusted-types-for script-src script-src-attr script-src-elem style-src style-src-attr style-src-elem trusted-types worker-src'.split(
+    ' ',
+  ),
+)
+const blockedWords = new Set(['inline', 'eval', 'wasm-eval', 'self', 'data', 'blob', 'about', 'trusted-types-policy', 'trusted-types-sink'])
+const mostAtOnce = 20
+const mostSegments = 4
+const longestOrigin = 100
+
+/** Of pages of `host` alone; what is no report is left out. */
+export function readReports(body: unknown, host: string): CspReport[] {
+  const given = Array.isArray(body) ? body.slice(0, mostAtOnce).map(ofList) : [field(body, 'csp-report')]
+  return given.flatMap((one) => {
+    const page = pageOf(text(one, 'documentURL') || text(one, 'document-uri'), host)
+    const [directive = ''] = (text(one, 'effectiveDirective') || text(one, 'effective-directive') || text(one, 'violated-directive')).split(
+      ' ',
+    )
+    if (page === undefined || !directives.has(directive)) return []
+    return [{ directive, blocked: blockedOf(text(one, 'blockedURL') || text(one, 'blocked-uri')), page }]
+  })
+}
+
+function ofList(entry: unknown): unknown {
+  return text(entry, 'type') === 'csp-violation' ? field(entry, 'body') : undefined
+}
+
+/** The origin alone: addresses hold what is personal. */
+function blockedOf(given: string): string {
+  if (blockedWords.has(given)) return given
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  if (!url) return ''
+  if (url.protocol === 'http:' || url.protocol === 'https:') return url.origin.length <= longestOrigin ? url.origin : 'other'
+  return blockedWords.has(url.protocol.slice(0, -1)) ? url.protocol.slice(0, -1) : 'other'
+}
+
+/** The kind of page: names in it that nobody chose. Ids, codes and names of accounts become a star. */
+function pageOf(given: string, host: string): string | undefined {
+  const url = URL.canParse(given) ? new URL(given) : undefined
+  if (!url || url.host !== host) return undefined
+  const segments = url.pathname.split('/').slice(1)
+  const kept = segments
+    .slice(0, mostSegments)
+    .map((segment) => (segment === '' || (/^[a-z]+(?:-[a-z]+){0,3}$/.test(segment) && segment.length <= 24) ? segment : '*'))
+  return `/${kept.join('/')}${segments.length > mostSegments ? '/*' : ''}`
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
+}
+
+function text(value: unknown, name: string): string {
+  const found = field(value, name)
+  return typeof found === 'string' && found.length <= 2048 ? found : ''
+}

@@ -1,0 +1,128 @@
+// Seals what is stored in the clear, or with an older key: rows of before, fields that became secret, and everything after a new key. It can stop anywhere and goes on at the next start.
+import { mentions } from '../../../src/engine/mentions.ts'
+import type { Definition } from '../../../src/engine/types.ts'
+import type { SealedRow } from '../../store/sealed.ts'
+import type { Store } from '../../store/types.ts'
+import { writeKeys } from '../access/keyFile.ts'
+import type { Sealing } from '../access/sealing.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import { placesOf, secretPlaces } from '../records/storedSecrets.ts'
+import { repeat } from '../repeated.ts'
+import type { Log } from '../types.ts'
+import { checkSetting, sealedSettings } from './openSealing.ts'
+import { openRow, sealRow } from './sealedRow.ts'
+import { resealTexts } from './texts.ts'
+
+export type Resealing = { /** Answers how many records and texts were sealed. */ pass: () => Promise<number>; close: () => Promise<void> }
+type Parts = {
+  /** As it is: nothing is opened on the way. */ store: Store
+  sealing: Sealing
+  registry: Pick<DefinitionRegistry, 'list'>
+  settings: { SECRETS_KEY: string; DATA_DIR: string }
+  log: Log
+  pauseMilliseconds?: number
+  mostRows?: number
+}
+const settingOf = (type: string): string => `secrets-sealed:${type}`
+
+export function startResealing({ store, sealing, registry, settings, log, pauseMilliseconds = 60_000, mostRows = 100 }: Parts): Resealing {
+  const done = new Map<string, string>()
+  const newest = sealing.keyIds()[0]!
+  let isRotated = false
+  const repeated = repeat({ pass, pauseMilliseconds, log, failure: 'secrets could not be sealed anew; it is tried again' })
+  const first = pass().catch((error: unknown) => {
+    log.error({ err: error }, 'secrets could not be sealed anew; it is tried again')
+    return 0
+  })
+  return {
+    pass: async () => (await first) + (await pass()),
+    close: async () => {
+      await repeated.close()
+      await first
+    },
+  }
+
+  async function pass(): Promise<number> {
+    const due = registry
+      .list()
+      .filter((definition) => mentions(definition.schema, 'writeOnly') && done.get(definition.name) !== definition.hash)
+    if (due.length === 0 && isRotated) return 0
+    return store.alone(async () => {
+      let count = 0
+      for (const definition of due) count += await sealType(definition)
+      count += await sealOthers()
+      if (!repeated.isClosed()) count += await resealTexts(store, sealing)
+      if (!repeated.isClosed()) await finish()
+      if (count > 0) log.info({ count, key: newest }, 'secrets were sealed')
+      return count
+    })
+  }
+
+  /** Every record of a type, once for each version of its definition: what it calls a secret may have become more. */
+  async function sealType({ name, hash, schema }: Definition): Promise<number> {
+    let count = 0
+    if ((await store.brands.setting(settingOf(name))) !== hash) {
+      for (let after: SealedRow | undefined; ;) {
+        const rows = await store.sealed.recordsOf(name, after, mostRows)
+        count += await rewrite(rows.map((row) => withPlaces(row, schema)).filter((row, index) => isDue(row, rows[index]!)))
+        after = rows.at(-1)
+        if (repeated.isClosed()) return count
+        if (rows.length < mostRows) break
+        log.info({ type: name, records: count }, 'secrets are being sealed')
+      }
+      await store.brands.setSetting(settingOf(name), hash)
+    }
+    done.set(name, hash)
+    return count
+  }
+
+  async function sealOthers(): Promise<number> {
+    let count = 0
+    while (!repeated.isClosed()) {
+      const rows = await store.sealed.others(newest, mostRows)
+      if (rows.length === 0) return count
+      count += await rewrite(rows.map((row) => ({ row, secrets: row.secrets })))
+      log.info({ records: count, key: newest }, 'secrets are being sealed')
+    }
+    return count
+  }
+
+  /** One transaction for each batch: who is killed has done whole batches. A record that somebody writes meanwhile is sealed by that. */
+  async function rewrite(due: { row: SealedRow; secrets: string | null }[]): Promise<number> {
+    if (due.length === 0) return 0
+    return store.transaction(async ({ sealed }) => {
+      let count = 0
+      for (const { row, secrets } of due) {
+        const { data, sealed: key } = sealRow(sealing, row, { ...openRow(sealing, row, row), secrets })
+        if (await sealed.rewrite(row, { data, secrets, sealed: key })) count += 1
+      }
+      return count
+    })
+  }
+
+  /** From here on the older keys open nothing of this database. */
+  async function finish(): Promise<void> {
+    isRotated = true
+    const keys = sealing.keyIds()
+    const check = await store.brands.setting(checkSetting)
+    if (check?.startsWith(`${newest}.`) && keys.length === 1) return
+    await store.transaction(async ({ brands }) => {
+      for (const [name, value] of sealedSettings(sealing)) await brands.setSetting(name, value)
+    })
+    if (keys.length === 1) return
+    if (settings.SECRETS_KEY) log.info({ key: newest }, 'every secret is sealed with the first key: the others may leave SECRETS_KEY')
+    else {
+      writeKeys(settings.DATA_DIR, sealing.newestOnly())
+      log.info({ key: newest }, 'every secret is sealed with the new key: the older ones have left secrets.key')
+    }
+  }
+}
+
+function withPlaces(row: SealedRow, schema: Definition['schema']): { row: SealedRow; secrets: string } {
+  const places = [...new Set([...placesOf(row.secrets), ...secretPlaces(schema, JSON.parse(row.data))])]
+  return { row, secrets: JSON.stringify(places) }
+}
+
+function isDue({ secrets }: { secrets: string }, row: SealedRow): boolean {
+  return secrets !== row.secrets || (secrets !== '[]' && row.sealed === null)
+}

@@ -1,0 +1,52 @@
+// The store as services see it: secrets of records are sealed in the database and open here. Lists and searches stay sealed, for they tell only that a secret is there.
+import type { StoredRecord } from '../../store/records.ts'
+import type { RecordScope } from '../../store/scope.ts'
+import type { Repositories, Store } from '../../store/types.ts'
+import type { Sealing } from '../access/sealing.ts'
+import { openRow, type RowKey, sealRow } from './sealedRow.ts'
+
+export function sealedStore(store: Store, sealing: Sealing): Store {
+  return {
+    ...store,
+    ...sealedParts(store, sealing),
+    transaction: (work) => store.transaction((inside) => work(sealedParts(inside, sealing))),
+  }
+}
+
+function sealedParts<T extends Repositories>(store: T, sealing: Sealing): T {
+  const { records, delivery, checks, uniques } = store
+  const key = (scope: RecordScope, type: string, id: string): RowKey => ({ account: scope.account, type, id })
+  const opened = (scope: RecordScope, type: string, row: StoredRecord): StoredRecord => openRow(sealing, key(scope, type, row.id), row)
+  const sealed = (scope: RecordScope, type: string, row: StoredRecord): StoredRecord => sealRow(sealing, key(scope, type, row.id), row)
+  const one =
+    (find: typeof records.find): typeof records.find =>
+    async (scope, type, id) => {
+      const row = await find(scope, type, id)
+      return row && opened(scope, type, row)
+    }
+
+  return {
+    ...store,
+    records: {
+      ...records,
+      find: one(records.find),
+      findDeleted: one(records.findDeleted),
+      deletedUnder: async (scope, type, parent, at) =>
+        (await records.deletedUnder(scope, type, parent, at)).map((row) => opened(scope, type, row)),
+      insert: (scope, type, row) => records.insert(scope, type, sealed(scope, type, row)),
+      update: (scope, type, row) => records.update(scope, type, sealed(scope, type, row)),
+      revive: (scope, type, row) => records.revive(scope, type, sealed(scope, type, row)),
+    },
+    delivery: { ...delivery, changes: async (ask, limit) => (await delivery.changes(ask, limit)).map((row) => openRow(sealing, row, row)) },
+    checks: {
+      ...checks,
+      recordsOf: async (type, after, limit) =>
+        (await checks.recordsOf(type, after, limit)).map((row) => openRow(sealing, { account: row.account, type, id: row.id }, row)),
+    },
+    uniques: {
+      ...uniques,
+      take: (scope, type, id, { secret, ...given }) =>
+        uniques.take(scope, type, id, secret ? { ...given, value: sealing.mark(given.value) } : given),
+    },
+  }
+}

@@ -1,0 +1,30 @@
+// Sealed texts outside of records, each with the subjects it may have been sealed for. The owners of these texts say the same (secondFactor.ts, authorityAccounts.ts, runner.ts).
+import type { SealedText } from '../../store/sealed.ts'
+import type { Store } from '../../store/types.ts'
+import { keyOfSealed, type Sealing } from '../access/sealing.ts'
+
+/** `directories`: of the certification authorities that are known. */
+export function subjectsOf({ of, key }: SealedText, directories: string[]): string[] {
+  const [first = '', type = '', id = ''] = key
+  if (of === 'factor') return [first]
+  if (of === 'authority') return [`account at ${first}`]
+  return directories.map((directory) => `order ${directory} ${first}/${type}/${id}`)
+}
+
+/** Answers how many were sealed anew. What no key opens stays as it is: its owner begins anew. */
+export async function resealTexts(store: Store, sealing: Sealing): Promise<number> {
+  const newest = sealing.keyIds()[0]
+  const texts = await store.sealed.texts()
+  const directories = texts.flatMap(({ of, key }) => (of === 'authority' ? key : []))
+  let count = 0
+  for (const text of texts.filter((one) => keyOfSealed(one.text) !== newest)) {
+    for (const subject of subjectsOf(text, directories)) {
+      const open = sealing.open(text.text, subject)
+      if (open === undefined) continue
+      await store.sealed.replaceText(text, sealing.seal(open, subject))
+      count += 1
+      break
+    }
+  }
+  return count
+}

@@ -1,0 +1,12 @@
+// Which key sealed the secrets of a record; null = they stand there as they were typed. Found by key, so that what another key sealed can be sealed anew.
+import { type Kysely, sql } from 'kysely'
+import type { SqlDialect } from '../dialect.ts'
+import type { Migration } from '../migrate.ts'
+import { addColumns } from './tables.ts'
+
+export const sealedValues: Migration = { id: 22, name: 'sealed values', up }
+
+async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
+  await addColumns(db, dialect, { records: ['sealed text'] })
+  await sql`create index records_sealed on records (sealed, account, type, id) where secrets is not null and secrets <> '[]'`.execute(db)
+}
