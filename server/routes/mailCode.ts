@@ -19,7 +19,7 @@ export function mailCodeRoutes(app: FastifyInstance, { mailCodes }: Services): v
   })
   app.post<{ Body: { code: string } }>(
     '/session/mail',
-    { config: { tokens: false }, schema: { body }, preValidation: async (request) => void requireToken(request) },
+    { config: { tokens: false }, schema: { body }, preValidation: async (request) => void pending(request) },
     async (request, reply) => {
       await mailCodes.verify(pending(request), request.body.code, askedOf(request))
       return reply.status(204).send()
@@ -30,6 +30,6 @@ export function mailCodeRoutes(app: FastifyInstance, { mailCodes }: Services): v
 /** Where nothing is asked there is nothing to guess at. */
 function pending(request: FastifyRequest): SignedIn {
   const signedIn = requireToken(request)
-  if (request.pendingStep !== 'mail') throw forbidden('no_step')
+  if (request.pendingStep !== 'mail') throw forbidden(request.pendingStep ? `${request.pendingStep}_required` : 'no_step')
   return signedIn
 }
