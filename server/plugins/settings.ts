@@ -1,6 +1,7 @@
 // Every setting of the server: one typed table over environment variables. `.env.example` is kept equal to it by a test.
 import { BlockList, isIP } from 'node:net'
 import { nameservers } from './settingsOfNetworks.ts'
+import { roles } from './settingsOfRoles.ts'
 import { crmUrl, jsonBody, mailbox, smsUrl, smtpUrl } from './settingsOfMessages.ts'
 
 export type SettingSpec<T> = { initial: string; doc: string; parse: (text: string) => T }
@@ -208,9 +209,6 @@ export function envExample(): string {
   return `# Settings of the server. Each shows its initial value; a wrong one stops the start and says why.\n\n${entries.join('\n')}`
 }
 
-function roles(given: string): string[] {
-  return list(given).map(matching(/^[a-z][a-z0-9_]{0,63}$/, 'names of roles'))
-}
 function integer(least: number, most: number) {
   return (given: string): number => {
     if (!/^\d{1,12}$/.test(given) || Number(given) < least || Number(given) > most)

@@ -19,7 +19,7 @@ export function mailCodeRoutes(app: FastifyInstance, { mailCodes }: Services): v
   })
   app.post<{ Body: { code: string } }>(
     '/session/mail',
-    { config: { tokens: false }, schema: { body }, preValidation: async (request) => void requireToken(request) },
+    { config: { tokens: false }, schema: { body }, preValidation: async (request) => void reachable(request) },
     async (request, reply) => {
       await mailCodes.verify(pending(request), request.body.code, askedOf(request))
       return reply.status(204).send()
@@ -29,7 +29,14 @@ export function mailCodeRoutes(app: FastifyInstance, { mailCodes }: Services): v
 
 /** Where nothing is asked there is nothing to guess at. */
 function pending(request: FastifyRequest): SignedIn {
+  const signedIn = reachable(request)
+  if (!request.pendingStep) throw forbidden('no_step')
+  return signedIn
+}
+
+/** Another step stands before it. */
+function reachable(request: FastifyRequest): SignedIn {
   const signedIn = requireToken(request)
-  if (request.pendingStep !== 'mail') throw forbidden('no_step')
+  if (request.pendingStep && request.pendingStep !== 'mail') throw forbidden(`${request.pendingStep}_required`)
   return signedIn
 }

@@ -19,6 +19,7 @@ import { definitionsQuery } from './definitions/queries.ts'
 import { actingAccount } from '../dataProvider/scope.ts'
 import { LanguageScope } from './i18n/LanguageScope.tsx'
 import { Pages } from './routes/Pages.tsx'
+import { ProofScope } from './proof/ProofScope.tsx'
 import { SaidBefore } from './SaidBefore.tsx'
 import { ThemeScope } from './scheme/ThemeScope.tsx'
 import { store } from './store.ts'
@@ -50,6 +51,7 @@ function Admin({ i18nProvider }: { i18nProvider: I18nProvider }) {
             <Pages />
           </CodeLengthContext>
           <SaidBefore />
+          <ProofScope />
         </ThemeScope>
       </LanguageScope>
     </CoreAdminContext>

@@ -10,8 +10,9 @@ import { go, listenAddress } from './guest/address.ts'
 import { GuestApp } from './guest/GuestApp.tsx'
 import { guestAddress, guestPlaceAt, isWhole } from './guest/guestRoutes.ts'
 import { nextAddress, ownAddress } from './guest/nextAddress.ts'
-import { isPasswordLink } from './guest/passwordAddress.ts'
+import { isLetterLink } from './guest/passwordAddress.ts'
 import { createGuestI18n } from './i18n/guestI18n.ts'
+import { useWaitingHandover } from './waitingHandover.ts'
 import { loadPortal, loadPortalAhead, localeFor, type Portal } from './portal.ts'
 
 export function Root({
@@ -35,7 +36,8 @@ export function Root({
     if (id === undefined && !portal) loadPortalAhead(brand)
   }, [id, portal, brand])
   useGuestAddress(state)
-  const isLink = isPasswordLink()
+  const isAsked = useWaitingHandover() !== undefined
+  const isLink = isLetterLink() || isAsked
   const isOpen = session !== undefined && portal !== undefined && !isLink
   if (isOpen) leaveGuestPage()
   return (

@@ -6,6 +6,7 @@ import { problemOf } from '../ui/problem.ts'
 import type { Brand } from './brand/brand.ts'
 import { enter } from './guest/enter.ts'
 import { guestPlaceAt } from './guest/guestRoutes.ts'
+import { holdHandover } from './waitingHandover.ts'
 import { showToast } from './toasts.ts'
 
 const TOKEN = 'cdnauthtoken'
@@ -21,13 +22,17 @@ export function takeToken(): string | undefined {
   return token && guestPlaceAt(location)?.name === 'login' ? token : undefined
 }
 
-/** Ends the session that was there and begins another one; a refused token ends none. */
+/** Ends the session that was there and begins another one; a refused token ends none. Somebody else who is signed in is asked first. */
 export async function enterByToken(token: string, brand: Brand): Promise<SessionState> {
   try {
     await signInByToken(token)
     await enter(brand)
   } catch (error) {
-    const { kind } = problemOf(error)
+    const { kind, code, body } = problemOf(error)
+    if (code === 'signed_in_as_other') {
+      holdHandover({ token, email: String((body as { email?: unknown } | undefined)?.email ?? '') })
+      return sessionState()
+    }
     showToast({ tone: 'error', lifetime: 0, key: kind === 'offline' || kind === 'server' ? `auth.errors.${kind}` : 'auth.refused.token' })
   }
   return sessionState()

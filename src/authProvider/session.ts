@@ -38,7 +38,7 @@ export type Session = {
   idle: number
   expires_at: string
   /** A step that is left before the session opens anything. */
-  pending_step: 'phone' | 'totp' | null
+  pending_step: 'phone' | 'totp' | 'mail' | 'totp_setup' | null
   phone: string | null
   phone_verified?: boolean
   /** The second step that the person chose. */
@@ -85,9 +85,9 @@ export async function signIn(username: string, password: string): Promise<Signed
   ).json
 }
 
-/** Single sign-on: the token works once. */
-export async function signInByToken(token: string): Promise<void> {
-  await request(`${API}/oauth/token`, { method: 'POST', form: { token }, quiet401: true })
+/** Single sign-on: the token works once. Throws 409 `signed_in_as_other` (with `email`) while somebody else is signed in who did not agree to be replaced. */
+export async function signInByToken(token: string, { replace = false } = {}): Promise<void> {
+  await request(`${API}/oauth/token`, { method: 'POST', form: { token, ...(replace && { replace: 'true' }) }, quiet401: true })
 }
 
 export async function signOut(): Promise<void> {

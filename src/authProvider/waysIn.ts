@@ -65,6 +65,34 @@ export async function passTotp(code: string): Promise<void> {
   await post('/session/totp', { body: { code } })
 }
 
+export type ProofKind = 'password' | 'totp' | 'sms'
+/** Shows again who uses the session. */
+export async function showProof(kind: ProofKind, proof: string): Promise<void> {
+  await request(`${API}/session/proof`, { method: 'POST', body: { [kind]: proof } })
+}
+
+/** A code by letter, where that is the step that is left. */
+export async function sendMailCode(): Promise<void> {
+  await post('/session/mail-code', {})
+}
+export async function passMailCode(code: string): Promise<void> {
+  await post('/session/mail', { body: { code } })
+}
+
+/** A second factor that is required is set up before anything opens. */
+export async function beginTotp(password: string): Promise<{ secret: string; uri: string }> {
+  return post('/totp', { body: { password } })
+}
+/** Answers the backup codes, told this once. */
+export async function confirmTotp(code: string): Promise<string[]> {
+  return (await post<{ backup_codes: string[] }>('/totp/confirm', { body: { code } })).backup_codes
+}
+
+/** The link of a letter about a changed account. With `code` a password is set at once; else a letter brings another. */
+export async function undoChange(code: string): Promise<{ email: string | null; code: string | null }> {
+  return post('/undo', { body: { code } })
+}
+
 export async function createProject(person: string, currency: 'USD' | 'RUB'): Promise<void> {
   await post(`/persons/${encodeURIComponent(person)}/project`, { body: { client_type: 'individual', credentials: {}, currency } })
 }

@@ -17,6 +17,8 @@ type Listener = (error: HttpError) => void
 const onUnauthenticated = new Set<Listener>()
 const onAnswer = new Set<() => void>()
 const onChange = new Set<() => void>()
+type AskProof = (proofs: string[]) => Promise<boolean>
+let askProof: AskProof | undefined
 let mayCall: () => boolean = () => true
 let language = 'en_US'
 
@@ -48,6 +50,14 @@ export function guardCalls(check: () => boolean): void {
   mayCall = check
 }
 
+/** Asked when a call wants a recent proof of who is there; yes = the call is made again as it was. */
+export function guardProof(ask: AskProof): () => void {
+  askProof = ask
+  return () => {
+    if (askProof === ask) askProof = undefined
+  }
+}
+
 /** Throws HttpError (status 0 = the server could not be reached; body = ErrorBody when it sent one; retryAfter in seconds, retryAt = when they are over, in milliseconds). */
 export async function request<Body = unknown>(url: string, call: Call = {}): Promise<Answer<Body>> {
   if (!call.quiet401 && !mayCall()) throw refuse()
@@ -57,6 +67,7 @@ export async function request<Body = unknown>(url: string, call: Call = {}): Pro
   if (answer.ok && (call.method ?? 'GET') !== 'GET') onChange.forEach((listener) => listener())
   if (answer.ok) return { status: answer.status, headers: answer.headers, json: json as Body, body: text }
   const error = httpError(answer, json)
+  if (error.message === 'proof_required' && !call.signal?.aborted && (await askProof?.(proofsIn(json)))) return request<Body>(url, call)
   if (answer.status === 401 && !call.quiet401) onUnauthenticated.forEach((listener) => listener(error))
   throw error
 }
@@ -108,6 +119,11 @@ function refuse(): HttpError {
   } satisfies ErrorBody)
   onUnauthenticated.forEach((listener) => listener(error))
   return error
+}
+
+function proofsIn(json: unknown): string[] {
+  const { proofs } = json as { proofs?: unknown }
+  return Array.isArray(proofs) ? proofs.filter((one) => typeof one === 'string') : []
 }
 
 function httpError(answer: Response, json: unknown): HttpError {

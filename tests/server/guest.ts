@@ -49,7 +49,7 @@ export function guestOf(portal: Portal): Guest {
       return Promise.all(
         mine.map(async ({ id, template: name, locale, brand, created_at }) => {
           const { text = '', link = '' } = JSON.parse((await store.messages.find(id))?.data ?? '{}') as { text?: string; link?: string }
-          const code = /\/(?:set-password|activate)\/([\w-]+)/.exec(link)?.[1] ?? (link ? '' : (/\b(\d{4,6})\b/.exec(text)?.[1] ?? ''))
+          const code = /\/(?:set-password|activate|undo)\/([\w-]+)/.exec(link)?.[1] ?? (link ? '' : (/\b(\d{4,6})\b/.exec(text)?.[1] ?? ''))
           return { template: String(name), to, locale: String(locale), brand: String(brand), at: String(created_at), text, link, code }
         }),
       )

@@ -121,7 +121,7 @@ describe('a token of single sign-on', () => {
     const [token, old] = [await tokenOf(await program()), await portal.signIn('other@demo.example')]
     const from = { headers: { ...browser.headers, cookie: `portal=${old.token}` } }
     expect((await use(token)).statusCode).toBe(200)
-    for (const more of [{}, { replace: 'true' }])
+    for (const more of [{}, { replace: 'true' }] as Record<string, string>[])
       expect(refusal(await guest.form('/oauth/token', { token, ...more }, from))).toBe('401 unauthenticated')
     expect((await old.ask({ url: '/api/v1/session' })).statusCode).toBe(200)
   })

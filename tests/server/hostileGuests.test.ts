@@ -165,6 +165,7 @@ describe('passwords at every door (B10)', () => {
           kind: 'staff',
           role: 'manager_provider',
         })
+        await boss.ask({ method: 'POST', url: api('/session/proof'), body: { password: demoPassword } })
         const { code } = (await boss.ask({ method: 'POST', url: api(`/staff/${id}/password-link`) })).json<{ code: string }>()
         return { email, use: (password) => guest.post('/password', { code, password }) }
       },

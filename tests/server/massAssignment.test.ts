@@ -121,6 +121,9 @@ describe('every other body', () => {
     'POST /api/v1/totp': { url: '/api/v1/totp', body: { password: 'x' } },
     'POST /api/v1/totp/confirm': { url: '/api/v1/totp/confirm', body: { code: '000000' } },
     'POST /api/v1/totp/backup-codes': { url: '/api/v1/totp/backup-codes', body: { password: 'x' } },
+    'POST /api/v1/session/proof': { url: '/api/v1/session/proof', body: { password: 'x' } },
+    'POST /api/v1/session/mail': { url: '/api/v1/session/mail', body: { code: '000000' } },
+    'POST /api/v1/undo': { url: '/api/v1/undo', body: { code: 'x' } },
     'POST /api/v1/session/totp': { url: '/api/v1/session/totp', body: { code: '000000' } },
     'POST /api/v1/tokens': { url: '/api/v1/tokens', body: { name: 'x', scopes: ['read'], days: 30, account: 'x' } },
     'PATCH /api/v1/persons/:id': { url: '/api/v1/persons/prs_1', body: { timezone: 'UTC', password: 'x' } },
@@ -171,6 +174,7 @@ describe('every other body', () => {
     'POST /api/v1/agent/keys/:id',
     'POST /api/v1/accounts/:account/entry',
     'POST /api/v1/staff/:id/password-link',
+    'POST /api/v1/session/mail-code',
     'POST /api/v1/messages/:id/again',
     'POST /api/v1/lead-deliveries/:id/again',
   ]

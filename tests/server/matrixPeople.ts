@@ -146,6 +146,10 @@ export const rowsOfPeople: Record<string, Row> = {
     ownerless: true,
   },
   'POST /api/v1/session/totp': { ask: { url: '/api/v1/session/totp', body: { code: '000000' } }, own: signedIn(403), ownerless: true },
+  'POST /api/v1/session/proof': { ask: { url: '/api/v1/session/proof', body: { totp: '000000' } }, own: signedIn(403), ownerless: true },
+  'POST /api/v1/session/mail-code': { ask: { url: '/api/v1/session/mail-code' }, own: signedIn(403), ownerless: true },
+  'POST /api/v1/session/mail': { ask: { url: '/api/v1/session/mail', body: { code: '000000' } }, own: signedIn(403), ownerless: true },
+  'POST /api/v1/undo': { ask: { url: '/api/v1/undo', body: { code: 'unknown' } }, own: { rest: [403, 429] }, ownerless: true },
   'GET /api/v1/sessions': { ask: { url: '/api/v1/sessions' }, own: unrestricted(200), ownerless: true },
   'DELETE /api/v1/sessions': { ask: { url: '/api/v1/sessions' }, own: unrestricted(204), ownerless: true },
   'DELETE /api/v1/sessions/:id': {

@@ -119,6 +119,7 @@ async function portalCalls(client: Client): Promise<void> {
     'delete /sessions': { status: 204 },
     'post /tokens': { status: 201, body: { name: 'replay', scopes: ['read'], days: 30 } },
     'delete /tokens/{id}': { status: 404, params: { id: 'none' } },
+    'post /session/proof': { status: 204, body: { password: demoPassword } },
     'post /session/totp': { status: 403, body: { code: '000000' } },
     'patch /persons/{id}': { status: 200, params: { id: person }, body: { middle_name: 'M' } },
     'put /persons/{id}': { status: 200, params: { id: person }, body: { first_name: 'F', timezone: 'UTC' } },

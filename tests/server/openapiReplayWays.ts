@@ -19,6 +19,7 @@ export async function waysIn(client: Client, { me, isCustomer }: { me: string; i
     'post /oauth/password': { status: 404, body: `email=${email}&code=${code}&password=A-Long-Password-1`, ...form },
     'post /activation': { status: 400, body: { email, code } },
     'post /activation/again': { status: 400, body: { email, code: '' } },
+    'post /undo': { status: 403, body: { code } },
     'post /reports/unsubscribe': { status: 404, body: { email, uid: code, code } },
     'post /phone/code': { status: 400, body: { phone: '+7123' } },
     'post /phone/verify': { status: 400, body: { phone: '+7123', code: '0000' } },
@@ -48,6 +49,8 @@ export async function factorCalls(client: Client, clock: Clock): Promise<void> {
     'put /accounts/{account}/invitations/{id}',
     'delete /accounts/{account}/invitations/{id}',
     'post /session/totp',
+    'post /session/mail-code',
+    'post /session/mail',
     'delete /sessions/{id}',
     'delete /tokens/{id}',
   ])

@@ -7,7 +7,13 @@ const moment: Schema = { type: 'string', format: 'date-time' }
 const maybeMoment: Schema = { type: ['string', 'null'], format: 'date-time' }
 
 export const ownSchemas: Record<string, Schema> = {
-  SecondFactor: object({ enabled: { type: 'boolean' }, confirmed_at: maybeMoment, backup_codes: { type: 'integer', minimum: 0 } }),
+  SecondFactor: object({
+    enabled: { type: 'boolean' },
+    confirmed_at: maybeMoment,
+    backup_codes: { type: 'integer', minimum: 0 },
+    required: { type: 'boolean' },
+  }),
+  Undone: object({ email: maybe, code: maybe }),
   SecondFactorSecret: object({ secret: text, uri: text }),
   OwnSession: object({
     id: text,

@@ -59,6 +59,13 @@ export const portalRoutes: Record<string, PortalRoute> = {
   'POST /phone/code': wayIn([400, 403, 409, 415, 429]),
   'POST /phone/verify': wayIn([400, 403, 409, 415, 429]),
   'POST /reports/unsubscribe': wayIn([400, 404, 415, 429]),
+  'POST /undo': {
+    tag: 'ways',
+    describe: (texts, body) => ({
+      ...(body && jsonBody(body)),
+      ...answered(texts, { content: json(schemaOf('Undone')), errors: [400, 403, 409, 413, 415, 429, 503] }),
+    }),
+  },
   'POST /persons/:id/verification': {
     tag: 'ways',
     describe: (texts) => ({

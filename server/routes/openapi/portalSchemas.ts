@@ -38,7 +38,7 @@ export const portalSchemas: Record<string, Schema> = {
     phone_verified: { type: 'boolean' },
     twofa: nullable(['sms']),
     twofa_passed: { type: 'boolean' },
-    pending_step: nullable(['phone', 'totp']),
+    pending_step: nullable(['phone', 'totp', 'mail', 'totp_setup']),
     kinds: texts,
     kind_rules: { type: 'object' },
     demo: { type: 'boolean' },

@@ -4,13 +4,14 @@ import type { Repositories, Store } from '../../store/types.ts'
 import type { Messages } from '../messages/messages.ts'
 import { Problem } from '../problem.ts'
 import type { Clock } from '../types.ts'
-import { type Asked, auditWay, guessingCodes } from './asked.ts'
+import { type Asked, auditWay } from './asked.ts'
 import type { LetterCodes } from './letterCodes.ts'
+import { networkOf } from './network.ts'
 import { type UndoData, undoPurpose } from './notices.ts'
 import { passwordPurpose } from './passwords.ts'
 import type { StaffRecords } from './people.ts'
 import { hashToken } from './random.ts'
-import type { Throttle } from './throttle.ts'
+import type { Throttle, ThrottleRule } from './throttle.ts'
 
 /** `code`: with it the password is set at once. Null where the link went to another address than the account has now: then a letter goes to that one. */
 export type Undone = { email: string | null; code: string | null }
@@ -32,7 +33,7 @@ export function createUndo({ store, clock, throttle, codes, messages, staffRecor
 
   return {
     async accept(code, asked) {
-      const guesses = guessingCodes(asked)
+      const guesses: ThrottleRule[] = [{ name: 'undo', subject: networkOf(asked.ip), free: 5, most: 10, own: true }]
       await throttle.attempt(guesses)
       const hash = hashToken(code)
       const undone = await store.transaction(async (inside) => {

@@ -15,7 +15,8 @@ export type Profile = {
   twofa?: 'sms' | null
   role?: string
 }
-export type Factor = { enabled: boolean; confirmed_at: string | null; backup_codes: number }
+/** `required`: it cannot be switched off. */
+export type Factor = { enabled: boolean; confirmed_at: string | null; backup_codes: number; required: boolean }
 type Agent = { browser: string; system: string }
 export type OwnSession = Agent & {
   id: string

@@ -13,7 +13,8 @@ import { GuestLayout } from './GuestLayout.tsx'
 import { GuestToaster } from './GuestToaster.tsx'
 import { guestPage } from './guestWords.ts'
 import { guestPlaceAt, type GuestPlace, type GuestRoute } from './guestRoutes.ts'
-import { isPasswordLink } from './passwordAddress.ts'
+import { isLetterLink, isUndoLink } from './passwordAddress.ts'
+import { useWaitingHandover } from '../waitingHandover.ts'
 import { SignInPage } from './SignInPage.tsx'
 import { StartProblem } from './StartProblem.tsx'
 
@@ -28,10 +29,12 @@ const pages: Record<GuestRoute, Page> = {
   restore: atPlace(() => import('./RestorePage.tsx').then((module) => module.RestorePage)),
   activate: atPlace(() => import('./ActivatePage.tsx').then((module) => module.ActivatePage)),
   'twofa-warning': atPlace(() => import('./phone/TwofaWarningPage.tsx').then((module) => module.TwofaWarningPage)),
+  undo: atPlace(() => import('./UndoPage.tsx').then((module) => module.UndoPage)),
   setup: guestPage(() => import('./SetupPage.tsx').then((module) => module.SetupPage)),
   'password-link': guestPage(() => import('./PasswordPage.tsx').then((module) => module.PasswordPage)),
 }
 const OtherSignedIn = guestPage(() => import('./OtherSignedIn.tsx').then((module) => module.OtherSignedIn))
+const HandoverPage = guestPage(() => import('./HandoverPage.tsx').then((module) => module.HandoverPage))
 const PendingPage = guestPage(() => import('./PendingPage.tsx').then((module) => module.PendingPage))
 
 /** `trouble`: the portal could not be loaded. */
@@ -55,8 +58,10 @@ export function GuestApp({ i18nProvider, trouble }: { i18nProvider: I18nProvider
 
 function ForState({ state }: { state: SessionState }) {
   const step = usePendingSession(state)
+  const handover = useWaitingHandover()
   if (state.status !== 'pending' && state.status !== 'signedIn') return <GuestPage />
-  if (isPasswordLink()) return <OtherSignedIn session={state.session} />
+  if (handover) return <HandoverPage session={state.session} waiting={handover} />
+  if (isLetterLink()) return <OtherSignedIn session={state.session} link={isUndoLink() ? 'undo' : 'password'} />
   return step ? <PendingPage session={step} /> : <GuestPage />
 }
 

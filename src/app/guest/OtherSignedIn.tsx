@@ -8,8 +8,8 @@ import { useBrand } from '../brand/BrandContext.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import { PageProblem } from './PageProblem.tsx'
 
-/** A link to set a password, opened where somebody is signed in: nobody sets one unseen for another, and nobody is signed out unasked. */
-export function OtherSignedIn({ session }: { session: Session }) {
+/** A link to set a password or to undo a change, opened where somebody is signed in: nobody sets one unseen for another, and nobody is signed out unasked. */
+export function OtherSignedIn({ session, link }: { session: Session; link: 'password' | 'undo' }) {
   const t = useTranslate()
   const { name } = useBrand()
   const [busy, setBusy] = useState(false)
@@ -29,11 +29,13 @@ export function OtherSignedIn({ session }: { session: Session }) {
       <div className="g-box">
         <div>
           <h1>{t('guest.otherSignedIn.title')}</h1>
-          <p className="lead">{t('guest.otherSignedIn.text', { email: session.email })}</p>
+          <p className="lead">
+            {t(link === 'undo' ? 'guest.otherSignedIn.undoText' : 'guest.otherSignedIn.text', { email: session.email })}
+          </p>
         </div>
         {problem && <PageProblem problem={problem} />}
         <Button kind="primary" size="big" busy={busy} onClick={() => void leave()}>
-          {t('guest.otherSignedIn.leave')}
+          {t(link === 'undo' ? 'guest.otherSignedIn.undoLeave' : 'guest.otherSignedIn.leave')}
         </Button>
         <a href="/" className="btn big">
           {t('guest.otherSignedIn.stay')}

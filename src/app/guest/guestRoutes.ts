@@ -11,6 +11,7 @@ const routes = {
   restore: { path: '/restore' },
   activate: { path: '/activate', param: 'code', needed: { param: true, query: ['email'] } },
   'twofa-warning': { path: '/twofa-warning' },
+  undo: { path: '/undo', param: 'code', needed: { param: true, query: [] } },
   setup: { path: '/setup' },
   'password-link': { path: '/password' },
 } satisfies Record<string, Route>

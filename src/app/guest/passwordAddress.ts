@@ -1,3 +1,13 @@
+/** Whether the page is one of a link in a letter that acts on an account, whoever is signed in here. */
+export function isLetterLink(place: Pick<Location, 'pathname' | 'hash'> = location): boolean {
+  return isPasswordLink(place) || isUndoLink(place)
+}
+
+/** Whether the page undoes a change of an account. */
+export function isUndoLink({ pathname }: Pick<Location, 'pathname'> = location): boolean {
+  return /^\/undo\/[^/]+\/?$/.test(pathname)
+}
+
 /** Whether the page is one of a link to set a password: the code stands after the hash. */
 export function isPasswordLink({ pathname, hash }: Pick<Location, 'pathname' | 'hash'> = location): boolean {
   return /^\/password\/?$/.test(pathname) && hash.length > 1

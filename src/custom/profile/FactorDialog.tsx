@@ -1,9 +1,9 @@
 // Switches the authenticator on: the password, the picture to scan, and a first code.
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { encode } from 'uqr'
 import { CopyText } from '../../ui/parts/CopyText.tsx'
 import { InputField } from '../../ui/parts/InputField.tsx'
+import { QrPicture } from '../../ui/parts/QrPicture.tsx'
 import { call } from '../../app/definitions/ownAccount.ts'
 import { useCall } from './useCall.ts'
 import { CallDialog } from './CallDialog.tsx'
@@ -76,30 +76,11 @@ function Scan({ begun: { secret, uri } }: { begun: Begun }) {
   return (
     <>
       <p>{t('profile.factor.scan')}</p>
-      <Picture text={uri} label={t('profile.factor.picture')} />
+      <QrPicture text={uri} label={t('profile.factor.picture')} />
       <p className="muted">{t('profile.factor.manual')}</p>
       <div className="once">
         <CopyText text={secret} label={(secret.match(/.{1,4}/g) ?? []).join(' ')} />
       </div>
     </>
-  )
-}
-
-/** Dark on light in every theme: cameras read nothing else. */
-function Picture({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 3 })
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
-  return (
-    <svg
-      className="own-qr"
-      style={{ colorScheme: 'light' }}
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="Canvas" />
-      <path d={path} fill="CanvasText" />
-    </svg>
   )
 }

@@ -33,7 +33,7 @@ export function FactorPanel() {
   )
 }
 
-function FactorState({ factor: { enabled, confirmed_at: at, backup_codes: left } }: { factor: Factor }) {
+function FactorState({ factor: { enabled, confirmed_at: at, backup_codes: left, required } }: { factor: Factor }) {
   const t = useTranslate()
   const format = useFormat(useTimezone())
   const [doing, setDoing] = useState<Doing>()
@@ -52,9 +52,11 @@ function FactorState({ factor: { enabled, confirmed_at: at, backup_codes: left }
             <Button icon="refresh" onClick={() => setDoing('renew')}>
               {t('profile.factor.renew')}
             </Button>
-            <Button kind="danger" icon="power" onClick={() => setDoing('remove')}>
-              {t('profile.factor.remove')}
-            </Button>
+            {!required && (
+              <Button kind="danger" icon="power" onClick={() => setDoing('remove')}>
+                {t('profile.factor.remove')}
+              </Button>
+            )}
           </>
         ) : (
           <Button icon="shield-check" onClick={() => setDoing('begin')}>
@@ -62,6 +64,7 @@ function FactorState({ factor: { enabled, confirmed_at: at, backup_codes: left }
           </Button>
         )}
       </div>
+      {required && <p className="muted small">{t('profile.factor.required')}</p>}
       {doing === 'begin' && <FactorDialog onClose={done} onCodes={setCodes} />}
       {doing === 'renew' && (
         <PasswordDialog

@@ -1,0 +1,7 @@
+/** Names separated by commas; which roles there are is known later. */
+export function roles(given: string): string[] {
+  const names = given.split(',').flatMap((name) => name.trim() || [])
+  const wrong = names.find((name) => !/^[a-z][a-z0-9_]{0,63}$/.test(name))
+  if (wrong !== undefined) throw new Error(`expected names of roles, got "${wrong}"`)
+  return names
+}
