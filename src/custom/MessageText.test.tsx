@@ -1,21 +1,41 @@
 // @vitest-environment jsdom
 // The text of a message: shown, asked for with the password, or refused with the reason and the way out.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { type Answer, closePortal, openPortal, refusal } from '../../tests/support/signedIn.tsx'
+import { QueryClient } from '@tanstack/react-query'
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { CoreAdminContext, type DataProvider } from 'ra-core'
+import { MemoryRouter } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { loadMessages } from '../../i18n/messages.ts'
+import { FALLBACK_BRAND } from '../app/brand/brand.ts'
+import { createI18nProvider } from '../app/i18n/i18nProvider.ts'
+import { endSession, refreshSession } from '../authProvider/sessionStore.ts'
+import type { Locale } from '../engine/types.ts'
+import { brandMapping } from '../ui/theme/brandMapping.ts'
+import { PaletteContext } from '../ui/theme/PaletteContext.ts'
+import { MessageText } from './MessageText.tsx'
 
-afterEach(closePortal)
+// Dialogs come when they are asked for; a busy machine is no failure.
+configure({ asyncUtilTimeout: 20_000 })
 
-const message = {
-  id: 'msg_1',
-  version: 1,
-  to: 'anna@studio.example',
-  kind: 'mail',
-  template: 'restore',
-  brand: 'main',
-  locale: 'en_US',
-  state: 'kept',
-  attempts: 0,
+afterEach(async () => {
+  cleanup()
+  await act(() => endSession().catch(() => undefined))
+  vi.unstubAllGlobals()
+})
+
+const session = {
+  status: 'Alive',
+  type: 'Person',
+  id: 's1',
+  email: 'a@b.example',
+  role: 'x',
+  permissions: [],
+  kinds: [],
+  kind_rules: {},
+  accounts: [],
+  lifetime: 3600,
+  idle: 3600,
+  pending_step: null,
 }
 const text = {
   text: 'Open https://portal.example/set-password/once',
@@ -23,36 +43,44 @@ const text = {
   expires_at: '2030-01-01T00:00:00Z',
 }
 
-async function open(answer: (body: unknown) => Answer, locale: 'en_US' | 'ru_RU' = 'en_US') {
+async function open(answer: (body: unknown) => Response, locale: Locale = 'en_US') {
   const asked: unknown[] = []
-  await openPortal('/admin/messages/msg_1', {
-    session: { role: 'supervisor_all' },
-    locale,
-    answers: {
-      'GET /outgoing-messages/msg_1': () => ({ body: message }),
-      'POST /messages/msg_1/text': (_, body) => {
-        asked.push(body)
-        return answer(body)
-      },
-    },
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    if (url.endsWith('/session') || url.endsWith('/persons/s1')) return Response.json(session)
+    if (url !== '/api/v1/messages/msg_1/text') return Response.json({ status: 404, code: 'not_found' }, { status: 404 })
+    asked.push(JSON.parse(String(body)))
+    return answer(asked.at(-1))
   })
-  fireEvent.click(await screen.findByRole('button', { name: locale === 'en_US' ? 'Read the text' : 'Прочитать текст' }))
-  return { asked, dialog: await screen.findByRole('dialog') }
+  await act(() => refreshSession())
+  const i18nProvider = createI18nProvider(await loadMessages(locale), locale, FALLBACK_BRAND)
+  render(
+    <PaletteContext value={brandMapping({}, 'light')}>
+      <MemoryRouter>
+        <CoreAdminContext i18nProvider={i18nProvider} dataProvider={{} as DataProvider} queryClient={new QueryClient()}>
+          <MessageText record={{ id: 'msg_1', state: 'kept' }} label="Read the text" name="anna" inRow={false} />
+        </CoreAdminContext>
+      </MemoryRouter>
+    </PaletteContext>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Read the text' }))
+  await screen.findByRole('dialog')
+  return asked
 }
-const guarded = (body: unknown): Answer => {
+const refusal = (code: string): Response => Response.json({ status: 403, code, message_key: `errors.${code}`, errors: [] }, { status: 403 })
+const guarded = (body: unknown): Response => {
   const { password } = body as { password?: string }
-  if (password === undefined) return refusal(403, 'password_required')
-  return password === 'right' ? { body: text } : refusal(403, 'wrong_password')
+  if (password === undefined) return refusal('password_required')
+  return password === 'right' ? Response.json(text) : refusal('wrong_password')
 }
 
 describe('reading a message', () => {
   it('asks nothing where the text lets nobody in', async () => {
-    const { asked } = await open(() => ({ body: { ...text, text: 'Your password was changed.' } }))
+    const asked = await open(() => Response.json({ ...text, text: 'Your password was changed.' }))
     await screen.findByText('Your password was changed.')
     expect(asked).toEqual([{}])
   })
   it('asks for the password where it does, and shows the text after the right one alone', async () => {
-    const { asked } = await open(guarded)
+    const asked = await open(guarded)
     const input = await screen.findByLabelText<HTMLInputElement>('Your password')
     expect(input.type).toBe('password')
     expect(screen.queryByText(/once$/)).toBeNull()
@@ -66,7 +94,7 @@ describe('reading a message', () => {
     expect(asked).toEqual([{}, { password: 'wrong' }, { password: 'right' }])
   })
   it('sends nothing without a password', async () => {
-    const { asked } = await open(guarded)
+    const asked = await open(guarded)
     await screen.findByLabelText('Your password')
     fireEvent.click(screen.getByRole('button', { name: 'Read' }))
     expect(asked).toEqual([{}])
@@ -77,8 +105,9 @@ describe('reading a message', () => {
     ['text_of_highest', 'en_US', /only a super-manager may read it/],
     ['text_of_highest', 'ru_RU', /только суперменеджер/],
   ] as const)('says why not: %s, %s', async (code, locale, words) => {
-    const { dialog } = await open(() => refusal(403, code), locale)
-    await waitFor(() => expect(within(screen.getByRole('dialog')).getByText(words)).toBeTruthy())
+    await open(() => refusal(code), locale)
+    const dialog = screen.getByRole('dialog')
+    expect(await within(dialog).findByText(words)).toBeTruthy()
     expect(within(dialog).queryByLabelText(/password|пароль/i)).toBeNull()
   })
 })
