@@ -23,6 +23,7 @@ describe.each(typeNames)('definition %s', (name) => {
 
   it('loads without a problem', () => expect(load(name).problems).toEqual([]))
   it('is called as its folder', () => expect(resource.name).toBe(name))
+  it('says itself what API tokens of programs may do', () => expect(resource.tokens).toBeDefined())
 
   it('names only fields that exist', () => {
     const named = [

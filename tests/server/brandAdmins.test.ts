@@ -143,15 +143,12 @@ describe('an address that is staff', () => {
   const hire = (caller: Caller, body: object): Promise<Answer> =>
     caller.ask({ method: 'POST', url: '/api/v1/employees', body, host: caller === all ? 'localhost' : second })
 
-  it.each(['admin@demo.example', 'ADMIN@Demo.Example', 'manager@demo.example'])(
-    '%s of the main brand is made staff of no other, by nobody',
-    async (email) => {
-      for (const caller of [...own.values(), all]) {
-        const answer = await hire(caller, employee(email, { role: 'manager_provider' }))
-        expect([answer.statusCode, errorsOf(answer)]).toEqual([409, ['/email staffElsewhere']])
-      }
-    },
-  )
+  it.each(['admin@demo.example', 'ADMIN@Demo.Example'])('%s, who sees every brand, is made staff of no other, by nobody', async (email) => {
+    for (const caller of [...own.values(), all]) {
+      const answer = await hire(caller, employee(email, { role: 'manager_provider' }))
+      expect([answer.statusCode, errorsOf(answer)]).toEqual([409, ['/email staffElsewhere']])
+    }
+  })
   it('is no address that an employee of another brand can get later, and no brand he can get to', async () => {
     const made = (await hire(own.get('admin_provider')!, employee('plain@second.example', { role: 'manager_provider' }))).json<Branding>()
     const ask = (body: object, version = made.version): Promise<Answer> =>
@@ -162,6 +159,15 @@ describe('an address that is staff', () => {
     }
     expect((await ask({ email: 'plain2@second.example' })).statusCode).toBe(200)
     expect((await ask({ role: 'admin_all' }, made.version + 1)).statusCode).toBe(200)
+  })
+  it('of one brand is no address of somebody who sees every brand, whoever of the two comes first', async () => {
+    const role = 'manager_provider'
+    const made = (await hire(own.get('admin_provider')!, employee('manager@demo.example', { role }))).json<Branding>()
+    expect(made.id).toMatch(/^stf_/)
+    const mighty = await hire(all, employee('manager@demo.example', { role: 'admin_all', brand: 'third' }))
+    expect([mighty.statusCode, errorsOf(mighty)]).toEqual([409, ['/email staffElsewhere']])
+    const raised = await all.ask({ method: 'PATCH', url: `/api/v1/employees/${made.id}`, body: { role: 'admin_all' }, version: 1 })
+    expect([raised.statusCode, errorsOf(raised)]).toEqual([409, ['/email staffElsewhere']])
   })
   it('its owner goes on signing in on the host of every brand', async () => {
     for (const host of [second, 'third.localhost', 'localhost'])

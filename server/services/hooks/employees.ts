@@ -39,7 +39,7 @@ export const employees: RecordHook = {
       return
     }
     await refuseTakenAddress(inside, id, now)
-    if (before?.email !== now.email || before.brand !== now.brand || before.role !== now.role) await refuseStaffElsewhere(inside, id, now)
+    if (before?.email !== now.email || before.brand !== now.brand || before.role !== now.role) await refuseStaffElsewhere(inside, change)
     const known = await inside.people.find(id)
     const disabled_at = now.active === false ? (known?.disabled_at ?? at) : null
     const row = {
@@ -116,9 +116,11 @@ async function refuseTakenAddress({ people }: Repositories, id: string, { brand,
     throw new Problem(409, 'not_unique', { errors: [{ path: '/email', keyword: 'unique', params: { scope: 'provider' } }] })
 }
 
-/** Whoever reaches several brands signs in on each of their hosts by the address alone: a second employee with it would take his place there. */
-async function refuseStaffElsewhere({ people }: Repositories, id: string, { email }: Employee): Promise<void> {
-  const others = await people.findStaffByEmail(emailKey(email))
-  if (others.some((other) => other.id !== id))
+/** Whoever sees every brand signs in on each of their hosts by the address alone: another employee with it would take his place there. */
+async function refuseStaffElsewhere({ people }: Repositories, { id, data, facts }: HookChange): Promise<void> {
+  const { email, role } = data as Employee
+  const seesAll = (one: string): boolean => facts.roles[one]?.reach === 'all'
+  const others = (await people.findStaffByEmail(emailKey(email))).filter((other) => other.id !== id)
+  if (others.some((other) => seesAll(role) || seesAll(other.role)))
     throw new Problem(409, 'not_unique', { errors: [{ path: '/email', keyword: 'staffElsewhere', params: {} }] })
 }

@@ -59,6 +59,7 @@ export function NewTokenDialog({ onClose, onMade }: { onClose: () => void; onMad
             { value: 'write', label: t('profile.tokens.writes') },
           ]}
         />
+        <p className="muted small">{t(type === 'Person' ? 'profile.tokens.reaches' : 'profile.tokens.reachesStaff')}</p>
       </div>
       {type === 'Person' && accounts.length > 1 && (
         <div className="f">
