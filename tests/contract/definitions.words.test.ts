@@ -173,7 +173,9 @@ function errorsOf(node: Schema): [string, string, Params][] {
           [`*.${node.ascending}`, 'ascending', {}],
         ] as [string, string, Params][])
       : []),
-    ...(isObject(node.distinct) && node.distinct.field ? [[`*.${String(node.distinct.field)}`, 'distinct', {}] as [string, string, Params]] : []),
+    ...(isObject(node.distinct) && node.distinct.field
+      ? [[`*.${String(node.distinct.field)}`, 'distinct', {}] as [string, string, Params]]
+      : []),
     ...(interval ? [[`*.${interval}.*`, 'noOverlap', {}] as [string, string, Params]] : []),
     ...(isObject(node.exclusive) ? [[String(node.exclusive.field), 'exclusive', {}] as [string, string, Params]] : []),
     ...(isObject(node.propertyNames) ? [...errorsOf(node.propertyNames), ['', 'duplicate', {}] as [string, string, Params]] : []),
