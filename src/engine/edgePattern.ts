@@ -86,7 +86,8 @@ export function parseEdgePattern(pattern: string, isCaseless: boolean): { tree: 
     const [whole = '{', low, comma, high] = /^\{(0|[1-9]\d{0,3})(,?)((?:0|[1-9]\d{0,3})?)\}/.exec(rest()) ?? []
     if (low === undefined || (comma === '' && high !== '')) refuse('repeat', whole)
     const [least, most] = [Number(low), comma === '' ? Number(low) : high === '' ? Infinity : Number(high)]
-    if (most < least) refuse('repeat', whole)
+    // Of `{0}` PCRE2 still takes the anchors inside for those of the whole.
+    if (most < least || most === 0) refuse('repeat', whole)
     if (least > mostRepeats || (most !== Infinity && most > mostRepeats)) refuse('count', whole)
     at += whole.length
     return [least, most]
@@ -159,6 +160,9 @@ export function parseEdgePattern(pattern: string, isCaseless: boolean): { tree: 
   }
 
   function members(): Range[] {
+    // PCRE2 takes `[:alpha:]` outside of a class for a slip.
+    const [slip] = /^([:.=])[^\]]*\1\]/.exec(text.slice(at).join('')) ?? []
+    if (slip !== undefined) refuse('class', `[${slip}`)
     const isNegated = took('^')
     const found: Range[] = []
     for (let isFirst = true; isFirst || text[at] !== ']'; isFirst = false) {
