@@ -74,6 +74,18 @@ test.describe('customers', () => {
     }
   })
 
+  test('R0-643: reports are of customers and of staff in a project', async ({ page, portal }) => {
+    for (const email of ['cdn2@demo.example', 'cdn1@demo.example']) {
+      await portal.signIn(email)
+      expect(await chosen(page, portal), email).toContain('Reports')
+    }
+    await portal.signIn('admin@demo.example')
+    expect(await chosen(page, portal)).not.toContain('Reports')
+    await page.getByRole('button', { name: /demo-cdn2/ }).click()
+    await expect(page.getByText('You are in the project')).toBeVisible()
+    expect(await chosen(page, portal)).toContain('Reports')
+  })
+
   test('R0-347: settings made by hand are warned of in the main company only', async ({ page, portal }) => {
     const handMade = () =>
       page.route('**/api/v1/session', async (route) => {
@@ -166,6 +178,15 @@ test.describe('staff', () => {
     const shown = await labels(other)
     expect(shown).toContain('Projects')
     for (const name of ['Leads', 'Nomenclature']) expect(shown).not.toContain(name)
+  })
+
+  test('R0-336: in the second brand their menu is the same but without leads', async ({ page, portal }) => {
+    await portal.signIn('admin@demo.example')
+    const main = await labels(portal)
+    const second = await openOn(page, host('second'), 'admin@demo.example')
+    await second.setLanguage('en_US')
+    // Nomenclature is of the main company (R0-332).
+    expect(await labels(second)).toEqual(main.filter((name) => !['Leads', 'Nomenclature'].includes(name)))
   })
 })
 
