@@ -19,11 +19,16 @@ const openOn = async (page: Page, url: string, email: string): Promise<Portal> =
   await portal.signInByForm(email, undefined, url)
   return portal
 }
-const chosen = async (page: Page, portal: Portal): Promise<string[]> => {
+/** The profile menu leads to these, and to none of those. */
+async function leads(page: Page, portal: Portal, to: string[], notTo: string[] = []): Promise<void> {
+  await expect(portal.title()).toBeVisible()
   await portal.openProfile()
-  const found = await page.getByRole('dialog', { name: 'Profile menu' }).locator('a.mi').allInnerTexts()
+  const menu = page.getByRole('dialog', { name: 'Profile menu' })
+  await expect(menu.getByRole('button', { name: 'Log out' })).toBeVisible()
+  for (const name of to) await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+  for (const name of notTo) await expect(menu.getByRole('link', { name, exact: true })).toHaveCount(0)
   await page.keyboard.press('Escape')
-  return found.map((text) => text.trim())
+  await expect(menu).toHaveCount(0)
 }
 /** What the portal would say once books are kept, or of another account. */
 const withService = (page: Page, more: object) =>
@@ -51,30 +56,42 @@ test.describe('customers', () => {
     portal,
   }) => {
     await portal.signIn('cdn1@demo.example')
-    expect(await chosen(page, portal)).not.toContain('Billing')
+    await leads(page, portal, ['Account'], ['Billing'])
     await withService(page, { balance: 12.5, currency: 'RUB', status: 'not_confirmed' })
     await page.reload()
-    expect(await chosen(page, portal)).toContain('Billing')
+    await leads(page, portal, ['Billing'])
     await portal.signIn('cdn2@demo.example')
-    expect(await chosen(page, portal)).not.toContain('Billing')
+    await leads(page, portal, ['Account'], ['Billing'])
     await page.unrouteAll()
     await withService(page, { balance: 12.5, currency: 'RUB', status: 'active' })
     await page.reload()
-    expect(await chosen(page, portal)).toContain('Billing')
+    await leads(page, portal, ['Billing'])
     await page.unrouteAll()
     await withService(page, { balance: null, status: 'active' })
     await page.reload()
-    expect(await chosen(page, portal)).not.toContain('Billing')
+    await leads(page, portal, ['Account'], ['Billing'])
   })
 
   test('R0-639 R0-644: the account and the action history are everybody’s', async ({ page, portal }) => {
     for (const email of ['cdn2@demo.example', 'cdn1@demo.example', 'admin@demo.example']) {
       await portal.signIn(email)
-      expect(await chosen(page, portal), email).toEqual(expect.arrayContaining(['Account', 'Action history']))
+      await leads(page, portal, ['Account', 'Action history'])
     }
   })
 
-  test('R0-347: settings made by hand are warned of in the main company only', async ({ page, portal }) => {
+  test('R0-643: reports are of customers and of staff in a project', async ({ page, portal }) => {
+    for (const email of ['cdn2@demo.example', 'cdn1@demo.example']) {
+      await portal.signIn(email)
+      await leads(page, portal, ['Reports'])
+    }
+    await portal.signIn('admin@demo.example')
+    await leads(page, portal, ['Account'], ['Reports'])
+    await page.getByRole('button', { name: /demo-cdn2/ }).click()
+    await expect(page.getByText('You are in the project')).toBeVisible()
+    await leads(page, portal, ['Reports'])
+  })
+
+  test('R0-347: settings made by hand are warned of in the main company only', async ({ page, portal, people }) => {
     const handMade = () =>
       page.route('**/api/v1/session', async (route) => {
         const answer = await route.fetch()
@@ -94,7 +111,12 @@ test.describe('customers', () => {
     await expect(portal.title()).toBeVisible()
     await page.mouse.move(0, 0)
     await expect(await tip()).toContainText(warning)
-    await openOn(page, host('third'), 'video@third.example')
+    // Another company is one without this feature.
+    const features = await featuresOf(people, 'main')
+    await changeBrand(people, 'main', { features: features.filter((one) => one !== 'custom_settings_notice') })
+    await page.mouse.move(0, 0)
+    await page.reload()
+    await expect(portal.title()).toBeVisible()
     await expect(await tip()).not.toContainText(warning)
   })
 
@@ -116,21 +138,6 @@ test.describe('customers', () => {
     await portal.signIn('cdn1@demo.example')
     await ask()
     await expect(block).toHaveCount(0)
-  })
-
-  test('R0-353 R0-354: of an account that is not verified neither CDN1 nor staff in a project are told', async ({ page, portal }) => {
-    await withService(page, { verified: false })
-    const dialog = page.getByRole('dialog', { name: 'Your account is not verified' })
-    for (const email of ['cdn1@demo.example', 'admin@demo.example']) {
-      const answered = page.waitForResponse((answer) => answer.url().endsWith('/service'))
-      await portal.signIn(email)
-      if (email.startsWith('admin')) await page.getByRole('button', { name: /demo-cdn2/ }).click()
-      expect(await (await answered).json()).toMatchObject({ verified: false })
-      await expect(portal.title()).toBeVisible()
-      await expect(dialog).toHaveCount(0)
-    }
-    await portal.signIn('cdn2@demo.example')
-    await expect(dialog).toBeVisible()
   })
 })
 
@@ -166,6 +173,15 @@ test.describe('staff', () => {
     const shown = await labels(other)
     expect(shown).toContain('Projects')
     for (const name of ['Leads', 'Nomenclature']) expect(shown).not.toContain(name)
+  })
+
+  test('R0-336: in the second brand their menu is the same but without leads', async ({ page, portal }) => {
+    await portal.signIn('admin@demo.example')
+    const main = await labels(portal)
+    const second = await openOn(page, host('second'), 'admin@demo.example')
+    await second.setLanguage('en_US')
+    // Nomenclature is of the main company (R0-332).
+    expect(await labels(second)).toEqual(main.filter((name) => !['Leads', 'Nomenclature'].includes(name)))
   })
 })
 

@@ -91,7 +91,7 @@ test.describe('a new password', () => {
 
 test.describe('a link that activates', () => {
   test('R0-299: with a code in the answer it leads to the password', async ({ page, guest }) => {
-    await guest.open('/activate/abc?email=a%40c.example', 'Activate the account')
+    await guest.open('/activate/abc?email=a%40c.example', 'Confirm your email')
     // Only for accounts without a password, as an administrator of before made them.
     await page.route('**/api/v1/activation', (route) => route.fulfill({ status: 200, json: { code: 'next/one' } }))
     await page.route('**/api/v1/oauth/password-code', (route) => route.fulfill({ status: 200, json: { valid: true } }))

@@ -20,9 +20,11 @@ export { headers, password } from './people.ts'
 export { unique } from './records.ts'
 
 type Fixtures = { portal: Portal; guest: Guest; list: ListPage; form: FormPage; records: Records }
-type WorkerFixtures = { post: Post; address: string; people: People }
+/** `serverLog`: what the server has logged so far. */
+type WorkerFixtures = { post: Post; address: string; people: People; serverLog: () => string }
 
 process.on('exit', killServers)
+let logged = (): string => ''
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   post: [
@@ -54,12 +56,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         DEFINITIONS_DIR: e2eDefinitions,
       }
       const server = await startServer(join(import.meta.dirname, '../../dist/server/main.js'), env, ['--demo', '--no-edge'])
+      logged = server.output
       await use(address)
       server.child.kill('SIGTERM')
       await server.exit
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  serverLog: [async ({ address: _ }, use) => use(() => logged()), { scope: 'worker' }],
   people: [
     async ({ address }, use) => {
       const people = new People(address)
