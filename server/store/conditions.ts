@@ -12,7 +12,9 @@ export type LinkCondition = {
   is: 'linked' | 'unlinked'
   to: { scope: RecordScope; type: string; at: Place; where: FieldCondition[] }
 }
-export type Condition = FieldCondition | LinkCondition
+/** How far a name of the record is: as one of these says. */
+export type NameCondition = { is: 'named'; any: { state?: string; delegated?: number }[] }
+export type Condition = FieldCondition | LinkCondition | NameCondition
 
 export function isLink(condition: Condition): condition is LinkCondition {
   return condition.is === 'linked' || condition.is === 'unlinked'

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Bound } from './bounds.ts'
 import { type Condition, isLink, type Place, type Scalar } from './conditions.ts'
-import { linkMatches } from './links.ts'
+import { linkMatches, nameMatches } from './links.ts'
 
 /** What the values of a field are. */
 export type Kind = 'string' | 'number' | 'boolean'
@@ -62,6 +62,7 @@ export const sqliteDialect: SqlDialect = {
   // One connection writes, one transaction at a time.
   inOrder: [],
   matches: (condition) => {
+    if (condition.is === 'named') return nameMatches(condition)
     if (isLink(condition)) return linkMatches(condition, sqliteDialect)
     const { place, is, value } = condition
     const at = valueAt(place)

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type FieldCondition, isLink, type Place, type Scalar } from './conditions.ts'
 import { checkedPath, type Kind, operators, type SqlDialect } from './dialect.ts'
-import { linkMatches } from './links.ts'
+import { linkMatches, nameMatches } from './links.ts'
 import { locks } from './postgresLocks.ts'
 
 const indexedLetters = 100
@@ -32,11 +32,13 @@ export const postgresDialect: SqlDialect = {
   oneAtATime: [sql`set local statement_timeout = 0`, sql`select pg_advisory_xact_lock(${sql.lit(locks.migration)})`],
   inOrder: [sql`select pg_advisory_xact_lock(${sql.lit(locks.outbox)})`],
   matches: (condition) =>
-    isLink(condition)
-      ? linkMatches(condition, postgresDialect)
-      : 'column' in condition.place
-        ? columnMatches(condition.place.column, condition)
-        : fieldMatches(condition.place.path, condition),
+    condition.is === 'named'
+      ? nameMatches(condition)
+      : isLink(condition)
+        ? linkMatches(condition, postgresDialect)
+        : 'column' in condition.place
+          ? columnMatches(condition.place.column, condition)
+          : fieldMatches(condition.place.path, condition),
   valueAt: (place) => ('column' in place ? sql.ref(place.column) : field(place.path).text),
   holds: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
   sortKeys,

@@ -1,7 +1,21 @@
-// Conditions on records of another type, alike in both databases.
+// Conditions on what stands elsewhere: records of another type, names of the record. Alike in both databases.
 import { type RawBuilder, sql } from 'kysely'
-import type { LinkCondition } from './conditions.ts'
+import type { LinkCondition, NameCondition } from './conditions.ts'
 import type { SqlDialect } from './dialect.ts'
+
+export function nameMatches({ any }: NameCondition): RawBuilder<boolean> {
+  const one = ({ state, delegated }: NameCondition['any'][number]): RawBuilder<unknown> =>
+    sql`(${sql.join(
+      [
+        ...(state === undefined ? [] : [sql`name_claims.state = ${state}`]),
+        ...(delegated === undefined ? [] : [sql`name_claims.delegated = ${delegated}`]),
+      ],
+      sql` and `,
+    )})`
+  if (any.length === 0) return sql`1 = 0`
+  return sql`exists (select 1 from name_claims where name_claims.account = records.account and name_claims.type = records.type
+    and name_claims.id = records.id and (${sql.join(any.map(one), sql` or `)}))`
+}
 
 /** Names of columns inside are those of the other records. What stands nowhere is linked to nothing. */
 export function linkMatches(

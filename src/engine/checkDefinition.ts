@@ -2,6 +2,7 @@
 import { newAjv } from './ajv.ts'
 import { checkDrawn } from './checkDrawn.ts'
 import { checkKeys } from './checkKeys.ts'
+import { checkNamesKeys } from './checkNames.ts'
 import { checkNames, checkResource } from './checkResource.ts'
 import { deriveResource } from './derive.ts'
 import { checkStructure } from './checkStructure.ts'
@@ -27,6 +28,7 @@ export function checkDefinition(definition: Definition, facts: Facts, problems: 
   const ofSchema = reporter(name, 'schema.json', problems)
   const ofResource = reporter(name, 'resource.json', problems)
   checkSchema(schema, draft, loose, ofSchema)
+  if (isObj(resource)) checkNamesKeys(definition, ofSchema)
   // Of a schema that cannot be read nobody knows the fields.
   const isRead = !hasErrors(problems)
   const meta = checkMeta(resource, ofResource)

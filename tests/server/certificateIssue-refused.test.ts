@@ -65,10 +65,10 @@ describe('there is none', { timeout: 120_000 }, () => {
       400,
       [{ path: '/names', keyword: 'required', params: {} }],
     ])
-    const address = await begin((await resource(['203.0.113.5', 'fine.issue.example'])).id)
+    const address = await begin((await resource(['_sip.issue.example', 'fine.issue.example'])).id)
     expect([address.statusCode, address.json<{ errors: unknown[] }>().errors]).toEqual([
       400,
-      [{ path: '/names/0', keyword: 'issuable', params: { name: '203.0.113.5' } }],
+      [{ path: '/names/0', keyword: 'issuable', params: { name: '_sip.issue.example' } }],
     ])
     const { id } = await resource(['often.issue.example'])
     const { store } = portal.services

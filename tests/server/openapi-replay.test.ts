@@ -162,6 +162,7 @@ async function portalCalls(client: Client): Promise<void> {
     'get /brands': { status: 200, query: { range: [0, 9], filter: { id: 'main' } } },
     'post /accounts/{account}/entry': { status: 200 },
     'get /accounts/{account}/service': { status: 200 },
+    'get /accounts/{account}/name-proof': { status: 200 },
     'get /accounts/{account}/prices': { status: 200 },
     'get /accounts/{account}/manager': { status: isCustomer ? 204 : 200 },
     'delete /accounts/{account}/entry': { status: 204 },

@@ -53,6 +53,7 @@ export async function recordCalls(client: Client, { type, base, body, other }: R
     })
     expect(stale.json()).toMatchObject({ code: 'version_conflict', current: { id: made.id } })
   }
+  if (client.operations().includes(`post ${one}/names/check`)) await client.call(`post ${one}/names/check`, { params: known, status: 200 })
   if (client.operations().includes(`post ${one}/checks`)) await client.call(`post ${one}/checks`, { params: known, status: 200 })
   for (const task of definitionTasks(client, one)) {
     await client.call(`get ${task}`, { params: known, status: 200 })

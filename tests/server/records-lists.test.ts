@@ -85,7 +85,7 @@ describe('lists', () => {
 })
 
 describe('rules between records', () => {
-  it('a name is had once in an account, a host name once in all, and both are free again', async () => {
+  it('a name is had once in an account and is free again; a host name is had once in all, and rests for its own account', async () => {
     const first = await created('unique', { names: ['unique.example.com'] })
     const again = await create(httpResource('unique'))
     expect([again.statusCode, again.json().code, errorsOf(again)]).toEqual([409, 'not_unique', ['/name unique']])
@@ -95,7 +95,9 @@ describe('rules between records', () => {
     expect(taken.body).not.toContain('demo-cdn2')
     expect((await customer.ask({ method: 'PUT', url: `${url}/${first.id}`, version: 1, body: first })).statusCode).toBe(200)
     await customer.ask({ method: 'DELETE', url: `${url}/${first.id}`, version: 2 })
-    expect((await create(httpResource('unique', { names: ['ok.example.com', 'unique.example.com'] }), other, where)).statusCode).toBe(201)
+    const resting = await create(httpResource('unique', { names: ['ok.example.com', 'unique.example.com'] }), other, where)
+    expect([resting.statusCode, errorsOf(resting)]).toEqual([409, ['/names/1 unique']])
+    expect((await create(httpResource('unique', { names: ['unique.example.com'] }))).statusCode).toBe(201)
   })
   it('a child needs a parent of the same account, and goes with it', async () => {
     const zones = listUrl('demo-cdn2', 'dns-zones')
@@ -128,7 +130,7 @@ describe('rules between records', () => {
     expect((await customer.ask({ url: `${zones}/${zone.id}` })).json()).toMatchObject({
       records_count: 2,
       version: 1,
-      status: 'pending',
+      status: 'active',
       nameservers: ['ns1.example.net', 'ns2.example.net'],
     })
     expect((await list({ filter: { zone_id: zone.id } }, customer, records)).json()).toHaveLength(2)

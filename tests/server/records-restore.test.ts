@@ -74,26 +74,28 @@ describe('a deleted record', () => {
   })
 
   it('takes its unique values again, and is refused with the place of the one that is taken', async () => {
-    const gone = await goneOf(url, httpResource('had it first', { names: ['a.first.example', 'b.first.example'] }))
-    const taker = (
-      await other.ask({
-        method: 'POST',
-        url: listUrl('demo-other', 'http-resources'),
-        body: httpResource('taker', { names: ['b.first.example'] }),
-      })
-    ).json<Made>()
+    const gone = await goneOf(url, httpResource('had it first'))
+    const taker = await make(url, httpResource('had it first'))
     const refused = await restore(url, gone.id, gone.version)
-    expect([refused.statusCode, refused.json().code, errorsOf(refused)]).toEqual([409, 'not_unique', ['/names/1 unique']])
-    expect(refused.body).not.toContain('demo-other')
+    expect([refused.statusCode, refused.json().code, errorsOf(refused)]).toEqual([409, 'not_unique', ['/name unique']])
     expect((await deleted(url)).json()).toEqual([expect.objectContaining({ id: gone.id, version: gone.version })])
-    await other.ask({ method: 'DELETE', url: `${listUrl('demo-other', 'http-resources')}/${taker.id}`, version: 1 })
+    await customer.ask({ method: 'DELETE', url: `${url}/${taker.id}`, version: taker.version })
     expect((await restore(url, gone.id, gone.version)).statusCode).toBe(200)
-    const taken = await other.ask({
+    const taken = await customer.ask({ method: 'POST', url, body: httpResource('had it first') })
+    expect(taken.statusCode).toBe(409)
+  })
+
+  it('has its names at once when it comes back: nobody else got them meanwhile', async () => {
+    const gone = await goneOf(url, httpResource('named', { names: ['a.first.example', 'b.first.example'] }))
+    const taker = await other.ask({
       method: 'POST',
       url: listUrl('demo-other', 'http-resources'),
-      body: httpResource('late', { names: ['a.first.example'] }),
+      body: httpResource('taker', { names: ['b.first.example'] }),
     })
-    expect(taken.statusCode).toBe(409)
+    expect([taker.statusCode, errorsOf(taker)]).toEqual([409, ['/names/0 unique']])
+    expect(taker.body).not.toContain('demo-cdn2')
+    const back = await restore(url, gone.id, gone.version)
+    expect([back.statusCode, back.json()._names.map(({ state }: { state: string }) => state)]).toEqual([200, ['proven', 'proven']])
   })
 
   it('comes back with the children that went with it, and not with those that went before', async () => {

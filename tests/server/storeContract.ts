@@ -11,6 +11,7 @@ import { storeDelivery } from './storeDelivery.ts'
 import { storeHistory } from './storeHistory.ts'
 import { storeIssuing } from './storeIssuing.ts'
 import { storeMessages } from './storeMessages.ts'
+import { storeNames } from './storeNames.ts'
 import { storePeople } from './storePeople.ts'
 import { storeQuotas } from './storeQuotas.ts'
 import { storeRecords } from './storeRecords.ts'
@@ -31,6 +32,7 @@ export function storeContract(name: string, open: () => Promise<Store>): void {
   storeHistory(name, open)
   storeIssuing(name, open)
   storeMessages(name, open)
+  storeNames(name, open)
   storePeople(name, open)
   storeQuotas(name, open)
   storeViews(name, open)

@@ -1,19 +1,36 @@
+import type { Condition } from '../../store/records.ts'
 import type { RecordHook } from './types.ts'
 
-const children = 'dns-records'
+const [type, children] = ['dns-zones', 'dns-records']
 
-/** Nobody has checked the delegation yet, so a zone is pending until an agent reports. */
+/** What each status is of the zone's name: in effect and delegated to us, another account's, or neither yet. */
+const statuses: Record<string, { state: string; delegated?: number }[]> = {
+  active: [{ state: 'proven', delegated: 1 }],
+  error: [{ state: 'taken' }],
+  pending: [{ state: 'waiting' }, { state: 'proven', delegated: 0 }],
+}
+const named = (any: { state?: string; delegated?: number }[]): Condition => ({ is: 'named', any })
+
+/** Status and delegation are what the checks of its name found. */
 export const dnsZones: RecordHook = {
   project: (data, { version, settings }) => ({
-    status: data.status ?? 'pending',
-    delegated: data.delegated ?? false,
     nameservers: settings.NAMESERVERS,
     soa: { ...(data.soa as object | undefined), serial: version },
   }),
-  computed: ['records_count'],
+  computed: ['records_count', 'status', 'delegated', 'last_check'],
+  finds: {
+    status: (values) => named(values.flatMap((value) => statuses[String(value)] ?? [])),
+    delegated: (values) => named(values.map((value) => ({ delegated: Number(value) }))),
+  },
   compute: async (records, scope, { store }) => {
     const ids = records.map(({ id }) => id)
     const counts = await store.records.countByParent(scope, children, ids)
-    return ids.map((id) => ({ records_count: counts.get(id) ?? 0 }))
+    const claims = new Map((await store.names.ofRecords({ account: scope.account, type }, ids)).map((claim) => [claim.id, claim]))
+    return ids.map((id) => {
+      const claim = claims.get(id)
+      const delegated = claim?.delegated === 1
+      const status = claim?.state === 'taken' ? 'error' : claim?.state === 'proven' && delegated ? 'active' : 'pending'
+      return { records_count: counts.get(id) ?? 0, status, delegated, ...(claim?.checked_at && { last_check: claim.checked_at }) }
+    })
   },
 }

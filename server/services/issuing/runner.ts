@@ -7,6 +7,8 @@ import { StaleWrite } from '../records/write.ts'
 import type { Services } from '../types.ts'
 import { createAuthorityAccounts } from './authorityAccounts.ts'
 import { finish, type FinishParts } from './finish.ts'
+import { orderableNames } from './names.ts'
+import { planOf } from './plan.ts'
 
 export type RunnerParts = FinishParts & Pick<Services, 'store' | 'log'> & { driver: AuthorityDriver; sealing: Sealing }
 export type Runner = { /** Takes what is due now; answers what was begun, which never fails. */ take: () => Promise<Promise<void>[]> }
@@ -25,7 +27,7 @@ const longestOrder = 60 * minute
 const mostAtOnce = 3
 
 export function createRunner(parts: RunnerParts): Runner {
-  const { store, clock, log, driver, sealing } = parts
+  const { store, registry, clock, log, driver, sealing } = parts
   const accounts = createAuthorityAccounts(parts)
   const jobs = new Set<Promise<void>>()
   const now = (): number => clock().getTime()
@@ -57,9 +59,15 @@ export function createRunner(parts: RunnerParts): Runner {
     else await done(row, outcome)
   }
 
-  /** Nothing is ordered for what was deleted meanwhile. */
-  async function isThere({ account, type, id }: IssueRow): Promise<boolean> {
-    return (await store.accounts.find(account)) !== undefined && (await store.records.find(accountScope(account), type, id)) !== undefined
+  /** Nothing is ordered for what was deleted meanwhile, nor for names that are not in effect any more. */
+  async function isThere({ account, type, id, task, names }: IssueRow): Promise<boolean> {
+    const record = (await store.accounts.find(account)) && (await store.records.find(accountScope(account), type, id))
+    const definition = registry.get(type)
+    const plan = definition && planOf(registry, definition, task)
+    if (!record || !plan) return false
+    const data = JSON.parse(record.data) as Record<string, unknown>
+    const now = await orderableNames(registry, store, { definition, account, id, data, plan })
+    return (JSON.parse(names) as string[]).every((name) => !now.waiting.some((one) => one.name === name))
   }
 
   async function advance(row: IssueRow): Promise<Outcome> {

@@ -8,6 +8,7 @@ import { forbidden, invalid, notFound, Problem } from '../problem.ts'
 import { type Target, targetOf } from '../records/target.ts'
 import type { Caller, Services } from '../types.ts'
 import { accept } from './accept.ts'
+import { type Orderable, orderableNames } from './names.ts'
 import { namesIn, type Plan, planOf, valueIn } from './plan.ts'
 
 export const taskStatuses = ['no', 'accepted', 'processed', 'failed'] as const
@@ -32,7 +33,7 @@ export type IssueTasks = {
 }
 type Parts = Pick<Services, 'store' | 'registry' | 'facts' | 'clock'> & { driver: AuthorityDriver | undefined; throttle: Throttle }
 type Json = Record<string, unknown>
-type Asked = { target: Target; plan: Plan; data: Json; version: number }
+type Asked = { target: Target; plan: Plan; data: Json; version: number; orderable: Orderable }
 
 /** An authority counts failures by the hour: five of a name (Let's Encrypt), and it is one account there for everybody. */
 const [window, mostOfRecord, mostOfAccount] = [3600, 5, 30]
@@ -48,10 +49,10 @@ export function createIssueTasks(parts: Parts): IssueTasks {
     },
     async begin(caller, type, id, task) {
       const asked = await find(caller, type, id, task)
-      const { target, plan, data } = asked
+      const { target, plan, data, orderable } = asked
       if (!target.may('update') || !can(caller.as, plan.action.access, facts)) throw forbidden()
       if (!driver) throw new Problem(409, 'issue_not_connected')
-      const names = askable(plan, data)
+      const names = askable(plan, data, orderable)
       const known = stateOf(asked, await store.issuing.find(target.scope, type, id, task))
       if (known.task_status === 'accepted') return known
       if (known.task_status === 'processed') throw new Problem(409, 'issued_already')
@@ -74,11 +75,13 @@ export function createIssueTasks(parts: Parts): IssueTasks {
     const plan = planOf(registry, target.definition, task)
     const row = plan && caller.account && /^[A-Za-z0-9_-]{1,64}$/.test(id) ? await store.records.find(target.scope, type, id) : undefined
     if (!plan || !row) throw notFound()
-    return { target, plan, data: JSON.parse(row.data) as Json, version: row.version }
+    const data = JSON.parse(row.data) as Json
+    const { definition, scope } = target
+    const orderable = await orderableNames(registry, store, { definition, account: scope.account, id, data, plan })
+    return { target, plan, data, version: row.version, orderable }
   }
 
-  function stateOf({ plan, data }: Asked, row: IssueRow | undefined): TaskState {
-    const names = namesIn(plan, data)
+  function stateOf({ plan, data, orderable: { names } }: Asked, row: IssueRow | undefined): TaskState {
     const status = statusOf(row, names, valueIn(plan.into, data))
     if (!row || status === 'no') return { task_status: 'no', connected: driver !== undefined, changed_at: null, names }
     const why = row.reason === null ? {} : { reason: row.reason, ...(row.detail && { detail: row.detail }) }
@@ -102,16 +105,17 @@ function statusOf(row: IssueRow | undefined, names: string[], value: unknown): T
   return isSame && (status === 'failed' || (value !== null && value !== undefined)) ? status : 'no'
 }
 
-/** Throws 400 `invalid`: an authority can look at whole domain names only (http-01). */
-function askable(plan: Plan, data: Json): string[] {
+/** Throws 400 `invalid`: an authority can look at whole domain names only (http-01), and is asked for names in effect alone. */
+function askable(plan: Plan, data: Json, { names: orderable, waiting }: Orderable): string[] {
   const at = toPointer(parseFieldPath(plan.names))
   const names = namesIn(plan, data)
   if (names.length === 0) throw invalid([{ path: at, keyword: 'required', params: {} }])
+  if (orderable.length === 0) throw invalid(waiting.map(({ path, name }) => ({ path, keyword: 'nameWaiting', params: { name } })))
   const wrong = names.flatMap((name, index) =>
-    /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(name)
+    !orderable.includes(name) || /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(name)
       ? []
       : [{ path: `${at}/${index}`, keyword: 'issuable', params: { name } }],
   )
   if (wrong.length > 0) throw invalid(wrong)
-  return names
+  return orderable
 }

@@ -8,7 +8,8 @@ import { holdersOf } from '../records/holders.ts'
 import type { Services } from '../types.ts'
 import { accept } from './accept.ts'
 import { dueAt } from './expiry.ts'
-import { namesIn, planOf } from './plan.ts'
+import { orderableNames } from './names.ts'
+import { planOf } from './plan.ts'
 
 type Json = Record<string, unknown>
 export type WatchParts = Pick<Services, 'store' | 'registry' | 'facts' | 'clock' | 'log'> & {
@@ -48,7 +49,16 @@ async function order({ registry, facts, clock, log }: WatchParts, inside: Reposi
   const plan = definition && planOf(registry, definition, task.task)
   const owner = task && (await inside.records.find(scope, task.type, task.id))
   const isUsed = (await holdersOf(inside, registry, scope, row.type, [data])).length > 0
-  const names = plan && owner ? namesIn(plan, JSON.parse(owner.data) as Json) : []
+  const { names } =
+    plan && owner
+      ? await orderableNames(registry, inside, {
+          definition,
+          account: row.account,
+          id: owner.id,
+          data: JSON.parse(owner.data) as Json,
+          plan,
+        })
+      : { names: [] }
   if (!task || !owner || !isUsed || names.length === 0) return
   await accept(inside, {
     scope,

@@ -32,7 +32,7 @@ export function comparable(text: string): string {
 /** Of four numbers or fewer, decimal, octal or hexadecimal, as inet_aton takes them; of IPv6, in brackets or not. */
 function isAddress(text: string): boolean {
   const bare = /^\[(.*)\]$/.exec(text)?.[1] ?? text
-  if (isIP(bare.replace(/%.*$/, '')) !== 0 || bare.includes(':')) return true
+  if (isIP(bare.replace(/%.*$/, '')) !== 0 || bare.split(':').length > 2) return true
   return /^(?:0x[0-9a-f]*|\d+)$/.test(bare.split('.').at(-1) ?? '') && bare !== ''
 }
 

@@ -1,8 +1,10 @@
 // Which names have an effect, for rules that are about names.
 import { fieldSchema, parseFieldPath, toPointer } from '../../../src/engine/paths.ts'
-import type { Definition, FieldPath, Test } from '../../../src/engine/types.ts'
+import type { Definition, FieldPath } from '../../../src/engine/types.ts'
 import type { Repositories } from '../../store/types.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
 import { isObject } from '../records/places.ts'
+import { branchTest } from '../records/branchTest.ts'
 import { comparable } from './canonical.ts'
 import { type Claimed, claimsIn, hasClaims, keyOf } from './claims.ts'
 
@@ -21,23 +23,20 @@ export async function hasEffect(
   return holders.some((holder) => holder.account === account && holder.released_at === null)
 }
 
+export type NamesOf = { definition: Definition; account: string; id: string; data: Json; field: FieldPath }
+
 /** The names that a record claims at or below a field, and whether each has an effect. */
 export async function namesAt(
+  registry: Pick<DefinitionRegistry, 'compile'>,
   { names }: Names,
-  {
-    definition,
-    account,
-    id,
-    data,
-    field,
-    test,
-  }: { definition: Definition; account: string; id: string; data: Json; field: FieldPath; test?: Test | undefined },
+  { definition, account, id, data, field }: NamesOf,
 ): Promise<(Claimed & { hasEffect: boolean })[]> {
   if (!hasClaims(definition)) return []
   const at = toPointer(parseFieldPath(field).filter((name) => name !== '*'))
-  const claimed = claimsIn(definition.schema, data, test).claimed.filter(({ path }) => path === at || path.startsWith(`${at}/`))
-  if (claimed.length === 0) return []
+  const { claimed } = claimsIn(definition.schema, data, await branchTest(registry, { definition }))
+  const below = claimed.filter(({ path }) => path === at || path.startsWith(`${at}/`))
+  if (below.length === 0) return []
   const held = (await names.inEffect([id])).filter((one) => one.account === account && one.type === definition.name)
   const keys = new Set(held.map(keyOf))
-  return claimed.map((one) => ({ ...one, hasEffect: keys.has(keyOf(one)) }))
+  return below.map((one) => ({ ...one, hasEffect: keys.has(keyOf(one)) }))
 }

@@ -5,9 +5,10 @@ import type { Repositories } from '../../store/types.ts'
 import { notFound } from '../problem.ts'
 import { isId } from '../records/reading.ts'
 import { type Target, targetOf } from '../records/target.ts'
-import { branchTest } from '../records/write.ts'
+import { branchTest } from '../records/branchTest.ts'
 import { createWaker } from '../waker.ts'
 import type { Caller } from '../types.ts'
+import { refuseUnproven } from './attached.ts'
 import { claimsIn, hasClaims, keyOf } from './claims.ts'
 import { refuseReservedValues } from './guard.ts'
 import { challengeLabel, lookAt, type Proof } from './look.ts'
@@ -42,6 +43,8 @@ export type Names = {
   proof: (account: string) => Promise<NameProof>
   /** Looks now. Throws 404 where there is no such record or no name to claim; 403 to who may only read; 429 `checks_too_soon`. */
   check: (caller: Caller, type: string, id: string) => Promise<ShownName[]>
+  /** Looks at what is due now. */
+  pass: () => Promise<void>
   /** Looks at what is due until it is closed. */
   run: () => NameRun
 }
@@ -73,7 +76,9 @@ export function createNames(parts: NameParts): Names {
       if (action !== 'restore') await refuseReservedValues(settings, inside, writing)
       if (target.definition.schema.noLoop !== undefined)
         await refuseLoops({ registry, settings }, inside, { target, id, data, isNew: action === 'create' })
-      if (hasClaims(target.definition)) await takeNames(parts, inside, { ...writing, proofs })
+      if (!hasClaims(target.definition)) return
+      await takeNames(parts, inside, { ...writing, proofs })
+      if (action !== 'restore') await refuseUnproven(registry, inside, writing)
     },
     async release(inside, target, id, at) {
       if (hasClaims(target.definition)) await releaseNames(inside, target, id, at)
@@ -113,6 +118,7 @@ export function createNames(parts: NameParts): Names {
         return (await shownNames(inside, registry, target, shown, [now])).get(id) ?? []
       })
     },
+    pass: rounds.pass,
     run() {
       const waker = createWaker({ pass: rounds.pass, nextIn: rounds.nextIn, log })
       const unlisten = store.onNotice((notice) => {

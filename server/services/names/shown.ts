@@ -8,7 +8,7 @@ import type { Repositories } from '../../store/types.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { visiblePart } from '../records/places.ts'
 import type { Target } from '../records/target.ts'
-import { branchTest } from '../records/write.ts'
+import { branchTest } from '../records/branchTest.ts'
 import { isApex } from './apex.ts'
 import { claimsIn, hasClaims, keyOf } from './claims.ts'
 

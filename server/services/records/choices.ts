@@ -3,9 +3,12 @@ import { isSaid } from '../../../src/engine/parentHas.ts'
 import { fieldSchema, getAt, parseFieldPath, textsAt, toPointer } from '../../../src/engine/paths.ts'
 import { splitSecrets } from '../../../src/engine/secrets.ts'
 import { type RecordScope, wholeOf } from '../../store/scope.ts'
+import { comparable } from '../names/canonical.ts'
+import { hasClaims, keyOf } from '../names/claims.ts'
 import { notFound } from '../problem.ts'
 import type { Caller, Services } from '../types.ts'
 import { everyRow } from './everyRow.ts'
+import { isObject } from './places.ts'
 import { searchFor } from './search.ts'
 import { withoutExposed } from './storedSecrets.ts'
 import { targetOf } from './target.ts'
@@ -35,6 +38,12 @@ export async function choicesOf(
   })
   const having = below && (await havingBelow(parts, target.scope, below))
   const paths = reference.value
+  const account = caller.account?.name ?? ''
+  const inEffect = hasClaims(definition) ? await effectsOf(parts.store, account, rows) : undefined
+  const isOffered = (id: string, path: string, value: string): boolean => {
+    const claims = inEffect && fieldSchema(definition.schema, path)?.claims
+    return !isObject(claims) || inEffect?.has(`${id} ${String(claims.kind)} ${comparable(value)}`) === true
+  }
   const found = rows
     .filter(({ id }) => having?.has(id) !== false)
     .flatMap((row) => {
@@ -42,12 +51,18 @@ export async function choicesOf(
         definition.schema,
         withoutExposed(definition.schema, JSON.parse(row.data) as Record<string, unknown>, row),
       )
-      return paths.flatMap((path) => textsAt(record, path))
+      return paths.flatMap((path) => textsAt(record, path).filter((value) => isOffered(row.id, path, value)))
     })
   return [...new Set(found)]
     .filter((value) => value.toLowerCase().includes(wanted))
     .sort()
     .slice(0, mostChoices)
+}
+
+/** Names in effect, with the id of their record in front. */
+async function effectsOf({ names }: Parts['store'], account: string, rows: { id: string }[]): Promise<Set<string>> {
+  const held = await names.inEffect(rows.map(({ id }) => id))
+  return new Set(held.filter((one) => one.account === account).map((one) => `${one.id} ${keyOf(one)}`))
 }
 
 /** Ids of the records that have a record of the type below them whose field says something. */

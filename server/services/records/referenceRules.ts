@@ -1,7 +1,7 @@
 // References lead to what exists, and to what fits the values beside them (`filter`).
 import { getAt, parseFieldPath } from '../../../src/engine/paths.ts'
 import type { Definition, FieldError, Json as Value, Reference } from '../../../src/engine/types.ts'
-import type { Condition } from '../../store/records.ts'
+import type { Condition, FieldCondition } from '../../store/records.ts'
 import { narrowed, providerScope, type RecordScope, wholeOf } from '../../store/scope.ts'
 import { kindsIn } from '../agents/kinds.ts'
 import { hasEffect } from '../names/effect.ts'
@@ -114,8 +114,8 @@ function fits(entry: Entry | undefined, filter: Record<string, Value>): boolean 
   return entry !== undefined && Object.entries(filter).every(([name, wanted]) => (entry as Json)[name] === wanted)
 }
 
-function conditionOf(name: string, value: Value): Condition | undefined {
-  const place: Condition['place'] = name === 'id' ? { column: 'id' } : { path: name.split('.') }
+function conditionOf(name: string, value: Value): FieldCondition | undefined {
+  const place: FieldCondition['place'] = name === 'id' ? { column: 'id' } : { path: name.split('.') }
   if (Array.isArray(value)) return { place, is: 'in', value: value.filter((one) => typeof one === 'string' || typeof one === 'number') }
   return typeof value === 'object' ? undefined : { place, is: 'equal', value }
 }

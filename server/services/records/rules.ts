@@ -3,6 +3,7 @@ import { isSaid, lackingIn } from '../../../src/engine/parentHas.ts'
 import type { FieldError, Test } from '../../../src/engine/types.ts'
 import { wholeOf } from '../../store/scope.ts'
 import type { Repositories } from '../../store/types.ts'
+import { namesAt } from '../names/effect.ts'
 import { invalid, Problem } from '../problem.ts'
 import type { DefinitionRegistry } from '../definitions/types.ts'
 import { annotated, isObject } from './places.ts'
@@ -33,7 +34,7 @@ export async function checkRules(store: Repositories, written: Written, { limit 
   if (limit) await checkLimit(store, written, limit)
 }
 
-async function checkParent(store: Repositories, { target: { definition, scope }, parent, data, test }: Written): Promise<void> {
+async function checkParent(store: Repositories, { target: { definition, scope }, registry, parent, data, test }: Written): Promise<void> {
   const under = parentOf(definition)
   if (!under) return
   const row = await store.records.find(scope, under.type, parent)
@@ -44,6 +45,37 @@ async function checkParent(store: Repositories, { target: { definition, scope },
     return missing.length > 0 ? [{ path: pointer, keyword: 'parentHas', params: { type: under.type, fields: missing.join(', ') } }] : []
   })
   if (lacking.length > 0) throw invalid(lacking)
+  await checkNamesAbove(store, { registry, under, above, parent, data, test, scope, definition })
+}
+
+type Above = Pick<Written, 'registry' | 'parent' | 'data' | 'test'> & {
+  under: { type: string }
+  above: unknown
+  scope: Target['scope']
+  definition: Target['definition']
+}
+
+/** What `parentHas` asks for and is a name has to be in effect: one of them at least. */
+async function checkNamesAbove(
+  store: Repositories,
+  { registry, under, above, parent, data, test, scope, definition }: Above,
+): Promise<void> {
+  const owner = registry.get(under.type)
+  if (!owner || !isObject(above)) return
+  const waiting: FieldError[] = []
+  for (const {
+    pointer,
+    value,
+    schema: { parentHas = [] },
+  } of annotated(definition.schema, data, 'parentHas', test)) {
+    if (!isSaid(value)) continue
+    for (const field of parentHas) {
+      const names = await namesAt(registry, store, { definition: owner, account: scope.account, id: parent, data: above, field })
+      if (names.length > 0 && !names.some(({ hasEffect }) => hasEffect))
+        waiting.push({ path: pointer, keyword: 'nameWaiting', params: { name: names[0]!.name } })
+    }
+  }
+  if (waiting.length > 0) throw invalid(waiting)
 }
 
 type UniqueRule = { scope?: 'provider' | 'account' | 'parent'; with?: string[] }

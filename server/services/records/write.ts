@@ -1,7 +1,5 @@
 // One change of one record: version, revision, audit, unique values and outbox together, or none of them.
-import { hasBranchedRules } from '../../../src/engine/conditions.ts'
 import { toPointer } from '../../../src/engine/paths.ts'
-import type { Test } from '../../../src/engine/types.ts'
 import { finishedAction } from '../../store/delivery.ts'
 import { OutOfReach } from '../../store/bounds.ts'
 import type { StoredRecord } from '../../store/records.ts'
@@ -11,6 +9,7 @@ import { hookOf } from '../hooks/hooks.ts'
 import { invalidAt } from '../problem.ts'
 import type { Names } from '../names/names.ts'
 import type { Proofs } from '../names/take.ts'
+import { branchTest } from './branchTest.ts'
 import { labelsOf } from './labels.ts'
 import { takeQuota } from './quota.ts'
 import { checkRules, type Limit } from './rules.ts'
@@ -165,12 +164,4 @@ function rowOf(
     labels: JSON.stringify(labels),
     secrets,
   }
-}
-
-/** The module is made when the definition is read, so that this hardly ever waits. */
-export async function branchTest(
-  registry: Pick<DefinitionRegistry, 'compile'>,
-  { definition }: Pick<Target, 'definition'>,
-): Promise<Test | undefined> {
-  return hasBranchedRules(definition.schema) ? (await registry.compile(definition, definition.schema)).test : undefined
 }

@@ -1,0 +1,31 @@
+// The names of a record that a certificate may be ordered for: those that are in effect.
+import { toPointer, parseFieldPath } from '../../../src/engine/paths.ts'
+import type { Definition } from '../../../src/engine/types.ts'
+import type { Repositories } from '../../store/types.ts'
+import type { DefinitionRegistry } from '../definitions/types.ts'
+import { comparable } from '../names/canonical.ts'
+import { hasClaims } from '../names/claims.ts'
+import { namesAt } from '../names/effect.ts'
+import { namesIn, type Plan } from './plan.ts'
+
+type Json = Record<string, unknown>
+/** `waiting`: places of names without effect. */
+export type Orderable = { names: string[]; waiting: { path: string; name: string }[] }
+
+export async function orderableNames(
+  registry: Pick<DefinitionRegistry, 'compile'>,
+  store: Pick<Repositories, 'names'>,
+  { definition, account, id, data, plan }: { definition: Definition; account: string; id: string; data: Json; plan: Pick<Plan, 'names'> },
+): Promise<Orderable> {
+  const names = namesIn(plan, data)
+  if (!hasClaims(definition) || names.length === 0) return { names, waiting: [] }
+  const known = await namesAt(registry, store, { definition, account, id, data, field: plan.names })
+  const at = toPointer(parseFieldPath(plan.names))
+  const inEffect = new Set(known.filter(({ hasEffect }) => hasEffect).map(({ name }) => name))
+  // What claims nothing beside names that do is no name that anybody proved.
+  const all = names.map((name, index) => ({ name, path: `${at}/${index}`, hasEffect: inEffect.has(comparable(name)) }))
+  return {
+    names: all.filter(({ hasEffect }) => hasEffect).map(({ name }) => name),
+    waiting: all.filter(({ hasEffect }) => !hasEffect).map(({ path, name }) => ({ path, name })),
+  }
+}

@@ -1,0 +1,273 @@
+// Names belong to somebody: what is nobody's, what proves a name, and what has no effect without proof.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { errorsOf } from './portal.ts'
+import { label, mine, openWorld, publish, start, verdict, type World } from './namesSupport.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld({
+    env: {
+      PUBLIC_URL: 'https://portal.provider.example',
+      DELIVERY_DOMAIN: 'cdn.provider.example',
+      NAMESERVERS: 'ns1.dns.example,ns2.dns.example',
+      PLAYER_DOMAIN: 'player.provider.example',
+    },
+  })
+})
+afterEach(() => world.portal.close())
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
+
+describe('a name that is nobody’s', () => {
+  it.each([
+    ['cdn.provider.example', 'delivery'],
+    ['anything.cdn.provider.example', 'delivery'],
+    ['Anything.CDN.provider.example', 'delivery'],
+    ['ns1.dns.example', 'nameserver'],
+    ['portal.provider.example', 'portal'],
+    ['player.provider.example', 'portal'],
+    ['second.localhost', 'brand'],
+    ['co.uk', 'suffix'],
+    ['github.io', 'suffix'],
+    ['s3.amazonaws.com', 'suffix'],
+    ['kobe.jp', 'suffix'],
+    ['xn--p1ai', ''],
+    ['192.0.2.1', 'address'],
+    ['127.1', 'address'],
+    ['0x7f.1', 'address'],
+    ['1.2.3.0x4', 'address'],
+  ])('%s is no CNAME', async (name, reason) => {
+    const told = verdict(await world.a.post([name]))
+    expect(told).toBe(reason === '' ? '400, /names/0 format' : `400, /names/0 nameReserved ${reason}`)
+  })
+  it('is not another tenant’s delivery host either', async () => {
+    const { cdn_domain } = await world.b.make([])
+    expect(verdict(await world.a.post([cdn_domain]))).toBe('400, /names/0 nameReserved delivery')
+  })
+  it.each([
+    ['co.uk', 'suffix'],
+    ['github.io', 'suffix'],
+    ['provider.example', 'delivery'],
+    ['dns.example', 'nameserver'],
+  ])('%s is no zone', async (name, reason) => {
+    expect(verdict(await world.a.zone(name))).toBe(`400, /name nameReserved ${reason}`)
+  })
+  it('is told at a change, too, and nothing is changed', async () => {
+    const { id, version } = await world.a.make(['shop.customer.example'])
+    const answer = await world.a.caller.ask({
+      method: 'PATCH',
+      url: `${world.a.url()}/${id}`,
+      version,
+      body: { names: ['shop.customer.example', 'co.uk'] },
+    })
+    expect(verdict(answer)).toBe('400, /names/1 nameReserved suffix')
+    expect((await world.a.names(id)).map(({ name }) => name)).toEqual(['shop.customer.example'])
+  })
+  it('is the host of a brand that came later: what was proven loses its effect', async () => {
+    const { id } = await world.a.make(['brand.customer.example'])
+    world.proofs.texts.set(`${label}.brand.customer.example`, [world.a.token])
+    await world.a.check(id)
+    expect(await world.a.state(id)).toBe('proven')
+    const { brands } = world.portal.services.store
+    await brands.put('second', (await brands.find('second'))!, ['second.localhost', 'brand.customer.example'])
+    world.clock.now += 2 * day
+    await world.round()
+    expect(await world.a.state(id)).toBe('taken')
+  })
+})
+
+describe('proof of control', () => {
+  it('is a CNAME record to this very resource', async () => {
+    const made = await world.a.make(['www.customer.example'])
+    expect(made._names).toMatchObject([{ path: '/names/0', name: 'www.customer.example', kind: 'host', state: 'waiting' }])
+    world.proofs.cnames.set('www.customer.example', made.cdn_domain)
+    const answer = await world.a.check(made.id)
+    expect(answer.json()).toMatchObject([
+      { state: 'proven', method: 'cname', found: made.cdn_domain, checked_at: new Date(start).toISOString() },
+    ])
+  })
+  it('is not a CNAME record to another resource, of one’s own or of somebody else', async () => {
+    const [own, foreign] = [await world.a.make([]), await world.b.make([])]
+    for (const { cdn_domain } of [own, foreign]) {
+      const name = `to-${cdn_domain.split('.')[0]}.customer.example`
+      const { id } = await world.a.make([name])
+      world.proofs.cnames.set(name, cdn_domain)
+      expect((await world.a.check(id)).json()).toMatchObject([{ state: 'waiting', found: cdn_domain }])
+    }
+  })
+  it('is the account’s token, set before or after', async () => {
+    publish(world, 'early.customer.example', world.a)
+    expect((await world.a.make(['early.customer.example']))._names).toMatchObject([{ state: 'proven', method: 'txt' }])
+    const { id } = await world.a.make(['late.customer.example'])
+    publish(world, 'late.customer.example', world.a)
+    world.clock.now += minute
+    await world.round()
+    expect(await world.a.state(id)).toBe('proven')
+  })
+  it('is not the token of another account, nor one that is nearly right', async () => {
+    const { id } = await world.a.make(['x.customer.example'])
+    for (const text of [world.b.token, `${world.a.token} `, world.a.token.slice(1), world.a.token.toLowerCase(), '']) {
+      world.proofs.texts.set(`${label}.x.customer.example`, [text])
+      world.clock.now += 2 * minute
+      expect((await world.a.check(id)).json()).toMatchObject([{ state: 'waiting' }])
+    }
+    expect(world.a.token).not.toBe(world.b.token)
+  })
+  it('waits without harm while DNS is silent', async () => {
+    world.proofs.silent.add('mute.customer.example')
+    const { id } = await world.a.make(['mute.customer.example'])
+    expect(await world.a.state(id)).toBe('waiting')
+  })
+  it('is asked for again, ever more rarely', async () => {
+    const { id } = await world.a.make(['rare.customer.example'])
+    const asked = (): number => world.proofs.asked.filter((name) => name === 'rare.customer.example').length
+    const counts: number[] = []
+    for (let n = 0; n < 12; n += 1) {
+      world.clock.now += 2 * hour
+      await world.round()
+      counts.push(asked())
+    }
+    expect(counts[11]! - counts[6]!).toBeLessThan(4)
+    expect(await world.a.state(id)).toBe('waiting')
+  })
+  it('that is gone counts after days, and silence never does', async () => {
+    publish(world, 'gone.customer.example', world.a)
+    const { id } = await world.a.make(['gone.customer.example'])
+    world.proofs.silent.add('gone.customer.example').add(`${label}.gone.customer.example`)
+    for (let n = 0; n < 10; n += 1) {
+      world.clock.now += day
+      await world.round()
+    }
+    expect(await world.a.state(id)).toBe('proven')
+    world.proofs.silent.clear()
+    world.proofs.texts.clear()
+    const states: string[] = []
+    for (let n = 0; n < 5; n += 1) {
+      world.clock.now += day
+      await world.round()
+      states.push(await world.a.state(id))
+    }
+    expect(states).toEqual(['proven', 'proven', 'proven', 'waiting', 'waiting'])
+  })
+  it('is asked for at most so often, with the time to wait', async () => {
+    const { id } = await world.a.make(['often.customer.example'])
+    const answers = []
+    for (let n = 0; n < 6; n += 1) answers.push(await world.a.check(id))
+    const refused = answers.find(({ statusCode }) => statusCode === 429)!
+    expect(refused.json()).toMatchObject({ code: 'checks_too_soon' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+  it('is shown to members of the account alone, and to check one changes the record', async () => {
+    const { id } = await world.a.make(['own.customer.example'])
+    const { caller } = world.b
+    expect((await caller.ask({ url: `/api/v1/accounts/${mine}/name-proof` })).statusCode).toBe(404)
+    expect((await caller.ask({ method: 'POST', url: `${world.a.url()}/${id}/names/check` })).statusCode).toBe(404)
+    expect((await world.a.caller.ask({ method: 'POST', url: `${world.a.url('certificates')}/${id}/names/check` })).statusCode).toBe(404)
+    expect((await world.a.check('http_nobody')).statusCode).toBe(404)
+  })
+  it('cannot be written: what a body says of names is not heard', async () => {
+    const made = await world.a.make(['forged.customer.example'])
+    const forged = made._names.map((one) => ({ ...one, state: 'proven', method: 'txt' }))
+    const url = `${world.a.url()}/${made.id}`
+    expect(
+      (await world.a.caller.ask({ method: 'PATCH', url, version: 1, body: { _names: forged, follow_redirects: true } })).statusCode,
+    ).toBe(200)
+    expect(await world.a.state(made.id)).toBe('waiting')
+    expect(errorsOf(await world.a.post(['y.customer.example'], { _names: forged }))).toEqual(['/_names readOnly'])
+  })
+})
+
+describe('a name of another account', () => {
+  it('that waits keeps nobody from it; who proves it first has it', async () => {
+    const first = await world.b.make(['www.github.com'])
+    const second = await world.a.make(['www.github.com'])
+    world.proofs.cnames.set('www.github.com', second.cdn_domain)
+    await world.a.check(second.id)
+    expect([await world.a.state(second.id), await world.b.state(first.id)]).toEqual(['proven', 'waiting'])
+    world.proofs.cnames.set('www.github.com', first.cdn_domain)
+    expect((await world.b.check(first.id)).json()).toMatchObject([{ state: 'taken' }])
+  })
+  it('that is proven is taken, in whatever writing', async () => {
+    publish(world, 'shop.customer.example', world.a)
+    await world.a.make(['shop.customer.example'])
+    for (const name of ['shop.customer.example', 'SHOP.Customer.Example', ' shop.customer.example '])
+      expect(verdict(await world.b.post([name]))).toBe('409, /names/0 unique')
+  })
+  it('is taken over by its token, and by nothing else', async () => {
+    publish(world, 'sold.customer.example', world.a)
+    const lost = await world.a.make(['sold.customer.example'])
+    world.proofs.cnames.set('sold.customer.example', 'x.cdn.provider.example')
+    expect(verdict(await world.b.post(['sold.customer.example']))).toBe('409, /names/0 unique')
+    publish(world, 'sold.customer.example', world.b)
+    const won = await world.b.make(['sold.customer.example'])
+    expect([await world.a.state(lost.id), won._names[0]!.state]).toEqual(['taken', 'proven'])
+    const { store } = world.portal.services
+    expect((await store.names.holders('host', ['sold.customer.example'])).map(({ account }) => account)).toEqual(['demo-other'])
+  })
+  it('does not go to and fro by itself when both tokens are published', async () => {
+    publish(world, 'both.customer.example', world.a, world.b)
+    const first = await world.a.make(['both.customer.example'])
+    const second = await world.b.make(['both.customer.example'])
+    expect([await world.a.state(first.id), await world.b.state(second.id)]).toEqual(['taken', 'proven'])
+    for (let n = 0; n < 5; n += 1) {
+      world.clock.now += day
+      await world.round()
+    }
+    expect([await world.a.state(first.id), await world.b.state(second.id)]).toEqual(['taken', 'proven'])
+  })
+  it('that is lost is told: by letter, by event and in both audits', async () => {
+    publish(world, 'told.customer.example', world.a)
+    const lost = await world.a.make(['told.customer.example'])
+    const heard: unknown[] = []
+    world.portal.services.events.onNameLost((event) => heard.push(event))
+    publish(world, 'told.customer.example', world.b)
+    await world.b.make(['told.customer.example'])
+    expect(heard).toEqual([{ account: mine, type: 'http-resources', id: lost.id, version: 1, name: 'told.customer.example' }])
+    const admin = await world.portal.signIn('admin@demo.example')
+    const letters = (await admin.ask({ url: '/api/v1/outgoing-messages' })).json<{ to: string; template: string }[]>()
+    expect(letters.filter(({ template }) => template === 'name-taken').map(({ to }) => to)).toContain('cdn2@demo.example')
+    expect(letters.map(({ to }) => to)).not.toContain('other@demo.example')
+  })
+  it('rests for a week when it is let go, and its own account has it back at once', async () => {
+    publish(world, 'rest.customer.example', world.a)
+    const made = await world.a.make(['rest.customer.example'])
+    world.proofs.texts.clear()
+    await world.a.remove(made.id, 1)
+    expect(verdict(await world.b.post(['rest.customer.example']))).toBe('409, /names/0 unique')
+    const back = await world.a.restore(made.id, 2)
+    expect(back.json()._names).toMatchObject([{ state: 'proven' }])
+    await world.a.caller.ask({ method: 'PATCH', url: `${world.a.url()}/${made.id}`, version: 3, body: { names: [] } })
+    world.clock.now += 7 * day - 1
+    expect(verdict(await world.b.post(['rest.customer.example']))).toBe('409, /names/0 unique')
+    world.clock.now += 2
+    expect((await world.b.make(['rest.customer.example']))._names).toMatchObject([{ state: 'waiting' }])
+  })
+  it('that somebody proved meanwhile keeps no record from coming back', async () => {
+    publish(world, 'back.customer.example', world.a)
+    const made = await world.a.make(['back.customer.example'])
+    await world.a.remove(made.id, 1)
+    publish(world, 'back.customer.example', world.b)
+    await world.b.make(['back.customer.example'])
+    const back = await world.a.restore(made.id, 2)
+    expect([back.statusCode, back.json()._names[0].state]).toEqual([200, 'taken'])
+  })
+  it('is taken within an account, too, while another record says it', async () => {
+    await world.a.make(['twice.customer.example'])
+    expect(verdict(await world.a.post(['twice.customer.example']))).toBe('409, /names/0 unique')
+    expect(verdict(await world.a.post(['one.customer.example', 'ONE.customer.example']))).toMatch(/^(400|409), \/names/)
+  })
+  it('goes to one of two who ask for it in the same moment', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      const name = `race-${n}.customer.example`
+      publish(world, name, world.a, world.b)
+      const answers = await Promise.all([world.a.post([name]), world.b.post([name])])
+      expect(answers.map(({ statusCode }) => statusCode).sort()[0]).toBe(201)
+      const { store } = world.portal.services
+      expect(await store.names.holders('host', [name])).toHaveLength(1)
+      const claims = await Promise.all([
+        store.names.ofAccount(world.a.account, 'host', [name]),
+        store.names.ofAccount(world.b.account, 'host', [name]),
+      ])
+      expect(claims.flat().filter(({ state }) => state === 'proven')).toHaveLength(1)
+    }
+  })
+})
