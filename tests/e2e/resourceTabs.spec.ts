@@ -82,13 +82,13 @@ test('R1-051: a tab that is opened stands in the address, and what was typed in 
 })
 
 test('R1-034 R1-067 R1-084 R1-085 R1-086 R1-087 R1-088 R1-089 R1-090: how to put a resource to use', async ({ page, portal, records }) => {
-  const names = [`${unique('one').replace(' ', '-')}.example`, `${unique('two').replace(' ', '-')}.example`]
+  const names = [`${unique('one').replace(' ', '-')}.example.com`, `${unique('two').replace(' ', '-')}.example.com`]
   const { id, path } = await records.resource({ names, packaging: { mp4: { output_protocols: ['HLS', 'MPEG-DASH'] } } })
   await portal.signIn('cdn2@demo.example', undefined, `${path}/config`)
   const part = (name: string) => page.getByRole('region', { name })
   const domain = (await part('CDN domain').locator('.mono').textContent()) ?? ''
   expect(domain.startsWith(id.replace('_', '-'))).toBe(true)
-  for (const name of names) await expect(part('CNAME records to add')).toContainText(`${name}. CNAME ${domain}.`)
+  for (const name of names) await expect(part('Names and DNS records')).toContainText(`${name}. CNAME ${domain}.`)
   await expect(part('Paths in your site')).toContainText(/Beforeorigin\.example\.com(\/\S+)After/)
   await expect(part('Paths in your site')).toContainText(`${names[0]}/images/logo.png`)
   await expect(part('Video')).toContainText(/MP4\S+\/clip\.mp4HLS\S+\/clip\.mp4\/playlist\.m3u8MPEG-DASH\S+\/clip\.mp4\/manifest\.mpd/)

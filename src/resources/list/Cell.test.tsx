@@ -30,3 +30,31 @@ it.each(
   const { container } = render(<>{cellOf({ id: '1', ...data }, column(as), tools)}</>)
   expect(container.textContent).toBe('—')
 })
+
+const named = (state: string, kind = 'host') => ({ path: '/names/0', name: 'a.example', kind, state })
+const statusOf = (names: object[], held: unknown = true) =>
+  render(
+    <>
+      {cellOf({ id: '1', held, _names: names }, column('status'), {
+        ...tools,
+        state: (_: string, value: unknown) => `state ${String(value)}`,
+      } as unknown as RowTools)}
+    </>,
+  ).container.textContent
+
+it.each([
+  ['waits', [named('waiting')], 'state truerecord.names.waiting'],
+  ['is in use elsewhere, beside one that waits', [named('waiting'), named('taken')], 'state truerecord.names.taken'],
+  ['is of a zone without delegation', [named('waiting', 'zone')], 'record.names.zone.waiting'],
+  ['is of a zone of somebody else', [named('taken', 'zone')], 'record.names.zone.taken'],
+])('the state of a record whose name %s says so', (_, names, said) => {
+  expect(statusOf(names)).toBe(said)
+})
+it.each([
+  ['every name is proven', [named('proven')], true],
+  ['there are no names', [], true],
+  ['the record is off', [named('waiting')], false],
+  ['the server says something else', [{ name: 5, state: 'waiting' }, named('strange')], true],
+])('the state of a record is alone where %s', (_, names, held) => {
+  expect(statusOf(names, held)).toBe(`state ${held}`)
+})
