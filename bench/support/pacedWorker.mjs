@@ -43,7 +43,8 @@ const begun = performance.now()
 let sent = 0
 const clock = setInterval(() => {
   const now = performance.now()
-  for (; sent < (now - begun) * (perSecond / 1000) && now - begun < seconds * 1000; sent += 1)
+  const due = Math.min(now - begun, seconds * 1000) * (perSecond / 1000)
+  for (; sent < due; sent += 1)
     (idle.pop() ?? connection())(Buffer.from(requests[(turn += 1) % requests.length], 'latin1'), begun + sent / (perSecond / 1000))
   if (now - begun < seconds * 1000 || open > 0) return
   clearInterval(clock)

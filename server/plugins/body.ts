@@ -66,20 +66,20 @@ function dangersOf(root: unknown, refuse: BodyRefusal): FieldError[] {
   function look(value: unknown): void {
     seen += 1
     if (at.length > deepest || seen > mostValues) throw refuse(400, 'too_complex')
-    if (typeof value === 'number' && !Number.isFinite(value)) report('type', { type: 'number' })
-    if (typeof value === 'string' && !value.isWellFormed()) report('wellFormed')
+    if (typeof value === 'number' && !Number.isFinite(value)) report({ keyword: 'type', params: { type: 'number' } })
+    if (typeof value === 'string' && !value.isWellFormed()) report({ keyword: 'wellFormed', params: {} })
     if (value === null || typeof value !== 'object') return
     const names = Object.keys(value)
     if (!Array.isArray(value) && names.length > mostNames) throw refuse(400, 'too_complex')
     for (const name of names) {
       at.push(name)
-      if (reservedNames.has(name) || !name.isWellFormed()) report('reservedName', { name })
+      if (reservedNames.has(name) || !name.isWellFormed()) report({ keyword: 'reservedName', params: { name } })
       look((value as Record<string, unknown>)[name])
       at.pop()
     }
   }
-  function report(keyword: string, params: Record<string, unknown> = {}): void {
-    if (errors.length <= mostErrors) errors.push({ path: toPointer(at), keyword, params })
+  function report(found: Omit<FieldError, 'path'>): void {
+    if (errors.length <= mostErrors) errors.push({ path: toPointer(at), ...found })
   }
 }
 

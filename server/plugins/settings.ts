@@ -1,5 +1,6 @@
 // Every setting of the server: one typed table over environment variables. `.env.example` is kept equal to it by a test.
 import { BlockList, isIP } from 'node:net'
+import { clientSettings, integer } from './settingsOfClients.ts'
 import { nameservers } from './settingsOfNetworks.ts'
 import { roles } from './settingsOfRoles.ts'
 import { crmUrl, jsonBody, mailbox, smsUrl, smtpUrl } from './settingsOfMessages.ts'
@@ -90,21 +91,7 @@ export const settingsSpec = {
     doc: 'Seconds from one change of a record that agents deliver to the next, 0 to 3600; 0: no pause.',
     parse: integer(0, 3600),
   },
-  WORK_PER_SECOND: {
-    initial: '300',
-    doc: 'Work that one session may ask for, in units a second (reading is about 1, a change 10), ten seconds of it at once; the same for all strangers of one network. 0: no bounds.',
-    parse: integer(0, 1_000_000),
-  },
-  SIGN_INS_PER_MINUTE: {
-    initial: '60',
-    doc: 'Sign-ins a minute from one network, half of them at once, right or wrong. 0: no bounds but those of guessing.',
-    parse: integer(0, 100_000),
-  },
-  AUDIT_RETENTION_DAYS: {
-    initial: '0',
-    doc: 'Days that the audit is kept, 30 to 36500; what is older is taken out, and its seals stay. 0: for ever.',
-    parse: retention,
-  },
+  ...clientSettings,
   SMTP_URL: {
     initial: '',
     doc: 'Mail server: smtp://user:password@host:587 (STARTTLS, demanded unless it is this machine) or smtps://…:465; with ?tls=none nothing is encrypted. Empty: letters are kept in the portal.',
@@ -209,16 +196,6 @@ export function envExample(): string {
   return `# Settings of the server. Each shows its initial value; a wrong one stops the start and says why.\n\n${entries.join('\n')}`
 }
 
-function integer(least: number, most: number) {
-  return (given: string): number => {
-    if (!/^\d{1,12}$/.test(given) || Number(given) < least || Number(given) > most)
-      throw new Error(`expected a whole number from ${least} to ${most}, got "${given}"`)
-    return Number(given)
-  }
-}
-function retention(given: string): number {
-  return given === '0' ? 0 : integer(30, 36_500)(given)
-}
 function text(most: number) {
   return (given: string): string => {
     if (given.length > most || /[\u0000-\u001f]/.test(given)) throw new Error(`expected at most ${most} printable characters`)

@@ -133,7 +133,7 @@ describe('of different labels in an account', () => {
   it('there are a thousand at most; the error names the one that is too many', async () => {
     const answer = await put(made[50]!, { add: ['l0-0', 'one-more'] })
     expect([answer.statusCode, errorsOf(answer)]).toEqual([400, ['/add/1 labelsLimit']])
-    expect((await other.ask({ url: `${owners}/${made[50]}` })).json()._labels).toEqual([])
+    expect((await other.ask({ url: `${owners}/${made[50]}` })).json()['_labels']).toEqual([])
   })
   it('those that are there may be used, and room is made by taking one off everywhere', async () => {
     expect((await put(made[50]!, { add: ['l0-0', 'l1-1'] })).statusCode).toBe(200)

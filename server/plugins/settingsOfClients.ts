@@ -1,0 +1,30 @@
+// Settings of what one client may cost, and how long what was done is kept.
+
+export const clientSettings = {
+  WORK_PER_SECOND: {
+    initial: '300',
+    doc: 'Work that one session may ask for, in units a second (reading is about 1, a change 10), ten seconds of it at once; the same for all strangers of one network. 0: no bounds.',
+    parse: integer(0, 1_000_000),
+  },
+  SIGN_INS_PER_MINUTE: {
+    initial: '60',
+    doc: 'Sign-ins a minute from one network, half of them at once, right or wrong. 0: no bounds but those of guessing.',
+    parse: integer(0, 100_000),
+  },
+  AUDIT_RETENTION_DAYS: {
+    initial: '0',
+    doc: 'Days that the audit is kept, 30 to 36500; what is older is taken out, and its seals stay. 0: for ever.',
+    parse: retention,
+  },
+}
+
+export function integer(least: number, most: number) {
+  return (given: string): number => {
+    if (!/^\d{1,12}$/.test(given) || Number(given) < least || Number(given) > most)
+      throw new Error(`expected a whole number from ${least} to ${most}, got "${given}"`)
+    return Number(given)
+  }
+}
+function retention(given: string): number {
+  return given === '0' ? 0 : integer(30, 36_500)(given)
+}
