@@ -67,15 +67,6 @@ describe('taken', () => {
     const answer = await save(fields)
     expect(answer.statusCode, answer.body).toBe(201)
   })
-  it('a record stored before the rules is read as it is, and told at its next change', async () => {
-    const { id } = (await save({ name: 'stored-before' })).json<{ id: string }>()
-    const { store } = portal.services
-    const stale = { ...httpResource('stored-before'), locations: { '~(a+)+$': {} } }
-    await store
-      .write(({ records }) => records.update({ account: 'demo-cdn2' } as never, id as never, stale as never))
-      .catch(() => undefined)
-    expect((await customer.ask({ url: `${url}/${id}` })).statusCode).toBe(200)
-  })
 })
 describe('the action history', () => {
   it.each(['2026-02-30T00:00:00.000Z', '2026-02-28T24:00:00.000Z'])('is not asked from %s', async (day) => {
