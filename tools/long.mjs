@@ -23,6 +23,12 @@ const parts = [
     env: { FUZZ_RUNS: counted(10_000) },
     command: ['npx', 'vitest', 'run', '--project', 'contract', 'tests/contract/verdicts.test.ts'],
   },
+  {
+    name: 'expressions',
+    minutes: 30,
+    env: { EDGE_PATTERNS: counted(10_000) },
+    command: ['npx', 'vitest', 'run', '--project', 'contract', 'tests/contract/edgeRegex.test.ts'],
+  },
   { name: 'mutants', minutes: 180, command: ['node', 'tools/mutate.mjs'] },
   {
     name: 'mutants-postgres',
