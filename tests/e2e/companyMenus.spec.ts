@@ -157,7 +157,7 @@ test.describe('staff', () => {
     ['R0-332', 'billing_read_nomenclature', ['Nomenclature']],
   ] as const)
     test(`${ids}: without ${permission} there is no ${gone.join(', no ')}`, async ({ page, portal }) => {
-      await portal.signIn('admin@demo.example')
+      await portal.signIn('admin@demo.example', undefined, '/admin/employees')
       expect(await labels(portal)).toEqual(expect.arrayContaining([...gone]))
       await withRights(page, permission)
       await page.reload()
