@@ -89,18 +89,6 @@ test.describe('a new password', () => {
   })
 })
 
-test.describe('a link that activates', () => {
-  test('R0-299: with a code in the answer it leads to the password', async ({ page, guest }) => {
-    await guest.open('/activate/abc?email=a%40c.example', 'Confirm your email')
-    // Only for accounts without a password, as an administrator of before made them.
-    await page.route('**/api/v1/activation', (route) => route.fulfill({ status: 200, json: { code: 'next/one' } }))
-    await page.route('**/api/v1/oauth/password-code', (route) => route.fulfill({ status: 200, json: { valid: true } }))
-    await page.getByRole('button', { name: 'Activate the account' }).click()
-    await expect(page).toHaveURL(/\/set-password\/next%2Fone\?email=a%40c\.example$/)
-    await expect(guest.title()).toHaveText('Set a password')
-  })
-})
-
 test.describe('a link that ends a report', () => {
   const link = '/report-unsubscribe?email=a%2Bb%40c.example&uid=rep_1&code=x%2Fy'
   const ask = async (page: Page) => {

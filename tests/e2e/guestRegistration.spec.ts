@@ -50,22 +50,6 @@ test('R0-772: a project that the server fails to make is told, in Russian', asyn
   await expect(portal.title()).toBeVisible()
 })
 
-test('R0-508: somebody invited sets a password and is inside, and no project is made', async ({ page, guest, portal, post, people }) => {
-  const email = newEmail()
-  const inviter = await people.as('cdn2@demo.example')
-  const invited = await inviter.post('/api/v1/accounts/demo-cdn2/invitations', { data: { email, role: 'customer' } })
-  expect(invited.status(), await invited.text()).toBeLessThan(300)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto(await post.link(email, '/set-password/'))
-  await guest.setPassword(password)
-  await expect(portal.menu()).toBeVisible()
-  await expect(page).toHaveURL(/:\d+\/$/)
-  expect(asked.filter((path) => path.endsWith('/project'))).toEqual([])
-  const { accounts } = (await (await page.request.get('/api/v1/session')).json()) as { accounts: { id: string }[] }
-  expect(accounts.map(({ id }) => id)).toEqual(['demo-cdn2'])
-})
-
 test('R0-498: a Russian phone proves itself first, by the code that comes to it', async ({ page, guest, portal, post }) => {
   const [email, phone] = [newEmail(), russian()]
   await guest.open('/register', 'Registration')

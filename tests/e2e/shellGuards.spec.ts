@@ -68,19 +68,6 @@ test.describe('customers', () => {
     }
   })
 
-  test('R0-081: statistics of projects are open to staff and to CDN1', async ({ page, portal }) => {
-    for (const [email, end] of [
-      ['manager@demo.example', '/admin/stat'],
-      ['cdn1@demo.example', '/admin/stat'],
-      ['cdn2@demo.example', '/'],
-    ] as const) {
-      await portal.signIn(email)
-      await page.goto('/admin/stat')
-      await expect(portal.title()).toBeVisible()
-      await expect.poll(() => path(page), email).toBe(end)
-    }
-  })
-
   test('R0-093: sections lead to their first page', async ({ page, portal }) => {
     await portal.signIn('cdn2@demo.example')
     for (const [address, end] of [
