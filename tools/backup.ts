@@ -1,6 +1,6 @@
 #!/usr/bin/env tsx
 // npm run backup -- <file>: a copy of the embedded database, also while the server runs; with DATA_DIR as the server has it.
-import { backUp } from '../server/store/backup.ts'
+import { backUp } from '../server/services/backup.ts'
 
 const [file] = process.argv.slice(2)
 try {

@@ -4,10 +4,10 @@ import { can } from '../../src/engine/access.ts'
 import { parseJson } from '../plugins/body.ts'
 import { networkOf } from '../services/access/network.ts'
 import { createThrottle, type ThrottleRule } from '../services/access/throttle.ts'
+import { clearReports } from '../services/cspReports/clear.ts'
 import { readReports } from '../services/cspReports/read.ts'
 import { forbidden, Problem } from '../services/problem.ts'
 import type { Services } from '../services/types.ts'
-import { providerScope } from '../store/scope.ts'
 import { isForeign } from './foreignSites.ts'
 import { callerOf, requireSession } from './request.ts'
 import { problemsPermission } from './definitions.ts'
@@ -15,7 +15,6 @@ import { problemsPermission } from './definitions.ts'
 /** Named in the policy of pages. */
 export const cspReportPath = '/csp-reports'
 const bodyLimit = 16 * 1024
-const clearAction = 'csp-reports.clear'
 
 /** At the root, for everybody: nobody is asked who he is, and no cookie counts. */
 export async function cspReportRoute(app: FastifyInstance, { store, clock }: Services, { isHttps }: { isHttps: boolean }): Promise<void> {
@@ -54,13 +53,7 @@ export function cspReportRoutes(app: FastifyInstance, { store, facts, clock }: S
 
   app.delete('/csp-reports', { config: { tokens: false } }, async (request, reply) => {
     requireWide(request)
-    const { actor, actorName, ip, requestId } = callerOf(request)
-    const at = clock().toISOString()
-    await store.transaction(async ({ csp, history }) => {
-      const rows = await csp.clear()
-      const who = { actor, actor_name: actorName, ip, request_id: requestId }
-      await history.audit(providerScope, { at, ...who, action: clearAction, type: '', id: '', detail: JSON.stringify({ rows }) })
-    })
+    await clearReports({ store, clock }, callerOf(request))
     return reply.status(204).send()
   })
 

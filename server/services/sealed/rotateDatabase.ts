@@ -1,0 +1,36 @@
+// Rotates the key of a database as the server finds it: for a command beside the server.
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseFacts } from '../../../src/engine/facts.ts'
+import { openStore } from '../../store/open.ts'
+import { openPostgres } from '../../store/openPostgres.ts'
+import { createRegistry } from '../definitions/registry.ts'
+import type { Log } from '../types.ts'
+import { rotateKeys } from './rotating.ts'
+
+type Place = { dataDir: string; url?: string | undefined; keys: string; builtinDir: string; operatorDir: string; log: Log }
+
+/** Answers how many secrets were sealed anew. Throws StoreError: another server has the folder, or the keys are wrong. */
+export async function rotateDatabase({ dataDir, url, keys, builtinDir, operatorDir, log }: Place): Promise<number> {
+  const store = await (url ? openPostgres({ url, connections: 2 }) : openStore({ dataDir }))
+  try {
+    const facts = parseFacts(JSON.parse(readFileSync(join(builtinDir, '_facts.json'), 'utf8')))
+    const registry = await createRegistry({ builtinDir, operatorDir: resolve(operatorDir), facts, log, watch: false, stored: store.checks })
+    try {
+      await registry.settled()
+      return await rotateKeys({ store, registry, settings: { SECRETS_KEY: asSet(keys), DATA_DIR: dataDir }, log })
+    } finally {
+      await registry.close()
+    }
+  } finally {
+    await store.close()
+  }
+}
+
+/** As the settings of the server read keys. */
+function asSet(keys: string): string {
+  return keys
+    .split(',')
+    .map((key) => key.trim().replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''))
+    .join(',')
+}
