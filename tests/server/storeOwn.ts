@@ -24,7 +24,30 @@ export function storeOwn(name: string, open: () => Promise<Store>): void {
       user_agent: 'agent',
     })
 
+    describe('proofs of a session', () => {
+      it('are its own, and come with it', async () => {
+        for (const hash of ['h1', 'h2']) await store.sessions.insert(session(hash, 'p1'))
+        await store.sessions.prove('h1', now)
+        await store.sessions.passMail('h2', now)
+        const found = await Promise.all(['h1', 'h2'].map((hash) => store.sessions.findLive(hash, now)))
+        expect(found.map((row) => [row!.session_proven_at, row!.session_mail_at])).toEqual([
+          [now, null],
+          [null, now],
+        ])
+      })
+    })
+
     describe('second factors', () => {
+      it('are put back as they were, in place of whatever there is, and a password is gone', async () => {
+        const row = { person_id: 'p1', secret: 'old', created_at: now, confirmed_at: now, last_step: 7 }
+        await store.factors.begin('p1', 's1', now)
+        await store.factors.put(row)
+        expect([await store.factors.find('p1'), await store.factors.find('p2')]).toEqual([row, undefined])
+        await store.people.setPassword('p1', 'x', now)
+        await store.people.setPassword('p2', 'y', now)
+        await store.people.removePassword('p1')
+        expect([await store.people.password('p1'), await store.people.password('p2')]).toEqual([undefined, 'y'])
+      })
       it('are begun anew until one is in force', async () => {
         expect([await store.factors.begin('p1', 's1', now), await store.factors.begin('p1', 's2', now)]).toEqual([true, true])
         expect([
