@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
 import type { Definition, Schema } from '../../src/engine/types.ts'
 import { openSealing } from '../../server/services/sealed/openSealing.ts'
 import { startResealing } from '../../server/services/sealed/resealing.ts'

@@ -9,7 +9,7 @@ import { rotateKeys } from '../../server/services/sealed/rotating.ts'
 import { sealedStore } from '../../server/services/sealed/sealedStore.ts'
 import { now, rowOf } from './storeRows.ts'
 
-import { a, b, type Bed, clear, data, definition, onBoth, quiet, schema, whole } from './sealedBed.ts'
+import { a, b, type Bed, clear, data, definition, onBoth, quiet, whole } from './sealedBed.ts'
 
 function suite({ raw, dir, settings, sealed, parsed, stored, reseal, rotate }: Bed): void {
   describe('what was stored before', () => {

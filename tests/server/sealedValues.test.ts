@@ -5,7 +5,7 @@ import { openSealing } from '../../server/services/sealed/openSealing.ts'
 import { providerScope } from '../../server/store/scope.ts'
 import { now, rowOf } from './storeRows.ts'
 
-import { a, b, type Bed, clear, data, definition, onBoth, schema, whole } from './sealedBed.ts'
+import { a, b, type Bed, clear, data, onBoth, schema, whole } from './sealedBed.ts'
 
 function suite({ raw, settings, sealed, parsed, stored }: Bed): void {
   describe('a record', () => {
