@@ -45,7 +45,7 @@ export const inA = (status: Status, restricted: Status = 404): Expected => ({
 /** Addresses that tokens of programs do not open, whoever is behind them. */
 export const closedToPrograms =
   /\/api\/v1\/(?:oauth|setup|password|registration|activation|phone|reports|totp|sessions?|sign-ins|tokens|persons|staff|events|images|fonts|lead-deliveries|agent|agent-kinds|csp-reports)(?:\/|$)|\/(?:members|invitations|entry)(?:\/|$)/
-export const open = /^\/(?:healthz|readyz)$/
+export const open = /^\/(?:healthz|readyz|csp-reports)$/
 export const unrestricted = (status: Status): Expected => ({ ...signedIn(status), 'restricted in A': 403 })
 export const nowhere: Expected = { rest: 404, anonymous: 401 }
 export const readers = ['supervisor_all', 'supervisor_provider', 'admin_all', 'admin_provider', 'manager_provider', 'staff in A'] as const
