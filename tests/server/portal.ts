@@ -15,6 +15,7 @@ import { seedDemo } from '../../server/services/seed/seed.ts'
 import type { Clock, Services } from '../../server/services/types.ts'
 import { type OpenDatabase, openLibsql, openStore } from '../../server/store/open.ts'
 import { openPostgres } from '../../server/store/openPostgres.ts'
+import { sharedKey } from './sharedKey.ts'
 import { compiler } from '../support/compiler.ts'
 import { parseFacts } from '../../src/engine/facts.ts'
 import type { FieldError } from '../../src/engine/types.ts'
@@ -81,6 +82,7 @@ export async function openPortal({
     DEFINITIONS_DIR: operatorDir,
     CONFIG_CHANGE_SECONDS: '0',
     OUTBOUND_DNS: nobody,
+    ...sharedKey(env),
     ...env,
   })
   const logLines: string[] = []

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { sharedKey } from './sharedKey.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const outDir = `dist/test-server-${process.pid}`
@@ -28,7 +29,7 @@ export function launch(
 ): { child: ChildProcess; output: () => string; exit: Promise<number | null> } {
   const child = spawn(process.execPath, [main, ...args], {
     cwd: root,
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: '0', CONFIG_CHANGE_SECONDS: '0', ...env },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', HOST: '127.0.0.1', PORT: '0', CONFIG_CHANGE_SECONDS: '0', ...sharedKey(env), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
