@@ -17,6 +17,7 @@ import { seedDemo } from '../../server/services/seed/seed.ts'
 import type { Clock, Services } from '../../server/services/types.ts'
 import { type OpenDatabase, openLibsql, openStore } from '../../server/store/open.ts'
 import { openPostgres } from '../../server/store/openPostgres.ts'
+import { sharedKey } from './sharedKey.ts'
 import { compiler } from '../support/compiler.ts'
 import { parseFacts } from '../../src/engine/facts.ts'
 import type { FieldError } from '../../src/engine/types.ts'
@@ -92,6 +93,7 @@ export async function openPortal({
     // Tests ask faster than people; those of the budgets set them.
     WORK_PER_SECOND: '0',
     SIGN_INS_PER_MINUTE: '0',
+    ...sharedKey(env),
     ...env,
   })
   const logLines: string[] = []

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { sharedKey } from './sharedKey.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const outDir = `dist/test-server-${process.pid}`
@@ -36,6 +37,7 @@ export function launch(
       CONFIG_CHANGE_SECONDS: '0',
       WORK_PER_SECOND: '0',
       SIGN_INS_PER_MINUTE: '0',
+      ...sharedKey(env),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
