@@ -78,7 +78,7 @@ describe('a name that is nobody’s', () => {
 describe('proof of control', () => {
   it('is a CNAME record to this very resource', async () => {
     const made = await world.a.make(['www.customer.example'])
-    expect(made._names).toMatchObject([{ path: '/names/0', name: 'www.customer.example', kind: 'host', state: 'waiting' }])
+    expect(made['_names']).toMatchObject([{ path: '/names/0', name: 'www.customer.example', kind: 'host', state: 'waiting' }])
     world.proofs.cnames.set('www.customer.example', made.cdn_domain)
     const answer = await world.a.check(made.id)
     expect(answer.json()).toMatchObject([
@@ -96,7 +96,7 @@ describe('proof of control', () => {
   })
   it('is the account’s token, set before or after', async () => {
     publish(world, 'early.customer.example', world.a)
-    expect((await world.a.make(['early.customer.example']))._names).toMatchObject([{ state: 'proven', method: 'txt' }])
+    expect((await world.a.make(['early.customer.example']))['_names']).toMatchObject([{ state: 'proven', method: 'txt' }])
     const { id } = await world.a.make(['late.customer.example'])
     publish(world, 'late.customer.example', world.a)
     world.clock.now += minute
@@ -166,7 +166,7 @@ describe('proof of control', () => {
   })
   it('cannot be written: what a body says of names is not heard', async () => {
     const made = await world.a.make(['forged.customer.example'])
-    const forged = made._names.map((one) => ({ ...one, state: 'proven', method: 'txt' }))
+    const forged = made['_names'].map((one) => ({ ...one, state: 'proven', method: 'txt' }))
     const url = `${world.a.url()}/${made.id}`
     expect(
       (await world.a.caller.ask({ method: 'PATCH', url, version: 1, body: { _names: forged, follow_redirects: true } })).statusCode,
@@ -199,7 +199,7 @@ describe('a name of another account', () => {
     expect(verdict(await world.b.post(['sold.customer.example']))).toBe('409, /names/0 unique')
     publish(world, 'sold.customer.example', world.b)
     const won = await world.b.make(['sold.customer.example'])
-    expect([await world.a.state(lost.id), won._names[0]!.state]).toEqual(['taken', 'proven'])
+    expect([await world.a.state(lost.id), won['_names'][0]!.state]).toEqual(['taken', 'proven'])
     const { store } = world.portal.services
     expect((await store.names.holders('host', ['sold.customer.example'])).map(({ account }) => account)).toEqual(['demo-other'])
   })
@@ -234,12 +234,12 @@ describe('a name of another account', () => {
     await world.a.remove(made.id, 1)
     expect(verdict(await world.b.post(['rest.customer.example']))).toBe('409, /names/0 unique')
     const back = await world.a.restore(made.id, 2)
-    expect(back.json()._names).toMatchObject([{ state: 'proven' }])
+    expect(back.json()['_names']).toMatchObject([{ state: 'proven' }])
     await world.a.caller.ask({ method: 'PATCH', url: `${world.a.url()}/${made.id}`, version: 3, body: { names: [] } })
     world.clock.now += 7 * day - 1
     expect(verdict(await world.b.post(['rest.customer.example']))).toBe('409, /names/0 unique')
     world.clock.now += 2
-    expect((await world.b.make(['rest.customer.example']))._names).toMatchObject([{ state: 'waiting' }])
+    expect((await world.b.make(['rest.customer.example']))['_names']).toMatchObject([{ state: 'waiting' }])
   })
   it('that somebody proved meanwhile keeps no record from coming back', async () => {
     publish(world, 'back.customer.example', world.a)
@@ -248,7 +248,7 @@ describe('a name of another account', () => {
     publish(world, 'back.customer.example', world.b)
     await world.b.make(['back.customer.example'])
     const back = await world.a.restore(made.id, 2)
-    expect([back.statusCode, back.json()._names[0].state]).toEqual([200, 'taken'])
+    expect([back.statusCode, back.json()['_names'][0].state]).toEqual([200, 'taken'])
   })
   it('is taken within an account, too, while another record says it', async () => {
     await world.a.make(['twice.customer.example'])

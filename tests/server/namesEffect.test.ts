@@ -34,7 +34,7 @@ describe('agents', () => {
     const { id } = await world.a.make([waiting, proven])
     expect((await told()).find((one) => one.id === id)?.record?.names).toEqual([proven])
     await agent.say({ account: world.a.account, type: 'http-resources', id, version: 1 })
-    const delivery = async () => (await world.a.caller.ask({ url: `${world.a.url()}/${id}` })).json()._delivery.state
+    const delivery = async () => (await world.a.caller.ask({ url: `${world.a.url()}/${id}` })).json()['_delivery'].state
     expect(await delivery()).toBe('applied')
     publish(world, waiting, world.a)
     await world.a.check(id)
@@ -136,9 +136,9 @@ describe('a resource', () => {
   it('does not fetch from itself through others of the account', async () => {
     const first = await world.a.make([next()])
     const second = await world.a.make([next()], from(first.cdn_domain))
-    const third = await world.a.make([next()], from(second._names[0]!.name))
+    const third = await world.a.make([next()], from(second['_names'][0]!.name))
     expect(verdict(await fetches(first.id, 1, third.cdn_domain))).toBe(`400, /origin/servers/${third.cdn_domain} nameLoop`)
-    expect(verdict(await fetches(first.id, 1, third._names[0]!.name))).toMatch(/nameLoop$/)
+    expect(verdict(await fetches(first.id, 1, third['_names'][0]!.name))).toMatch(/nameLoop$/)
     expect(verdict(await fetches(third.id, 1, 'elsewhere.customer.example'))).toBe('200')
     expect(verdict(await fetches(first.id, 1, third.cdn_domain))).toBe('200')
   })

@@ -20,6 +20,7 @@ let tokens: string[]
 const accounts = ['demo-cdn2', 'demo-other']
 /** Names that were answered as proven, by record. */
 const acknowledged = new Map<string, string>()
+let renamed = 0
 
 beforeAll(async () => {
   main = await buildServer()
@@ -55,7 +56,10 @@ async function writer(address: string, side: number, round: number): Promise<voi
     acknowledged.set(made.id, made.names[0]!)
     const other = `r${round}-${n}-${side}.example`
     acknowledged.delete(made.id)
-    if (await ask('PATCH', `/${made.id}`, { names: [other] }, 1)) acknowledged.set(made.id, other)
+    if (await ask('PATCH', `/${made.id}`, { names: [other] }, 1)) {
+      acknowledged.set(made.id, other)
+      renamed += 1
+    }
     if (n % 3 === 2) {
       acknowledged.delete(made.id)
       await ask('DELETE', `/${made.id}`, undefined, 2)
@@ -86,8 +90,10 @@ it(
   async () => {
     for (let round = 0; round < rounds; round += 1) {
       const server = await startServer(main, env)
+      const before = renamed
       const writers = Promise.all([0, 1].map((side) => writer(server.address, side, round).catch(() => undefined)))
-      await new Promise((done) => setTimeout(done, 100 + Math.random() * 400))
+      await expect.poll(() => renamed, { timeout: 30_000, interval: 2 }).toBeGreaterThan(before)
+      await new Promise((done) => setTimeout(done, Math.random() * 300))
       server.child.kill('SIGKILL')
       await server.exit
       await writers

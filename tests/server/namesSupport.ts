@@ -55,7 +55,7 @@ async function sideOf(portal: Portal, account: string, email: string): Promise<S
       return answer.json<Made>()
     },
     zone: (name) => caller.ask({ method: 'POST', url: url('dns-zones'), body: { name } }),
-    names: async (id, type) => (await caller.ask({ url: `${url(type)}/${id}` })).json<Made>()._names,
+    names: async (id, type) => (await caller.ask({ url: `${url(type)}/${id}` })).json<Made>()['_names'],
     state: async (id, type) => (await side.names(id, type)).map(({ state }) => state).join(),
     check: (id, type) => caller.ask({ method: 'POST', url: `${url(type)}/${id}/names/check` }),
     remove: (id, version, type) => caller.ask({ method: 'DELETE', url: `${url(type)}/${id}`, version }),

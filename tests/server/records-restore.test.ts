@@ -95,7 +95,7 @@ describe('a deleted record', () => {
     expect([taker.statusCode, errorsOf(taker)]).toEqual([409, ['/names/0 unique']])
     expect(taker.body).not.toContain('demo-cdn2')
     const back = await restore(url, gone.id, gone.version)
-    expect([back.statusCode, back.json()._names.map(({ state }: { state: string }) => state)]).toEqual([200, ['proven', 'proven']])
+    expect([back.statusCode, back.json()['_names'].map(({ state }: { state: string }) => state)]).toEqual([200, ['proven', 'proven']])
   })
 
   it('comes back with the children that went with it, and not with those that went before', async () => {
