@@ -22,7 +22,7 @@ export class Records {
 
   async zone(name = `${unique('story').replace(' ', '-')}.example`, owner: Owner = {}): Promise<Made> {
     const made = await this.make('dns-zones', { name }, owner)
-    return { ...made, path: `/dns/section/zones/${made.id}` }
+    return { ...made, path: `/dns/section/dns-zone/${made.id}` }
   }
 
   /** Somebody else saves the record; answers with its version. */
