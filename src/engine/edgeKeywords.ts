@@ -38,3 +38,12 @@ export function distinct({ as, field }: Distinct, data: Record<string, unknown> 
     return first === undefined ? [] : [{ path, keyword: 'distinct', params: { first } }]
   })
 }
+
+/** `~` or `~*` and an expression. */
+export function isRegexRule(text: string): boolean {
+  return text.startsWith('~') && isRegexIfTilde(text)
+}
+/** Plain text, or `~` and an expression. */
+export function isRegexIfTilde(text: string): boolean {
+  return tildeRefusal(text) === undefined
+}
