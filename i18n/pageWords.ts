@@ -1,5 +1,17 @@
 // Words of pages that few people open, loaded with the page.
-export const pageAreas = ['profile', 'definitionProblems', 'checks', 'zones', 'cache', 'setup', 'names', 'map', 'history', 'json'] as const
+export const pageAreas = [
+  'profile',
+  'definitionProblems',
+  'checks',
+  'zones',
+  'cache',
+  'setup',
+  'names',
+  'conflict',
+  'map',
+  'history',
+  'json',
+] as const
 export type PageArea = (typeof pageAreas)[number]
 
 const files = import.meta.glob<Record<string, unknown>>(
@@ -11,6 +23,7 @@ const files = import.meta.glob<Record<string, unknown>>(
     './*/cache.json',
     './*/setup.json',
     './*/names.json',
+    './*/conflict.json',
     './*/map.json',
     './*/history.json',
     './*/json.json',
