@@ -1,5 +1,5 @@
 // The closed list of keywords that plain JSON Schema cannot say. Pure checks: both sides run these very functions.
-import { distinct, edgeRegex, exceptNames } from './edgeKeywords.ts'
+import { distinct, distinctKeys, edgeRegex, exceptNames, secretNames } from './edgeKeywords.ts'
 import { hostOf } from './links.ts'
 import { isObj, own } from './objects.ts'
 import { escapeSegment } from './pointer.ts'
@@ -19,7 +19,9 @@ export const CHECKS = {
   ascending,
   edgeRegex,
   exceptNames,
+  secretNames,
   distinct,
+  distinctKeys,
 } as const
 export type KeywordName = keyof typeof CHECKS
 
@@ -35,7 +37,9 @@ export const keywordShapes: Record<KeywordName, { type: ('array' | 'object' | 's
   ascending: { type: ['array'], schemaType: 'string' },
   edgeRegex: { type: ['string'], schemaType: 'string' },
   exceptNames: { type: ['string'], schemaType: 'array' },
+  secretNames: { type: ['string'], schemaType: 'array' },
   distinct: { type: ['array', 'object'], schemaType: 'object' },
+  distinctKeys: { type: ['object'], schemaType: 'array' },
 }
 /** Keywords that only the engine reads; Ajv lets them pass. */
 export const annotations = [
