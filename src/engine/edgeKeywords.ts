@@ -35,7 +35,9 @@ export function distinctKeys(maps: string[], data: Record<string, unknown>): Fou
     const keys = isObj(value) ? Object.keys(value) : []
     const found = keys.flatMap((key) => {
       const first = seen.get(key.trim().toLowerCase())
-      return first === undefined ? [] : [{ path: `/${escapeSegment(map)}/${escapeSegment(key)}`, keyword: 'distinctKeys', params: { first } }]
+      return first === undefined
+        ? []
+        : [{ path: `/${escapeSegment(map)}/${escapeSegment(key)}`, keyword: 'distinctKeys', params: { first } }]
     })
     for (const key of keys) seen.set(key.trim().toLowerCase(), key)
     return found

@@ -1,37 +1,54 @@
 // Authorization and Cookie that the edge adds to requests move from the readable headers to the secret ones. Records are sealed by the background sealing; versions keep marks in place of the values.
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
+import type { SqlDialect } from '../dialect.ts'
 import type { Migration } from '../migrate.ts'
 
 type Row = { account: string; type: string; id: string; version: number; data: string; secrets: string | null }
 type Json = Record<string, unknown>
-/** `text`: what to store in place of the value. Answers the pointers of the values that moved. */
+/** What to store in place of the value at the pointer. */
 type Text = (pointer: string, value: string) => string
 
 export const secretHeaders: Migration = { id: 24, name: 'secret headers', up }
 
-async function up(db: Kysely<never>): Promise<void> {
-  for (const table of ['records', 'record_revisions']) {
-    const marks = new Map<string, string>()
-    const found = await sql<Row>`select account, type, id, version, data, secrets from ${sql.table(table)}
-      where data like '%"request"%' and (lower(data) like '%"authorization"%' or lower(data) like '%"cookie"%')
-      order by account, type, id, version`.execute(db)
-    for (const row of found.rows) {
-      const record = JSON.parse(row.data) as Json
-      const key = (place: string, value: string) => JSON.stringify([row.account, row.type, row.id, place, value])
-      const places = moved(record, (place, value) => {
-        if (table === 'records') return value
-        const mark = marks.get(key(place, value)) ?? markOf(value)
-        marks.set(key(place, value), mark)
-        return mark
-      })
-      if (places.length === 0) continue
-      // Records keep `secrets` as it is: the sealing adds the places, together with the sealed values.
-      const known = JSON.parse(row.secrets ?? '[]') as string[]
-      const secrets = table === 'records' ? row.secrets : JSON.stringify([...known, ...places])
-      await sql`update ${sql.table(table)} set data = ${JSON.stringify(record)}, secrets = ${secrets}
-        where account = ${row.account} and type = ${row.type} and id = ${row.id} and version = ${row.version}`.execute(db)
-    }
+async function up(db: Kysely<never>, dialect: SqlDialect): Promise<void> {
+  await eachOf(db, 'records', (row) => {
+    const record = JSON.parse(row.data) as Json
+    const places = moved(record, (_, value) => value)
+    // `secrets` stays as it is: the sealing adds the places, together with the sealed values.
+    return places.length === 0 ? undefined : { record, secrets: row.secrets }
+  })
+  const marks = new Map<string, string>()
+  // Versions are append-only but for the removal of secrets (store/sweeps.ts), which this is.
+  const { first, last } = dialect.opened('record_revisions')
+  for (const statement of first) await statement.execute(db)
+  await eachOf(db, 'record_revisions', (row) => {
+    const record = JSON.parse(row.data) as Json
+    const places = moved(record, (place, value) => {
+      const key = JSON.stringify([row.account, row.type, row.id, place, value])
+      const mark = marks.get(key) ?? markOf(value)
+      marks.set(key, mark)
+      return mark
+    })
+    const known = JSON.parse(row.secrets ?? '[]') as string[]
+    return places.length === 0 ? undefined : { record, secrets: JSON.stringify([...known, ...places]) }
+  })
+  for (const statement of last) await statement.execute(db)
+}
+
+async function eachOf(
+  db: Kysely<never>,
+  table: string,
+  change: (row: Row) => { record: Json; secrets: string | null } | undefined,
+): Promise<void> {
+  const { rows } = await sql<Row>`select account, type, id, version, data, secrets from ${sql.table(table)}
+    where data like '%"request"%' and (lower(data) like '%"authorization"%' or lower(data) like '%"cookie"%')
+    order by account, type, id, version`.execute(db)
+  for (const row of rows) {
+    const next = change(row)
+    if (!next) continue
+    await sql`update ${sql.table(table)} set data = ${JSON.stringify(next.record)}, secrets = ${next.secrets}
+      where account = ${row.account} and type = ${row.type} and id = ${row.id} and version = ${row.version}`.execute(db)
   }
 }
 
