@@ -17,5 +17,5 @@ export function edgeChecks(): EdgeChecks {
 }
 
 /** The keywords, and the formats, that need them. */
-export const edgeKeywordNames = ['edgeRegex', 'exceptNames', 'distinct'] as const
+export const edgeKeywordNames = ['edgeRegex', 'exceptNames', 'secretNames', 'distinct', 'distinctKeys'] as const
 export const edgeFormats = ['regex-rule', 'regex-if-tilde'] as const

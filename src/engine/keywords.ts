@@ -33,7 +33,9 @@ export const keywordShapes: Record<KeywordName, { type: ('array' | 'object' | 's
   ascending: { type: ['array'], schemaType: 'string' },
   edgeRegex: { type: ['string'], schemaType: 'string' },
   exceptNames: { type: ['string'], schemaType: 'array' },
+  secretNames: { type: ['string'], schemaType: 'array' },
   distinct: { type: ['array', 'object'], schemaType: 'object' },
+  distinctKeys: { type: ['object'], schemaType: 'array' },
 }
 /** Keywords that only the engine reads; Ajv lets them pass. */
 export const annotations = [
