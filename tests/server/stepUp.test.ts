@@ -142,7 +142,7 @@ describe('a proof', () => {
     expect(
       codeOf(await portal.nobody.ask({ method: 'POST', url: api('/session/proof'), body: { password: demoPassword }, headers })),
     ).toEqual([403, 'token_not_allowed'])
-    expect((await patch({ first_name: 'Bot' })).statusCode).toBe(200)
+    expect((await patch({ first_name: 'Bot' })).statusCode).toBe(403)
   })
   it('counts for its own session alone, and is in the audit', async () => {
     const { id, email } = await newPerson(portal)
